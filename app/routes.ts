@@ -113,7 +113,6 @@ export default [
 		route("apertura", "routes/admin/sales/opening.tsx"),
 		route("moderacion/registro", "routes/admin/moderation/log.tsx"),
 		route("moderacion/:caseId?", "routes/admin/moderation/queue.tsx"),
-		route("moderacion/:caseId/toma", "routes/admin/moderation/claim.ts"),
 		route("usuarios", "routes/admin/people/people.tsx"),
 		route("usuarios/:id", "routes/admin/people/person.tsx"),
 		route("catalogo", "routes/admin/catalogue/catalogue.tsx"),

@@ -3,7 +3,6 @@ import { workOnCards } from "#app/features/cards/commands-make.server.ts";
 import { purgeDeletedCards } from "#app/features/cards/commands-purge.server.ts";
 import { purgeDeletedListings } from "#app/features/listings/commands-purge.server.ts";
 import { endBans } from "#app/features/moderation/commands-ban.server.ts";
-import { finishDecisions } from "#app/features/moderation/commands-undo.server.ts";
 import { enqueueUnreadMails } from "#app/features/notifications/commands-mail.server.ts";
 import { purgeNotifications } from "#app/features/notifications/commands-purge.server.ts";
 import { notifyUnread } from "#app/features/notifications/commands-unread.server.ts";
@@ -18,9 +17,6 @@ import { listUsedImageKeys } from "./image-keys.ts";
 
 /** From one look for unread messages to the next, in seconds. */
 const unreadSeconds = 5;
-
-/** From one look for decisions that can be taken back no longer to the next, in seconds. */
-const decisionSeconds = 5;
 
 /** From one look for bans that are over to the next, in seconds. */
 const banSeconds = 30;
@@ -43,7 +39,6 @@ export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void
 		await enqueueUnreadMails(ctx, jobs);
 	});
 	workOnCards(jobs, ctx);
-	jobs.repeat("finish-decisions", decisionSeconds, () => finishDecisions(ctx));
 	jobs.repeat("end-bans", banSeconds, () => endBans(ctx));
 	jobs.repeat("refresh-prices", priceSeconds, () => refreshPrices(ctx, { guide: priceGuide }));
 	jobs.schedule("purge-expired", "0 * * * *", () => purgeExpired(db, clock.now()));

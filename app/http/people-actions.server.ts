@@ -3,9 +3,9 @@ import { endSessionsOf } from "#app/features/accounts/commands-sessions.server.t
 import type { ChangeRoleInput } from "#app/features/accounts/schema.ts";
 import { setPremium } from "#app/features/listings/commands.server.ts";
 import { banPerson, liftBan } from "#app/features/moderation/commands-ban.server.ts";
-import { banEnd, banLengths } from "#app/features/moderation/rules-admin.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { readBanEnd } from "./moderation-actions.server.ts";
 
 interface PersonForm {
 	readonly personId: string;
@@ -13,8 +13,7 @@ interface PersonForm {
 }
 
 /** Does what a form on a person's page in the administration asks for. */
-export async function actOnPerson(ctx: CommandContext, sent: PersonForm): Promise<null> {
-	const { personId, form } = sent;
+export async function actOnPerson(ctx: CommandContext, { personId, form }: PersonForm): Promise<null> {
 	const text = (name: string) => String(form.get(name) ?? "");
 	switch (form.get("intent")) {
 		case "role": {
@@ -30,7 +29,7 @@ export async function actOnPerson(ctx: CommandContext, sent: PersonForm): Promis
 			await setPremium(ctx, { id: text("listing"), isPremium: form.get("intent") === "premium" });
 			return null;
 		case "ban":
-			await ban(ctx, sent);
+			await banPerson(ctx, { personId, reason: text("reason"), endsAt: readBanEnd(ctx, form) });
 			return null;
 		case "lift":
 			await liftBan(ctx, { personId, reason: text("reason") });
@@ -38,11 +37,4 @@ export async function actOnPerson(ctx: CommandContext, sent: PersonForm): Promis
 		default:
 			throw new DomainError("request.invalid");
 	}
-}
-
-async function ban(ctx: CommandContext, { personId, form }: PersonForm): Promise<void> {
-	const length = banLengths.find((known) => known === form.get("length"));
-	if (!length) throw new DomainError("request.invalid");
-	const endsAt = banEnd(length, ctx.clock.now());
-	await banPerson(ctx, { personId, reason: String(form.get("reason") ?? ""), endsAt });
 }

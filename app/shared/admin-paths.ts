@@ -37,15 +37,10 @@ export const matchTypedNamePath = (category: string, name: string) =>
 export const addedTo = (path: string) => withSearch(path, { done: "added" });
 export const mergedInto = (path: string) => withSearch(path, { done: "merged" });
 
-/** The moderators' queue behind a cursor, or from its beginning. */
-export const queuePath = (from: string | null) => withSearch(moderationPath, from ? { desde: from } : {});
-/** A case, beside the part of the queue that begins behind a cursor. */
-export const casePath = (id: string, from: string | null = null) =>
-	withSearch(`${moderationPath}/${encodeURIComponent(id)}`, from ? { desde: from } : {});
-/** A case with the form of a decision in its page, for pages without script. */
-export const decidingPath = (id: string, deciding: string, from: string | null = null) =>
-	withSearch(casePath(id), { ...(from && { desde: from }), decidir: deciding });
-/** Where a script keeps a case for its moderator; no page is there. */
-export const caseClaimPath = (id: string) => `${casePath(id)}/toma`;
+/** A case, beside the part of the queue in which it stands. */
+export const casePath = (id: string) => `${moderationPath}/${encodeURIComponent(id)}`;
+/** The case after the one that was decided, or the queue at its end; it says what was decided. */
+export const afterDecision = (decisionId: string, nextId: string | null) =>
+	withSearch(nextId ? casePath(nextId) : moderationPath, { decidido: decisionId });
 /** Everything that was decided. */
 export const decisionsPath = `${moderationPath}/registro`;

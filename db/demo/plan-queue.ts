@@ -2,15 +2,17 @@ import { weightOf } from "#app/features/moderation/rules-cases.ts";
 import type {
 	bans,
 	moderationCases,
-	reportOutcomes,
+	moderationDecisions,
 	reports,
 } from "#app/features/moderation/tables.server.ts";
+import type { PlannedModeration } from "./plan-moderation.ts";
 import { otherReportReasons } from "./texts.ts";
 import { addMillis, day, hour, randomDate, type World } from "./world.ts";
 
 type ReportRow = typeof reports.$inferInsert;
 type CaseRow = typeof moderationCases.$inferInsert;
 type BanRow = typeof bans.$inferInsert;
+type DecisionRow = typeof moderationDecisions.$inferInsert;
 
 /** Something that can be reported, and whose it is. */
 interface Subject {
@@ -31,7 +33,8 @@ export interface Reportable {
 export interface PlannedQueue {
 	reports: readonly ReportRow[];
 	cases: readonly CaseRow[];
-	outcomes: readonly (typeof reportOutcomes.$inferInsert)[];
+	/** The decisions, those on what waits with their case. */
+	decisions: readonly DecisionRow[];
 	/** The bans, one of them with an appeal. */
 	bans: readonly BanRow[];
 }
@@ -40,15 +43,16 @@ export interface PlannedQueue {
 export function planQueue(
 	world: World,
 	shown: Reportable,
-	{ reports, bans }: { reports: readonly ReportRow[]; bans: readonly BanRow[] },
+	{ reports, bans, decisions }: Pick<PlannedModeration, "reports" | "bans" | "decisions">,
 ): PlannedQueue {
 	const further = reportsOfOtherKinds(world, shown);
 	const all = [...reports, ...further];
 	const appealed = bans.map((ban, index) => (index === 0 ? withAppeal(world, ban) : ban));
+	const cases = casesOf(world, all, shown);
 	return {
 		reports: further,
-		cases: [...casesOf(world, all, shown), ...appealed.flatMap((ban) => appealOf(world, ban))],
-		outcomes: outcomesOf(world, all),
+		cases: [...cases, ...appealed.flatMap((ban) => appealOf(world, ban))],
+		decisions: decisions.map((row) => withCase(row, cases)),
 		bans: appealed,
 	};
 }
@@ -114,21 +118,10 @@ function appealOf(world: World, { id, userId, appeal, appealedAt }: BanRow): Cas
 	return [{ id: world.random.uuid(appealedAt), banId: id, ownerId: userId, weight, openedAt: appealedAt }];
 }
 
-/** Some of the reporters have had reports decided before: most of them were right. */
-function outcomesOf(world: World, all: readonly ReportRow[]): (typeof reportOutcomes.$inferInsert)[] {
-	const { random, now } = world;
-	const reporters = [...new Set(all.flatMap(({ reporterId }) => reporterId ?? []))];
-	return reporters.slice(0, 12).flatMap((reporterId, index) =>
-		Array.from({ length: random.integer(1, 8) }, () => {
-			const decidedAt = randomDate(random, addMillis(now, -90 * day), addMillis(now, -7 * day));
-			const founded = index % 6 === 5 ? 0.15 : 0.8;
-			return {
-				reportId: random.uuid(decidedAt),
-				reporterId,
-				decisionId: random.uuid(decidedAt),
-				isFounded: random.chance(founded),
-				decidedAt,
-			};
-		}),
-	);
+/** What the reporters hid waits in the version in which they left it. */
+function withCase(row: DecisionRow, cases: readonly CaseRow[]): DecisionRow {
+	const waiting = cases.find(({ listingId }) => listingId && listingId === row.listingId);
+	return waiting && row.action === "listing_hidden"
+		? { ...row, caseId: waiting.id ?? null, caseVersion: 1 }
+		: row;
 }

@@ -10,7 +10,6 @@ import {
 	bans,
 	moderationCases,
 	moderationDecisions,
-	reportOutcomes,
 	reports,
 } from "#app/features/moderation/tables.server.ts";
 import { notifications } from "#app/features/notifications/tables.server.ts";
@@ -202,11 +201,10 @@ async function writeTrading(tx: Transaction, world: World, cardImages: CardImage
 	const moderation = planModeration(world, planned.listings);
 	const queue = planQueue(world, reportable(planned.listings, shown, talk.messages), moderation);
 	await insert(tx, reports, [...moderation.reports, ...queue.reports]);
-	await insert(tx, reportOutcomes, queue.outcomes);
 	await insert(tx, bans, queue.bans);
 	await insert(tx, moderationCases, queue.cases);
 	await insert(tx, notifications, moderation.notifications);
-	await insert(tx, moderationDecisions, moderation.decisions);
+	await insert(tx, moderationDecisions, queue.decisions);
 	await insert(tx, notifications, planNotifications(world, talk, planned.listings));
 }
 

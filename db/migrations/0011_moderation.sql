@@ -1,6 +1,6 @@
 -- Reports and what was decided about them. Comes last, since anything that people show can be reported.
 
--- Exactly one of the seven is what the report is about. decision_id, without a foreign key, is what closed it.
+-- Exactly one of the seven is what the report is about.
 create table reports (
 	id uuid primary key default uuidv7(),
 	listing_id uuid references listings (id) on delete cascade,
@@ -14,7 +14,6 @@ create table reports (
 	reason text not null constraint reports_reason_check check (reason ~ '\S' and char_length(reason) <= 500),
 	created_at timestamptz(3) not null default now(),
 	resolved_at timestamptz(3),
-	decision_id uuid,
 	constraint reports_subject_check
 		check (num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, person_id) = 1),
 	constraint reports_listing_id_reporter_id_key unique (listing_id, reporter_id),
@@ -26,18 +25,6 @@ create table reports (
 	constraint reports_person_id_reporter_id_key unique (person_id, reporter_id)
 );
 create index reports_reporter_id_created_at_idx on reports (reporter_id, created_at);
-create index reports_decision_id_idx on reports (decision_id) where decision_id is not null;
-
--- Whether a report was right. Stays when what it was about is gone, so that only being wrong does not stay alone.
-create table report_outcomes (
-	report_id uuid primary key,
-	reporter_id uuid not null references users (id) on delete cascade,
-	decision_id uuid not null,
-	is_founded boolean not null,
-	decided_at timestamptz(3) not null
-);
-create index report_outcomes_reporter_id_decided_at_idx on report_outcomes (reporter_id, decided_at desc);
-create index report_outcomes_decision_id_idx on report_outcomes (decision_id);
 
 -- Why somebody may not take part, and until when; without an end until it is lifted. What was banned once stays here.
 create table bans (
@@ -59,7 +46,7 @@ create index bans_user_id_idx on bans (user_id);
 create index bans_ends_at_idx on bans (ends_at) where lifted_at is null and ends_at is not null;
 
 -- What waits for a moderator, or did: a row of each reported subject, opened anew when it is reported after a decision, and
--- of each appeal. It keeps what the queue is ordered by, so that the queue costs the same at any length.
+-- of each appeal. It keeps what the queue is ordered by.
 create table moderation_cases (
 	id uuid primary key default uuidv7(),
 	listing_id uuid constraint moderation_cases_listing_id_key unique references listings (id) on delete cascade,
@@ -73,14 +60,14 @@ create table moderation_cases (
 	-- Whose it is; null for a comment whose writer is gone.
 	owner_id uuid references users (id) on delete set null,
 	reporters integer not null default 0 constraint moderation_cases_reporters_check check (reporters >= 0),
-	-- What comes first: 3 where somebody waits for the decision, below that who counts of those that reported it.
+	-- What comes first: 3 where somebody waits for the decision, below that how many lately reported it.
 	weight smallint not null default 0 constraint moderation_cases_weight_check check (weight between 0 and 3),
 	opened_at timestamptz(3) not null default now(),
-	claimed_by uuid references users (id) on delete set null,
-	claimed_until timestamptz(3),
 	-- While its owner is banned there is nothing to decide.
 	is_parked boolean not null default false,
 	resolved_at timestamptz(3),
+	-- One more with every write, so that who decides on what they read before it is told.
+	version integer not null default 1,
 	constraint moderation_cases_subject_check check (
 		num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, person_id, ban_id) = 1
 	)
@@ -89,7 +76,6 @@ create index moderation_cases_queue_idx on moderation_cases (weight desc, opened
 	where resolved_at is null and not is_parked;
 create index moderation_cases_owner_id_idx on moderation_cases (owner_id) where resolved_at is null;
 create index moderation_cases_owner_id_opened_at_idx on moderation_cases (owner_id, opened_at desc, id desc);
-create index moderation_cases_claimed_by_idx on moderation_cases (claimed_by) where claimed_by is not null;
 
 -- Who, when, why. Ids without foreign keys and the names of that moment: a decision outlives what it is about.
 -- user_id is whose it is, or the person that it is about.
@@ -105,7 +91,7 @@ create table moderation_decisions (
 		'comment_hidden', 'comment_restored', 'comment_deleted',
 		'card_hidden', 'card_restored', 'card_deleted',
 		'message_restored', 'message_deleted', 'person_restored',
-		'user_banned', 'user_unbanned', 'appeal_refused', 'decision_undone'
+		'user_banned', 'user_unbanned', 'appeal_refused'
 	)),
 	listing_id uuid,
 	showcase_id uuid,
@@ -122,8 +108,9 @@ create table moderation_decisions (
 	note text constraint moderation_decisions_note_check check (note ~ '\S' and char_length(note) <= 500),
 	-- How many had reported it.
 	reporters integer,
-	-- The decision that this one takes back.
-	undone_id uuid constraint moderation_decisions_undone_id_key unique,
+	-- The case that it decided, and the version in which it left it.
+	case_id uuid,
+	case_version integer,
 	created_at timestamptz(3) not null default now(),
 	constraint moderation_decisions_subject_check check (
 		num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id) <= 1
@@ -131,24 +118,8 @@ create table moderation_decisions (
 	)
 );
 create index moderation_decisions_created_at_idx on moderation_decisions (created_at desc, id desc);
-create index moderation_decisions_listing_id_idx on moderation_decisions (listing_id, created_at desc);
-create index moderation_decisions_showcase_id_idx on moderation_decisions (showcase_id, created_at desc)
-	where showcase_id is not null;
 create index moderation_decisions_user_id_idx on moderation_decisions (user_id, created_at desc);
-create index moderation_decisions_action_idx on moderation_decisions (action, created_at desc, id desc);
-create index moderation_decisions_moderator_id_idx on moderation_decisions (moderator_id, created_at desc, id desc);
-
--- Decisions of the last minute, with what taking one back needs. Whoever deletes the row has it: who takes the decision
--- back, or the look that does what cannot be taken back.
-create table undoable_decisions (
-	decision_id uuid primary key,
-	moderator_id uuid not null,
-	case_id uuid references moderation_cases (id) on delete set null,
-	-- What was before.
-	before jsonb not null,
-	until timestamptz(3) not null
-);
-create index undoable_decisions_until_idx on undoable_decisions (until);
+create index moderation_decisions_case_id_idx on moderation_decisions (case_id, case_version);
 
 create trigger moderation_decisions_append_only before update or delete on moderation_decisions
 	for each row execute function refuse_to_rewrite();

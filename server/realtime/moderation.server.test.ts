@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { banPerson } from "#app/features/moderation/commands-ban.server.ts";
 import { decideCase } from "#app/features/moderation/commands-decide.server.ts";
-import { undoDecision } from "#app/features/moderation/commands-undo.server.ts";
 import { reportersToHide } from "#app/features/moderation/rules.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
@@ -23,11 +22,12 @@ it("tells an owner's screens of every decision on what is theirs, and cuts them 
 	others.on("page:outdated", () => {
 		tab.others += 1;
 	});
-	const { id: caseId } = await reportBy(as(null), subject, reportersToHide);
+	const { id: caseId, version } = await reportBy(as(null), subject, reportersToHide);
 	await expect.poll(() => tab.told).toBe(1);
-	const { decisionId } = await decideCase(as(moderator), { caseId, verdict: "restore" });
+	await decideCase(as(moderator), { caseId, version, verdict: "restore" });
 	await expect.poll(() => tab.told).toBe(2);
-	await undoDecision(as(moderator), { decisionId });
+	const hide = { caseId, version: version + 1, verdict: "hide", reason: "Pide plata" } as const;
+	await decideCase(as(moderator), hide);
 	await expect.poll(() => tab.told).toBe(3);
 	const cut = new Promise((resolve) => screen.once("disconnect", resolve));
 	const ban = { personId: subject.owner.id, reason: "Pedía plata", endsAt: null };

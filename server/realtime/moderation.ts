@@ -1,10 +1,5 @@
 import type { PersonBanned, PersonUnbanned } from "#app/features/accounts/events.ts";
-import type {
-	DecisionUndone,
-	SubjectDeleted,
-	SubjectHidden,
-	SubjectRestored,
-} from "#app/features/moderation/events.ts";
+import type { SubjectDeleted, SubjectHidden, SubjectRestored } from "#app/features/moderation/events.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import { type RealtimeServer, roomOf } from "./people.ts";
@@ -17,7 +12,6 @@ export function tellPeopleOfModeration(io: RealtimeServer, events: EventBus<Tran
 	events.onCommitted<SubjectHidden>("subject.hidden", ({ subject }) => tell(subject.ownerId));
 	events.onCommitted<SubjectRestored>("subject.restored", ({ subject }) => tell(subject.ownerId));
 	events.onCommitted<SubjectDeleted>("subject.deleted", ({ subject }) => tell(subject.ownerId));
-	events.onCommitted<DecisionUndone>("decision.undone", ({ personId }) => tell(personId));
 	events.onCommitted<PersonBanned>("account.banned", ({ personId }) => tell(personId));
 	events.onCommitted<PersonUnbanned>("account.unbanned", ({ personId }) => tell(personId));
 }

@@ -61,9 +61,9 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 	await test.step("has what one decides in reach on a phone, wherever one reads", async () => {
 		await page.setViewportSize(screens.phone.viewport);
 		const restore = page.getByRole("button", { name: t("moderation.do.restore") });
-		const remove = page.getByRole("link", { name: t("moderation.delete.listing") });
+		const remove = page.getByRole("button", { name: t("moderation.delete.listing") });
 		for (const act of [restore, remove]) await expect(act).toBeInViewport({ ratio: 1 });
-		const ban = page.getByRole("link", { name: t("moderation.do.ban") });
+		const ban = page.getByRole("button", { name: t("moderation.do.ban") });
 		await expect(ban).toBeHidden();
 		const more = page.getByLabel(t("moderation.case.more"), { exact: true });
 		await more.click();
@@ -90,40 +90,68 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 		await expect(show).toBeHidden();
 	});
 
-	await test.step("restores it, and takes that back", async () => {
+	await test.step("restores it, and hides it again from its case", async () => {
 		await page.getByRole("button", { name: t("moderation.do.restore") }).click();
 		await expect(inRevision).toBeHidden();
 		await expect(page).not.toHaveURL(casePath(id));
-		const undo = page.getByRole("status").locator("form").filter({ hasText: title });
-		await undo.getByRole("button", { name: t("moderation.undo") }).click();
+		const done = page.getByRole("status").filter({ hasText: title });
+		await expect(done).toContainText(t("moderation.decision.listing_restored"));
+		await done.getByRole("link", { name: t("moderation.queue.decided") }).click();
 		await expect(page).toHaveURL(casePath(id));
+		await expectGoodPage(page);
+		await page.getByRole("button", { name: t("moderation.do.hide") }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByRole("button", { name: t("moderation.why.look") }).click();
+		await dialog.getByRole("button", { name: t("moderation.do.hide") }).click();
+		await expect(dialog).toBeHidden();
 		await expect(inRevision).toBeVisible();
 	});
 
-	await test.step("reads what deleting it brings about, and deletes it with a reason", async () => {
-		await page.getByRole("link", { name: t("moderation.delete.listing") }).click();
+	await test.step("is told who decided first, keeps what they wrote, and decides all the same", async () => {
+		await open(moderator, casePath(id));
+		const colleague = await openBrowser();
+		const theirs = await signUpQuickly(colleague, "colega");
+		await sharedDatabase().update(users).set({ role: "moderator" }).where(eq(users.email, theirs.email));
+		await page.getByRole("button", { name: t("moderation.delete.listing") }).click();
 		const dialog = page.getByRole("dialog");
-		await expect(dialog).toContainText(t("moderation.follows.founded", { count: 3, formatted: "3" }));
+		await expect(dialog).toContainText(t("moderation.follows.restorable"));
 		await dialog.getByRole("button", { name: t("moderation.do.delete") }).click();
 		await expect(dialog.getByText(t("moderation.problem.textRequired"))).toBeVisible();
-		await dialog.getByRole("button", { name: t("moderation.why.money") }).click();
+		await dialog.getByLabel(t("moderation.form.reason"), { exact: false }).fill("Pide una seña a todos");
+		await expectGoodPage(page);
+		await open(colleague, casePath(id));
+		await colleague.page.getByRole("button", { name: colleague.t("moderation.do.restore") }).click();
+		await expect(colleague.page).not.toHaveURL(casePath(id));
+		moderator.allow(/409/);
+		await dialog.getByRole("button", { name: t("moderation.do.delete") }).click();
+		const told = dialog.getByRole("alert");
+		await expect(told).toContainText(theirs.username);
+		await expect(told).toContainText(t("moderation.decision.listing_restored"));
+		await expect(dialog.getByLabel(t("moderation.form.reason"), { exact: false })).toHaveValue(
+			"Pide una seña a todos",
+		);
 		await expectGoodPage(page);
 		await dialog.getByRole("button", { name: t("moderation.do.delete") }).click();
 		await expect(dialog).toBeHidden();
 		await expect(owner.page.getByRole("heading", { name: title })).toBeHidden();
-		const undo = page.getByRole("status").locator("form").filter({ hasText: title });
-		await undo.getByRole("button", { name: t("moderation.undo") }).click();
-		await expect(page).toHaveURL(casePath(id));
+		await open(moderator, casePath(id));
+		await page.getByRole("button", { name: t("moderation.do.restore") }).click();
+		await expect(page).not.toHaveURL(casePath(id));
 	});
 
 	await test.step("suspends the account, which ends its session on the open screen", async () => {
 		await openLive(owner.page, path);
+		await open(moderator, casePath(id));
 		await page.getByLabel(t("moderation.case.more"), { exact: true }).click();
-		await page.getByRole("link", { name: t("moderation.do.ban") }).click();
+		await page.getByRole("button", { name: t("moderation.do.ban") }).click();
 		const dialog = page.getByRole("dialog");
 		await expect(dialog).toHaveAccessibleName(t("moderation.ask.ban", { username }));
+		await expect(dialog.getByRole("radio", { name: t("moderation.length.days3") })).toBeChecked();
 		await dialog.getByRole("radio", { name: t("moderation.length.days7") }).check();
-		await dialog.getByLabel(t("moderation.form.banReason")).fill("Pidió plata por adelantado");
+		await dialog
+			.getByLabel(t("moderation.form.reason"), { exact: false })
+			.first()
+			.fill("Pidió plata por adelantado");
 		await dialog.getByRole("button", { name: t("moderation.form.ban"), exact: true }).click();
 		await expect(dialog).toBeHidden();
 		await expect(owner.page.getByRole("link", { name: owner.t("shell.signIn") }).first()).toBeAttached({
@@ -133,7 +161,8 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 
 	await test.step("the log has it all, in the other language on a phone too", async () => {
 		await open(moderator, `${decisionsPath}?sobre=${username}`);
-		await expect(page.getByRole("row")).toHaveCount(7);
+		// The heading; then hidden, restored, hidden, restored, deleted, restored, suspended.
+		await expect(page.getByRole("row")).toHaveCount(8);
 		await expectGoodPage(page);
 		await page.setViewportSize(screens.phone.viewport);
 		await page.emulateMedia({ colorScheme: "dark" });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureAdminLists } from "./admin-lists.ts";
 import type { BenchSetup } from "./bench-setup.ts";
 import { measureCards } from "./cards.ts";
 import { measureChat, measureSockets } from "./chat.ts";
@@ -10,7 +11,6 @@ import { measureHeldUploads, measureReadFloods } from "./floods.ts";
 import type { Outcome } from "./goals.ts";
 import { measureDepth, measureGrowth } from "./growth.ts";
 import { measureMemory } from "./memory.ts";
-import { measureModeration } from "./moderation.ts";
 import { measureNodes } from "./nodes.ts";
 import { type Options, readOptions, usage } from "./options.ts";
 import { measurePages } from "./pages.ts";
@@ -31,7 +31,7 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setup: BenchSetup
 	{ ids: ["P13"], measure: measureShowcases },
 	{ ids: ["P13"], measure: measureProfiles },
 	{ ids: ["P13"], measure: measureProducts },
-	{ ids: ["P13"], measure: measureModeration },
+	{ ids: ["admin"], measure: measureAdminLists },
 	{ ids: ["P8"], measure: measureChat },
 	{ ids: ["P9"], measure: measureSockets },
 	{ ids: ["P10"], measure: measureContention },

@@ -5,7 +5,6 @@ import { getConversation, listChats } from "#app/features/chats/queries-chats.se
 import { getListing } from "#app/features/listings/queries.server.ts";
 import { listFeed } from "#app/features/listings/queries-feed.server.ts";
 import { type FeedFilters, noFilters, type SearchTerm } from "#app/features/listings/rules-search.ts";
-import { getQueueSummary, listQueue } from "#app/features/moderation/queries-queue.server.ts";
 import { getSalesReport } from "#app/features/store/queries-sales.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";
@@ -27,8 +26,6 @@ export interface Draws {
 	readonly commonWords: readonly string[];
 	/** Of items that are offered about two thousand times, or as often as any. */
 	readonly middleNames: readonly string[];
-	/** What leads to pages of the moderators' queue. */
-	readonly queueCursors: readonly string[];
 }
 
 interface DrawnListing {
@@ -98,12 +95,6 @@ export const questions: Readonly<Record<string, Ask>> = {
 	},
 	unread: (draws, db, turn) => countUnreadMessages(of(at(draws.people, turn), db)),
 	"unread, busiest person": (draws, db, turn) => countUnreadMessages(of(at(draws.busiest, turn), db)),
-	"moderators' queue": (_draws, db) => {
-		const ctx = askedBy("moderator", db);
-		return Promise.all([listQueue(ctx), getQueueSummary(ctx)]);
-	},
-	"moderators' queue, deep": (draws, db, turn) =>
-		listQueue(askedBy("moderator", db), { cursor: at(draws.queueCursors, turn) }),
 	"sales of a month": (_draws, db, turn) => reportSales(db, turn),
 };
 
@@ -179,11 +170,6 @@ export async function draw(client: pg.ClientBase): Promise<Draws> {
 	const categories = await client.query<{ slug: string }>(
 		"select slug from product_categories where is_active order by slug",
 	);
-	const cases = await client.query<{ weight: number; at: string; id: string }>(
-		`select weight, to_char(opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, id
-		from moderation_cases order by md5(id::text) limit $1`,
-		[sampleSize],
-	);
 	const middle = await client.query<{ name: string }>(
 		`select i.name from product_items as i
 		join (select product_item_id as id, count(*) as offers from listings where is_public group by 1) as o using (id)
@@ -197,7 +183,6 @@ export async function draw(client: pg.ClientBase): Promise<Draws> {
 		chats: chats.rows,
 		longChats: longChats.rows,
 		categories: categories.rows.map(({ slug }) => slug),
-		queueCursors: cases.rows.map(({ weight, at, id }) => encodeCursor([weight, at, id])),
 		middleNames: middle.rows.map(({ name }) => name),
 		commonWords: words.rows.map(({ word }) => word),
 	};

@@ -77,14 +77,6 @@ export const goals = {
 	productLastPage: { id: "P13", what: "their last page, same", ...growth },
 	productFilters: { id: "P13", what: "products of a status and a category, same", ...growth },
 	productSearch: { id: "P13", what: "products by a word that few have, same", ...growth },
-	moderationQueue: {
-		id: "P13",
-		what: "the moderators' queue, first page and figures, largest database to smallest",
-		...growth,
-	},
-	moderationLate: { id: "P13", what: "a page near the queue's end, same", ...growth },
-	moderationCase: { id: "P13", what: "a case, same", ...growth },
-	moderationLog: { id: "P13", what: "the log of rare decisions, same", ...growth },
 	profileListings: { id: "P13", what: "the list of all of their listings, same", ...growth },
 	suggestions: {
 		id: "P12",

@@ -27,7 +27,7 @@ async function ask(viewer: Viewer, name: "ban" | "delete"): Promise<void> {
 	const { page, t } = viewer;
 	await (name === "ban" ? openMenu(viewer) : openCase(viewer, 0));
 	const label = name === "ban" ? t("moderation.do.ban") : t("moderation.delete.listing");
-	await page.getByRole("link", { name: label }).click();
+	await page.getByRole("button", { name: label }).click();
 	await page.getByRole("dialog").waitFor();
 }
 

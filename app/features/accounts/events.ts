@@ -10,14 +10,15 @@ export interface SessionEnded {
 export interface PersonBanned {
 	readonly type: "account.banned";
 	readonly personId: string;
-	/** The decision that they are told of; null where they were told before. */
-	readonly decisionId: string | null;
+	readonly banId: string;
 }
 
 /** A person may take part again. */
 export interface PersonUnbanned {
 	readonly type: "account.unbanned";
 	readonly personId: string;
+	/** The ban that is over; null for one that was never given. */
+	readonly banId: string | null;
 }
 
 /** A person has blocked another, or takes it back. */

@@ -46,22 +46,20 @@ export async function showListing(tx: TransactionContext, id: string): Promise<v
 	await updateWhile(tx, { id, from: ["in_revision"] }, { status: "active", updatedAt: tx.clock.now() });
 }
 
-/** Deletes a listing for moderation, which may give it back; {@link announceDeletion} tells of it once it no longer does. */
+/** Deletes a listing for moderation; {@link announceDeletion} tells of it. */
 export async function withdrawListing(tx: TransactionContext, id: string): Promise<void> {
 	const now = tx.clock.now();
 	const deleted = { status: "deleted", deletedAt: now, updatedAt: now } as const;
 	await updateWhile(tx, { id, from: currentStatuses }, deleted);
 }
 
-/** Brings back a listing that moderation took, in the status that it had. */
-export async function reinstateListing(
-	tx: TransactionContext,
-	{ id, status }: { id: string; status: ListingStatus },
-): Promise<void> {
-	await updateWhile(tx, { id, from: ["deleted"] }, { status, deletedAt: null, updatedAt: tx.clock.now() });
+/** Brings back a listing that moderation deleted. */
+export async function reinstateListing(tx: TransactionContext, id: string): Promise<void> {
+	const active = { status: "active", deletedAt: null, updatedAt: tx.clock.now() } as const;
+	await updateWhile(tx, { id, from: ["deleted"] }, active);
 }
 
-/** Tells of a listing that moderation took: trades about it end, and showcases lose it. Its owner knows already. */
+/** Tells of a listing that moderation took: trades about it end, and showcases lose it. Its owner is told by moderation. */
 export async function announceDeletion(
 	tx: TransactionContext,
 	listing: Omit<ListingDeleted, "type" | "byAdmin">,

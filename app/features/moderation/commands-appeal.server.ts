@@ -2,9 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { type CommandContext, inTransaction, requireActor } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { loadCase, openAppeal, takeCase } from "./commands-cases.server.ts";
+import { loadCase, openAppeal, refusalOf, takeCase } from "./commands-cases.server.ts";
 import { writeDecision } from "./commands-log.server.ts";
-import { keepUndoable } from "./commands-undo.server.ts";
 import { findAppealed } from "./queries-ban.server.ts";
 import type { DecisionMade } from "./rules-cases.ts";
 import { AnswerAppealInput, AppealInput } from "./schema.ts";
@@ -33,26 +32,20 @@ export async function appealBan(ctx: CommandContext, input: AppealInput): Promis
 }
 
 /**
- * Lets a ban stand in spite of its appeal. It can be taken back for a minute.
+ * Lets a ban stand in spite of its appeal.
  * @throws DomainError `auth.forbidden` to all but moderators, and on what is their own; `request.invalid` with the problem of
- * `reason`, or for a case that is no appeal; `case.notFound`, `case.claimed`, `case.decided`
+ * `reason`, or for a case that is no appeal; `case.notFound`, `case.decided`, `case.changed`
  */
 export async function refuseAppeal(ctx: CommandContext, input: AnswerAppealInput): Promise<DecisionMade> {
-	const { caseId, reason } = parseInput(AnswerAppealInput, input);
-	const { row } = await loadCase(ctx, caseId);
+	const { reason, ...read } = parseInput(AnswerAppealInput, input);
+	const { row } = await loadCase(ctx, read);
 	const ban = row.banId ? await findAppealed(ctx, row.banId) : null;
 	if (!ban) throw new DomainError("request.invalid");
+	if (row.resolvedAt) throw await refusalOf(ctx, read);
 	return inTransaction(ctx, async (tx) => {
-		await takeCase(tx, caseId, requireActor(tx).id, { resolvedAt: tx.clock.now() });
+		const about = await takeCase(tx, read, { resolvedAt: tx.clock.now() });
 		const person = { id: ban.personId, username: ban.username };
-		const decisionId = await writeDecision(tx, tx.actor, { action: "appeal_refused", person, reason });
-		const before = {
-			action: "appeal_refused",
-			subject: null,
-			state: null,
-			weight: row.weight,
-			ban,
-		} as const;
-		return keepUndoable(tx, { decisionId, caseId, before });
+		const decision = { action: "appeal_refused", person, reason, about } as const;
+		return { decisionId: await writeDecision(tx, tx.actor, decision) };
 	});
 }

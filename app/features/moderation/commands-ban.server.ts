@@ -2,54 +2,58 @@ import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
 import { setBanned } from "#app/features/accounts/commands-internal.server.ts";
 import type { PersonBanned, PersonUnbanned } from "#app/features/accounts/events.ts";
 import { requireModerator } from "#app/features/accounts/policy.ts";
+import { cancelTradesOf } from "#app/features/trades/commands-internal.server.ts";
 import {
 	type Actor,
 	type CommandContext,
 	inTransaction,
-	requireActor,
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { closeAppeal, loadCase, setCasesParked, takeCase } from "./commands-cases.server.ts";
+import {
+	closeAppeal,
+	closeReports,
+	loadCase,
+	refusalOf,
+	setCasesParked,
+	takeCase,
+} from "./commands-cases.server.ts";
 import { writeDecision } from "./commands-log.server.ts";
-import { closeReports } from "./commands-outcomes.server.ts";
-import { keepUndoable } from "./commands-undo.server.ts";
-import type { BanSettled } from "./events.ts";
 import { canBan } from "./policy.ts";
 import { findStanding } from "./queries-ban.server.ts";
 import { banEndReason, isContentKind } from "./rules.ts";
-import { type DecisionMade, topWeight } from "./rules-cases.ts";
+import type { CaseVersion, DecisionMade } from "./rules-cases.ts";
 import { BanInput, LiftBanInput } from "./schema.ts";
 import { bans } from "./tables.server.ts";
 
 /**
- * Bans somebody. Their sessions and sockets end and what they show is out of sight, at once; it can be taken back for a minute,
- * and only then their pending trades are cancelled, with a word to the other side, and they get a mail. The log keeps who decided
- * and why. A case about a person or a message is closed by it; the others of theirs wait for the end of the ban.
+ * Bans somebody. Their sessions and sockets end, what they show is out of sight, and their pending trades are cancelled with a
+ * word to the other side; a mail tells them why. The log keeps who decided. A case about a person or a message is closed by it; the
+ * others of theirs wait for the end of the ban.
  * @throws DomainError `auth.forbidden` to all but moderators, on oneself, and on a moderator or an admin to all but admins;
  * `person.notFound`; `ban.alreadyBanned`; `request.invalid` with the problem of `reason` or `note`, or for an end that is past;
- * `case.claimed`, `case.decided`
+ * of the case that it is `about`, `case.notFound`, `case.decided`, `case.changed`
  */
 export async function banPerson(ctx: CommandContext, input: BanInput): Promise<DecisionMade> {
 	const actor = requireModerator(ctx.actor);
-	const { personId, reason, endsAt, note, caseId } = parseInput(BanInput, input);
+	const { personId, reason, endsAt, note, about } = parseInput(BanInput, input);
 	await requireBannable(ctx, actor, personId);
 	const now = ctx.clock.now();
 	if (endsAt && endsAt <= now) throw new DomainError("request.invalid");
 	return inTransaction(ctx, async (tx) => {
 		const username = await setBanned(tx, personId, true);
-		if (username === null) throw new DomainError("ban.alreadyBanned");
+		if (username === null) throw about ? await refusalOf(tx, about) : new DomainError("ban.alreadyBanned");
 		const banId = await insertBan(tx, { userId: personId, reason, endsAt, createdAt: now });
-		const person = { id: personId, username };
-		const decisionId = await writeDecision(tx, actor, { action: "user_banned", person, reason, note });
-		const weight = caseId === null ? null : await settleCase(tx, caseId, { personId, decisionId });
+		const decided = about && (await settleCase(tx, about, personId));
 		await setCasesParked(tx, personId, true);
-		const event: PersonBanned = { type: "account.banned", personId, decisionId };
+		await cancelTradesOf(tx, personId);
+		const person = { id: personId, username };
+		const decision = { action: "user_banned", person, reason, note, about: decided } as const;
+		const decisionId = await writeDecision(tx, actor, decision);
+		const event: PersonBanned = { type: "account.banned", personId, banId };
 		await tx.record(event);
-		const ban = { id: banId, personId, username };
-		const before = { action: "user_banned", subject: null, state: null, weight, ban } as const;
-		return keepUndoable(tx, { decisionId, caseId, before });
+		return { decisionId };
 	});
 }
 
@@ -66,66 +70,61 @@ async function requireBannable(ctx: CommandContext, actor: Actor, personId: stri
 	if (!canBan(actor, person)) throw new DomainError("auth.forbidden");
 }
 
-/**
- * Lets a ban decide the case that it comes from: its reports were right.
- * @returns what the case came to before
- */
+/** Lets a ban decide the case that it comes from, if it is about the person or a message of theirs. */
 async function settleCase(
 	tx: TransactionContext,
-	caseId: string,
-	{ personId, decisionId }: { personId: string; decisionId: string },
-): Promise<number> {
-	const { row, key } = await loadCase(tx, caseId);
+	about: CaseVersion,
+	personId: string,
+): Promise<CaseVersion> {
+	const { row, key } = await loadCase(tx, about);
 	if (row.ownerId !== personId || !key) throw new DomainError("request.invalid");
 	const isDone = !isContentKind(key.kind);
-	await takeCase(tx, caseId, requireActor(tx).id, isDone ? { resolvedAt: tx.clock.now() } : {});
-	if (isDone) await closeReports(tx, key, { decisionId, isFounded: true });
-	return row.weight;
+	const taken = await takeCase(tx, about, isDone ? { resolvedAt: tx.clock.now() } : {});
+	if (isDone) await closeReports(tx, key);
+	return taken;
 }
 
 /**
- * Lifts a person's ban: all that it hid is back, and nothing else is changed. It can be taken back for a minute; then
- * they get a mail.
+ * Lifts a person's ban: all that it hid is back, and nothing else is changed. A mail tells them.
  * @throws DomainError `auth.forbidden` as for {@link banPerson}; `ban.notBanned`; `person.notFound`;
- * `request.invalid` with the problem of `reason`
+ * `request.invalid` with the problem of `reason`, or for a case that is not theirs; of the appeal that it is `about`,
+ * `case.notFound`, `case.decided`, `case.changed`
  */
 export async function liftBan(ctx: CommandContext, input: LiftBanInput): Promise<DecisionMade> {
 	const actor = requireModerator(ctx.actor);
-	const { personId, reason } = parseInput(LiftBanInput, input);
+	const { personId, reason, about } = parseInput(LiftBanInput, input);
 	await requireBannable(ctx, actor, personId);
+	const row = about && (await loadCase(ctx, about)).row;
+	if (row && row.ownerId !== personId) throw new DomainError("request.invalid");
+	const appeal = row?.banId ? about : null;
 	return inTransaction(ctx, async (tx) => {
-		const { decisionId, ban, appealId } = await lift(tx, actor, { personId, reason });
-		const before = {
-			action: "user_unbanned",
-			subject: null,
-			state: null,
-			weight: topWeight,
-			ban,
-		} as const;
-		return keepUndoable(tx, { decisionId, caseId: appealId, before });
+		const decisionId = await lift(tx, actor, { personId, reason, appeal });
+		if (decisionId === null) throw about ? await refusalOf(tx, about) : new DomainError("ban.notBanned");
+		return { decisionId };
 	});
 }
 
+/** @returns the decision; null when they were not banned any more */
 async function lift(
 	tx: TransactionContext,
 	actor: Actor | null,
-	{ personId, reason }: { personId: string; reason: string },
-) {
+	{ personId, reason, appeal }: { personId: string; reason: string; appeal: CaseVersion | null },
+): Promise<string | null> {
 	const username = await setBanned(tx, personId, false);
-	if (username === null) throw new DomainError("ban.notBanned");
+	if (username === null) return null;
 	const [lifted] = await tx.db
 		.update(bans)
 		.set({ liftedAt: tx.clock.now() })
 		.where(and(eq(bans.userId, personId), isNull(bans.liftedAt)))
 		.returning({ id: bans.id });
-	const banId = lifted?.id ?? "";
-	const person = { id: personId, username };
-	const decisionId = await writeDecision(tx, actor, { action: "user_unbanned", person, reason });
-	const appealId = lifted ? await closeAppeal(tx, lifted.id) : null;
+	const isOver = { resolvedAt: tx.clock.now() };
+	const about = appeal ? await takeCase(tx, appeal, isOver) : lifted && (await closeAppeal(tx, lifted.id));
 	await setCasesParked(tx, personId, false);
-	const event: PersonUnbanned = { type: "account.unbanned", personId };
+	const person = { id: personId, username };
+	const decisionId = await writeDecision(tx, actor, { action: "user_unbanned", person, reason, about });
+	const event: PersonUnbanned = { type: "account.unbanned", personId, banId: lifted?.id ?? null };
 	await tx.record(event);
-	return { decisionId, ban: { id: banId, personId, username }, appealId };
+	return decisionId;
 }
 
 /** Bans of one look; the next look finds the others. */
@@ -144,17 +143,7 @@ export async function endBans(ctx: CommandContext): Promise<number> {
 		.orderBy(asc(bans.endsAt))
 		.limit(batchSize);
 	for (const { personId } of over) {
-		await inTransaction(ctx, (tx) => endBan(tx, personId)).catch((error: unknown) => {
-			// Another node, or a moderator, was quicker.
-			if (!(error instanceof DomainError)) throw error;
-		});
+		await inTransaction(ctx, (tx) => lift(tx, null, { personId, reason: banEndReason, appeal: null }));
 	}
 	return over.length;
-}
-
-/** Nobody takes this back. */
-async function endBan(tx: TransactionContext, personId: string): Promise<void> {
-	const { ban } = await lift(tx, null, { personId, reason: banEndReason });
-	const event: BanSettled = { type: "ban.settled", banId: ban.id, isLifted: true };
-	await tx.record(event);
 }

@@ -20,7 +20,7 @@ import {
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { hideCardEverywhere, removeCardEverywhere, showCardEverywhere } from "./commands-cards.server.ts";
 import { type ContentKind, isContentKind } from "./rules.ts";
-import type { DecidedSubject, SubjectState } from "./rules-cases.ts";
+import type { DecidedSubject } from "./rules-cases.ts";
 
 /*
  * What moderation does to each kind of thing, by the commands of the feature that has it.
@@ -49,35 +49,23 @@ export async function showSubject(tx: TransactionContext, { kind, id }: DecidedS
 	if (isContentKind(kind)) await content[kind].show(tx, id);
 }
 
-/** Takes something away so that it can still be given back. */
-export async function withdrawSubject(tx: TransactionContext, { kind, id }: DecidedSubject): Promise<void> {
-	if (kind === "listing") return withdrawListing(tx, id);
-	if (kind === "message") return removeMessage(tx, id);
-	if (isContentKind(kind)) await hideContent(tx, { kind, id });
-}
-
-/** Gives back what was taken, in the state that it had. */
-export async function reinstateSubject(
-	tx: TransactionContext,
-	{ kind, id }: DecidedSubject,
-	state: SubjectState,
-): Promise<void> {
-	if (kind === "listing") return reinstateListing(tx, { id, status: state });
-	if (kind === "message") return reinstateMessage(tx, id);
-	if (isContentKind(kind) && state === "active") await content[kind].show(tx, id);
-}
-
-/** Makes what was taken away go for good. @returns whether only now it does */
+/** Deletes something: a listing and a message can be given back, anything else is gone for good. */
 export async function removeSubject(
 	tx: TransactionContext,
 	{ kind, id, ownerId, title }: DecidedSubject,
 	moderatorId: string,
-): Promise<boolean> {
+): Promise<void> {
 	if (kind === "listing") {
+		await withdrawListing(tx, id);
 		await announceDeletion(tx, { listingId: id, ownerId: ownerId ?? "", title, actorId: moderatorId });
-		return false;
+		return;
 	}
-	if (!isContentKind(kind)) return false;
-	await content[kind].remove(tx, id);
-	return true;
+	if (kind === "message") return removeMessage(tx, id);
+	if (isContentKind(kind)) await content[kind].remove(tx, id);
+}
+
+/** Gives back a listing or a message that was deleted. */
+export async function reinstateSubject(tx: TransactionContext, { kind, id }: DecidedSubject): Promise<void> {
+	if (kind === "listing") await reinstateListing(tx, id);
+	if (kind === "message") await reinstateMessage(tx, id);
 }

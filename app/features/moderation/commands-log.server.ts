@@ -1,6 +1,6 @@
 import type { Actor, TransactionContext } from "#app/platform/context.server.ts";
 import { type DecisionAction, subjectColumns } from "./rules.ts";
-import type { DecidedSubject } from "./rules-cases.ts";
+import type { CaseVersion, DecidedSubject } from "./rules-cases.ts";
 import { moderationDecisions } from "./tables.server.ts";
 
 /** A line of the log. */
@@ -14,8 +14,8 @@ export interface LoggedDecision {
 	readonly note?: string | null;
 	/** How many had reported it. */
 	readonly reporters?: number;
-	/** The decision that this one takes back. */
-	readonly undoneId?: string;
+	/** The case that it decides, as it leaves it. */
+	readonly about?: CaseVersion | null;
 }
 
 /**
@@ -26,14 +26,16 @@ export interface LoggedDecision {
 export async function writeDecision(
 	tx: TransactionContext,
 	moderator: Pick<Actor, "id" | "username"> | null,
-	{ subject, person, ...decision }: LoggedDecision,
+	{ subject, person, about, ...decision }: LoggedDecision,
 ): Promise<string> {
-	const about = subject && subject.kind !== "person" && { [subjectColumns[subject.kind]]: subject.id };
+	const named = subject && subject.kind !== "person" && { [subjectColumns[subject.kind]]: subject.id };
 	const [row] = await tx.db
 		.insert(moderationDecisions)
 		.values({
 			...decision,
-			...about,
+			...named,
+			caseId: about?.caseId ?? null,
+			caseVersion: about?.version ?? null,
 			subjectTitle: subject?.title ?? null,
 			userId: subject?.ownerId ?? person?.id ?? null,
 			username: subject?.ownerUsername ?? person?.username ?? null,

@@ -182,7 +182,6 @@ describe("the third reporter", () => {
 		expect(toldOf(listingId).at(-1)).toEqual({
 			type: "subject.hidden",
 			subject: await subjectOf(listing),
-			decisionId: null,
 		});
 		expect(
 			await db.select().from(moderationDecisions).where(eq(moderationDecisions.listingId, listingId)),

@@ -27,7 +27,7 @@ import {
 	subjectColumns,
 	subjectKinds,
 } from "./rules.ts";
-import { unreliableThreshold } from "./rules-cases.ts";
+import type { CaseVersion } from "./rules-cases.ts";
 import { ReportInput } from "./schema.ts";
 import { reports } from "./tables.server.ts";
 
@@ -44,7 +44,7 @@ const lockOwner = statement("moderation_lock_owner", "select from users where id
 
 /**
  * Reports what is somebody else's. It joins the moderators' queue. The owner of what people show is told, never by
- * whom, and the third reliable reporter within 7 days hides it; of a reported message or person nobody is told.
+ * whom, and the third reporter within 7 days hides it; of a reported message or person nobody is told.
  * The same submission, twice or at once, is one report.
  * @returns the report's id
  * @throws DomainError `auth.required`, `auth.banned`, `auth.emailNotVerified`; `request.invalid` with the reason's
@@ -75,9 +75,9 @@ async function writeReport(tx: TransactionContext, actor: Actor, sent: SentRepor
 	const counting = await countReporters(tx, subject);
 	const { kind } = subject;
 	const isHidden = isContentKind(kind) && counting >= reportersToHide;
-	const { reporters } = await openCase(tx, subject, { isHidden, counting });
+	const opened = await openCase(tx, subject, { isHidden, counting });
 	if (isContentKind(kind)) await tell(tx, { type: "subject.reported", subject });
-	if (isContentKind(kind) && isHidden) await hide(tx, { ...subject, kind }, reporters);
+	if (isContentKind(kind) && isHidden) await hide(tx, { ...subject, kind }, opened);
 	return kept;
 }
 
@@ -115,38 +115,31 @@ function countOwnReports(tx: TransactionContext, actor: Actor): Promise<number> 
 	return tx.db.$count(reports, and(eq(reports.reporterId, actor.id), lately));
 }
 
-/** Of `$1`'s open reports, those after `$2` whose reporters were not too often wrong; the decided ones count no more. */
-const countReliable = Object.fromEntries(
+const countRecent = Object.fromEntries(
 	subjectKinds.map((kind) => [
 		kind,
 		statement<{ total: number }>(
-			`moderation_count_reliable_${kind}`,
-			`select count(*)::int as total from reports
-			where ${kind}_id = $1 and resolved_at is null and created_at > $2 and (
-				select count(*) filter (where not is_founded) from (
-					select is_founded from report_outcomes
-					where reporter_id = reports.reporter_id order by decided_at desc limit ${unreliableThreshold.ofLast}
-				) last
-			) < ${unreliableThreshold.unfounded}`,
+			`moderation_count_recent_${kind}`,
+			`select count(*)::int as total from reports where ${kind}_id = $1 and resolved_at is null and created_at > $2`,
 		),
 	]),
 );
 
 /** How many count towards hiding. A person reports a subject once, so its reports are its reporters. */
 async function countReporters(tx: TransactionContext, { kind, id }: SubjectKey): Promise<number> {
-	const rows = await countReliable[kind]?.(tx.db, [id, reportWindowStart(tx.clock.now())]);
+	const rows = await countRecent[kind]?.(tx.db, [id, reportWindowStart(tx.clock.now())]);
 	return rows?.[0]?.total ?? 0;
 }
 
 async function hide(
 	tx: TransactionContext,
 	subject: ReportedSubject & { kind: ContentKind },
-	reporters: number,
+	about: CaseVersion & { readonly reporters: number },
 ): Promise<void> {
 	await hideContent(tx, subject);
 	const action = `${subject.kind}_hidden` as const;
-	await writeDecision(tx, null, { action, subject, reason: hidingReason, reporters });
-	await tell(tx, { type: "subject.hidden", subject, decisionId: null });
+	await writeDecision(tx, null, { action, subject, reason: hidingReason, reporters: about.reporters, about });
+	await tell(tx, { type: "subject.hidden", subject });
 }
 
 function tell(tx: TransactionContext, event: ModerationEvent): Promise<void> {

@@ -5,7 +5,7 @@ import { type Statement, statement, toIso } from "#app/platform/database/stateme
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { canBan, canDecide } from "./policy.ts";
-import { listHistory } from "./queries-log.server.ts";
+import { findLastDecision, listHistory } from "./queries-log.server.ts";
 import { type CaseRow, caseColumns, caseJoins, isWaiting, toQueued } from "./queries-queue.server.ts";
 import { subjectPath } from "./queries-subject.server.ts";
 import { type SubjectKind, subjectKinds } from "./rules.ts";
@@ -15,10 +15,11 @@ import {
 	type CaseView,
 	type ContextMessage,
 	contextSize,
+	type DecisionLine,
 	historySize,
 	type ReportView,
 } from "./rules-admin.ts";
-import { type SubjectState, unreliableThreshold, verdictActions } from "./rules-cases.ts";
+import { canRestore, type SubjectState, verdictActions } from "./rules-cases.ts";
 
 interface DetailRow extends CaseRow {
 	owner_id: string | null;
@@ -33,6 +34,9 @@ interface DetailRow extends CaseRow {
 	ban_ends_at: string | null;
 	ban_at: string | null;
 	is_waiting: boolean;
+	is_parked: boolean;
+	is_returnable: boolean;
+	version: number;
 	subject_id: string;
 }
 
@@ -41,16 +45,14 @@ const maxReports = 100;
 
 const findCase = statement<DetailRow>(
 	"moderation_find_case",
-	`select ${caseColumns}, c.owner_id, c.message_id, ${isWaiting} as is_waiting,
+	`select ${caseColumns}, c.owner_id, c.message_id, c.version, c.is_parked, ${isWaiting} as is_waiting,
+		c.message_id is not null or coalesce(not category.is_special, false) as is_returnable,
 		coalesce(c.listing_id, c.showcase_id, c.element_id, c.comment_id, c.card_id, c.message_id, c.person_id, c.ban_id) as subject_id,
 		coalesce(l.status, s.status, case when coalesce(t.removed_at, card.deleted_at) is not null then 'deleted'
 			when coalesce(e.hidden_at, m.hidden_at, card.hidden_at) is not null then 'in_revision' else 'active' end) as state,
 		coalesce(e.hidden_at, m.hidden_at, card.hidden_at, (
 			select d.created_at from moderation_decisions d
-			where d.listing_id = c.listing_id and d.action = 'listing_hidden' order by d.created_at desc limit 1
-		), (
-			select d.created_at from moderation_decisions d
-			where d.showcase_id = c.showcase_id and d.action = 'showcase_hidden' order by d.created_at desc limit 1
+			where d.case_id = c.id and d.action in ('listing_hidden', 'showcase_hidden') order by d.case_version desc limit 1
 		)) as hidden_at,
 		coalesce(l.description, s.description, e.description, b.appeal, person.about) as text,
 		coalesce(l.created_at, s.created_at, e.created_at, m.created_at, t.created_at, card.finished_at, b.appealed_at) as published_at,
@@ -65,40 +67,51 @@ const findCase = statement<DetailRow>(
 		select shown.collection_id as id from collections_elements_ref shown
 		where shown.element_id = c.element_id order by shown.collection_id limit 1
 	) stands on true
-	where c.id = $3`,
+	where c.id = $1`,
 );
 
 /**
- * A case with all that a moderator needs to decide it.
- * @throws DomainError `auth.forbidden` to all but moderators; `case.notFound`, also for what is the actor's own and for
- * what was decided
+ * A case with all that a moderator needs to decide it, also one that was decided.
+ * @throws DomainError `auth.forbidden` to all but moderators; `case.notFound`, also for what is the actor's own
  */
 export async function getCase(ctx: QueryContext, caseId: string): Promise<CaseView> {
 	const actor = requireModerator(ctx.actor);
-	const [row] = isUuid(caseId) ? await findCase(ctx.db, [actor.id, ctx.clock.now(), caseId]) : [];
-	if (!row?.is_waiting || !canDecide(actor, row.owner_id)) throw new DomainError("case.notFound");
-	const [owner, reports, context] = await Promise.all([
+	const [row] = isUuid(caseId) ? await findCase(ctx.db, [caseId]) : [];
+	if (!row || !canDecide(actor, row.owner_id)) throw new DomainError("case.notFound");
+	const [owner, reports, context, decision] = await Promise.all([
 		row.owner_id === null ? null : findOwner(ctx, row.owner_id),
 		listReports(ctx, row),
 		row.message_id === null ? [] : listContext(ctx, row.message_id),
+		findLastDecision(ctx, caseId),
 	]);
 	const isHidden = row.state === "in_revision";
 	return {
 		...toQueued(row),
+		version: row.version,
+		isWaiting: row.is_waiting,
+		isReturnable: row.is_returnable,
+		decision,
 		state: row.state,
 		hiddenAt: isHidden && row.hidden_at ? toIso(row.hidden_at) : null,
 		text: row.text,
 		publishedAt: row.published_at && toIso(row.published_at),
 		interest: row.interest_count,
-		path: row.kind === "appeal" ? null : subjectPath({ kind: row.kind, pageId: row.page_id }),
+		path:
+			row.kind === "appeal" || row.state === "deleted"
+				? null
+				: subjectPath({ kind: row.kind, pageId: row.page_id }),
 		owner: owner?.view ?? null,
 		reports,
 		context,
 		ban: toBan(row),
-		can: permissionsOf(row, {
-			ban: owner !== null && canBan(actor, owner),
+		can: {
+			...verdictsOf(row, decision),
+			...bansOf(row, {
+				isBanned: owner?.view.isBanned ?? false,
+				may: owner !== null && canBan(actor, owner),
+			}),
 			openPerson: owner !== null && canAdminister(actor),
-		}),
+		},
 	};
 }
 
@@ -107,30 +120,29 @@ function toBan({ ban_reason: reason, ban_ends_at: endsAt, ban_at: at }: DetailRo
 	return { reason, endsAt: endsAt && toIso(endsAt), at: toIso(at) };
 }
 
-function permissionsOf(
-	{ kind, state, claimed_by }: DetailRow,
-	may: Pick<CasePermissions, "ban" | "openPerson">,
-): CasePermissions {
-	const { openPerson } = may;
-	const isFree = claimed_by === null;
-	if (kind === "appeal") {
-		return {
-			restore: false,
-			hide: false,
-			delete: false,
-			ban: false,
-			answerAppeal: isFree && may.ban,
-			openPerson,
-		};
-	}
+/** While its owner is banned there is nothing to decide on a case. */
+function verdictsOf(
+	row: DetailRow,
+	decision: DecisionLine | null,
+): Pick<CasePermissions, "restore" | "hide" | "delete"> {
+	const { kind, state, is_parked: isParked, is_waiting: isOpen, is_returnable: isReturnable } = row;
+	if (kind === "appeal" || isParked) return { restore: false, hide: false, delete: false };
 	const verdicts = verdictActions[kind];
 	return {
-		restore: isFree,
-		hide: isFree && "hide" in verdicts && state === "active",
-		delete: isFree && "delete" in verdicts && state !== "traded" && state !== "deleted",
-		ban: isFree && may.ban,
-		answerAppeal: false,
-		openPerson,
+		restore: canRestore({ kind, state, isOpen, isReturnable, lastAction: decision?.action ?? null }),
+		hide: "hide" in verdicts && state === "active",
+		delete: "delete" in verdicts && state !== "traded" && state !== "deleted",
+	};
+}
+
+function bansOf(
+	{ kind, is_waiting: isOpen }: DetailRow,
+	{ isBanned, may }: { isBanned: boolean; may: boolean },
+): Pick<CasePermissions, "ban" | "lift" | "refuse"> {
+	return {
+		ban: may && !isBanned && kind !== "appeal",
+		lift: may && isBanned,
+		refuse: may && isOpen && kind === "appeal",
 	};
 }
 
@@ -183,41 +195,25 @@ async function findOwner(ctx: QueryContext, id: string) {
 	return { id, isAdmin: row.is_admin, isModerator: row.is_moderator, view };
 }
 
-type ReportStatement = Statement<{
-	id: string;
-	reason: string;
-	created_at: string;
-	founded: number;
-	decided: number;
-}>;
+type ReportStatement = Statement<{ id: string; reason: string; created_at: string }>;
 
+/** Those that wait; of a decided case those that it was about. */
 const reportsOf = Object.fromEntries(
 	subjectKinds.map((kind) => [
 		kind,
 		statement(
 			`moderation_reports_of_${kind}`,
-			`select r.id, r.reason, r.created_at, record.founded, record.decided from reports r
-			cross join lateral (
-				select count(*) filter (where is_founded)::int as founded, count(*)::int as decided from (
-					select is_founded from report_outcomes where reporter_id = r.reporter_id
-					order by decided_at desc limit ${unreliableThreshold.ofLast}
-				) last
-			) record
-			where r.${kind}_id = $1 and r.resolved_at is null order by r.created_at, r.id limit ${maxReports}`,
+			`select r.id, r.reason, r.created_at from reports r
+			where r.${kind}_id = $1 and ($2 or r.resolved_at is null) order by r.created_at, r.id limit ${maxReports}`,
 		),
 	]),
 ) as Record<SubjectKind, ReportStatement>;
 
-async function listReports(ctx: QueryContext, { kind, subject_id }: DetailRow): Promise<ReportView[]> {
+async function listReports(ctx: QueryContext, row: DetailRow): Promise<ReportView[]> {
+	const { kind, subject_id: subjectId, is_waiting: isOpen, is_parked: isParked } = row;
 	if (kind === "appeal") return [];
-	const rows = await reportsOf[kind](ctx.db, [subject_id]);
-	return rows.map(({ id, reason, created_at, founded, decided }) => ({
-		id,
-		reason,
-		at: toIso(created_at),
-		record: decided > 0 ? { founded, decided } : null,
-		counts: decided - founded < unreliableThreshold.unfounded,
-	}));
+	const rows = await reportsOf[kind](ctx.db, [subjectId, !(isOpen || isParked)]);
+	return rows.map(({ id, reason, created_at }) => ({ id, reason, at: toIso(created_at) }));
 }
 
 const contextOf = statement<{

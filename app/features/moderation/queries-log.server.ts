@@ -1,23 +1,15 @@
-import { z } from "zod";
 import { requireModerator } from "#app/features/accounts/policy.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
-import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
-import { uuidSchema } from "#app/shared/uuid.ts";
+import { isUuid } from "#app/shared/uuid.ts";
 import { type DecisionAction, decisionActions } from "./rules.ts";
-import {
-	type DecisionLine,
-	type LogFilters,
-	type LogGroup,
-	type LogPage,
-	logPageSize,
-	type UndoableView,
-} from "./rules-admin.ts";
+import { type DecisionLine, type LogFilters, type LogGroup, logPageSize } from "./rules-admin.ts";
+import type { CaseVersion } from "./rules-cases.ts";
 
-/** Each line's undoing is looked up by itself; `exists` would at times be answered by reading the whole log. */
 const columns = `d.id, d.action, d.subject_title, d.username, d.moderator_username, d.reason, d.note, d.reporters, d.created_at,
-	(select undoing.id from moderation_decisions undoing where undoing.undone_id = d.id) is not null as is_undone`;
+	(select id from moderation_cases where id = d.case_id) as case_id`;
 
 interface DecisionRow {
 	id: string;
@@ -29,7 +21,7 @@ interface DecisionRow {
 	note: string | null;
 	reporters: number | null;
 	created_at: string;
-	is_undone: boolean;
+	case_id: string | null;
 }
 
 function toLine(row: DecisionRow): DecisionLine {
@@ -43,49 +35,23 @@ function toLine(row: DecisionRow): DecisionLine {
 		reason,
 		note,
 		reporters,
-		isUndone: row.is_undone,
+		caseId: row.case_id,
 		at: toIso(row.created_at),
 	};
 }
 
-/** Before the row of a cursor, `$1` and `$2`, newest first. The limit is no parameter: a plan that knows it reads the index. */
-const page = `(d.created_at, d.id) < ($1::timestamptz, $2::uuid) order by d.created_at desc, d.id desc limit ${logPageSize + 1}`;
-
-const logPages = {
-	all: statement<DecisionRow>(
-		"moderation_log",
-		`select ${columns} from moderation_decisions d where ${page}`,
-	),
-	/** Of each kind of decision its newest, since their index is in that order. */
-	byAction: statement<DecisionRow>(
-		"moderation_log_by_action",
-		`select ${columns} from unnest($3::text[]) wanted (action) cross join lateral (
-			select * from moderation_decisions d where d.action = wanted.action and ${page}
-		) d order by d.created_at desc, d.id desc limit ${logPageSize + 1}`,
-	),
-	byPerson: statement<DecisionRow>(
-		"moderation_log_by_person",
-		`select ${columns} from moderation_decisions d
-		where d.user_id = (select id from users where username = $4)
-			and ($3::text[] is null or d.action = any($3)) and ${page}`,
-	),
-	byModerator: statement<DecisionRow>(
-		"moderation_log_by_moderator",
-		`select ${columns} from moderation_decisions d
-		where d.moderator_id = (select id from users where username = $4)
-			and ($3::text[] is null or d.action = any($3)) and ${page}`,
-	),
-	byBoth: statement<DecisionRow>(
-		"moderation_log_by_both",
-		`select ${columns} from moderation_decisions d
-		where d.user_id = (select id from users where username = $4)
-			and d.moderator_id = (select id from users where username = $5)
-			and ($3::text[] is null or d.action = any($3)) and ${page}`,
-	),
-};
-
-const logCursor = z.tuple([cursorMoment, uuidSchema]);
-const newest = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
+/** By what was decided, by whom and about whom, each null for any. */
+const filtered = `from moderation_decisions d where ($1::text[] is null or d.action = any($1))
+	and ($2::text is null or d.moderator_id = (select id from users where username = $2::citext))
+	and ($3::text is null or d.user_id = (select id from users where username = $3::citext))`;
+const pageOfLog = statement<DecisionRow>(
+	"moderation_log",
+	`select ${columns} ${filtered} order by d.created_at desc, d.id desc limit $4 offset $5`,
+);
+const countLog = statement<{ total: number }>(
+	"moderation_count_log",
+	`select count(*)::int as total ${filtered}`,
+);
 
 /** The decisions of each group of the log's filter. */
 export function actionsOf(group: LogGroup): DecisionAction[] {
@@ -97,31 +63,35 @@ export function actionsOf(group: LogGroup): DecisionAction[] {
 
 /**
  * The log of decisions, newest first, 30 a page.
- * @param options.cursor from the page before; `request.badCursor` when it is none
  * @throws DomainError `auth.forbidden` to all but moderators
  */
 export async function listDecisions(
 	ctx: QueryContext,
-	{ filters, cursor }: { filters: LogFilters; cursor?: string | undefined },
-): Promise<LogPage> {
+	{ filters, number = 1 }: { filters: LogFilters; number?: number },
+): Promise<NumberedPage<DecisionLine>> {
 	requireModerator(ctx.actor);
-	const before = cursor ? decodeCursor(cursor, logCursor) : newest;
 	const { group, moderator, person } = filters;
-	if (!isStorableText(moderator + person)) return { decisions: [], nextCursor: null };
-	const actions = group && `{${actionsOf(group).join()}}`;
-	const rows = await rowsOf();
-	const shown = rows.slice(0, logPageSize);
-	const last = rows.length > logPageSize ? shown.at(-1) : undefined;
-	const nextCursor = last ? encodeCursor([toIso(last.created_at), last.id]) : null;
-	return { decisions: shown.map(toLine), nextCursor };
+	const isPossible = isStorableText(moderator + person);
+	const values = [group && `{${actionsOf(group).join()}}`, moderator || null, person || null];
+	return loadNumberedPage(
+		{ number, size: logPageSize },
+		{
+			count: async () => (isPossible ? ((await countLog(ctx.db, values))[0]?.total ?? 0) : 0),
+			read: async (limit, offset) => (await pageOfLog(ctx.db, [...values, limit, offset])).map(toLine),
+		},
+	);
+}
 
-	function rowsOf(): Promise<DecisionRow[]> {
-		if (person && moderator) return logPages.byBoth(ctx.db, [...before, actions, person, moderator]);
-		if (person) return logPages.byPerson(ctx.db, [...before, actions, person]);
-		if (moderator) return logPages.byModerator(ctx.db, [...before, actions, moderator]);
-		if (actions) return logPages.byAction(ctx.db, [...before, actions]);
-		return logPages.all(ctx.db, [...before]);
-	}
+const oneOfLog = statement<DecisionRow>(
+	"moderation_decision",
+	`select ${columns} from moderation_decisions d where d.id = $1`,
+);
+
+/** A decision; null when there is none. @throws DomainError `auth.forbidden` to all but moderators */
+export async function findDecision(ctx: QueryContext, id: string): Promise<DecisionLine | null> {
+	requireModerator(ctx.actor);
+	const [row] = isUuid(id) ? await oneOfLog(ctx.db, [id]) : [];
+	return row ? toLine(row) : null;
 }
 
 const historyOf = statement<DecisionRow>(
@@ -139,21 +109,34 @@ export async function listHistory(
 	return (await historyOf(ctx.db, [personId, size])).map(toLine);
 }
 
-const undoable = statement<{ id: string; action: DecisionAction; title: string | null; until: string }>(
-	"moderation_undoable",
-	`select d.id, d.action, coalesce(d.subject_title, d.username) as title, u.until
-	from undoable_decisions u join moderation_decisions d on d.id = u.decision_id
-	where u.moderator_id = $1 and u.until > $2 order by u.until desc`,
+const lastOfCase = statement<DecisionRow>(
+	"moderation_last_of_case",
+	`select ${columns} from moderation_decisions d where d.case_id = $1 order by d.case_version desc limit 1`,
 );
 
-/** The actor's decisions of the last minute, which they can take back, newest first. */
-export async function listUndoable(ctx: QueryContext): Promise<UndoableView[]> {
-	const actor = requireModerator(ctx.actor);
-	const rows = await undoable(ctx.db, [actor.id, ctx.clock.now()]);
-	return rows.map(({ id, action, title, until }) => ({
-		decisionId: id,
-		action,
-		title: title ?? "",
-		until: toIso(until),
-	}));
+/** The last decision on a case; null before there is one. */
+export async function findLastDecision(ctx: QueryContext, caseId: string): Promise<DecisionLine | null> {
+	const [row] = await lastOfCase(ctx.db, [caseId]);
+	return row ? toLine(row) : null;
+}
+
+/** A ban, or the end of one, leaves its line with one case and decides others of the person too. */
+const decidedSince = statement<{ action: DecisionAction; moderator: string | null; at: string }>(
+	"moderation_decided_since",
+	`select d.action, d.moderator_username as moderator, d.created_at as at from moderation_decisions d
+	where d.case_id = $1 and d.case_version > $2
+	union all
+	select d.action, d.moderator_username, d.created_at from moderation_cases c
+	join moderation_decisions d on d.user_id = c.owner_id and d.action in ('user_banned', 'user_unbanned')
+	where c.id = $1 and c.version > $2 and (c.is_parked or (c.ban_id is not null and c.resolved_at is not null))
+	order by at desc limit 1`,
+);
+
+/** The last decision on a case since it was read, for who decides on it too late; its moderator is empty for a rule or the clock. */
+export async function findDecisionSince(
+	ctx: QueryContext,
+	{ caseId, version }: CaseVersion,
+): Promise<{ action: DecisionAction; moderator: string; at: string } | null> {
+	const [row] = await decidedSince(ctx.db, [caseId, version]);
+	return row ? { action: row.action, moderator: row.moderator ?? "", at: toIso(row.at) } : null;
 }

@@ -35,11 +35,10 @@ export async function listReportedOf(ctx: QueryContext, personId: string): Promi
 
 const madeBy = statement<MadeReport>(
 	"moderation_reports_made_by_person",
-	`select r.id, ${subject}, r.reason, outcome.is_founded as "isFounded", r.created_at as at
+	`select r.id, ${subject}, r.reason, r.resolved_at is null as "isOpen", r.created_at as at
 	from (
 		select * from reports where reporter_id = $1 order by created_at desc limit ${reportsShown}
-	) as r ${subjectTables} left join report_outcomes outcome on outcome.report_id = r.id
-	order by r.created_at desc, r.id desc`,
+	) as r ${subjectTables} order by r.created_at desc, r.id desc`,
 );
 
 /** Reports that a person made, the latest first. @throws DomainError `auth.forbidden` to all but admins */

@@ -1,26 +1,16 @@
-import { z } from "zod";
 import { requireModerator } from "#app/features/accounts/policy.ts";
 import { serialText } from "#app/features/cards/queries-serial.server.ts";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
-import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
-import { DomainError } from "#app/shared/domain-error.ts";
-import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
-import {
-	type CaseKind,
-	type QueuedCase,
-	type QueuePage,
-	type QueueSummary,
-	queuePageSize,
-	waitingCountLimit,
-} from "./rules-admin.ts";
-import { topWeight } from "./rules-cases.ts";
+import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
+import { isUuid } from "#app/shared/uuid.ts";
+import { type CaseKind, type QueuedCase, queuePageSize } from "./rules-admin.ts";
 
 /** A case that waits for a decision, and not for the end of its owner's ban. */
 export const isWaiting = "c.resolved_at is null and not c.is_parked";
 
-/** Of case `c`: what it is about, whose, and who else than `$1` is on it at moment `$2`. */
+/** Of case `c`: what it is about, and whose. */
 export const caseColumns = `c.id, c.reporters, c.opened_at, c.weight, owner.username as owner_username,
 	case when c.listing_id is not null then 'listing' when c.showcase_id is not null then 'showcase'
 		when c.element_id is not null then 'element' when c.comment_id is not null then 'comment'
@@ -28,11 +18,9 @@ export const caseColumns = `c.id, c.reporters, c.opened_at, c.weight, owner.user
 	coalesce(l.title, s.name, e.title, m.comment, t.content, ${serialText("card.serial")}, owner.username) as title,
 	coalesce(i.image_url, e.image_url, card.card_image_url, cover.image_url) as image_key,
 	coalesce(i.placeholder_color, e.placeholder_color, cover.placeholder_color) as image_color,
-	category.slug as category_slug, card.rarity,
-	case when c.claimed_until > $2::timestamptz and c.claimed_by <> $1 then holder.username end as claimed_by`;
+	category.slug as category_slug, card.rarity`;
 
 export const caseJoins = `left join users owner on owner.id = c.owner_id
-	left join users holder on holder.id = c.claimed_by
 	left join listings l on l.id = c.listing_id
 	left join product_categories category on category.id = l.category_id
 	left join listing_images i on i.listing_id = c.listing_id
@@ -59,7 +47,6 @@ export interface CaseRow {
 	image_color: string | null;
 	category_slug: string | null;
 	rarity: Rarity | null;
-	claimed_by: string | null;
 }
 
 export function toQueued(row: CaseRow): QueuedCase {
@@ -73,104 +60,108 @@ export function toQueued(row: CaseRow): QueuedCase {
 		rarity: row.rarity,
 		reporters: row.reporters,
 		openedAt: toIso(row.opened_at),
-		claimedBy: row.claimed_by,
 	};
 }
 
-/**
- * Heavier ones come first, among them the older: the page goes on behind `$3`, `$4` and `$5`. Each weight is read by
- * itself, so that no page is deeper in the index than another.
- */
+/** Those of which `$1` may decide: nobody does on what is their own. */
+const queued = `from moderation_cases c where ${isWaiting} and c.owner_id is distinct from $1::uuid`;
+/** What keeps somebody waiting comes first, then what more people reported, the oldest first. */
+const inOrder = "order by c.weight desc, c.opened_at, c.id";
+
 const queuePage = statement<CaseRow>(
 	"moderation_queue_page",
-	`select ${caseColumns} from (
-		select waiting.* from generate_series($3::int, 0, -1) weight (is_of) cross join lateral (
-			select * from moderation_cases c
-			where ${isWaiting} and c.weight = weight.is_of and c.owner_id is distinct from $1::uuid
-				and (c.opened_at, c.id) > (
-					case when weight.is_of = $3 then $4::timestamptz else '-infinity' end,
-					case when weight.is_of = $3 then $5::uuid else '00000000-0000-0000-0000-000000000000' end
-				)
-			order by c.opened_at, c.id limit ${queuePageSize + 1}
-		) waiting
-		order by waiting.weight desc, waiting.opened_at, waiting.id limit ${queuePageSize + 1}
-	) c ${caseJoins}
-	order by c.weight desc, c.opened_at, c.id`,
+	`select ${caseColumns} from (select c.* ${queued} ${inOrder} limit $2 offset $3) c ${caseJoins} ${inOrder}`,
 );
-
-const queueCursor = z.tuple([z.int().min(0).max(topWeight), cursorMoment, uuidSchema]);
-/** Before every case. */
-const start = [topWeight, "-infinity", "00000000-0000-0000-0000-000000000000"] as const;
-
-/**
- * What waits for a decision, without what is the actor's own: what keeps somebody waiting first, then by how many
- * reporters count, the oldest first. 20 a page.
- * @param options.cursor from the page before; `request.badCursor` when it is none
- * @param options.size of a shorter page
- * @throws DomainError `auth.forbidden` to all but moderators
- */
-export async function listQueue(
-	ctx: QueryContext,
-	{ cursor, size = queuePageSize }: { cursor?: string | undefined; size?: number } = {},
-): Promise<QueuePage> {
-	const actor = requireModerator(ctx.actor);
-	const after = cursor ? decodeCursor(cursor, queueCursor) : start;
-	const [rows, waiting] = await Promise.all([
-		queuePage(ctx.db, [actor.id, ctx.clock.now(), ...after]),
-		countWaiting(ctx),
-	]);
-	const cases = rows.slice(0, size);
-	const last = rows.length > size ? cases.at(-1) : undefined;
-	return { cases: cases.map(toQueued), nextCursor: last ? cursorOf(last) : null, waiting };
-}
-
-const casePlace = statement<Pick<CaseRow, "id" | "weight" | "opened_at">>(
-	"moderation_case_place",
-	"select id, weight, opened_at from moderation_cases where id = $1",
-);
-
-/**
- * The cursor behind a case, by which the queue goes on after it was decided.
- * @throws DomainError `auth.forbidden` to all but moderators; `case.notFound`
- */
-export async function getCaseCursor(ctx: QueryContext, caseId: string): Promise<string> {
-	requireModerator(ctx.actor);
-	const [row] = isUuid(caseId) ? await casePlace(ctx.db, [caseId]) : [];
-	if (!row) throw new DomainError("case.notFound");
-	return cursorOf(row);
-}
-
-function cursorOf({ weight, opened_at, id }: Pick<CaseRow, "id" | "weight" | "opened_at">): string {
-	return encodeCursor([weight, toIso(opened_at), id]);
-}
 
 const waitingTotal = statement<{ total: number }>(
 	"moderation_count_waiting",
-	`select count(*)::int as total from (
-		select from moderation_cases c where ${isWaiting} and c.owner_id is distinct from $1::uuid limit ${waitingCountLimit}
-	) waiting`,
+	`select count(*)::int as total ${queued}`,
 );
 
-/** How many cases wait for the actor's decision, up to 100, which stands for more; 0 for who does not moderate. */
+/** How many cases wait for the actor's decision; 0 for a visitor. */
 export async function countWaiting(ctx: QueryContext): Promise<number> {
 	if (!ctx.actor) return 0;
 	const [row] = await waitingTotal(ctx.db, [ctx.actor.id]);
 	return row?.total ?? 0;
 }
 
-/** Of each weight the oldest, since the queue is in their order. */
-const oldest = statement<{ at: string | null }>(
-	"moderation_oldest_waiting",
-	`select min(at) as at from generate_series(0, ${topWeight}) weight (is_of) cross join lateral (
-		select c.opened_at as at from moderation_cases c
-		where ${isWaiting} and c.weight = weight.is_of and c.owner_id is distinct from $1::uuid
-		order by c.opened_at, c.id limit 1
-	) first`,
+/**
+ * What waits for a decision, without what is the actor's own: what keeps somebody waiting first, then by how many people
+ * reported it, the oldest first. 20 a page.
+ * @param options.caseId a case, for the page on which it stands, or stood before it was decided
+ * @param options.size of a shorter page
+ * @throws DomainError `auth.forbidden` to all but moderators
+ */
+export async function listQueue(
+	ctx: QueryContext,
+	{ number = 1, caseId, size = queuePageSize }: { number?: number; caseId?: string; size?: number } = {},
+): Promise<NumberedPage<QueuedCase>> {
+	const actor = requireModerator(ctx.actor);
+	const ahead = caseId === undefined ? null : await countAhead(ctx, caseId);
+	return loadNumberedPage(
+		{ number: ahead === null ? number : Math.floor(ahead / size) + 1, size },
+		{
+			count: () => countWaiting(ctx),
+			read: async (limit, offset) => (await queuePage(ctx.db, [actor.id, limit, offset])).map(toQueued),
+		},
+	);
+}
+
+const aheadOf = statement<{ total: number }>(
+	"moderation_count_ahead",
+	`select count(*)::int as total ${queued} and exists (
+		select from moderation_cases at where at.id = $2
+			and (c.weight > at.weight or (c.weight = at.weight and (c.opened_at, c.id) < (at.opened_at, at.id)))
+	)`,
 );
 
-/** The figures of the actor's queue. @throws DomainError `auth.forbidden` to all but moderators */
-export async function getQueueSummary(ctx: QueryContext): Promise<QueueSummary> {
+async function countAhead({ db, actor }: QueryContext, caseId: string): Promise<number> {
+	const [row] = await aheadOf(db, [actor?.id ?? null, caseId]);
+	return row?.total ?? 0;
+}
+
+/** The place of a case in the queue, and whose it is. */
+export interface CasePlace {
+	readonly id: string;
+	readonly weight: number;
+	readonly opened_at: string;
+	readonly owner_id: string | null;
+}
+
+const placeOf = statement<CasePlace>(
+	"moderation_case_place",
+	"select id, weight, opened_at, owner_id from moderation_cases where id = $1",
+);
+
+/** The place of a case before it is decided; null when it is gone. @throws DomainError `auth.forbidden` */
+export async function findCasePlace(ctx: QueryContext, caseId: string): Promise<CasePlace | null> {
+	requireModerator(ctx.actor);
+	const [row] = isUuid(caseId) ? await placeOf(ctx.db, [caseId]) : [];
+	return row ?? null;
+}
+
+const nextOf = statement<{ id: string }>(
+	"moderation_next_case",
+	`select c.id ${queued} and c.id <> $4::uuid
+		and (c.weight < $2 or (c.weight = $2 and (c.opened_at, c.id) > ($3::timestamptz, $4::uuid)))
+	${inOrder} limit 1`,
+);
+
+/** The case that comes after a place in the actor's queue; null at its end. @throws DomainError `auth.forbidden` */
+export async function findNextCase(ctx: QueryContext, place: CasePlace): Promise<string | null> {
 	const actor = requireModerator(ctx.actor);
-	const [waiting, [row]] = await Promise.all([countWaiting(ctx), oldest(ctx.db, [actor.id])]);
-	return { waiting, oldestAt: row?.at ? toIso(row.at) : null };
+	const [row] = await nextOf(ctx.db, [actor.id, place.weight, place.opened_at, place.id]);
+	return row?.id ?? null;
+}
+
+const oldest = statement<{ at: string | null }>(
+	"moderation_oldest_waiting",
+	`select min(c.opened_at) as at ${queued}`,
+);
+
+/** Since when the oldest case of the actor's queue waits, in ISO 8601; null when nothing does. @throws DomainError `auth.forbidden` */
+export async function findOldestWaiting(ctx: QueryContext): Promise<string | null> {
+	const actor = requireModerator(ctx.actor);
+	const [row] = await oldest(ctx.db, [actor.id]);
+	return row?.at ? toIso(row.at) : null;
 }

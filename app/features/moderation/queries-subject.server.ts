@@ -16,7 +16,7 @@ import { SubjectInput } from "./schema.ts";
 /** Subjects that person `$2` can report, joined from the tables of the features that have them. */
 const sources: Readonly<Record<SubjectKind, string>> = {
 	listing: `select subject.user_id as owner_id, owner.username, subject.title, subject.id as page_id, subject.is_public,
-			subject.status as state
+			subject.status as state, (select not is_special from product_categories where id = subject.category_id) as is_returnable
 		from listings subject join users owner on owner.id = subject.user_id where subject.id = $1`,
 	showcase: `select subject.owner_id, owner.username, subject.name as title, subject.id as page_id, subject.is_public,
 			subject.status as state
@@ -83,6 +83,8 @@ interface SubjectRow {
 	title: string;
 	is_public: boolean;
 	state: SubjectState;
+	/** Of a listing: whether it can be given back once it is deleted. The card that one offered is free then. */
+	is_returnable?: boolean;
 	/** Null for an element that stands in no showcase that others see. */
 	page_id: string | null;
 }
@@ -125,14 +127,15 @@ export function lockSubject(db: Transaction, key: SubjectKey, personId: string):
 	return readPublic(lockers, db, key, personId);
 }
 
-/** A subject in whatever state, locked until the transaction ends. @throws DomainError what is not found */
+/** A subject in whatever state, locked until the transaction ends; null when it is gone. */
 export async function lockAnySubject(
 	db: Transaction,
 	key: SubjectKey,
-): Promise<{ subject: DecidedSubject; state: SubjectState }> {
+): Promise<{ subject: DecidedSubject; state: SubjectState; isReturnable: boolean } | null> {
 	const row = await read(lockers, db, key, null);
-	if (!row) throw new DomainError(notFound[key.kind]);
-	return { subject: toSubject(key, row), state: row.state };
+	if (!row) return null;
+	const isReturnable = key.kind === "message" || (row.is_returnable ?? false);
+	return { subject: toSubject(key, row), state: row.state, isReturnable };
 }
 
 async function readPublic(

@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decisionActions, subjectKinds } from "./rules.ts";
-import { banEnd, banLengths, readLogFilters } from "./rules-admin.ts";
-import {
-	claimEnd,
-	claimMillis,
-	topWeight,
-	undoEnd,
-	undoMillis,
-	verdictActions,
-	weightOf,
-} from "./rules-cases.ts";
+import { banEnd, banLengths, logSearch, readLogFilters } from "./rules-admin.ts";
+import { canRestore, topWeight, verdictActions, weightOf } from "./rules-cases.ts";
 
 const now = new Date("2026-11-23T12:00:00Z");
 
@@ -23,10 +15,30 @@ it.each([
 	expect(weightOf(standing)).toBe(weight);
 });
 
-it("ends a claim after ten minutes and the way back after one", () => {
-	expect([claimMillis, undoMillis]).toEqual([600_000, 60_000]);
-	expect(claimEnd(now)).toEqual(new Date("2026-11-23T12:10:00Z"));
-	expect(undoEnd(now)).toEqual(new Date("2026-11-23T12:01:00Z"));
+it.each([
+	["what waits, hidden or not", { isOpen: true }, true],
+	["what is hidden, once it was decided", { state: "in_revision" as const }, true],
+	["what is seen, once it was decided", {}, false],
+	["what moderation deleted", { state: "deleted" as const, lastAction: "listing_deleted" as const }, true],
+	[
+		"what its owner deleted since",
+		{ state: "deleted" as const, lastAction: "listing_restored" as const },
+		false,
+	],
+	[
+		"what is gone for good",
+		{ state: "deleted" as const, lastAction: "listing_deleted" as const, isReturnable: false },
+		false,
+	],
+])("restores %s, or not", (_, standing, isPossible) => {
+	const decided = {
+		kind: "listing",
+		state: "active",
+		isOpen: false,
+		lastAction: null,
+		isReturnable: true,
+	} as const;
+	expect(canRestore({ ...decided, ...standing })).toBe(isPossible);
 });
 
 it("knows a decision for every verdict of every kind", () => {
@@ -57,5 +69,6 @@ describe("the filters of the log", () => {
 		["que=anything", { group: null, moderator: "", person: "" }],
 	])("are read from %j", (query, filters) => {
 		expect(read(query)).toEqual(filters);
+		expect(readLogFilters(new URLSearchParams(logSearch(read(query))))).toEqual(filters);
 	});
 });

@@ -10,9 +10,6 @@ export type CaseKind = SubjectKind | "appeal";
 export const queuePageSize = 20;
 export const logPageSize = 30;
 
-/** Waiting cases are counted up to this, which stands for more. */
-export const waitingCountLimit = 100;
-
 /** Earlier decisions about a person that a case shows. */
 export const historySize = 8;
 
@@ -42,23 +39,6 @@ export interface QueuedCase {
 	readonly reporters: number;
 	/** ISO 8601. */
 	readonly openedAt: string;
-	/** Who else is on it; null when nobody is, or who asks. */
-	readonly claimedBy: string | null;
-}
-
-export interface QueuePage {
-	readonly cases: readonly QueuedCase[];
-	readonly nextCursor: string | null;
-	/** Up to {@link waitingCountLimit}. */
-	readonly waiting: number;
-}
-
-/** The moderators' queue in two figures. */
-export interface QueueSummary {
-	/** Up to {@link waitingCountLimit}. */
-	readonly waiting: number;
-	/** ISO 8601; null when nothing waits. */
-	readonly oldestAt: string | null;
 }
 
 /** A report as moderators see it: never by whom. */
@@ -67,10 +47,6 @@ export interface ReportView {
 	readonly reason: string;
 	/** ISO 8601. */
 	readonly at: string;
-	/** How many of the reporter's latest decided reports were right; null when none was decided. */
-	readonly record: { readonly founded: number; readonly decided: number } | null;
-	/** False when they were wrong too often to count towards hiding. */
-	readonly counts: boolean;
 }
 
 /** A message of the chat in which one was reported. */
@@ -94,7 +70,8 @@ export interface DecisionLine {
 	readonly reason: string;
 	readonly note: string | null;
 	readonly reporters: number | null;
-	readonly isUndone: boolean;
+	/** The case that it decided; null for none, or one that is gone with its subject. */
+	readonly caseId: string | null;
 	/** ISO 8601. */
 	readonly at: string;
 }
@@ -123,13 +100,24 @@ export interface CasePermissions {
 	readonly hide: boolean;
 	readonly delete: boolean;
 	readonly ban: boolean;
-	readonly answerAppeal: boolean;
+	/** The ban of its owner, also by granting their appeal. */
+	readonly lift: boolean;
+	/** The appeal that it is. */
+	readonly refuse: boolean;
 	/** The owner's page in the administration, which admins have. */
 	readonly openPerson: boolean;
 }
 
 /** A case as its page shows it. */
 export interface CaseView extends QueuedCase {
+	/** What a decision on it names. */
+	readonly version: number;
+	/** Whether it waits for a decision. */
+	readonly isWaiting: boolean;
+	/** Whether it can be restored once it is deleted. */
+	readonly isReturnable: boolean;
+	/** The last one on it. */
+	readonly decision: DecisionLine | null;
 	readonly state: SubjectState;
 	/** Since when it is out of sight, in ISO 8601. */
 	readonly hiddenAt: string | null;
@@ -150,17 +138,8 @@ export interface CaseView extends QueuedCase {
 	readonly can: CasePermissions;
 }
 
-/** A decision that who asks can still take back. */
-export interface UndoableView {
-	readonly decisionId: string;
-	readonly action: DecisionAction;
-	readonly title: string;
-	/** ISO 8601. */
-	readonly until: string;
-}
-
 /** Groups of decisions by which the log is filtered. */
-export const logGroups = ["hidden", "restored", "deleted", "bans", "undone"] as const;
+export const logGroups = ["hidden", "restored", "deleted", "bans"] as const;
 export type LogGroup = (typeof logGroups)[number];
 
 export interface LogFilters {
@@ -168,11 +147,6 @@ export interface LogFilters {
 	/** Usernames, as they were typed. */
 	readonly moderator: string;
 	readonly person: string;
-}
-
-export interface LogPage {
-	readonly decisions: readonly DecisionLine[];
-	readonly nextCursor: string | null;
 }
 
 /** Actions on a case that ask for a reason in a dialog. */
@@ -212,5 +186,14 @@ export function readLogFilters(query: URLSearchParams): LogFilters {
 		group: logGroups.find((group) => group === text("que")) ?? null,
 		moderator: text("quien"),
 		person: text("sobre"),
+	};
+}
+
+/** What an address asks of the log for these filters. */
+export function logSearch({ group, moderator, person }: LogFilters): Record<string, string> {
+	return {
+		...(group && { que: group }),
+		...(moderator && { quien: moderator }),
+		...(person && { sobre: person }),
 	};
 }

@@ -1,7 +1,7 @@
 import type { ListingStatus } from "#app/features/listings/rules.ts";
 import type { DecisionAction, SubjectKind } from "./rules.ts";
 
-/** A moderator's verdicts. Restoring leaves what was never hidden as it is; its reports were unfounded. */
+/** A moderator's verdicts. Restoring leaves what was never hidden as it is, and gives back what was deleted. */
 export type Verdict = "restore" | "hide" | "delete";
 
 /** The log's action for each verdict, by the subject's kind; a kind without it cannot be decided so. */
@@ -15,15 +15,6 @@ export const verdictActions = {
 	person: { restore: "person_restored" },
 } as const satisfies Record<SubjectKind, Partial<Record<Verdict, DecisionAction>>>;
 
-/** A claim keeps other moderators from deciding a case, in milliseconds: ten minutes. */
-export const claimMillis = 10 * 60 * 1000;
-
-/** How long a decision can be taken back, in milliseconds; what cannot be taken back happens after it. */
-export const undoMillis = 60_000;
-
-/** A reporter is unreliable once so many of their last so many decided reports were unfounded. */
-export const unreliableThreshold = { unfounded: 5, ofLast: 8 } as const;
-
 /** The weight of a case at which somebody waits for its decision: it is hidden, or an appeal. */
 export const topWeight = 3;
 
@@ -32,27 +23,29 @@ export function weightOf({ isHidden, counting }: { isHidden: boolean; counting: 
 	return isHidden ? topWeight : Math.min(counting, topWeight);
 }
 
-/** When a claim made at this moment ends. */
-export function claimEnd(now: Date): Date {
-	return new Date(now.getTime() + claimMillis);
+/** A case at the moment that it was read, which a decision on it names. */
+export interface CaseVersion {
+	readonly caseId: string;
+	/** One more with everything that happens to the case. */
+	readonly version: number;
 }
 
-/** Until when a decision made at this moment can be taken back. */
-export function undoEnd(now: Date): Date {
-	return new Date(now.getTime() + undoMillis);
+/** What decides which verdicts a case admits. */
+export interface CaseStanding {
+	readonly kind: SubjectKind;
+	readonly state: SubjectState;
+	/** Whether it waits for a decision. */
+	readonly isOpen: boolean;
+	/** The last decision on it; null before there is one. */
+	readonly lastAction: DecisionAction | null;
+	/** Whether its subject can be given back once it is deleted. */
+	readonly isReturnable: boolean;
 }
 
-/** A decision that can be undone: the state before it, and the work that waits until it no longer can. */
-export interface Undoable {
-	readonly action: DecisionAction;
-	/** Its subject; null where it was about a ban. */
-	readonly subject: DecidedSubject | null;
-	/** The state that the subject was in. */
-	readonly state: SubjectState | null;
-	/** The rank of its case; null where there was none. */
-	readonly weight: number | null;
-	/** The ban that it was about. */
-	readonly ban: { readonly id: string; readonly personId: string; readonly username: string } | null;
+/** Whether restoring means something: there are reports to close, it is hidden, or moderation deleted what can return. */
+export function canRestore({ kind, state, isOpen, lastAction, isReturnable }: CaseStanding): boolean {
+	if (state === "deleted") return isReturnable && lastAction === `${kind}_deleted`;
+	return isOpen || state === "in_revision";
 }
 
 /** A subject of moderation, whether the public sees it or not. */
@@ -71,7 +64,7 @@ export interface DecidedSubject {
 /** A listing's status; what has none is active, in revision or, for a message, deleted. */
 export type SubjectState = ListingStatus;
 
-/** A decision that can be taken back, as the screen of its moderator offers it. */
+/** A decision that was just made. */
 export interface DecisionMade {
 	readonly decisionId: string;
 }

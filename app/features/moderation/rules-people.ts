@@ -24,8 +24,8 @@ export interface MadeReport {
 	readonly kind: SubjectKind;
 	readonly title: string;
 	readonly reason: string;
-	/** Whether it was right; null while nobody has decided. */
-	readonly isFounded: boolean | null;
+	/** Whether it waits for a decision. */
+	readonly isOpen: boolean;
 	/** ISO 8601. */
 	readonly at: string;
 }

@@ -62,7 +62,6 @@ export const decisionActions = [
 	"user_banned",
 	"user_unbanned",
 	"appeal_refused",
-	"decision_undone",
 ] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 
@@ -85,9 +84,6 @@ export const hidingReason = `${reportersToHide} reporters within ${reportWindowD
 
 /** The log's reason when a moderator found nothing wrong, which asks for none. */
 export const restoringReason = "Nothing wrong with it";
-
-/** The log's reason when a decision was undone. */
-export const undoingReason = "Taken back";
 
 /** The log's reason when an admin deleted a listing on its own page, which asks for none. */
 export const pageDeletionReason = "Deleted on its page";

@@ -16,6 +16,14 @@ export type ReportInput = z.input<typeof ReportInput>;
 
 const banText = checkedText(checkBanText);
 
+/** The case that is decided, as it was read. */
+const caseVersion = { caseId: uuidSchema, version: z.int().min(1) };
+/** The case from which somebody is banned or not banned any more; null where it is done without one. */
+const aboutCase = z
+	.object(caseVersion)
+	.nullish()
+	.transform((about) => about ?? null);
+
 export const BanInput = z.object({
 	personId: uuidSchema,
 	reason: banText,
@@ -26,32 +34,25 @@ export const BanInput = z.object({
 		.transform((text) => text || null)
 		.nullish()
 		.transform((note) => note ?? null),
-	/** The case from which it is decided; none where a person is banned without one. */
-	caseId: uuidSchema.nullish().transform((id) => id ?? null),
+	about: aboutCase,
 });
 export type BanInput = z.input<typeof BanInput>;
 
-export const LiftBanInput = z.object({ personId: uuidSchema, reason: banText });
+export const LiftBanInput = z.object({ personId: uuidSchema, reason: banText, about: aboutCase });
 export type LiftBanInput = z.input<typeof LiftBanInput>;
-
-export const CaseInput = z.object({ caseId: uuidSchema });
-export type CaseInput = z.input<typeof CaseInput>;
 
 export const DecideInput = z.discriminatedUnion("verdict", [
 	z.object({
 		verdict: z.literal("restore"),
-		caseId: uuidSchema,
+		...caseVersion,
 		reason: z.literal(restoringReason).default(restoringReason),
 	}),
-	z.object({ verdict: z.literal(["hide", "delete"]), caseId: uuidSchema, reason: banText }),
+	z.object({ verdict: z.literal(["hide", "delete"]), ...caseVersion, reason: banText }),
 ]);
 export type DecideInput = z.input<typeof DecideInput>;
 
-export const AnswerAppealInput = z.object({ caseId: uuidSchema, reason: banText });
+export const AnswerAppealInput = z.object({ ...caseVersion, reason: banText });
 export type AnswerAppealInput = z.input<typeof AnswerAppealInput>;
-
-export const UndoInput = z.object({ decisionId: uuidSchema });
-export type UndoInput = z.input<typeof UndoInput>;
 
 export const AppealInput = z.object({ appeal: banText });
 export type AppealInput = z.input<typeof AppealInput>;

@@ -1,3 +1,4 @@
+import type { PersonBanned, PersonUnbanned } from "#app/features/accounts/events.ts";
 import type { CardDeleted, CardPassed } from "#app/features/cards/events.ts";
 import type { ListingDeleted } from "#app/features/listings/events.ts";
 import { requireActor, type TransactionContext } from "#app/platform/context.server.ts";
@@ -6,22 +7,11 @@ import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { closeCardCase, closeListingCase, passCardCase } from "./commands-cases.server.ts";
+import { closeCardCase, closeListingCase, closeReports, passCardCase } from "./commands-cases.server.ts";
 import { writeDecision } from "./commands-log.server.ts";
 import { banMailJob } from "./commands-mail.server.ts";
-import { closeReports } from "./commands-outcomes.server.ts";
-import type { BanSettled } from "./events.ts";
 import { pageDeletionReason } from "./rules.ts";
-
-const closeOpenReports = statement(
-	"moderation_close_reports",
-	"update reports set resolved_at = $2 where listing_id = $1 and resolved_at is null",
-);
-
-const closeOpenCardReports = statement(
-	"moderation_close_card_reports",
-	"update reports set resolved_at = $2 where card_id = $1 and resolved_at is null",
-);
+import type { CaseVersion } from "./rules-cases.ts";
 
 const findUsername = statement<{ username: string }>(
 	"moderation_find_username",
@@ -34,44 +24,45 @@ const findUsername = statement<{ username: string }>(
  */
 export function registerModeration(events: EventBus<TransactionContext>): void {
 	events.onRecord<ListingDeleted>("listing.deleted", async (tx, event) => {
-		if (event.byAdmin) await decideDeletion(tx, event);
-		await closeOpenReports(tx.db, [event.listingId, tx.clock.now()]);
-		await closeListingCase(tx, event.listingId);
+		await closeReports(tx, { kind: "listing", id: event.listingId });
+		const about = await closeListingCase(tx, event.listingId);
+		if (event.byAdmin) await decideDeletion(tx, event, about);
 	});
 	events.onRecord<CardDeleted>("card.deleted", async (tx, { cardId }) => {
-		await closeOpenCardReports(tx.db, [cardId, tx.clock.now()]);
+		await closeReports(tx, { kind: "card", id: cardId });
 		await closeCardCase(tx, cardId);
 	});
 	events.onRecord<CardPassed>("card.passed", (tx, { cardId, toId }) => passCardCase(tx, { cardId, toId }));
 }
 
-/**
- * Asks for the mails about bans, as part of the transaction in which one is settled. Without a queue the ban holds all the
- * same.
- */
+/** Asks for the mails about bans, as part of their transactions. Without a queue the ban holds all the same. */
 export function registerBanMails(
 	events: EventBus<TransactionContext>,
 	jobs: Pick<Jobs, "enqueue">,
 	log: Pick<Log, "error">,
 ): void {
-	events.onRecord<BanSettled>("ban.settled", async (tx, { banId, isLifted }) => {
+	const ask = (isLifted: boolean) => async (tx: TransactionContext, event: PersonBanned | PersonUnbanned) => {
+		const { banId } = event;
+		if (banId === null) return;
 		try {
 			// A savepoint: without it the database would refuse the rest of the transaction.
 			await transaction(tx.db, (inner) => jobs.enqueue(inner, banMailJob, { banId, isLifted }));
 		} catch (error) {
 			log.error({ err: error, banId }, "ban mail not asked for");
 		}
-	});
+	};
+	events.onRecord<PersonBanned>("account.banned", ask(false));
+	events.onRecord<PersonUnbanned>("account.unbanned", ask(true));
 }
 
 async function decideDeletion(
 	tx: TransactionContext,
 	{ listingId, title, ownerId }: ListingDeleted,
+	about: CaseVersion | null,
 ): Promise<void> {
 	const [owner] = await findUsername(tx.db, [ownerId]);
 	const key = { kind: "listing", id: listingId } as const;
 	const subject = { ...key, title, ownerId, ownerUsername: owner?.username ?? null, pageId: listingId };
-	const decision = { action: "listing_deleted", subject, reason: pageDeletionReason } as const;
-	const decisionId = await writeDecision(tx, requireActor(tx), decision);
-	await closeReports(tx, key, { decisionId, isFounded: true });
+	const decision = { action: "listing_deleted", subject, reason: pageDeletionReason, about } as const;
+	await writeDecision(tx, requireActor(tx), decision);
 }

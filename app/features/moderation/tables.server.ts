@@ -1,7 +1,6 @@
-import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 import { decisionActions } from "./rules.ts";
-import type { Undoable } from "./rules-cases.ts";
 
 /** The subject of a report, a case or a decision. */
 const subject = () => ({
@@ -13,7 +12,7 @@ const subject = () => ({
 	messageId: uuid("message_id"),
 });
 
-/** About exactly one subject; open until `resolvedAt`, when `decisionId` closed it. */
+/** About exactly one subject; open until `resolvedAt`. */
 export const reports = pgTable("reports", {
 	id: id(),
 	...subject(),
@@ -22,21 +21,11 @@ export const reports = pgTable("reports", {
 	reason: text("reason").notNull(),
 	createdAt: momentOfWriting("created_at"),
 	resolvedAt: moment("resolved_at"),
-	decisionId: uuid("decision_id"),
-});
-
-/** Whether a report was right; outlives what it was about. */
-export const reportOutcomes = pgTable("report_outcomes", {
-	reportId: uuid("report_id").primaryKey(),
-	reporterId: uuid("reporter_id").notNull(),
-	decisionId: uuid("decision_id").notNull(),
-	isFounded: boolean("is_founded").notNull(),
-	decidedAt: moment("decided_at").notNull(),
 });
 
 /**
  * One of each reported subject, and of each appeal (`banId`). `weight` is what the queue is ordered by; while its owner is
- * banned a case is parked.
+ * banned a case is parked. `version` is one more with every write.
  */
 export const moderationCases = pgTable("moderation_cases", {
 	id: id(),
@@ -47,15 +36,14 @@ export const moderationCases = pgTable("moderation_cases", {
 	reporters: integer("reporters").notNull().default(0),
 	weight: smallint("weight").notNull().default(0),
 	openedAt: momentOfWriting("opened_at"),
-	claimedBy: uuid("claimed_by"),
-	claimedUntil: moment("claimed_until"),
 	isParked: boolean("is_parked").notNull().default(false),
 	resolvedAt: moment("resolved_at"),
+	version: integer("version").notNull().default(1),
 });
 
 /**
- * Append-only: the database refuses to change or delete a row. A person is named by `userId` alone; `undoneId` is the
- * decision that this one takes back.
+ * Append-only: the database refuses to change or delete a row. A person is named by `userId` alone;
+ * `caseVersion` is the version in which the decision left its case.
  */
 export const moderationDecisions = pgTable("moderation_decisions", {
 	id: id(),
@@ -69,17 +57,9 @@ export const moderationDecisions = pgTable("moderation_decisions", {
 	reason: text("reason").notNull(),
 	note: text("note"),
 	reporters: integer("reporters"),
-	undoneId: uuid("undone_id"),
-	createdAt: momentOfWriting("created_at"),
-});
-
-/** Decisions that can be taken back `until` then, with what that needs. Whoever deletes the row has it. */
-export const undoableDecisions = pgTable("undoable_decisions", {
-	decisionId: uuid("decision_id").primaryKey(),
-	moderatorId: uuid("moderator_id").notNull(),
 	caseId: uuid("case_id"),
-	before: jsonb("before").$type<Undoable>().notNull(),
-	until: moment("until").notNull(),
+	caseVersion: integer("case_version"),
+	createdAt: momentOfWriting("created_at"),
 });
 
 /** One at most of a person is in force: the one that is not lifted. */

@@ -107,20 +107,6 @@ async function changeOne(
 	publishChange(ctx, actor.id);
 }
 
-const deleteOfDecision = statement<{ id: string }>(
-	"notifications_delete_of_decision",
-	"delete from notifications where user_id = $1 and data ->> 'decision_id' = $2 returning id",
-);
-
-/** Takes back what a person was told of a decision that was taken back. */
-export async function retractNotifications(
-	tx: TransactionContext,
-	{ personId, decisionId }: { personId: string; decisionId: string },
-): Promise<void> {
-	const rows = await deleteOfDecision(tx.db, [personId, decisionId]);
-	if (rows.length > 0) await recordChange(tx, personId);
-}
-
 const markOfChat = statement<{ id: string }>(
 	"notifications_mark_of_chat",
 	`update notifications set is_read = true

@@ -220,7 +220,7 @@ it("tells a person that their account is suspended", async () => {
 	const banned: PersonBanned = {
 		type: "account.banned",
 		personId: user.id,
-		decisionId: "the decision",
+		banId: "the ban",
 	};
 	await inTransaction(as(admin), (tx) => tx.record(banned));
 	expect(await toldTo(user.id)).toMatchObject([{ type: "account_banned", data: {}, isRead: false }]);

@@ -2,7 +2,6 @@ import type { PersonBanned } from "#app/features/accounts/events.ts";
 import type { ChatStarted, MessagesRead } from "#app/features/chats/events.ts";
 import type { ListingDeleted } from "#app/features/listings/events.ts";
 import type {
-	DecisionUndone,
 	SubjectDeleted,
 	SubjectHidden,
 	SubjectReported,
@@ -23,7 +22,7 @@ import { otherSide, sideOf } from "#app/features/trades/rules.ts";
 import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { markChatNotificationsRead, notifyPerson, retractNotifications } from "./commands.server.ts";
+import { markChatNotificationsRead, notifyPerson } from "./commands.server.ts";
 import { noteOfferMail } from "./commands-mail.server.ts";
 import { notifyOfComment, notifyOfLike } from "./commands-showcase.server.ts";
 import { notifyOfTrade, retractSealNews, type TradeNews } from "./commands-trade.server.ts";
@@ -56,24 +55,18 @@ function registerModerationNews(events: EventBus<TransactionContext>): void {
 	events.onRecord<SubjectReported>("subject.reported", async (tx, { subject }) => {
 		if (isContentKind(subject.kind)) await tellOwner(tx, `${subject.kind}_reported`, subject);
 	});
-	events.onRecord<SubjectHidden>("subject.hidden", async (tx, { subject, decisionId }) => {
-		if (isContentKind(subject.kind)) await tellOwner(tx, `${subject.kind}_in_revision`, subject, decisionId);
+	events.onRecord<SubjectHidden>("subject.hidden", async (tx, { subject }) => {
+		if (isContentKind(subject.kind)) await tellOwner(tx, `${subject.kind}_in_revision`, subject);
 	});
-	events.onRecord<SubjectRestored>("subject.restored", (tx, { subject, decisionId }) =>
-		tellOwner(tx, "content_restored", subject, decisionId),
+	events.onRecord<SubjectRestored>("subject.restored", (tx, { subject }) =>
+		tellOwner(tx, "content_restored", subject),
 	);
-	events.onRecord<SubjectDeleted>("subject.deleted", async (tx, { subject, decisionId, isGone }) => {
-		// Until it is gone its owner sees what others do not.
-		const isSeenGone = subject.kind === "listing" || subject.kind === "message";
+	events.onRecord<SubjectDeleted>("subject.deleted", async (tx, { subject }) => {
 		const type = subject.kind === "listing" ? "listing_deleted_by_admin" : "content_deleted_by_admin";
-		if (isGone || isSeenGone) await tellOwner(tx, type, subject, decisionId);
+		await tellOwner(tx, type, subject);
 	});
-	events.onRecord<PersonBanned>("account.banned", async (tx, { personId, decisionId }) => {
-		const data = { decision_id: decisionId ?? "" };
-		if (decisionId) await notifyPerson(tx, { userId: personId, type: "account_banned", data });
-	});
-	events.onRecord<DecisionUndone>("decision.undone", async (tx, { decisionId, personId }) => {
-		if (personId) await retractNotifications(tx, { personId, decisionId });
+	events.onRecord<PersonBanned>("account.banned", async (tx, { personId }) => {
+		await notifyPerson(tx, { userId: personId, type: "account_banned", data: {} });
 	});
 }
 
@@ -90,11 +83,9 @@ async function tellOwner(
 	tx: TransactionContext,
 	type: NotificationType,
 	subject: DecidedSubject,
-	decisionId: string | null = null,
 ): Promise<void> {
 	if (subject.ownerId === null) return;
-	const data = { ...dataOf(subject), ...(decisionId && { decision_id: decisionId }) };
-	await notifyPerson(tx, { userId: subject.ownerId, type, data });
+	await notifyPerson(tx, { userId: subject.ownerId, type, data: dataOf(subject) });
 }
 
 function dataOf({ kind, id, title, pageId }: DecidedSubject): NotificationData {

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { canAdminister } from "#app/features/accounts/policy.ts";
 import { QueueCard } from "#app/features/moderation/components/admin/queue-card.tsx";
-import { getQueueSummary, listQueue } from "#app/features/moderation/queries-queue.server.ts";
+import { findOldestWaiting, listQueue } from "#app/features/moderation/queries-queue.server.ts";
 import { ProductsCard } from "#app/features/store/components/panel/products-card.tsx";
 import { SalesCard } from "#app/features/store/components/panel/sales-card.tsx";
 import { getStorePanel } from "#app/features/store/queries-panel.server.ts";
@@ -20,18 +20,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const actor = requireModerator(context);
 	if (!canAdminister(actor)) throw redirect(moderationPath);
 	const { ctx } = context.get(requestContext);
-	const [store, summary, queue] = await Promise.all([
+	const [store, oldestAt, queue] = await Promise.all([
 		getStorePanel(ctx),
-		getQueueSummary(ctx),
+		findOldestWaiting(ctx),
 		listQueue(ctx, { size: casesShown }),
 	]);
 	const now = ctx.clock.now().toISOString();
-	return { username: actor.username, now, store, summary, cases: queue.cases };
+	return { username: actor.username, now, store, oldestAt, cases: queue.rows };
 }
 
 /** The administration's panel: work that waits, and the shop's figures. */
 export default function Panel({
-	loaderData: { username, now, store, summary, cases },
+	loaderData: { username, now, store, oldestAt, cases },
 }: Route.ComponentProps) {
 	const t = useT();
 	const format = useFormat();
@@ -44,7 +44,7 @@ export default function Panel({
 				<ProductsCard {...store} />
 				<SalesCard {...store} />
 			</div>
-			<QueueCard summary={summary} cases={cases} now={now} />
+			<QueueCard oldestAt={oldestAt} cases={cases} now={now} />
 		</AdminPage>
 	);
 }

@@ -1,110 +1,90 @@
+import { useState } from "react";
 import { Link } from "react-router";
+import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { adminPersonPath, casePath, decidingPath } from "#app/shared/admin-paths.ts";
-import type { Result } from "#app/shared/result.ts";
-import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { adminPersonPath, casePath } from "#app/shared/admin-paths.ts";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { showToast } from "#app/ui/toast.ts";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import { asksReason, type CaseView, type Deciding, type QueuedCase } from "../../rules-admin.ts";
-import { BanForm, type BanFormProps } from "./ban-form.tsx";
 import { decidingNames, deleteNames } from "./case-texts.ts";
 import { CaseThumb } from "./case-thumb.tsx";
 import { banCounts } from "./consequences.tsx";
-import { DecisionDialog } from "./decision-dialog.tsx";
-import { DecisionForm } from "./decision-form.tsx";
+import { CaseFields, DecisionDialog, earlierDecision, useCaseForm } from "./decision-form.tsx";
 
 export interface CaseActionsProps {
 	about: CaseView;
-	/** The decision that the address asks for, where there is no script. */
-	asked: Deciding | null;
-	/** The cursor of the part of the queue that is beside it. */
-	from: string | null;
-	/** The one that opens by itself after a decision, where that part of the queue has it. */
-	next: QueuedCase | null | undefined;
-	result: Result<never> | undefined;
+	/** The one that opens by itself after a decision, where it stands on the same page of the queue. */
+	next: QueuedCase | undefined;
+	/** The server's moment of rendering. */
+	now: string;
 }
 
 /**
  * Actions on a case: those that give back on the left, those that take away on the right, and at the end what is about
  * the whole person. They stay in reach on a phone.
  */
-export function CaseActions({ about, asked, from, next, result }: CaseActionsProps) {
+export function CaseActions({ about, next, now }: CaseActionsProps) {
 	const dialog = useHashDialog();
-	const { id, can } = about;
-	const shared = { id, dialog, from };
-	const path = casePath(id, from);
-	const named = asksReason.find((deciding) => deciding === dialog.name) ?? null;
-	const formOf = (deciding: Deciding) =>
-		deciding === "ban" ? (
-			<BanForm {...{ about, path, result }} />
-		) : (
-			<DecisionForm {...{ about, path, deciding, result }} />
-		);
-	if (asked && can[permissionOf(asked)])
-		return <footer className="case-actions open">{formOf(asked)}</footer>;
+	const [refused, setRefused] = useState<Deciding | null>(null);
+	const { can, kind } = about;
+	const named = asksReason.find((deciding) => deciding === dialog.name);
 	return (
 		<>
-			{next && <NextCase next={next} from={from} />}
+			{next && <NextCase next={next} />}
 			<footer className="case-actions">
-				{can.restore && <RestoreForm {...{ about, path, result }} />}
-				{can.answerAppeal && <DecisionLink deciding="lift" {...shared} variant="secondary" icon="undo" />}
-				{can.hide && <DecisionLink deciding="hide" {...shared} variant="secondary" icon="eye" />}
-				{can.delete && <DeleteLink kind={about.kind} {...shared} />}
-				{can.answerAppeal && <DecisionLink deciding="refuse" {...shared} variant="danger" icon="ban" />}
-				<CaseMenu {...{ about, from, dialog }} />
-				{named && can[permissionOf(named)] && (
-					<DecisionDialog about={about} deciding={named} onClose={dialog.close}>
-						{formOf(named)}
-					</DecisionDialog>
-				)}
+				{can.restore && <RestoreForm about={about} now={now} />}
+				{can.lift && <DecisionButton deciding="lift" variant="secondary" icon="undo" onOpen={dialog.open} />}
+				{can.hide && <DecisionButton deciding="hide" variant="secondary" icon="eye" onOpen={dialog.open} />}
+				{can.delete && <DeleteButton kind={kind} onOpen={dialog.open} />}
+				{can.refuse && <DecisionButton deciding="refuse" variant="danger" icon="ban" onOpen={dialog.open} />}
+				<CaseMenu about={about} onOpen={dialog.open} />
 			</footer>
+			{named && (can[named] || named === refused) && (
+				<DecisionDialog
+					key={named}
+					about={about}
+					deciding={named}
+					isPossible={can[named]}
+					now={now}
+					onRefused={() => setRefused(named)}
+					onClose={dialog.close}
+				/>
+			)}
 		</>
 	);
 }
 
-function permissionOf(deciding: Deciding): keyof CaseView["can"] {
-	return deciding === "lift" || deciding === "refuse" ? "answerAppeal" : deciding;
+interface CanOpen {
+	onOpen: (deciding: Deciding) => void;
 }
 
-type HashDialog = ReturnType<typeof useHashDialog>;
-
-interface DecisionLinkProps extends Pick<CaseActionsProps, "from"> {
-	id: string;
+interface DecisionButtonProps extends CanOpen {
 	deciding: Deciding;
-	dialog: HashDialog;
 	variant: "secondary" | "danger";
 	icon: IconName;
 	label?: string;
 }
 
-function DecisionLink({ id, deciding, dialog, from, variant, icon, label }: DecisionLinkProps) {
+function DecisionButton({ deciding, variant, icon, label, onOpen }: DecisionButtonProps) {
 	const t = useT();
 	return (
-		<ButtonLink
-			to={decidingPath(id, deciding, from)}
-			onClick={dialog.openInstead(deciding)}
-			variant={variant}
-			icon={icon}
-		>
+		<Button variant={variant} icon={icon} className="needs-script" onClick={() => onOpen(deciding)}>
 			{label ?? t(decidingNames[deciding])}
-		</ButtonLink>
+		</Button>
 	);
 }
 
-type DeleteLinkProps = Pick<DecisionLinkProps, "id" | "dialog" | "from"> & Pick<CaseView, "kind">;
-
-function DeleteLink({ kind, ...link }: DeleteLinkProps) {
+function DeleteButton({ kind, onOpen }: Pick<CaseView, "kind"> & CanOpen) {
 	const label = useT()(deleteNames[kind] ?? "moderation.do.delete");
-	return <DecisionLink deciding="delete" {...link} label={label} variant="danger" icon="trash" />;
+	return <DecisionButton deciding="delete" label={label} variant="danger" icon="trash" onOpen={onOpen} />;
 }
 
-type CaseMenuProps = Pick<DecisionLinkProps, "dialog" | "from"> & { about: CaseView };
-
 /** Leads to what a case is about and to its person, and to suspending that person, with what it would hide and cancel. */
-function CaseMenu({ about: { id, path, owner, can }, dialog, from }: CaseMenuProps) {
+function CaseMenu({ about: { path, owner, can }, onOpen }: Pick<CaseActionsProps, "about"> & CanOpen) {
 	const t = useT();
 	const format = useFormat();
 	const person = can.openPerson && owner && adminPersonPath(owner.id);
@@ -130,26 +110,22 @@ function CaseMenu({ about: { id, path, owner, can }, dialog, from }: CaseMenuPro
 				</Link>
 			)}
 			{can.ban && (
-				<Link
-					className="menu-item case-ban"
-					to={decidingPath(id, "ban", from)}
-					onClick={dialog.openInstead("ban")}
-				>
+				<button type="button" className="menu-item case-ban needs-script" onClick={() => onOpen("ban")}>
 					<Icon name="ban" />
 					<span>
 						{t(decidingNames.ban)}
 						<small>{[t("moderation.case.banAsks"), ...counts].join(". ")}</small>
 					</span>
-				</Link>
+				</button>
 			)}
 		</Menu>
 	);
 }
 
-function NextCase({ next, from }: { next: QueuedCase } & Pick<CaseActionsProps, "from">) {
+function NextCase({ next }: { next: QueuedCase }) {
 	const t = useT();
 	return (
-		<Link className="case-next" to={casePath(next.id, from)} discover="none">
+		<Link className="case-next" to={casePath(next.id)} discover="none">
 			<span className="thumb">
 				<CaseThumb about={next} />
 			</span>
@@ -162,17 +138,23 @@ function NextCase({ next, from }: { next: QueuedCase } & Pick<CaseActionsProps, 
 	);
 }
 
-/** Asks for no reason, and can be taken back like the others. */
-function RestoreForm({ about: { state }, path, result }: BanFormProps) {
+/** Asks for no reason. */
+function RestoreForm({ about, now }: Pick<CaseActionsProps, "about" | "now">) {
 	const t = useT();
-	const form = useActionForm<never>({ action: path, result });
+	const format = useFormat();
+	const form = useCaseForm(about, {
+		onFailed: (failure) =>
+			showToast({
+				tone: "bad",
+				text: earlierDecision({ t, format }, failure, now) ?? failureText(t, failure),
+			}),
+	});
 	return (
 		<ActionForm form={form} className="restore">
-			<input type="hidden" name="decision" value="restore" />
+			<CaseFields about={about} decision="restore" />
 			<Button type="submit" variant="secondary" icon="undo" pending={form.isSending}>
-				{t(state === "in_revision" ? "moderation.do.restore" : "moderation.do.keep")}
+				{t(about.state === "active" ? "moderation.do.keep" : "moderation.do.restore")}
 			</Button>
-			<FormErrors form={form} />
 		</ActionForm>
 	);
 }

@@ -10,6 +10,7 @@ import type { CaseView } from "../../rules-admin.ts";
 import { CaseReports } from "./case-reports.tsx";
 import { kindNames, stateMark } from "./case-texts.ts";
 import { CaseThumb } from "./case-thumb.tsx";
+import { decisionLooks, ownReason } from "./decision-texts.ts";
 import { OwnerHistory } from "./owner-history.tsx";
 
 export interface CasePanelProps {
@@ -23,20 +24,11 @@ export interface CasePanelProps {
 /** A case: what it is, what was said about it, whose it is, and what can be done. */
 export function CasePanel({ about, now, children }: CasePanelProps) {
 	const t = useT();
-	const { kind, owner, claimedBy } = about;
+	const { kind, owner } = about;
 	const hasImage = about.image !== null || kind === "listing";
 	return (
 		<article className="case" aria-labelledby="case-title">
-			{claimedBy && (
-				<Notice
-					tone="warn"
-					icon="lock"
-					role="status"
-					title={t("moderation.claim.other", { username: claimedBy })}
-				>
-					<p>{t("moderation.claim.hint")}</p>
-				</Notice>
-			)}
+			{!about.isWaiting && <CaseDecision decision={about.decision} now={now} />}
 			<header className="case-head">
 				<div className={clsx("case-image", !hasImage && "plain")}>
 					<span>
@@ -51,6 +43,22 @@ export function CasePanel({ about, now, children }: CasePanelProps) {
 			{owner && <OwnerHistory owner={owner} now={now} />}
 			{children}
 		</article>
+	);
+}
+
+/** What was decided on a case that does not wait any more. */
+function CaseDecision({ decision, now }: { decision: CaseView["decision"]; now: string }) {
+	const t = useT();
+	const format = useFormat();
+	if (!decision) return <Notice tone="plain" icon="info" title={t("moderation.case.closed")} />;
+	const { action, moderator, reason, at } = decision;
+	const { text, icon } = decisionLooks[action];
+	const own = ownReason(reason);
+	return (
+		<Notice tone="plain" icon={icon} title={t(text)}>
+			<p>{`${moderator ?? t("moderation.log.byItself")}, ${format.relativeTime(at, now)}`}</p>
+			<p className="whitespace-pre-line">{own ? t(own) : reason}</p>
+		</Notice>
 	);
 }
 

@@ -2,7 +2,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { splitReason } from "../../rules.ts";
 import type { ReportView } from "../../rules-admin.ts";
 
-/** The reports of a case, with how reliable each reporter is; who they are is told to nobody. */
+/** The reports of a case; who made them is told to nobody. */
 export function CaseReports({ reports, now }: { reports: readonly ReportView[]; now: string }) {
 	const t = useT();
 	return (
@@ -21,7 +21,6 @@ export function CaseReports({ reports, now }: { reports: readonly ReportView[]; 
 }
 
 function CaseReport({ report, now }: { report: ReportView; now: string }) {
-	const t = useT();
 	const format = useFormat();
 	const { headline, body } = splitReason(report.reason);
 	return (
@@ -29,14 +28,6 @@ function CaseReport({ report, now }: { report: ReportView; now: string }) {
 			{headline && <b>{headline}</b>}
 			<time dateTime={report.at}>{format.relativeTime(report.at, now)}</time>
 			{body && <p>{body}</p>}
-			<small>
-				{report.record
-					? t(report.counts ? "moderation.report.record" : "moderation.report.unreliable", {
-							founded: report.record.founded,
-							count: report.record.decided,
-						})
-					: t("moderation.report.first")}
-			</small>
 		</li>
 	);
 }

@@ -56,7 +56,6 @@ export const groupNames: Readonly<Record<LogGroup, MessageKey>> = {
 	restored: "moderation.group.restored",
 	deleted: "moderation.group.deleted",
 	bans: "moderation.group.bans",
-	undone: "moderation.group.undone",
 };
 
 const otherStates: Readonly<Record<Exclude<SubjectState, "active" | "in_revision">, MessageKey>> = {

@@ -13,13 +13,9 @@ interface Consequence {
 export function Consequences({ about, deciding }: { about: CaseView; deciding: Deciding }) {
 	const t = useT();
 	const format = useFormat();
-	const all = [
-		...consequencesOf({ t, format }, about, deciding),
-		{ icon: "undo" as const, text: t("moderation.follows.undo") },
-	];
 	return (
 		<ul className="consequences">
-			{all.map(({ icon, text }) => (
+			{consequencesOf({ t, format }, about, deciding).map(({ icon, text }) => (
 				<li key={text}>
 					<Icon name={icon} />
 					<span>{text}</span>
@@ -36,27 +32,29 @@ interface Words {
 
 function consequencesOf(
 	words: Words,
-	{ owner, kind, interest, reporters }: CaseView,
+	{ owner, kind, interest, reporters, isReturnable }: CaseView,
 	deciding: Deciding,
 ): Consequence[] {
 	const { t } = words;
 	const count = counter(words);
-	const told = { icon: "bell" as const, text: t("moderation.follows.told") };
+	const told = t("moderation.follows.told");
+	const restorable = ["undo", t("moderation.follows.restorable")] as const;
 	switch (deciding) {
 		case "hide":
-			return [{ icon: "eye", text: t("moderation.follows.hidden") }, told];
+			return listed([["eye", t("moderation.follows.hidden")], ["bell", told], restorable]);
 		case "delete":
 			return listed([
-				["trash", t("moderation.follows.gone")],
 				["message", kind === "listing" ? count("moderation.follows.chats", interest ?? 0) : null],
-				["flag", count("moderation.follows.founded", reporters)],
-				["bell", told.text],
+				["flag", count("moderation.follows.reports", reporters)],
+				["bell", told],
+				isReturnable ? restorable : ["trash", t("moderation.follows.gone")],
 			]);
 		case "ban":
 			return [
 				{ icon: "sign-out", text: t("moderation.follows.signedOut") },
 				...banCounts(words, owner),
 				{ icon: "mail", text: t("moderation.follows.mail") },
+				{ icon: "undo", text: t("moderation.follows.liftable") },
 			];
 		case "lift":
 			return listed([

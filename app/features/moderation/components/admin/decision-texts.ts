@@ -6,13 +6,12 @@ import {
 	hidingReason,
 	pageDeletionReason,
 	restoringReason,
-	undoingReason,
 } from "../../rules.ts";
 
 interface Look {
 	readonly text: MessageKey;
 	readonly icon: IconName;
-	readonly tone: "ok" | "warn" | "bad" | "plain";
+	readonly tone: "ok" | "warn" | "bad";
 }
 
 /** How a decision is shown: its word, its drawing and its colour. */
@@ -38,13 +37,11 @@ export const decisionLooks: Readonly<Record<DecisionAction, Look>> = {
 	user_banned: { text: "moderation.decision.user_banned", icon: "ban", tone: "bad" },
 	user_unbanned: { text: "moderation.decision.user_unbanned", icon: "check", tone: "ok" },
 	appeal_refused: { text: "moderation.decision.appeal_refused", icon: "ban", tone: "bad" },
-	decision_undone: { text: "moderation.decision.decision_undone", icon: "undo", tone: "plain" },
 };
 
 const ownReasons: Readonly<Record<string, MessageKey>> = {
 	[hidingReason]: "moderation.reason.reporters",
 	[restoringReason]: "moderation.reason.nothingWrong",
-	[undoingReason]: "moderation.reason.undone",
 	[pageDeletionReason]: "moderation.reason.onItsPage",
 	[banEndReason]: "moderation.reason.over",
 };

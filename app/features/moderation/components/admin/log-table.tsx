@@ -1,4 +1,6 @@
+import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { casePath } from "#app/shared/admin-paths.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { PersonLink } from "#app/ui/person-link.tsx";
 import type { DecisionLine } from "../../rules-admin.ts";
@@ -41,12 +43,20 @@ export function LogTable({ decisions, now }: { decisions: readonly DecisionLine[
 	);
 }
 
-function LoggedAction({ line: { action, title, isUndone } }: { line: DecisionLine }) {
+function LoggedAction({ line: { action, title, caseId } }: { line: DecisionLine }) {
 	const t = useT();
 	const word = t(decisionLooks[action].text);
 	return (
 		<span className="log-what">
-			<b>{isUndone ? <s>{word}</s> : word}</b>
+			<b>
+				{caseId ? (
+					<Link className="link" to={casePath(caseId)} discover="none">
+						{word}
+					</Link>
+				) : (
+					word
+				)}
+			</b>
 			{title && <small>{title}</small>}
 		</span>
 	);

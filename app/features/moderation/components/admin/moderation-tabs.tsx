@@ -1,8 +1,7 @@
 import { Link } from "react-router";
-import { useT } from "#app/i18n/provider.tsx";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { decisionsPath } from "#app/shared/admin-paths.ts";
 import { moderationPath } from "#app/shared/paths.ts";
-import { waitingCountLimit } from "../../rules-admin.ts";
 
 export interface ModerationTabsProps {
 	current: "queue" | "log";
@@ -13,7 +12,7 @@ export interface ModerationTabsProps {
 /** The two sides of moderation: what waits, and what was decided. */
 export function ModerationTabs({ current, waiting }: ModerationTabsProps) {
 	const t = useT();
-	const count = waiting >= waitingCountLimit ? `${waitingCountLimit - 1}+` : String(waiting);
+	const count = useFormat().number(waiting);
 	return (
 		<nav className="moderation-tabs" aria-label={t("moderation.tabs")}>
 			<Link to={moderationPath} aria-current={current === "queue" ? "page" : undefined} discover="none">

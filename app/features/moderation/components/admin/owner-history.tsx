@@ -31,14 +31,14 @@ export function OwnerHistory({ owner, now }: { owner: CaseOwner; now: string }) 
 
 function PastDecision({ line, now }: { line: DecisionLine; now: string }) {
 	const t = useT();
-	const { action, title, reporters, moderator, reason, isUndone, at } = line;
+	const { action, title, reporters, moderator, reason, at } = line;
 	const { text, icon, tone } = decisionLooks[action];
 	const own = ownReason(reason);
 	const why = own ? t(own) : reason;
 	const what = title ? `${t(text)}: “${title}”` : t(text);
 	return (
 		<HistoryLine icon={icon} tone={tone} at={at} now={now}>
-			{isUndone ? <s>{what}</s> : <span>{what}</span>}
+			<span>{what}</span>
 			{reporters ? <span>{` · ${t("moderation.queue.reporters", { count: reporters })}`}</span> : null}
 			<small>{moderator ? `${moderator}: ${why}` : why}</small>
 		</HistoryLine>

@@ -4,13 +4,14 @@ import { casePath } from "#app/shared/admin-paths.ts";
 import { moderationPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
-import type { QueuedCase, QueueSummary } from "../../rules-admin.ts";
+import type { QueuedCase } from "../../rules-admin.ts";
 import { kindNames } from "./case-texts.ts";
 import { CaseThumb } from "./case-thumb.tsx";
 import "./queue-card.css";
 
 export interface QueueCardProps {
-	summary: QueueSummary;
+	/** Since when the oldest one waits, in ISO 8601; null when nothing does. */
+	oldestAt: string | null;
 	/** The first ones of the queue. */
 	cases: readonly QueuedCase[];
 	/** The server's moment of rendering. */
@@ -18,7 +19,7 @@ export interface QueueCardProps {
 }
 
 /** The head of the moderators' queue, for the panel. */
-export function QueueCard({ summary: { oldestAt }, cases, now }: QueueCardProps) {
+export function QueueCard({ oldestAt, cases, now }: QueueCardProps) {
 	const t = useT();
 	const format = useFormat();
 	return (

@@ -2,16 +2,17 @@ import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { casePath, queuePath } from "#app/shared/admin-paths.ts";
+import { casePath } from "#app/shared/admin-paths.ts";
+import type { NumberedPage } from "#app/shared/numbered-page.ts";
+import { moderationPath } from "#app/shared/paths.ts";
+import { NumberedPager } from "#app/ui/pager.tsx";
 import { reportersToHide } from "../../rules.ts";
-import type { QueuedCase, QueuePage } from "../../rules-admin.ts";
+import type { QueuedCase } from "../../rules-admin.ts";
 import { kindNames } from "./case-texts.ts";
 import { CaseThumb } from "./case-thumb.tsx";
 
 export interface QueueListProps {
-	queue: QueuePage;
-	/** The cursor that this page of it begins behind; null at its beginning. */
-	from: string | null;
+	queue: NumberedPage<QueuedCase>;
 	/** The case that is open. */
 	currentId: string | undefined;
 	/** The server's moment of rendering. */
@@ -19,33 +20,20 @@ export interface QueueListProps {
 }
 
 /** The cases of the queue, one below the other; on the phone in one row that scrolls. */
-export function QueueList({ queue: { cases, nextCursor }, from, currentId, now }: QueueListProps) {
+export function QueueList({ queue, currentId, now }: QueueListProps) {
 	const t = useT();
 	const list = useRef<HTMLUListElement>(null);
 	useEffect(() => showCurrent(list.current, currentId), [currentId]);
 	return (
 		<nav className="queue" aria-label={t("moderation.queue.list")}>
 			<ul ref={list}>
-				{from && (
-					<li>
-						<Link className="link" to={queuePath(null)} discover="none">
-							{t("moderation.queue.start")}
-						</Link>
-					</li>
-				)}
-				{cases.map((waiting) => (
+				{queue.rows.map((waiting) => (
 					<li key={waiting.id}>
-						<QueueRow {...{ waiting, from, now }} isCurrent={waiting.id === currentId} />
+						<QueueRow {...{ waiting, now }} isCurrent={waiting.id === currentId} />
 					</li>
 				))}
-				{nextCursor && (
-					<li>
-						<Link className="link" to={queuePath(nextCursor)} discover="none">
-							{t("moderation.queue.more")}
-						</Link>
-					</li>
-				)}
 			</ul>
+			{queue.total > queue.size && <NumberedPager page={queue} path={moderationPath} keepsScroll />}
 			<p className="queue-rule">{t("moderation.queue.rule", { count: reportersToHide })}</p>
 		</nav>
 	);
@@ -58,33 +46,25 @@ function showCurrent(list: HTMLUListElement | null, currentId: string | undefine
 	if (list && row && first) list.scrollLeft = row.offsetLeft - first.offsetLeft;
 }
 
-interface QueueRowProps extends Pick<QueueListProps, "from" | "now"> {
+interface QueueRowProps extends Pick<QueueListProps, "now"> {
 	waiting: QueuedCase;
 	isCurrent: boolean;
 }
 
-function QueueRow({ waiting, isCurrent, from, now }: QueueRowProps) {
+function QueueRow({ waiting, isCurrent, now }: QueueRowProps) {
 	const t = useT();
 	const format = useFormat();
-	const { id, kind, title, ownerUsername, openedAt, claimedBy } = waiting;
+	const { id, kind, title, ownerUsername, openedAt } = waiting;
 	const time = format.relativeTime(openedAt, now);
 	const by = t("moderation.queue.by", { username: ownerUsername ?? t("messages.deletedUser"), time });
 	return (
-		<Link
-			to={casePath(id, from)}
-			aria-current={isCurrent ? "page" : undefined}
-			discover="none"
-			preventScrollReset
-		>
+		<Link to={casePath(id)} aria-current={isCurrent ? "page" : undefined} discover="none" preventScrollReset>
 			<span className="thumb">
 				<CaseThumb about={waiting} />
 			</span>
 			<span className="thing">
 				<b>{title}</b>
 				<small>{kind === "listing" ? by : `${t(kindNames[kind])} · ${by}`}</small>
-				{claimedBy && (
-					<small className="queue-claim">{t("moderation.queue.claimed", { username: claimedBy })}</small>
-				)}
 			</span>
 			{kind !== "appeal" && <ReporterBars count={waiting.reporters} />}
 		</Link>

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
+import type { NumberedPage } from "#app/shared/numbered-page.ts";
 import { moderationPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { QueuePage } from "../../rules-admin.ts";
+import type { QueuedCase } from "../../rules-admin.ts";
 
 /** How often the queue is asked for news while it is looked at, in milliseconds. */
 const askMillis = 60_000;
@@ -17,7 +18,7 @@ export interface QueueNewsProps {
 export function QueueNews({ now }: QueueNewsProps) {
 	const t = useT();
 	const { revalidate } = useRevalidator();
-	const { load, data } = useFetcher<{ queue: QueuePage }>();
+	const { load, data } = useFetcher<{ queue: NumberedPage<QueuedCase> }>();
 	useEffect(() => {
 		const ask = () => {
 			if (document.visibilityState === "visible") void load(moderationPath);
@@ -29,7 +30,7 @@ export function QueueNews({ now }: QueueNewsProps) {
 			document.removeEventListener("visibilitychange", ask);
 		};
 	}, [load]);
-	const count = data?.queue.cases.filter(({ openedAt }) => openedAt > now).length ?? 0;
+	const count = data?.queue.rows.filter(({ openedAt }) => openedAt > now).length ?? 0;
 	return (
 		<div role="status" className="queue-news">
 			{count > 0 && (

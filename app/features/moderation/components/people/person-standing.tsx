@@ -62,7 +62,7 @@ function BanFacts({ ban: { reason, endsAt, since, appeal } }: { ban: CurrentBan 
 function StandingForm({ isBanned }: { isBanned: boolean }) {
 	const t = useT();
 	const form = useActionForm<unknown>({
-		labels: { reason: t("moderation.form.banReason") },
+		labels: { reason: t("moderation.form.reason") },
 		checks: { reason: checkBanText },
 		onDone: () =>
 			showToast({ tone: "ok", text: t(isBanned ? "moderation.people.lifted" : "moderation.people.banned") }),
@@ -75,13 +75,13 @@ function StandingForm({ isBanned }: { isBanned: boolean }) {
 				<SegmentedControl
 					legend={t("moderation.form.length")}
 					name="length"
-					defaultValue="forGood"
+					defaultValue={banLengths[0]}
 					choices={banLengths.map((value) => ({ value, label: t(`moderation.length.${value}`) }))}
 				/>
 			)}
 			<ReasonField
 				form={form}
-				label="moderation.form.banReason"
+				label="moderation.form.reason"
 				deciding={isBanned ? "lift" : "ban"}
 				note={isBanned ? "moderation.form.logged" : "moderation.form.seen"}
 			/>

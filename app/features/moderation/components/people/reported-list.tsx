@@ -32,9 +32,7 @@ export function ReportedList({ subjects }: { subjects: readonly ReportedSubject[
 							<time dateTime={at}>{format.mediumDate(at)}</time>
 						</small>
 					</span>
-					<StatusMark shape={isOpen ? "circle" : "hollow"}>
-						{t(isOpen ? "moderation.people.open" : "moderation.people.decided")}
-					</StatusMark>
+					<DecidedMark isOpen={isOpen} />
 				</li>
 			))}
 		</ul>
@@ -58,19 +56,18 @@ export function MadeReports({ reports }: { reports: readonly MadeReport[] }) {
 						</small>
 						<small className="whitespace-pre-line">{report.reason}</small>
 					</span>
-					<Outcome report={report} />
+					<DecidedMark isOpen={report.isOpen} />
 				</li>
 			))}
 		</ul>
 	);
 }
 
-function Outcome({ report: { isFounded } }: { report: MadeReport }) {
+function DecidedMark({ isOpen }: { isOpen: boolean }) {
 	const t = useT();
-	if (isFounded === null) return <StatusMark shape="circle">{t("moderation.people.open")}</StatusMark>;
 	return (
-		<StatusMark shape={isFounded ? "square" : "hollow"}>
-			{t(isFounded ? "moderation.people.founded" : "moderation.people.unfounded")}
+		<StatusMark shape={isOpen ? "circle" : "hollow"}>
+			{t(isOpen ? "moderation.people.open" : "moderation.people.decided")}
 		</StatusMark>
 	);
 }
