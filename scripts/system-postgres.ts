@@ -1,10 +1,9 @@
 import { chmod, chown, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import { chooseAccount, runAs } from "#app/platform/database/embedded/account.server.ts";
-import { askOwner, connectionString } from "#app/platform/database/embedded/connection.server.ts";
-import { startSupervised } from "#app/platform/database/embedded/supervisor.server.ts";
+import { basename, join } from "node:path";
+import { connectionString, startPostmaster } from "#app/platform/database/embedded/postmaster.server.ts";
+import { endProcesses } from "#app/platform/database/embedded/processes.server.ts";
+import { chooseAccount, runAs } from "#app/platform/database/embedded/site.server.ts";
 
 /** Where Debian and its children keep their PostgreSQL, a folder per major version. */
 const installed = "/usr/lib/postgresql";
@@ -27,49 +26,25 @@ export async function startSystemPostgres(): Promise<SystemPostgres | null> {
 	if (!version) return null;
 	const folder = await mkdtemp(join(tmpdir(), "reino-system-"));
 	await chmod(folder, 0o711);
+	const dataDir = join(folder, "data");
+	const account = await chooseAccount(dataDir);
 	const binDir = join(installed, version, "bin");
-	const site = {
-		account: await chooseAccount(join(folder, "data")),
-		dataDir: join(folder, "data"),
-		binDir,
-		socketDir: join(folder, "socket"),
-		name: "reino-system",
-	};
-	for (const path of [site.dataDir, site.socketDir]) {
-		await mkdir(path, { mode: 0o700 });
-		if (site.account) await chown(path, site.account.uid, site.account.gid);
-	}
-	const { code, output } = await runAs(site.account, join(binDir, "initdb"), [
-		...["-D", site.dataDir, "-U", "reino", "--auth=trust", "--no-sync"],
+	const site = { name: basename(folder), account, dataDir, binDir, socketDir: join(folder, "socket") };
+	await mkdir(dataDir, { mode: 0o700 });
+	await chown(dataDir, account.uid, account.gid);
+	const { ok, output } = await runAs(account, join(binDir, "initdb"), [
+		...["-D", dataDir, "-U", "reino", "--auth=trust", "--no-sync"],
 		...["--encoding=UTF8", "--locale=C.UTF-8"],
 	]);
-	if (code !== 0) throw new Error(`initdb of PostgreSQL ${version} failed:\n${output}`);
-	const supervised = await startSupervised(site, [
-		...["-D", site.dataDir, "-k", site.socketDir],
-		...["-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=200"],
-	]);
+	if (!ok) throw new Error(`initdb of PostgreSQL ${version} failed:\n${output}`);
 	const stop = async () => {
-		supervised.end();
-		await supervised.ended;
+		await endProcesses(site.name);
 		await rm(folder, { recursive: true, force: true });
 	};
-	const isUp = await Promise.race([answers(site.socketDir), supervised.ended.then(() => false)]);
-	if (!isUp) {
-		await stop();
-		throw new Error(`PostgreSQL ${version} of the system does not start.`);
-	}
+	await startPostmaster(site, { fsync: "off", max_connections: "200" });
 	return {
 		version: `PostgreSQL ${version}`,
 		connectionString: connectionString(site.socketDir, "postgres"),
 		stop,
 	};
-}
-
-async function answers(socketDir: string): Promise<boolean> {
-	const deadline = Date.now() + 30_000;
-	while (Date.now() < deadline) {
-		if ((await askOwner(socketDir)) !== null) return true;
-		await delay(50);
-	}
-	return false;
 }

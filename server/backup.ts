@@ -19,7 +19,7 @@ async function backUp(config: Config, file: string): Promise<void> {
 	let database: RunningDatabase | undefined;
 	try {
 		const files = await openFiles(config, (error) => console.error(`The storage of files failed: ${error}`));
-		database = await openDatabase(config, (line) => console.error(line), { creates: false });
+		database = await openDatabase(config, (line) => console.error(line), { creates: false, shares: true });
 		const source = {
 			connectionString: database.connectionString,
 			files,

@@ -9,33 +9,33 @@ export interface RunningDatabase {
 	stop(): Promise<void>;
 }
 
-/** Whether our own PostgreSQL is created where there is none; it is unless told. */
-type Creating = Pick<EmbeddedOptions, "creates">;
+/** Whether our own PostgreSQL is created where there is none, and whether that of another process will do. */
+type Choice = Pick<EmbeddedOptions, "creates" | "shares">;
 
 /**
  * The external database when one is configured, else our own PostgreSQL below the data folder.
- * @throws NoDatabaseError when there is none and none is wanted
+ * @throws NoDatabaseError when there is none and none is wanted; EmbeddedError when another process holds the folder
  */
 export async function openDatabase(
 	config: Config,
 	say: (line: string) => void,
-	creating: Creating = {},
+	choice: Choice = {},
 ): Promise<RunningDatabase> {
 	if (config.databaseUrl) return { connectionString: config.databaseUrl, stop: async () => {} };
-	return startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log: say, ...creating });
+	return startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log: say, ...choice });
 }
 
 /**
- * Runs what an operator asks for over the migrated database.
+ * Runs what an operator asks for over the migrated database: that of a running Reino, or one that runs as long as this.
  * @throws NoDatabaseError when there is none and none is wanted; UnknownDatabaseError for one that our migrations did
  *   not make; whatever `work` throws
  */
 export async function withDatabase<T>(
 	config: Config,
 	work: (db: Database) => Promise<T>,
-	creating: Creating = {},
+	choice: Choice = {},
 ): Promise<T> {
-	const database = await openDatabase(config, (line) => console.error(line), creating);
+	const database = await openDatabase(config, (line) => console.error(line), { shares: true, ...choice });
 	const { db, pool, close } = connectDatabase({ connectionString: database.connectionString, max: 2 });
 	try {
 		await migrateDatabase(pool);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname, resolve } from "node:path";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
-import { EmbeddedError } from "#app/platform/database/embedded/embedded-error.server.ts";
+import { EmbeddedError } from "#app/platform/database/embedded/site.server.ts";
 import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
 

@@ -5,8 +5,11 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
+import { endProcesses } from "#app/platform/database/embedded/processes.server.ts";
+import { resolveSite } from "#app/platform/database/embedded/site.server.ts";
 import { startEmbeddedPostgres } from "#app/platform/database/embedded.server.ts";
 import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
+import { isRunning } from "#app/platform/lock-file.js";
 
 declare module "vitest" {
 	export interface ProvidedContext {
@@ -99,19 +102,14 @@ async function startThrowAway() {
 	return { connectionString: server.connectionString, stop };
 }
 
-/** A killed run cannot clear its folder away; the next one does. */
+/** A killed run leaves its PostgreSQL and its folder; the next one clears them away. */
 async function removeAbandoned(): Promise<void> {
 	for (const name of await readdir(tmpdir())) {
 		const pid = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1];
-		if (pid && !isRunning(Number(pid))) await rm(join(tmpdir(), name), { recursive: true, force: true });
-	}
-}
-
-function isRunning(pid: number): boolean {
-	try {
-		return process.kill(pid, 0);
-	} catch {
-		return false;
+		if (!pid || isRunning(Number(pid))) continue;
+		const folder = join(tmpdir(), name);
+		await endProcesses((await resolveSite(join(folder, "postgres"))).name);
+		await rm(folder, { recursive: true, force: true });
 	}
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { connectionString } from "#app/platform/database/embedded/connection.server.ts";
+import { connectionString } from "#app/platform/database/embedded/postmaster.server.ts";
 
 /**
  * PostgreSQL's server process on an app's data folder, and how to reach it, as it has written them down.

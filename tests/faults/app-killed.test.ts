@@ -3,11 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type BuiltServer, findFreePort, startBuiltServer } from "#tests/built-server.ts";
+import { cpuWaitMillis } from "#tests/cpu-wait.ts";
 import { publishedId } from "#tests/factories/listings.ts";
 import { until } from "#tests/until.ts";
 import { type Client, listingFields, openChat, publish, readTexts, signUp } from "./app-client.ts";
+import { median } from "./median.ts";
 import { expectMessagesOnce, messagesOf, startWriting } from "./writing.ts";
 
+const times = 20;
+/** How soon it is back, in ms: two seconds, or as long as a machine that does much else took for its first start. */
+let backWithin = 0;
 let dataDir = "";
 let port = 0;
 let server: BuiltServer;
@@ -19,7 +24,9 @@ beforeAll(async () => {
 	// The account that runs PostgreSQL for root has to pass through.
 	await chmod(dataDir, 0o711);
 	port = await findFreePort();
+	const begun = performance.now();
 	server = await startBuiltServer({ dataDir, port });
+	backWithin = Math.max(2_000, performance.now() - begun);
 	[owner, buyer] = await Promise.all([signUp(server, "duena"), signUp(server, "amigo")]);
 });
 
@@ -28,7 +35,7 @@ afterAll(async () => {
 	await rm(dataDir, { recursive: true, force: true });
 });
 
-it("keeps 200 acknowledged messages, once each, when the server is killed in their middle", async () => {
+it("keeps each acknowledged message, once each, when the server is killed in their middle 20 times, and is back within two seconds", async () => {
 	const chatId = await openChat(buyer, await publish(owner, "Para el corte"));
 	const writers = [
 		{ name: "dueña", client: owner },
@@ -36,16 +43,34 @@ it("keeps 200 acknowledged messages, once each, when the server is killed in the
 	];
 	const conversation = { chatId, writers };
 	const { acknowledged, failures, end } = startWriting(owner, [messagesOf(conversation)]);
-	await until("half of them are acknowledged", () => acknowledged.length >= 100, 60_000);
-	await server.kill();
-	const acknowledgedBefore = [...acknowledged];
-	server = await startBuiltServer({ dataDir, port });
-	const kept = new Set(await readTexts(owner, chatId));
-	expect(acknowledgedBefore.filter((text) => !kept.has(text))).toEqual([]);
-	await until("all are acknowledged", () => acknowledged.length >= 200, 60_000);
+	const waits: number[] = [];
+	for (let time = 1; time <= times; time++) {
+		const before = acknowledged.length;
+		await until("some are acknowledged", () => acknowledged.length >= before + 10, 60_000);
+		await server.kill();
+		const acknowledgedBefore = [...acknowledged];
+		waits.push(await startAgain());
+		const kept = new Set(await readTexts(owner, chatId));
+		expect(acknowledgedBefore.filter((text) => !kept.has(text))).toEqual([]);
+	}
+	expect(median(waits)).toBeLessThan(backWithin);
 	await end();
-	expect(failures.length).toBeGreaterThan(0);
+	expect(failures.length).toBeGreaterThanOrEqual(times);
 	await expectMessagesOnce(conversation, acknowledged);
+}, 300_000);
+
+/** @returns how long it took until somebody can read, without what a busy machine kept the app waiting; in ms */
+async function startAgain(): Promise<number> {
+	const begun = performance.now();
+	server = await startBuiltServer({ dataDir, port });
+	expect((await owner.get("/mensajes")).status).toBe(200);
+	return performance.now() - begun - (await cpuWaitMillis(server.pid));
+}
+
+it("a second server over the same folder says whose it is and ends, and the first goes on", async () => {
+	const second = startBuiltServer({ dataDir });
+	await expect(second).rejects.toThrow(`Another Reino holds this folder, its process is ${server.pid}: `);
+	expect((await owner.get("/mensajes")).status).toBe(200);
 });
 
 it("publishes once what is submitted many times at once", async () => {

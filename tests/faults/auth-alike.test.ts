@@ -3,6 +3,7 @@ import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { buildPassword, buildUser } from "#tests/factories/accounts.ts";
 import { unique } from "#tests/factories/row.ts";
 import { serveApp } from "#tests/routes/served-app.ts";
+import { median } from "./median.ts";
 
 const app = await serveApp({ jobs: true, environment: { TRUST_PROXY: "1" } });
 const hash = await hashPassword("clave-larga-7");
@@ -46,15 +47,11 @@ function withoutChance({ status, headers, body }: Answer, fields: Record<string,
 	return { status, headers: JSON.parse(clean(JSON.stringify(kept))), body: clean(body) };
 }
 
-function medianOf(numbers: readonly number[]): number {
-	return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-}
-
 type Fields = (email: string) => Record<string, string>;
 
 /** How many times as long as the other's one median is. */
 function difference({ known, unknown }: Record<"known" | "unknown", readonly number[]>): number {
-	const medians = [medianOf(known), medianOf(unknown)];
+	const medians = [median(known), median(unknown)];
 	return Math.max(...medians) / Math.min(...medians);
 }
 

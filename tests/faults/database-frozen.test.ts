@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listProcesses, sendSignal } from "#app/platform/database/embedded/processes.server.ts";
+import { resolveSite } from "#app/platform/database/embedded/site.server.ts";
 import { type BuiltServer, findFreePort, startBuiltServer } from "#tests/built-server.ts";
 import { cpuWaitMillis } from "#tests/cpu-wait.ts";
-import { readPostmaster } from "#tests/postmaster.ts";
 import { until } from "#tests/until.ts";
 import { type Client, listingFields, openChat, publish, signUp } from "./app-client.ts";
 import { expectMessagesOnce, messagesOf, startWriting } from "./writing.ts";
@@ -40,11 +40,11 @@ afterAll(async () => {
 
 /** Sends a signal to PostgreSQL's server process and to everything that it has started. */
 async function signalPostgres(signal: NodeJS.Signals): Promise<void> {
-	const postmaster = await readPostmaster(dataDir);
-	process.kill(postmaster.pid, signal);
-	// One of them may have done its work since it was listed.
-	for (const { pid, parentPid } of await listProcesses())
-		if (parentPid === postmaster.pid) sendSignal(pid, signal);
+	const { name } = await resolveSite(join(dataDir, "postgres"));
+	const processes = await listProcesses(name);
+	// The server first, so that it starts no more; one of the others may have done its work since it was listed.
+	for (const { pid } of processes.toSorted((a, b) => Number(b.isServer) - Number(a.isServer)))
+		sendSignal(pid, signal);
 }
 
 interface Answer {

@@ -1,12 +1,15 @@
 import pg from "pg";
 import { startEmbeddedPostgres } from "#app/platform/database/embedded.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
+import { operatorMessage } from "#server/operator-errors.ts";
 import { stopOnSignals } from "#server/signals.ts";
 
 /** A process that owns an embedded PostgreSQL and nothing else: the tests beside it kill it in many ways. */
 const dataDir = process.argv[2] ?? "";
-const lines: string[] = [];
-const server = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
+const server = await startEmbeddedPostgres({ dataDir, log: () => undefined }).catch((error: unknown) => {
+	console.error(operatorMessage(error) ?? error);
+	process.exit(1);
+});
 
 stopOnSignals(createLog("silent"), async () => {
 	console.log("stopping");
@@ -20,4 +23,4 @@ stopOnSignals(createLog("silent"), async () => {
 // Keeps the process alive, as the listening server of the app does.
 setInterval(() => undefined, 60_000);
 
-console.log(JSON.stringify({ connectionString: server.connectionString, attached: server.attached }));
+console.log(server.connectionString);

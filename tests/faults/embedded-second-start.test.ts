@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmod, mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resolveSite } from "#app/platform/database/embedded/site.server.ts";
+import { startEmbeddedPostgres } from "#app/platform/database/embedded.server.ts";
 import { query } from "#tests/query.ts";
 import { until } from "#tests/until.ts";
-import { createEmbeddedSetup, type EmbeddedSetup, type Owner, socketDirOf } from "./embedded-setup.ts";
+import { createEmbeddedSetup, type EmbeddedSetup, killNow, type Owner } from "./embedded-setup.ts";
 
 /** One folder for all tests: each goes on with the owner that the one before it has left. */
 let setup: EmbeddedSetup;
@@ -16,21 +19,42 @@ beforeAll(async () => {
 });
 afterAll(() => setup.clear());
 
-test("two first starts at once: one creates and owns the database, the other attaches and lets go of it", async () => {
-	const both = await Promise.all([setup.start(), setup.start()]);
-	const [first, second] = both[0].attached ? both.toReversed() : both;
-	if (!first || !second) throw new Error("There are two.");
-	expect([first.attached, second.attached]).toEqual([false, true]);
-	expect(second.connectionString).toBe(first.connectionString);
-	expect((await setup.supervisors()).length).toBe(2);
-	owner = first;
+const reads = (url: string) => query(url, "SELECT").then(Array.isArray, () => false);
 
+/** Runs what `npm run admin` runs. */
+async function runAdmin() {
+	const child = spawn(process.execPath, ["server/admin.ts", "list"], {
+		cwd: join(import.meta.dirname, "../.."),
+		env: { ...process.env, DATABASE_URL: "", DATA_DIR: dirname(setup.dataDir) },
+		stdio: ["ignore", "ignore", "pipe"],
+	});
+	const [problems, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+	return { code, problems };
+}
+
+const refusal = () => `Another Reino holds this folder, its process is ${owner.pid}: ${setup.dataDir}.`;
+
+test("two first starts at once: one creates and owns the database, the other says whose it is and ends", async () => {
+	const both = await Promise.allSettled([setup.start(), setup.start()]);
+	const started = both.filter((start) => start.status === "fulfilled");
+	const refused = both.filter((start) => start.status === "rejected");
+	expect([started.length, refused.length]).toEqual([1, 1]);
+	if (started[0]) owner = started[0].value;
+	expect(String(refused[0]?.reason)).toContain(`ended with 1: ${refusal()}`);
+});
+
+test("a second start is refused while the owner lives, and changes nothing", async () => {
 	const postmaster = await setup.postmaster();
-	await query(second.connectionString, "CREATE TABLE note AS SELECT 'shared' AS text");
-	process.kill(second.pid, "SIGTERM");
-	expect(await second.exited).toBe(0);
-	expect(await query(owner.connectionString, "SELECT text FROM note")).toEqual([{ text: "shared" }]);
+	await query(owner.connectionString, "CREATE TABLE note AS SELECT 'kept' AS text");
+	await expect(setup.start()).rejects.toThrow(refusal());
+	expect(await query(owner.connectionString, "SELECT text FROM note")).toEqual([{ text: "kept" }]);
 	expect((await setup.postmaster())?.pid).toBe(postmaster?.pid);
+});
+
+test("a start is refused also while the owner starts its PostgreSQL again", async () => {
+	killNow(await setup.postmaster());
+	await expect(setup.start()).rejects.toThrow(refusal());
+	await until("the database is back", () => reads(owner.connectionString));
 });
 
 test("the database's own log has nothing of a query that failed", async () => {
@@ -42,26 +66,27 @@ test("the database's own log has nothing of a query that failed", async () => {
 	expect(await setup.log()).not.toMatch(/ana@example|duplicate key/);
 });
 
-test("a second start attaches while the owner lives, and takes over when that is killed", async () => {
-	const second = await setup.start();
-	expect(second.attached).toBe(true);
-	expect(second.connectionString).toBe(owner.connectionString);
-	process.kill(owner.pid, "SIGKILL");
-	await until("the attached process supervises the database", async () => {
-		const [supervisor] = await setup.supervisors();
-		return supervisor?.parentPid === second.pid;
-	});
-	await until("it answers at the same place", async () => {
-		const rows = await query(second.connectionString, "SELECT text FROM note").catch(() => []);
-		return rows.length === 1;
-	});
-	process.kill(second.pid, "SIGTERM");
-	expect(await second.exited).toBe(0);
+test("a command uses the database of a running owner, and leaves it alone", async () => {
+	const postmaster = await setup.postmaster();
+	// Migrations refuse a database with tables of others.
+	await query(owner.connectionString, "DROP TABLE note, person");
+	const shared = await startEmbeddedPostgres({ dataDir: setup.dataDir, log: () => undefined, shares: true });
+	expect(shared.connectionString).toBe(owner.connectionString);
+	await shared.stop();
+	expect(await runAdmin()).toEqual({ code: 0, problems: "" });
+	expect((await setup.postmaster())?.pid).toBe(postmaster?.pid);
+	expect(await reads(owner.connectionString)).toBe(true);
+});
+
+test("a command without a running owner starts the database for as long as it runs", async () => {
+	process.kill(owner.pid, "SIGTERM");
+	await owner.exited;
+	expect(await runAdmin()).toEqual({ code: 0, problems: "" });
 	expect(await setup.processes()).toEqual([]);
 });
 
 test("lock files whose pid means another process now do not keep the database from starting", async () => {
-	const socketDir = socketDirOf(owner);
+	const { socketDir } = setup;
 	const { uid, gid } = await stat(setup.dataDir);
 	// PostgreSQL believes a lock file only when its process runs under the same user.
 	const stranger = spawn("/bin/sh", ["-c", "read line"], {
@@ -76,7 +101,6 @@ test("lock files whose pid means another process now do not keep the database fr
 	await writeFile(join(socketDir, ".s.PGSQL.5432.lock"), lock, { mode: 0o600 });
 	try {
 		const next = await setup.start();
-		expect(next.attached).toBe(false);
 		expect(stranger.exitCode).toBe(null);
 		expect(await query(next.connectionString, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 	} finally {

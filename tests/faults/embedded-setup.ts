@@ -4,18 +4,16 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import {
-	listProcesses,
-	type RunningProcess,
-	sendSignal,
-} from "#app/platform/database/embedded/processes.server.ts";
-import { until } from "#tests/until.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect } from "vitest";
+import { endProcesses, listProcesses } from "#app/platform/database/embedded/processes.server.ts";
+import { resolveSite } from "#app/platform/database/embedded/site.server.ts";
+import { query } from "#tests/query.ts";
 
 /** A process of its own that runs an embedded PostgreSQL. */
 export interface Owner {
 	pid: number;
 	connectionString: string;
-	attached: boolean;
 	/** The next line that it prints. */
 	nextLine(): Promise<string>;
 	/** Sends a signal to its whole process group, as a terminal does. */
@@ -24,16 +22,18 @@ export interface Owner {
 	exited: Promise<number | null>;
 }
 
+type Processes = Awaited<ReturnType<typeof listProcesses>>;
+
 /** One data directory with everything that the tests start on it. */
 export interface EmbeddedSetup {
 	dataDir: string;
+	socketDir: string;
+	/** @throws Error with what it printed when it ends instead of starting */
 	start(): Promise<Owner>;
-	/** PostgreSQL's server process, or null. */
-	postmaster(): Promise<RunningProcess | null>;
-	/** The shells between the owner and PostgreSQL, the outer one first. */
-	supervisors(): Promise<RunningProcess[]>;
-	/** Everything that runs on the data directory except the owners. */
-	processes(): Promise<RunningProcess[]>;
+	/** PostgreSQL's server process, if it runs. */
+	postmaster(): Promise<Processes[number] | undefined>;
+	/** Everything of PostgreSQL's. */
+	processes(): Promise<Processes>;
 	/** What PostgreSQL has logged. */
 	log(): Promise<string>;
 	clear(): Promise<void>;
@@ -45,49 +45,59 @@ export async function createEmbeddedSetup(): Promise<EmbeddedSetup> {
 	// The account that runs PostgreSQL for root has to pass through.
 	await chmod(folder, 0o711);
 	const dataDir = join(folder, "postgres");
+	const { name, socketDir } = await resolveSite(dataDir);
 	const owners: ChildProcess[] = [];
-	const socketDirs = new Set<string>();
-	const start = async () => {
-		const owner = await startOwner(dataDir, owners);
-		socketDirs.add(socketDirOf(owner));
-		return owner;
-	};
-	const onData = async () => {
-		const all = await listProcesses();
-		const servers = all.filter(({ command }) => command.includes(` -D ${dataDir} `));
-		const name = /cluster_name=(\S+)/.exec(servers[0]?.command ?? "")?.[1] ?? "none";
-		return all.filter((entry) => servers.includes(entry) || entry.command.startsWith(`postgres: ${name}: `));
-	};
+	const processes = () => listProcesses(name);
 	return {
 		dataDir,
-		start,
-		postmaster: async () => (await onData()).find(({ command }) => isServer(command)) ?? null,
-		supervisors: async () => {
-			const shells = (await onData()).filter(({ command }) => command.startsWith("/bin/sh "));
-			return shells.sort((a, b) => Number(a.parentPid === b.pid) - Number(b.parentPid === a.pid));
-		},
-		processes: onData,
+		socketDir,
+		start: () => startOwner(dataDir, owners),
+		postmaster: async () => (await processes()).find(({ isServer }) => isServer),
+		processes,
 		log: () => readFile(join(dataDir, "server.log"), "utf8"),
 		clear: async () => {
 			for (const owner of owners) owner.kill("SIGKILL");
-			await until("everything has ended", async () => {
-				for (const { pid } of await onData()) sendSignal(pid, "SIGKILL");
-				return (await onData()).length === 0;
-			});
-			for (const path of [folder, ...socketDirs]) await rm(path, { recursive: true, force: true });
+			await endProcesses(name);
+			for (const path of [folder, socketDir]) await rm(path, { recursive: true, force: true });
 		},
 	};
 }
 
-/** The folder of the socket that an owner's database listens on. */
-export function socketDirOf(owner: Owner): string {
-	return new URL(owner.connectionString).searchParams.get("host") ?? "";
-}
-
 /** Kills a process at once. @throws when there is none: sent to nobody, the signal would reach the test's own group */
-export function killNow(found: RunningProcess | null | undefined): void {
+export function killNow(found: { pid: number } | undefined): void {
 	if (!found) throw new Error("What is to be killed does not run");
 	process.kill(found.pid, "SIGKILL");
+}
+
+/** Writes rows one after the other, until it is looked whether each that was acknowledged is there. */
+export function writeNotes(url: () => string): {
+	readonly acknowledged: readonly number[];
+	expectKept(): Promise<void>;
+} {
+	const acknowledged: number[] = [];
+	let isOver = false;
+	const write = async () => {
+		for (let note = 1; !isOver; note += 1) {
+			const isWritten = query(url(), `INSERT INTO notes VALUES (${note})`).then(
+				() => true,
+				() => false,
+			);
+			if (await isWritten) acknowledged.push(note);
+			else await delay(5);
+		}
+	};
+	const finished = write();
+	return {
+		acknowledged,
+		expectKept: async () => {
+			isOver = true;
+			await finished;
+			const rows = await query(url(), "SELECT note FROM notes");
+			const kept = rows.map((row) => (row as { note: number }).note);
+			expect(acknowledged.filter((note) => !kept.includes(note))).toEqual([]);
+			expect(kept).toHaveLength(new Set(kept).size);
+		},
+	};
 }
 
 async function startOwner(dataDir: string, owners: ChildProcess[]): Promise<Owner> {
@@ -95,22 +105,21 @@ async function startOwner(dataDir: string, owners: ChildProcess[]): Promise<Owne
 	// A group of its own, so that a signal to it does not reach the test.
 	const child = spawn(process.execPath, [script, dataDir], {
 		detached: true,
-		stdio: ["ignore", "pipe", "inherit"],
+		stdio: ["ignore", "pipe", "pipe"],
 	});
 	owners.push(child);
-	const exited = once(child, "exit").then(([code]) => code as number | null);
+	let problems = "";
+	child.stderr.on("data", (chunk) => {
+		problems += chunk;
+	});
+	const exited = once(child, "close").then(([code]) => code as number | null);
 	const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
 	const nextLine = async () => {
 		const line = await lines.next();
-		if (line.done) throw new Error(`The owner ended with ${await exited} and no further line`);
+		if (line.done) throw new Error(`The owner ended with ${await exited}: ${problems}`);
 		return line.value;
 	};
-	const { connectionString, attached } = JSON.parse(await nextLine());
 	const pid = child.pid ?? 0;
-	const signal = (name: NodeJS.Signals) => process.kill(-pid, name);
-	return { pid, connectionString, attached, exited, nextLine, signal };
-}
-
-function isServer(command: string): boolean {
-	return !command.startsWith("/bin/sh ") && !command.startsWith("postgres: ");
+	const connectionString = await nextLine();
+	return { pid, connectionString, exited, nextLine, signal: (name) => process.kill(-pid, name) };
 }

@@ -3,9 +3,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type pg from "pg";
-import { databaseUser, ensureCluster } from "#app/platform/database/embedded/cluster.server.ts";
+import { ensureCluster, serverArguments } from "#app/platform/database/embedded/cluster.server.ts";
+import { spawnPostmaster } from "#app/platform/database/embedded/postmaster.server.ts";
+import { endProcesses } from "#app/platform/database/embedded/processes.server.ts";
 import { resolveSite, type Site } from "#app/platform/database/embedded/site.server.ts";
-import { type Supervised, startSupervised } from "#app/platform/database/embedded/supervisor.server.ts";
 import { findFreePort } from "#tests/built-server.ts";
 import { runOn } from "#tests/database-server.ts";
 import { pidIn } from "#tests/postmaster.ts";
@@ -25,19 +26,18 @@ export interface DatabasePair {
 export async function startDatabasePair(folder: string): Promise<DatabasePair> {
 	const first = await resolveSite(join(folder, "first"));
 	await ensureCluster(first);
-	const standby: Site = { ...first, dataDir: join(folder, "standby") };
+	const standby: Site = { ...first, name: `${first.name}-standby`, dataDir: join(folder, "standby") };
 	await promisify(execFile)("cp", ["-a", first.dataDir, standby.dataDir]);
 	await writeFile(join(standby.dataDir, "standby.signal"), "");
 	const ports = [await findFreePort(), await findFreePort()] as const;
-	const running: Supervised[] = [];
-	const start = async (site: Site, port: number, settings: readonly string[]) => {
-		const all = ["listen_addresses=127.0.0.1", "unix_socket_directories=", `port=${port}`, ...settings];
-		const flags = all.flatMap((setting) => ["-c", setting]);
-		running.push(await startSupervised(site, ["-D", site.dataDir, ...flags]));
+	const start = (site: Site, port: number, settings: Readonly<Record<string, string>>) => {
+		const reached = { listen_addresses: "127.0.0.1", unix_socket_directories: "", port: String(port) };
+		return spawnPostmaster(site, serverArguments(site, { ...reached, ...settings }));
 	};
 	// Acknowledged is what the standby has written down, too.
-	await start(first, ports[0], ["synchronous_standby_names=*"]);
-	await start(standby, ports[1], [`primary_conninfo=host=127.0.0.1 port=${ports[0]} user=${databaseUser}`]);
+	await start(first, ports[0], { synchronous_standby_names: "*" });
+	const primary = `host=127.0.0.1 port=${ports[0]} user=reino`;
+	await start(standby, ports[1], { primary_conninfo: primary });
 	const isUp = (url: string) => query(url, "select").then(Array.isArray, () => false);
 	for (const port of ports) await until("both are up", () => isUp(urlOf(port, "postgres")));
 	await runOn(urlOf(ports[0], "postgres"), async (client: pg.Client) => {
@@ -51,11 +51,9 @@ export async function startDatabasePair(folder: string): Promise<DatabasePair> {
 			return urlOf(ports[1]);
 		},
 		stop: async () => {
-			for (const supervised of running) supervised.end();
-			await Promise.all(running.map(({ ended }) => ended));
+			for (const { name } of [standby, first]) await endProcesses(name);
 		},
 	};
 }
 
-const urlOf = (port: number, database = "reino") =>
-	`postgresql://${databaseUser}@127.0.0.1:${port}/${database}`;
+const urlOf = (port: number, database = "reino") => `postgresql://reino@127.0.0.1:${port}/${database}`;

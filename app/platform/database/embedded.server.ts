@@ -1,10 +1,10 @@
+import { rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { ensureCluster, hasCluster } from "./embedded/cluster.server.ts";
-import { askOwner, connectionString, ensureDatabase } from "./embedded/connection.server.ts";
-import { EmbeddedError } from "./embedded/embedded-error.server.ts";
-import { endServer, type Joined, type Joining, joinServer } from "./embedded/join.server.ts";
-import { createOwnerToken } from "./embedded/postmaster.server.ts";
-import { resolveSite } from "./embedded/site.server.ts";
+import { claimLock, releaseLock } from "../lock-file.js";
+import { ensureCluster, readVersion } from "./embedded/cluster.server.ts";
+import { connectionString, ensureDatabase, startPostmaster } from "./embedded/postmaster.server.ts";
+import { endProcesses } from "./embedded/processes.server.ts";
+import { EmbeddedError, resolveSite, type Site } from "./embedded/site.server.ts";
 
 export interface EmbeddedOptions {
 	/** Folder of the data; it and its parents are created. */
@@ -15,6 +15,8 @@ export interface EmbeddedOptions {
 	settings?: Readonly<Record<string, string>>;
 	/** Whether a folder without data becomes a database; it does unless told. */
 	creates?: boolean;
+	/** Whether the server of another process on the folder will do; that process is an error unless told. */
+	shares?: boolean;
 }
 
 /** There is nothing of Reino's in the database, or no database. */
@@ -29,81 +31,70 @@ export class NoDatabaseError extends EmbeddedError {
 export interface EmbeddedPostgres {
 	/** Reaches the app's database over a Unix socket; stays the same when PostgreSQL is restarted. */
 	connectionString: string;
-	/** Whether another process owned the server at the start; when that one dies, this one takes over. */
-	attached: boolean;
-	/** Ends our PostgreSQL cleanly and waits for it, or lets go of another's. Safe to call twice. */
+	/** Ends our PostgreSQL cleanly and waits for it; leaves another's alone. Safe to call twice. */
 	stop(): Promise<void>;
 }
 
-/** How soon an attached process notices that the owner took the server down with it. */
-const watchEveryMs = 500;
-const longestPauseMs = 1000;
-
 /**
- * Starts PostgreSQL on a data directory, or attaches to the one that another process runs there.
- * It restarts when it is killed, and ends with this process however that dies.
- * @throws NoDatabaseError when there is none and none is wanted; EmbeddedError when it cannot run here
+ * Starts PostgreSQL on a data directory. This process holds the folder meanwhile, and starts PostgreSQL again when it dies.
+ * @throws NoDatabaseError when there is none and none is wanted; EmbeddedError when it cannot run here, or another
+ *   process holds the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
 	const site = await resolveSite(options.dataDir);
-	if (options.creates === false && !(await hasCluster(site))) throw new NoDatabaseError();
-	if (await ensureCluster(site)) options.log(`Created a database in ${site.dataDir}`);
-	const abort = new AbortController();
-	const token = await createOwnerToken();
-	const joining: Joining = {
-		site,
-		token,
-		settings: options.settings ?? {},
-		log: options.log,
-		signal: abort.signal,
-	};
-	const first = await joinServer(joining);
-	// After a takeover the server must be found where it was.
-	site.socketDir = first.socketDir;
-	await ensureDatabase(first.socketDir);
-	const kept = keepJoined(joining, first);
-	const stop = async () => {
-		abort.abort();
-		await kept;
-	};
-	return { connectionString: connectionString(first.socketDir), attached: first.attached, stop };
-}
-
-async function keepJoined(joining: Joining, first: Joined): Promise<void> {
-	const { signal, log } = joining;
-	const aborted = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
-	for (let current = first; ; ) {
-		await Promise.race([isGone(current, signal), aborted]);
-		if (signal.aborted) return leave(joining, current);
-		log("PostgreSQL is gone; starting it again.");
-		const next = await rejoin(joining);
-		if (!next) return;
-		log("PostgreSQL is back.");
-		current = next;
+	if ((await readVersion(site)) === null && options.creates === false) throw new NoDatabaseError();
+	const url = connectionString(site.socketDir);
+	const isOurs = await claim(site, options.shares ?? false);
+	if (!isOurs) return { connectionString: url, stop: async () => undefined };
+	try {
+		const end = await run(site, options);
+		let stopped: Promise<void> | undefined;
+		const stop = () => (stopped ??= end().finally(() => releaseLock(lockOf(site))));
+		return { connectionString: url, stop };
+	} catch (error) {
+		releaseLock(lockOf(site));
+		throw error;
 	}
 }
 
-/** Resolves when the server needs to be joined again. */
-async function isGone(current: Joined, signal: AbortSignal): Promise<void> {
-	if (!current.attached) return current.supervised.ended;
-	while (!signal.aborted && (await askOwner(current.socketDir)) !== null) {
-		await delay(watchEveryMs, undefined, { signal }).catch(() => undefined);
+const lockOf = ({ dataDir }: Site) => `${dataDir}.lock`;
+
+/** Whether the folder is ours now; otherwise the server of the process that holds it answers. */
+async function claim(site: Site, shares: boolean): Promise<boolean> {
+	// The other's may be recovering from a crash.
+	const deadline = Date.now() + 60_000;
+	for (let holder = claimLock(lockOf(site)); holder !== null; holder = claimLock(lockOf(site))) {
+		if (!shares || Date.now() > deadline)
+			throw new EmbeddedError(`Another Reino holds this folder, its process is ${holder}: ${site.dataDir}.`);
+		if (await ensureDatabase(site.socketDir)) return false;
+		await delay(20);
 	}
+	return true;
 }
 
-async function rejoin(joining: Joining): Promise<Joined | null> {
-	for (let pauseMs = 50; !joining.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-		try {
-			return await joinServer(joining);
-		} catch (error) {
-			if (joining.signal.aborted) return null;
-			joining.log(error instanceof Error ? error.message : String(error));
-			await delay(pauseMs, undefined, { signal: joining.signal }).catch(() => undefined);
+/** Runs PostgreSQL, again and again if it dies. @returns what ends it */
+async function run(site: Site, { settings = {}, log }: EmbeddedOptions): Promise<() => Promise<void>> {
+	if (await ensureCluster(site)) log(`Created a database in ${site.dataDir}`);
+	let isEnding = false;
+	const first = await startPostmaster(site, settings);
+	const keepRunning = async () => {
+		for (let current: typeof first | null = first; ; ) {
+			await current?.ended;
+			if (isEnding) return true;
+			log("PostgreSQL is gone; starting it again.");
+			current = await startPostmaster(site, settings).catch((error: unknown) => {
+				if (!isEnding) log(error instanceof Error ? error.message : String(error));
+				return delay(500, null);
+			});
+			if (current) log("PostgreSQL is back.");
 		}
-	}
-	return null;
-}
-
-async function leave(joining: Joining, current: Joined): Promise<void> {
-	if (!current.attached) await endServer(joining, current.supervised);
+	};
+	const kept = keepRunning();
+	return async () => {
+		isEnding = true;
+		// A start may be under way.
+		do await endProcesses(site.name);
+		while (!(await Promise.race([kept, delay(20, false)])));
+		await rm(site.socketDir, { recursive: true, force: true });
+	};
 }

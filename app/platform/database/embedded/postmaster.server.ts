@@ -1,105 +1,128 @@
-import { randomBytes } from "node:crypto";
-import { link, readFile, rename, rm } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chown, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { EmbeddedError } from "./embedded-error.server.ts";
-import { findProcess, listProcesses, type RunningProcess, sendSignal } from "./processes.server.ts";
-import type { Site } from "./site.server.ts";
+import pg from "pg";
+import { isRunning } from "../../lock-file.js";
+import { reasonIn, restoreAdvice, serverArguments } from "./cluster.server.ts";
+import { endProcesses } from "./processes.server.ts";
+import { EmbeddedError, type Site } from "./site.server.ts";
 
-/** The processes on a data directory at this moment. */
-export interface ServerProcesses {
-	/** The server whose owner lives, or null. */
-	owned: RunningProcess | null;
-	/** Processes that nobody owns any more, servers first. */
-	orphans: RunningProcess[];
-}
-
-/** How long an orphan may take to each harder signal. */
-const orphanPatienceMs = 3000;
-
-/**
- * A name for this process as an owner, different for each server that it starts.
- * It stands in the server's command line, so it appears and vanishes together with the server.
- */
-export async function createOwnerToken(): Promise<string> {
-	const self = await findProcess(process.pid);
-	return `${process.pid}/${self?.startedAt ?? ""}/${randomBytes(4).toString("hex")}`;
+/** The URL of a database behind a Unix socket, for `pg` and `psql`; its only role is for whoever may open the socket. */
+export function connectionString(socketDir: string, database = "reino"): string {
+	return `postgresql://reino@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 }
 
 /**
- * Looks at what runs on the data directory.
- * @param ownToken the caller's token: a server under it that the caller finds from outside has lost its supervisor
+ * Starts PostgreSQL with the app's database in it. The caller holds the folder's lock, so that whatever still runs there
+ * was left behind, and is ended first.
+ * @throws EmbeddedError with the reason in PostgreSQL's log when it does not start
  */
-export async function inspectDataDirectory(site: Site, ownToken: string): Promise<ServerProcesses> {
-	const all = await listProcesses();
-	const marker = `postgres -D ${site.dataDir} `;
-	const onData = all.filter(({ command }) => command.includes(marker) && !command.startsWith("/bin/sh "));
-	// A child just forked off still carries its parent's command line.
-	const servers = onData.filter(({ parentPid }) => !onData.some(({ pid }) => pid === parentPid));
-	const owned = servers.find(({ command }) => isOwned(command, ownToken, all)) ?? null;
-	const backends = all.filter(({ command }) => command.startsWith(`postgres: ${site.name}: `));
-	const homeless = backends.filter(({ parentPid }) => !servers.some(({ pid }) => pid === parentPid));
-	return { owned, orphans: [...servers.filter((server) => server !== owned), ...homeless] };
-}
-
-/**
- * Ends what was left without an owner, gently first.
- * @param processes what a look at the data directory found
- * @throws EmbeddedError when a process belongs to somebody else, or outlives even SIGKILL
- */
-export async function stopOrphans(processes: ServerProcesses): Promise<void> {
-	// SIGINT is a fast, clean shutdown; a backend without its server has nothing left to finish.
-	for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
-		for (const orphan of await stillThere(processes.orphans)) {
-			const isBackend = orphan.command.startsWith("postgres: ");
-			sendSignal(orphan.pid, isBackend ? "SIGKILL" : signal);
+export async function startPostmaster(site: Site, settings: Readonly<Record<string, string>>) {
+	await endProcesses(site.name);
+	await removeStaleFiles(site);
+	const postmaster = await spawnPostmaster(site, serverArguments(site, settings));
+	const isOver = () => Promise.race([postmaster.ended.then(() => true), delay(20, false)]);
+	try {
+		while (!(await ensureDatabase(site.socketDir))) {
+			if (!(await isOver())) continue;
+			const reason = reasonIn((await readFile(logOf(site), "utf8")).slice(-2000));
+			throw new EmbeddedError(
+				`PostgreSQL does not start: ${reason}. More is in ${logOf(site)}. Are its data broken? ${restoreAdvice}`,
+			);
 		}
-		const deadline = Date.now() + orphanPatienceMs;
-		while (Date.now() < deadline) {
-			if ((await stillThere(processes.orphans)).length === 0) return;
-			await delay(20);
-		}
+		return postmaster;
+	} catch (error) {
+		await endProcesses(site.name);
+		throw error;
 	}
-	throw new EmbeddedError("A PostgreSQL left over from an earlier run does not end. Restart the machine.");
 }
 
 /**
- * Removes the lock file of a server that is gone when its pid means another process now,
- * which PostgreSQL itself would take for a running server.
+ * Runs `postgres` apart from the terminal, so that Ctrl-C reaches the app alone. It is told to end when this process
+ * exits or gets a signal; only a SIGKILL leaves it to the next start.
+ * @returns a promise of its end, for whatever reason
+ * @throws Error when it cannot be run at all
  */
-export async function removeStaleLocks(site: Site): Promise<void> {
-	await removeStaleLock(join(site.dataDir, "postmaster.pid"), site);
-	await removeStaleLock(join(site.socketDir, ".s.PGSQL.5432.lock"), site);
+export async function spawnPostmaster(site: Site, args: readonly string[]) {
+	await using log = await openLog(site);
+	const child = spawn(join(site.binDir, "postgres"), args, {
+		...site.account,
+		cwd: "/",
+		detached: true,
+		// PGPORT and its like would overrule our arguments.
+		env: { PATH: process.env.PATH },
+		stdio: ["ignore", log.fd, log.fd],
+	});
+	const endWithUs = () => child.kill("SIGINT");
+	process.on("exit", endWithUs);
+	for (const name of endingSignals) process.on(name, exitUnlessHandled);
+	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+	void ended.then(() => {
+		process.off("exit", endWithUs);
+		for (const name of endingSignals) process.off(name, exitUnlessHandled);
+	});
+	await once(child, "spawn");
+	return { ended };
 }
 
-/** The socket's folder as the running server reports it, or null while it starts. */
-export async function readSocketDir(site: Site): Promise<string | null> {
-	const text = await readFile(join(site.dataDir, "postmaster.pid"), "utf8").catch(() => "");
-	return text.split("\n")[4]?.split(",")[0] || null;
+const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Exits where nobody else handles the signal: ended by the signal itself, a process gets no `exit` event. */
+function exitUnlessHandled(name: NodeJS.Signals, number: number): void {
+	if (process.listeners(name).every((listener) => listener === exitUnlessHandled)) process.exit(128 + number);
 }
 
-function isOwned(command: string, ownToken: string, all: readonly RunningProcess[]): boolean {
-	const match = /reino\.owner=((\d+)\/([^/ ]*)\/\w+)/.exec(command);
-	if (!match || match[1] === ownToken) return false;
-	return all.some(({ pid, startedAt }) => pid === Number(match[2]) && startedAt === match[3]);
+/**
+ * Creates the app's database unless it is there.
+ * @returns whether PostgreSQL answers
+ * @throws EmbeddedError when its data are broken; DatabaseError when it cannot make the database, on a full disk for one
+ */
+export async function ensureDatabase(socketDir: string): Promise<boolean> {
+	const url = connectionString(socketDir, "postgres");
+	const limits = { connectionTimeoutMillis: 2000, application_name: "reino start" };
+	const client = new pg.Client({ connectionString: url, ...limits });
+	// A connection that breaks between queries must not end the process.
+	client.on("error", () => undefined);
+	try {
+		await client.connect();
+		await client.query("CREATE DATABASE reino");
+		return true;
+	} catch (cause) {
+		if (!(cause instanceof pg.DatabaseError)) return false;
+		const { code = "", message } = cause;
+		// It is there already, or another process creates it at this moment.
+		if (code === "42P04" || code === "23505") return true;
+		// PostgreSQL starts or ends.
+		if (code.startsWith("57")) return false;
+		// A file is missing or unreadable, data are corrupted, or the system's database is missing.
+		if (!/^(58|XX|3D)/.test(code)) throw cause;
+		throw new EmbeddedError(`The data of PostgreSQL are broken: ${message}. ${restoreAdvice}`, { cause });
+	} finally {
+		await client.end().catch(() => undefined);
+	}
 }
 
-async function stillThere(processes: readonly RunningProcess[]): Promise<RunningProcess[]> {
-	const now = await listProcesses();
-	return processes.filter(({ pid, startedAt }) =>
-		now.some((entry) => entry.pid === pid && entry.startedAt === startedAt),
-	);
+/** Removes what looks like a running server: a lock whose pid means another process now, and the last one's socket. */
+async function removeStaleFiles({ dataDir, socketDir, account }: Site): Promise<void> {
+	const lock = join(dataDir, "postmaster.pid");
+	const pid = Number.parseInt(await readFile(lock, "utf8").catch(() => ""), 10);
+	if (isRunning(pid)) await rm(lock);
+	await rm(socketDir, { recursive: true, force: true });
+	await mkdir(socketDir, { mode: 0o700 });
+	await chown(socketDir, account.uid, account.gid);
 }
 
-async function removeStaleLock(path: string, site: Site): Promise<void> {
-	const content = await readFile(path, "utf8").catch(() => null);
-	if (content === null) return;
-	const holder = await findProcess(Number.parseInt(content, 10));
-	if (!holder || holder.command.includes(site.dataDir)) return;
-	// Another start may have replaced the file since it was read: what was taken by mistake goes back.
-	const aside = `${path}.stale-${randomBytes(4).toString("hex")}`;
-	await rename(path, aside).catch(() => undefined);
-	const taken = await readFile(aside, "utf8").catch(() => null);
-	if (taken !== null && taken !== content) await link(aside, path).catch(() => undefined);
-	await rm(aside, { force: true });
+/** The file that PostgreSQL writes its log to. */
+const logOf = ({ dataDir }: Site) => join(dataDir, "server.log");
+
+async function openLog(site: Site) {
+	const path = logOf(site);
+	const { size } = await stat(path).catch(() => ({ size: 0 }));
+	// One older log is kept.
+	if (size > 5_000_000) await rename(path, `${path}.1`);
+	const log = await open(path, "a", 0o600);
+	await log.chown(site.account.uid, site.account.gid);
+	return log;
 }

@@ -1,44 +1,41 @@
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
+import { EmbeddedError } from "./site.server.ts";
 
-const run = promisify(execFile);
+/** How long a server may take to end by itself, and then to be killed. */
+const patienceMs = 10_000;
 
-/** One running process of this machine. */
-export interface RunningProcess {
-	pid: number;
-	parentPid: number;
-	/** When it began, in the system's own words: with the pid it tells a process from a later one of the same pid. */
-	startedAt: string;
-	/** The command line, its words joined by single spaces. */
-	command: string;
+/** Everything that runs of the PostgreSQL with this cluster name, also what outlived its server. */
+export async function listProcesses(name: string) {
+	const all = process.platform === "linux" ? await listFromProc() : await listFromPs();
+	return all
+		.map((entry) => ({ ...entry, isServer: entry.command.includes(`cluster_name=${name} `) }))
+		.filter(({ command, isServer }) => isServer || command.startsWith(`postgres: ${name}: `));
 }
 
 /**
- * Lists the processes that run now, zombies left out.
- * @returns every process whose command line may be read; on Linux from /proc, elsewhere from `ps`
+ * Ends everything of the PostgreSQL with this cluster name: the server cleanly, what is left without one at once.
+ * @throws EmbeddedError when something outlives even SIGKILL
  */
-export function listProcesses(): Promise<RunningProcess[]> {
-	return process.platform === "linux" ? listFromProc() : listFromPs();
+export async function endProcesses(name: string): Promise<void> {
+	const begun = Date.now();
+	for (let left = await listProcesses(name); left.length > 0; left = await listProcesses(name)) {
+		const elapsedMs = Date.now() - begun;
+		if (elapsedMs > 2 * patienceMs)
+			throw new EmbeddedError(
+				"PostgreSQL does not end, and so cannot be started again. Restart the machine.",
+			);
+		const servers = left.filter(({ isServer }) => isServer);
+		// SIGINT disconnects everybody and writes a last checkpoint.
+		const isClean = servers.length > 0 && elapsedMs < patienceMs;
+		for (const { pid } of isClean ? servers : left) sendSignal(pid, isClean ? "SIGINT" : "SIGKILL");
+		await delay(20);
+	}
 }
 
-/**
- * Reads one process.
- * @param pid process id
- * @returns the process, or null when nothing runs under that id
- */
-export async function findProcess(pid: number): Promise<RunningProcess | null> {
-	if (process.platform === "linux") return readFromProc(pid);
-	const all = await listFromPs();
-	return all.find((entry) => entry.pid === pid) ?? null;
-}
-
-/**
- * Sends a signal to a process that may be gone already.
- * @param pid process id
- * @param signal what to send
- * @throws Error when the process belongs to somebody else (EPERM)
- */
+/** Sends a signal to a process that may be gone already. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
 	try {
 		process.kill(pid, signal);
@@ -47,38 +44,19 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
 	}
 }
 
-async function listFromProc(): Promise<RunningProcess[]> {
-	const names = await readdir("/proc");
-	const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
-	const entries = await Promise.all(pids.map(readFromProc));
-	return entries.filter((entry) => entry !== null);
+/** Small containers have no `ps`. */
+async function listFromProc() {
+	const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+	const readCommand = async (pid: string) => {
+		const words = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+		return { pid: Number(pid), command: words.replaceAll("\0", " ") };
+	};
+	return Promise.all(pids.map(readCommand));
 }
 
-async function readFromProc(pid: number): Promise<RunningProcess | null> {
-	try {
-		const [stat, commandLine] = await Promise.all([
-			readFile(`/proc/${pid}/stat`, "utf8"),
-			readFile(`/proc/${pid}/cmdline`, "utf8"),
-		]);
-		// The second field is the program's name in brackets and may itself hold spaces and brackets.
-		const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-		const command = commandLine.replace(/\0+$/, "").replaceAll("\0", " ");
-		if (command === "" || fields[0] === "Z") return null;
-		return { pid, parentPid: Number(fields[1]), startedAt: fields[19] ?? "", command };
-	} catch {
-		return null;
-	}
-}
-
-async function listFromPs(): Promise<RunningProcess[]> {
-	const { stdout } = await run("ps", ["-axww", "-o", "pid=,ppid=,lstart=,command="], {
-		env: { PATH: process.env.PATH, LC_ALL: "C" },
-		maxBuffer: 64 * 1024 * 1024,
-	});
-	return stdout.split("\n").flatMap((line) => {
-		const match = /^\s*(\d+)\s+(\d+)\s+(\S+\s+\S+\s+\S+\s+\S+\s+\S+)\s+(.+)$/.exec(line);
-		if (!match?.[3] || !match[4]) return [];
-		const startedAt = match[3].replaceAll(/\s+/g, "-");
-		return [{ pid: Number(match[1]), parentPid: Number(match[2]), startedAt, command: match[4] }];
-	});
+async function listFromPs() {
+	const limits = { maxBuffer: 64 * 1024 * 1024 };
+	const { stdout } = await promisify(execFile)("ps", ["-axww", "-o", "pid=,command="], limits);
+	const lines = [...stdout.matchAll(/^ *(\d+) (.*)$/gm)];
+	return lines.map(([, pid, command]) => ({ pid: Number(pid), command: `${command} ` }));
 }

