@@ -40,12 +40,14 @@ interface FileError extends Error {
 }
 
 function isFileError(error: unknown): error is FileError {
-	return error instanceof Error && "syscall" in error && ("path" in error || codeOf(error) === "EISDIR");
+	const isWithoutPath = ["EISDIR", "ENOSPC"].includes(codeOf(error));
+	return error instanceof Error && "syscall" in error && ("path" in error || isWithoutPath);
 }
 
 function fileMessage({ code, path = "", message }: FileError): string {
 	const file = resolve(path);
 	if (code === "EISDIR") return "What was named is a folder, not a file.";
+	if (code === "ENOSPC") return "The disk is full. Free some and try again.";
 	if (code === "ENOENT")
 		return existsSync(dirname(file)) ? `There is no file ${file}.` : `There is no folder ${dirname(file)}.`;
 	if (code === "EACCES") return `${userInfo().username} may not open ${file}.`;
