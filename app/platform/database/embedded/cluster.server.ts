@@ -64,7 +64,8 @@ export async function readVersion({ dataDir }: Site): Promise<string | null> {
 
 /** The last line in which a program of PostgreSQL says why it ended. */
 export function reasonIn(output: string): string {
-	const lines = output.split("\n");
+	// Those who ask too early are refused with a reason that is none.
+	const lines = output.split("\n").filter((line) => !line.includes("the database system is"));
 	const line =
 		lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ??
 		lines.findLast((line) => /^\w+: /.test(line));
