@@ -35,6 +35,7 @@ export async function startPostmaster(site: Site, settings: Readonly<Record<stri
 		return postmaster;
 	} catch (error) {
 		await endProcesses(site.name);
+		await rm(site.socketDir, { recursive: true, force: true });
 		throw error;
 	}
 }
