@@ -3,71 +3,9 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { linkedPages, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { withSearch } from "#app/shared/paths.ts";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon } from "./icon.tsx";
 
 export interface PagerProps {
-	/** Accessible name of the whole. */
-	label: string;
-	/** Which rows are shown, in words. */
-	summary: string;
-	/** Accessible names of the ways back and on. */
-	previousLabel: string;
-	nextLabel: string;
-	/** Of this page and those that can be reached from it, in order. */
-	pages: readonly { readonly number: number; readonly to: string }[];
-	current: number;
-	/** Whether the list is a part of its page, which stays where it was scrolled to. */
-	keepsScroll?: boolean | undefined;
-}
-
-/** The pages of a list that are near, and its ends. A number that is left out shows as dots. */
-export function Pager({ label, summary, previousLabel, nextLabel, pages, current, keepsScroll }: PagerProps) {
-	const find = (number: number) => pages.find((page) => page.number === number)?.to;
-	return (
-		<nav className="pager" aria-label={label}>
-			<p className="num" role="status">
-				{summary}
-			</p>
-			{pages.length > 1 && (
-				<ul>
-					<li>
-						<Step
-							to={find(current - 1)}
-							icon="chevron-left"
-							label={previousLabel}
-							rel="prev"
-							{...{ keepsScroll }}
-						/>
-					</li>
-					{pages.map(({ number, to }, index) => (
-						<li key={number} data-gap={index > 0 && number - 1 !== pages[index - 1]?.number ? "" : undefined}>
-							<Link
-								to={to}
-								className="ab num"
-								aria-current={number === current ? "page" : undefined}
-								discover="none"
-								preventScrollReset={keepsScroll}
-							>
-								{number}
-							</Link>
-						</li>
-					))}
-					<li>
-						<Step
-							to={find(current + 1)}
-							icon="chevron-right"
-							label={nextLabel}
-							rel="next"
-							{...{ keepsScroll }}
-						/>
-					</li>
-				</ul>
-			)}
-		</nav>
-	);
-}
-
-export interface NumberedPagerProps {
 	page: NumberedPage<unknown>;
 	/** The address of the list. */
 	path: string;
@@ -75,67 +13,84 @@ export interface NumberedPagerProps {
 	search?: Readonly<Record<string, string>>;
 	/** The sentence that says which rows are shown: `from`, `to` and `total`. */
 	shown?: MessageKey;
+	/** Whether the list is a part of its page, which stays where it was scrolled to. */
 	keepsScroll?: boolean;
 }
 
-/** The pager of a list that is read by page numbers; nothing for an empty one. */
-export function NumberedPager({
-	page,
-	path,
-	search,
-	shown = "admin.pages.shown",
-	keepsScroll,
-}: NumberedPagerProps) {
+/** The rows of a list that are shown, and its pages that are near with both ends; nothing for an empty list. */
+export function Pager({ page, path, search, shown = "admin.pages.shown", keepsScroll = false }: PagerProps) {
 	const t = useT();
 	const format = useFormat();
-	const { number, size, total, rows } = page;
+	const { number: current, size, total, rows } = page;
 	if (total === 0) return null;
-	const first = (number - 1) * size;
-	const to = (at: number) => withSearch(path, { ...search, ...(at > 1 && { page: String(at) }) });
+	const first = (current - 1) * size;
+	const pages = linkedPages(page);
+	const link = (number: number): PageLink => ({
+		to: withSearch(path, { ...search, ...(number > 1 && { page: String(number) }) }),
+		discover: "none",
+		preventScrollReset: keepsScroll,
+	});
+	const step = (number: number) => (pages.includes(number) ? link(number) : null);
 	return (
-		<Pager
-			label={t("admin.pages.name")}
-			summary={t(shown, {
-				from: format.number(first + 1),
-				to: format.number(first + rows.length),
-				total: format.number(total),
-			})}
-			previousLabel={t("admin.pages.previous")}
-			nextLabel={t("admin.pages.next")}
-			pages={linkedPages(page).map((at) => ({ number: at, to: to(at) }))}
-			current={number}
-			keepsScroll={keepsScroll}
-		/>
+		<nav className="pager" aria-label={t("admin.pages.name")}>
+			<p className="num" role="status">
+				{t(shown, {
+					from: format.number(first + 1),
+					to: format.number(first + rows.length),
+					total: format.number(total),
+				})}
+			</p>
+			{pages.length > 1 && (
+				<ul>
+					<li>
+						<Step link={step(current - 1)} isBack />
+					</li>
+					{pages.map((number, index) => (
+						<li key={number} data-gap={index > 0 && number - 1 !== pages[index - 1] ? "" : undefined}>
+							<Link
+								{...link(number)}
+								className="ab num"
+								aria-current={number === current ? "page" : undefined}
+							>
+								{number}
+							</Link>
+						</li>
+					))}
+					<li>
+						<Step link={step(current + 1)} />
+					</li>
+				</ul>
+			)}
+		</nav>
 	);
 }
 
-interface StepProps {
-	/** Absent at the list's end. */
-	to: string | undefined;
-	icon: IconName;
-	label: string;
-	rel: "prev" | "next";
-	keepsScroll: boolean | undefined;
+interface PageLink {
+	to: string;
+	discover: "none";
+	preventScrollReset: boolean;
 }
 
-function Step({ to, icon, label, rel, keepsScroll }: StepProps) {
-	if (!to) {
+interface StepProps {
+	/** Null at the list's end. */
+	link: PageLink | null;
+	isBack?: boolean;
+}
+
+function Step({ link, isBack }: StepProps) {
+	const t = useT();
+	const icon = <Icon name={isBack ? "chevron-left" : "chevron-right"} />;
+	if (!link) {
 		return (
 			<span className="ab" aria-hidden="true" data-off="">
-				<Icon name={icon} />
+				{icon}
 			</span>
 		);
 	}
+	const label = t(isBack ? "admin.pages.previous" : "admin.pages.next");
 	return (
-		<Link
-			to={to}
-			className="ab"
-			aria-label={label}
-			rel={rel}
-			discover="none"
-			preventScrollReset={keepsScroll}
-		>
-			<Icon name={icon} />
+		<Link {...link} className="ab" aria-label={label} rel={isBack ? "prev" : "next"}>
+			{icon}
 		</Link>
 	);
 }

@@ -48,11 +48,8 @@ create table store_products (
 	sold_on date,
 	-- One more with every save and every other price, so that who saves what was saved elsewhere meanwhile is told.
 	version integer not null default 1,
-	-- Words of the name and the description; and the status and the category, with a mark that no word has, so that a
-	-- search within them reads one index.
-	terms tsvector not null generated always as (
-		words_of(fold_text(name || ' ' || coalesce(description, ''))) || array_to_tsvector(array[
-			'status:' || status, 'category:' || coalesce(product_category_id::text, auction_category_id::text, '')])) stored,
+	-- Words of the name and the description.
+	terms tsvector not null generated always as (words_of(fold_text(name || ' ' || coalesce(description, '')))) stored,
 	created_by uuid references users (id) on delete set null,
 	created_at timestamptz(3) not null default now(),
 	-- Who saved it last; null for the price guide.
@@ -66,62 +63,12 @@ create table store_products (
 		num_nonnulls(sale_price, sale_currency, sold_on) = case when status = 'sold' then 3 else 0 end)
 );
 create index store_products_created_at_idx on store_products (created_at desc, id desc);
-create index store_products_status_created_at_idx on store_products (status, created_at, id);
-create index store_products_category_id_created_at_idx on store_products (category_id, created_at, id);
-create index store_products_category_id_status_created_at_idx
-	on store_products (category_id, status, created_at, id);
 create index store_products_sold_on_idx on store_products (sold_on, id) where status = 'sold';
 create index store_products_terms_idx on store_products using gin (terms);
 -- What is for sale and has a page in the price guide, by when that is asked next.
 create index store_products_price_check_at_idx on store_products (price_check_at)
 	where pricecharting_url is not null and grade is not null and status in ('available', 'reserved');
 create index store_products_created_by_idx on store_products (created_by);
-
--- At most so many, in no order, through the inverted index alone: a wrong guess of how often words meet must never make
--- the planner read the table.
-create function store_products_with_terms(query tsquery, most integer) returns table (id uuid) language sql stable
-set enable_seqscan = off set enable_indexscan = off as $$
-	select id from store_products where terms @@ query limit most
-$$;
-comment on function store_products_with_terms(tsquery, integer) is 'Products that have some terms, so many at most, in no order.';
-
--- How many products each category has in each status; there are few of both, so that any total adds up a few rows.
-create table store_product_counters (
-	category_id uuid not null,
-	status text not null,
-	total integer not null constraint store_product_counters_total_check check (total >= 0),
-	primary key (category_id, status)
-);
-
-create function add_to_store_product_counter(category uuid, status text, change integer) returns void
-language sql volatile as $$
-	insert into store_product_counters as counter (category_id, status, total) values (category, status, greatest(change, 0))
-	on conflict (category_id, status) do update set total = counter.total + change
-$$;
-comment on function add_to_store_product_counter(uuid, text, integer) is 'Brings a total of products up to a change.';
-
-create function count_store_products() returns trigger language plpgsql as $$
-begin
-	if tg_op = 'INSERT' then
-		perform add_to_store_product_counter(category_id, status, total) from (
-			select category_id, status, count(*)::integer as total from written group by 1, 2 order by 1, 2) as counted;
-	elsif (old.category_id, old.status) is distinct from (new.category_id, new.status) then
-		perform add_to_store_product_counter(old.category_id, old.status, -1);
-		if tg_op = 'UPDATE' then
-			perform add_to_store_product_counter(new.category_id, new.status, 1);
-		end if;
-	end if;
-	return null;
-end
-$$;
-create trigger store_products_count_inserted after insert on store_products
-	referencing new table as written for each statement execute function count_store_products();
-comment on trigger store_products_count_inserted on store_products is
-	'Forms, imports and bulk statements write products; a total that one of them forgot would stay wrong.';
-create trigger store_products_count_moved
-	after update of status, product_category_id, auction_category_id or delete on store_products
-	for each row execute function count_store_products();
-comment on trigger store_products_count_moved on store_products is 'As for new ones, after a change of status or category.';
 
 -- Each sale that was entered, corrected or taken back; the last has no price. A person's name stays when the person goes.
 create table store_sale_log (

@@ -44,7 +44,7 @@ test("an operator finds a product and sells it, is told what another was quicker
 	await expect(search).toBeFocused();
 	await page.getByLabel(t("products.filter.category")).selectOption(categoryId);
 	await expect(page).toHaveURL(new RegExp(categoryId));
-	await page.getByRole("link", { name: t("products.page.next") }).click();
+	await page.getByRole("link", { name: t("admin.pages.next") }).click();
 	await expect(page.getByText(t("products.shown", { from: 11, to: 11, total: 11 }))).toBeVisible();
 	await page.goBack();
 	await expect(page.getByText(t("products.shown", { from: 1, to: 10, total: 11 }))).toBeVisible();

@@ -14,7 +14,6 @@ import { measureMemory } from "./memory.ts";
 import { measureNodes } from "./nodes.ts";
 import { type Options, readOptions, usage } from "./options.ts";
 import { measurePages } from "./pages.ts";
-import { measureProducts } from "./products.ts";
 import { measureProfiles } from "./profiles.ts";
 import { measureScripts } from "./script-size.ts";
 import { measureShowcases } from "./showcases.ts";
@@ -30,7 +29,6 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setup: BenchSetup
 	{ ids: ["P12"], measure: measureSuggestions },
 	{ ids: ["P13"], measure: measureShowcases },
 	{ ids: ["P13"], measure: measureProfiles },
-	{ ids: ["P13"], measure: measureProducts },
 	{ ids: ["admin"], measure: measureAdminLists },
 	{ ids: ["P8"], measure: measureChat },
 	{ ids: ["P9"], measure: measureSockets },

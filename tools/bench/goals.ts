@@ -69,14 +69,6 @@ export const goals = {
 		...growth,
 	},
 	profileOwn: { id: "P13", what: "the same person's own profile, same", ...growth },
-	productList: {
-		id: "P13",
-		what: "the shop's products, first page, largest database to smallest",
-		...growth,
-	},
-	productLastPage: { id: "P13", what: "their last page, same", ...growth },
-	productFilters: { id: "P13", what: "products of a status and a category, same", ...growth },
-	productSearch: { id: "P13", what: "products by a word that few have, same", ...growth },
 	profileListings: { id: "P13", what: "the list of all of their listings, same", ...growth },
 	suggestions: {
 		id: "P12",

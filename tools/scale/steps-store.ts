@@ -4,17 +4,9 @@ import { endings, epoch, nouns, openings, qualities, span } from "./texts.ts";
 /** Of a hundred products, how many are sold, reserved and deleted; the others are available. */
 const shares = { sold: 30, reserved: 5, deleted: 5 };
 
-/** Products of the shop in all categories, with their sales, and how many there are. */
+/** Products of the shop in all categories, with their sales. */
 export function stepsForStore(size: ScaleSize): Step[] {
-	return [
-		{ label: "products", sql: productsSql(size) },
-		{
-			label: "totals of products",
-			sql: `delete from store_product_counters;
-				insert into store_product_counters (category_id, status, total)
-				select category_id, status, count(*) from store_products group by 1, 2`,
-		},
-	];
+	return [{ label: "products", sql: productsSql(size) }];
 }
 
 function productsSql({ firstListing, products }: ScaleSize): string {

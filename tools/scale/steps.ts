@@ -42,7 +42,6 @@ export const scaleTables = [
 	"profile_partners",
 	"profile_counters",
 	"store_products",
-	"store_product_counters",
 	"reports",
 	"moderation_cases",
 	"moderation_decisions",

@@ -89,12 +89,6 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 			on l.collection_id = c.id where c.likes <> coalesce(l.n, 0)`,
 	],
 	[
-		"products are counted by category and status",
-		`select from (select category_id, status, count(*) as n from store_products group by 1, 2) as counted
-			full join store_product_counters as kept using (category_id, status)
-			where coalesce(counted.n, 0) <> coalesce(kept.total, 0)`,
-	],
-	[
 		"comments and commenters are counted",
 		`select from collections as c left join (
 				select collection_id, count(*) as n, count(distinct user_id) as people from collection_comments

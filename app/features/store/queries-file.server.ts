@@ -1,13 +1,13 @@
-import { inArray } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { imageUrl } from "#app/shared/image.ts";
 import { productColumns } from "./queries.server.ts";
 import { listProductCategories } from "./queries-categories.server.ts";
-import { findProductList, type ListedRow, listStart, readAround } from "./queries-scope.server.ts";
+import { newestFirst } from "./queries-list.server.ts";
+import { filterProducts } from "./queries-search.server.ts";
 import { categoryKey, fileColumns, loadedFields } from "./rules-file.ts";
-import type { ProductFilters, RowPosition } from "./rules-list.ts";
+import type { ProductFilters } from "./rules-list.ts";
 import { type Cell, writeSheet } from "./sheet/sheet.server.ts";
 import { storeProducts } from "./tables.server.ts";
 
@@ -26,35 +26,22 @@ export async function exportProducts(ctx: QueryContext, input: ExportProductsInp
 	requireAdministrator(ctx.actor);
 	const { filters, locale, publicUrl } = input;
 	const rows: Cell[][] = [[...fileColumns]];
-	const list = await findProductList(ctx, filters);
 	const categories = new Map(
 		(await listProductCategories(ctx, locale)).map((category) => [category.id, categoryKey(category)]),
 	);
-	let place: RowPosition | null = listStart;
-	while (list && place) {
-		const listed: readonly ListedRow[] = await readAround(ctx, list.scope, "behind", place);
-		const products = await readProducts(
-			ctx,
-			listed.map(({ id }) => id),
-		);
-		for (const product of products)
-			rows.push(cellsOf(product, categories.get(product.categoryId) ?? "", publicUrl));
-		const last = listed.at(-1);
-		place = last ? [Date.parse(last.created_at), last.id] : null;
-	}
+	for (const product of await readProducts(ctx, filters))
+		rows.push(cellsOf(product, categories.get(product.categoryId) ?? "", publicUrl));
 	return writeSheet(rows, locale);
 }
 
 type Product = Awaited<ReturnType<typeof readProducts>>[number];
 
-/** In the order of the ids. */
-async function readProducts(ctx: QueryContext, ids: readonly string[]) {
-	const rows = await ctx.db
+async function readProducts(ctx: QueryContext, filters: ProductFilters) {
+	return ctx.db
 		.select(productColumns)
 		.from(storeProducts)
-		.where(inArray(storeProducts.id, [...ids]));
-	const places = new Map(ids.map((id, index) => [id, index]));
-	return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+		.where(await filterProducts(ctx, filters))
+		.orderBy(...newestFirst);
 }
 
 const amounts: readonly string[] = ["costUsd", "marketPrice", "marginPercentage", "salePrice"];

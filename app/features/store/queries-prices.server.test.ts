@@ -69,10 +69,10 @@ it("what there is to look at is counted among what is for sale", async () => {
 	const jumped = await buildHeldPrice(db, { name: "A card", lastPriceUpdate: now });
 	expect(await getPriceConcerns(ctx)).toEqual({ stale: 2, held: [{ productId: jumped.id, name: "A card" }] });
 	const listed = async (filters: Partial<ProductFilters>) => {
-		const asked = { filters: { ...staleFilters, ...filters }, mark: null, locale: "es" } as const;
-		const { products, total } = await listProducts(ctx, asked);
-		expect(products).toHaveLength(total);
-		return products.map(({ id }) => id).sort();
+		const asked = { filters: { ...staleFilters, ...filters }, locale: "es" } as const;
+		const { rows, total } = await listProducts(ctx, asked);
+		expect(rows).toHaveLength(total);
+		return rows.map(({ id }) => id).sort();
 	};
 	expect(await listed({})).toEqual([old.id, never.id].sort());
 	expect(await listed({ status: "reserved" })).toEqual([never.id]);

@@ -15,16 +15,10 @@ it.each([
 	expect(readProductFilters(new URLSearchParams(search))).toEqual(filters);
 });
 
-it("one list has one address, and its pages the same with a mark", () => {
+it("one list has one address", () => {
 	expect(productSearch(noFilters)).toEqual({});
 	const filters = { ...noFilters, search: "lata", status: "all", categoryId } as const;
 	expect(productSearch(filters)).toEqual({ q: "lata", status: "all", category: categoryId });
-	expect(productSearch(filters, "mark")).toEqual({
-		q: "lata",
-		status: "all",
-		category: categoryId,
-		page: "mark",
-	});
 	for (const known of [filters, staleFilters])
 		expect(readProductFilters(new URLSearchParams(productSearch(known)))).toEqual(known);
 });

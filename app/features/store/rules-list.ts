@@ -4,8 +4,6 @@ import { type StoreProductStatus, storeProductStatuses } from "./rules.ts";
 
 /** Longest search that is looked at, in code points. */
 export const searchMaxLength = 100;
-/** Finds of a search are counted up to so many. */
-export const searchCountLimit = 1_000;
 
 /** Filters of the list of products. */
 export interface ProductFilters {
@@ -41,33 +39,12 @@ export function readProductFilters(params: URLSearchParams): ProductFilters {
 	};
 }
 
-/**
- * The search of the list's address, the same for the same list.
- * @param page an opaque mark of one of its pages; the first has none
- */
-export function productSearch(filters: ProductFilters, page: string | null = null): Record<string, string> {
+/** The search of the list's address, the same for the same list. */
+export function productSearch(filters: ProductFilters): Record<string, string> {
 	return {
 		...(filters.search && { q: filters.search }),
 		...(filters.status !== noFilters.status && { status: filters.status }),
 		...(filters.categoryId && { category: filters.categoryId }),
 		...(filters.isStale && { price: "stale" }),
-		...(page && { page }),
 	};
-}
-
-/** A row's place among all: its creation in milliseconds since 1970, and its id. */
-export type RowPosition = readonly [createdMillis: number, id: string];
-/** Which products a list is of. */
-export interface Scope {
-	readonly columns: readonly ("category_id" | "status")[];
-	readonly search: "ids" | "terms" | null;
-	/** Of the columns, and then of the search: the ids that it found, or its terms where they are very many. */
-	readonly values: readonly string[];
-}
-
-/** A list that was asked for, and how long it is as far as that is counted. */
-export interface ProductListScope {
-	readonly scope: Scope;
-	readonly total: number;
-	readonly isMinimum: boolean;
 }

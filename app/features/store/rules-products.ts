@@ -124,25 +124,6 @@ export interface ProductRow {
 	readonly createdAt: string;
 }
 
-/** One of the list's pages that are near, or its first or last. */
-export interface ProductPageLink {
-	readonly number: number;
-	/** The page's mark in its address; null for the first page. */
-	readonly mark: string | null;
-}
-
-/** A page of the list. */
-export interface ProductPage {
-	readonly products: readonly ProductRow[];
-	readonly number: number;
-	/** All that the list has, as far as they are counted. */
-	readonly total: number;
-	/** Whether there may be more than the total. */
-	readonly isMinimum: boolean;
-	/** Those that can be reached from here, and this one, in order. */
-	readonly pages: readonly ProductPageLink[];
-}
-
 /** A product whole. Amounts are US dollars as decimal text, moments are in ISO 8601. */
 export interface StoreProduct extends ProductValues {
 	readonly id: string;

@@ -8,7 +8,7 @@ import { refusedBy } from "#tests/factories/failure.ts";
 import { buildPriceTexts } from "#tests/factories/prices.ts";
 import { buildStoreProduct } from "#tests/factories/store.ts";
 import { derivePrices } from "./rules-price.ts";
-import { storeProductCounters, storeProducts } from "./tables.server.ts";
+import { storeProducts } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 
@@ -122,33 +122,5 @@ describe("a store product", () => {
 		await db.delete(users).where(eq(users.id, createdBy));
 		const [kept] = await db.select().from(storeProducts).where(eq(storeProducts.id, product.id));
 		expect(kept).toEqual({ ...product, createdBy: null });
-	});
-});
-
-describe("the totals of products", () => {
-	it("follow whatever writes products", async () => {
-		const { id: categoryId } = await buildCategory(db);
-		const { id: otherId } = await buildAuctionCategory(db);
-		const totals = async (id: string) => {
-			const rows = await db
-				.select()
-				.from(storeProductCounters)
-				.where(eq(storeProductCounters.categoryId, id));
-			return Object.fromEntries(rows.map(({ status, total }) => [status, total]));
-		};
-		const values = { name: "Joystick", marketPrice: "10.00", productCategoryId: categoryId };
-		const rows = await db
-			.insert(storeProducts)
-			.values([values, values, { ...values, status: "reserved" }])
-			.returning();
-		expect(await totals(categoryId)).toEqual({ available: 2, reserved: 1 });
-		const first = eq(storeProducts.id, rows[0]?.id ?? "");
-		await db.update(storeProducts).set({ status: "deleted", marketPrice: "11.00" }).where(first);
-		expect(await totals(categoryId)).toEqual({ available: 1, reserved: 1, deleted: 1 });
-		await db.update(storeProducts).set({ productCategoryId: null, auctionCategoryId: otherId }).where(first);
-		expect(await totals(categoryId)).toEqual({ available: 1, reserved: 1, deleted: 0 });
-		expect(await totals(otherId)).toEqual({ deleted: 1 });
-		await db.delete(storeProducts).where(eq(storeProducts.categoryId, categoryId));
-		expect(await totals(categoryId)).toEqual({ available: 0, reserved: 0, deleted: 0 });
 	});
 });

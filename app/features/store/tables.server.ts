@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { date, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { date, integer, jsonb, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
-import { grades, type StoreProductStatus, storeProductStatuses } from "./rules.ts";
+import { grades, storeProductStatuses } from "./rules.ts";
 import type { PriceFailure } from "./rules-price-checks.ts";
 import { saleCurrencies } from "./rules-products.ts";
 
@@ -65,17 +65,6 @@ export const storeProducts = pgTable("store_products", {
 	updatedBy: uuid("updated_by"),
 	updatedAt: momentOfWriting("updated_at"),
 });
-
-/** How many products a category has in a status; triggers keep it. */
-export const storeProductCounters = pgTable(
-	"store_product_counters",
-	{
-		categoryId: uuid("category_id").notNull(),
-		status: text("status").$type<StoreProductStatus>().notNull(),
-		total: integer("total").notNull(),
-	},
-	(table) => [primaryKey({ columns: [table.categoryId, table.status] })],
-);
 
 /** Sales that were entered, corrected or taken back. */
 export const storeSaleLog = pgTable("store_sale_log", {

@@ -14,7 +14,7 @@ import { tidyLine } from "#app/shared/storable-text.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import { useCategoryOptions } from "#app/shell/category-options.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { NumberedPager } from "#app/ui/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/catalogue.ts";
 
@@ -67,7 +67,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
 					{t(search ? "catalogue.items.noneText" : "catalogue.items.emptyText")}
 				</EmptyState>
 			)}
-			{page && <NumberedPager page={page} path={adminCataloguePath} search={{ category }} />}
+			{page && <Pager page={page} path={adminCataloguePath} search={{ category }} />}
 		</AdminPage>
 	);
 }

@@ -16,7 +16,7 @@ import { typedNamesPath } from "#app/shared/admin-paths.ts";
 import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import { useCategoryOptions } from "#app/shell/category-options.ts";
-import { NumberedPager } from "#app/ui/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { useButtonForm } from "#app/ui/use-button-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/typed-names.ts";
@@ -58,7 +58,7 @@ export default function TypedNames({ loaderData }: Route.ComponentProps) {
 			) : (
 				<EmptyState title={t("catalogue.typed.none")}>{t("catalogue.typed.noneText")}</EmptyState>
 			)}
-			<NumberedPager page={page} path={typedNamesPath} {...(category && { search: { category } })} />
+			<Pager page={page} path={typedNamesPath} {...(category && { search: { category } })} />
 		</AdminPage>
 	);
 }

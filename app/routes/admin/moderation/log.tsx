@@ -11,7 +11,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { decisionsPath } from "#app/shared/admin-paths.ts";
 import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
-import { NumberedPager } from "#app/ui/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/log.ts";
 import "#app/features/moderation/components/admin/queue.css";
@@ -39,7 +39,7 @@ export default function Log({ loaderData: { log, filters, waiting, now } }: Rout
 			) : (
 				<LogTable decisions={log.rows} now={now} />
 			)}
-			<NumberedPager page={log} path={decisionsPath} search={logSearch(filters)} />
+			<Pager page={log} path={decisionsPath} search={logSearch(filters)} />
 		</AdminPage>
 	);
 }

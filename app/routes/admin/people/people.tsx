@@ -10,7 +10,7 @@ import { adminPeoplePath } from "#app/shared/admin-paths.ts";
 import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
-import { NumberedPager } from "#app/ui/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/people.ts";
@@ -40,7 +40,7 @@ export default function People({ loaderData: { search, found, house } }: Route.C
 			{found && found.total > 0 && (
 				<>
 					<PeopleTable caption={t("people.found")} people={found.rows} typed={search} />
-					<NumberedPager page={found} path={adminPeoplePath} search={{ q: search }} />
+					<Pager page={found} path={adminPeoplePath} search={{ q: search }} />
 				</>
 			)}
 			{house && (
@@ -50,7 +50,7 @@ export default function People({ loaderData: { search, found, house } }: Route.C
 					</TitledPanel>
 					<TitledPanel title={t("people.roleLog.title")}>
 						<RoleLog changes={house.changes.rows} namesPerson />
-						<NumberedPager page={house.changes} path={adminPeoplePath} keepsScroll />
+						<Pager page={house.changes} path={adminPeoplePath} keepsScroll />
 					</TitledPanel>
 				</div>
 			)}

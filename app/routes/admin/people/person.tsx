@@ -18,7 +18,7 @@ import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { personPath } from "#app/shared/paths.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { NumberedPager } from "#app/ui/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/person.ts";
 
@@ -86,7 +86,7 @@ function PersonListings({ person, listings }: Route.ComponentProps["loaderData"]
 			) : (
 				<p className="text-ink-2">{t("listing.admin.none")}</p>
 			)}
-			<NumberedPager page={listings} path={adminPersonPath(person.id)} keepsScroll />
+			<Pager page={listings} path={adminPersonPath(person.id)} keepsScroll />
 		</TitledPanel>
 	);
 }

@@ -9,6 +9,7 @@ import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { createProductPath, importProductsPath, productsFilePath } from "#app/shared/admin-paths.ts";
+import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
@@ -24,7 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	return loaderResult(async () => ({
 		filters,
 		now: ctx.clock.now().toISOString(),
-		page: await listProducts(ctx, { filters, mark: params.get("page"), locale }),
+		page: await listProducts(ctx, { filters, number: readPageNumber(params), locale }),
 		totals: await getProductTotals(ctx),
 		categories: await listProductCategories(ctx, locale),
 	}));

@@ -72,7 +72,7 @@ interface DecisionButtonProps extends CanOpen {
 function DecisionButton({ deciding, variant, icon, label, onOpen }: DecisionButtonProps) {
 	const t = useT();
 	return (
-		<Button variant={variant} icon={icon} className="needs-script" onClick={() => onOpen(deciding)}>
+		<Button variant={variant} icon={icon} onClick={() => onOpen(deciding)}>
 			{label ?? t(decidingNames[deciding])}
 		</Button>
 	);
@@ -110,7 +110,7 @@ function CaseMenu({ about: { path, owner, can }, onOpen }: Pick<CaseActionsProps
 				</Link>
 			)}
 			{can.ban && (
-				<button type="button" className="menu-item case-ban needs-script" onClick={() => onOpen("ban")}>
+				<button type="button" className="menu-item case-ban" onClick={() => onOpen("ban")}>
 					<Icon name="ban" />
 					<span>
 						{t(decidingNames.ban)}

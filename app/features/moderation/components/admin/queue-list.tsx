@@ -5,7 +5,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { casePath } from "#app/shared/admin-paths.ts";
 import type { NumberedPage } from "#app/shared/numbered-page.ts";
 import { moderationPath } from "#app/shared/paths.ts";
-import { NumberedPager } from "#app/ui/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { reportersToHide } from "../../rules.ts";
 import type { QueuedCase } from "../../rules-admin.ts";
 import { kindNames } from "./case-texts.ts";
@@ -33,7 +33,7 @@ export function QueueList({ queue, currentId, now }: QueueListProps) {
 					</li>
 				))}
 			</ul>
-			{queue.total > queue.size && <NumberedPager page={queue} path={moderationPath} keepsScroll />}
+			{queue.total > queue.size && <Pager page={queue} path={moderationPath} keepsScroll />}
 			<p className="queue-rule">{t("moderation.queue.rule", { count: reportersToHide })}</p>
 		</nav>
 	);
