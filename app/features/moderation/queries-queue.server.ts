@@ -121,7 +121,7 @@ async function countAhead({ db, actor }: QueryContext, caseId: string): Promise<
 }
 
 /** The place of a case in the queue, and whose it is. */
-export interface CasePlace {
+interface CasePlace {
 	readonly id: string;
 	readonly weight: number;
 	readonly opened_at: string;

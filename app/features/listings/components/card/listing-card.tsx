@@ -91,7 +91,7 @@ export function CardImage({ listing, eager }: { listing: ListingCardView; eager?
 						<Pill icon="hand">
 							<span>
 								{t("listing.open")}
-								<span className="rest"> {t("listing.open.rest")}</span>
+								<span className="rest">{` ${t("listing.open.rest")}`}</span>
 							</span>
 						</Pill>
 					)}
