@@ -75,7 +75,7 @@ create table store_sale_log (
 	id uuid primary key default uuidv7(),
 	product_id uuid not null references store_products (id) on delete cascade,
 	sale_price numeric(12, 2),
-	sale_currency text,
+	sale_currency text check (sale_currency in ('USD', 'ARS')),
 	sold_on date,
 	admin_id uuid,
 	admin_username text,

@@ -32,8 +32,6 @@ const leftOut = [
 	"password_resets",
 	"profile_counters",
 	"profile_partners",
-	"report_outcomes",
-	"store_prices",
 	"store_products",
 ];
 

@@ -65,6 +65,7 @@ export const exportContents = {
 		where user_id = $me or owner_id = $me order by id`,
 	"owned-cards": `select c.serial, o.since from card_owners o join generated_cards c on c.id = o.card_id
 		where o.owner_id = $me order by o.since, c.serial`,
+	"shop-opening": "select true as is_told from store_opening_notices where user_id = $me",
 	reports: `select listing_id, showcase_id, element_id, comment_id, card_id, message_id,
 		(select username from users where users.id = reports.person_id) as person, reason, created_at from reports
 		where reporter_id = $me order by id`,
