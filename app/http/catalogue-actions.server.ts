@@ -1,15 +1,11 @@
 import { redirect } from "react-router";
-import { addItem, editItem, mergeItems, moveItem } from "#app/features/catalogue/commands.server.ts";
+import { addItem, editItem, mergeItems } from "#app/features/catalogue/commands.server.ts";
 import {
 	addExpansion,
 	editExpansion,
 	mergeExpansions,
 } from "#app/features/catalogue/commands-expansions.server.ts";
-import {
-	addTypedNameToCatalogue,
-	dismissTypedName,
-	restoreTypedName,
-} from "#app/features/catalogue/commands-typed.server.ts";
+import { addTypedNameToCatalogue } from "#app/features/catalogue/commands-typed.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
@@ -57,15 +53,11 @@ export async function addItemByForm(ctx: CommandContext, form: FormData): Promis
 	throw redirect(addedTo(adminItemPath(id)));
 }
 
-/** Saves, moves or merges an item, as its form asks. @throws a response that leads to the item that is left */
+/** Saves or merges an item, as its form asks. @throws a response that leads to the item that is left */
 export async function actOnItem(ctx: CommandContext, id: string, form: FormData): Promise<null> {
 	if (form.get("intent") === "merge") {
 		const into = await mergeItems(ctx, { fromId: id, intoId: text(form, "into") });
 		throw redirect(mergedInto(adminItemPath(into.id)));
-	}
-	if (form.get("intent") === "move") {
-		await moveItem(ctx, { id, version: text(form, "version"), categoryId: text(form, "categoryId") });
-		return null;
 	}
 	await editItem(ctx, { id, version: text(form, "version"), ...readItem(form) });
 	return null;
@@ -95,21 +87,9 @@ export async function actOnExpansion(ctx: CommandContext, id: string, form: Form
 	return null;
 }
 
-/** Makes of a typed name what its form asks. */
-export async function actOnTypedName(ctx: CommandContext, form: FormData): Promise<TypedNameOutcome> {
+/** Adopts a typed name: as an item of its own, or as one more name of the item that its form names. */
+export async function adoptTypedName(ctx: CommandContext, form: FormData): Promise<TypedNameOutcome> {
 	const typed = { categoryId: text(form, "categoryId"), name: text(form, "name") };
-	switch (form.get("intent")) {
-		case "takeIn": {
-			const itemId = form.has("itemId") ? { itemId: text(form, "itemId") } : {};
-			return { ...typed, itemId: (await addTypedNameToCatalogue(ctx, { ...typed, ...itemId })).id };
-		}
-		case "dismiss":
-			await dismissTypedName(ctx, typed);
-			return { ...typed, itemId: null };
-		case "restore":
-			await restoreTypedName(ctx, typed);
-			return { ...typed, itemId: null };
-		default:
-			throw new DomainError("request.invalid");
-	}
+	const itemId = form.has("itemId") ? { itemId: text(form, "itemId") } : {};
+	return { ...typed, itemId: (await addTypedNameToCatalogue(ctx, { ...typed, ...itemId })).id };
 }

@@ -101,11 +101,9 @@ create table typed_names (
 	-- How many have published it; who does so again is not counted again.
 	people integer not null default 1 constraint typed_names_people_check check (people > 0),
 	last_typed_at timestamptz(3) not null,
-	-- When somebody decided that it is no item.
-	dismissed_at timestamptz(3),
 	primary key (category_id, name_folded)
 );
-create index typed_names_rank_idx on typed_names (people desc, category_id, name_folded) where dismissed_at is null;
+create index typed_names_rank_idx on typed_names (people desc, category_id, name_folded);
 
 -- Pickers offer what begins as was typed, whatever the word of the name that begins so, and the best first. An index
 -- of trigrams or words gives everything that fits and leaves the choice to a sort; this list is read in its order and

@@ -105,12 +105,12 @@ it("takes a typed name in with one press", async () => {
 	const page = await (await app.ask(typedNamesPath, as)).text();
 	expect(page).toContain(typed.name);
 	expect(page).toContain(t("catalogue.typed.people", { count: 4 }));
-	const taken = await app.post(typedNamesPath, { intent: "takeIn", ...pick(typed) }, as);
+	const taken = await app.post(typedNamesPath, pick(typed), as);
 	expect(await taken.text()).not.toContain(`value="${typed.name}"`);
 	const [item] = await findByName(typed.name);
 	const [row] = await app.db.select().from(listings).where(eq(listings.id, listing.id));
 	expect(row?.productItemId).toBe(item?.id);
-	const again = await app.post(typedNamesPath, { intent: "dismiss", ...pick(typed) }, as);
+	const again = await app.post(typedNamesPath, pick(typed), as);
 	expect(again.status).toBe(409);
 	expect(await again.text()).toContain(t("errors.catalogue.changed"));
 });

@@ -10,7 +10,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { findListing } from "#tests/factories/listings.ts";
 import { mergeItems } from "./commands.server.ts";
-import { addTypedNameToCatalogue, dismissTypedName, restoreTypedName } from "./commands-typed.server.ts";
+import { addTypedNameToCatalogue } from "./commands-typed.server.ts";
 import { findItemsByName } from "./queries.server.ts";
 import { listTypedNames } from "./queries-admin.server.ts";
 import { productItems } from "./tables.server.ts";
@@ -115,7 +115,6 @@ describe("a typed name", () => {
 		const results = await Promise.allSettled([
 			addTypedNameToCatalogue(as(admin), typed),
 			addTypedNameToCatalogue(as(admin), typed),
-			dismissTypedName(as(admin), typed),
 		]);
 		const lost = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
 		for (const error of lost) expect(error).toMatchObject({ code: "catalogue.changed" });
@@ -123,24 +122,11 @@ describe("a typed name", () => {
 		expect(await db.$count(productItems, eq(productItems.categoryId, typed.categoryId))).toBe(1);
 	});
 
-	it("that is no item is put away and back", async () => {
-		const typed = await buildTyped("Lote de cartas");
-		await dismissTypedName(as(admin), typed);
-		expect((await refusal(dismissTypedName(as(admin), typed))).code).toBe("catalogue.changed");
-		await publish(await buildUser(db), typed.categoryId, "custom_lote de cartas");
-		expect(await namesOf(typed.categoryId)).toEqual([]);
-		await restoreTypedName(as(admin), typed);
-		expect((await refusal(restoreTypedName(as(admin), typed))).code).toBe("catalogue.changed");
-		expect(await namesOf(typed.categoryId)).toMatchObject([{ people: 3 }]);
-	});
-
 	it("is an admin's alone to see to, and to see", async () => {
 		const typed = await buildTyped("Solo del admin", 1);
 		for (const user of [null, await buildUser(db), await buildUser(db, { role: "moderator" })]) {
 			const refusals = [
 				refusal(addTypedNameToCatalogue(as(user), typed)),
-				refusal(dismissTypedName(as(user), typed)),
-				refusal(restoreTypedName(as(user), typed)),
 				refusal(listTypedNames(as(user), { categoryId: null })),
 			];
 			for (const { code } of await Promise.all(refusals)) expect(code).toBe("auth.forbidden");

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { folded } from "#app/platform/database/search.server.ts";
@@ -7,7 +7,7 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import { insertItem } from "./commands.server.ts";
 import type { TypedNameAdded } from "./events.ts";
 import { findItemsByName } from "./queries.server.ts";
-import { AddTypedNameInput, TypedNameInput } from "./schema.ts";
+import { AddTypedNameInput } from "./schema.ts";
 import { productItems, typedNames } from "./tables.server.ts";
 
 /**
@@ -72,34 +72,4 @@ async function addAlias(
 		on conflict (category_id, name_folded, expansion_id) where name_folded is not null
 			do update set item_id = excluded.item_id`);
 	return itemId;
-}
-
-/**
- * Takes a name out of the list of those that could be items, whoever publishes it again.
- * @throws DomainError `auth.forbidden` to all but admins; `catalogue.changed` when somebody else saw to it meanwhile
- */
-export async function dismissTypedName(ctx: CommandContext, input: TypedNameInput): Promise<void> {
-	requireAdministrator(ctx.actor);
-	const typed = parseInput(TypedNameInput, input);
-	const changed = await ctx.db
-		.update(typedNames)
-		.set({ dismissedAt: ctx.clock.now() })
-		.where(and(isTyped(typed), isNull(typedNames.dismissedAt)))
-		.returning({ name: typedNames.name });
-	if (changed.length === 0) throw new DomainError("catalogue.changed");
-}
-
-/**
- * Puts a name back into the list.
- * @throws DomainError `auth.forbidden` to all but admins; `catalogue.changed` when somebody else saw to it meanwhile
- */
-export async function restoreTypedName(ctx: CommandContext, input: TypedNameInput): Promise<void> {
-	requireAdministrator(ctx.actor);
-	const typed = parseInput(TypedNameInput, input);
-	const changed = await ctx.db
-		.update(typedNames)
-		.set({ dismissedAt: null })
-		.where(and(isTyped(typed), isNotNull(typedNames.dismissedAt)))
-		.returning({ name: typedNames.name });
-	if (changed.length === 0) throw new DomainError("catalogue.changed");
 }

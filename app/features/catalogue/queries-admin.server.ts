@@ -81,15 +81,10 @@ export async function searchItems(
 	return categoryId ? withWordsIn(ctx.db, [words, categoryId]) : withWords(ctx.db, [words]);
 }
 
-/** Whether something refers to `item`: tables of listings and of trades, by their names. */
-const isItemUsed = ["listings", "wanted_items", "archived_listings"]
-	.map((table) => `exists (select from ${table} as used where used.product_item_id = item.id)`)
-	.join(" or ");
-
 const findOne = statement<ItemDetail>(
 	"catalogue_admin_item",
 	`select ${itemColumns}, item.category_id as "categoryId", item.expansion_id as "expansionId", item.description,
-		item.version, (${isItemUsed}) as "isUsed", array(
+		item.version, array(
 			select distinct alias.name_folded from product_item_aliases as alias
 			where alias.item_id = item.id and alias.name_folded is not null order by 1
 		) as aliases
@@ -106,17 +101,6 @@ export async function getItem(ctx: QueryContext, id: string): Promise<ItemDetail
 	const [item] = isUuid(id) ? await findOne(ctx.db, [id]) : [];
 	if (!item) throw new DomainError("catalogue.itemNotFound");
 	return item;
-}
-
-const findUse = statement<{ isUsed: boolean }>(
-	"catalogue_item_is_used",
-	`select ${isItemUsed} as "isUsed" from product_items as item where item.id = $1`,
-);
-
-/** Whether a listing, a wish or a past trade refers to an item. */
-export async function isUsed(ctx: Pick<QueryContext, "db">, id: string): Promise<boolean> {
-	const [row] = await findUse(ctx.db, [id]);
-	return row?.isUsed ?? false;
 }
 
 const expansionColumns = `expansion.id, expansion.name, expansion.name_es as "nameEs",
@@ -178,12 +162,12 @@ const typedJoins = `
 const countTyped = statement<{ total: number }>(
 	"catalogue_admin_count_typed_names",
 	`select count(*)::integer as total from typed_names
-	where dismissed_at is null and ($1::uuid is null or category_id = $1)`,
+	where $1::uuid is null or category_id = $1`,
 );
 const typedPage = statement<TypedRow>(
 	"catalogue_admin_typed_names",
 	`select ${typedColumns} from (
-		select * from typed_names where dismissed_at is null and ($1::uuid is null or category_id = $1)
+		select * from typed_names where $1::uuid is null or category_id = $1
 		order by people desc, category_id, name_folded limit $2 offset $3
 	) as typed ${typedJoins} order by typed.people desc, typed.category_id, typed.name_folded`,
 );

@@ -39,8 +39,6 @@ export interface ItemDetail extends ListedItem {
 	readonly expansionId: string | null;
 	readonly description: string | null;
 	readonly version: number;
-	/** Whether a listing, a wish or a past trade refers to it, whatever their state. */
-	readonly isUsed: boolean;
 	/** Former names, and those of items merged into it, as searches compare names. */
 	readonly aliases: readonly string[];
 }
@@ -72,6 +70,6 @@ export interface TypedName {
 export interface TypedNameOutcome {
 	readonly categoryId: string;
 	readonly name: string;
-	/** The item that it means now; null for one that was put away. */
-	readonly itemId: string | null;
+	/** The item that it means now. */
+	readonly itemId: string;
 }

@@ -72,13 +72,6 @@ export type AddItemInput = z.input<typeof AddItemInput>;
 export const EditItemInput = z.object({ id: uuidSchema, version: z.coerce.number().int(), ...itemTexts });
 export type EditItemInput = z.input<typeof EditItemInput>;
 
-export const MoveItemInput = z.object({
-	id: uuidSchema,
-	version: z.coerce.number().int(),
-	categoryId: chosenCategory,
-});
-export type MoveItemInput = z.input<typeof MoveItemInput>;
-
 export const AddExpansionInput = z.object({ categoryId: uuidSchema, name, nameEs: spanishName });
 export type AddExpansionInput = z.input<typeof AddExpansionInput>;
 
@@ -94,9 +87,6 @@ export type EditExpansionInput = z.input<typeof EditExpansionInput>;
 export const MergeInput = z.object({ fromId: uuidSchema, intoId: uuidSchema });
 export type MergeInput = z.input<typeof MergeInput>;
 
-export const TypedNameInput = z.object({ categoryId: uuidSchema, name });
-export type TypedNameInput = z.input<typeof TypedNameInput>;
-
 /** With an item, the name is one more of that item's; without, an item of its own. */
-export const AddTypedNameInput = TypedNameInput.extend({ itemId: uuidSchema.optional() });
+export const AddTypedNameInput = z.object({ categoryId: uuidSchema, name, itemId: uuidSchema.optional() });
 export type AddTypedNameInput = z.input<typeof AddTypedNameInput>;

@@ -75,7 +75,6 @@ export const typedNames = pgTable(
 		name: text("name").notNull(),
 		people: integer("people").notNull().default(1),
 		lastTypedAt: moment("last_typed_at").notNull(),
-		dismissedAt: moment("dismissed_at"),
 	},
 	(table) => [primaryKey({ columns: [table.categoryId, table.nameFolded] })],
 );

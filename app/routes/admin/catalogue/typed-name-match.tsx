@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { ItemSearch } from "#app/features/catalogue/components/admin/item-search.tsx";
 import { MatchButton } from "#app/features/catalogue/components/admin/match-button.tsx";
 import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
-import { actOnTypedName, categoryOf } from "#app/http/catalogue-actions.server.ts";
+import { adoptTypedName, categoryOf } from "#app/http/catalogue-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
@@ -33,8 +33,8 @@ export function action({ request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<null> => {
-		const { itemId } = await actOnTypedName(ctx, form);
-		throw redirect(itemId ? mergedInto(adminItemPath(itemId)) : typedNamesPath);
+		const { itemId } = await adoptTypedName(ctx, form);
+		throw redirect(mergedInto(adminItemPath(itemId)));
 	});
 }
 

@@ -6,7 +6,7 @@ import {
 } from "#app/features/catalogue/components/admin/typed-name-list.tsx";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { listTypedNames } from "#app/features/catalogue/queries-admin.server.ts";
-import { actOnTypedName, categoryOf } from "#app/http/catalogue-actions.server.ts";
+import { adoptTypedName, categoryOf } from "#app/http/catalogue-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
@@ -17,7 +17,6 @@ import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import { useCategoryOptions } from "#app/shell/category-options.ts";
 import { Pager } from "#app/ui/pager.tsx";
-import { useButtonForm } from "#app/ui/use-button-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/typed-names.ts";
 
@@ -37,16 +36,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => actOnTypedName(ctx, form));
+	return formResult(ctx, request, (form) => adoptTypedName(ctx, form));
 }
 
 export default function TypedNames({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { category, page } = loaderData;
-	const { fetcher: undo } = useButtonForm();
-	const form = useTypedNameForm(
-		({ categoryId, name }) => void undo.submit({ intent: "restore", categoryId, name }, { method: "post" }),
-	);
+	const form = useTypedNameForm();
 	const { categories, categoryName } = useCategoryOptions(loaderData.categories);
 	return (
 		<AdminPage title={t("catalogue.title")}>

@@ -16,7 +16,6 @@ export function MatchButton({ typed, item }: MatchButtonProps) {
 	const form = useButtonForm();
 	return (
 		<ActionForm form={form}>
-			<input type="hidden" name="intent" value="takeIn" />
 			<input type="hidden" name="categoryId" value={typed.categoryId} />
 			<input type="hidden" name="name" value={typed.name} />
 			<input type="hidden" name="itemId" value={item.id} />

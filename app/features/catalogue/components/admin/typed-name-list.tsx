@@ -63,7 +63,7 @@ function TypedNameEntry({ typed, category, form }: TypedNameEntryProps) {
 	);
 }
 
-/** Actions on a typed name: make it an item, another name of one, or nothing. */
+/** Actions on a typed name: make it an item, or another name of one. */
 function TypedNameActions({ typed, form }: Pick<TypedNameEntryProps, "typed" | "form">) {
 	const t = useT();
 	const { name, item } = typed;
@@ -73,8 +73,6 @@ function TypedNameActions({ typed, form }: Pick<TypedNameEntryProps, "typed" | "
 			<input type="hidden" name="name" value={name} />
 			<Button
 				type="submit"
-				name="intent"
-				value="takeIn"
 				variant="secondary"
 				size="s"
 				icon="plus"
@@ -86,33 +84,21 @@ function TypedNameActions({ typed, form }: Pick<TypedNameEntryProps, "typed" | "
 			<ButtonLink variant="ghost" size="s" to={matchTypedNamePath(typed.categorySlug, name)}>
 				{t("catalogue.typed.match")} <span className="sr-only">{name}</span>
 			</ButtonLink>
-			<Button type="submit" name="intent" value="dismiss" variant="ghost" size="s" disabled={form.isSending}>
-				{t("catalogue.typed.dismiss")} <span className="sr-only">{name}</span>
-			</Button>
 		</ActionForm>
 	);
 }
 
-/**
- * The form of all names, which tells what was made of one, with the next step.
- * @param onUndo takes back that a name was put away
- */
-export function useTypedNameForm(onUndo: (outcome: TypedNameOutcome) => void) {
+/** The form of all names, which tells what was made of one, with the next step. */
+export function useTypedNameForm() {
 	const t = useT();
 	const { revalidate } = useRevalidator();
 	return useActionForm<TypedNameOutcome>({
-		onDone: (outcome) =>
-			outcome.itemId
-				? showToast({
-						tone: "ok",
-						text: t("catalogue.typed.takenIn", { name: outcome.name }),
-						action: { label: t("catalogue.typed.seeItem"), to: adminItemPath(outcome.itemId) },
-					})
-				: showToast({
-						tone: "info",
-						text: t("catalogue.typed.dismissed", { name: outcome.name }),
-						action: { label: t("catalogue.typed.undo"), onAction: () => onUndo(outcome) },
-					}),
+		onDone: ({ name, itemId }) =>
+			showToast({
+				tone: "ok",
+				text: t("catalogue.typed.takenIn", { name }),
+				action: { label: t("catalogue.typed.seeItem"), to: adminItemPath(itemId) },
+			}),
 		onFailed: (failure) => {
 			showToast({ tone: "bad", text: failureText(t, failure) });
 			void revalidate();
