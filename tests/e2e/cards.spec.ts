@@ -56,6 +56,7 @@ test("somebody makes their first card, shows it to visitors and deletes it", asy
 	await refuseText(person);
 	await page.getByLabel(t("cards.photo.pick")).setInputFiles(await makeImage());
 	await fitByKeyboard(person);
+	await pinch(person);
 	await expectGoodPage(page);
 	const closed = Promise.withResolvers<void>();
 	await page.route("**/*.data*", async (route) => {
@@ -116,6 +117,20 @@ async function fitByKeyboard({ page, t }: Person): Promise<void> {
 	await page.keyboard.press("ArrowRight");
 	await expect(photo).not.toHaveCSS("left", "0px");
 	await expect(page.getByRole("slider", { name: t("cards.crop.zoom") })).not.toHaveValue("1");
+}
+
+/** Spreads two fingers to twice their distance, which both move at once. */
+async function pinch({ page, context, t }: Person): Promise<void> {
+	const zoom = page.getByRole("slider", { name: t("cards.crop.zoom") });
+	await zoom.fill("1");
+	const box = await page.getByRole("application", { name: t("cards.crop.label") }).boundingBox();
+	const touch = await context.newCDPSession(page);
+	const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+	const fingers = (apart: number) => [-1, 1].map((side, id) => ({ id, x: x + side * apart, y }));
+	await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers(30) });
+	await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: fingers(60) });
+	await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+	await expect(zoom).toHaveValue("2");
 }
 
 /** Finds a card among the latest, and is asked to sign in before making one. */

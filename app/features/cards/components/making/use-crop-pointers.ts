@@ -4,17 +4,22 @@ import { moveSquare, type Point, type Size, type Square, zoomOf, zoomSquare } fr
 interface Crop {
 	readonly photo: Size;
 	readonly square: Square;
-	readonly onSquare: (square: Square) => void;
 }
 
 /** Moves the photo with one pointer, and brings it nearer with two. @param frame of the square on the screen */
-export function useCropPointers(frame: RefObject<HTMLElement | null>, crop: Crop) {
+export function useCropPointers(
+	frame: RefObject<HTMLElement | null>,
+	crop: Crop & { readonly onSquare: (square: Square) => void },
+) {
 	const held = useRef(new Map<number, Point>());
+	// Of two fingers the second one moves before React has rendered what the first one did.
+	const square = useRef(crop.square);
 
 	function onPointerDown(event: PointerEvent<HTMLElement>) {
 		if (event.button !== 0) return;
 		event.currentTarget.setPointerCapture(event.pointerId);
 		held.current.set(event.pointerId, pointOf(event));
+		square.current = crop.square;
 	}
 
 	function onPointerMove(event: PointerEvent) {
@@ -22,7 +27,9 @@ export function useCropPointers(frame: RefObject<HTMLElement | null>, crop: Crop
 		if (!box || !held.current.has(event.pointerId)) return;
 		const before = [...held.current.values()];
 		held.current.set(event.pointerId, pointOf(event));
-		crop.onSquare(follow(crop, box, before, [...held.current.values()]));
+		const now = { photo: crop.photo, square: square.current };
+		square.current = follow(now, box, before, [...held.current.values()]);
+		crop.onSquare(square.current);
 	}
 
 	function onPointerEnd(event: PointerEvent) {
