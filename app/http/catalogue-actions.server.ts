@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { addItem, editItem, mergeItems } from "#app/features/catalogue/commands.server.ts";
+import { addItem, editItem, mergeItems, moveItem } from "#app/features/catalogue/commands.server.ts";
 import {
 	addExpansion,
 	editExpansion,
@@ -53,11 +53,15 @@ export async function addItemByForm(ctx: CommandContext, form: FormData): Promis
 	throw redirect(addedTo(adminItemPath(id)));
 }
 
-/** Saves or merges an item, as its form asks. @throws a response that leads to the item that is left */
+/** Saves, moves or merges an item, as its form asks. @throws a response that leads to the item that is left */
 export async function actOnItem(ctx: CommandContext, id: string, form: FormData): Promise<null> {
 	if (form.get("intent") === "merge") {
 		const into = await mergeItems(ctx, { fromId: id, intoId: text(form, "into") });
 		throw redirect(mergedInto(adminItemPath(into.id)));
+	}
+	if (form.get("intent") === "move") {
+		await moveItem(ctx, { id, version: text(form, "version"), categoryId: text(form, "categoryId") });
+		return null;
 	}
 	await editItem(ctx, { id, version: text(form, "version"), ...readItem(form) });
 	return null;

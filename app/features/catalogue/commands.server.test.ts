@@ -17,7 +17,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";
 import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
-import { addItem, editItem, mergeItems } from "./commands.server.ts";
+import { addItem, editItem, mergeItems, moveItem } from "./commands.server.ts";
 import { findItemsByName, listItemsById } from "./queries.server.ts";
 import { productItemAliases, productItems } from "./tables.server.ts";
 
@@ -235,5 +235,57 @@ describe("merging items", () => {
 			const [left] = await db.select().from(listings).where(eq(listings.id, listing.id));
 			expect(await findItem(left?.productItemId ?? "")).toBeDefined();
 		}
+	});
+});
+
+describe("moving an item to another category", () => {
+	const move = (item: { id: string }, categoryId: string, version = 1) =>
+		moveItem(as(admin), { id: item.id, version, categoryId });
+
+	it("takes it out of its expansion, and is found in the new one alone, by its present name", async () => {
+		const expansion = await buildExpansion(db);
+		const item = await buildItem(db, { categoryId: expansion.categoryId ?? "", expansionId: expansion.id });
+		const former = item.name;
+		await editItem(as(admin), {
+			id: item.id,
+			version: 1,
+			...texts("Pikachu Lámina"),
+			expansionId: expansion.id,
+		});
+		const { id: categoryId } = await buildCategory(db);
+		await move(item, categoryId, 2);
+		expect(await findItem(item.id)).toMatchObject({ categoryId, expansionId: null, version: 3 });
+		expect(await findItemsByName(as(null), categoryId, "pikachu lámina")).toEqual([{ id: item.id }]);
+		for (const name of ["Pikachu Lámina", former])
+			expect(await findItemsByName(as(null), item.categoryId, name)).toEqual([]);
+		expect((await findPrefixes(db, item.id)).length).toBeGreaterThan(0);
+	});
+
+	it("is refused once a listing, a wish or a past trade is of it", async () => {
+		const { id: categoryId } = await buildCategory(db);
+		const [offered, wanted, traded] = [await buildItem(db), await buildItem(db), await buildItem(db)];
+		await buildListing(db, { productItemId: offered.id, categoryId: offered.categoryId, status: "paused" });
+		const listing = await buildListing(db);
+		await buildWantedItem(db, { listingId: listing.id, productItemId: wanted.id });
+		await buildArchivedListing(db, { productItemId: traded.id });
+		for (const item of [offered, wanted, traded])
+			expect((await refusal(move(item, categoryId))).code).toBe("catalogue.itemInUse");
+	});
+
+	it("is refused for a stale form, no category, a taken name, and who is no admin", async () => {
+		const item = await buildItem(db);
+		const { id: categoryId } = await buildCategory(db);
+		expect((await refusal(move(item, categoryId, 7))).code).toBe("catalogue.changed");
+		expect((await refusal(move(item, ""))).problems).toEqual({
+			categoryId: "catalogue.problem.categoryRequired",
+		});
+		expect((await refusal(move(item, crypto.randomUUID()))).code).toBe("catalogue.categoryNotFound");
+		await buildItem(db, { categoryId, name: item.name });
+		expect((await refusal(move(item, categoryId))).code).toBe("catalogue.nameTaken");
+		const member = contextOf(db, await buildUser(db));
+		expect((await refusal(moveItem(member, { id: item.id, version: 1, categoryId }))).code).toBe(
+			"auth.forbidden",
+		);
+		expect(await findItem(item.id)).toMatchObject({ categoryId: item.categoryId, version: 1 });
 	});
 });

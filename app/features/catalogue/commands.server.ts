@@ -11,7 +11,8 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { dropItemAlias, indexItem, keepItemAlias } from "./commands-alias.server.ts";
 import type { ItemsMerged } from "./events.ts";
-import { AddItemInput, EditItemInput, MergeInput } from "./schema.ts";
+import { isUsed } from "./queries-admin.server.ts";
+import { AddItemInput, EditItemInput, MergeInput, MoveItemInput } from "./schema.ts";
 import {
 	productCategories,
 	productExpansions,
@@ -82,6 +83,40 @@ export async function editItem(ctx: CommandContext, input: EditItemInput): Promi
 				.returning();
 			if (!after) throw new DomainError("catalogue.itemNotFound");
 			await keepItemAlias(tx, before, after);
+			await indexItem(tx, after);
+			return { id };
+		}),
+	);
+}
+
+/**
+ * Moves an item that nothing refers to yet to another category, out of its expansion and its former names.
+ * @throws DomainError `auth.forbidden` to all but admins; `request.invalid` with the problem of each field;
+ *   `catalogue.itemNotFound`, `catalogue.categoryNotFound`, `catalogue.changed`; `catalogue.itemInUse`;
+ *   `catalogue.nameTaken`
+ */
+export async function moveItem(ctx: CommandContext, input: MoveItemInput): Promise<{ id: string }> {
+	requireAdministrator(ctx.actor);
+	const { id, version, categoryId } = parseInput(MoveItemInput, input);
+	await requireCategory(ctx, categoryId);
+	return withFreeName(
+		inTransaction(ctx, async (tx) => {
+			const [before] = await lockItems(tx, [id]);
+			if (!before) throw new DomainError("catalogue.itemNotFound");
+			if (before.version !== version) throw new DomainError("catalogue.changed");
+			// Locked, so that nobody comes to use it before it is elsewhere.
+			if (await isUsed(tx, id)) throw new DomainError("catalogue.itemInUse");
+			const [after] = await tx.db
+				.update(productItems)
+				.set({ categoryId, expansionId: null, version: version + 1 })
+				.where(eq(productItems.id, id))
+				.returning();
+			if (!after) throw new DomainError("catalogue.itemNotFound");
+			await dropItemAlias(tx, after);
+			await tx.db
+				.update(productItemAliases)
+				.set({ categoryId, expansionId: null, nameFolded: null })
+				.where(eq(productItemAliases.itemId, id));
 			await indexItem(tx, after);
 			return { id };
 		}),

@@ -81,10 +81,15 @@ export async function searchItems(
 	return categoryId ? withWordsIn(ctx.db, [words, categoryId]) : withWords(ctx.db, [words]);
 }
 
+/** Whether something refers to `item`: tables of listings and of trades, by their names. */
+const isItemUsed = ["listings", "wanted_items", "archived_listings"]
+	.map((table) => `exists (select from ${table} as used where used.product_item_id = item.id)`)
+	.join(" or ");
+
 const findOne = statement<ItemDetail>(
 	"catalogue_admin_item",
 	`select ${itemColumns}, item.category_id as "categoryId", item.expansion_id as "expansionId", item.description,
-		item.version, array(
+		item.version, (${isItemUsed}) as "isUsed", array(
 			select distinct alias.name_folded from product_item_aliases as alias
 			where alias.item_id = item.id and alias.name_folded is not null order by 1
 		) as aliases
@@ -101,6 +106,17 @@ export async function getItem(ctx: QueryContext, id: string): Promise<ItemDetail
 	const [item] = isUuid(id) ? await findOne(ctx.db, [id]) : [];
 	if (!item) throw new DomainError("catalogue.itemNotFound");
 	return item;
+}
+
+const findUse = statement<{ isUsed: boolean }>(
+	"catalogue_item_is_used",
+	`select ${isItemUsed} as "isUsed" from product_items as item where item.id = $1`,
+);
+
+/** Whether a listing, a wish or a past trade refers to an item. */
+export async function isUsed(ctx: Pick<QueryContext, "db">, id: string): Promise<boolean> {
+	const [row] = await findUse(ctx.db, [id]);
+	return row?.isUsed ?? false;
 }
 
 const expansionColumns = `expansion.id, expansion.name, expansion.name_es as "nameEs",

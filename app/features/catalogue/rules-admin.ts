@@ -39,6 +39,8 @@ export interface ItemDetail extends ListedItem {
 	readonly expansionId: string | null;
 	readonly description: string | null;
 	readonly version: number;
+	/** Whether a listing, a wish or a past trade refers to it, whatever their state. */
+	readonly isUsed: boolean;
 	/** Former names, and those of items merged into it, as searches compare names. */
 	readonly aliases: readonly string[];
 }

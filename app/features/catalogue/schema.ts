@@ -72,6 +72,13 @@ export type AddItemInput = z.input<typeof AddItemInput>;
 export const EditItemInput = z.object({ id: uuidSchema, version: z.coerce.number().int(), ...itemTexts });
 export type EditItemInput = z.input<typeof EditItemInput>;
 
+export const MoveItemInput = z.object({
+	id: uuidSchema,
+	version: z.coerce.number().int(),
+	categoryId: chosenCategory,
+});
+export type MoveItemInput = z.input<typeof MoveItemInput>;
+
 export const AddExpansionInput = z.object({ categoryId: uuidSchema, name, nameEs: spanishName });
 export type AddExpansionInput = z.input<typeof AddExpansionInput>;
 

@@ -1,6 +1,7 @@
-import { ItemForm } from "#app/features/catalogue/components/admin/item-form.tsx";
+import { ItemForm, MoveItemForm } from "#app/features/catalogue/components/admin/item-form.tsx";
 import { ItemSearch } from "#app/features/catalogue/components/admin/item-search.tsx";
 import { MergeConfirm } from "#app/features/catalogue/components/admin/merge-confirm.tsx";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { getItem, listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
 import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
 import type { ItemDetail } from "#app/features/catalogue/rules-admin.ts";
@@ -18,6 +19,7 @@ import { adminCataloguePath, adminItemPath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
+import { useCategoryOptions } from "#app/shell/category-options.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Facts, TitledPanel } from "#app/ui/titled-panel.tsx";
@@ -32,13 +34,14 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 	const into = asked.get("into");
 	return loaderResult(async () => {
 		const item = await getItem(ctx, params.id);
-		const [expansions, listings, others, target] = await Promise.all([
+		const [expansions, categories, listings, others, target] = await Promise.all([
 			listExpansions(ctx, item.categoryId),
+			listCategories(ctx),
 			countListingsOfItem(ctx, item.id),
 			findOthers(ctx, item, search, locale),
 			into ? getItem(ctx, into) : null,
 		]);
-		return { item, expansions, listings, search, others, target, done: asked.get("done") };
+		return { item, expansions, categories, listings, search, others, target, done: asked.get("done") };
 	});
 }
 
@@ -70,6 +73,7 @@ export default function CatalogueItem({ loaderData }: Route.ComponentProps) {
 				</TitledPanel>
 				<div>
 					<ItemFacts {...loaderData} />
+					{!item.isUsed && <MoveItem {...loaderData} />}
 					<MergeItem {...loaderData} />
 				</div>
 			</div>
@@ -94,6 +98,19 @@ function ItemFacts({ item, listings }: Loaded) {
 	return (
 		<TitledPanel title={t("catalogue.items.facts")}>
 			<Facts facts={facts} lines />
+		</TitledPanel>
+	);
+}
+
+function MoveItem({ item, categories }: Loaded) {
+	const t = useT();
+	const { categoryName } = useCategoryOptions(categories);
+	const options = categories
+		.filter(({ id }) => id !== item.categoryId)
+		.map(({ id, slug }) => ({ value: id, label: categoryName(slug) }));
+	return (
+		<TitledPanel title={t("catalogue.move.title")}>
+			<MoveItemForm key={item.version} item={item} categories={{ options, chosen: "" }} />
 		</TitledPanel>
 	);
 }

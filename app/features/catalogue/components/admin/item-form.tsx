@@ -1,4 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
@@ -79,6 +81,35 @@ function CategorySelect({ form, categories: { options, chosen, onChoose } }: Cat
 			options={[{ value: "", label: t("catalogue.chooseCategory") }, ...options]}
 			onValueChange={onChoose}
 		/>
+	);
+}
+
+export interface MoveItemFormProps {
+	item: ItemDetail;
+	/** The other categories. */
+	categories: CategoryChoice;
+}
+
+/** The form that moves an item to another category. */
+export function MoveItemForm({ item, categories }: MoveItemFormProps) {
+	const t = useT();
+	const form = useActionForm<unknown>({
+		labels: { categoryId: t("catalogue.category") },
+		onDone: () => showToast({ tone: "ok", text: t("catalogue.move.done") }),
+	});
+	return (
+		<ActionForm form={form} className="catalogue-form">
+			<FormErrors form={form} />
+			<input type="hidden" name="intent" value="move" />
+			<input type="hidden" name="version" value={item.version} />
+			<p className="text-ink-2">{t("catalogue.move.about")}</p>
+			<CategorySelect form={form} categories={categories} />
+			<div className="row-wrap">
+				<Button type="submit" variant="secondary" pending={form.isSending}>
+					{t("catalogue.move.submit")}
+				</Button>
+			</div>
+		</ActionForm>
 	);
 }
 
