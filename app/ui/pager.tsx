@@ -13,22 +13,22 @@ export interface PagerProps {
 	search?: Readonly<Record<string, string>>;
 	/** The sentence that says which rows are shown: `from`, `to` and `total`. */
 	shown?: MessageKey;
-	/** Whether the list is a part of its page, which stays where it was scrolled to. */
-	keepsScroll?: boolean;
+	/** Whether the list is a part of its page: that stays where it was scrolled to, and one page is not worth a word. */
+	isPart?: boolean;
 }
 
 /** The rows of a list that are shown, and its pages that are near with both ends; nothing for an empty list. */
-export function Pager({ page, path, search, shown = "admin.pages.shown", keepsScroll = false }: PagerProps) {
+export function Pager({ page, path, search, shown = "admin.pages.shown", isPart = false }: PagerProps) {
 	const t = useT();
 	const format = useFormat();
 	const { number: current, size, total, rows } = page;
-	if (total === 0) return null;
+	if (total === 0 || (isPart && total <= size)) return null;
 	const first = (current - 1) * size;
 	const pages = linkedPages(page);
 	const link = (number: number): PageLink => ({
 		to: withSearch(path, { ...search, ...(number > 1 && { page: String(number) }) }),
 		discover: "none",
-		preventScrollReset: keepsScroll,
+		preventScrollReset: isPart,
 	});
 	const step = (number: number) => (pages.includes(number) ? link(number) : null);
 	return (

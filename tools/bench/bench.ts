@@ -29,7 +29,7 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setup: BenchSetup
 	{ ids: ["P12"], measure: measureSuggestions },
 	{ ids: ["P13"], measure: measureShowcases },
 	{ ids: ["P13"], measure: measureProfiles },
-	{ ids: ["admin"], measure: measureAdminLists },
+	{ ids: ["ADMIN"], measure: measureAdminLists },
 	{ ids: ["P8"], measure: measureChat },
 	{ ids: ["P9"], measure: measureSockets },
 	{ ids: ["P10"], measure: measureContention },

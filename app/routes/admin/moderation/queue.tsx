@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { CaseActions } from "#app/features/moderation/components/admin/case-actions.tsx";
 import { CasePanel } from "#app/features/moderation/components/admin/case-panel.tsx";
 import { decisionLooks } from "#app/features/moderation/components/admin/decision-texts.ts";
@@ -20,6 +20,8 @@ import { nullFor } from "#app/shared/domain-error.ts";
 import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { moderationPath, withSearch } from "#app/shared/paths.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/queue.ts";
@@ -89,13 +91,16 @@ function Done({ decision }: { decision: DecisionLine | null }) {
 	const { action, title, username, caseId } = decision;
 	const { text, icon } = decisionLooks[action];
 	return (
-		<Notice tone="ok" icon={icon} role="status" className="decided mb-4" title={t(text)}>
-			<p>{title ?? username}</p>
+		<div role="status" className="decided">
+			<Icon name={icon} />
+			<p>
+				<b>{t(text)}</b> <span>{title ?? username}</span>
+			</p>
 			{caseId && (
-				<Link className="link" to={casePath(caseId)} discover="none">
+				<ButtonLink variant="secondary" size="s" to={casePath(caseId)}>
 					{t("moderation.queue.decided")}
-				</Link>
+				</ButtonLink>
 			)}
-		</Notice>
+		</div>
 	);
 }

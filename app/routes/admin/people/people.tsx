@@ -50,7 +50,7 @@ export default function People({ loaderData: { search, found, house } }: Route.C
 					</TitledPanel>
 					<TitledPanel title={t("people.roleLog.title")}>
 						<RoleLog changes={house.changes.rows} namesPerson />
-						<Pager page={house.changes} path={adminPeoplePath} keepsScroll />
+						<Pager page={house.changes} path={adminPeoplePath} isPart />
 					</TitledPanel>
 				</div>
 			)}

@@ -86,7 +86,7 @@ function PersonListings({ person, listings }: Route.ComponentProps["loaderData"]
 			) : (
 				<p className="text-ink-2">{t("listing.admin.none")}</p>
 			)}
-			<Pager page={listings} path={adminPersonPath(person.id)} keepsScroll />
+			<Pager page={listings} path={adminPersonPath(person.id)} isPart />
 		</TitledPanel>
 	);
 }

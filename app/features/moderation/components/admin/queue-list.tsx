@@ -33,7 +33,7 @@ export function QueueList({ queue, currentId, now }: QueueListProps) {
 					</li>
 				))}
 			</ul>
-			{queue.total > queue.size && <Pager page={queue} path={moderationPath} keepsScroll />}
+			<Pager page={queue} path={moderationPath} isPart />
 			<p className="queue-rule">{t("moderation.queue.rule", { count: reportersToHide })}</p>
 		</nav>
 	);
