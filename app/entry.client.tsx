@@ -8,7 +8,7 @@ import { loadDictionary } from "./messages.ts";
 declare global {
 	interface Window {
 		/** The button that was pressed before React took the page over. */
-		heldPress?: HTMLElement | undefined;
+		held?: HTMLElement | undefined;
 	}
 }
 
@@ -35,8 +35,8 @@ function listenToViewTransitions() {
 function InteractiveMark({ children }: { children: ReactNode }) {
 	useEffect(() => {
 		document.documentElement.dataset.interactive = "true";
-		window.heldPress?.click();
-		window.heldPress = undefined;
+		window.held?.click();
+		window.held = undefined;
 	}, []);
 	return children;
 }

@@ -54,7 +54,7 @@ const applyTheme =
  * paint, and keeps the press from React, which would do it a second time if it was about to hear it.
  */
 const holdEarlyPress =
-	"addEventListener(`click`,function(e){const b=e.target.closest(`.needs-script button,[type=button]:not([popovertarget])`);if(!b||document.documentElement.dataset.interactive)return;e.preventDefault();e.stopImmediatePropagation();window.heldPress=b},true)";
+	"addEventListener(`click`,function(e){let b=e.target.closest(`.needs-script button,[type=button]:not([popovertarget])`);if(!b||document.documentElement.dataset.interactive)return;e.preventDefault();e.stopPropagation();window.held=b},true)";
 
 /** In the page itself: a browser that shows a page before its end asks only styles that it has read by then. */
 const allowViewTransitions = "@view-transition{navigation:auto}";

@@ -27,11 +27,12 @@ async function signUpMaker(person: Person): Promise<string> {
 	return maker?.id ?? "";
 }
 
-async function openDialog({ page, t }: Person) {
+/** To a visitor it is a link, which asks them to sign in. */
+async function openDialog({ page, t }: Person, role: "button" | "link" = "button") {
 	await page.goto(cardsPath);
 	await waitUntilInteractive(page);
 	await page
-		.getByRole("button", { name: t("cards.create") })
+		.getByRole(role, { name: t("cards.create") })
 		.first()
 		.click();
 	return page.getByRole("dialog");
@@ -138,7 +139,7 @@ async function findAsVisitor(person: Person, shown: string): Promise<void> {
 	const { page, context, t } = person;
 	const own = await context.cookies();
 	await context.clearCookies();
-	const dialog = await openDialog(person);
+	const dialog = await openDialog(person, "link");
 	await expect(dialog.getByLabel(t("auth.field.email"))).toBeVisible();
 	await page.keyboard.press("Escape");
 	const latest = page.getByRole("region", { name: t("cards.latest.title") });
