@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { dirname, join, normalize, sep } from "node:path";
 import { describe, expect, it } from "vitest";
 import { furtherDictionary } from "#app/further-messages-es.ts";
-import { modulesOfEveryPage, pathsOfLaterPages } from "../vite.config.ts";
 import { listFiles, root } from "./sources.ts";
 
 const maxLines = 400;
@@ -177,12 +176,6 @@ describe("the house", () => {
 			(file) => /^app\/ui\//.test(file) && /^import "[^"]+\.css"/m.test(textOf(file)),
 		);
 		expect(strange).toEqual([]);
-	});
-
-	it("bundles by names of files that are there", () => {
-		const isThere = (beginning: string) => sources.some((file) => file.startsWith(`app/${beginning}`));
-		expect(modulesOfEveryPage.filter((file) => !sources.includes(`app/${file}`))).toEqual([]);
-		expect(pathsOfLaterPages.filter((beginning) => !isThere(beginning))).toEqual([]);
 	});
 
 	it("keeps an engine behind its door", () => {
