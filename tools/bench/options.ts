@@ -13,7 +13,7 @@ export interface Options {
 export const usage = `npm run bench -- [options]
   --only P1,P2      measure only these
   --quick           a rough look: shorter slices, 10 000 and 100 000 listings, one minute of load
-  --listings N      size of the largest database (1 000 000)
+  --listings N      size of the largest database (300 000)
   --keep            keep the filled databases in .data/bench for the next run`;
 
 /**
@@ -30,7 +30,7 @@ export function readOptions(argv: readonly string[]): Options {
 			listings: { type: "string" },
 		},
 	});
-	const largest = Number(values.listings ?? (values.quick ? 100_000 : 1_000_000));
+	const largest = Number(values.listings ?? (values.quick ? 100_000 : 300_000));
 	if (!Number.isInteger(largest) || largest < 100_000) {
 		throw new RangeError("--listings takes a whole number from 100000 on");
 	}

@@ -5,14 +5,6 @@ import type { TermCounts } from "./terms.server.ts";
 /** Statistics are renewed when a tenth of the table has changed; what was read serves so long, in milliseconds. */
 const countsMaxAgeMillis = 10 * 60_000;
 
-/** About how many listings there are, hidden ones included; 0 as long as there are no statistics. */
-export const estimateListings = cacheFor(countsMaxAgeMillis, async (ctx): Promise<number> => {
-	const { rows } = await ctx.db.execute<{ listings: number }>(
-		sql`select greatest(reltuples, 0)::float8 as listings from pg_class where oid = 'listings'::regclass`,
-	);
-	return rows[0]?.listings ?? 0;
-});
-
 /**
  * About how many listings have each of the terms that are in many, as the database's statistics have it: a term
  * that is not among them is in few. Empty as long as there are no statistics, while the table is new and small.

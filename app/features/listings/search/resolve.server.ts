@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { currentItemIds, listCategories } from "#app/features/catalogue/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { FeedFilters, SearchTerm } from "../rules-search.ts";
+import type { ResolvedSearch, SearchSide } from "./plans.server.ts";
 import { printingLimit } from "./printings.server.ts";
-import type { SearchPlan, SearchSide } from "./strategies.server.ts";
 import { tsqueryOf } from "./terms.server.ts";
 import {
 	type CategoriesByWord,
@@ -27,11 +27,11 @@ const itemCandidates = 200;
  * @param tolerant takes each typed word for the known words that it may be a misspelling of, too
  * @returns null when it can find nothing, such as in a category that there is not
  */
-export async function planSearch(
+export async function resolveSearch(
 	ctx: QueryContext,
 	filters: FeedFilters,
 	tolerant = false,
-): Promise<SearchPlan | null> {
+): Promise<ResolvedSearch | null> {
 	const { conditions, rarities, province, onlyOpenToOffers } = filters;
 	const categoryId = await findCategoryId(ctx, filters.categorySlug);
 	if (filters.categorySlug && !categoryId) return null;

@@ -308,22 +308,63 @@ it("counts each listing once, though it wants all the items that a name stands f
 	expect((await feed("have=trilogia nandu")).total).toEqual({ count: 60, isMinimum: false });
 });
 
-it("reads the public order at once where statistics say that a word is in very many", async () => {
-	const { userId } = await buildListing(db, { title: "another" });
-	const titles = Array.from({ length: 50 }, (_, index) => `Lote ${index}`);
-	const values = titles.map((title, interestCount) => ({
-		userId,
-		categoryId: category.id,
-		title,
-		interestCount,
-	}));
-	await db.insert(listings).values(values);
-	await db.execute(sql`analyze listings`);
-	await db.execute(sql`update pg_class set reltuples = 1000000 where oid = 'listings'::regclass`);
-	const later = { now: () => new Date(Date.now() + 3_600_000) };
-	const filters = readFeedFilters(new URLSearchParams("q=lote"));
-	const page = await listFeed(contextOf(db, null, { clock: later }), { filters, locale: "es" });
-	expect(page.listings.map(({ title }) => title)).toEqual(titles.toReversed().slice(0, 6));
-	// Nobody has counted them.
-	expect(page.total).toEqual({ count: 100, isMinimum: true });
+describe("words that more listings have than are gathered", () => {
+	it("find the same in the same order as words that few have, from page to page", async () => {
+		const { userId } = await buildListing(db, { title: "another" });
+		const values = Array.from({ length: 1_100 }, (_, n) => ({
+			userId,
+			categoryId: category.id,
+			title: n < 40 ? `Lote raro ${n}` : `Lote ${n}`,
+			description: n < 40 ? "escaso" : "",
+			interestCount: n % 40,
+			createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, n)),
+		}));
+		await db.insert(listings).values(values);
+		const ranked = values.toSorted(
+			(one, other) => other.interestCount - one.interestCount || +other.createdAt - +one.createdAt,
+		);
+		const pagesOf = async (search: string, pages: number) => {
+			const filters = readFeedFilters(new URLSearchParams(search));
+			const titles: string[] = [];
+			let cursor: string | null = null;
+			for (let page = 0; page < pages; page++) {
+				const found: FeedPage = await listFeed(ctx, { filters, cursor, limit: 24, locale: "es" });
+				titles.push(...found.listings.map(({ title }) => title));
+				cursor = found.nextCursor;
+			}
+			return titles;
+		};
+		const titles = ranked.map(({ title }) => title);
+		// Of common words nobody has counted all.
+		expect((await feed("q=lote")).total).toEqual({ count: 100, isMinimum: true });
+		expect(await pagesOf("q=lote", 6)).toEqual(titles.slice(0, 144));
+		expect((await feed("q=escaso")).total).toEqual({ count: 40, isMinimum: false });
+		expect(await pagesOf("q=escaso", 2)).toEqual(titles.filter((title) => title.includes("raro")));
+		expect(await pagesOf("q=lote+raro", 2)).toEqual(titles.filter((title) => title.includes("raro")));
+		const newest = values.map(({ title }) => title).reverse();
+		expect(await pagesOf("q=lote&sort=newest", 3)).toEqual(newest.slice(0, 72));
+		expect(await pagesOf(`want=lote&category=${category.slug}`, 2)).toEqual(titles.slice(0, 48));
+	});
+
+	it("are found beside an item, in one order", async () => {
+		const item = await buildItem(db, { name: "Komajiro", categoryId: category.id });
+		const { userId } = await buildListing(db, {
+			productItemId: item.id,
+			title: "the item",
+			interestCount: 2_000,
+		});
+		const values = Array.from({ length: 1_100 }, (_, interestCount) => ({
+			userId,
+			categoryId: category.id,
+			title: `Komajiro ${interestCount}`,
+			interestCount,
+		}));
+		await db.insert(listings).values(values);
+		expect(await titlesOf("want=komajiro")).toEqual([
+			"the item",
+			...[1099, 1098, 1097, 1096, 1095].map((n) => `Komajiro ${n}`),
+		]);
+		await db.delete(listings);
+		await db.delete(productItems);
+	});
 });

@@ -1,23 +1,24 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { type FeedFilters, type FeedTotal, searchCountLimit } from "../rules-search.ts";
-import { countCommonTerms, estimateListings } from "./common-terms.server.ts";
-import { planSearch } from "./plan.server.ts";
+import { countCommonTerms } from "./common-terms.server.ts";
 import {
 	type Distance,
 	fromHits,
-	gatherLimit,
+	hitRank,
+	inOrderWithTerms,
 	type Place,
+	plansFor,
 	type RankKey,
-	type SearchPlan,
+	type ResolvedSearch,
+	type SearchPlans,
 	type SortStage,
-	type Strategy,
-	strategiesFor,
-} from "./strategies.server.ts";
+	withTerms,
+} from "./plans.server.ts";
+import { resolveSearch } from "./resolve.server.ts";
 import { tsqueryOf } from "./terms.server.ts";
 import { listPhrases, phraseQuery } from "./words.server.ts";
 
-export { addListingCounts } from "./printings.server.ts";
 export {
 	type Distance,
 	distances,
@@ -25,7 +26,8 @@ export {
 	type Home,
 	maxInterest,
 	type RankKey,
-} from "./strategies.server.ts";
+} from "./plans.server.ts";
+export { addListingCounts } from "./printings.server.ts";
 export { findSearchedItems, suggestCustomTitles } from "./suggestions.server.ts";
 
 /** The hits of a search, in its order, and how many there are as far as it was counted. */
@@ -49,18 +51,15 @@ export interface SearchPage {
 /**
  * The ids of the public listings that a search finds, in the order of the page's key; null when it can find nothing, such as in
  * a category that there is not.
- *
- * Every strategy of matching is a query of its own that reads its index in that order, or collects few rows through the
- * inverted index; their union is as small as the page. Left to one query with OR, PostgreSQL would read the table.
  */
 export async function searchListings(
 	ctx: QueryContext,
 	filters: FeedFilters,
 	{ after, least, tolerant }: SearchPage,
 ): Promise<Hits | null> {
-	const plan = await planSearch(ctx, filters, tolerant);
-	if (!plan) return null;
-	const { ids, areAll } = await findIds(ctx, plan, { after, least, most: searchCountLimit + 1 });
+	const search = await resolveSearch(ctx, filters, tolerant);
+	if (!search) return null;
+	const { ids, areAll } = await findIds(ctx, search, { after, least, most: searchCountLimit + 1 });
 	return { ids, total: areAll ? totalOf(ids.length) : { count: searchCountLimit, isMinimum: true } };
 }
 
@@ -73,9 +72,9 @@ export async function searchPlace(
 	filters: FeedFilters,
 	{ after, least, tolerant, place }: SearchPage & { readonly place: Place },
 ): Promise<readonly string[]> {
-	const plan = await planSearch(ctx, filters, tolerant);
-	if (!plan) return [];
-	const near = { ...plan, facets: { ...plan.facets, place } };
+	const search = await resolveSearch(ctx, filters, tolerant);
+	if (!search) return [];
+	const near = { ...search, facets: { ...search.facets, place } };
 	return (await findIds(ctx, near, { after, least, most: least })).ids.slice(0, least);
 }
 
@@ -87,23 +86,70 @@ interface Span {
 	readonly most: number;
 }
 
-/** The ids that a plan finds, in order, and whether they are all up to `most`. */
+/** So many matches of words are gathered and sorted; of more, a page is soon full when the public order is read. */
+const gatherLimit = 1000;
+
+/**
+ * The ids that a search finds, in order, and whether they are all up to `most`. Each plan reads its own index, and the
+ * union of both is as small as the page: left to one query with OR, PostgreSQL would read the table.
+ */
 async function findIds(
 	ctx: QueryContext,
-	plan: SearchPlan,
+	search: ResolvedSearch,
 	{ after, least, most }: Span,
 ): Promise<{ ids: readonly string[]; areAll: boolean }> {
-	const strategies = strategiesFor(plan, await countCommonTerms(ctx));
-	if (strategies.length === 0) return { ids: [], areAll: true };
-	let common = strategies.map(({ isCommon = false }) => isCommon);
-	if (!common.includes(true)) {
-		const all = await gather(ctx, strategies, after, Math.max(least, most));
-		if (!all.common.includes(true)) return { ids: all.ids, areAll: true };
-		common = all.common;
-	}
-	const mixed = strategies.map((strategy, index) => (common[index] ? { ranked: strategy.ranked } : strategy));
-	const { ids } = await gather(ctx, mixed, after, least);
-	return { ids, areAll: false };
+	const plans = plansFor(search);
+	if (!plans.byItem && !plans.byWords) return { ids: [], areAll: true };
+	const gathered = await gather(ctx, plans, after, Math.max(least, most));
+	if (!gathered.isCommon) return { ids: gathered.ids, areAll: true };
+	return { ids: await readInOrder(ctx, plans, search, { after, limit: least }), areAll: false };
+}
+
+/** The page of both plans, with those that have the words gathered first; of no use when the words are common. */
+async function gather(
+	ctx: QueryContext,
+	{ byItem, byWords }: SearchPlans,
+	after: RankKey,
+	limit: number,
+): Promise<{ ids: string[]; isCommon: boolean }> {
+	const sort = sortFrom(after, limit);
+	const counts = await countCommonTerms(ctx);
+	const found = [...(byItem ? [byItem(sort)] : []), ...(byWords ? [fromHits(sql`gathered`, sort)] : [])];
+	const { rows } = await ctx.db.execute<{ ids: string[]; isCommon: boolean }>(sql`
+		${byWords ? sql`with gathered as materialized (select * from ${withTerms(byWords, counts, after, gatherLimit + 1)})` : sql``}
+		select ${byWords ? sql`(select count(*) > ${gatherLimit} from gathered)` : sql`false`} as "isCommon",
+			array(select hit.id from (${sql.join(found, sql` union `)}) as hit where true ${sort(hitRank)}) as ids`);
+	return rows[0] ?? { ids: [], isCommon: false };
+}
+
+/** The page of both plans, with the public order read for common words. */
+async function readInOrder(
+	ctx: QueryContext,
+	{ byItem, byWords }: SearchPlans,
+	{ facets }: ResolvedSearch,
+	{ after, limit }: { after: RankKey; limit: number },
+): Promise<readonly string[]> {
+	const sort = sortFrom(after, limit);
+	const found = [
+		...(byItem ? [byItem(sort)] : []),
+		...(byWords ? [inOrderWithTerms(byWords, facets, sort)] : []),
+	];
+	const { rows } = await ctx.db.execute<{ id: string }>(
+		sql`select hit.id from (${sql.join(found, sql` union `)}) as hit where true ${sort(hitRank)}`,
+	);
+	return rows.map(({ id }) => id);
+}
+
+/** Below a key of the public order, in that order. */
+function sortFrom({ interestCount, createdAt, id }: RankKey, limit: number): SortStage {
+	return ({ interest, created, id: listingId }) =>
+		interestCount === null
+			? sql`
+				and (${created}, ${listingId}) < (${createdAt}::timestamptz, ${id}::uuid)
+				order by ${created} desc, ${listingId} desc limit ${limit}`
+			: sql`
+				and (${interest}, ${created}, ${listingId}) < (${interestCount}, ${createdAt}::timestamptz, ${id}::uuid)
+				order by ${interest} desc, ${created} desc, ${listingId} desc limit ${limit}`;
 }
 
 /**
@@ -122,50 +168,4 @@ export async function listTypedQueries(
 /** The total to show of a number that was counted up to one more than the limit. */
 function totalOf(found: number): FeedTotal {
 	return { count: Math.min(found, searchCountLimit), isMinimum: found > searchCountLimit };
-}
-
-interface Gathered {
-	readonly ids: string[];
-	/** Of each strategy, whether it has more matches than were gathered. */
-	readonly common: boolean[];
-}
-
-async function gather(
-	ctx: QueryContext,
-	strategies: readonly Strategy[],
-	after: RankKey,
-	limit: number,
-): Promise<Gathered> {
-	const { interestCount, createdAt, id } = after;
-	const most = gatherLimit(await estimateListings(ctx));
-	const sort: SortStage = ({ interest, created, id: listingId }) =>
-		interestCount === null
-			? sql`
-				and (${created}, ${listingId}) < (${createdAt}::timestamptz, ${id}::uuid)
-				order by ${created} desc, ${listingId} desc limit ${limit}`
-			: sql`
-				and (${interest}, ${created}, ${listingId}) < (${interestCount}, ${createdAt}::timestamptz, ${id}::uuid)
-				order by ${interest} desc, ${created} desc, ${listingId} desc limit ${limit}`;
-	const collected = strategies.flatMap((strategy, index) =>
-		strategy.gather
-			? sql`${nameOf(index)} as materialized (select * from ${strategy.gather(after, most + 1)})`
-			: [],
-	);
-	const found = strategies.map((strategy, index) =>
-		strategy.gather ? fromHits(nameOf(index), sort) : strategy.ranked(sort),
-	);
-	const common = strategies.map((strategy, index) =>
-		strategy.gather ? sql`(select count(*) > ${most} from ${nameOf(index)})` : sql`false`,
-	);
-	const { rows } = await ctx.db.execute<{ ids: string[]; common: boolean[] }>(sql`
-		${collected.length > 0 ? sql`with ${sql.join(collected, sql`, `)}` : sql``}
-		select array[${sql.join(common, sql`, `)}] as common, array(
-			select id from (${sql.join(found, sql` union `)}) as hit
-			order by ${interestCount === null ? sql`` : sql`interest_count desc,`} created_at desc, id desc limit ${limit}
-		) as ids`);
-	return rows[0] ?? { ids: [], common: [] };
-}
-
-function nameOf(index: number): SQL {
-	return sql.raw(`strategy_${index}`);
 }

@@ -9,7 +9,7 @@ import { statement } from "#app/platform/database/statement.server.ts";
 import type { ItemChoice } from "../rules.ts";
 import { type FeedFilters, type SearchTerm, searchTermId } from "../rules-search.ts";
 import { countCommonTerms } from "./common-terms.server.ts";
-import { firstKey, withTerms } from "./strategies.server.ts";
+import { firstKey, withTerms } from "./plans.server.ts";
 import { allOf, matchesNothing } from "./terms.server.ts";
 import { listPhrases, phraseQuery } from "./words.server.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allOf, anyOf, leastMatches, matchesNothing, rarePart, tsqueryOf } from "./terms.server.ts";
+import { allOf, anyOf, matchesNothing, rarePart, tsqueryOf } from "./terms.server.ts";
 
 describe("a query of terms", () => {
 	it("is written as the database reads it, and cannot leave its quotes", () => {
@@ -47,16 +47,4 @@ describe("the rare part of a query", () => {
 		expect(part(anyOf(["rare", "common"]))).toBeNull();
 		expect(part(anyOf(["usual", "usual too"]))).toBeNull();
 	});
-});
-
-it("what matches at least is known of one term and of any of some, and of nothing else", () => {
-	const counts = new Map([
-		["common", 5000],
-		["usual", 900],
-	]);
-	const least = (query: Parameters<typeof leastMatches>[0]) => leastMatches(query, counts);
-	expect([least("common"), least("rare")]).toEqual([5000, 0]);
-	expect(least(anyOf(["rare", "usual", allOf(["common", "usual"])]))).toBe(900);
-	expect(least(allOf(["common", "usual"]))).toBe(0);
-	expect(least(anyOf([]))).toBe(0);
 });

@@ -50,14 +50,6 @@ export function rarePart(query: TermQuery, counts: TermCounts, most: number): Te
 	return part.count <= most ? part.query : null;
 }
 
-/** So many listings match a query at least, as far as is known of its terms alone. */
-export function leastMatches(query: TermQuery, counts: TermCounts): number {
-	if (typeof query === "string") return counts.get(query) ?? 0;
-	// How many have several terms at once, or lack one, nobody has counted.
-	if ("all" in query || "not" in query) return 0;
-	return Math.max(0, ...query.any.map((part) => leastMatches(part, counts)));
-}
-
 interface Part {
 	readonly query: TermQuery;
 	readonly count: number;
