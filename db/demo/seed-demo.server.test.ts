@@ -63,7 +63,7 @@ describe("the demo", () => {
 		const { rows: last } = await db.execute(sql`select last_serial from card_counter`);
 		expect(last).toEqual([{ last_serial: cards.length }]);
 		const collectors = sql`from generated_cards as c join users as u on u.id = c.owner_id and u.username = 'coleccionista'`;
-		expect(await count(sql`select ${collectors} where is_public`)).toBeGreaterThan(0);
+		expect(await count(sql`select ${collectors} where is_shown and hidden_at is null`)).toBeGreaterThan(0);
 		expect(
 			await count(sql`select ${collectors} join listings as l on l.id = c.listing_id and l.is_public
 				and l.rarity = c.rarity and l.card_serial = 'R-00000' || c.serial`),

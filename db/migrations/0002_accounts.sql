@@ -63,14 +63,6 @@ create index users_username_prefix_idx on users (lower(username::text) text_patt
 create index users_email_prefix_idx on users (lower(email::text) text_pattern_ops);
 create index users_banned_idx on users (id) where is_banned;
 
--- Of what repeats whether its owner is banned, for the lists that everybody sees.
-create function copy_owner_ban() returns trigger language plpgsql as $$
-begin
-	new.owner_is_banned := coalesce((select is_banned from users where id = new.owner_id for share), false);
-	return new;
-end
-$$;
-
 -- Who gave or took which role, of whom, when. Ids without foreign keys and the names of that moment: a line outlives the
 -- accounts. actor_id is null for the operator's terminal.
 create table role_changes (

@@ -32,10 +32,6 @@ create table generated_cards (
 	listing_id uuid references listings (id) on delete set null,
 	hidden_at timestamptz(3),
 	deleted_at timestamptz(3),
-	owner_is_banned boolean not null default false,
-	is_public boolean not null generated always as (
-		is_shown and serial is not null and hidden_at is null and deleted_at is null and not owner_is_banned
-	) stored,
 	constraint generated_cards_finished_check
 		check ((status = 'finished') = (serial is not null) and (serial is null) = (finished_at is null)),
 	constraint generated_cards_offered_check check (listing_id is null or (serial is not null and deleted_at is null))
@@ -43,7 +39,8 @@ create table generated_cards (
 create index generated_cards_user_id_created_at_idx on generated_cards (user_id, created_at desc);
 create index generated_cards_owner_id_serial_idx on generated_cards (owner_id, serial desc);
 create index generated_cards_card_image_url_idx on generated_cards (card_image_url);
-create index generated_cards_public_serial_idx on generated_cards (serial desc) where is_public;
+create index generated_cards_shown_serial_idx on generated_cards (serial desc)
+	where is_shown and hidden_at is null and deleted_at is null;
 create index generated_cards_deleted_at_idx on generated_cards (deleted_at) where deleted_at is not null;
 create unique index generated_cards_queued_key on generated_cards (user_id) where status = 'queued';
 create unique index generated_cards_listing_id_key on generated_cards (listing_id);
@@ -71,20 +68,3 @@ create table card_counter (
 	last_serial integer not null default 0
 );
 insert into card_counter default values;
-
--- owner_is_banned follows users.
-create trigger generated_cards_copy_ban before insert or update of owner_id on generated_cards
-	for each row execute function copy_owner_ban();
-comment on trigger generated_cards_copy_ban on generated_cards is
-	'Getting a card and being banned wait for each other by the lock, so that neither misses the other.';
-create function copy_changed_ban_to_cards() returns trigger language plpgsql as $$
-begin
-	update generated_cards set owner_is_banned = new.is_banned
-	where owner_id = new.id and owner_is_banned <> new.is_banned;
-	return null;
-end
-$$;
-create trigger users_copy_ban_to_cards after update of is_banned on users
-	for each row when (old.is_banned <> new.is_banned) execute function copy_changed_ban_to_cards();
-comment on trigger users_copy_ban_to_cards on users is
-	'Bans and their ends come from several features; each reaches all cards of the person at once.';

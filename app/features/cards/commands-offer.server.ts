@@ -24,7 +24,7 @@ const offer = statement<{ id: string }>(
 	"cards_offer",
 	`update generated_cards set listing_id = $3
 	where id = $1 and owner_id = $2 and listing_id is null
-		and hidden_at is null and deleted_at is null and not owner_is_banned
+		and hidden_at is null and deleted_at is null and not (select is_banned from users where id = owner_id)
 	returning id`,
 );
 

@@ -124,7 +124,6 @@ describe("deleting a card", () => {
 		expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 		expect((await refusal(deleteCard(ctx, { cardId }))).code).toBe("card.notFound");
 		expect((await getCard(db, cardId)).deletedAt).not.toBeNull();
-		expect((await getCard(db, cardId)).isPublic).toBe(false);
 		expect(told).toEqual([{ type: "card.deleted", cardId, ownerId: owner.id }]);
 	});
 

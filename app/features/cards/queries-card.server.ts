@@ -51,7 +51,7 @@ export function viewerColumns(viewer: string): string {
 export function selectCards(cards: string, order = "", columns = ""): string {
 	return `select ${columns} c.id, c.serial, c.rarity, c.social_username, c.card_image_url as key, c.created_at, c.finished_at,
 		c.is_shown, c.is_shared, ${openCard} as is_open, c.hidden_at is not null as is_hidden, c.listing_id, c.user_id as maker_id, c.owner_id,
-		c.owner_is_banned, owner.username as owner_username
+		owner.is_banned as owner_is_banned, owner.username as owner_username
 	from ${cards} as c join users as owner on owner.id = c.owner_id ${order}`;
 }
 

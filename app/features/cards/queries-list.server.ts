@@ -14,7 +14,12 @@ function listStatement(name: string, where: string): Statement<CardRow> {
 	return statement(name, selectCards(page, "order by c.serial desc"));
 }
 const readOwn = listStatement("cards_own", "owner_id = $1 and deleted_at is null");
-const readLatest = listStatement("cards_latest", "is_public and ($1::uuid is null or owner_id <> $1::uuid)");
+/** Bans are few: to look each owner up costs less than a copy of it in every card of theirs. */
+const readLatest = listStatement(
+	"cards_latest",
+	`is_shown and hidden_at is null and deleted_at is null and ($1::uuid is null or owner_id <> $1::uuid)
+		and not exists (select from users where id = owner_id and is_banned)`,
+);
 
 /**
  * The cards that the actor has, newest first, 12 a page.

@@ -92,6 +92,36 @@ describe("the latest cards", () => {
 	});
 });
 
+it("is in sight of the public as long as it is shown, its owner not banned and nobody hides or deletes it", async () => {
+	const card = await buildGeneratedCard(db, { isShown: true });
+	const { id, ownerId } = card;
+	const isPublic = async () => {
+		const isLatest = (await listLatestCards(as(null))).cards.some((latest) => latest.id === id);
+		const page = await getCardPage(as(null), serialOf(card)).catch(() => null);
+		expect(page?.isListed ?? false).toBe(isLatest);
+		return isLatest;
+	};
+	const change = (values: Partial<typeof generatedCards.$inferInsert>) =>
+		db.update(generatedCards).set(values).where(eq(generatedCards.id, id));
+	const banned = (isBanned: boolean) => db.update(users).set({ isBanned }).where(eq(users.id, ownerId));
+	expect(await isPublic()).toBe(true);
+	await banned(true);
+	expect(await isPublic()).toBe(false);
+	await banned(false);
+	expect(await isPublic()).toBe(true);
+	for (const [hide, show] of [
+		[{ isShown: false }, { isShown: true }],
+		[{ hiddenAt: new Date() }, { hiddenAt: null }],
+		[{ ownerId: (await buildUser(db, { isBanned: true })).id }, { ownerId }],
+		[{ deletedAt: new Date() }, { deletedAt: null }],
+	]) {
+		await change(hide ?? {});
+		expect(await isPublic()).toBe(false);
+		await change(show ?? {});
+		expect(await isPublic()).toBe(true);
+	}
+});
+
 describe("the page of a card", () => {
 	it("is there for everybody once it is open, with maker and owners", async () => {
 		const [maker, owner] = [await buildUser(db), await buildUser(db)];

@@ -22,12 +22,12 @@ const readCard = statement<CardRow>(
 	"cards_read",
 	selectCards("(select * from generated_cards where id = $1 and serial is not null and deleted_at is null)"),
 );
-const readPage = statement<CardRow & { is_public: boolean; maker_username: string | null }>(
+const readPage = statement<CardRow & { maker_username: string | null }>(
 	"cards_read_page",
 	selectCards(
 		"(select * from generated_cards where serial = $1 and deleted_at is null)",
 		"",
-		`${viewerColumns("$2")} c.is_public, (select username from users where id = c.user_id) as maker_username,`,
+		`${viewerColumns("$2")} (select username from users where id = c.user_id) as maker_username,`,
 	),
 );
 const readOwners = statement<{ username: string | null; since: string }>(
@@ -79,6 +79,6 @@ export async function getCardPage(ctx: QueryContext, text: string): Promise<Card
 		card: toCard(ctx, row),
 		makerUsername: row.maker_username,
 		owners: owners.map(({ username, since }) => ({ username, since: toIso(since) })),
-		isListed: row.is_public,
+		isListed: row.is_shown && !row.is_hidden && !row.owner_is_banned,
 	};
 }

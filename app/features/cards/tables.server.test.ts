@@ -58,30 +58,6 @@ describe("a generated card", () => {
 		]);
 	});
 
-	it("is in sight of the public as long as it is shown, its owner not banned and nobody hides or deletes it", async () => {
-		const { id, ownerId } = await buildGeneratedCard(db, { isShown: true });
-		const isPublic = async () => (await getCard(db, id)).isPublic;
-		const change = (values: Partial<typeof generatedCards.$inferInsert>) =>
-			db.update(generatedCards).set(values).where(eq(generatedCards.id, id));
-		const banned = (isBanned: boolean) => db.update(users).set({ isBanned }).where(eq(users.id, ownerId));
-		expect(await isPublic()).toBe(true);
-		await banned(true);
-		expect(await isPublic()).toBe(false);
-		await banned(false);
-		expect(await isPublic()).toBe(true);
-		for (const [hide, show] of [
-			[{ isShown: false }, { isShown: true }],
-			[{ hiddenAt: new Date() }, { hiddenAt: null }],
-			[{ ownerId: (await buildUser(db, { isBanned: true })).id }, { ownerId }],
-			[{ deletedAt: new Date() }, { deletedAt: null }],
-		]) {
-			await change(hide ?? {});
-			expect(await isPublic()).toBe(false);
-			await change(show ?? {});
-			expect(await isPublic()).toBe(true);
-		}
-	});
-
 	it("names a person that there is", async () => {
 		const attempt = buildGeneratedCard(db, { ownerId: randomUUID() });
 		expect(await refusedBy(attempt)).toBe("generated_cards_owner_id_fkey");

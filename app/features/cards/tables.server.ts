@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { boolean, customType, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { rarities } from "#app/features/catalogue/rules.ts";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
@@ -8,8 +7,7 @@ const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
  * `userId` is who made it, null when the account is gone; `cardImageUrl` is the key of the stored files, which are there
- * once it is finished; `createdAt` is when it was drawn for. `hiddenAt` is moderation's. `ownerIsBanned` is kept by
- * triggers, `isPublic` is derived.
+ * once it is finished; `createdAt` is when it was drawn for. `hiddenAt` is moderation's.
  */
 export const generatedCards = pgTable("generated_cards", {
 	id: id(),
@@ -30,12 +28,6 @@ export const generatedCards = pgTable("generated_cards", {
 	listingId: uuid("listing_id"),
 	hiddenAt: moment("hidden_at"),
 	deletedAt: moment("deleted_at"),
-	ownerIsBanned: boolean("owner_is_banned").notNull().default(false),
-	isPublic: boolean("is_public")
-		.notNull()
-		.generatedAlwaysAs(
-			sql`is_shown and serial is not null and hidden_at is null and deleted_at is null and not owner_is_banned`,
-		),
 });
 
 /** The sent image of a card, until it is finished or given up. */

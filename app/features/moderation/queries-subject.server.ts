@@ -38,7 +38,7 @@ const sources: Readonly<Record<SubjectKind, string>> = {
 		left join users writer on writer.id = subject.user_id where subject.id = $1`,
 	card: `select subject.owner_id, owner.username, ${serialText("subject.serial")} as title, ${serialText("subject.serial")} as page_id,
 			subject.serial is not null and subject.hidden_at is null and subject.deleted_at is null
-				and not subject.owner_is_banned as is_public,
+				and not owner.is_banned as is_public,
 			case when subject.deleted_at is not null then 'deleted' when subject.hidden_at is null then 'active'
 				else 'in_revision' end as state
 		from generated_cards subject join users owner on owner.id = subject.owner_id where subject.id = $1`,
