@@ -150,7 +150,8 @@ create table collection_comments (
 );
 create index collection_comments_public_newest_idx on collection_comments
 	(collection_id, created_at desc, id desc) where is_public;
-create index collection_comments_collection_id_user_id_idx on collection_comments (collection_id, user_id);
+-- The count of commenters is made from this alone.
+create index collection_comments_collection_id_user_id_idx on collection_comments (collection_id, user_id) include (is_public);
 create index collection_comments_user_id_idx on collection_comments (user_id);
 
 create table collections_likes (
@@ -172,92 +173,47 @@ create table collections_favorites (
 create index collections_favorites_user_id_created_at_idx on collections_favorites (user_id, created_at desc, id desc);
 
 -- The counts follow their rows also when a person's deletion takes the rows away.
-create function count_showcase_like() returns trigger language plpgsql as $$
+create function count_showcase_reaction() returns trigger language plpgsql as $$
+declare
+	showcase uuid := coalesce(new.collection_id, old.collection_id);
+	change integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-	if tg_op = 'INSERT' then
-		update collections set likes = likes + 1, liked_at = greatest(liked_at, new.created_at)
-		where id = new.collection_id;
+	if tg_table_name = 'collections_likes' then
+		update collections set likes = likes + change, liked_at = greatest(liked_at, new.created_at) where id = showcase;
 	else
-		update collections set likes = likes - 1 where id = old.collection_id;
+		update collections set favorites_count = favorites_count + change where id = showcase;
 	end if;
 	return null;
 end
 $$;
 create constraint trigger collections_likes_count after insert or delete on collections_likes
-	deferrable initially deferred for each row execute function count_showcase_like();
+	deferrable initially deferred for each row execute function count_showcase_reaction();
 comment on trigger collections_likes_count on collections_likes is
 	'Exact under any number of likes at once, and also when a deleted person''s go by cascade. At the commit: many like one showcase at once, and none waits for another''s way there.';
-
-create function count_showcase_favorite() returns trigger language plpgsql as $$
-begin
-	update collections set favorites_count = favorites_count + case tg_op when 'INSERT' then 1 else -1 end
-	where id = coalesce(new.collection_id, old.collection_id);
-	return null;
-end
-$$;
 create trigger collections_favorites_count after insert or delete on collections_favorites
-	for each row execute function count_showcase_favorite();
+	for each row execute function count_showcase_reaction();
 comment on trigger collections_favorites_count on collections_favorites is
 	'Exact under any number at once, and also when a deleted person''s go by cascade.';
 
--- How many comments the public sees, and of how many people: a person counts once, with the first comment that they have
--- here, until the last one is gone. The lock comes first, so that two comments of one person at once see each other.
-create function add_to_comment_counts(showcases uuid[], people uuid[], changes integer[]) returns void
-language plpgsql volatile as $$
-begin
-	perform from collections where id = any(showcases) order by id for no key update;
-	update collections set
-		comments_count = comments_count + counted.comments,
-		commenters_count = commenters_count + counted.commenters
-	from (
-		select showcase, sum(change) as comments,
-			-- Of one person there are so many now, and there were so many before the change.
-			sum(case when person is null then 0 else (there > 0)::integer - (there - change > 0)::integer end) as commenters
-		from (
-			select showcase, person, sum(change) as change
-			from unnest(showcases, people, changes) as changed (showcase, person, change) group by showcase, person
-		) as changed, lateral (
-			select count(*) as there from collection_comments
-			where collection_id = showcase and user_id = person and is_public
-		) as counted
-		group by showcase
-	) as counted
-	where id = counted.showcase;
-end
-$$;
-comment on function add_to_comment_counts(uuid[], uuid[], integer[]) is 'Counts comments of some people that came (1) or went (-1), after they did.';
-
+-- How many comments the public sees, and of how many people. The lock comes first, so that of two at once the second
+-- counts what the first has written.
 create function count_showcase_comments() returns trigger language plpgsql as $$
+declare
+	showcase uuid := coalesce(new.collection_id, old.collection_id);
 begin
-	case tg_op
-		when 'INSERT' then
-			perform add_to_comment_counts(array_agg(collection_id), array_agg(user_id), array_agg(1))
-			from added where is_public;
-		when 'DELETE' then
-			perform add_to_comment_counts(array_agg(collection_id), array_agg(user_id), array_agg(-1))
-			from removed where is_public;
-		else
-			perform add_to_comment_counts(array_agg(collection_id), array_agg(user_id), array_agg(change)) from (
-				select collection_id, user_id, 1 as change from added where is_public
-				union all select collection_id, user_id, -1 from removed where is_public
-			) as changed;
-	end case;
+	perform from collections where id = showcase for no key update;
+	if found then
+		update collections set (comments_count, commenters_count) = (
+			select count(*), count(distinct user_id) from collection_comments where collection_id = showcase and is_public
+		) where id = showcase;
+	end if;
 	return null;
 end
 $$;
-create trigger collection_comments_count_inserted after insert on collection_comments
-	referencing new table as added for each statement execute function count_showcase_comments();
-comment on trigger collection_comments_count_inserted on collection_comments is
-	'A person counts once, by the first comment; the lock comes first, so that two at once see each other.';
-create trigger collection_comments_count_deleted after delete on collection_comments
-	referencing old table as removed for each statement execute function count_showcase_comments();
-comment on trigger collection_comments_count_deleted on collection_comments is
-	'As for new ones, whichever of the two who may delete a comment does.';
-create trigger collection_comments_count_updated after update on collection_comments
-	referencing old table as removed new table as added for each statement
-	execute function count_showcase_comments();
-comment on trigger collection_comments_count_updated on collection_comments is
-	'Bans, moderators and the end of an account change what counts, without a command of the feature.';
+create trigger collection_comments_count after insert or delete or update of user_id, hidden_at, author_is_banned
+	on collection_comments for each row execute function count_showcase_comments();
+comment on trigger collection_comments_count on collection_comments is
+	'Several commands write, hide and delete comments, and the end of an account takes a commenter away by its foreign key.';
 
 -- owner_is_banned and author_is_banned follow users.
 create function copy_changed_ban_to_showcases() returns trigger language plpgsql as $$

@@ -232,5 +232,13 @@ describe("what people think of a showcase", () => {
 			[2, 0, 0, 6, 0],
 			[1, 0, 0, 3, 0],
 		]);
+		const said = people.map(({ id: userId }) => ({ collectionId: one.id, userId, comment: "¡Qué linda!" }));
+		await db
+			.insert(collectionComments)
+			.values([...said, ...said, { ...said[0], collectionId: other.id, comment: "Y esta." }]);
+		expect([await counts(one.id), await counts(other.id)]).toEqual([
+			[2, 0, 2, 8, 4],
+			[1, 0, 1, 4, 1],
+		]);
 	});
 });
