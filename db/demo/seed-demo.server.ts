@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgInsertValue, PgTable } from "drizzle-orm/pg-core";
 import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { accounts, roleChanges, users } from "#app/features/accounts/tables.server.ts";
 import { cardCounter, cardOwners, generatedCards } from "#app/features/cards/tables.server.ts";
 import { categorySlugs } from "#app/features/catalogue/rules.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
+import { ownerColumns } from "#app/features/listings/commands-internal.server.ts";
 import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
 import {
 	bans,
@@ -111,7 +112,7 @@ async function createWorld(
 async function insert<T extends PgTable>(
 	tx: Transaction,
 	table: T,
-	rows: readonly T["$inferInsert"][],
+	rows: readonly PgInsertValue<T>[],
 ): Promise<void> {
 	for (let start = 0; start < rows.length; start += chunk) {
 		await tx.insert(table).values(rows.slice(start, start + chunk));
@@ -174,7 +175,12 @@ async function writeTrading(tx: Transaction, world: World, cardImages: CardImage
 	const talk = planChats(world, planned.listings);
 	const shown = planShowcases(world, planned.listings);
 	const made = planCards(world, cardImages, shown);
-	await insert(tx, listings, [...planned.listings.map(({ row }) => row), made.listing]);
+	const offered = [...planned.listings.map(({ row }) => row), made.listing];
+	await insert(
+		tx,
+		listings,
+		offered.map((row) => ({ ...row, ...ownerColumns(row.userId) })),
+	);
 	await insert(tx, listingImages, [...planned.images, made.listingImage]);
 	await insert(tx, wantedItems, [...planned.wanted, made.wanted]);
 	await tx.execute(sql`select write_wanted_terms(array_agg(id)) from listings`);

@@ -46,7 +46,7 @@ create table listings (
 		check (status in ('active', 'paused', 'in_revision', 'traded', 'deleted')),
 	interest_count integer not null default 0 constraint listings_interest_count_check check (interest_count >= 0),
 	owner_is_banned boolean not null default false,
-	-- As users.province and users.city.
+	-- As users.province and users.city; with the ban, a copy of the owner's, since the orders below have them in their indexes.
 	owner_province text,
 	owner_city text,
 	is_public boolean not null generated always as (status = 'active' and not owner_is_banned) stored,
@@ -101,34 +101,6 @@ create index listings_product_item_id_idx on listings (product_item_id) where pr
 create index listings_typed_name_idx on listings (category_id, md5(custom_item_name_folded), user_id)
 	where custom_item_name is not null;
 create index listings_deleted_at_idx on listings (deleted_at) where status = 'deleted';
-
--- owner_is_banned, owner_province and owner_city follow users.
-create function copy_owner_to_listing() returns trigger language plpgsql as $$
-begin
-	select is_banned, province, city into new.owner_is_banned, new.owner_province, new.owner_city
-	from users where id = new.user_id for share;
-	new.owner_is_banned := coalesce(new.owner_is_banned, false);
-	return new;
-end
-$$;
-create trigger listings_copy_owner before insert on listings
-	for each row execute function copy_owner_to_listing();
-comment on trigger listings_copy_owner on listings is
-	'Publishing and banning wait for each other by the lock, so that neither misses the other.';
-
-create function copy_changed_owner_to_listings() returns trigger language plpgsql as $$
-begin
-	update listings set owner_is_banned = new.is_banned, owner_province = new.province, owner_city = new.city
-	where user_id = new.id
-		and (owner_is_banned, owner_province, owner_city) is distinct from (new.is_banned, new.province, new.city);
-	return null;
-end
-$$;
-create trigger users_copy_to_listings after update of is_banned, city, country on users
-	for each row when ((old.is_banned, old.province, old.city) is distinct from (new.is_banned, new.province, new.city))
-	execute function copy_changed_owner_to_listings();
-comment on trigger users_copy_to_listings on users is
-	'Bans, their ends and changes of city come from several features; each reaches all of the person''s listings at once.';
 
 -- The total of public listings, by category. Each category has as many slots as it once had simultaneous
 -- writers: a writer takes the first slot that nobody holds, so that no one waits; readers add the slots up.

@@ -116,18 +116,6 @@ end
 $$;
 comment on function write_showcase_terms(uuid[]) is 'Brings collection_terms up to the showcases; who writes what they say calls it.';
 
-create function write_terms_around_listing() returns trigger language plpgsql as $$
-begin
-	perform write_showcase_terms(array(select collection_id from collection_listings where listing_id = new.id));
-	return null;
-end
-$$;
-create trigger listings_write_showcase_terms after update of title, status on listings for each row
-	when (old.title <> new.title or (old.status = 'active') <> (new.status = 'active'))
-	execute function write_terms_around_listing();
-comment on trigger listings_write_showcase_terms on listings is
-	'Owners, trades and moderators rename, hide and show listings without knowing where they stand.';
-
 -- At most so many, in no order, through the inverted index alone: a wrong guess of how often words meet must never make
 -- the planner read the table.
 create function showcases_with_terms(query tsquery, most integer) returns table (id uuid) language sql stable
@@ -210,25 +198,10 @@ begin
 	return null;
 end
 $$;
-create trigger collection_comments_count after insert or delete or update of user_id, hidden_at, author_is_banned
+create trigger collection_comments_count after insert or delete or update of user_id, hidden_at
 	on collection_comments for each row execute function count_showcase_comments();
 comment on trigger collection_comments_count on collection_comments is
-	'Several commands write, hide and delete comments, and the end of an account takes a commenter away by its foreign key.';
-
--- owner_is_banned and author_is_banned follow users.
-create function copy_changed_ban_to_showcases() returns trigger language plpgsql as $$
-begin
-	update collections set owner_is_banned = new.is_banned
-	where owner_id = new.id and owner_is_banned <> new.is_banned;
-	update collection_comments set author_is_banned = new.is_banned
-	where user_id = new.id and author_is_banned <> new.is_banned;
-	return null;
-end
-$$;
-create trigger users_copy_ban_to_showcases after update of is_banned on users
-	for each row when (old.is_banned <> new.is_banned) execute function copy_changed_ban_to_showcases();
-comment on trigger users_copy_ban_to_showcases on users is
-	'Bans and their ends come from several features; each reaches all that the person shows and says at once.';
+	'Several commands write, hide and delete comments, and the end of an account takes a commenter away by its foreign key; a ban counts by itself, once for all comments of a person.';
 
 -- How many showcases the public sees. One row: showcases come and go far more rarely than listings.
 create table collection_counter (

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { productItems } from "#app/features/catalogue/tables.server.ts";
+import { ownerColumns } from "#app/features/listings/commands-internal.server.ts";
 import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
 import { buildUser } from "./accounts.ts";
 import { addSearchWords, buildCategory, buildItem } from "./catalogue.ts";
@@ -15,6 +16,7 @@ export async function buildListing(
 	const userId = overrides.userId ?? (await buildUser(db)).id;
 	const values = {
 		title: `Listing ${unique()}`,
+		...ownerColumns(userId),
 		...(overrides.status === "deleted" && { deletedAt: new Date() }),
 		...overrides,
 		...(await itemAndCategory(db, overrides)),

@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
-import { users } from "#app/features/accounts/tables.server.ts";
 import { bans, moderationDecisions, reports } from "#app/features/moderation/tables.server.ts";
 import { buildUser } from "./accounts.ts";
+import { changePerson } from "./changed-person.ts";
 import { buildListing } from "./listings.ts";
 import { type Db, onlyRow } from "./row.ts";
 
@@ -39,7 +38,7 @@ export async function buildBan(
 	db: Db,
 	overrides: Partial<typeof bans.$inferInsert> & Pick<typeof bans.$inferInsert, "userId">,
 ) {
-	await db.update(users).set({ isBanned: true }).where(eq(users.id, overrides.userId));
+	await changePerson(db, overrides.userId, { isBanned: true });
 	return onlyRow(
 		await db
 			.insert(bans)

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import {
 	collectionComments,
 	collectionListings,
@@ -25,6 +25,11 @@ export async function buildShowcase(
 	const row = onlyRow(await db.insert(collections).values(values).returning());
 	await writeTerms(db, row.id);
 	return row;
+}
+
+/** The row of a showcase as it stands now. */
+export async function findShowcase(db: Db, id: string): Promise<ShowcaseRow | undefined> {
+	return (await db.select().from(collections).where(eq(collections.id, id)))[0];
 }
 
 /** As commands do once they have written what a showcase is found by. */
@@ -78,6 +83,11 @@ export async function buildComment(db: Db, overrides: Partial<typeof collectionC
 	const authorIsBanned = sql`(select is_banned from users where id = ${userId})`;
 	const values = { comment: "¡Qué linda!", authorIsBanned, ...overrides, collectionId, userId };
 	return onlyRow(await db.insert(collectionComments).values(values).returning());
+}
+
+/** The row of a comment as it stands now. */
+export async function findComment(db: Db, id: string) {
+	return (await db.select().from(collectionComments).where(eq(collectionComments.id, id)))[0];
 }
 
 export async function buildLike(db: Db, overrides: Partial<typeof collectionsLikes.$inferInsert> = {}) {

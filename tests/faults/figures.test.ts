@@ -1,12 +1,15 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { describe, expect, it } from "vitest";
+import { listings } from "#app/features/listings/tables.server.ts";
 import { getStatistics } from "#app/features/profiles/queries-statistics.server.ts";
+import { collections } from "#app/features/showcases/tables.server.ts";
 import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
 import { createRandom, type Random } from "#db/random.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
+import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
@@ -32,8 +35,9 @@ const kinds: readonly (readonly [
 ])[] = [
 	[
 		25,
-		(random, people) => sql`insert into listings (user_id, category_id, title, status)
-			values (${random.pick(people)}, ${category.id}, 'Carta', ${random.pick(["active", "active", "paused"])})`,
+		(random, people) => sql`insert into listings (user_id, owner_is_banned, category_id, title, status)
+			select id, is_banned, ${category.id}, 'Carta', ${random.pick(["active", "active", "paused"])}
+			from users where id = ${random.pick(people)} for share`,
 	],
 	[
 		25,
@@ -158,7 +162,16 @@ describe("the figures of people", () => {
 			await doAtRandom(random, people, perRound);
 			const [gone, banned, lifted] = random.sample(people, 3);
 			await db.execute(sql`delete from users where id = ${gone}`);
-			await db.execute(sql`update users set is_banned = (id = ${banned}) where id in (${banned}, ${lifted})`);
+			await changePerson(db, banned ?? "", { isBanned: true });
+			await changePerson(db, lifted ?? "", { isBanned: false });
+			const { rows } = await db.execute(sql`select (select sum(total) from listing_counters) as listings,
+				(select public_total from collection_counter) as showcases`);
+			expect(rows, `after ${done + perRound}`).toEqual([
+				{
+					listings: String(await db.$count(listings, eq(listings.isPublic, true))),
+					showcases: await db.$count(collections, eq(collections.isPublic, true)),
+				},
+			]);
 			people = people.filter((id) => id !== gone);
 			for (const id of people) {
 				const { memberSince, habits, ...figures } = await getStatistics(ctx, id);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { changePerson } from "#tests/factories/changed-person.ts";
 import {
 	buildListing,
 	buildListingImage,
@@ -49,7 +49,7 @@ beforeAll(async () => {
 	cookie = await app.signIn(await buildUser(db));
 });
 
-const setBan = (isBanned: boolean) => db.update(users).set({ isBanned }).where(eq(users.id, owner.id));
+const setBan = (isBanned: boolean) => changePerson(db, owner.id, { isBanned });
 afterEach(async () => {
 	await setBan(false);
 });

@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { users } from "#app/features/accounts/tables.server.ts";
 import { furtherDictionary as es } from "#app/further-messages-es.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { changePerson } from "#tests/factories/changed-person.ts";
 import { attributesOf, select } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
@@ -36,7 +35,7 @@ describe("the page of one's own listings", () => {
 		const owner = await buildUser(db);
 		const cookie = await app.signIn(owner);
 		const listing = await buildListing(db, { userId: owner.id, status: "paused" });
-		await db.update(users).set({ isBanned: true }).where(eq(users.id, owner.id));
+		await changePerson(db, owner.id, { isBanned: true });
 		const html = await (await app.ask(page, { cookie })).text();
 		expect(html).toContain(listing.title);
 		expect((await app.ask(page)).status).toBe(302);

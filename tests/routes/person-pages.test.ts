@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { changeDetails, deletePerson } from "#app/features/accounts/commands-internal.server.ts";
-import { users } from "#app/features/accounts/tables.server.ts";
 import {
 	personImagePath,
 	personListingsPath,
@@ -10,6 +8,7 @@ import {
 	personTradesPath,
 } from "#app/shared/paths.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { attributesOf, select, textsOf } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";
@@ -179,7 +178,7 @@ describe("a person who is not to be seen", () => {
 
 	it("is told of plainly when suspended, with nothing of theirs", async () => {
 		const { person, seen } = await buildPerson();
-		await db.update(users).set({ isBanned: true }).where(eq(users.id, person.id));
+		await changePerson(db, person.id, { isBanned: true });
 		for (const path of paths(person.username)) expect((await app.ask(path)).status).toBe(404);
 		const page = await textOf(personPath(person.username));
 		expect(page).toContain("Esta cuenta está suspendida");

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { users } from "#app/features/accounts/tables.server.ts";
 import {
 	commentMaxLength,
 	commentPageSize,
@@ -11,6 +10,7 @@ import {
 } from "#app/features/showcases/rules.ts";
 import { collections } from "#app/features/showcases/tables.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { changePerson } from "#tests/factories/changed-person.ts";
 import { attributesOf, select, textsOf } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import {
@@ -160,7 +160,7 @@ describe("a showcase's page", () => {
 		const banned = await buildUser(db);
 		const { id } = await buildShowcase(db, { ownerId: banned.id });
 		expect(await read(detailOf(id))).toMatchObject({ status: 200 });
-		await db.update(users).set({ isBanned: true }).where(eq(users.id, banned.id));
+		await changePerson(db, banned.id, { isBanned: true });
 		expect(await read(detailOf(id))).toMatchObject({ status: 404 });
 	});
 

@@ -1,5 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { CommandContext, QueryContext, TransactionContext } from "#app/platform/context.server.ts";
+import {
+	type CommandContext,
+	inTransaction,
+	type QueryContext,
+	type TransactionContext,
+} from "#app/platform/context.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { retryDeadlock } from "#app/platform/database/deadlock.server.ts";
 import { databaseErrorOf, statement } from "#app/platform/database/statement.server.ts";
@@ -7,7 +12,7 @@ import { transaction } from "#app/platform/database/transaction.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { endAccess } from "./commands-access.server.ts";
 import { requireAdminBeside } from "./commands-roles.server.ts";
-import type { SessionEnded } from "./events.ts";
+import type { PersonMoved, SessionEnded } from "./events.ts";
 import {
 	formerUsernameEnd,
 	isReservedUsername,
@@ -38,12 +43,12 @@ export interface PersonDetails {
  * `auth.usernameTooSoon`
  */
 export async function changeDetails(
-	ctx: QueryContext,
+	ctx: CommandContext,
 	personId: string,
 	details: PersonDetails,
 ): Promise<void> {
 	try {
-		await transaction(ctx.db, (tx) => writeDetails({ ...ctx, db: tx }, personId, details));
+		await inTransaction(ctx, (tx) => writeDetails(tx, personId, details));
 	} catch (error) {
 		if (usernameConstraints.includes(databaseErrorOf(error)?.constraint))
 			throw new DomainError("auth.usernameTaken", {}, { username: "auth.error.usernameTaken" });
@@ -55,9 +60,18 @@ interface InTransaction extends QueryContext {
 	readonly db: Transaction;
 }
 
-async function writeDetails(ctx: InTransaction, personId: string, details: PersonDetails): Promise<void> {
+async function writeDetails(
+	ctx: TransactionContext,
+	personId: string,
+	details: PersonDetails,
+): Promise<void> {
 	const [before] = await ctx.db
-		.select({ username: users.username, count: users.usernameChanges, lastAt: users.usernameChangedAt })
+		.select({
+			username: users.username,
+			city: users.city,
+			count: users.usernameChanges,
+			lastAt: users.usernameChangedAt,
+		})
 		.from(users)
 		.where(and(eq(users.id, personId), eq(users.isBanned, false)))
 		.for("no key update");
@@ -70,6 +84,10 @@ async function writeDetails(ctx: InTransaction, personId: string, details: Perso
 		.update(users)
 		.set({ ...details, ...renaming, updatedAt: sql`now()` })
 		.where(eq(users.id, personId));
+	if (details.city !== before.city) {
+		const event: PersonMoved = { type: "account.moved", personId };
+		await ctx.record(event);
+	}
 	if (!isRenamed) return;
 	// It may be one that they had before.
 	await ctx.db.delete(formerUsernames).where(eq(formerUsernames.username, details.username));

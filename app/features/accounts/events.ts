@@ -21,6 +21,12 @@ export interface PersonUnbanned {
 	readonly banId: string | null;
 }
 
+/** A person lives elsewhere by now. */
+export interface PersonMoved {
+	readonly type: "account.moved";
+	readonly personId: string;
+}
+
 /** A person has blocked another, or takes it back. */
 export interface BlockChanged {
 	readonly type: "account.blockChanged";

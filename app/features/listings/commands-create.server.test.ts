@@ -5,13 +5,16 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { idempotencyKeys } from "#app/platform/database/tables.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
 import { createFiles, type Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { imageWidths } from "#app/shared/image.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem, findKnownWords } from "#tests/factories/catalogue.ts";
+import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
+import { countWaitingForLocks, whileHeld } from "#tests/factories/held-rows.ts";
 import { findListing } from "#tests/factories/listings.ts";
 import { unique } from "#tests/factories/row.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
@@ -20,7 +23,7 @@ import { listingsPerDay } from "./rules.ts";
 import type { CreateListingInput } from "./schema.ts";
 import { listingImages, listings, wantedItems } from "./tables.server.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 let folder: string;
 let files: Files;
 let image: Uint8Array;
@@ -361,5 +364,38 @@ describe("publishing is refused", () => {
 			isPremium: false,
 			interestCount: 0,
 		});
+	});
+});
+
+describe("a listing that is published while its owner changes", () => {
+	it("is not shown when its owner is banned a moment before", async () => {
+		const { user, create } = await publish();
+		let made: ReturnType<typeof create> | undefined;
+		await whileHeld(pool, {
+			lock: "update users set is_banned = true, city = 'Salta, Salta' where id = $1",
+			values: [user.id],
+			begin: () => {
+				made = create();
+				return made;
+			},
+			meanwhile: "select from users where id = $1",
+			end: "commit",
+		});
+		const after = { ownerIsBanned: true, isPublic: false, ownerCity: "Salta, Salta" };
+		expect(await findListing(db, (await made)?.id ?? "")).toMatchObject(after);
+	});
+
+	it("is hidden by a ban that waits for it", async () => {
+		const { user, create } = await publish();
+		let ban: Promise<void> | undefined;
+		const { id } = await transaction(db, async (tx) => {
+			const made = await create({ ...contextOf(db, user), db: tx });
+			ban = changePerson(db, user.id, { isBanned: true, city: "Salta, Salta" });
+			await expect.poll(() => countWaitingForLocks(pool), { timeout: 5_000 }).toBeGreaterThan(0);
+			return made;
+		});
+		await ban;
+		const after = { ownerIsBanned: true, isPublic: false, ownerCity: "Salta, Salta" };
+		expect(await findListing(db, id)).toMatchObject(after);
 	});
 });

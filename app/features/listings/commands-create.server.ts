@@ -14,6 +14,7 @@ import type { Files } from "#app/platform/files.server.ts";
 import { type ImageSource, removeImage, type StoredImage, storeImage } from "#app/platform/images.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
+import { ownerColumns } from "./commands-internal.server.ts";
 import { requireDailyRoom } from "./commands-limit.server.ts";
 import { countTypedItem } from "./commands-typed.server.ts";
 import {
@@ -142,13 +143,19 @@ async function resolveItem(
 	return item;
 }
 
-/** Writes a listing with all that belongs to it. @returns its id */
+/**
+ * Writes a listing with all that belongs to it, once {@link requireDailyRoom} has locked its owner: a ban waits, or is known.
+ * @returns its id
+ */
 export async function insertListing(
 	tx: TransactionContext,
 	{ row, wanted }: NewListing,
 	image: StoredImage | null,
 ): Promise<string> {
-	const [listing] = await tx.db.insert(listings).values(row).returning({ id: listings.id });
+	const [listing] = await tx.db
+		.insert(listings)
+		.values({ ...row, ...ownerColumns(row.userId) })
+		.returning({ id: listings.id });
 	if (!listing) throw new Error("The listing was not inserted.");
 	if (image) {
 		await tx.db.insert(listingImages).values({

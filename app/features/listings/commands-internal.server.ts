@@ -1,25 +1,58 @@
-import { and, eq, inArray } from "drizzle-orm";
-import type { QueryContext, TransactionContext } from "#app/platform/context.server.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
-import type { ListingDeleted } from "./events.ts";
+import type { ListingChanged, ListingDeleted } from "./events.ts";
 import { currentStatuses, type ListingStatus, tradableStatuses } from "./rules.ts";
 import { listings } from "./tables.server.ts";
 
 /**
- * Writes only while the listing is in one of these statuses: that decides every race.
+ * Writes only while the listing is in one of these statuses: that decides every race. A new status is an event.
  * @returns whether it was
  */
 export async function updateWhile(
-	ctx: QueryContext,
+	tx: TransactionContext,
 	{ id, from }: { id: string; from: readonly ListingStatus[] },
 	changes: Partial<typeof listings.$inferInsert>,
 ): Promise<boolean> {
-	const rows = await ctx.db
+	const rows = await tx.db
 		.update(listings)
 		.set(changes)
 		.where(and(eq(listings.id, id), inArray(listings.status, [...from])))
 		.returning({ id: listings.id });
-	return rows.length > 0;
+	if (rows.length === 0) return false;
+	if (changes.status) await recordChange(tx, id);
+	return true;
+}
+
+/** Tells who repeats what listings say that one of them says something else, or is in another status. */
+export async function recordChange(tx: TransactionContext, listingId: string): Promise<void> {
+	const event: ListingChanged = { type: "listing.changed", listingId };
+	await tx.record(event);
+}
+
+/** What a new listing repeats of its owner. */
+export function ownerColumns(userId: string) {
+	return {
+		ownerIsBanned: sql<boolean>`(select is_banned from users where id = ${userId})`,
+		ownerProvince: sql<string | null>`(select province from users where id = ${userId})`,
+		ownerCity: sql<string | null>`(select city from users where id = ${userId})`,
+	};
+}
+
+/** Like {@link ownerColumns} for all listings of a person; those that have it already are not written. */
+const copyOwner = statement(
+	"listings_copy_owner",
+	`update listings set owner_is_banned = is_banned, owner_province = province, owner_city = city
+	from users where users.id = $1 and user_id = users.id
+		and (owner_is_banned, owner_province, owner_city) is distinct from (is_banned, province, city)`,
+);
+
+/** Repeats in a person's listings what has changed of the person. A listing that is being published waits, or is waited for. */
+export async function followOwner(
+	tx: TransactionContext,
+	{ personId }: { readonly personId: string },
+): Promise<void> {
+	await copyOwner(tx.db, [personId]);
 }
 
 /*

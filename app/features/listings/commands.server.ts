@@ -12,7 +12,7 @@ import {
 } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { updateWhile } from "./commands-internal.server.ts";
+import { recordChange, updateWhile } from "./commands-internal.server.ts";
 import {
 	addSearchWordsOf,
 	replaceWanted,
@@ -83,6 +83,7 @@ export async function editListing(
 			})
 			.where(eq(listings.id, id));
 		await addSearchWordsOf(tx, id);
+		await recordChange(tx, id);
 	});
 	await withKnownItems(write);
 	return { id };
@@ -142,8 +143,10 @@ export async function setPremium(ctx: CommandContext, input: SetPremiumInput): P
 	const { id, isPremium } = parseInput(SetPremiumInput, input);
 	await loadFor(ctx, actor, id, canSetPremium);
 	const changes = { isPremium, updatedAt: ctx.clock.now() };
-	if (!(await updateWhile(ctx, { id, from: currentStatuses }, changes)))
-		throw new DomainError("listing.changed");
+	await inTransaction(ctx, async (tx) => {
+		if (!(await updateWhile(tx, { id, from: currentStatuses }, changes)))
+			throw new DomainError("listing.changed");
+	});
 	return { id };
 }
 
@@ -161,8 +164,10 @@ async function moveListing(
 ): Promise<{ id: string }> {
 	const { id } = parseInput(ListingIdInput, input);
 	await loadFor(ctx, actor, id, may);
-	const moved = await updateWhile(ctx, { id, from: [from] }, { status: to, updatedAt: ctx.clock.now() });
-	if (!moved) throw new DomainError("listing.changed");
+	await inTransaction(ctx, async (tx) => {
+		const moved = await updateWhile(tx, { id, from: [from] }, { status: to, updatedAt: ctx.clock.now() });
+		if (!moved) throw new DomainError("listing.changed");
+	});
 	return { id };
 }
 

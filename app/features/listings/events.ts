@@ -1,3 +1,9 @@
+/** A listing says something else, or is in another status. */
+export interface ListingChanged {
+	readonly type: "listing.changed";
+	readonly listingId: string;
+}
+
 /** A listing is gone for good: trades about it end, and an owner whose listing an admin took is told. */
 export interface ListingDeleted {
 	readonly type: "listing.deleted";

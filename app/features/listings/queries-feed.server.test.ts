@@ -4,6 +4,7 @@ import { encodeCursor } from "#app/shared/cursor.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildListingImage, buildWantedItem } from "#tests/factories/listings.ts";
 import { listFeed } from "./queries-feed.server.ts";
@@ -265,10 +266,10 @@ describe("choosing", () => {
 	it("follows the owner who moves", async () => {
 		const owner = await buildUser(db, { city: "Trelew, Chubut" });
 		await buildListing(db, { title: "moves along", userId: owner.id });
-		await db.execute(sql`update users set city = 'Salta, Salta' where id = ${owner.id}`);
+		await changePerson(db, owner.id, { city: "Salta, Salta" });
 		expect(await titlesOf("province=Chubut")).toEqual([]);
 		expect(await titlesOf("province=Salta")).toEqual(["moves along"]);
-		await db.execute(sql`update users set country = 'UY', city = 'Salto, Salta' where id = ${owner.id}`);
+		await changePerson(db, owner.id, { country: "UY", city: "Salto, Salta" });
 		expect(await titlesOf("province=Salta")).toEqual([]);
 	});
 

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { users } from "#app/features/accounts/tables.server.ts";
 import { rarities } from "#app/features/catalogue/rules.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { drawSvg } from "#app/platform/drawing/draw.server.ts";
@@ -12,6 +11,7 @@ import { createFiles } from "#app/platform/files.server.ts";
 import { storeImage } from "#app/platform/images.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";
 import { getSharedListing, sharedImagePath, sharedImageVersion } from "./queries-share.server.ts";
@@ -56,9 +56,9 @@ describe("who may see a listing's image", () => {
 	it("nobody, of an owner who is banned, until that ends", async () => {
 		const listing = await buildListing(db);
 		const ask = () => getSharedListing(contextOf(db, null), listing.id, "es");
-		await db.update(users).set({ isBanned: true }).where(eq(users.id, listing.userId));
+		await changePerson(db, listing.userId, { isBanned: true });
 		await expect(ask()).rejects.toThrow("listing.notFound");
-		await db.update(users).set({ isBanned: false }).where(eq(users.id, listing.userId));
+		await changePerson(db, listing.userId, { isBanned: false });
 		expect((await ask()).id).toBe(listing.id);
 	});
 

@@ -5,8 +5,8 @@ import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/co
 import { listingStatuses } from "./rules.ts";
 
 /**
- * `isPublic` (active, and the owner not banned) is derived, as are the folded texts; triggers keep `ownerIsBanned`,
- * `ownerProvince` and `ownerCity`; whoever writes wanted items calls `write_wanted_terms()`. Ask for `isPublic` bare, as in
+ * `isPublic` (active, and the owner not banned) is derived, as are the folded texts; `ownerIsBanned`, `ownerProvince` and
+ * `ownerCity` repeat the owner's and follow bans and changes of city; whoever writes wanted items calls `write_wanted_terms()`. Ask for `isPublic` bare, as in
  * `and(listings.isPublic, ...)`: compared with a parameter it hides the partial indexes from a prepared statement's plan.
  */
 export const listings = pgTable("listings", {

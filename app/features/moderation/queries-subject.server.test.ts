@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { users } from "#app/features/accounts/tables.server.ts";
 import { formatSerial } from "#app/features/cards/rules.ts";
 import { generatedCards } from "#app/features/cards/tables.server.ts";
 import {
@@ -14,6 +13,7 @@ import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildGeneratedCard, serialOf } from "#tests/factories/cards.ts";
+import { changePerson } from "#tests/factories/changed-person.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildReport } from "#tests/factories/moderation.ts";
@@ -152,7 +152,7 @@ describe.each(kinds)("a report of a $kind", ({ kind, column, build, isHidden, hi
 		const hidden = await build();
 		await hide(hidden.id);
 		const banned = await build();
-		await db.update(users).set({ isBanned: true }).where(eq(users.id, banned.owner.id));
+		await changePerson(db, banned.owner.id, { isBanned: true });
 		const inHidden = await build();
 		if (kind !== "card")
 			await db.update(collections).set({ status: "in_revision" }).where(eq(collections.id, inHidden.pageId));

@@ -103,3 +103,48 @@ export async function writeTermsAround(tx: TransactionContext, elementId: string
 	await tx.db.execute(sql`select write_showcase_terms(array(
 		select collection_id from collections_elements_ref where element_id = ${elementId}))`);
 }
+
+/** Lets the showcases be found by what the public sees in them, once a listing there was renamed, hidden or shown. */
+export async function writeTermsAroundListing(
+	tx: TransactionContext,
+	{ listingId }: { readonly listingId: string },
+): Promise<void> {
+	await tx.db.execute(sql`select write_showcase_terms(array(
+		select collection_id from collection_listings where listing_id = ${listingId}))`);
+}
+
+/** In one order, so that two who have commented on each other's showcases do not wait for each other when both are banned. */
+const lockAround = statement(
+	"showcases_lock_around_person",
+	`select from collections where id in (
+		select id from collections where owner_id = $1 union all select collection_id from collection_comments where user_id = $1
+	) order by id for no key update`,
+);
+const copyBan = statement(
+	"showcases_copy_ban",
+	`update collections set owner_is_banned = is_banned from users
+	where users.id = $1 and owner_id = users.id and owner_is_banned <> is_banned`,
+);
+const copyBanToComments = statement(
+	"showcases_copy_ban_to_comments",
+	`update collection_comments set author_is_banned = is_banned from users
+	where users.id = $1 and user_id = users.id and author_is_banned <> is_banned`,
+);
+/** Once for each showcase, however much a person has said there. */
+const countCommentsAround = statement(
+	"showcases_count_comments_around",
+	`update collections set (comments_count, commenters_count) = (
+		select count(*), count(distinct user_id) from collection_comments where collection_id = collections.id and is_public
+	) where id in (select collection_id from collection_comments where user_id = $1)`,
+);
+
+/** Hides what a banned person shows and says, or shows it again. What is being written waits, or is waited for. */
+export async function followBan(
+	tx: TransactionContext,
+	{ personId }: { readonly personId: string },
+): Promise<void> {
+	await lockAround(tx.db, [personId]);
+	await copyBan(tx.db, [personId]);
+	await copyBanToComments(tx.db, [personId]);
+	await countCommentsAround(tx.db, [personId]);
+}

@@ -4,6 +4,7 @@ import { blockPerson } from "#app/features/accounts/commands-blocks.server.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildComment, buildShowcase } from "#tests/factories/showcases.ts";
@@ -48,7 +49,7 @@ it("stay without a name when an account goes, and hide with a ban until it is li
 	await buildComment(db, { collectionId: showcaseId, userId: banned.id });
 	await buildComment(db, { collectionId: showcaseId, hiddenAt: new Date() });
 	await db.delete(users).where(eq(users.id, gone.id));
-	const ban = (isBanned: boolean) => db.update(users).set({ isBanned }).where(eq(users.id, banned.id));
+	const ban = (isBanned: boolean) => changePerson(db, banned.id, { isBanned });
 	await ban(true);
 	expect(await listComments(visitor, { showcaseId })).toMatchObject({
 		comments: [{ username: null, text: "de quien se fue" }],

@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { users } from "#app/features/accounts/tables.server.ts";
-import { listings } from "#app/features/listings/tables.server.ts";
+import { updateWhile } from "#app/features/listings/commands-internal.server.ts";
+import { currentStatuses, type ListingStatus } from "#app/features/listings/rules.ts";
+import { inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
+import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
-import { whileHeld } from "#tests/factories/held-rows.ts";
+import { countWaitingForLocks } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import {
 	buildElement,
@@ -25,10 +28,14 @@ import {
 } from "./queries-list.server.ts";
 import { listPersonShowcases } from "./queries-person.server.ts";
 import { personPageSize, type ShowcasePage } from "./rules.ts";
+import { registerShowcases } from "./subscribers.server.ts";
 import { collections } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase();
 const visitor = contextOf(db, null);
+const events = new EventBus<TransactionContext>();
+registerShowcases(events);
+const ctx = contextOf(db, null, { events });
 
 beforeEach(async () => {
 	await db.delete(collections);
@@ -38,6 +45,9 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const namesOf = ({ showcases }: ShowcasePage) => showcases.map(({ name }) => name);
 const find = async (input: Partial<ListShowcasesInput>, user: UserRow | null = null) =>
 	listShowcases(contextOf(db, user), { order: "likes", ...input });
+
+const changeListing = (id: string, changes: { status: ListingStatus; title?: string }) =>
+	inTransaction(ctx, (tx) => updateWhile(tx, { id, from: currentStatuses }, changes));
 
 describe("the list", () => {
 	it("is sorted by likes and then newest, or newest first, 9 and then 6 a page", async () => {
@@ -117,9 +127,9 @@ describe("the list", () => {
 			total: 2,
 		});
 		expect(await find({ onlyMine: true })).toEqual({ showcases: [], nextCursor: null, total: 0 });
-		await db.update(users).set({ isBanned: true }).where(eq(users.id, owner.id));
+		await changePerson(db, owner.id, { isBanned: true });
 		expect(namesOf(await find({}))).toEqual(["another's"]);
-		await db.update(users).set({ isBanned: false }).where(eq(users.id, owner.id));
+		await changePerson(db, owner.id, { isBanned: false });
 		expect(namesOf(await find({}))).toEqual(["shown", "another's"]);
 	});
 });
@@ -137,12 +147,9 @@ describe("a search", () => {
 			expect(await find({ search }), search).toMatchObject({ showcases: [{ name: "El rincón" }], total: 1 });
 		for (const search of ["zelda", "rincon otra", "🎮", "a\0b"])
 			expect(await find({ search }), search).toMatchObject({ showcases: [], total: 0 });
-		await db.update(listings).set({ status: "paused" }).where(eq(listings.id, listing.id));
+		await changeListing(listing.id, { status: "paused" });
 		expect(namesOf(await find({ search: "ñandú" }))).toEqual([]);
-		await db
-			.update(listings)
-			.set({ status: "active", title: "Carta Carpincho" })
-			.where(eq(listings.id, listing.id));
+		await changeListing(listing.id, { status: "active", title: "Carta Carpincho" });
 		expect(namesOf(await find({ search: "carpincho" }))).toEqual(["El rincón"]);
 	});
 
@@ -150,15 +157,14 @@ describe("a search", () => {
 		const { collectionId } = await buildShownListing(db);
 		const [one, other] = [await buildListing(db), await buildListing(db)];
 		for (const { id: listingId } of [one, other]) await buildShownListing(db, { collectionId, listingId });
-		await whileHeld(pool, {
-			lock: "update listings set title = 'Yaguareté' where id = $1",
-			values: [one.id],
-			begin: async () => {
-				await db.update(listings).set({ title: "Carpincho" }).where(eq(listings.id, other.id));
-			},
-			meanwhile: "select from listings where id = $1",
-			end: "commit",
+		let second: Promise<unknown> = Promise.resolve();
+		await inTransaction(ctx, async (tx) => {
+			const renamed = { status: "active", title: "Yaguareté" } as const;
+			await updateWhile(tx, { id: one.id, from: ["active"] }, renamed);
+			second = changeListing(other.id, { status: "active", title: "Carpincho" });
+			await expect.poll(() => countWaitingForLocks(pool), { timeout: 5_000 }).toBeGreaterThan(0);
 		});
+		await second;
 		expect(await find({ search: "yaguareté carpincho" })).toMatchObject({ total: 1 });
 	});
 

@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { users } from "#app/features/accounts/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
@@ -123,7 +122,7 @@ describe("a showcase's page", () => {
 		] as const)
 			expect(await refusal(asked(which, user))).toMatchObject({ code: "showcase.notFound" });
 		const { id: shownId } = await buildShowcase(db, { ownerId: owner.id });
-		await db.update(users).set({ isBanned: true }).where(eq(users.id, owner.id));
+		await changePerson(db, owner.id, { isBanned: true });
 		expect(await refusal(asked(shownId))).toMatchObject({ code: "showcase.notFound" });
 		const banned = { ...owner, isBanned: true };
 		expect(await asked(shownId, banned)).toMatchObject({

@@ -4,6 +4,7 @@ import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { changePerson } from "#tests/factories/changed-person.ts";
 import { refusedBy } from "#tests/factories/failure.ts";
 import {
 	buildComment,
@@ -108,10 +109,10 @@ describe("the public's showcases", () => {
 		expect(await total()).toBe(before + 2);
 		await db.update(collections).set({ status: "in_revision" }).where(eq(collections.id, id));
 		expect(await total()).toBe(before + 1);
-		await db.update(users).set({ isBanned: true }).where(eq(users.id, owner.id));
+		await changePerson(db, owner.id, { isBanned: true });
 		expect((await buildShowcase(db, { ownerId: owner.id })).isPublic).toBe(false);
 		expect(await total()).toBe(before);
-		await db.update(users).set({ isBanned: false }).where(eq(users.id, owner.id));
+		await changePerson(db, owner.id, { isBanned: false });
 		expect(await total()).toBe(before + 2);
 		await db.delete(users).where(eq(users.id, owner.id));
 		expect(await total()).toBe(before);
@@ -211,7 +212,7 @@ describe("what people think of a showcase", () => {
 		const user = await buildUser(db);
 		const { collectionId, id } = await buildComment(db, { userId: user.id });
 		await buildComment(db, { collectionId, userId: user.id });
-		const ban = (isBanned: boolean) => db.update(users).set({ isBanned }).where(eq(users.id, user.id));
+		const ban = (isBanned: boolean) => changePerson(db, user.id, { isBanned });
 		await ban(true);
 		await buildComment(db, { collectionId, userId: user.id });
 		expect(await counts(collectionId)).toEqual([0, 0, 0, 0, 0]);

@@ -4,9 +4,8 @@ import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/co
 import { showcaseStatuses } from "./rules.ts";
 
 /**
- * The four counts are kept by triggers on the rows that they count; `ownerIsBanned` is the owner's when a showcase is made,
- * and follows it by a trigger on people; what is folded,
- * the slug, `isPublic` and the score are derived. `version` grows with every save.
+ * The four counts are kept by triggers on the rows that they count; what is folded, the slug, `isPublic` and the score are
+ * derived. `ownerIsBanned` is the owner's when a showcase is made, and follows a ban. `version` grows with every save.
  */
 export const collections = pgTable("collections", {
 	id: id(),
@@ -96,7 +95,7 @@ export const collectionsElementsRef = pgTable(
 	(table) => [primaryKey({ columns: [table.collectionId, table.elementId] })],
 );
 
-/** `userId` is null when the account is gone; `authorIsBanned` is kept by a trigger on people; `hiddenAt` is moderation's. */
+/** `userId` is null when the account is gone; `authorIsBanned` follows a ban; `hiddenAt` is moderation's. */
 export const collectionComments = pgTable("collection_comments", {
 	id: id(),
 	collectionId: uuid("collection_id").notNull(),

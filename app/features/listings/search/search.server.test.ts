@@ -6,6 +6,7 @@ import { productExpansions, productItems } from "#app/features/catalogue/tables.
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";
 import { findNearMatches, listFallback, listFeed } from "../queries-feed.server.ts";
@@ -171,7 +172,8 @@ describe("the nearest first", () => {
 			"open=1",
 		])
 			expect(await near(search), search).toEqual(expected);
-		await db.update(users).set({ city: "Rafaela, Santa Fe" }).where(eq(users.city, "Córdoba, Córdoba"));
+		for (const { id } of await db.select().from(users).where(eq(users.city, "Córdoba, Córdoba")))
+			await changePerson(db, id, { city: "Rafaela, Santa Fe" });
 		for (const search of ["", "q=rareza"]) expect((await near(search))[2]).toBe("Córdoba, Córdoba 1");
 		expect(await titlesOf("sort=nearest&q=rareza")).toEqual(await titlesOf("q=rareza"));
 		await db.delete(listings);

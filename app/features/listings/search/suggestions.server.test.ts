@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { listings } from "../tables.server.ts";
@@ -69,8 +70,7 @@ describe("suggested titles", () => {
 		const { id, categoryId } = await custom("Kaleidoscopio", { userId: owner.id });
 		const change = (values: Partial<typeof listings.$inferInsert>) =>
 			db.update(listings).set(values).where(eq(listings.id, id));
-		const ban = (banned: boolean) =>
-			db.execute(sql`update users set is_banned = ${banned} where id = ${owner.id}`);
+		const ban = (banned: boolean) => changePerson(db, owner.id, { isBanned: banned });
 		const found = () => titlesFor("kalei");
 		await change({ status: "paused" });
 		expect(await found()).toEqual([]);
