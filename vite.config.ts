@@ -26,13 +26,15 @@ const shortNames = {
 	chunkFileNames: "assets/[name]-[hash:7].js",
 };
 
-/**
- * Our own modules, but those with styles, which would come before the sheet of all pages, and those that fetch further
- * texts as soon as their file runs.
- */
+/** Where hardly any visit begins, and what fetches further texts as soon as its file runs: it stays in files of its own. */
+const laterParts = /admin|cards|components.form|moderation|showcase|store|-messages/;
+
+/** Our other modules, but those with styles of their own: these would come before the sheet of all pages. */
 function isShareable(id: string): boolean {
-	const isOwn = /[\\/]app[\\/](?!\w+-messages\.).*\.tsx?$/.test(id);
-	return isOwn && !/^import "[^"]+\.css"/m.test(readFileSync(id, "utf8"));
+	const path = /[\\/]app[\\/](.+\.tsx?)$/.exec(id)?.[1];
+	return (
+		path !== undefined && !laterParts.test(path) && !/^import "[^"]+\.css"/m.test(readFileSync(id, "utf8"))
+	);
 }
 
 export default defineConfig(({ command }) => ({
@@ -50,7 +52,7 @@ export default defineConfig(({ command }) => ({
 				rollupOptions: {
 					output: {
 						...shortNames,
-						codeSplitting: { groups: [{ name: "shared", test: isShareable, minShareCount: 10 }] },
+						codeSplitting: { groups: [{ name: "shared", test: isShareable, minShareCount: 3 }] },
 					},
 				},
 			},

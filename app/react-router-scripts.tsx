@@ -3,7 +3,7 @@ import { Scripts } from "react-router";
 import { NonceContext } from "./nonce.ts";
 
 /** Marks what is deferred; browsers do not know the type and leave it alone. */
-const deferred = "deferred-module";
+const deferred = "deferred";
 
 /** A page that is not painted by then, say because its tab is out of sight, gets its scripts anyway, in milliseconds. */
 const longestWait = 3000;
