@@ -34,7 +34,13 @@ export function ImportForm({ firstKey, result }: ImportFormProps) {
 				<Field label={labels.file} hint={t("products.import.file.hint")} error={error} id={id}>
 					{(wiring) => (
 						<span className="input">
-							<input type="file" name={name} accept=".csv,.tsv,.txt,text/csv" {...wiring} />
+							<input
+								type="file"
+								name={name}
+								accept=".csv,.tsv,.txt,text/csv"
+								className="py-2 file:mr-3.5 file:min-h-10 file:rounded-m file:bg-sunk file:px-3.5 file:font-semibold"
+								{...wiring}
+							/>
 						</span>
 					)}
 				</Field>
