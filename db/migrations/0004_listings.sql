@@ -111,43 +111,44 @@ create table listing_counters (
 	primary key (category_id, slot)
 );
 
-create function add_to_listing_counter(category uuid, delta bigint) returns void language plpgsql as $$
-begin
-	update listing_counters set total = total + delta
-	where category_id = category and slot = (
-		select slot from listing_counters where category_id = category order by slot limit 1 for update skip locked
-	);
-	if not found then
-		insert into listing_counters (category_id, slot, total) values (category, floor(random() * 32768), delta)
-		on conflict (category_id, slot) do update set total = listing_counters.total + excluded.total;
-	end if;
-end
-$$;
-comment on function add_to_listing_counter(uuid, bigint) is 'Adds to the total of a category in a slot that no other transaction holds.';
-
 create function count_public_listings() returns trigger language plpgsql as $$
+declare
+	changes refcursor;
+	changed record;
 begin
 	case tg_op
-		when 'INSERT' then
-			perform add_to_listing_counter(category_id, count(*)) from added where is_public
-			group by category_id order by category_id;
-		when 'DELETE' then
-			perform add_to_listing_counter(category_id, -count(*)) from removed where is_public
-			group by category_id order by category_id;
-		else
-			perform add_to_listing_counter(category_id, sum(change)) from (
+		when 'INSERT' then open changes for
+			select category_id, count(*) as delta from added where is_public group by category_id order by category_id;
+		when 'DELETE' then open changes for
+			select category_id, -count(*) as delta from removed where is_public group by category_id order by category_id;
+		else open changes for
+			select category_id, sum(change) as delta from (
 				select category_id, 1 as change from added where is_public
 				union all select category_id, -1 from removed where is_public
-			) as changes
+			) as moved
 			group by category_id having sum(change) <> 0 order by category_id;
 	end case;
+	loop
+		fetch changes into changed;
+		exit when not found;
+		update listing_counters set total = total + changed.delta
+		where category_id = changed.category_id and slot = (
+			select slot from listing_counters where category_id = changed.category_id
+			order by slot limit 1 for update skip locked
+		);
+		if not found then
+			insert into listing_counters (category_id, slot, total)
+			values (changed.category_id, floor(random() * 32768), changed.delta)
+			on conflict (category_id, slot) do update set total = listing_counters.total + excluded.total;
+		end if;
+	end loop;
 	return null;
 end
 $$;
 create trigger listings_count_inserted after insert on listings
 	referencing new table as added for each statement execute function count_public_listings();
 comment on trigger listings_count_inserted on listings is
-	'The total follows everything that shows or hides a listing: commands, bans and the cascade of a deleted person.';
+	'The total follows everything that shows or hides a listing: commands, bans and the cascade of a deleted person. By row, a ban would write one counter as often as the person has listings.';
 create trigger listings_count_deleted after delete on listings
 	referencing old table as removed for each statement execute function count_public_listings();
 comment on trigger listings_count_deleted on listings is

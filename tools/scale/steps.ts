@@ -171,8 +171,9 @@ const stepsForSums: Step[] = [
 	},
 	{
 		label: "counters",
-		sql: `select add_to_listing_counter(category_id, count(*)) from scale_listings
-				where status = 'active' group by category_id`,
+		sql: `insert into listing_counters as known (category_id, slot, total)
+				select category_id, 0, count(*) from scale_listings where status = 'active' group by category_id
+				on conflict (category_id, slot) do update set total = known.total + excluded.total`,
 	},
 ];
 
