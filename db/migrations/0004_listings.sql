@@ -156,7 +156,7 @@ comment on trigger listings_count_deleted on listings is
 create trigger listings_count_updated after update on listings
 	referencing old table as removed new table as added for each statement execute function count_public_listings();
 comment on trigger listings_count_updated on listings is
-	'As for new listings: a ban changes is_public without a command of the feature.';
+	'As for new listings, whatever changes the status, the category or the copy of the owner''s ban.';
 
 -- image_url is the key of the stored file. One image per listing: more is a change of the check on position.
 create table listing_images (

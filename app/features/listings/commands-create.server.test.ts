@@ -368,6 +368,7 @@ describe("publishing is refused", () => {
 });
 
 describe("a listing that is published while its owner changes", () => {
+	const after = { ownerIsBanned: true, isPublic: false, ownerCity: "Salta, Salta" };
 	it("is not shown when its owner is banned a moment before", async () => {
 		const { user, create } = await publish();
 		let made: ReturnType<typeof create> | undefined;
@@ -381,7 +382,6 @@ describe("a listing that is published while its owner changes", () => {
 			meanwhile: "select from users where id = $1",
 			end: "commit",
 		});
-		const after = { ownerIsBanned: true, isPublic: false, ownerCity: "Salta, Salta" };
 		expect(await findListing(db, (await made)?.id ?? "")).toMatchObject(after);
 	});
 
@@ -395,7 +395,6 @@ describe("a listing that is published while its owner changes", () => {
 			return made;
 		});
 		await ban;
-		const after = { ownerIsBanned: true, isPublic: false, ownerCity: "Salta, Salta" };
 		expect(await findListing(db, id)).toMatchObject(after);
 	});
 });
