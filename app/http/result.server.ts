@@ -79,7 +79,6 @@ export const notFoundCodes: Readonly<Record<string, ErrorCode>> = {
 	collections_elements: "element.notFound",
 	generated_cards: "card.notFound",
 	listings: "listing.notFound",
-	moderation_cases: "case.notFound",
 	product_categories: "catalogue.categoryNotFound",
 	product_expansions: "catalogue.expansionNotFound",
 	product_items: "catalogue.itemNotFound",
