@@ -169,7 +169,7 @@ function Frame({ children }: { children: ReactNode }) {
 					loadBell={loadBell}
 				/>
 			)}
-			{root?.user && (
+			{root?.user && !isInMessages(location) && (
 				<noscript>
 					<div className="page">
 						<p className="wrap py-3 text-ink-2">{t("shell.noScript")}</p>
