@@ -5,6 +5,7 @@ import { translateFor } from "#app/messages.server.ts";
 import { casePath, decisionsPath } from "#app/shared/admin-paths.ts";
 import { moderationPath, withSearch } from "#app/shared/paths.ts";
 import { caseOf } from "#tests/factories/reported.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
 import { openLive } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
@@ -168,6 +169,7 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 		await page.emulateMedia({ colorScheme: "dark" });
 		await page.goto(withSearch(decisionsPath, { que: "bans", sobre: username, lang: "en" }));
 		const english = translateFor("en");
+		await waitUntilInteractive(page);
 		await expect(page.getByText(english("moderation.decision.user_banned"))).toBeVisible();
 		await expectNoOverflow(page);
 		await page
