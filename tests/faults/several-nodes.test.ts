@@ -112,7 +112,7 @@ describe.skipIf(program === null)("two nodes over one Redis", () => {
 
 	it("cut a banned person's sockets and sessions on both within a second", async () => {
 		const [person, moderator] = [await buildUser(db), await buildUser(db, { role: "moderator" })];
-		const { id } = await reportBy(
+		const { id, version } = await reportBy(
 			{ ...contextOf(db, null), db },
 			{ kind: "person", id: person.id, owner: person },
 		);
@@ -124,7 +124,12 @@ describe.skipIf(program === null)("two nodes over one Redis", () => {
 			Origin: a.url,
 			"Sec-Fetch-Site": "same-origin",
 		};
-		const body = new URLSearchParams({ decision: "ban", reason: "Pedía plata", length: "forGood" });
+		const body = new URLSearchParams({
+			decision: "ban",
+			version: String(version),
+			reason: "Pedía plata",
+			length: "forGood",
+		});
 		const options = { method: "POST", headers, body, redirect: "manual" } as const;
 		const banned = await fetch(`${a.url}${casePath(id)}`, options);
 		const since = performance.now();
