@@ -171,7 +171,8 @@ function locate(role: Target["role"], name: string): Point | null {
 		const point = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
 		const hit = document.elementFromPoint(point.x, point.y);
 		if (hit && (shown.contains(hit) || hit.contains(shown))) return point;
-		shown.scrollIntoView({ block: "center", behavior: "instant" });
+		// A list that draws only the cells in sight would draw others.
+		if (role !== "gridcell") shown.scrollIntoView({ block: "center", behavior: "instant" });
 	}
 	return null;
 }
