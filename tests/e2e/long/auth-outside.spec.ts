@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { accountForm } from "./auth-fields.ts";
-import { expectGoodPage } from "./page-checks.ts";
-import { newAccount, pressSignIn, readMails, signOut } from "./people.ts";
-import { expect, type Person, test } from "./test.ts";
+import { accountForm } from "../auth-fields.ts";
+import { expectGoodPage } from "../page-checks.ts";
+import { newAccount, pressSignIn, readMails, signOut } from "../people.ts";
+import { expect, type Person, test } from "../test.ts";
 
 // The other language and width have a short look in looks.spec.ts.
 test("an account and its mails", async ({ openBrowser }) => {

@@ -1,7 +1,7 @@
-import { letThrough } from "./network.ts";
-import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { grantAdmin, open, ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
-import { expect, type Person, test } from "./test.ts";
+import { letThrough } from "../network.ts";
+import { expectGoodPage, expectNoOverflow } from "../page-checks.ts";
+import { grantAdmin, open, ownOrigin, publishQuickly, signUpQuickly } from "../people.ts";
+import { expect, type Person, test } from "../test.ts";
 
 test("an owner edits everything in a form that waits for the network, pauses and resumes, and what is written to a listing that went stays", async ({
 	openBrowser,
