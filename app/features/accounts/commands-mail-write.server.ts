@@ -19,7 +19,7 @@ interface MailOnItsWay {
 /** Goes to the account's own address. */
 export interface OwnMail extends MailOnItsWay {
 	readonly kind: WantedMail["kind"];
-	/** Of the form that asked for an account, which is told when the address refuses the mail. */
+	/** The key of the form that asked for an account, which is told when the address refuses the mail. */
 	readonly submissionKey?: string | undefined;
 }
 

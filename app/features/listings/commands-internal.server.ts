@@ -30,7 +30,7 @@ export async function recordChange(tx: TransactionContext, listingId: string): P
 	await tx.record(event);
 }
 
-/** What a new listing repeats of its owner. */
+/** The columns of its owner that a new listing repeats. */
 export function ownerColumns(userId: string) {
 	return {
 		ownerIsBanned: sql<boolean>`(select is_banned from users where id = ${userId})`,

@@ -40,7 +40,7 @@ function toLine(row: DecisionRow): DecisionLine {
 	};
 }
 
-/** By what was decided, by whom and about whom, each null for any. */
+/** Filters by decision, moderator and person, each null for any. */
 const filtered = `from moderation_decisions d where ($1::text[] is null or d.action = any($1))
 	and ($2::text is null or d.moderator_id = (select id from users where username = $2::citext))
 	and ($3::text is null or d.user_id = (select id from users where username = $3::citext))`;

@@ -10,7 +10,7 @@ import { type CaseKind, type QueuedCase, queuePageSize } from "./rules-admin.ts"
 /** A case that waits for a decision, and not for the end of its owner's ban. */
 export const isWaiting = "c.resolved_at is null and not c.is_parked";
 
-/** Of case `c`: what it is about, and whose. */
+/** The subject of case `c`, and its owner. */
 export const caseColumns = `c.id, c.reporters, c.opened_at, c.weight, owner.username as owner_username,
 	case when c.listing_id is not null then 'listing' when c.showcase_id is not null then 'showcase'
 		when c.element_id is not null then 'element' when c.comment_id is not null then 'comment'

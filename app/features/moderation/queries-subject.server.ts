@@ -83,7 +83,7 @@ interface SubjectRow {
 	title: string;
 	is_public: boolean;
 	state: SubjectState;
-	/** Of a listing: whether it can be given back once it is deleted. The card that one offered is free then. */
+	/** Whether a listing can be given back once it is deleted. The card that one offered is free then. */
 	is_returnable?: boolean;
 	/** Null for an element that stands in no showcase that others see. */
 	page_id: string | null;

@@ -46,7 +46,7 @@ export function CasePanel({ about, now, children }: CasePanelProps) {
 	);
 }
 
-/** What was decided on a case that does not wait any more. */
+/** The decision on a case that no longer waits. */
 function CaseDecision({ decision, now }: { decision: CaseView["decision"]; now: string }) {
 	const t = useT();
 	const format = useFormat();
