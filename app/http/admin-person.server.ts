@@ -6,7 +6,7 @@ import {
 import { listListingsOf } from "#app/features/listings/queries-admin.server.ts";
 import { canBan } from "#app/features/moderation/policy.ts";
 import { findBanOf, listReportedOf, listReportsBy } from "#app/features/moderation/queries-people.server.ts";
-import { getStatistics } from "#app/features/profiles/queries-statistics.server.ts";
+import { getStatistics } from "#app/features/profiles/queries.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 
 /**

@@ -3,7 +3,7 @@ import { listLatestOwnListings } from "#app/features/listings/queries.server.ts"
 import { findOwnBan } from "#app/features/moderation/queries-ban.server.ts";
 import { getOwnProfile } from "#app/features/profiles/queries.server.ts";
 import { listFavoriteShowcases, listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
-import { listArchivedTrades } from "#app/features/trades/queries-history.server.ts";
+import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 

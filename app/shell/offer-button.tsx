@@ -7,7 +7,7 @@ import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import { AuthLink } from "./auth-link.tsx";
 
 const OfferDialog = lazy(() =>
-	import("#app/features/chats/components/offer/offer-dialog.tsx").then((module) => ({
+	import("#app/features/chats/components/offer/offer-form.tsx").then((module) => ({
 		default: module.OfferDialog,
 	})),
 );

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
-import { NextPage } from "#app/features/profiles/components/public/next-page.tsx";
-import { PersonListHead } from "#app/features/profiles/components/public/person-list-head.tsx";
+import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
+import { personPath, withSearch } from "#app/shared/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
 
 export interface PersonListPageProps {
 	username: string;
@@ -42,5 +45,32 @@ export function PersonListPage(props: PersonListPageProps) {
 			</div>
 			{!empty && renderWide?.(content)}
 		</Page>
+	);
+}
+
+/** The title of a page with all of one kind that a person has, and the way back to their own. */
+function PersonListHead({ username, title }: { username: string; title: string }) {
+	return (
+		<>
+			<Link to={personPath(username)} className="link-more back">
+				<Icon name="chevron-left" size="s" />
+				<UserShield username={username} size={22} />
+				<span>{username}</span>
+			</Link>
+			<h1 className="type-page wrap-anywhere mt-4 mb-8">{title}</h1>
+		</>
+	);
+}
+
+/** Leads on where a list does not end with its page. */
+function NextPage({ path, cursor }: { path: string; cursor: string | null }) {
+	const t = useT();
+	if (!cursor) return null;
+	return (
+		<p className="mt-8 text-center">
+			<ButtonLink variant="secondary" to={withSearch(path, { cursor })}>
+				{t("profile.public.next")}
+			</ButtonLink>
+		</p>
 	);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { removeMessage } from "#app/features/chats/commands-remove.server.ts";
+import { removeMessage } from "#app/features/chats/commands-internal.server.ts";
 import { countUnreadMessages } from "#app/features/chats/queries.server.ts";
 import { listChats } from "#app/features/chats/queries-chats.server.ts";
 import { chatMessages } from "#app/features/chats/tables.server.ts";

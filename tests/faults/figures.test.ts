@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { describe, expect, it } from "vitest";
 import { listings } from "#app/features/listings/tables.server.ts";
-import { getStatistics } from "#app/features/profiles/queries-statistics.server.ts";
+import { getStatistics } from "#app/features/profiles/queries.server.ts";
 import { collections } from "#app/features/showcases/tables.server.ts";
 import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
 import { createRandom, type Random } from "#db/random.ts";

@@ -2,12 +2,10 @@ import { listLatestOwnListings } from "#app/features/listings/queries.server.ts"
 import { listOwnListings } from "#app/features/listings/queries-own.server.ts";
 import { listPersonListings } from "#app/features/listings/queries-person.server.ts";
 import { personListingCounts } from "#app/features/listings/rules.ts";
-import { getOwnProfile } from "#app/features/profiles/queries.server.ts";
-import { getPublicProfile } from "#app/features/profiles/queries-public.server.ts";
-import { getStatistics } from "#app/features/profiles/queries-statistics.server.ts";
+import { getOwnProfile, getPublicProfile, getStatistics } from "#app/features/profiles/queries.server.ts";
 import { listFavoriteShowcases, listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { listPersonShowcases } from "#app/features/showcases/queries-person.server.ts";
-import { listArchivedTrades, listPublicTrades } from "#app/features/trades/queries-history.server.ts";
+import { listArchivedTrades, listPublicTrades } from "#app/features/trades/queries.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";
 import type { BenchSetup } from "./bench-setup.ts";

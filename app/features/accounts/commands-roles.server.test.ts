@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteAccount } from "#app/features/profiles/commands-delete.server.ts";
+import { deleteAccount } from "#app/features/profiles/commands.server.ts";
 import { inTransaction } from "#app/platform/context.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildSession, buildUser, type UserRow } from "#tests/factories/accounts.ts";

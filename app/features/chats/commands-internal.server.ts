@@ -1,5 +1,9 @@
+import type { BlockChanged } from "#app/features/accounts/events.ts";
+import { silenceBetween } from "#app/features/accounts/queries-blocks.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
+import type { ChatSilenced, MessageRefreshed } from "./events.ts";
+import { type MessageRow, messageColumns, toMessage } from "./queries.server.ts";
 
 /*
  * What other features' commands write here, inside their transaction.
@@ -85,4 +89,58 @@ export async function claimUnread(
 function toUnread(row: UnreadOfChat): UnreadMessages {
 	const { chat_id: chatId, reader_id: readerId, sender_id: senderId, total, listing_id: id, title } = row;
 	return { chatId, readerId, senderId, total, listing: id ? { id, title: title ?? "" } : null };
+}
+
+/*
+ * What moderation writes here, inside its transaction. It has asked whether the person may.
+ */
+
+const setRemoved = statement<MessageRow & { people_ids: string[] }>(
+	"chats_set_removed",
+	`update chat_messages set removed_at = $2 where id = $1 and (removed_at is null) = ($2::timestamptz is not null)
+	returning ${messageColumns}, array_remove(array[recipient_id, sender_id], null) as people_ids`,
+);
+
+/** Keeps a person's message from both people of its chat; its place says that it was removed. */
+export async function removeMessage(tx: TransactionContext, id: string): Promise<void> {
+	await change(tx, id, tx.clock.now());
+}
+
+/** Shows a removed message again. */
+export async function reinstateMessage(tx: TransactionContext, id: string): Promise<void> {
+	await change(tx, id, null);
+}
+
+async function change(tx: TransactionContext, id: string, removedAt: Date | null): Promise<void> {
+	const [row] = await setRemoved(tx.db, [id, removedAt]);
+	if (!row) return;
+	const { chat_id: chatId, people_ids: peopleIds } = row;
+	const event: MessageRefreshed = {
+		type: "chat.messageRefreshed",
+		chatId,
+		peopleIds,
+		message: toMessage(row),
+	};
+	await tx.record(event);
+}
+
+/** Waits for messages that are being written at this moment; later ones find the chat silent. */
+const setSilence = statement<{ id: string; is_silenced: boolean }>(
+	"chats_set_silence",
+	`update chats set is_silenced = ${silenceBetween("$1::uuid", "$2::uuid")}
+	where (user1_id = $1 and user2_id = $2) or (user1_id = $2 and user2_id = $1)
+	returning id, is_silenced`,
+);
+
+/** Lets the chats of two people follow a block between them, in its transaction. */
+export async function silenceChats(
+	tx: TransactionContext,
+	{ blockerId, blockedId }: BlockChanged,
+): Promise<void> {
+	const rows = await setSilence(tx.db, [blockerId, blockedId]);
+	for (const { id: chatId, is_silenced: isSilenced } of rows) {
+		const peopleIds = [blockerId, blockedId];
+		const event: ChatSilenced = { type: "chat.silenced", chatId, peopleIds };
+		if (isSilenced) await tx.record(event);
+	}
 }

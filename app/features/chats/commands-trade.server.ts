@@ -1,11 +1,14 @@
 import { startTrade } from "#app/features/trades/commands.server.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { findPendingTrade } from "#app/features/trades/queries.server.ts";
-import { type CommandContext, inTransaction } from "#app/platform/context.server.ts";
+import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { postSystemMessage } from "./commands-post.server.ts";
+import { messageSent, type SentRow } from "./commands.server.ts";
+import type { ChatEvent } from "./events.ts";
+import { messageColumns, toMessage } from "./queries.server.ts";
 import { getConversation } from "./queries-chats.server.ts";
+import type { WrittenKind } from "./rules.ts";
 
 /** Who waited for the lock sees the reminder that was posted meanwhile. */
 const lockChat = statement(
@@ -39,4 +42,64 @@ async function remind(ctx: CommandContext, deal: { listingId: string; buyerId: s
 		await lockChat(tx.db, [deal.listingId, deal.buyerId]);
 		await postSystemMessage(tx, { trade, kind: "trade_reminder", senderId: trade.sellerId });
 	});
+}
+
+/**
+ * Moves the chat to the top as a text does, but is in nobody's streak. A reminder is not repeated while the last one is
+ * still the chat's newest message.
+ */
+const insertPosted = statement<SentRow>(
+	"chats_insert_posted",
+	`with chat as (
+		update chats c set last_seq = last_seq + 1, last_message_at = greatest(last_message_at, $6::timestamptz)
+		where listing_id = $1 and user1_id = $2 and ($4::text <> 'trade_reminder' or not exists (
+			select from chat_messages m where m.chat_id = c.id and m.seq = c.last_seq and m.kind = $4
+		))
+		returning *
+	)
+	insert into chat_messages (chat_id, sender_id, recipient_id, seq, kind, content, created_at)
+	select id, $3::uuid, case when $3 = user1_id then user2_id else user1_id end, last_seq, $4,
+		case when $7 and is_silenced then '' else $5::text end, $6 from chat
+	returning ${messageColumns}, (select array_remove(array[user1_id, user2_id], null) from chat) as people_ids`,
+);
+
+const setTrade = statement(
+	"chats_set_trade",
+	"update chats set trade_id = $3 where listing_id = $1 and user1_id = $2",
+);
+
+export interface SystemMessage {
+	readonly trade: TradeSnapshot;
+	readonly kind: Exclude<WrittenKind, "text">;
+	/** The person who did it; null for nobody, which is told to the buyer. */
+	readonly senderId: string | null;
+	readonly text?: string;
+	/** Whether the text is a person's words, which do not pass where one has blocked the other. */
+	readonly isWords?: boolean;
+}
+
+/** Posts into the chat of a trade what happened to it; does nothing when its people have no chat. */
+export async function postSystemMessage(
+	tx: TransactionContext,
+	{ trade, kind, senderId, text = "", isWords = false }: SystemMessage,
+): Promise<void> {
+	const { listingId, buyerId } = trade;
+	if (!buyerId) return;
+	const [row] = await insertPosted(tx.db, [
+		listingId,
+		buyerId,
+		senderId,
+		kind,
+		text,
+		tx.clock.now(),
+		isWords,
+	]);
+	if (!row) return;
+	const event: ChatEvent = { ...messageSent(row, toMessage(row)), trade };
+	await tx.record(event);
+}
+
+/** Makes a new trade the one that its chat shows. */
+export async function showTrade(tx: TransactionContext, trade: TradeSnapshot): Promise<void> {
+	await setTrade(tx.db, [trade.listingId, trade.buyerId, trade.id]);
 }

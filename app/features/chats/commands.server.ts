@@ -6,8 +6,15 @@ import { databaseErrorOf, statement } from "#app/platform/database/statement.ser
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { ChatEvent, MessageSent } from "./events.ts";
-import { type MessageRow, messageColumns, toMessage } from "./queries.server.ts";
-import { type ChatMessage, consecutiveLimit, messageMaxLength, messageProblem } from "./rules.ts";
+import { listMessages, type MessageRow, messageColumns, toMessage } from "./queries.server.ts";
+import { getConversation } from "./queries-chats.server.ts";
+import {
+	type ChatMessage,
+	consecutiveLimit,
+	messageMaxLength,
+	messageProblem,
+	type OpenedConversation,
+} from "./rules.ts";
 import { MarkReadInput, SendMessageInput } from "./schema.ts";
 
 /** Names the constraint by which the second try to send one message is known. */
@@ -176,4 +183,22 @@ export function parseMessage<T extends { text: string }>(
 
 function publish(ctx: CommandContext, event: ChatEvent): void {
 	ctx.events.publish([event]);
+}
+
+/**
+ * What a person sees on opening a chat; the other's messages become read by it.
+ * @param options.before reads the page of older messages that ends before this `seq`
+ * @throws DomainError `chat.notFound` to strangers
+ */
+export async function openConversation(
+	ctx: CommandContext,
+	{ chatId, before }: { chatId: string; before?: number | undefined },
+): Promise<OpenedConversation> {
+	const [conversation, page] = await Promise.all([
+		getConversation(ctx, chatId),
+		listMessages(ctx, { chatId, before }),
+	]);
+	const newest = page.messages.at(-1);
+	if (newest) await markRead(ctx, { chatId, upToSeq: newest.seq });
+	return { conversation, page };
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
-import { listArchivedTrades } from "#app/features/trades/queries-history.server.ts";
+import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
 import { testDatabase } from "#tests/database.ts";

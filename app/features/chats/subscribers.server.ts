@@ -11,9 +11,9 @@ import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
+import { silenceChats } from "./commands-internal.server.ts";
 import { offerMailJob } from "./commands-mail.server.ts";
-import { postSystemMessage, showTrade } from "./commands-post.server.ts";
-import { silenceChats } from "./commands-silence.server.ts";
+import { postSystemMessage, showTrade } from "./commands-trade.server.ts";
 import type { ChatStarted } from "./events.ts";
 
 /** Makes chats tell what happens to their trades; the messages are part of the trade's own transaction. */

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
 import { setBanned } from "#app/features/accounts/commands-internal.server.ts";
 import type { PersonBanned, PersonUnbanned } from "#app/features/accounts/events.ts";
 import { requireModerator } from "#app/features/accounts/policy.ts";
-import { cancelTradesOf } from "#app/features/trades/commands-internal.server.ts";
+import { cancelTradesOf } from "#app/features/trades/commands.server.ts";
 import {
 	type Actor,
 	type CommandContext,

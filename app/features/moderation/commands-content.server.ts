@@ -1,4 +1,4 @@
-import { reinstateMessage, removeMessage } from "#app/features/chats/commands-remove.server.ts";
+import { reinstateMessage, removeMessage } from "#app/features/chats/commands-internal.server.ts";
 import {
 	announceDeletion,
 	hideListing,

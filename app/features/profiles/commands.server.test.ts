@@ -1,16 +1,40 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { users } from "#app/features/accounts/tables.server.ts";
+import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
+import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
+import { accounts, users } from "#app/features/accounts/tables.server.ts";
+import { generatedCards } from "#app/features/cards/tables.server.ts";
+import { chatMessages } from "#app/features/chats/tables.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
+import {
+	collectionComments,
+	collections,
+	collectionsElements,
+} from "#app/features/showcases/tables.server.ts";
+import { registerTrades } from "#app/features/trades/subscribers.server.ts";
+import { archivedListings, trades } from "#app/features/trades/tables.server.ts";
+import type { Files } from "#app/platform/files.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { buildGeneratedCard } from "#tests/factories/cards.ts";
+import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
-import { buildListing } from "#tests/factories/listings.ts";
+import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
 import { unique } from "#tests/factories/row.ts";
-import { editProfile } from "./commands.server.ts";
+import {
+	buildComment,
+	buildElement,
+	buildLike,
+	buildShowcase,
+	buildShownElement,
+} from "#tests/factories/showcases.ts";
+import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
+import { deleteAccount, editProfile } from "./commands.server.ts";
 import { getOwnProfile } from "./queries.server.ts";
 
 const { db } = await testDatabase();
+
 const edit = (overrides = {}) => ({
 	username: `user_${unique()}`,
 	city: "Mendoza",
@@ -107,5 +131,126 @@ describe("one's own profile", () => {
 
 	it("is nobody's without a session", async () => {
 		expect((await refusal(getOwnProfile(contextOf(db, null)))).code).toBe("auth.required");
+	});
+});
+
+const password = "clave-larga";
+const hash = await hashPassword(password);
+
+function memoryFiles(): Files & { stored: Map<string, Uint8Array> } {
+	const stored = new Map<string, Uint8Array>();
+	return {
+		stored,
+		write: async (name, bytes) => void stored.set(name, bytes),
+		read: async (name) => stored.get(name) ?? null,
+		remove: async (names) => {
+			for (const name of names) stored.delete(name);
+		},
+		list: async () => [],
+		getWrittenAt: async () => null,
+	};
+}
+
+async function buildMember() {
+	const user = await buildUser(db);
+	const values = { userId: user.id, providerId: "credential", accountId: user.id, password: hash };
+	await db.insert(accounts).values(values);
+	return user;
+}
+
+function contextWithTrades(user: Parameters<typeof contextOf>[1]) {
+	const ctx = contextOf(db, user);
+	registerTrades(ctx.events);
+	return ctx;
+}
+
+const isThere = async (id: string) => (await db.select().from(users).where(eq(users.id, id))).length > 0;
+
+describe("deleting one's account", () => {
+	it("takes what is one's own and leaves what others have, without a name", async () => {
+		const user = await buildMember();
+		const listing = await buildListing(db, { userId: user.id });
+		const image = await buildListingImage(db, { listingId: listing.id });
+		const files = memoryFiles();
+		await files.write(`${image.imageUrl}-640.webp`, new Uint8Array([1]));
+		await files.write("other-640.webp", new Uint8Array([2]));
+		const wanted = await buildTrade(db, { buyerId: user.id });
+		const offered = await buildTrade(db, { listingId: listing.id });
+		const chat = await buildChat(db, { user1Id: user.id });
+		const message = await buildChatMessage(db, { chatId: chat.id, senderId: user.id });
+		const archived = await buildArchivedListing(db, { buyerId: user.id });
+		await deleteAccount(contextWithTrades(user), files, { confirmation: password });
+		expect(await isThere(user.id)).toBe(false);
+		expect(await db.select().from(listings).where(eq(listings.id, listing.id))).toEqual([]);
+		expect([...files.stored.keys()]).toEqual(["other-640.webp"]);
+		const [cancelled] = await db.select().from(trades).where(eq(trades.id, wanted.id));
+		expect(cancelled).toMatchObject({ status: "cancelled", cancelReason: null, buyerId: null });
+		const [superseded] = await db.select().from(trades).where(eq(trades.id, offered.id));
+		expect(superseded).toMatchObject({ status: "superseded", sellerId: null });
+		const [kept] = await db.select().from(chatMessages).where(eq(chatMessages.id, message.id));
+		expect(kept).toMatchObject({ senderId: null, content: message.content });
+		const [history] = await db.select().from(archivedListings).where(eq(archivedListings.id, archived.id));
+		expect(history).toMatchObject({ buyerId: null, title: archived.title });
+	});
+
+	it("takes the person's cards with their files, and leaves those that are another's by now", async () => {
+		const [user, other] = [await buildMember(), await buildUser(db)];
+		const [mine, got, given] = [
+			await buildGeneratedCard(db, { userId: user.id, cardImageUrl: "aa11" }),
+			await buildGeneratedCard(db, { userId: other.id, ownerId: user.id, cardImageUrl: "bb22" }),
+			await buildGeneratedCard(db, { userId: user.id, ownerId: other.id, cardImageUrl: "cc33" }),
+		];
+		const files = memoryFiles();
+		for (const key of ["aa11", "bb22", "cc33"])
+			for (const name of [`${key}.png`, `${key}-640.webp`]) await files.write(name, new Uint8Array([1]));
+		await deleteAccount(contextWithTrades(user), files, { confirmation: password });
+		expect([...files.stored.keys()]).toEqual(["cc33.png", "cc33-640.webp"]);
+		const left = await db
+			.select()
+			.from(generatedCards)
+			.where(inArray(generatedCards.id, [mine.id, got.id, given.id]));
+		expect(left).toMatchObject([{ id: given.id, userId: null, ownerId: other.id }]);
+	});
+
+	it("takes showcases and elements with their images, and leaves comments on others' without a name", async () => {
+		const user = await buildMember();
+		const files = memoryFiles();
+		const { elementId } = await buildShownElement(db, {
+			collectionId: (await buildShowcase(db, { ownerId: user.id })).id,
+			elementId: (await buildElement(db, { userId: user.id, imageUrl: "aa11" })).id,
+		});
+		await files.write("aa11-640.webp", new Uint8Array([1]));
+		const comment = await buildComment(db, { userId: user.id });
+		await buildLike(db, { userId: user.id, collectionId: comment.collectionId });
+		await deleteAccount(contextWithTrades(user), files, { confirmation: password });
+		expect(await db.$count(collections, eq(collections.ownerId, user.id))).toBe(0);
+		expect(await db.$count(collectionsElements, eq(collectionsElements.id, elementId))).toBe(0);
+		expect([...files.stored.keys()]).toEqual([]);
+		const [other] = await db.select().from(collections).where(eq(collections.id, comment.collectionId));
+		expect(other).toMatchObject({ likes: 0, commentsCount: 1, commentersCount: 0 });
+		const [kept] = await db.select().from(collectionComments).where(eq(collectionComments.id, comment.id));
+		expect(kept).toMatchObject({ userId: null, comment: comment.comment });
+	});
+
+	it("asks for the password, a few times only", async () => {
+		const user = await buildMember();
+		const ctx = contextWithTrades(user);
+		const deleting = () => refusal(deleteAccount(ctx, memoryFiles(), { confirmation: "otra" }));
+		expect((await deleting()).code).toBe("auth.confirmationWrong");
+		for (let tries = 0; tries < 4; tries++) await deleting();
+		expect((await deleting()).code).toBe("request.tooManyRequests");
+		expect(await isThere(user.id)).toBe(true);
+	});
+
+	it("asks for the username of who has no password, and is nobody's without signing in", async () => {
+		const user = await buildUser(db);
+		expect(await hasPassword({ db }, user.id)).toBe(false);
+		const ctx = contextWithTrades(user);
+		const wrong = await refusal(deleteAccount(ctx, memoryFiles(), { confirmation: password }));
+		expect(wrong.code).toBe("auth.confirmationWrong");
+		await deleteAccount(ctx, memoryFiles(), { confirmation: user.username.toUpperCase() });
+		expect(await isThere(user.id)).toBe(false);
+		const visitor = refusal(deleteAccount(contextOf(db, null), memoryFiles(), { confirmation: "x" }));
+		expect((await visitor).code).toBe("auth.required");
 	});
 });

@@ -1,13 +1,32 @@
-import { eq } from "drizzle-orm";
-import { changeDetails } from "#app/features/accounts/commands-internal.server.ts";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { limits, verifyPassword } from "#app/features/accounts/auth/auth.server.ts";
+import { changeDetails, deletePerson } from "#app/features/accounts/commands-internal.server.ts";
+import { requireAdminBeside } from "#app/features/accounts/commands-roles.server.ts";
 import { canEditProfile } from "#app/features/accounts/policy.ts";
 import { resolveCity } from "#app/features/accounts/queries-cities.server.ts";
+import { findPasswordHash } from "#app/features/accounts/queries-password.server.ts";
 import { defaultCountry } from "#app/features/accounts/rules.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
-import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
+import { removeCardFiles } from "#app/features/cards/commands-make.server.ts";
+import { listCardKeys } from "#app/features/cards/queries-images.server.ts";
+import { deleteListing } from "#app/features/listings/commands.server.ts";
+import { currentStatuses } from "#app/features/listings/rules.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
+import { cancelTradesOf } from "#app/features/trades/commands.server.ts";
+import {
+	type Actor,
+	type CommandContext,
+	inTransaction,
+	requireActor,
+} from "#app/platform/context.server.ts";
+import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
+import type { Files } from "#app/platform/files.server.ts";
+import { removeImages } from "#app/platform/images.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { EditProfileInput } from "./schema.ts";
+import { listImageKeys } from "./queries-export.server.ts";
+import { DeleteAccountInput, EditProfileInput } from "./schema.ts";
 
 /**
  * Changes the actor's username, city, X name and text about themselves.
@@ -21,4 +40,54 @@ export async function editProfile(ctx: CommandContext, values: unknown): Promise
 	const [person] = await ctx.db.select({ country: users.country }).from(users).where(eq(users.id, actor.id));
 	const city = resolveCity(person?.country ?? defaultCountry, input.city);
 	await changeDetails(ctx, actor.id, { ...input, city });
+}
+
+/**
+ * Deletes the actor's account for good, with listings, showcases, cards and images. What others have from them stays
+ * without a name: messages, completed trades. Pending trades end, and their other side is told.
+ * Every step may be repeated, so that a failure in between loses nothing and a second try finishes.
+ * @throws DomainError `auth.required`, `auth.confirmationWrong` for another password (or, for whoever has none,
+ * another username), `request.tooManyRequests`, `role.lastAdmin` for who alone administers Reino
+ */
+export async function deleteAccount(ctx: CommandContext, files: Files, values: unknown): Promise<void> {
+	const actor = requireActor(ctx);
+	const { data: input } = DeleteAccountInput.safeParse(values);
+	if (input) await requireAttempt(ctx, limits.deletePerson, actor.id);
+	const isRight = input && (await isConfirmed(ctx, actor, input.confirmation));
+	if (!isRight) {
+		throw new DomainError("auth.confirmationWrong", {}, { confirmation: "auth.error.confirmationWrong" });
+	}
+	await transaction(ctx.db, (tx) => requireAdminBeside(tx, actor.id));
+	await deleteListings(ctx, actor);
+	// Those on the actor's own listings have ended with the listings.
+	await inTransaction(ctx, (tx) => cancelTradesOf(tx, actor.id));
+	const keys = await listImageKeys(ctx, actor.id);
+	const cardKeys = await listCardKeys(ctx, actor.id);
+	await deletePerson(ctx, actor.id);
+	await removeImages(files, keys);
+	// As images, what cannot be removed now goes with the next purge.
+	await removeCardFiles(files, cardKeys).catch(() => undefined);
+}
+
+async function isConfirmed(ctx: CommandContext, actor: Actor, confirmation: string): Promise<boolean> {
+	const hash = await findPasswordHash(ctx, actor.id);
+	if (hash === null) return confirmation.trim().toLowerCase() === actor.username.toLowerCase();
+	return verifyPassword({ hash, password: confirmation });
+}
+
+async function deleteListings(ctx: CommandContext, actor: Actor): Promise<void> {
+	const living = await ctx.db
+		.select({ id: listings.id })
+		.from(listings)
+		.where(and(eq(listings.userId, actor.id), inArray(listings.status, currentStatuses)))
+		.orderBy(asc(listings.id));
+	for (const { id } of living) await ignoreIfClosed(deleteListing(ctx, { id }));
+}
+
+/** Something that another was quicker to close is closed as well. */
+async function ignoreIfClosed(work: Promise<unknown>): Promise<void> {
+	const closed = ["listing.notFound", "listing.changed"];
+	await work.catch((error: unknown) => {
+		if (!(error instanceof DomainError) || !closed.includes(error.code)) throw error;
+	});
 }

@@ -6,7 +6,7 @@ import { listPersonListings } from "#app/features/listings/queries-person.server
 import { listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { listPersonShowcases } from "#app/features/showcases/queries-person.server.ts";
 import { showcasesPerPerson } from "#app/features/showcases/rules.ts";
-import { listArchivedTrades, listPublicTrades } from "#app/features/trades/queries-history.server.ts";
+import { listArchivedTrades, listPublicTrades } from "#app/features/trades/queries.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -14,9 +14,13 @@ import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { rowsReadBy } from "#tests/factories/plan.ts";
-import { getOwnProfile } from "./queries.server.ts";
-import { getPublicProfile, listSitemapPeople } from "./queries-public.server.ts";
-import { countCompletedTrades, getStatistics } from "./queries-statistics.server.ts";
+import {
+	countCompletedTrades,
+	getOwnProfile,
+	getPublicProfile,
+	getStatistics,
+	listSitemapPeople,
+} from "./queries.server.ts";
 
 const { db } = await testDatabase({ isFilled: true });
 

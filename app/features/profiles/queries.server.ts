@@ -1,12 +1,24 @@
-import { eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { canEditProfile, isInGoodStanding } from "#app/features/accounts/policy.ts";
 import { shownEmail } from "#app/features/accounts/queries-email.server.ts";
+import { getPersonByName } from "#app/features/accounts/queries-people.server.ts";
 import { nextUsernameChange } from "#app/features/accounts/rules-usernames.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
+import { consecutiveLimit } from "#app/features/chats/rules.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
+import { collections } from "#app/features/showcases/tables.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { getStatistics } from "./queries-statistics.server.ts";
-import type { OwnProfile } from "./rules.ts";
+import {
+	type AnswerHabits,
+	answerStepOf,
+	type Figure,
+	habitChats,
+	type OwnProfile,
+	type ProfileStatistics,
+	type PublicProfile,
+} from "./rules.ts";
 
 /**
  * The actor's own profile.
@@ -29,4 +41,124 @@ export async function getOwnProfile(ctx: QueryContext): Promise<OwnProfile> {
 	};
 	const can = { edit: canEditProfile(actor), publish: isInGoodStanding(actor) };
 	return { ...details, statistics, can };
+}
+
+/**
+ * What everybody may know of the person that a username means, now or until not long ago.
+ * @param username as it came from the URL
+ * @returns their id, which is for the server alone, beside it
+ * @throws DomainError `person.notFound`, or `person.gone` while the name of a deleted account is kept
+ */
+export async function getPublicProfile(
+	ctx: QueryContext,
+	username: string,
+): Promise<{ id: string; profile: PublicProfile }> {
+	const { id, ...person } = await getPersonByName(ctx, username);
+	const { activeListings, completedTrades, partners, likes, memberSince, habits } = await getStatistics(
+		ctx,
+		id,
+	);
+	const statistics = { activeListings, completedTrades, partners, likes, memberSince, habits };
+	return { id, profile: { ...person, statistics } };
+}
+
+/**
+ * The people of the newest public listings and showcases, for search engines: who shows nothing is nobody to look for.
+ * @param limit the most people that they are told of, and the most of each that are looked at
+ */
+export function listSitemapPeople({ db }: QueryContext, limit: number) {
+	const owners = sql`(select ${listings.userId} from ${listings} where ${listings.isPublic}
+			order by ${listings.createdAt} desc, ${listings.id} desc limit ${limit})
+		union (select ${collections.ownerId} from ${collections} where ${collections.isPublic}
+			order by ${collections.createdAt} desc, ${collections.id} desc limit ${limit})`;
+	return db
+		.select({ name: users.username, updatedAt: users.updatedAt })
+		.from(users)
+		.where(sql`${users.id} in (${owners})`)
+		.orderBy(desc(users.createdAt), desc(users.id))
+		.limit(limit);
+}
+
+interface StatisticsRow {
+	created_at: string;
+	is_banned: boolean;
+	/** Null where nothing was ever counted. */
+	figures: Partial<Record<Figure, number>> | null;
+	showcases: number;
+	likes: number;
+	chats: number;
+	answered: number;
+	traded: number;
+	/** Seconds; null without an answer. */
+	median: number | null;
+}
+
+/** Before an answer nobody can write more lines in a row, and the system posts none: the answer is the next one at last. */
+const firstLines = consecutiveLimit + 1;
+
+/** Figures are kept; the few showcases of a person are counted, and habits are read from the latest chats about their listings. */
+const readStatistics = statement<StatisticsRow>(
+	"profiles_statistics",
+	`select u.created_at, u.is_banned, habits.*, shown.*,
+		(select jsonb_object_agg(figure, total) from (
+			select figure, sum(total) as total from profile_counters where user_id = u.id group by figure
+		) as counted) as figures
+	from users u, lateral (
+		select count(*)::integer as showcases, coalesce(sum(likes), 0)::integer as likes
+		from collections where owner_id = u.id and is_public
+	) as shown, lateral (
+		select count(*)::integer as chats, count(answer.created_at)::integer as answered,
+			count(*) filter (where trade.status = 'completed')::integer as traded,
+			extract(epoch from percentile_cont(0.5) within group (order by answer.created_at - chat.created_at))::float8 as median
+		from (
+			select id, trade_id, created_at from chats where user2_id = u.id
+			order by created_at desc, id desc limit ${habitChats.max}
+		) as chat
+		left join lateral (
+			select created_at from (
+				select created_at, sender_id, seq from chat_messages where chat_id = chat.id order by seq limit ${firstLines}
+			) as line where sender_id = u.id order by seq limit 1
+		) as answer on true
+		left join trades trade on trade.id = chat.trade_id
+	) as habits
+	where u.id = $1`,
+);
+
+/**
+ * What a person can show for themselves. It costs the same however much they have.
+ * @throws DomainError `page.notFound` when there is no such person
+ */
+export async function getStatistics(ctx: QueryContext, userId: string): Promise<ProfileStatistics> {
+	const [row] = await readStatistics(ctx.db, [userId]);
+	if (!row) throw new DomainError("page.notFound");
+	const { figures, showcases, likes, is_banned: isBanned } = row;
+	return {
+		activeListings: isBanned ? 0 : (figures?.active ?? 0),
+		pausedListings: figures?.paused ?? 0,
+		listingsInRevision: figures?.in_revision ?? 0,
+		tradedListings: figures?.traded ?? 0,
+		completedTrades: figures?.completed_trades ?? 0,
+		partners: figures?.partners ?? 0,
+		showcases,
+		likes,
+		memberSince: toIso(row.created_at),
+		habits: habitsIn(row),
+	};
+}
+
+function habitsIn({ chats, answered, traded, median }: StatisticsRow): AnswerHabits | null {
+	if (chats < habitChats.min) return null;
+	return { chats, answered, traded, answersWithinHours: median === null ? null : answerStepOf(median) };
+}
+
+const completedTrades = statement<{ total: number }>(
+	"profiles_completed_trades",
+	`select coalesce(sum(total), 0)::integer as total from profile_counters
+	where user_id = $1 and figure = 'completed_trades'`,
+);
+
+/** How many trades a person has completed. */
+export async function countCompletedTrades(ctx: QueryContext, userId: string): Promise<number> {
+	const [row] = await completedTrades(ctx.db, [userId]);
+	return row?.total ?? 0;
 }

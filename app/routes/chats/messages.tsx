@@ -3,10 +3,12 @@ import { useCallback } from "react";
 import { preloadModule } from "react-dom";
 import { Outlet, useNavigation, useParams, useRevalidator } from "react-router";
 import { markChatsSeen } from "#app/features/chats/commands.server.ts";
-import { ChatList } from "#app/features/chats/components/list/chat-list.tsx";
-import { useChatList } from "#app/features/chats/components/list/use-chat-list.ts";
-import { type FurtherChats, useFurtherChats } from "#app/features/chats/components/list/use-further-chats.ts";
-import { ConversationSkeleton } from "#app/features/chats/components/thread/conversation-skeleton.tsx";
+import { ChatList, ConversationSkeleton } from "#app/features/chats/components/list/chat-list.tsx";
+import {
+	type FurtherChats,
+	useChatList,
+	useFurtherChats,
+} from "#app/features/chats/components/list/use-chat-list.ts";
 import { listChats } from "#app/features/chats/queries-chats.server.ts";
 import { chatScripts } from "#app/http/chat-scripts.server.ts";
 import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";

@@ -20,7 +20,7 @@ import { getListing, listOtherListings } from "#app/features/listings/queries.se
 import { sharedImagePath } from "#app/features/listings/queries-share.server.ts";
 import { type ListingDetailView, sharedImageSize } from "#app/features/listings/rules.ts";
 import { canReport } from "#app/features/moderation/policy.ts";
-import { countCompletedTrades } from "#app/features/profiles/queries-statistics.server.ts";
+import { countCompletedTrades } from "#app/features/profiles/queries.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { actOnListing } from "#app/http/listing-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

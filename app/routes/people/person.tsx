@@ -5,16 +5,18 @@ import { listPersonListings } from "#app/features/listings/queries-person.server
 import { personListingCounts } from "#app/features/listings/rules.ts";
 import { canReport } from "#app/features/moderation/policy.ts";
 import { PublicLedger } from "#app/features/profiles/components/ledger/trade-ledger.tsx";
-import { PersonAbout } from "#app/features/profiles/components/public/person-about.tsx";
-import { PersonHead } from "#app/features/profiles/components/public/person-head.tsx";
-import { PersonListings } from "#app/features/profiles/components/public/person-listings.tsx";
-import { AllLink, PersonSection } from "#app/features/profiles/components/public/person-section.tsx";
+import { PersonAbout, PersonHead } from "#app/features/profiles/components/public/person-head.tsx";
+import {
+	AllLink,
+	PersonListings,
+	PersonSection,
+} from "#app/features/profiles/components/public/person-section.tsx";
 import { PersonShelf } from "#app/features/profiles/components/shelf/person-shelf.tsx";
-import { getPublicProfile } from "#app/features/profiles/queries-public.server.ts";
+import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import { sharedImagePath } from "#app/features/profiles/queries-share.server.ts";
 import { PersonShowcases } from "#app/features/showcases/components/strip/person-showcases.tsx";
 import { listPersonShowcases } from "#app/features/showcases/queries-person.server.ts";
-import { listPublicTrades } from "#app/features/trades/queries-history.server.ts";
+import { listPublicTrades } from "#app/features/trades/queries.server.ts";
 import { redirectToCanonicalUsername } from "#app/http/person-address.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";

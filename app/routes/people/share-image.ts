@@ -1,5 +1,8 @@
-import { getSharedPerson, sharedImageVersion } from "#app/features/profiles/queries-share.server.ts";
-import { drawSharedImage } from "#app/features/profiles/queries-share-image.server.ts";
+import {
+	drawSharedImage,
+	getSharedPerson,
+	sharedImageVersion,
+} from "#app/features/profiles/queries-share.server.ts";
 import { drawnImageResponse } from "#app/http/drawn-image.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { fileResponse } from "#app/http/result.server.ts";

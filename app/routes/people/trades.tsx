@@ -1,6 +1,6 @@
 import "#app/further-messages.ts";
 import { PublicLedger } from "#app/features/profiles/components/ledger/trade-ledger.tsx";
-import { listPublicTrades } from "#app/features/trades/queries-history.server.ts";
+import { listPublicTrades } from "#app/features/trades/queries.server.ts";
 import { getShownPerson } from "#app/http/person-address.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";

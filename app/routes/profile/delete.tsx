@@ -4,7 +4,7 @@ import { signOut } from "#app/features/accounts/commands-sign-in.server.ts";
 import { startSignOut } from "#app/features/accounts/components/session/signing-out.ts";
 import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
 import { passwordLimit } from "#app/features/accounts/rules.ts";
-import { deleteAccount } from "#app/features/profiles/commands-delete.server.ts";
+import { deleteAccount } from "#app/features/profiles/commands.server.ts";
 import { visitorOf, withNotice } from "#app/http/auth-visitor.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

@@ -5,7 +5,7 @@ import { OwnTools } from "#app/features/listings/components/own/own-tools.tsx";
 import { listOwnListings } from "#app/features/listings/queries-own.server.ts";
 import type { OwnStatus } from "#app/features/listings/rules.ts";
 import { type OwnFilters, ownSearch, readOwnFilters } from "#app/features/listings/rules-own.ts";
-import { getStatistics } from "#app/features/profiles/queries-statistics.server.ts";
+import { getStatistics } from "#app/features/profiles/queries.server.ts";
 import type { ProfileStatistics } from "#app/features/profiles/rules.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";

@@ -6,10 +6,13 @@ import { OwnCardsStrip } from "#app/features/cards/components/page/card-sections
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
 import { OwnBanNotice } from "#app/features/moderation/components/own-ban-notice.tsx";
-import { OwnLedger } from "#app/features/profiles/components/ledger/own-ledger.tsx";
+import { OwnLedger } from "#app/features/profiles/components/ledger/trade-ledger.tsx";
 import { OwnListings } from "#app/features/profiles/components/own-listings.tsx";
-import { ProfileFacts } from "#app/features/profiles/components/profile-facts.tsx";
-import { ProfileHead, ProfileNotices } from "#app/features/profiles/components/profile-head.tsx";
+import {
+	ProfileFacts,
+	ProfileHead,
+	ProfileNotices,
+} from "#app/features/profiles/components/profile-head.tsx";
 import { PersonShelf } from "#app/features/profiles/components/shelf/person-shelf.tsx";
 import { countCurrentListings } from "#app/features/profiles/rules.ts";
 import { FavoriteShowcases, OwnShowcases } from "#app/features/showcases/components/strip/own-showcases.tsx";

@@ -10,7 +10,6 @@ import { listBlockedPeople } from "#app/features/accounts/queries-blocks.server.
 import { listOwnSessions } from "#app/features/accounts/queries-sessions.server.ts";
 import { getOwnSettings } from "#app/features/accounts/queries-settings.server.ts";
 import type { OwnSettings } from "#app/features/accounts/rules-settings.ts";
-import { OwnData } from "#app/features/profiles/components/own-data.tsx";
 import { visitorOf, withNotice } from "#app/http/auth-visitor.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -21,6 +20,8 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import {
+	deleteAccountPath,
+	ownDataPath,
 	profilePath,
 	type SettingsSection,
 	settingsSectionPath,
@@ -30,6 +31,7 @@ import { AppearanceSettings } from "#app/shell/appearance-settings.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
 import type { Route } from "./+types/settings.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -143,6 +145,27 @@ function SectionLinks() {
 				))}
 			</ul>
 		</nav>
+	);
+}
+
+/** The downloads of one's data, and the deletion of the account. */
+function OwnData() {
+	const t = useT();
+	return (
+		<div className="panel">
+			<SettingRows>
+				<SettingRow title={t("profile.data.take")} note={t("profile.data.text")}>
+					<a className="btn s sm" href={ownDataPath} download>
+						{t("profile.data.export")}
+					</a>
+				</SettingRow>
+				<SettingRow title={t("profile.delete.title")} note={t("profile.delete.note")}>
+					<ButtonLink variant="dangerGhost" size="s" to={deleteAccountPath}>
+						{t("profile.delete.begin")}
+					</ButtonLink>
+				</SettingRow>
+			</SettingRows>
+		</div>
 	);
 }
 

@@ -1,7 +1,7 @@
 import "#app/further-messages.ts";
 import { Link } from "react-router";
-import { OwnLedger } from "#app/features/profiles/components/ledger/own-ledger.tsx";
-import { listArchivedTrades } from "#app/features/trades/queries-history.server.ts";
+import { OwnLedger } from "#app/features/profiles/components/ledger/trade-ledger.tsx";
+import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";

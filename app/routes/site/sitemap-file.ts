@@ -1,6 +1,6 @@
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { listSitemapListings } from "#app/features/listings/queries.server.ts";
-import { listSitemapPeople } from "#app/features/profiles/queries-public.server.ts";
+import { listSitemapPeople } from "#app/features/profiles/queries.server.ts";
 import { listSitemapShowcases } from "#app/features/showcases/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";

@@ -1,6 +1,7 @@
+import { getJson } from "#app/platform/get-json.ts";
 import { joinRealtime } from "#app/platform/realtime-connection.ts";
+import { unreadMessagesPath } from "#app/shared/paths.ts";
 import type { ServerToClient } from "../events.ts";
-import { fetchUnread } from "./thread/thread-request.ts";
 
 /** How often the count is fetched while not everything is heard, in milliseconds. */
 const pollMillis = 30_000;
@@ -18,7 +19,7 @@ export function listenForUnread({ userId, onOne, onCount }: UnreadListener): () 
 	let heard = 0;
 	const refresh = async (): Promise<void> => {
 		const before = heard;
-		const count = await fetchUnread();
+		const count = await getJson<number>(unreadMessagesPath);
 		if (left) return;
 		// What came meanwhile may be missing in the answer.
 		if (heard !== before) return refresh();

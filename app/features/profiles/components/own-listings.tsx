@@ -1,14 +1,20 @@
-import { type ReactNode, useCallback, useRef } from "react";
-import { Link } from "react-router";
-import type { ListingCardView, OwnerListingView } from "#app/features/listings/rules.ts";
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { ListingCardView, ListingStatus, OwnerListingView } from "#app/features/listings/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { createListingPath, ownListingsPath } from "#app/shared/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { CountedHeading } from "#app/ui/counted-heading.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Pill } from "#app/ui/labels.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
-import { OwnListing } from "./own-listing.tsx";
 
 export interface OwnListingsProps {
 	listings: readonly OwnerListingView[];
@@ -77,4 +83,130 @@ function NoListings({ heading, canPublish, hasOthers }: NoListingsProps) {
 			{hasOthers && <ManageAll />}
 		</>
 	);
+}
+
+const statusMessages: Partial<Record<ListingStatus, MessageKey>> = {
+	paused: "profile.listings.paused",
+	in_revision: "profile.listings.in_revision",
+	traded: "profile.listings.traded",
+};
+
+export interface OwnListingProps {
+	listing: OwnerListingView;
+	renderCard: (listing: ListingCardView) => ReactNode;
+	/** The card has gone for good and the focus needs another place. */
+	onGone: () => void;
+}
+
+/** A card of one's own with what state it is in, and the button that deletes it. */
+export function OwnListing({ listing, renderCard, onGone }: OwnListingProps) {
+	const t = useT();
+	const [asking, setAsking] = useState(false);
+	const deletion = useDeletion({ onSettled: () => setAsking(false), onGone });
+	const leaving = deletion.state === "leaving";
+	const status = statusMessages[listing.status];
+	// What nobody sees says why, in the place of what it would offer.
+	const shown = status ? { ...listing, isOpenToOffers: false, isPremium: false } : listing;
+	return (
+		<li className="relative grid" data-leaving={leaving || undefined} inert={leaving}>
+			{renderCard(shown)}
+			{/* Above the link that covers the card. */}
+			<span className="absolute top-3 right-3 z-1 flex items-center gap-2">
+				{status && <Pill icon="info">{t(status)}</Pill>}
+				{listing.can.delete && (
+					<IconButton
+						edged
+						icon="trash"
+						label={t("profile.listings.delete", { title: listing.title })}
+						onClick={() => setAsking(true)}
+					/>
+				)}
+			</span>
+			<DeletionDialog listing={listing} open={asking} onOpenChange={setAsking} deletion={deletion} />
+		</li>
+	);
+}
+
+interface DeletionDialogProps {
+	listing: OwnerListingView;
+	open: boolean;
+	onOpenChange: (open: boolean) => void;
+	deletion: ReturnType<typeof useDeletion>;
+}
+
+function DeletionDialog({ listing, open, onOpenChange, deletion }: DeletionDialogProps) {
+	const t = useT();
+	return (
+		<Dialog
+			open={open}
+			onOpenChange={onOpenChange}
+			title={t("listing.delete.title")}
+			description={`${listing.title}. ${t("listing.delete.text")}`}
+			closeLabel={t("listing.close")}
+		>
+			<ActionForm form={deletion.form} onSubmit={deletion.onSubmit}>
+				<input type="hidden" name="intent" value="deleteListing" />
+				<input type="hidden" name="id" value={listing.id} />
+				<DialogActions>
+					<Button variant="ghost" onClick={() => onOpenChange(false)}>
+						{t("listing.cancel")}
+					</Button>
+					<Button type="submit" variant="danger" icon="trash" pending={deletion.state === "sending"}>
+						{t("listing.delete.confirm")}
+					</Button>
+				</DialogActions>
+			</ActionForm>
+		</Dialog>
+	);
+}
+
+/** How long a card takes to go, in milliseconds; the style has the same. */
+const leavingMs = 300;
+/** The question stays so long at least, in milliseconds: a second press must not reach what lies below it. */
+const questionMs = 300;
+
+/** Sends the deletion; then the question closes, the card goes, and the page is read again. */
+function useDeletion({ onSettled, onGone }: { onSettled: () => void; onGone: () => void }) {
+	const t = useT();
+	const { revalidate } = useRevalidator();
+	const [state, setState] = useState<"here" | "sending" | "leaving">("here");
+	const begun = useRef(0);
+	const after = useTimers();
+
+	function settle(isGone: boolean) {
+		const left = begun.current + questionMs - Date.now();
+		after(Math.max(0, left), () => {
+			onSettled();
+			showToast({
+				tone: isGone ? "ok" : "bad",
+				text: t(isGone ? "profile.deleteSuccess" : "profile.deleteError"),
+			});
+			setState(isGone ? "leaving" : "here");
+			if (isGone) after(leavingMs, onGone);
+			after(isGone ? leavingMs : 0, revalidate);
+		});
+	}
+
+	const form = useActionForm<null>({
+		revalidates: false,
+		onDone: () => settle(true),
+		// Somebody else, or another tab, was faster: gone is gone.
+		onFailed: ({ code }) => settle(code === "listing.notFound"),
+	});
+
+	function onSubmit(event: FormEvent) {
+		if (state !== "here") return event.preventDefault();
+		setState("sending");
+		begun.current = Date.now();
+	}
+	return { form, state, onSubmit };
+}
+
+/** Runs things later, unless the component is gone by then. */
+function useTimers(): (millis: number, run: () => void) => void {
+	const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+	useEffect(() => () => timers.current.forEach(clearTimeout), []);
+	return (millis, run) => {
+		timers.current.push(setTimeout(run, millis));
+	};
 }

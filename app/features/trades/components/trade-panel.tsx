@@ -12,12 +12,10 @@ import {
 	type TradePermissions,
 	type TradeSide,
 } from "../rules.ts";
-import { AcceptTrade, type TradedItem } from "./accept-trade.tsx";
-import { CancelTrade } from "./cancel-trade.tsx";
-import { TradeForm } from "./trade-form.tsx";
+import { AcceptTrade, CancelTrade, type TradedItem } from "./trade-dialogs.tsx";
+import { TradeForm, type TradeForms, type TradeFormsOptions, useTradeForms } from "./trade-forms.tsx";
 import { TradeSeal } from "./trade-seal.tsx";
 import { sealedWords, tradeWording } from "./trade-wording.ts";
-import { type TradeForms, type TradeFormsOptions, useTradeForms } from "./use-trade-forms.ts";
 
 export interface TradePanelProps {
 	trade: TradeSnapshot | null;

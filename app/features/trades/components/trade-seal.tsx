@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useId } from "react";
+import { useT } from "#app/i18n/provider.tsx";
 
 const crown = "M4 20 1 5l8 6 7-11 7 11 8-6-3 15Z";
 const cut = "L100 0 112 22 88 50 112 78 88 106 112 134 88 162 108 200";
@@ -134,5 +135,17 @@ function CutEdge({ gold }: { gold: boolean }) {
 			strokeLinejoin="round"
 			strokeDasharray={gold ? undefined : "7 6"}
 		/>
+	);
+}
+
+/** The moment in which a trade completes: the seal closes above the chat. Nothing below it is kept from being used. */
+export function ClosingSeal({ title }: { title: string }) {
+	const t = useT();
+	return (
+		<div className="closing-seal" role="status">
+			<TradeSeal you they label={t("trade.seal.both")} />
+			<p className="type-section">{t("trade.completed.title")}</p>
+			<p>{title}</p>
+		</div>
 	);
 }

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
-import { chatsPath } from "#app/shared/paths.ts";
+import { getJson } from "#app/platform/get-json.ts";
+import { chatListPath, chatsPath, withSearch } from "#app/shared/paths.ts";
 import type { ChatMessage, ChatPage, ChatSummary } from "../../rules.ts";
-import { isPageInView } from "../page-in-view.ts";
-import { useRealtime } from "../use-realtime.ts";
-import { joinFirstPage, joinNextPage } from "./chat-pages.ts";
+import { isPageInView, useRealtime } from "../use-realtime.ts";
 
 /** How often the list is asked for anew while not everything is heard, in milliseconds. */
 const pollMillis = 15_000;
@@ -123,4 +122,66 @@ export function withMessage(
 /** The list after its person has read a chat, perhaps in another tab. */
 export function withRead(list: readonly ChatSummary[], chatId: string): readonly ChatSummary[] {
 	return list.map((chat) => (chat.id === chatId && chat.unread > 0 ? { ...chat, unread: 0 } : chat));
+}
+
+export interface FurtherChats {
+	/** The page that arrived last. */
+	readonly page: ChatPage | undefined;
+	/** How the last try stands. */
+	readonly state: "idle" | "loading" | "failed";
+	load(cursor: string): void;
+}
+
+/** Fetches further pages of the list, one at a time; what does not come is asked for by the next press. */
+export function useFurtherChats(): FurtherChats {
+	const [page, setPage] = useState<ChatPage>();
+	const [state, setState] = useState<FurtherChats["state"]>("idle");
+	const load = (cursor: string) => {
+		if (state === "loading") return;
+		setState("loading");
+		getJson<ChatPage>(withSearch(chatListPath, { cursor })).then(
+			(arrived) => {
+				setPage(arrived);
+				setState("idle");
+			},
+			() => setState("failed"),
+		);
+	};
+	return { page, state, load };
+}
+
+/**
+ * The list after its first page was loaded anew. What is below stays as it is known, and so does a chat that slid out
+ * of the first page. Without a chat that is on both and has not moved, some in between may be missing: the list then
+ * starts anew, as it does when the first page is all that there is.
+ */
+export function joinFirstPage(known: ChatPage, first: ChatPage): ChatPage {
+	const moments = new Map(known.chats.map(({ id, lastMessageAt }) => [id, lastMessageAt]));
+	const meets = first.chats.some(({ id, lastMessageAt }) => moments.get(id) === lastMessageAt);
+	if (meets && first.nextCursor !== null) {
+		return { chats: joinChats(known.chats, first.chats), nextCursor: known.nextCursor };
+	}
+	const ids = new Set(first.chats.map(({ id }) => id));
+	const kept = known.chats.filter(({ id }) => ids.has(id));
+	return { chats: joinChats(kept, first.chats), nextCursor: first.nextCursor };
+}
+
+/** The list with one more page below. */
+export function joinNextPage(known: ChatPage, next: ChatPage): ChatPage {
+	return { chats: joinChats(known.chats, next.chats), nextCursor: next.nextCursor };
+}
+
+/** Each chat once, the last spoken in first. A loaded one takes the place of a known one, unless that is ahead of it. */
+function joinChats(known: readonly ChatSummary[], loaded: readonly ChatSummary[]): readonly ChatSummary[] {
+	const byId = new Map(known.map((chat) => [chat.id, chat]));
+	for (const chat of loaded) {
+		const other = byId.get(chat.id);
+		if (!other || other.lastMessageAt <= chat.lastMessageAt) byId.set(chat.id, chat);
+	}
+	return [...byId.values()].sort(byLastMessage);
+}
+
+function byLastMessage(a: ChatSummary, b: ChatSummary): number {
+	if (a.lastMessageAt !== b.lastMessageAt) return a.lastMessageAt < b.lastMessageAt ? 1 : -1;
+	return a.id < b.id ? 1 : -1;
 }

@@ -8,7 +8,7 @@ import type { Result } from "#app/shared/result.ts";
 import { tidyText } from "#app/shared/storable-text.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { DialogActions } from "#app/ui/dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
@@ -97,4 +97,35 @@ function useKeyOfText(first: string | undefined) {
 		if (key.current) key.current.value = known;
 	}
 	return { key, renew };
+}
+
+export interface OfferDialogProps {
+	open: boolean;
+	onOpenChange: (open: boolean) => void;
+	username: string;
+	listing: { readonly id: string; readonly title: string; readonly ownerUsername: string };
+}
+
+/** Writes the first message about a listing to its owner. */
+export function OfferDialog({ open, onOpenChange, username, listing }: OfferDialogProps) {
+	const t = useT();
+	return (
+		<Dialog
+			open={open}
+			onOpenChange={onOpenChange}
+			title={t("listing.tradeOffer.title", { name: listing.ownerUsername })}
+			description={t("listing.tradeOffer.about", { title: listing.title })}
+			closeLabel={t("listing.tradeOffer.close")}
+		>
+			<OfferForm
+				listingId={listing.id}
+				username={username}
+				cancel={
+					<Button variant="secondary" onClick={() => onOpenChange(false)}>
+						{t("listing.tradeOffer.cancel")}
+					</Button>
+				}
+			/>
+		</Dialog>
+	);
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
-import type { ChatMessage } from "../../rules.ts";
+import { getJson } from "#app/platform/get-json.ts";
+import { chatThreadPath, withSearch } from "#app/shared/paths.ts";
+import type { ChatMessage, ThreadPage } from "../../rules.ts";
 import type { ChatConnection } from "../use-realtime.ts";
-import { fetchThread } from "./thread-request.ts";
 
 /** How often what is new is fetched while not everything is heard, in milliseconds. */
 const pollMillis = 5_000;
@@ -97,4 +98,13 @@ export function useNetwork(told: { onLost: () => void; onBack: () => void }): vo
 			window.removeEventListener("online", back);
 		};
 	}, []);
+}
+
+/** A page of a thread before or after one message. @throws when it cannot be fetched */
+export function fetchThread(
+	chatId: string,
+	from: { before: number } | { after: number },
+): Promise<ThreadPage> {
+	const query = new URLSearchParams(Object.entries(from).map(([name, seq]) => [name, String(seq)]));
+	return getJson(withSearch(chatThreadPath(chatId), query));
 }

@@ -1,5 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import type { ListingCardView } from "#app/features/listings/rules.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { personListingsPath } from "#app/shared/paths.ts";
+import { Carousel } from "#app/ui/carousel.tsx";
 import { CountedHeading } from "#app/ui/counted-heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -31,5 +35,37 @@ export function PersonSection({ title, count, children }: PersonSectionProps) {
 			</div>
 			{children}
 		</section>
+	);
+}
+
+export interface PersonListingsProps {
+	username: string;
+	/** The newest ones. */
+	listings: readonly ListingCardView[];
+	/** How many there are in all. */
+	count: number;
+	renderCard: (listing: ListingCardView) => ReactNode;
+}
+
+/** A person's listings, with a link to all of them where there are more. */
+export function PersonListings({ username, listings, count, renderCard }: PersonListingsProps) {
+	const t = useT();
+	const title = t("profile.public.listings");
+	return (
+		<div className="section">
+			<Carousel
+				heading={<CountedHeading title={title} count={count} />}
+				label={title}
+				previous={t("profile.carousel.previous")}
+				next={t("profile.carousel.next")}
+			>
+				{listings.map((listing) => (
+					<li key={listing.id}>{renderCard(listing)}</li>
+				))}
+			</Carousel>
+			{count > listings.length && (
+				<AllLink to={personListingsPath(username)}>{t("profile.public.allListings", { count })}</AllLink>
+			)}
+		</div>
 	);
 }

@@ -9,7 +9,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
 import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
-import { listArchivedTrades, listPublicTrades } from "./queries-history.server.ts";
+import { listArchivedTrades, listPublicTrades } from "./queries.server.ts";
 
 const { db } = await testDatabase();
 

@@ -14,26 +14,26 @@ import { acceptTrade, cancelTrade, startTrade } from "#app/features/trades/comma
 import { trades } from "#app/features/trades/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
+import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import type { Mail } from "#app/platform/mail-outbox.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
-import { contextOf } from "#tests/factories/context.ts";
+import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { countWaitingForLocks } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildComment, buildShowcase } from "#tests/factories/showcases.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
 import { markRead, sendMessage } from "./commands.server.ts";
+import { reinstateMessage, removeMessage } from "./commands-internal.server.ts";
 import { sendOfferMail } from "./commands-mail.server.ts";
 import { startConversation } from "./commands-start.server.ts";
 import { startChatTrade } from "./commands-trade.server.ts";
-import type { MessagesRead } from "./events.ts";
+import type { MessageRefreshed, MessagesRead } from "./events.ts";
 import { canHearPresence, listMessages, listMessagesAfter } from "./queries.server.ts";
-import { getConversation } from "./queries-chats.server.ts";
-import { getOffer } from "./queries-offer.server.ts";
+import { getConversation, getOffer, listChats } from "./queries-chats.server.ts";
 import { registerChats } from "./subscribers.server.ts";
 import { chatMessages, chats } from "./tables.server.ts";
 
@@ -275,4 +275,38 @@ describe("what was sent right before a block", () => {
 		await sendOfferMail(mailer, { chatId });
 		expect(sent).toHaveLength(isBlocked ? 0 : 2);
 	});
+});
+
+const removals = new EventBus<TransactionContext>();
+const refreshed = collectEvents<MessageRefreshed>(removals, ["chat.messageRefreshed"]);
+
+it("keeps a removed message from both people, and gives it back", async () => {
+	const [writer, reader] = [await buildUser(db), await buildUser(db)];
+	const { id: chatId } = await buildChat(db, { user1Id: writer.id, user2Id: reader.id });
+	const content = "Transferime antes";
+	const { id } = await buildChatMessage(db, { chatId, senderId: writer.id, content });
+	const shownTo = async (person: typeof writer) => {
+		const ctx = contextOf(db, person);
+		const [page, after, list] = await Promise.all([
+			listMessages(ctx, { chatId }),
+			listMessagesAfter(ctx, { chatId, after: 0 }),
+			listChats(ctx),
+		]);
+		const last = list.chats.find((chat) => chat.id === chatId)?.last;
+		return [page.messages[0], after.messages[0], last].map((shown) => [shown?.kind, shown?.text]);
+	};
+	const change = (run: typeof removeMessage) =>
+		inTransaction(contextOf(db, null, { events: removals }), (tx) => run(tx, id));
+	await change(removeMessage);
+	await change(removeMessage);
+	for (const person of [writer, reader])
+		expect(await shownTo(person)).toEqual(Array(3).fill(["removed", ""]));
+	expect(refreshed).toMatchObject([{ chatId, message: { id, kind: "removed", text: "" } }]);
+	expect([...(refreshed[0]?.peopleIds ?? [])].sort()).toEqual([writer.id, reader.id].sort());
+	// What moderation decided on is still there for it.
+	expect((await db.select().from(chatMessages).where(eq(chatMessages.id, id)))[0]?.content).toBe(content);
+	await change(reinstateMessage);
+	for (const person of [writer, reader])
+		expect(await shownTo(person)).toEqual(Array(3).fill(["text", content]));
+	expect(refreshed).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildBrowserStorage } from "#tests/factories/browser-storage.ts";
-import { forgetOutgoing, keepOutgoing, readOutgoing } from "./kept-outgoing.ts";
+import { forgetOutgoing, keepOutgoing, readOutgoing } from "./use-outgoing.ts";
 
 const scope = { chatId: "c", meId: "me" };
 const [one, two] = [

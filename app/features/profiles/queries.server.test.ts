@@ -12,10 +12,28 @@ import { refusal } from "#tests/factories/failure.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildLike, buildShowcase } from "#tests/factories/showcases.ts";
 import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
-import { countCompletedTrades, getStatistics } from "./queries-statistics.server.ts";
+import { countCompletedTrades, getStatistics, listSitemapPeople } from "./queries.server.ts";
 import { answerStepOf } from "./rules.ts";
 
 const { db } = await testDatabase();
+
+it("people for search engines are those who have something that everybody sees, each once", async () => {
+	const swapping = await buildUser(db);
+	const showing = await buildUser(db);
+	const banned = await buildUser(db, { isBanned: true });
+	for (let count = 0; count < 2; count++) await buildListing(db, { userId: swapping.id });
+	await buildShowcase(db, { ownerId: swapping.id });
+	await buildShowcase(db, { ownerId: showing.id });
+	await buildListing(db, { userId: banned.id });
+	await buildListing(db, { userId: (await buildUser(db)).id, status: "paused" });
+	await buildShowcase(db, { ownerId: (await buildUser(db)).id, status: "in_revision" });
+	const listed = await listSitemapPeople(contextOf(db, null), 10);
+	expect(listed).toEqual(
+		[showing, swapping].map(({ username, updatedAt }) => ({ name: username, updatedAt })),
+	);
+	expect(await listSitemapPeople(contextOf(db, null), 1)).toHaveLength(1);
+});
+
 const ctx = contextOf(db, null);
 const minute = 60_000;
 

@@ -1,15 +1,21 @@
+import type { ReactNode } from "react";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Failure } from "#app/shared/result.ts";
+import { ActionForm } from "#app/ui/action-form.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { type ActionForm, type ActionFormOptions, useActionForm } from "#app/ui/use-action-form.ts";
+import {
+	type ActionFormOptions,
+	type ActionForm as FormState,
+	useActionForm,
+} from "#app/ui/use-action-form.ts";
 import { forgetDraft } from "#app/ui/use-draft.ts";
 import type { TradeSnapshot } from "../events.ts";
 import { checkCancelReason } from "../rules.ts";
 
 export type TradeIntent = "start" | "accept" | "cancel";
-export type TradeForms = Readonly<Record<TradeIntent, ActionForm<TradeSnapshot>>>;
+export type TradeForms = Readonly<Record<TradeIntent, FormState<TradeSnapshot>>>;
 
 export interface TradeFormsOptions {
 	/** Where the forms are sent. */
@@ -70,4 +76,23 @@ function saidInDialog(): void {}
 export function undoneText(intent: TradeIntent, { code }: Pick<Failure, "code">): MessageKey {
 	if (intent !== "start") return "trade.error.update";
 	return code === "service.unavailable" ? "trade.createError" : "trade.error.create";
+}
+
+export interface TradeFormProps {
+	forms: TradeForms;
+	intent: TradeIntent;
+	tradeId?: string;
+	className?: string;
+	children: ReactNode;
+}
+
+/** The form of one move of a trade. */
+export function TradeForm({ forms, intent, tradeId, className, children }: TradeFormProps) {
+	return (
+		<ActionForm form={forms[intent]} className={className}>
+			<input type="hidden" name="intent" value={intent} />
+			{tradeId && <input type="hidden" name="tradeId" value={tradeId} />}
+			{children}
+		</ActionForm>
+	);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { partsOf } from "./message-text.tsx";
+import { partsOf } from "./thread-view.tsx";
 
 const shape = (text: string) => partsOf(text).map((part) => (part.href ? `<${part.text}>` : part.text));
 

@@ -4,7 +4,7 @@ import { I18nProvider } from "#app/i18n/provider.tsx";
 import { dictionaryOf } from "#app/messages.server.ts";
 import { textsOf } from "#tests/factories/html.ts";
 import type { AnswerHabits as Habits } from "../../rules.ts";
-import { AnswerHabits } from "./answer-habits.tsx";
+import { AnswerHabits } from "./person-head.tsx";
 
 function sentences(habits: Habits, locale: "es" | "en" = "es"): string[] {
 	const html = renderToStaticMarkup(
