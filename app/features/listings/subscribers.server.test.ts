@@ -16,7 +16,7 @@ const events = new EventBus<TransactionContext>();
 registerListings(events);
 registerShowcases(events);
 
-/** What a person shows and says, as it is inside a transaction and to everybody else. */
+/** A person with something of each kind, and which of it is public, inside a transaction and to everybody else. */
 async function buildShown() {
 	const owner = await buildUser(db, { city: "Rosario, Santa Fe" });
 	const { id: listingId } = await buildListing(db, { userId: owner.id });

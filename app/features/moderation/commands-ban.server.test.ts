@@ -42,7 +42,7 @@ const ban = (person: UserRow, endsAt: Date | null = null, by: UserRow | null = a
 	banPerson(as(by), { personId: person.id, reason, endsAt });
 const lift = (person: UserRow, by: UserRow | null = admin) =>
 	liftBan(as(by), { personId: person.id, reason: "Nos equivocamos." });
-/** As the next request reads them. */
+/** The person's row as the next request reads it. */
 const now = async ({ id }: UserRow) => (await db.select().from(users).where(eq(users.id, id)))[0] as UserRow;
 const decisionsOn = async ({ id }: UserRow) =>
 	(

@@ -46,7 +46,7 @@ async function buildEverywhere() {
 
 type Everywhere = Awaited<ReturnType<typeof buildEverywhere>>;
 
-/** What others see of the card, and where. */
+/** The card as others see it, and where. */
 async function seen({ card, listing, element }: Everywhere) {
 	const itself = onlyRow(await db.select().from(generatedCards).where(eq(generatedCards.id, card.id)));
 	const offer = onlyRow(await db.select().from(listings).where(eq(listings.id, listing.id)));

@@ -12,7 +12,7 @@ import { moderationCases } from "./tables.server.ts";
 type OpenedCase = CaseVersion & { readonly reporters: number };
 type OpenStatement = Statement<OpenedCase>;
 
-/** One that is open stays as old as it is; one that was decided is opened anew. */
+/** Statements that open a case: an open one stays as old as it is, a decided one is opened anew. */
 const openers = Object.fromEntries(
 	subjectKinds.map((kind) => [
 		kind,
@@ -89,7 +89,7 @@ function keyOf(row: typeof moderationCases.$inferSelect): SubjectKey | null {
 	return null;
 }
 
-/** One more with every write, so that a decision on what was read before it is refused. */
+/** Rises with every write, so that a decision on what was read before it is refused. */
 const nextVersion = sql<number>`${moderationCases.version} + 1`;
 const changed = { caseId: moderationCases.id, version: moderationCases.version };
 

@@ -23,7 +23,7 @@ import { type ContentKind, isContentKind } from "./rules.ts";
 import type { DecidedSubject } from "./rules-cases.ts";
 
 /*
- * What moderation does to each kind of thing, by the commands of the feature that has it.
+ * Changes that moderation makes to each kind of thing, by the commands of the feature that has it.
  */
 
 type Change = (tx: TransactionContext, id: string) => Promise<void>;

@@ -8,7 +8,7 @@ export interface LoggedDecision {
 	readonly action: DecisionAction;
 	/** The subject; its owner is the person concerned. */
 	readonly subject?: DecidedSubject | null;
-	/** Whom it is about, where there is no subject. */
+	/** The person that the entry is about, where there is no subject. */
 	readonly person?: { readonly id: string; readonly username: string };
 	readonly reason: string;
 	readonly note?: string | null;

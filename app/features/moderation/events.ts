@@ -5,13 +5,13 @@ export interface ReportedSubject extends DecidedSubject {
 	readonly pageId: string;
 }
 
-/** Somebody reported something. Who it was is left out, so that no reaction can tell its owner. */
+/** A subject was reported. The reporter is left out, so that no reaction can name them to its owner. */
 export interface SubjectReported {
 	readonly type: "subject.reported";
 	readonly subject: ReportedSubject;
 }
 
-/** It is out of sight until a moderator decides: enough people reported it, or a moderator hid it. */
+/** A subject is out of sight until a moderator decides: enough people reported it, or a moderator hid it. */
 export interface SubjectHidden {
 	readonly type: "subject.hidden";
 	readonly subject: DecidedSubject;

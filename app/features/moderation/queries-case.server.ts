@@ -120,7 +120,7 @@ function toBan({ ban_reason: reason, ban_ends_at: endsAt, ban_at: at }: DetailRo
 	return { reason, endsAt: endsAt && toIso(endsAt), at: toIso(at) };
 }
 
-/** While its owner is banned there is nothing to decide on a case. */
+/** The decisions that a case admits: none while the owner is banned. */
 function verdictsOf(
 	row: DetailRow,
 	decision: DecisionLine | null,
@@ -197,7 +197,7 @@ async function findOwner(ctx: QueryContext, id: string) {
 
 type ReportStatement = Statement<{ id: string; reason: string; created_at: string }>;
 
-/** Those that wait; of a decided case those that it was about. */
+/** The reports that wait, or those that a decided case was about. */
 const reportsOf = Object.fromEntries(
 	subjectKinds.map((kind) => [
 		kind,

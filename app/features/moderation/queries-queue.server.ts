@@ -63,9 +63,9 @@ export function toQueued(row: CaseRow): QueuedCase {
 	};
 }
 
-/** Those of which `$1` may decide: nobody does on what is their own. */
+/** Waiting cases that `$1` may decide: nobody decides on what is their own. */
 const queued = `from moderation_cases c where ${isWaiting} and c.owner_id is distinct from $1::uuid`;
-/** What keeps somebody waiting comes first, then what more people reported, the oldest first. */
+/** The order of the queue: appeals and hidden things first, then by the number of reporters, the oldest first. */
 const inOrder = "order by c.weight desc, c.opened_at, c.id";
 
 const queuePage = statement<CaseRow>(
@@ -86,8 +86,7 @@ export async function countWaiting(ctx: QueryContext): Promise<number> {
 }
 
 /**
- * What waits for a decision, without what is the actor's own: what keeps somebody waiting first, then by how many people
- * reported it, the oldest first. 20 a page.
+ * Cases that wait for a decision, 20 a page, in the order of the queue and without the actor's own.
  * @param options.caseId a case, for the page on which it stands, or stood before it was decided
  * @param options.size of a shorter page
  * @throws DomainError `auth.forbidden` to all but moderators

@@ -36,7 +36,7 @@ interface Built {
 	id: string;
 	title: string;
 	owner: UserRow;
-	/** What leads to the page on which it stands: the id of a showcase, or the serial of a card. */
+	/** The id of the showcase or the serial of the card on whose page it stands. */
 	pageId: string;
 }
 

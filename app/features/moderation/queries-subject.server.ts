@@ -93,7 +93,7 @@ type SubjectStatement = Statement<SubjectRow>;
 
 const finders = statementsOf((kind) => statement(`moderation_find_${kind}`, sources[kind]));
 
-/** One subject's reports are written one after the other, so that each sees those before it. */
+/** Locks by which the reports of a subject are written one after the other, each seeing those before it. */
 const lockers = statementsOf((kind) =>
 	statement(`moderation_lock_${kind}`, `${sources[kind]} for no key update of subject`),
 );

@@ -17,7 +17,7 @@ export const historySize = 8;
 export const contextSize = 3;
 
 export interface CaseImage {
-	/** Of the stored image, in all its widths. */
+	/** The key of the stored image, in all its widths. */
 	readonly key: string;
 	/** CSS colour that fills the frame until the image is there. */
 	readonly color: string;
@@ -27,14 +27,14 @@ export interface CaseImage {
 export interface QueuedCase {
 	readonly id: string;
 	readonly kind: CaseKind;
-	/** Its title or name; of a comment or message its text, of a person their username. */
+	/** The title or name; the text of a comment or message, the username of a person. */
 	readonly title: string;
 	/** Null when the account is gone. */
 	readonly ownerUsername: string | null;
 	readonly image: CaseImage | null;
-	/** Of a listing, for its placeholder. */
+	/** The category of a listing, for its placeholder; null for anything else. */
 	readonly categorySlug: string | null;
-	/** Of a Reino Card. */
+	/** The rarity of a Reino Card; null for anything else. */
 	readonly rarity: Rarity | null;
 	readonly reporters: number;
 	/** ISO 8601. */
@@ -110,7 +110,7 @@ export interface CasePermissions {
 
 /** A case as its page shows it. */
 export interface CaseView extends QueuedCase {
-	/** What a decision on it names. */
+	/** The version that a decision on the case names. */
 	readonly version: number;
 	/** Whether it waits for a decision. */
 	readonly isWaiting: boolean;
@@ -121,9 +121,9 @@ export interface CaseView extends QueuedCase {
 	readonly state: SubjectState;
 	/** Since when it is out of sight, in ISO 8601. */
 	readonly hiddenAt: string | null;
-	/** Its text beside the title; of an appeal the appeal. */
+	/** The text beside the title, or that of an appeal. */
 	readonly text: string | null;
-	/** When it was published or written, in ISO 8601. */
+	/** The moment of publishing or writing, in ISO 8601. */
 	readonly publishedAt: string | null;
 	/** People who wrote about a listing. */
 	readonly interest: number | null;
@@ -133,7 +133,7 @@ export interface CaseView extends QueuedCase {
 	readonly owner: CaseOwner | null;
 	readonly reports: readonly ReportView[];
 	readonly context: readonly ContextMessage[];
-	/** Of an appeal: the ban. */
+	/** The ban that an appeal is about. */
 	readonly ban: { readonly reason: string; readonly endsAt: string | null; readonly at: string } | null;
 	readonly can: CasePermissions;
 }
@@ -167,13 +167,13 @@ export const decidingReasons = {
 	refuse: ["moderation.why.same", "moderation.why.again"],
 } as const satisfies Record<Deciding, readonly string[]>;
 
-/** For how long somebody is banned, as a form names it. */
+/** Lengths of a ban, as a form names them. */
 export const banLengths = ["days3", "days7", "days30", "forGood"] as const;
 export type BanLength = (typeof banLengths)[number];
 
 const banDays: Readonly<Record<BanLength, number | null>> = { days3: 3, days7: 7, days30: 30, forGood: null };
 
-/** When a ban that begins now ends; null without an end. */
+/** The end of a ban that begins now; null without an end. */
 export function banEnd(length: BanLength, now: Date): Date | null {
 	const days = banDays[length];
 	return days === null ? null : new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
@@ -189,7 +189,7 @@ export function readLogFilters(query: URLSearchParams): LogFilters {
 	};
 }
 
-/** What an address asks of the log for these filters. */
+/** The search of the log's address for these filters. */
 export function logSearch({ group, moderator, person }: LogFilters): Record<string, string> {
 	return {
 		...(group && { que: group }),

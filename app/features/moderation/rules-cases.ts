@@ -26,11 +26,11 @@ export function weightOf({ isHidden, counting }: { isHidden: boolean; counting: 
 /** A case at the moment that it was read, which a decision on it names. */
 export interface CaseVersion {
 	readonly caseId: string;
-	/** One more with everything that happens to the case. */
+	/** Rises by one with everything that happens to the case. */
 	readonly version: number;
 }
 
-/** What decides which verdicts a case admits. */
+/** The facts that decide which verdicts a case admits. */
 export interface CaseStanding {
 	readonly kind: SubjectKind;
 	readonly state: SubjectState;
@@ -55,7 +55,7 @@ export interface DecidedSubject {
 	/** Null, as the name, for a comment whose writer is gone. */
 	readonly ownerId: string | null;
 	readonly ownerUsername: string | null;
-	/** Its title or name; of a comment or message its text. */
+	/** The title or name; the text of a comment or message. */
 	readonly title: string;
 	/** The listing, showcase, chat or serial of a card by whose page it is found; null for an element that stands nowhere. */
 	readonly pageId: string | null;

@@ -5,10 +5,10 @@ export const reportsShown = 10;
 
 /** Something of a person that was reported. */
 export interface ReportedSubject {
-	/** Of its case. */
+	/** The id of the case. */
 	readonly id: string;
 	readonly kind: SubjectKind;
-	/** Its title or name; of a comment or message its text, of a person their username. */
+	/** The title or name; the text of a comment or message, the username of a person. */
 	readonly title: string;
 	/** How many people reported it. */
 	readonly reporters: number;

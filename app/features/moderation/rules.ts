@@ -33,7 +33,7 @@ export interface SubjectKey {
 
 /** The subject of a report, as its form shows it; there the id of a person is their username. */
 export interface SubjectView extends SubjectKey {
-	/** Its title or name; of a comment or message its text. */
+	/** The title or name; the text of a comment or message. */
 	readonly title: string;
 	/** The path of the page where it stands. */
 	readonly path: string;

@@ -29,7 +29,7 @@ export const BanInput = z.object({
 	reason: banText,
 	/** Null for a ban without an end. */
 	endsAt: z.date().nullable(),
-	/** For moderators alone. */
+	/** Shown to moderators alone. */
 	note: checkedText(checkNote)
 		.transform((text) => text || null)
 		.nullish()

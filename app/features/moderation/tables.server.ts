@@ -24,8 +24,8 @@ export const reports = pgTable("reports", {
 });
 
 /**
- * One of each reported subject, and of each appeal (`banId`). `weight` is what the queue is ordered by; while its owner is
- * banned a case is parked. `version` is one more with every write.
+ * Cases, one for each reported subject and each appeal (`banId`). The queue is ordered by `weight`; while the owner is
+ * banned a case is parked. `version` rises with every write.
  */
 export const moderationCases = pgTable("moderation_cases", {
 	id: id(),
@@ -62,7 +62,7 @@ export const moderationDecisions = pgTable("moderation_decisions", {
 	createdAt: momentOfWriting("created_at"),
 });
 
-/** One at most of a person is in force: the one that is not lifted. */
+/** Bans of people. At most one of a person is in force: the one that is not lifted. */
 export const bans = pgTable("bans", {
 	id: id(),
 	userId: uuid("user_id").notNull(),

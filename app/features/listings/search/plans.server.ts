@@ -39,7 +39,7 @@ export interface Facets
 	readonly place?: Place;
 }
 
-/** Where a person of Argentina lives. */
+/** The home of a person in Argentina. */
 export interface Home {
 	readonly city: string;
 	readonly province: string;
@@ -55,7 +55,7 @@ export interface Place {
 	readonly distance: Distance;
 }
 
-/** Where a page begins, in its order; the first page has the greatest key there is. */
+/** The beginning of a page, in its order; the first page has the greatest key there is. */
 export interface RankKey {
 	/** Null in the order of the newest, where it does not count. */
 	readonly interestCount: number | null;
@@ -106,15 +106,15 @@ export const hitRank: Rank = {
 
 /** The ways to look for a search; what they find together is what it finds. */
 export interface SearchPlans {
-	/** By item, or all listings where nothing is asked: reads an index that holds them in the public order. */
+	/** Reads listings of an item, or all where nothing is searched, from an index that holds them in the public order. */
 	readonly byItem: Plan | null;
-	/** By words: the terms of the listings that it finds, in no order. */
+	/** The terms of the listings that words find, in no order. */
 	readonly byWords: TermQuery | null;
 }
 
 /**
- * Who offers an item, or wants it, is read from an index of items. Everything else goes by words: typed names, text,
- * both sides at once and nearness, with the filters as further words.
+ * The plans of a search. An index of items knows who offers or wants one. Everything else goes by words: typed names,
+ * text, both sides at once and nearness, with the filters as more words.
  */
 export function plansFor({ have, want, text, byWord, facets }: ResolvedSearch): SearchPlans {
 	const offered = want && anyOf([...want.itemIds.map((id) => `i:${id}`), titleTerms(want, byWord)]);
@@ -176,7 +176,7 @@ function ofEach(ids: readonly string[], ofItem: SQL, sort: SortStage): SQL {
 	)`;
 }
 
-/** So many listings are read one by one in less time than their terms are looked up in long lists. */
+/** The number of listings up to which reading each is faster than looking their terms up in long lists. */
 const rareLimit = 1000;
 
 /**

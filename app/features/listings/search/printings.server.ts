@@ -3,7 +3,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { type SearchSuggestion, searchTermId, suggestionCountLimit } from "../rules-search.ts";
 
-/** Of a name that more items share, the others are neither counted nor searched. */
+/** The items of one name that are counted and searched; more are left out. */
 export const printingLimit = 100;
 
 interface CountedItem {

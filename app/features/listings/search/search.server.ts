@@ -33,14 +33,14 @@ export { findSearchedItems, suggestCustomTitles } from "./suggestions.server.ts"
 /** The hits of a search, in its order, and how many there are as far as it was counted. */
 export interface Hits {
 	readonly ids: readonly string[];
-	/** Of each, how near it is; absent where nobody asked. */
+	/** The nearness of each; absent where nobody asked. */
 	readonly distances?: readonly Distance[];
 	/** Null where nobody has counted. */
 	readonly total: FeedTotal | null;
 }
 
 export interface SearchPage {
-	/** Where the page begins; {@link firstKey} for the first one. */
+	/** The key at which the page begins; {@link firstKey} for the first one. */
 	readonly after: RankKey;
 	/** How many listings the page needs, at least 1. */
 	readonly least: number;
@@ -86,7 +86,7 @@ interface Span {
 	readonly most: number;
 }
 
-/** So many matches of words are gathered and sorted; of more, a page is soon full when the public order is read. */
+/** The number of matches of words that are gathered and sorted; with more, a page is soon full in the public order. */
 const gatherLimit = 1000;
 
 /**

@@ -29,7 +29,7 @@ const titlesOfListing = `
 	union all select listing.custom_item_name, listing.custom_item_name_folded
 	where listing.custom_item_name_folded <> listing.title_folded`;
 
-/** Of equal titles only the first is looked at, of each category no more than are shown. */
+/** The next title of a category: the first of equal ones. */
 const nextTitle = (after: string) => `
 	select rest, title, listing_id from listing_title_prefixes
 	where category_id = category.id and ${after} and rest < typed.words || ${lastCharacter}

@@ -1,5 +1,5 @@
 /**
- * What a listing's terms must be: one term, all of some, or any of some. Any of none is never so. Beside others of an
+ * Terms that a listing must have: one, all of some, or any of some; any of none finds nothing. Beside others of an
  * `all`, a term that it must not have.
  */
 export type TermQuery =
@@ -56,7 +56,7 @@ interface Part {
 	readonly terms: number;
 }
 
-/** Of what must all be there one is enough to look for; of what may be there each has to be looked for. */
+/** The part to look up: the rarest of terms that must all be there, each of those of which any will do. */
 function rarest(query: TermQuery, counts: TermCounts): Part {
 	if (typeof query === "string") return { query, count: counts.get(query) ?? 0, terms: 1 };
 	if ("not" in query) return { query, count: Number.POSITIVE_INFINITY, terms: 1 };

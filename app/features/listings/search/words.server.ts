@@ -88,7 +88,7 @@ function covers(wide: Phrase, narrow: Phrase): boolean {
 }
 
 /**
- * What finds any of some phrases in an inverted index, each word under one of some marks.
+ * The query that finds any of some phrases in an inverted index, each word under one of some marks.
  * @param marks what stands before a word in that index; one empty mark where words stand alone
  * @param categories finds what is under a category, too, for each word of the category's name
  */

@@ -5,7 +5,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { withHeadline } from "../rules.ts";
 
 export interface ReasonChipsProps {
-	/** What they are. */
+	/** The name of the group. */
 	label: string;
 	/** The frequent reasons. */
 	reasons: readonly MessageKey[];

@@ -15,9 +15,9 @@ import { ReasonChips } from "./reason-chips.tsx";
 
 export interface ReportFormProps {
 	subject: SubjectKey;
-	/** Who writes: what they typed is kept for them until it is sent. */
+	/** The reporter, whose draft is stored under their name until it is sent. */
 	username: string;
-	/** Of the form as the page came with it, so that a report without script is kept once. */
+	/** The key that the page came with, so that a report without script is stored once. */
 	submissionKey?: string;
 	/** The result of the form when it was sent without script. */
 	result?: Result<{ id: string }> | undefined;

@@ -12,7 +12,7 @@ export const reportTitles: Readonly<Record<SubjectKind, MessageKey>> = {
 	person: "reports.title.person",
 };
 
-/** Who hears of a report of each kind. */
+/** The sentence that says who is told of a report of this kind. */
 export function reportAbout(kind: SubjectKind): "reports.about" | "reports.aboutQuiet" {
 	return isContentKind(kind) ? "reports.about" : "reports.aboutQuiet";
 }

@@ -42,7 +42,6 @@ export const decidingQuestions: Readonly<Record<Deciding, MessageKey>> = {
 	refuse: "moderation.ask.refuse",
 };
 
-/** For how long somebody can be banned. */
 export const lengthNames: Readonly<Record<BanLength, MessageKey>> = {
 	days3: "moderation.length.days3",
 	days7: "moderation.length.days7",

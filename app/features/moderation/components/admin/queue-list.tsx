@@ -39,7 +39,7 @@ export function QueueList({ queue, currentId, now }: QueueListProps) {
 	);
 }
 
-/** On a phone the row of cases may have scrolled past the one that is open. */
+/** Scrolls the row of cases on a phone to the one that is open. */
 function showCurrent(list: HTMLUListElement | null, currentId: string | undefined): void {
 	const row = currentId ? list?.querySelector("[aria-current]")?.closest("li") : null;
 	const [first] = list?.getElementsByTagName("li") ?? [];
@@ -71,7 +71,7 @@ function QueueRow({ waiting, isCurrent, now }: QueueRowProps) {
 	);
 }
 
-/** One bar for each of three reporters; all are lit where there are more. */
+/** Three bars, lit one by each reporter. */
 function ReporterBars({ count }: { count: number }) {
 	const t = useT();
 	return (
