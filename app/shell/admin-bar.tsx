@@ -86,7 +86,7 @@ function WaitingCount({ count }: { count: number }) {
 function useCurrentTabInView() {
 	const tabs = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current tab.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current tab.
 	useEffect(() => {
 		const current = tabs.current?.querySelector("[aria-current]");
 		current?.scrollIntoView({ block: "nearest", inline: "center" });

@@ -41,7 +41,7 @@ export function startKeepAlive({ ask, isHealthy, onEnded, onRecovered }: KeepAli
 			if (away && !(await isHealthy())) return null;
 			return await ask();
 		} catch (error) {
-			// biome-ignore lint/suspicious/noConsole: for who looks into it; a person is told by the next page.
+			// biome-ignore lint/suspicious/noConsole: for a developer; a person is told by the next page.
 			console.debug("Session error", error);
 			return null;
 		}

@@ -49,7 +49,7 @@ export function PhotoCrop({ photo, square, onSquare }: PhotoCropProps) {
 				ref={area}
 				className="photo-crop"
 				role="application"
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: An application takes keys.
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: arrows, + and - need the focus to move and zoom.
 				tabIndex={0}
 				aria-label={t("cards.crop.label")}
 				onKeyDown={onKeyDown}

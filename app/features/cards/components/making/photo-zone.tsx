@@ -50,8 +50,8 @@ function DropArea({ onPhoto, isWrong, onPress }: DropAreaProps) {
 		onPhoto(event.dataTransfer.files[0]);
 	}
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: Whoever has no pointer has the buttons.
-		// biome-ignore lint/a11y/useKeyWithClickEvents: As above.
+		// biome-ignore lint/a11y/noStaticElementInteractions: the area is for a pointer; the buttons below do the same by keyboard.
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the first of those buttons opens the same dialog.
 		<div
 			className="photo-zone"
 			data-wrong={isWrong || undefined}

@@ -75,7 +75,7 @@ export function Partners({ count, usernames }: { count: number; usernames: reado
 				username ? (
 					<UserShield key={username} username={username} size={66} />
 				) : (
-					// biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+					// biome-ignore lint/suspicious/noArrayIndexKey: shields without a name are all alike
 					<img key={n} className="esc" src="/art/shield.svg" width={66} height={74} alt="" />
 				),
 			)}

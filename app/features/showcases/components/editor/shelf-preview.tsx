@@ -25,7 +25,7 @@ export function ShelfPreview({ draft: { pieces, lifted } }: { draft: ShowcaseDra
 			<div className={clsx("cabinet", pieces.length === 0 && "vacant")} aria-hidden="true">
 				{shelves.map((shelf, index) => (
 					<PreviewShelf
-						// biome-ignore lint/suspicious/noArrayIndexKey: a shelf is its place
+						// biome-ignore lint/suspicious/noArrayIndexKey: pieces move, shelves stay where they are
 						key={index}
 						pieces={shelf}
 						firstPlace={first + index * perShelf + 1}

@@ -9,7 +9,7 @@ import type { PieceTexts, ShowcaseDetailView } from "../../rules.ts";
  */
 export function usePieceTexts({ id, pieces }: Pick<ShowcaseDetailView, "id" | "pieces">) {
 	const [texts, setTexts] = useState<PieceTexts | "failed" | null>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: what the page has learnt anew has new texts.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: other pieces have other texts.
 	useEffect(() => {
 		const leaving = new AbortController();
 		getJson<PieceTexts>(pieceTextsPath(id), { signal: leaving.signal }).then(setTexts, () => {

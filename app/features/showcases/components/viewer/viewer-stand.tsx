@@ -76,7 +76,7 @@ function StandingPiece({ piece, onZoom }: { piece: PlacedPiece; onZoom: () => vo
 	return (
 		<span className="slab viewer-slab" style={{ "--ratio": ratio } as CSSProperties}>
 			{image ? (
-				// biome-ignore lint/a11y/useKeyWithClickEvents: a short way to what the button beside it does.
+				// biome-ignore lint/a11y/useKeyWithClickEvents: the zoom button beside it does the same by keyboard.
 				<img
 					src={imageUrl(image.key, 640)}
 					srcSet={imageSrcSet(image.key, 1080)}
@@ -110,7 +110,7 @@ function ZoomedImage({ piece, image }: ZoomedImageProps) {
 		current.scrollTop = (current.scrollHeight - current.clientHeight) / 2;
 	}, []);
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: the pane scrolls, and arrow keys scroll what has the focus.
 		<div ref={pane} className="viewer-zoomed" tabIndex={0} role="img" aria-label={piece.title}>
 			<img
 				src={imageUrl(image.key, 1080)}
