@@ -1,10 +1,10 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { reportUnexpected } from "#app/http/report-unexpected.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
+import { reportUnexpected } from "#app/http/result.server.ts";
 import { I18nProvider } from "./i18n/provider.tsx";
 import { dictionaryOf } from "./messages.server.ts";
-import { NonceContext } from "./nonce.ts";
+import { NonceContext } from "./react-router-scripts.tsx";
 
 /** A page that takes longer than this to render is given up, in milliseconds. */
 const renderTimeout = 5_000;

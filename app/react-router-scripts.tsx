@@ -1,6 +1,5 @@
-import { Children, cloneElement, Fragment, isValidElement, type ReactNode, use } from "react";
+import { Children, cloneElement, createContext, Fragment, isValidElement, type ReactNode, use } from "react";
 import { Scripts } from "react-router";
-import { NonceContext } from "./nonce.ts";
 
 /** Marks what is deferred; browsers do not know the type and leave it alone. */
 const deferred = "deferred";
@@ -65,3 +64,6 @@ document.head.append(script);script.remove()
 new PerformanceObserver(load).observe({type:\`paint\`,buffered:true});
 setTimeout(load,${longestWait})
 }`.replaceAll("\n", "");
+
+/** The nonce of the response being rendered; undefined in the browser, where it is spent. */
+export const NonceContext = createContext<string | undefined>(undefined);

@@ -5,42 +5,25 @@ import {
 	Outlet,
 	ScrollRestoration,
 	type ShouldRevalidateFunctionArgs,
-	useLocation,
 	useMatches,
 } from "react-router";
-import { AccountNotices } from "#app/features/accounts/components/auth/account-notices.tsx";
-import { AuthDialog } from "#app/features/accounts/components/auth/auth-dialog.tsx";
-import { SessionWatch } from "#app/features/accounts/components/session/session-watch.tsx";
 import { canAdminister, canModerate } from "#app/features/accounts/policy.ts";
 import { noticeReloaded, skipRevalidationForDialog } from "#app/http/auth-revalidation.ts";
+import { textsPreload } from "#app/http/build-files.server.ts";
 import { onNetworkError } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireIdentity } from "#app/http/require-identity.server.ts";
+import { requireIdentity } from "#app/http/require-user.server.ts";
 import { type AdminAccess, type RootData, useRootData } from "#app/http/root-data.ts";
-import { textsPreload } from "#app/http/texts-preload.server.ts";
 import type { Actor } from "#app/platform/context.server.ts";
-import { chatsPath } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { screenOf } from "#app/shell/screen.ts";
 import type { Route } from "./+types/root.ts";
 import { configuredProviders } from "./features/accounts/commands-social.server.ts";
-import { useUnreadCount } from "./features/chats/components/use-unread-count.ts";
 import { countUnread } from "./features/notifications/queries.server.ts";
-import { useLocale, useT } from "./i18n/provider.tsx";
-import { NonceContext } from "./nonce.ts";
-import { DeferredScripts } from "./react-router-scripts.tsx";
-import { BottomBar } from "./shell/bottom-bar.tsx";
-import { Footer } from "./shell/footer.tsx";
-import { forgetPerson } from "./shell/forget-person.ts";
-import { LanguageWatch } from "./shell/language-watch.tsx";
-import { NavBar } from "./shell/nav-bar.tsx";
-import { RouteProgress } from "./shell/route-progress.tsx";
-import { SessionLoading } from "./shell/session-loading.tsx";
-import { SkipLink } from "./shell/skip-link.tsx";
+import { useLocale } from "./i18n/provider.tsx";
+import { DeferredScripts, NonceContext } from "./react-router-scripts.tsx";
+import { Frame, isInMessages } from "./shell/frame.tsx";
 import { Fonts } from "./ui/fonts.tsx";
-import { OptionalPart } from "./ui/optional-part.tsx";
-import { useSignInRequest } from "./ui/sign-in-request.ts";
-import { ToastRegion } from "./ui/toast-region.tsx";
 import "./ui/styles/app.css";
 
 const textFiles = textsPreload();
@@ -102,10 +85,6 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 	);
 }
 
-function isInMessages({ pathname }: { pathname: string }): boolean {
-	return pathname.startsWith(chatsPath);
-}
-
 export function Layout({ children }: { children: ReactNode }) {
 	const locale = useLocale();
 	const nonce = use(NonceContext);
@@ -142,54 +121,6 @@ export default function Root() {
 		<Frame>
 			<Outlet />
 		</Frame>
-	);
-}
-
-const loadBell = () => import("./bell.ts");
-
-/** The frame of every page, also of an error. */
-function Frame({ children }: { children: ReactNode }) {
-	const t = useT();
-	const root = useRootData();
-	const location = useLocation();
-	const unreadMessages = useUnreadCount(root, isInMessages(location));
-	const { footer, admin, invites } = screenOf(useMatches());
-	const { isSignedOut } = useSignInRequest();
-	return (
-		<>
-			<SkipLink />
-			<RouteProgress />
-			<LanguageWatch />
-			<SessionLoading />
-			{!admin && (
-				<NavBar
-					user={isSignedOut ? null : (root?.user ?? null)}
-					unreadMessages={unreadMessages}
-					unreadNotifications={root?.unreadNotifications}
-					loadBell={loadBell}
-				/>
-			)}
-			{root?.user && !isInMessages(location) && (
-				<noscript>
-					<div className="page">
-						<p className="wrap py-3 text-ink-2">{t("shell.noScript")}</p>
-					</div>
-				</noscript>
-			)}
-			{children}
-			{footer && <Footer year={root?.year} storeAddress={root?.storeAddress} />}
-			{!admin && <BottomBar />}
-			<AuthDialog
-				signedIn={Boolean(root?.user)}
-				providers={root?.providers ?? []}
-				invites={root !== undefined && invites(new URLSearchParams(location.search))}
-			/>
-			<AccountNotices onLeft={forgetPerson} />
-			{root && <SessionWatch session={root} />}
-			<OptionalPart>
-				<ToastRegion label={t("shell.toasts")} closeLabel={t("shell.close")} />
-			</OptionalPart>
-		</>
 	);
 }
 

@@ -14,7 +14,7 @@ import { registerShowcases } from "#app/features/showcases/subscribers.server.ts
 import { workOnOpeningMail } from "#app/features/store/commands-opening.server.ts";
 import { createConfiguredPriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
-import type { Deps } from "#app/http/deps.server.ts";
+import type { Deps } from "#app/http/request-context.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Config } from "#app/platform/config.server.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { canSeeImage } from "#app/features/cards/queries-images.server.ts";
-import type { Deps } from "#app/http/deps.server.ts";
+import type { Deps } from "#app/http/request-context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { type filesPath, imageKey, restrictedMark } from "#app/shared/image.ts";
 

@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
-import type { Deps } from "#app/http/deps.server.ts";
+import type { Deps } from "#app/http/request-context.server.ts";
 import { clientAddress } from "./client-address.ts";
 import { KeyedQueue, type QueueLimits } from "./keyed-queue.ts";
 import { type BodyPace, hasBody } from "./request-bodies.ts";

@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
-import type { Deps } from "#app/http/deps.server.ts";
+import type { Deps } from "#app/http/request-context.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { clientAddress } from "./client-address.ts";
 

@@ -11,9 +11,9 @@ import { getCardDay } from "#app/features/cards/queries.server.ts";
 import { type CommandContext, type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { cardsPath } from "#app/shared/paths.ts";
-import type { Deps } from "./deps.server.ts";
 import type { SentForm } from "./form-parser.server.ts";
-import { standingOf } from "./standing.server.ts";
+import type { Deps } from "./request-context.server.ts";
+import { standingOf } from "./require-user.server.ts";
 
 /** The cards that a person may still make today, or why they may not. @throws DomainError `auth.required` */
 export async function getCardMaking(ctx: QueryContext) {

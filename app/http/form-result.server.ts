@@ -1,7 +1,43 @@
-import type { CommandContext } from "#app/platform/context.server.ts";
-import type { SentForm } from "./form-parser.server.ts";
-import { parseForm, readVisitorForm, withImageForm } from "./read-form.server.ts";
-import { type ActionOptions, actionResult } from "./result.server.ts";
+import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
+import { maxImageBytes } from "#app/shared/image.ts";
+import { type SentForm, withForm } from "./form-parser.server.ts";
+import type { Deps } from "./request-context.server.ts";
+import { type ActionOptions, actionResult, loaderResult } from "./result.server.ts";
+
+/**
+ * The texts of a form that a member sent. Nothing of a visitor's is read.
+ * @throws DomainError `auth.required`; `request.tooLarge`, `request.invalid` when it is no form or breaks off
+ */
+export async function parseForm(ctx: CommandContext, request: Request): Promise<FormData> {
+	requireActor(ctx);
+	return withForm(request, null, async ({ fields }) => fields);
+}
+
+/**
+ * The texts of a form that anybody may send.
+ * @throws a route error response for `request.tooLarge` and `request.invalid`
+ */
+export function readVisitorForm(request: Request): Promise<FormData> {
+	return loaderResult(() => withForm(request, null, async ({ fields }) => fields));
+}
+
+/**
+ * Runs work with a member's form that has images; they are there only as long. One that is too large is refused when
+ * its bytes are asked for: everything else of the form is there.
+ * @param maxFiles most images of the form
+ * @throws DomainError what {@link parseForm} throws; whatever `work` throws
+ */
+export async function withImageForm<T>(
+	{ ctx, deps }: { ctx: CommandContext; deps: Pick<Deps, "config" | "onUploadError"> },
+	request: Request,
+	work: (form: SentForm) => Promise<T>,
+	maxFiles = 1,
+): Promise<T> {
+	requireActor(ctx);
+	const { config, onUploadError: onError } = deps;
+	const limits = { folder: config.dataDir, maxFiles, maxFileBytes: maxImageBytes, onError };
+	return withForm(request, limits, work);
+}
 
 type FormWork<T> = (form: FormData, headers: Headers) => Promise<T>;
 
@@ -40,4 +76,30 @@ function resultWithForm<T>(read: () => Promise<FormData>, work: FormWork<T>) {
 		options.form = await read();
 		return work(options.form, headers);
 	}, options);
+}
+
+interface ActionResult {
+	readonly data: unknown;
+	readonly init: ResponseInit | null;
+}
+
+/**
+ * The middleware of a route whose form has files. A page's script that posts the form itself asks for JSON, as
+ * `sendFileForm` does, and gets the action's result without the page around it; other requests pass.
+ */
+export function jsonResultOf<Args extends { readonly request: Request }>(
+	action: (args: Args) => Promise<ActionResult>,
+) {
+	return async (args: Args, next: () => Promise<Response>): Promise<Response> => {
+		const { method, headers } = args.request;
+		if (method !== "POST" || headers.get("Accept") !== "application/json") return next();
+		try {
+			const { data, init } = await action(args);
+			return Response.json(data, init ?? undefined);
+		} catch (error) {
+			if (!(error instanceof Response) || !error.headers.has("Location")) throw error;
+			// Its status would let the browser follow it before the script hears of it.
+			return new Response(null, { headers: error.headers });
+		}
+	};
 }

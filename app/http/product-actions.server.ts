@@ -3,7 +3,8 @@ import { decideHeldPrice } from "#app/features/store/commands-prices.server.ts";
 import { changeProductStatus } from "#app/features/store/commands-status.server.ts";
 import { storeProductStatuses } from "#app/features/store/rules.ts";
 import { importMaxBytes } from "#app/features/store/rules-file.ts";
-import { saleCurrencies } from "#app/features/store/rules-products.ts";
+import { imagesPerProduct, saleCurrencies } from "#app/features/store/rules-products.ts";
+import type { CreateProductInput, UpdateProductInput } from "#app/features/store/schema.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
@@ -63,4 +64,41 @@ export async function readProductFile({ files: [file] }: SentForm): Promise<Uint
 	});
 	if (bytes.length > importMaxBytes) throw refuse("product.file.tooLarge");
 	return bytes;
+}
+
+/** Most files of the form: one too many is told as such. */
+export const maxProductFiles = imagesPerProduct + 1;
+
+/** Takes the form of a product apart. What its fields hold is checked by the command. */
+export function readProductForm({ fields }: SentForm) {
+	const text = (name: string) => {
+		const value = fields.get(name);
+		return typeof value === "string" ? value : "";
+	};
+	const sent = fields.getAll("images").filter((value) => typeof value === "string");
+	return {
+		submissionKey: text("submissionKey"),
+		id: text("id"),
+		version: text("version"),
+		name: text("name"),
+		categoryId: text("categoryId"),
+		status: text("status") || "available",
+		salePrice: text("salePrice"),
+		saleCurrency: text("saleCurrency"),
+		soldOn: text("soldOn"),
+		description: text("description"),
+		priceSource: text("priceSource"),
+		pricechartingUrl: text("pricechartingUrl"),
+		marketPrice: text("marketPrice"),
+		costUsd: text("costUsd"),
+		marginPercentage: text("marginPercentage"),
+		grade: text("grade"),
+		condition: text("condition"),
+		brand: text("brand"),
+		platform: text("platform"),
+		consoleModel: text("consoleModel"),
+		year: text("year"),
+		genre: text("genre"),
+		images: sent,
+	} as CreateProductInput & UpdateProductInput;
 }

@@ -1,11 +1,20 @@
-import { data, type LoaderFunctionArgs, redirect, replace } from "react-router";
+import {
+	data,
+	type LoaderFunctionArgs,
+	type MiddlewareFunction,
+	type RouterContextProvider,
+	redirect,
+	replace,
+} from "react-router";
 import { hasSessionCookie } from "#app/features/accounts/auth/auth.server.ts";
+import { canAdminister, canModerate, isInGoodStanding } from "#app/features/accounts/policy.ts";
 import type { AuthMode } from "#app/features/accounts/rules.ts";
 import { localeInAddress, pathInLocale } from "#app/i18n/locale.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";
 import { errorStatus } from "#app/shared/error-codes.ts";
-import { ownBanPath, withSearch } from "#app/shared/paths.ts";
+import { adminPath, moderationPath, ownBanPath, withSearch } from "#app/shared/paths.ts";
 import { plainFailure } from "#app/shared/result.ts";
+import { requestContext } from "./request-context.server.ts";
 
 /** The page's own address is `url`; that of `request` may be of its data alone. */
 type Asked = Pick<LoaderFunctionArgs, "request" | "url">;
@@ -42,4 +51,52 @@ function isAlreadyThere({ request, url }: Asked): boolean {
 	const from = request.headers.get("Referer");
 	if (!from || !URL.canParse(from)) return true;
 	return new URL(from).pathname === url.pathname;
+}
+
+/**
+ * The admin who asks.
+ * @throws a redirect home for everybody else, the same for an address that exists and for one that does not
+ */
+export function requireAdmin(context: Readonly<RouterContextProvider>): Actor {
+	return requireRole(context, canAdminister);
+}
+
+/**
+ * The moderator or admin who asks.
+ * @throws a redirect home for everybody else, the same for an address that exists and for one that does not
+ */
+export function requireModerator(context: Readonly<RouterContextProvider>): Actor {
+	return requireRole(context, canModerate);
+}
+
+/**
+ * Who may see an address of the administration: moderators those of moderation, and the panel, which leads them there.
+ * @throws a redirect home for everybody else
+ */
+export function requireAdminAccess(context: Readonly<RouterContextProvider>, path: string): Actor {
+	const isForModerators = path === adminPath || path.startsWith(moderationPath);
+	return isForModerators ? requireModerator(context) : requireAdmin(context);
+}
+
+function requireRole(context: Readonly<RouterContextProvider>, hasRole: (actor: Actor) => boolean): Actor {
+	const { ctx, outcome } = context.get(requestContext);
+	if (ctx.actor && hasRole(ctx.actor)) return ctx.actor;
+	outcome.roleMissing = true;
+	throw redirect("/");
+}
+
+/** Shows nobody who signed in what visitors see, only because the database cannot say at this moment who asks. */
+export const requireIdentity: MiddlewareFunction<Response> = ({ context }) => {
+	if (!context.get(requestContext).outcome.databaseUnavailable) return;
+	throw data(plainFailure("service.unavailable"), { status: errorStatus["service.unavailable"] });
+};
+
+/** Whether a person may publish and make things, and if not, why: what `StandingNotice` takes. */
+export function standingOf(actor: Actor) {
+	return {
+		isGood: isInGoodStanding(actor),
+		isBanned: actor.isBanned,
+		/** Null when it is proven. */
+		unprovenEmail: actor.emailVerified ? null : actor.email,
+	};
 }

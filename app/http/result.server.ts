@@ -1,9 +1,10 @@
-import { data } from "react-router";
+import { data, type HandleErrorFunction, isRouteErrorResponse } from "react-router";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import { missingTableOf } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { type ErrorCode, errorStatus } from "#app/shared/error-codes.ts";
 import { type Failure, plainFailure, type Result, type TypedTexts } from "#app/shared/result.ts";
+import { requestContext } from "./request-context.server.ts";
 
 /** Fields whose names say so hold secrets, which never travel back. */
 const secretField = /password|confirmation|token/i;
@@ -124,4 +125,32 @@ export async function fileResponse(work: () => Promise<Response>): Promise<Respo
 	const result = await resultOf(work);
 	if (result.ok) return result.value;
 	return new Response(null, { status: errorStatus[result.failure.code], headers: notStored });
+}
+
+/** Logs what nobody expected, with the request's id; expected failures are answers, not log entries. */
+export const reportUnexpected: HandleErrorFunction = (error, { request, context }) => {
+	if (request.signal.aborted || error instanceof DomainError || isRouteErrorResponse(error)) return;
+	const { deps, requestId, outcome } = context.get(requestContext);
+	outcome.databaseUnavailable ||= isDatabaseUnavailable(error);
+	const path = new URL(request.url).pathname;
+	deps.log.error({ err: error, requestId, method: request.method, path }, "request failed");
+};
+
+const forGood = "public, max-age=31536000, immutable";
+/** Of an address without a version, or with an old one: it soon shows something else. */
+const forNow = "public, max-age=300";
+
+/**
+ * Responds with an image that the server drew, the same to all.
+ * @param isVersioned whether the address names the version that is sent, and can never show another
+ */
+export function drawnImageResponse(bytes: Uint8Array, isVersioned: boolean): Response {
+	return new Response(new Uint8Array(bytes), {
+		headers: {
+			"Content-Type": "image/jpeg",
+			"Content-Length": String(bytes.byteLength),
+			"Cache-Control": isVersioned ? forGood : forNow,
+			"Content-Security-Policy": "default-src 'none'",
+		},
+	});
 }

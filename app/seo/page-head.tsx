@@ -3,7 +3,6 @@ import { useRootData } from "#app/http/root-data.ts";
 import { intlLocale, type Locale, localeInAddress, locales, pathInLocale } from "#app/i18n/locale.ts";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { ownImagePath } from "#app/shared/paths.ts";
-import { descriptionOf } from "./page-description.ts";
 
 export interface PageImage {
 	/** Path of the file. */
@@ -104,4 +103,24 @@ function PreviewHead({ title, description, image }: PreviewHeadProps) {
 			<meta name="twitter:card" content="summary_large_image" />
 		</>
 	);
+}
+
+/** The length of a description, in characters; search engines cut off the rest. */
+const longest = 160;
+
+/** One line that fits, cut between words. */
+export function descriptionOf(text: string): string {
+	const line = text.replace(/\s+/g, " ").trim();
+	if (line.length <= longest) return line;
+	const start = line.slice(0, longest);
+	const end = start.lastIndexOf(" ");
+	// Half of a surrogate pair is no character.
+	return `${(end > 0 ? start.slice(0, end) : start).replace(/[\s,;:.\uD800-\uDBFF]+$/, "")}…`;
+}
+
+/** A page's subject in the vocabulary of https://schema.org, for search engines. No browser runs it. */
+export function StructuredData({ data }: { data: Readonly<Record<string, unknown>> }) {
+	const text = JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without any "<", so that no text ends the element.
+	return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }

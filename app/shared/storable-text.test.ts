@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
 	codePointLength,
+	drawableText,
 	hasVisibleText,
 	isStorableText,
 	searchWords,
@@ -75,4 +76,24 @@ describe("visible text", () => {
 it("counts code points, not UTF-16 units", () => {
 	expect(codePointLength("a🃏ñ")).toBe(3);
 	expect(codePointLength("")).toBe(0);
+});
+
+it.each([
+	["Cóndor del Alba", "Cóndor del Alba"],
+	["¿Ñandú? ¡Sí! “Güe” – 100 %", "¿Ñandú? ¡Sí! “Güe” – 100 %"],
+	["  dos \t líneas\n", "dos líneas"],
+	["Charizard 🔥🔥 1ª", "Charizard 1ª"],
+	["Ti\u0301tulo", "Título"],
+	["Łódź Việt ǎ", "Łódź Viet a"],
+	["ＡＢ ﬁ", "AB fi"],
+	["\u202egnp.exe\u0000\u0007", "gnp.exe"],
+	["🃏🃏🃏", ""],
+	["שלום عالم 日本", ""],
+	["<b>&amp;\"'", "<b>&amp;\"'"],
+])("draws of %j %j", (text, drawn) => {
+	expect(drawableText(text)).toBe(drawn);
+});
+
+it("looks at no more than what fits", () => {
+	expect(drawableText("a".repeat(100_000))).toHaveLength(400);
 });

@@ -1,8 +1,23 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import type { CategoryView } from "#app/features/catalogue/rules.ts";
+import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import {
+	adminCataloguePath,
+	adminPeoplePath,
+	adminProductsPath,
+	ordersPath,
+	salesPath,
+} from "#app/shared/admin-paths.ts";
+import { adminPath, moderationPath } from "#app/shared/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { AccountMenu, type ShellUser } from "./account-menu.tsx";
+import { Brand } from "./nav-bar.tsx";
 
 export interface AdminPageProps {
 	/** Its heading, and the browser's. */
@@ -39,4 +54,90 @@ export function AdminBack({ to, children }: { to: string; children: ReactNode })
 			{children}
 		</Link>
 	);
+}
+
+interface Section {
+	readonly to: string;
+	readonly icon: IconName;
+	readonly name: MessageKey;
+	/** Whether moderators see it too. */
+	readonly forModerators?: boolean;
+}
+
+const sections: readonly Section[] = [
+	{ to: adminPath, icon: "store", name: "admin.panel" },
+	{ to: adminProductsPath, icon: "box", name: "admin.products" },
+	{ to: salesPath, icon: "chart", name: "admin.sales" },
+	{ to: ordersPath, icon: "truck", name: "admin.orders" },
+	{ to: moderationPath, icon: "shield", name: "admin.moderation", forModerators: true },
+	{ to: adminPeoplePath, icon: "users", name: "admin.people" },
+	{ to: adminCataloguePath, icon: "list", name: "admin.catalogue" },
+];
+
+export interface AdminBarProps {
+	user: ShellUser;
+	/** How many cases wait for who looks; more than 99 are told as that. */
+	waiting: number;
+}
+
+/** The bar above every page of the administration: the way out, who one is, and its sections. */
+export function AdminBar({ user, waiting }: AdminBarProps) {
+	const t = useT();
+	const tabs = useCurrentTabInView();
+	const seen = sections.filter(({ forModerators }) => forModerators || user.admin === "all");
+	return (
+		<header className="page admin-head">
+			<div className="wrap admin-nav">
+				<Brand />
+				<span className="admin-name">{t("admin.title")}</span>
+				<div className="admin-account">
+					<ButtonLink to="/" variant="ghost" size="s" endIcon="chevron-right" className="wide-only">
+						{t("admin.toSite")}
+					</ButtonLink>
+					<AccountMenu user={user} hasLanguage />
+				</div>
+			</div>
+			<nav ref={tabs} className="wrap admin-tabs" aria-label={t("admin.sections")}>
+				{seen.map(({ to, icon, name }) => (
+					<NavLink key={to} to={to} end={to === adminPath}>
+						<Icon name={icon} />
+						{t(name)}
+						{to === moderationPath && waiting > 0 && <WaitingCount count={waiting} />}
+					</NavLink>
+				))}
+			</nav>
+		</header>
+	);
+}
+
+const largestCount = 99;
+
+function WaitingCount({ count }: { count: number }) {
+	const t = useT();
+	return (
+		<b className="num">
+			<span aria-hidden="true">{count > largestCount ? `${largestCount}+` : count}</span>
+			<span className="sr-only">{t("admin.waiting", { count })}</span>
+		</b>
+	);
+}
+
+/** On a phone the row of tabs scrolls: the current one is brought to where it can be seen. */
+function useCurrentTabInView() {
+	const tabs = useRef<HTMLElement>(null);
+	const { pathname } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current tab.
+	useEffect(() => {
+		const current = tabs.current?.querySelector("[aria-current]");
+		current?.scrollIntoView({ block: "nearest", inline: "center" });
+	}, [pathname]);
+	return tabs;
+}
+
+/** Categories by their slugs in the person's language, to choose from, and the name of each. */
+export function useCategoryOptions(categories: readonly CategoryView[]) {
+	const nameOf = useCategoryName();
+	const options = categories.map(({ slug, name }) => ({ value: slug, label: nameOf(slug) ?? name }));
+	const categoryName = (slug: string) => options.find(({ value }) => value === slug)?.label ?? slug;
+	return { categories: options, categoryName };
 }

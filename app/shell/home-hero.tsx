@@ -1,20 +1,21 @@
 import { type ReactNode, useId } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
 import { searchTextMaxLength } from "#app/features/listings/rules-search.ts";
+import { ShowcaseCover } from "#app/features/showcases/components/window/showcase-cover.tsx";
 import type { ShowcaseCardView } from "#app/features/showcases/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { createListingPath, listingsPath, showcasesPath } from "#app/shared/paths.ts";
+import { createListingPath, listingsPath, showcasePath, showcasesPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, type GlyphName, Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { type Carousel, useCarousel } from "#app/ui/use-carousel.ts";
+import type { ShellUser } from "./account-menu.tsx";
 import { AuthLink } from "./auth-link.tsx";
-import { WindowsStage } from "./home-windows.tsx";
-import type { ShellUser } from "./shell-user.ts";
+import "./home-windows.css";
 
 const slideNames: readonly MessageKey[] = ["shell.hero.trades", "shell.hero.showcases"];
 
@@ -240,6 +241,28 @@ function HeroControls({ carousel, slidesId }: { carousel: Carousel; slidesId: st
 					<span>{t(name)}</span>
 				</button>
 			))}
+		</div>
+	);
+}
+
+/** Real showcases as small windows; their images come once what is seen is there. */
+function WindowsStage({ showcases }: { showcases: readonly ShowcaseCardView[] }) {
+	return (
+		<div className="stage">
+			<div className="cone" />
+			<div className="board" />
+			<ul className="stage-windows">
+				{showcases.map((showcase) => (
+					<li key={showcase.id}>
+						<Link className="win-front" to={showcasePath(showcase.id)} viewTransition discover="none">
+							<h3 className="win-name">
+								<span>{showcase.name}</span>
+							</h3>
+							<ShowcaseCover showcase={showcase} />
+						</Link>
+					</li>
+				))}
+			</ul>
 		</div>
 	);
 }

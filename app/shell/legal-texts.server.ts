@@ -1,7 +1,7 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Operator } from "#app/platform/config.server.ts";
 import type { LegalDocument } from "#app/shared/paths.ts";
-import type { LegalPage, LegalSection } from "./legal-document.ts";
+import type { LegalPage, LegalSection } from "./legal.tsx";
 import english from "./messages/legal.en.json" with { type: "json" };
 import spanish from "./messages/legal.es.json" with { type: "json" };
 
@@ -28,7 +28,7 @@ interface LegalSources {
 const sources: Readonly<Record<Locale, LegalSources>> = { es: spanish, en: english };
 
 /** The operator's settings that the texts need. */
-export interface LegalSettings {
+interface LegalSettings {
 	readonly operator: Operator;
 	readonly supportEmail: string;
 }

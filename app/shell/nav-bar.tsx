@@ -1,25 +1,32 @@
-import { useState } from "react";
-import { NavLink } from "react-router";
+import { type ComponentType, useEffect, useState } from "react";
+import { Link, NavLink } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import { chatsPath, createListingPath, listingsPath, shopPath, showcasesPath } from "#app/shared/paths.ts";
+import type { MessageKey } from "#app/i18n/register.ts";
+import {
+	cardsPath,
+	chatsPath,
+	createListingPath,
+	listingsPath,
+	notificationsPath,
+	shopPath,
+	showcasesPath,
+} from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
-import { AccountMenu } from "./account-menu.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import { AccountLinks, AccountMenu, MenuLink, type ShellUser } from "./account-menu.tsx";
 import { AuthLink } from "./auth-link.tsx";
-import { BellSlot, type LoadBell } from "./bell-slot.tsx";
-import { Brand } from "./brand.tsx";
-import { LanguageSwitcher } from "./language-switcher.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
-import type { ShellUser } from "./shell-user.ts";
+import { LanguageForm, LanguageSwitcher } from "./language.tsx";
+import { ThemeChoice } from "./theme.tsx";
 
 export interface NavBarProps {
 	user: ShellUser | null;
 	unreadNotifications?: number;
 	unreadMessages?: number;
-	loadBell: LoadBell;
 }
 
-export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0, loadBell }: NavBarProps) {
+export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0 }: NavBarProps) {
 	const t = useT();
 	const [counted, setCounted] = useState<number | null>(null);
 	const unread = { unreadNotifications: counted ?? unreadNotifications, unreadMessages };
@@ -46,7 +53,6 @@ export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0, load
 							unreadNotifications={unreadNotifications}
 							unreadMessages={unreadMessages}
 							onNotifications={setCounted}
-							loadBell={loadBell}
 						/>
 					) : (
 						<AuthLink variant="secondary" size="s">
@@ -70,20 +76,14 @@ interface SignedInToolsProps {
 	unreadMessages: number;
 	/** Told how many notifications are unread whenever the bell knows better than the page. */
 	onNotifications: (unread: number) => void;
-	loadBell: LoadBell;
 }
 
 function SignedInTools(props: SignedInToolsProps) {
 	const t = useT();
-	const { user, unreadNotifications, unreadMessages, onNotifications, loadBell } = props;
+	const { user, unreadNotifications, unreadMessages, onNotifications } = props;
 	return (
 		<>
-			<BellSlot
-				key={user.username}
-				unread={unreadNotifications}
-				onCount={onNotifications}
-				loadBell={loadBell}
-			/>
+			<BellSlot key={user.username} unread={unreadNotifications} onCount={onNotifications} />
 			<IconLink
 				to={chatsPath}
 				icon="message"
@@ -93,5 +93,96 @@ function SignedInTools(props: SignedInToolsProps) {
 				}
 			/>
 		</>
+	);
+}
+
+interface BellSlotProps {
+	/** As the page came. */
+	unread: number;
+	/** Told whenever the bell counts anew. */
+	onCount: (unread: number) => void;
+}
+
+const loadBell = () => import("#app/bell.ts");
+
+/** A link to the page of notifications; once the page has its scripts, the bell that lives in its place. */
+function BellSlot({ unread, onCount }: BellSlotProps) {
+	const t = useT();
+	const [Bell, setBell] = useState<ComponentType<BellSlotProps> | null>(null);
+	useEffect(() => {
+		loadBell().then(
+			(module) => setBell(() => module.Bell),
+			// The link stays.
+			() => undefined,
+		);
+	}, []);
+	if (Bell) return <Bell unread={unread} onCount={onCount} />;
+	return (
+		<IconLink
+			to={notificationsPath}
+			icon="bell"
+			count={unread}
+			label={unread > 0 ? t("shell.notifications.unread", { count: unread }) : t("shell.notifications")}
+		/>
+	);
+}
+
+interface MobileMenuProps {
+	user: ShellUser | null;
+	unreadNotifications: number;
+	unreadMessages: number;
+}
+
+const pages: readonly { to: string; icon: IconName; name: MessageKey }[] = [
+	{ to: "/", icon: "card", name: "shell.home" },
+	{ to: shopPath, icon: "store", name: "shell.shop" },
+	{ to: showcasesPath, icon: "shelf", name: "shell.showcases" },
+	{ to: listingsPath, icon: "swap", name: "shell.trades" },
+	{ to: cardsPath, icon: "star", name: "listing.category.reinoCards" },
+	{ to: createListingPath, icon: "plus", name: "shell.publishTrade" },
+];
+
+/** All of the bar behind one button: on a phone for everyone, wider only for visitors, who have no shield. */
+function MobileMenu({ user, ...unread }: MobileMenuProps) {
+	const t = useT();
+	return (
+		<Menu
+			className={user ? "phone-only" : undefined}
+			label={t("shell.menu")}
+			openerClass="ib"
+			opener={<Icon name="menu" />}
+			panelClass="mobile-panel"
+		>
+			{user ? (
+				<AccountLinks user={user} {...unread} />
+			) : (
+				<div className="grid gap-2 p-2">
+					<AuthLink wide>{t("shell.signIn")}</AuthLink>
+					<AuthLink wide variant="secondary" mode="signUp">
+						{t("shell.signUp")}
+					</AuthLink>
+				</div>
+			)}
+			<hr />
+			{pages.map(({ to, icon, name }) => (
+				<MenuLink key={to} to={to} icon={icon}>
+					{t(name)}
+				</MenuLink>
+			))}
+			<hr />
+			<LanguageForm look="menu" />
+			<hr />
+			<ThemeChoice />
+		</Menu>
+	);
+}
+
+export function Brand() {
+	const t = useT();
+	return (
+		<Link className="brand" to="/" discover="none">
+			<span className="mark" />
+			{t("shell.brand")}
+		</Link>
 	);
 }

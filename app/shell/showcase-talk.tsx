@@ -6,7 +6,7 @@ import {
 import type { CommentPage, ShowcaseCardView, ShowcaseDetailView } from "#app/features/showcases/rules.ts";
 import { useIsBanned, useRootData } from "#app/http/root-data.ts";
 import { useSignInHref } from "./auth-link.tsx";
-import { ReportButton } from "./report-button.tsx";
+import { ReportButton } from "./member-buttons.tsx";
 
 /** The like and the favourite of a showcase's page; a visitor is asked to sign in first, on this page. */
 export function ReactionButtons({ showcase }: { showcase: ShowcaseDetailView }) {

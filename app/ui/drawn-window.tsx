@@ -1,5 +1,5 @@
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
-import { drawableText } from "#app/shared/drawable-text.ts";
+import { drawableText } from "#app/shared/storable-text.ts";
 import { DrawnShape, drawnMark, patternAddress, svgAddress } from "./drawn-shape.tsx";
 import own from "./drawn-window.css?raw";
 import { placeholderHue, placeholderInitials } from "./image-placeholder.tsx";

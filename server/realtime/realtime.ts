@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Server, type ServerOptions } from "socket.io";
 import type { PersonBanned, SessionEnded } from "#app/features/accounts/events.ts";
 import { canHearPresence } from "#app/features/chats/queries.server.ts";
-import type { Deps } from "#app/http/deps.server.ts";
+import type { Deps } from "#app/http/request-context.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { withRequestId } from "#app/platform/request-id.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";

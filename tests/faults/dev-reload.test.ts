@@ -168,7 +168,7 @@ it("brings an edited component to the browser without loading the page again", a
 	await listens;
 	await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 	await edit(
-		"app/shell/page-bodies.tsx",
+		"app/shell/failed-page.tsx",
 		't("shell.notFound.text")}',
 		't("shell.notFound.text")} recién editada',
 	);

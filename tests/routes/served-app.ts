@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, vi } from "vitest";
 import "#server/production.js";
-import type { Deps } from "#app/http/deps.server.ts";
+import type { Deps } from "#app/http/request-context.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import type { Pings, Realtime } from "#server/realtime/realtime.ts";
 import { type RequestLimits, requestLimits } from "#server/request-limits.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkedLine, checkedSecret } from "#app/shared/checked-text.ts";
+import { checkedLine, checkedSecret } from "#app/shared/parse-input.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import { accountForms, asciiEmail, passwordLimit, roles, tidyAbout, withoutAt } from "./rules.ts";
 import { checkCountry } from "./rules-countries.ts";

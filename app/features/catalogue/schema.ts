@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkedLine, problem } from "#app/shared/checked-text.ts";
+import { checkedLine, problem } from "#app/shared/parse-input.ts";
 import {
 	codePointLength,
 	hasVisibleText,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { completenessLevels, conditions, rarities } from "#app/features/catalogue/rules.ts";
-import { problem } from "#app/shared/checked-text.ts";
+import { problem } from "#app/shared/parse-input.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import {
 	codePointLength,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkedText } from "#app/shared/checked-text.ts";
+import { checkedText } from "#app/shared/parse-input.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import { checkBanText, checkNote, checkReason, restoringReason, subjectKinds } from "./rules.ts";
 

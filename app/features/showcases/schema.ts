@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkedLine, checkedText, problem } from "#app/shared/checked-text.ts";
+import { checkedLine, checkedText, problem } from "#app/shared/parse-input.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {
 	checkComment,

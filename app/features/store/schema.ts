@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { conditions } from "#app/features/catalogue/rules.ts";
-import { checkedLine, checkedText, problem } from "#app/shared/checked-text.ts";
 import { amountOf } from "#app/shared/money.ts";
+import { checkedLine, checkedText, problem } from "#app/shared/parse-input.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
 import { forSaleStatuses, type Grade, grades } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { requireModerator } from "#app/http/require-role.server.ts";
+import { requireModerator } from "#app/http/require-user.server.ts";
 import type { Route } from "./+types/not-found.ts";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -6,10 +6,10 @@ import { ProductsCard } from "#app/features/store/components/panel/products-card
 import { SalesCard } from "#app/features/store/components/panel/sales-card.tsx";
 import { getStorePanel } from "#app/features/store/queries-panel.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireModerator } from "#app/http/require-role.server.ts";
+import { requireModerator } from "#app/http/require-user.server.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { moderationPath } from "#app/shared/paths.ts";
-import { greetingAt } from "#app/shell/admin-greeting.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import type { Route } from "./+types/panel.ts";
 
@@ -47,4 +47,13 @@ export default function Panel({
 			<QueueCard oldestAt={oldestAt} cases={cases} now={now} />
 		</AdminPage>
 	);
+}
+
+/**
+ * How one greets at a time of the day.
+ * @param time such as 09:40
+ */
+function greetingAt(time: string): MessageKey {
+	if (time < "05:00" || time >= "20:00") return "panel.evening";
+	return time < "13:00" ? "panel.morning" : "panel.afternoon";
 }

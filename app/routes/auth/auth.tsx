@@ -7,14 +7,14 @@ import type { SignUpPlace } from "#app/features/accounts/components/auth/auth-pa
 import { countryOptions } from "#app/features/accounts/components/country-options.ts";
 import { isAuthMode, returnPath } from "#app/features/accounts/rules.ts";
 import { countryOfLanguage } from "#app/features/accounts/rules-countries.ts";
-import { accountAction } from "#app/http/auth-actions.server.ts";
+import { accountAction } from "#app/http/account-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { newClientId } from "#app/shared/client-id.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { plainFailure, type Result } from "#app/shared/result.ts";
+import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/auth.ts";

@@ -11,10 +11,15 @@ import { useHashError } from "#app/features/accounts/components/auth/use-hash-er
 import { VerifyAgainForm } from "#app/features/accounts/components/auth/verify-again-form.tsx";
 import { VerifyForm } from "#app/features/accounts/components/auth/verify-form.tsx";
 import { returnPath, type SocialProvider, socialProviders } from "#app/features/accounts/rules.ts";
-import { visitorOf, withNotice } from "#app/http/auth-visitor.server.ts";
 import { visitorFormResult } from "#app/http/form-result.server.ts";
-import { forgetMailLink, keptReturn, keptSignUp } from "#app/http/mail-link-cookies.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
+import {
+	forgetMailLink,
+	keptReturn,
+	keptSignUp,
+	visitorOf,
+	withNotice,
+} from "#app/http/visitor-cookies.server.ts";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";

@@ -1,7 +1,7 @@
 import { isMailRefused } from "#app/features/accounts/queries-email.server.ts";
-import { keptSignUp } from "#app/http/mail-link-cookies.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
+import { keptSignUp } from "#app/http/visitor-cookies.server.ts";
 import type { Route } from "./+types/refusal.ts";
 
 /** `GET /auth/refusal`: whether the mail was refused that a sign-up of this browser, or its person, waits for. */

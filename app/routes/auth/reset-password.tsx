@@ -7,10 +7,9 @@ import {
 import { authPageHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import { NewPasswordForm } from "#app/features/accounts/components/auth/new-password-form.tsx";
 import type { AccountFormValue } from "#app/features/accounts/rules.ts";
-import { visitorOf, withNotice } from "#app/http/auth-visitor.server.ts";
 import { visitorFormResult } from "#app/http/form-result.server.ts";
-import { keptReturn } from "#app/http/mail-link-cookies.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
+import { keptReturn, visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { resetPasswordPath } from "#app/shared/paths.ts";

@@ -1,4 +1,4 @@
-import { accountAction } from "#app/http/auth-actions.server.ts";
+import { accountAction } from "#app/http/account-actions.server.ts";
 import type { Route } from "./+types/send.ts";
 
 /** `POST /auth/send`: every account form that a script sends, wherever it stands. */

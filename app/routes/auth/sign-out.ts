@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { signOut } from "#app/features/accounts/commands-sign-in.server.ts";
 import type { SessionEnded } from "#app/features/accounts/events.ts";
-import { visitorOf, withNotice } from "#app/http/auth-visitor.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
+import { visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import type { Route } from "./+types/sign-out.ts";
 

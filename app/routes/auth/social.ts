@@ -3,10 +3,10 @@ import { startSocialLink } from "#app/features/accounts/commands-link.server.ts"
 import { startSocialSignIn } from "#app/features/accounts/commands-social.server.ts";
 import { authPageHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import { returnPath } from "#app/features/accounts/rules.ts";
-import { visitorOf, withNotice } from "#app/http/auth-visitor.server.ts";
-import { readVisitorForm } from "#app/http/read-form.server.ts";
+import { readVisitorForm } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
+import { visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { generateCardByForm } from "#app/http/card-actions.server.ts";
-import { withImageForm } from "#app/http/read-form.server.ts";
+import { withImageForm } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
 import { cardsPath } from "#app/shared/paths.ts";

@@ -10,7 +10,7 @@ import {
 	useFurtherChats,
 } from "#app/features/chats/components/list/use-chat-list.ts";
 import { listChats } from "#app/features/chats/queries-chats.server.ts";
-import { chatScripts } from "#app/http/chat-scripts.server.ts";
+import { chatScripts } from "#app/http/build-files.server.ts";
 import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";

@@ -3,7 +3,7 @@ import { listMessages, listMessagesAfter } from "#app/features/chats/queries.ser
 import { getConversation } from "#app/features/chats/queries-chats.server.ts";
 import type { ThreadPage } from "#app/features/chats/rules.ts";
 import { seqSchema } from "#app/features/chats/schema.ts";
-import { parseForm } from "#app/http/read-form.server.ts";
+import { parseForm } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
+import { withImageForm } from "#app/http/form-result.server.ts";
 import { readListingForm } from "#app/http/listing-form.ts";
-import { withImageForm } from "#app/http/read-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
 import { createListingPath } from "#app/shared/paths.ts";

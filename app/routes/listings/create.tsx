@@ -16,14 +16,13 @@ import { findSimilarListing } from "#app/features/listings/queries-similar.serve
 import { imageFormResult } from "#app/http/form-result.server.ts";
 import { readListingForm, restoreDraft } from "#app/http/listing-form.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { requireUserOrRedirect, standingOf } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { standingOf } from "#app/http/standing.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { publishedListingPath } from "#app/shared/paths.ts";
+import { StandingNotice } from "#app/shell/account-status-notice.tsx";
 import type { Screen } from "#app/shell/screen.ts";
-import { StandingNotice } from "#app/shell/standing-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";

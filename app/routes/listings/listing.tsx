@@ -1,6 +1,13 @@
 import "#app/further-messages.ts";
-import { Link } from "react-router";
+import { Link, redirect } from "react-router";
 import { canOpenChat } from "#app/features/chats/policy.ts";
+import {
+	deleteListing,
+	editListing,
+	pauseListing,
+	resumeListing,
+	setPremium,
+} from "#app/features/listings/commands.server.ts";
 import { ListingGrid } from "#app/features/listings/components/card/listing-grid.tsx";
 import { DeleteListing } from "#app/features/listings/components/detail/delete-listing.tsx";
 import { ListingCase } from "#app/features/listings/components/detail/listing-case.tsx";
@@ -22,14 +29,16 @@ import { type ListingDetailView, sharedImageSize } from "#app/features/listings/
 import { canReport } from "#app/features/moderation/policy.ts";
 import { countCompletedTrades } from "#app/features/profiles/queries.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
-import { actOnListing } from "#app/http/listing-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useIsBanned } from "#app/http/root-data.ts";
+import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import type { Actor } from "#app/platform/context.server.ts";
+import type { Actor, CommandContext } from "#app/platform/context.server.ts";
 import { PageHead } from "#app/seo/page-head.tsx";
+import { DomainError } from "#app/shared/domain-error.ts";
 import {
 	createShowcaseWithPath,
 	listingPath,
@@ -37,9 +46,7 @@ import {
 	listingsPath,
 } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
-import { OfferButton } from "#app/shell/offer-button.tsx";
-import { PlacingButton } from "#app/shell/placing-button.tsx";
-import { ReportButton } from "#app/shell/report-button.tsx";
+import { OfferButton, PlacingButton, ReportButton } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { BannedNotice } from "#app/ui/banned-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -201,4 +208,42 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const t = useT();
 	const back = { to: listingsPath, label: t("shell.notFound.trades") };
 	return <FailedPage error={error} text={t("listing.detail.error")} back={back} />;
+}
+
+/** Runs what a form on a listing's page asks for. A deleted listing's page is gone, so that leads to the hub. */
+async function actOnListing(
+	ctx: CommandContext,
+	{ id, form, locale }: { id: string; form: FormData; locale: Locale },
+): Promise<{ id: string }> {
+	switch (form.get("intent")) {
+		case "edit":
+			return editListing(ctx, { id, ...readEdit(form) }, locale);
+		case "pause":
+			return pauseListing(ctx, { id });
+		case "resume":
+			return resumeListing(ctx, { id });
+		case "premium":
+		case "ordinary":
+			return setPremium(ctx, { id, isPremium: form.get("intent") === "premium" });
+		case "delete":
+			await deleteListing(ctx, { id });
+			throw redirect(listingsPath, { headers: withNotice(null, "listingDeleted") });
+		default:
+			throw new DomainError("request.invalid");
+	}
+}
+
+function readEdit(form: FormData) {
+	const text = (name: string) => String(form.get(name) ?? "");
+	const texts = { title: text("title"), description: text("description"), itemName: text("itemName") };
+	// A form that names no wanted things does not have the other fields either: a page of an older version.
+	if (!form.has("wanted")) return texts;
+	return {
+		...texts,
+		...(form.has("condition") && { condition: text("condition") }),
+		...(form.has("completeness") && { completeness: text("completeness") }),
+		...(form.has("rarity") && { rarity: text("rarity") }),
+		isOpenToOffers: form.has("isOpenToOffers"),
+		wanted: form.getAll("wanted").map(String),
+	};
 }

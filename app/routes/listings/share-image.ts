@@ -1,9 +1,8 @@
 import { redirect } from "react-router";
 import { getSharedListing, sharedImageVersion } from "#app/features/listings/queries-share.server.ts";
 import { drawSharedImage } from "#app/features/listings/queries-share-image.server.ts";
-import { drawnImageResponse } from "#app/http/drawn-image.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { fileResponse } from "#app/http/result.server.ts";
+import { drawnImageResponse, fileResponse } from "#app/http/result.server.ts";
 import { fallbackLocale, localeInAddress } from "#app/i18n/locale.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { nullFor } from "#app/shared/domain-error.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { formResult } from "#app/http/form-result.server.ts";
-import { addressedSubject, reportByForm } from "#app/http/report-actions.server.ts";
+import { addressedSubject, reportByForm } from "#app/http/moderation-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { reportPath } from "#app/shared/paths.ts";

@@ -6,7 +6,7 @@ import { reportAbout, reportTitles } from "#app/features/moderation/components/r
 import { findReportable } from "#app/features/moderation/queries-subject.server.ts";
 import type { SubjectKind } from "#app/features/moderation/rules.ts";
 import { formResult } from "#app/http/form-result.server.ts";
-import { addressedSubject, reportByForm, subjectOf } from "#app/http/report-actions.server.ts";
+import { addressedSubject, reportByForm, subjectOf } from "#app/http/moderation-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { redirectBanned, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";

@@ -1,8 +1,18 @@
+import {
+	deleteNotification,
+	markNotificationRead,
+	markNotificationsRead,
+} from "#app/features/notifications/commands.server.ts";
+import {
+	clearNotifications,
+	restoreNotifications,
+} from "#app/features/notifications/commands-clear.server.ts";
 import { getNotifications } from "#app/features/notifications/queries.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
-import { actOnNotifications } from "#app/http/notification-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult, revalidated } from "#app/http/result.server.ts";
+import type { CommandContext } from "#app/platform/context.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
 import type { Route } from "./+types/list.ts";
 
 /** The notifications of a page, for its script; null for a visitor, since a page may ask while its person signs out. */
@@ -16,4 +26,28 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, (form) => actOnNotifications(ctx, form));
+}
+
+/** Reads or deletes one notification or all, or brings all back, as its form says. @throws DomainError what the command throws */
+async function actOnNotifications(ctx: CommandContext, form: FormData): Promise<null> {
+	const field = (name: string) => String(form.get(name) ?? "");
+	switch (field("intent")) {
+		case "read":
+			await markNotificationRead(ctx, { id: field("id") });
+			return null;
+		case "delete":
+			await deleteNotification(ctx, { id: field("id") });
+			return null;
+		case "readAll":
+			await markNotificationsRead(ctx, { upTo: field("upTo") });
+			return null;
+		case "clear":
+			await clearNotifications(ctx, { upTo: field("upTo") });
+			return null;
+		case "restore":
+			await restoreNotifications(ctx);
+			return null;
+		default:
+			throw new DomainError("request.invalid");
+	}
 }

@@ -4,11 +4,11 @@ import { blockPerson, unblockPerson } from "#app/features/accounts/commands-bloc
 import { hasBlocked } from "#app/features/accounts/queries-blocks.server.ts";
 import { getPersonByName } from "#app/features/accounts/queries-people.server.ts";
 import { returnPath } from "#app/features/accounts/rules.ts";
-import { withNotice } from "#app/http/auth-visitor.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
+import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";

@@ -6,8 +6,7 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { personTradesPath } from "#app/shared/paths.ts";
-import { FailedPerson } from "#app/shell/failed-person.tsx";
-import { PersonListPage } from "#app/shell/person-list-page.tsx";
+import { FailedPerson, PersonListPage } from "#app/shell/person-page.tsx";
 import type { Route } from "./+types/trades.ts";
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";

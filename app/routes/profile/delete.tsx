@@ -5,10 +5,10 @@ import { startSignOut } from "#app/features/accounts/components/session/signing-
 import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
 import { passwordLimit } from "#app/features/accounts/rules.ts";
 import { deleteAccount } from "#app/features/profiles/commands.server.ts";
-import { visitorOf, withNotice } from "#app/http/auth-visitor.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { settingsSectionPath } from "#app/shared/paths.ts";

@@ -4,10 +4,10 @@ import { ChangeEmailForm } from "#app/features/accounts/components/access/change
 import { findPendingEmail, shownEmail } from "#app/features/accounts/queries-email.server.ts";
 import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
 import type { AccountFormValue } from "#app/features/accounts/rules.ts";
-import { visitorOf } from "#app/http/auth-visitor.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { visitorOf } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { Page } from "#app/ui/page.tsx";

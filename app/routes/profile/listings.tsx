@@ -8,9 +8,8 @@ import { type OwnFilters, ownSearch, readOwnFilters } from "#app/features/listin
 import { getStatistics } from "#app/features/profiles/queries.server.ts";
 import type { ProfileStatistics } from "#app/features/profiles/rules.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { requireUserOrRedirect, standingOf } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { standingOf } from "#app/http/standing.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { createListingPath, ownListingsPath, profilePath, withSearch } from "#app/shared/paths.ts";

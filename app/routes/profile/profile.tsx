@@ -1,11 +1,18 @@
+import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
 import "#app/further-messages.ts";
-import { Link } from "react-router";
+import { Link, redirect } from "react-router";
 import { ResendForm } from "#app/features/accounts/components/auth/resend-form.tsx";
 import { EditProfileForm } from "#app/features/accounts/components/edit-profile-form.tsx";
+import { returnPath } from "#app/features/accounts/rules.ts";
 import { OwnCardsStrip } from "#app/features/cards/components/page/card-sections.tsx";
+import { countOwnCards, listOwnCards } from "#app/features/cards/queries-list.server.ts";
+import { deleteListing } from "#app/features/listings/commands.server.ts";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
+import { listLatestOwnListings } from "#app/features/listings/queries.server.ts";
 import { OwnBanNotice } from "#app/features/moderation/components/own-ban-notice.tsx";
+import { findOwnBan } from "#app/features/moderation/queries-ban.server.ts";
+import { editProfile } from "#app/features/profiles/commands.server.ts";
 import { OwnLedger } from "#app/features/profiles/components/ledger/trade-ledger.tsx";
 import { OwnListings } from "#app/features/profiles/components/own-listings.tsx";
 import {
@@ -14,17 +21,20 @@ import {
 	ProfileNotices,
 } from "#app/features/profiles/components/profile-head.tsx";
 import { PersonShelf } from "#app/features/profiles/components/shelf/person-shelf.tsx";
+import { getOwnProfile } from "#app/features/profiles/queries.server.ts";
 import { countCurrentListings } from "#app/features/profiles/rules.ts";
 import { FavoriteShowcases, OwnShowcases } from "#app/features/showcases/components/strip/own-showcases.tsx";
+import { listFavoriteShowcases, listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
-import { loadOwnProfile } from "#app/http/own-profile.server.ts";
-import { actOnProfile } from "#app/http/profile-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
+import { withNotice } from "#app/http/visitor-cookies.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { editProfilePath, ownTradesPath } from "#app/shared/paths.ts";
+import { editProfilePath, ownTradesPath, profilePath } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { CountedHeading } from "#app/ui/counted-heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -141,4 +151,45 @@ function CompletedTrades({ loaderData }: Pick<Route.ComponentProps, "loaderData"
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const t = useT();
 	return <FailedPage error={error} text={t("profile.error")} />;
+}
+
+/** Completed trades on the profile; a page of their own has all. */
+const latestTrades = 5;
+
+/**
+ * The actor's profile with a few of everything that they have on Reino.
+ * @throws DomainError `auth.required`
+ */
+async function loadOwnProfile(ctx: QueryContext, locale: Locale) {
+	const [profile, ban, showcases, favorites, cards, cardCount, listings, history] = await Promise.all([
+		getOwnProfile(ctx),
+		findOwnBan(ctx),
+		listOwnShowcases(ctx),
+		listFavoriteShowcases(ctx),
+		listOwnCards(ctx),
+		countOwnCards(ctx),
+		listLatestOwnListings(ctx, locale),
+		listArchivedTrades(ctx, { locale, size: latestTrades }),
+	]);
+	return { profile, ban, showcases, favorites, cards, cardCount, listings, history };
+}
+
+/**
+ * Does what a form on one's profile asks for; without an `intent` it changes the person's details.
+ * @throws a response that leads on; DomainError what the command throws
+ */
+async function actOnProfile(ctx: CommandContext, form: FormData): Promise<null> {
+	switch (form.get("intent")) {
+		case "deleteListing":
+			await deleteListing(ctx, { id: String(form.get("id")) });
+			return null;
+		default:
+			await editProfile(ctx, Object.fromEntries(form));
+			throw redirect(pageAfter(form), { headers: withNotice(null, "profileSaved") });
+	}
+}
+
+/** Who came from a social provider goes on to where they were; everybody else stays on the profile. */
+function pageAfter(form: FormData): string {
+	return form.has("next") ? returnPath(form.get("next")) : profilePath;
 }

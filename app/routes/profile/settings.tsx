@@ -1,5 +1,5 @@
 import "#app/further-messages.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { redirect } from "react-router";
 import { configuredProviders } from "#app/features/accounts/commands-social.server.ts";
 import { BlockedPeople } from "#app/features/accounts/components/access/blocked-people.tsx";
@@ -10,12 +10,12 @@ import { listBlockedPeople } from "#app/features/accounts/queries-blocks.server.
 import { listOwnSessions } from "#app/features/accounts/queries-sessions.server.ts";
 import { getOwnSettings } from "#app/features/accounts/queries-settings.server.ts";
 import type { OwnSettings } from "#app/features/accounts/rules-settings.ts";
-import { visitorOf, withNotice } from "#app/http/auth-visitor.server.ts";
+import { actOnSettings } from "#app/http/account-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { actOnSettings } from "#app/http/settings-actions.server.ts";
+import { visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
@@ -27,9 +27,18 @@ import {
 	settingsSectionPath,
 	settingsSections,
 } from "#app/shared/paths.ts";
-import { AppearanceSettings } from "#app/shell/appearance-settings.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
+import { LanguageForm } from "#app/shell/language.tsx";
+import {
+	chooseTheme,
+	currentTheme,
+	subscribeTheme,
+	type Theme,
+	themeNames,
+	themes,
+} from "#app/shell/theme.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { SegmentedControl } from "#app/ui/choice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
 import type { Route } from "./+types/settings.ts";
@@ -172,4 +181,25 @@ function OwnData() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const t = useT();
 	return <FailedPage error={error} text={t("settings.error")} />;
+}
+
+/** Language and theme, as wide as a page of settings. The theme is this browser's own. */
+function AppearanceSettings() {
+	const t = useT();
+	const theme = useSyncExternalStore(subscribeTheme, currentTheme, () => "system" as const);
+	return (
+		<div className="panel grid gap-6">
+			<LanguageForm look="seg" />
+			<div className="needs-script">
+				<SegmentedControl
+					legend={t("shell.theme")}
+					note={t("shell.theme.note")}
+					name="theme"
+					choices={themes.map((value) => ({ value, label: t(themeNames[value]) }))}
+					value={theme}
+					onValueChange={(value) => chooseTheme(value as Theme)}
+				/>
+			</div>
+		</div>
+	);
 }

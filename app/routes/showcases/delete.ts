@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { deleteShowcase } from "#app/features/showcases/commands.server.ts";
 import { settleShowcaseForm } from "#app/features/showcases/components/editor/kept-showcase.ts";
-import { withNotice } from "#app/http/auth-visitor.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
-import { redirectUnlessOwn } from "#app/http/showcase-editor.server.ts";
+import { redirectUnlessOwn } from "#app/http/showcase-actions.server.ts";
+import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { editShowcasePath, showcasesPath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/delete.ts";
 

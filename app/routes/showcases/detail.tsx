@@ -11,14 +11,13 @@ import { getShowcase } from "#app/features/showcases/queries.server.ts";
 import { listComments } from "#app/features/showcases/queries-comments.server.ts";
 import { sharedImagePath } from "#app/features/showcases/queries-share.server.ts";
 import { firstCommentCount, type ShowcaseDetailView } from "#app/features/showcases/rules.ts";
-import { actOnElement } from "#app/http/element-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useIsBanned, useRootData } from "#app/http/root-data.ts";
+import { actOnElement } from "#app/http/showcase-actions.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { PageHead, PrivateHead } from "#app/seo/page-head.tsx";
-import { StructuredData } from "#app/seo/structured-data.tsx";
+import { PageHead, PrivateHead, StructuredData } from "#app/seo/page-head.tsx";
 import {
 	editShowcasePath,
 	namedShowcasePath,
@@ -28,7 +27,7 @@ import {
 } from "#app/shared/paths.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
-import { ReportButton } from "#app/shell/report-button.tsx";
+import { ReportButton } from "#app/shell/member-buttons.tsx";
 import { CommentsSection, ReactionButtons } from "#app/shell/showcase-talk.tsx";
 import { BannedLine, BannedNotice } from "#app/ui/banned-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

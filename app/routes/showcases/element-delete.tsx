@@ -5,12 +5,12 @@ import { DeleteElement } from "#app/features/showcases/components/element/delete
 import { ElementHead } from "#app/features/showcases/components/element/element-head.tsx";
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
 import { getOwnElement } from "#app/features/showcases/queries-elements.server.ts";
-import { withNotice } from "#app/http/auth-visitor.server.ts";
-import { elementReturn } from "#app/http/element-form.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
+import { elementReturn } from "#app/http/showcase-actions.server.ts";
+import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { showcasesPath } from "#app/shared/paths.ts";
 import { FormPage } from "#app/shell/form-page.tsx";

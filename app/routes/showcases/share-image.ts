@@ -1,8 +1,7 @@
 import { getSharedShowcase, sharedImageVersion } from "#app/features/showcases/queries-share.server.ts";
 import { drawSharedImage } from "#app/features/showcases/queries-share-image.server.ts";
-import { drawnImageResponse } from "#app/http/drawn-image.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { fileResponse } from "#app/http/result.server.ts";
+import { drawnImageResponse, fileResponse } from "#app/http/result.server.ts";
 import { fallbackLocale, localeInAddress } from "#app/i18n/locale.ts";
 import { translateFor } from "#app/messages.server.ts";
 import type { Route } from "./+types/share-image.ts";

@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { ErrorBody } from "#app/shell/page-bodies.tsx";
+import { ErrorBody } from "#app/shell/failed-page.tsx";
 
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 

@@ -3,8 +3,8 @@ import { ListingGrid } from "#app/features/listings/components/card/listing-grid
 import { listFeed } from "#app/features/listings/queries-feed.server.ts";
 import { homeListingCount } from "#app/features/listings/rules.ts";
 import { listHomeShowcases } from "#app/features/showcases/queries-list.server.ts";
-import { reportUnexpected } from "#app/http/report-unexpected.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
+import { reportUnexpected } from "#app/http/result.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";

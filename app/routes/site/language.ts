@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { chooseLocale } from "#app/features/accounts/commands-preferences.server.ts";
-import { readVisitorForm } from "#app/http/read-form.server.ts";
+import { readVisitorForm } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { choiceSeconds, isLocale, localeKey, pathInLocale } from "#app/i18n/locale.ts";
 import { safeReturnPath } from "#app/shared/return-path.ts";

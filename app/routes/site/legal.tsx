@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { legalDocumentAt, legalPaths } from "#app/shared/paths.ts";
-import { LegalPanel, LegalSheet } from "#app/shell/legal-panel.tsx";
+import { LegalPanel, LegalSheet } from "#app/shell/legal.tsx";
 import { legalPage } from "#app/shell/legal-texts.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

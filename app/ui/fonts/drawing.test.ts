@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import satori from "satori";
 import { expect, it } from "vitest";
-import { drawableText } from "#app/shared/drawable-text.ts";
+import { drawableText } from "#app/shared/storable-text.ts";
 import { drawingFonts } from "./drawing.server.ts";
 
 /** What satori asks for when no font has a letter. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import { newClientId } from "#app/shared/client-id.ts";
 import { reportSendPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
+import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";

@@ -3,12 +3,11 @@ import { CatalogueTabs } from "#app/features/catalogue/components/admin/catalogu
 import { ExpansionTable } from "#app/features/catalogue/components/admin/expansion-table.tsx";
 import { loadExpansions } from "#app/http/catalogue-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireAdmin } from "#app/http/require-role.server.ts";
+import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { addExpansionPath, adminExpansionsPath } from "#app/shared/admin-paths.ts";
-import { AdminPage } from "#app/shell/admin-page.tsx";
-import { useCategoryOptions } from "#app/shell/category-options.ts";
+import { AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/expansions.ts";

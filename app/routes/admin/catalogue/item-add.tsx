@@ -3,12 +3,11 @@ import { ItemForm } from "#app/features/catalogue/components/admin/item-form.tsx
 import { addItemByForm, loadItemChoices } from "#app/http/catalogue-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireAdmin } from "#app/http/require-role.server.ts";
+import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { addItemPath, adminCataloguePath } from "#app/shared/admin-paths.ts";
-import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
-import { useCategoryOptions } from "#app/shell/category-options.ts";
+import { AdminBack, AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/item-add.ts";
 

@@ -10,7 +10,7 @@ import { countListingsOfItem } from "#app/features/listings/queries-item.server.
 import { actOnItem } from "#app/http/catalogue-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireAdmin } from "#app/http/require-role.server.ts";
+import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
@@ -18,8 +18,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { adminCataloguePath, adminItemPath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
-import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
-import { useCategoryOptions } from "#app/shell/category-options.ts";
+import { AdminBack, AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Facts, TitledPanel } from "#app/ui/titled-panel.tsx";

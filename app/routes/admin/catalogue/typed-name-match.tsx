@@ -5,7 +5,7 @@ import { suggestItems } from "#app/features/catalogue/queries-suggestions.server
 import { adoptTypedName, categoryOf } from "#app/http/catalogue-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireAdmin } from "#app/http/require-role.server.ts";
+import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminItemPath, mergedInto, typedNamesPath } from "#app/shared/admin-paths.ts";

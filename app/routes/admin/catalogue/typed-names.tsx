@@ -9,13 +9,12 @@ import { listTypedNames } from "#app/features/catalogue/queries-admin.server.ts"
 import { adoptTypedName, categoryOf } from "#app/http/catalogue-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireAdmin } from "#app/http/require-role.server.ts";
+import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { typedNamesPath } from "#app/shared/admin-paths.ts";
 import { readPageNumber } from "#app/shared/numbered-page.ts";
-import { AdminPage } from "#app/shell/admin-page.tsx";
-import { useCategoryOptions } from "#app/shell/category-options.ts";
+import { AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/typed-names.ts";

@@ -5,7 +5,7 @@ import { listDecisions } from "#app/features/moderation/queries-log.server.ts";
 import { countWaiting } from "#app/features/moderation/queries-queue.server.ts";
 import { logSearch, readLogFilters } from "#app/features/moderation/rules-admin.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireModerator } from "#app/http/require-role.server.ts";
+import { requireModerator } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { decisionsPath } from "#app/shared/admin-paths.ts";

@@ -12,7 +12,7 @@ import type { DecisionLine } from "#app/features/moderation/rules-admin.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { actOnCase } from "#app/http/moderation-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireModerator } from "#app/http/require-role.server.ts";
+import { requireModerator } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { casePath } from "#app/shared/admin-paths.ts";

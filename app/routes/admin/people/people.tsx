@@ -3,7 +3,7 @@ import { PeopleTable } from "#app/features/accounts/components/people/people-tab
 import { RoleLog } from "#app/features/accounts/components/people/role-log.tsx";
 import { listRoleChanges, listTeam, searchPeople } from "#app/features/accounts/queries-admin.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireAdmin } from "#app/http/require-role.server.ts";
+import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminPeoplePath } from "#app/shared/admin-paths.ts";

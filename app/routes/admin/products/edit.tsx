@@ -10,12 +10,11 @@ import { useProductConflict } from "#app/features/store/components/form/use-prod
 import { useProductDraft } from "#app/features/store/components/form/use-product-draft.ts";
 import { getProduct } from "#app/features/store/queries.server.ts";
 import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
-import { jsonResultOf } from "#app/http/file-form.server.ts";
 import type { SentForm } from "#app/http/form-parser.server.ts";
-import { imageFormResult } from "#app/http/form-result.server.ts";
-import { maxProductFiles, readProductForm } from "#app/http/product-form.server.ts";
+import { imageFormResult, jsonResultOf } from "#app/http/form-result.server.ts";
+import { maxProductFiles, readProductForm } from "#app/http/product-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireAdmin } from "#app/http/require-role.server.ts";
+import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { sendFileForm } from "#app/http/send-file-form.ts";
 import { useT } from "#app/i18n/provider.tsx";

@@ -2,7 +2,7 @@ import { exportProducts } from "#app/features/store/queries-file.server.ts";
 import { readProductFilters } from "#app/features/store/rules-list.ts";
 import { dayAt } from "#app/features/store/rules-sales.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireAdmin } from "#app/http/require-role.server.ts";
+import { requireAdmin } from "#app/http/require-user.server.ts";
 import type { Route } from "./+types/file.ts";
 
 /** `GET /admin/productos/archivo`: the products that the filters leave, for a spreadsheet. */

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { readGuidePrice } from "#app/features/store/queries-guide.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireAdmin } from "#app/http/require-role.server.ts";
+import { requireAdmin } from "#app/http/require-user.server.ts";
 import { createProductPath } from "#app/shared/admin-paths.ts";
 import type { Route } from "./+types/guide-price.ts";
 

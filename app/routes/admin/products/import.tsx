@@ -1,15 +1,14 @@
 import { importProducts } from "#app/features/store/commands-import.server.ts";
 import { ImportForm } from "#app/features/store/components/products/import-form.tsx";
 import type { ImportReport } from "#app/features/store/rules-file.ts";
-import { jsonResultOf } from "#app/http/file-form.server.ts";
-import { imageFormResult } from "#app/http/form-result.server.ts";
+import { imageFormResult, jsonResultOf } from "#app/http/form-result.server.ts";
 import { readProductFile } from "#app/http/product-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireAdmin } from "#app/http/require-role.server.ts";
+import { requireAdmin } from "#app/http/require-user.server.ts";
 import { sendFileForm } from "#app/http/send-file-form.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath } from "#app/shared/admin-paths.ts";
-import { newClientId } from "#app/shared/client-id.ts";
+import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import type { Route } from "./+types/import.ts";
 

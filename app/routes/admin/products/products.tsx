@@ -5,7 +5,7 @@ import { listProductCategories } from "#app/features/store/queries-categories.se
 import { getProductTotals, listProducts } from "#app/features/store/queries-list.server.ts";
 import { productSearch, readProductFilters } from "#app/features/store/rules-list.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireAdmin } from "#app/http/require-role.server.ts";
+import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { createProductPath, importProductsPath, productsFilePath } from "#app/shared/admin-paths.ts";

@@ -1,7 +1,7 @@
 import { writeSalesFile } from "#app/features/store/queries-sales.server.ts";
 import { dayAt, readSalesFilters } from "#app/features/store/rules-sales.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireAdmin } from "#app/http/require-role.server.ts";
+import { requireAdmin } from "#app/http/require-user.server.ts";
 import type { Route } from "./+types/file.ts";
 
 /** The sales of a month as a file for a spreadsheet. */

@@ -2,7 +2,7 @@ import { announceOpening } from "#app/features/store/commands-opening.server.ts"
 import { countOpeningNotices } from "#app/features/store/queries-opening.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireAdmin } from "#app/http/require-role.server.ts";
+import { requireAdmin } from "#app/http/require-user.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { announcePath } from "#app/shared/admin-paths.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";

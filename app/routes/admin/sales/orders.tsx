@@ -1,4 +1,4 @@
-import { requireAdmin } from "#app/http/require-role.server.ts";
+import { requireAdmin } from "#app/http/require-user.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { salesPath } from "#app/shared/admin-paths.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";

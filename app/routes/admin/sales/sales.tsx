@@ -5,7 +5,7 @@ import { SalesByCategory } from "#app/features/store/components/sales/sales-tabl
 import { getSalesReport } from "#app/features/store/queries-sales.server.ts";
 import { dayAt, readSalesFilters } from "#app/features/store/rules-sales.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireAdmin } from "#app/http/require-role.server.ts";
+import { requireAdmin } from "#app/http/require-user.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath } from "#app/shared/admin-paths.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import { newClientId } from "#app/shared/client-id.ts";
+import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { isOverPage } from "#app/ui/over-page.ts";
 import type { AuthMode, SocialProvider } from "../../rules.ts";

@@ -1,6 +1,6 @@
 import { type Rarity, rarityGlyph } from "#app/features/catalogue/rules.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { drawableText } from "#app/shared/drawable-text.ts";
+import { drawableText } from "#app/shared/storable-text.ts";
 import { DrawnShape, drawnMark } from "#app/ui/drawn-shape.tsx";
 
 interface SharedImageProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
-import { newClientId } from "#app/shared/client-id.ts";
+import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { browserStorage } from "#app/ui/browser-storage.ts";
 import { readDraft, writeDraft } from "./kept-draft.ts";
 import { type DraftChange, emptyDraft, type ListingDraft, useListingDraft } from "./use-listing-draft.ts";

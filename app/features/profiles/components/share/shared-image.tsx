@@ -1,6 +1,6 @@
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { drawableText } from "#app/shared/drawable-text.ts";
+import { drawableText } from "#app/shared/storable-text.ts";
 import { DrawnSlab, DrawnWindow } from "#app/ui/drawn-window.tsx";
 import type { DrawnListing, SharedPerson } from "../../rules.ts";
 

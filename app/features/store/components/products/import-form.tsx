@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { productsFilePath } from "#app/shared/admin-paths.ts";
-import { newClientId } from "#app/shared/client-id.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
+import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { buildBrowserStorage } from "#tests/factories/browser-storage.ts";
-import { forgetPerson } from "./forget-person.ts";
+import { forgetPerson } from "./frame.tsx";
 
 it("leaves nothing that somebody has written, and all that the browser's next person is used to", () => {
 	const device = { theme: "dark", "user-language": "en", "visit-language": "en", "reino-session": "" };

@@ -1,19 +1,22 @@
-import { type RouterContextProvider, replace } from "react-router";
+import { type RouterContextProvider, redirect, replace } from "react-router";
 import type { ZodType } from "zod";
 import type { Accounts, Visitor } from "#app/features/accounts/auth/auth.server.ts";
+import { unlinkProvider } from "#app/features/accounts/commands-link.server.ts";
+import { chooseMails } from "#app/features/accounts/commands-preferences.server.ts";
 import { requestReset } from "#app/features/accounts/commands-recover.server.ts";
+import { endOtherSessions, endSession } from "#app/features/accounts/commands-sessions.server.ts";
 import { signIn } from "#app/features/accounts/commands-sign-in.server.ts";
 import { resendVerification, signUp } from "#app/features/accounts/commands-sign-up.server.ts";
 import { shownEmail } from "#app/features/accounts/queries-email.server.ts";
 import { type AccountFormValue, returnPath } from "#app/features/accounts/rules.ts";
-import { EmailInput, SignUpInput } from "#app/features/accounts/schema.ts";
-import type { CommandContext } from "#app/platform/context.server.ts";
+import { type ChooseMailsInput, EmailInput, SignUpInput } from "#app/features/accounts/schema.ts";
+import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { visitorOf, withNotice } from "./auth-visitor.server.ts";
+import { settingsSectionPath } from "#app/shared/paths.ts";
 import { visitorFormResult } from "./form-result.server.ts";
-import { keepReturn, keepSignUp } from "./mail-link-cookies.server.ts";
 import { requestContext } from "./request-context.server.ts";
+import { keepReturn, keepSignUp, visitorOf, withNotice } from "./visitor-cookies.server.ts";
 
 /** A form as it was sent, and who sent it. */
 interface Sent {
@@ -82,4 +85,41 @@ async function mailByForm<T extends EmailInput>(
 async function keepWayBack({ context, form, headers }: Sent): Promise<void> {
 	if (!form.has("next")) return;
 	headers.append("Set-Cookie", await keepReturn(form.get("next"), context.get(requestContext).deps.config));
+}
+
+interface SentSettings {
+	readonly request: Request;
+	readonly context: Readonly<RouterContextProvider>;
+	readonly form: FormData;
+}
+
+/**
+ * Does what a form of the settings asks for; which one it is says its `intent`.
+ * @throws a response that leads on; DomainError what the command throws, `request.invalid`
+ */
+export async function actOnSettings({ request, context, form }: SentSettings): Promise<null> {
+	const { ctx, deps } = context.get(requestContext);
+	switch (form.get("intent")) {
+		case "mails": {
+			const kind = form.get("kind") as ChooseMailsInput["kind"];
+			await chooseMails(ctx, { kind, isWanted: form.has("isWanted") });
+			return null;
+		}
+		case "endSession":
+			await endSession(ctx, String(form.get("session")));
+			throw redirect(settingsSectionPath("sessions"), { headers: withNotice(null, "sessionEnded") });
+		case "endOtherSessions":
+			await endOtherSessions(ctx, deps.accounts, visitorOf(request, context));
+			throw redirect(settingsSectionPath("sessions"), { headers: withNotice(null, "otherSessionsEnded") });
+		case "unlink":
+			await unlinkProvider(ctx, deps.accounts, String(form.get("provider")));
+			throw redirect(settingsSectionPath("access"), { headers: withNotice(null, "signInUnlinked") });
+		case "password": {
+			const { email } = requireActor(ctx);
+			await requestReset(ctx, deps.accounts, visitorOf(request, context), { email });
+			throw redirect(settingsSectionPath("access"), { headers: withNotice(null, "passwordLinkSent") });
+		}
+		default:
+			throw new DomainError("request.invalid");
+	}
 }

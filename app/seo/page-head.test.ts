@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { descriptionOf } from "./page-description.ts";
+import { descriptionOf } from "./page-head.tsx";
 
 it("leaves a short text as it is, on one line", () => {
 	expect(descriptionOf(" Como nueva.\n\nCon  caja. ")).toBe("Como nueva. Con caja.");

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { jsonResultOf } from "./file-form.server.ts";
+import { jsonResultOf } from "./form-result.server.ts";
 import { sendFileForm } from "./send-file-form.ts";
 
 const address = "http://localhost/vitrinas/elemento/agregar";

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { type Locale, locales } from "#app/i18n/locale.ts";
+
+const manifestSchema = z.record(z.string(), z.object({ file: z.string() }));
+
+/** Where the build put each module, by its source. */
+type BuildManifest = z.infer<typeof manifestSchema>;
+
+/** The build's manifest of the browser's files. Empty in development, where there is no build. */
+function readBuildManifest(buildFolder = join(process.cwd(), "build/client")): BuildManifest {
+	const file = join(buildFolder, ".vite/manifest.json");
+	if (import.meta.env.DEV || !existsSync(file)) return {};
+	return manifestSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+}
+
+/**
+ * Where the build put the texts of each language, so that a page can ask for them at once instead of after the
+ * script that needs them. Nothing in development.
+ */
+export function textsPreload(manifest: BuildManifest = readBuildManifest()): Partial<Record<Locale, string>> {
+	return Object.fromEntries(
+		locales.flatMap((locale) => {
+			const entry = manifest[`app/messages-${locale}.ts`];
+			return entry ? [[locale, `/${entry.file}`]] : [];
+		}),
+	);
+}
+
+/** Routes reached from the list of chats or from a chat. */
+const routeIds = ["routes/chats/conversation", "routes/chats/no-chat"];
+
+/**
+ * The files of a chat's screen and of the list's without one, for either to fetch before they are left: what is opened
+ * without a connection then says so, where the browser would show its own page for a script that does not come. Nothing
+ * in development.
+ */
+export async function chatScripts(): Promise<readonly string[]> {
+	if (import.meta.env.DEV) return [];
+	const { assets } = await import("virtual:react-router/server-build");
+	const routes = routeIds.flatMap((id) => assets.routes[id] ?? []);
+	return [...new Set(routes.flatMap(({ module, imports = [] }) => [module, ...imports]))];
+}

@@ -1,0 +1,152 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { Link, NavLink, useLocation, useMatches, useNavigation } from "react-router";
+import { AccountNotices } from "#app/features/accounts/components/auth/account-notices.tsx";
+import { AuthDialog } from "#app/features/accounts/components/auth/auth-dialog.tsx";
+import { SessionWatch, sessionKey } from "#app/features/accounts/components/session/session-watch.tsx";
+import { isSigningOut, subscribeSignOut } from "#app/features/accounts/components/session/signing-out.ts";
+import { useUnreadCount } from "#app/features/chats/components/use-unread-count.ts";
+import { useRootData } from "#app/http/root-data.ts";
+import { localeKey } from "#app/i18n/locale.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import {
+	chatsPath,
+	createListingPath,
+	listingsPath,
+	profilePath,
+	shopPath,
+	showcasesPath,
+} from "#app/shared/paths.ts";
+import { type BrowserStorage, browserStorage } from "#app/ui/browser-storage.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { OptionalPart } from "#app/ui/optional-part.tsx";
+import { contentId } from "#app/ui/page.tsx";
+import { useSignInRequest } from "#app/ui/sign-in-request.ts";
+import { ToastRegion } from "#app/ui/toast-region.tsx";
+import { Footer } from "./footer.tsx";
+import { LanguageWatch, visitKey } from "./language.tsx";
+import { NavBar } from "./nav-bar.tsx";
+import { screenOf } from "./screen.ts";
+import { themeKey } from "./theme.tsx";
+
+/** The frame of every page, also of an error. */
+export function Frame({ children }: { children: ReactNode }) {
+	const t = useT();
+	const root = useRootData();
+	const location = useLocation();
+	const unreadMessages = useUnreadCount(root, isInMessages(location));
+	const { footer, admin, invites } = screenOf(useMatches());
+	const { isSignedOut } = useSignInRequest();
+	return (
+		<>
+			<SkipLink />
+			<RouteProgress />
+			<LanguageWatch />
+			<SessionLoading />
+			{!admin && (
+				<NavBar
+					user={isSignedOut ? null : (root?.user ?? null)}
+					unreadMessages={unreadMessages}
+					unreadNotifications={root?.unreadNotifications}
+				/>
+			)}
+			{root?.user && !isInMessages(location) && (
+				<noscript>
+					<div className="page">
+						<p className="wrap py-3 text-ink-2">{t("shell.noScript")}</p>
+					</div>
+				</noscript>
+			)}
+			{children}
+			{footer && <Footer year={root?.year} storeAddress={root?.storeAddress} />}
+			{!admin && <BottomBar />}
+			<AuthDialog
+				signedIn={Boolean(root?.user)}
+				providers={root?.providers ?? []}
+				invites={root !== undefined && invites(new URLSearchParams(location.search))}
+			/>
+			<AccountNotices onLeft={forgetPerson} />
+			{root && <SessionWatch session={root} />}
+			<OptionalPart>
+				<ToastRegion label={t("shell.toasts")} closeLabel={t("shell.close")} />
+			</OptionalPart>
+		</>
+	);
+}
+
+export function isInMessages({ pathname }: { pathname: string }): boolean {
+	return pathname.startsWith(chatsPath);
+}
+
+function BarLink({ to, icon, name }: { to: string; icon: IconName; name: MessageKey }) {
+	const t = useT();
+	return (
+		<NavLink to={to} discover="none">
+			<Icon name={icon} />
+			<span>{t(name)}</span>
+		</NavLink>
+	);
+}
+
+/** The phone's bar within the thumb's reach, with publishing raised in its middle. */
+function BottomBar() {
+	const t = useT();
+	return (
+		<nav className="bottom-bar" aria-label={t("shell.shortcuts")}>
+			<BarLink to={shopPath} icon="store" name="shell.shop" />
+			<BarLink to={showcasesPath} icon="shelf" name="shell.showcases" />
+			<Link className="plus" to={createListingPath} aria-label={t("shell.publishTrade")}>
+				<Icon name="plus" />
+			</Link>
+			<BarLink to={listingsPath} icon="swap" name="shell.trades" />
+			<BarLink to={profilePath} icon="user" name="shell.profile" />
+		</nav>
+	);
+}
+
+/** A line along the top while the next page is on its way; short waits show nothing. */
+function RouteProgress() {
+	const busy = useNavigation().state !== "idle";
+	return <div className="route-progress" data-busy={busy || undefined} aria-hidden="true" />;
+}
+
+/** The first stop of the keyboard: past the bar, to the page's main landmark. */
+function SkipLink() {
+	const t = useT();
+	return (
+		<a className="btn p skip-link" href={`#${contentId}`}>
+			{t("shell.skip")}
+		</a>
+	);
+}
+
+const LoadingScreen = lazy(
+	(): Promise<{ default: ComponentType<{ full?: boolean }> }> =>
+		import("./loading-screen.tsx").then(
+			(module) => ({ default: module.LoadingScreen }),
+			// The session ends without it, too.
+			() => ({ default: () => null }),
+		),
+);
+
+/** Covers the window while the session ends: what is under it belongs to nobody any more. */
+function SessionLoading() {
+	const signingOut = useSyncExternalStore(subscribeSignOut, isSigningOut, () => false);
+	if (!signingOut) return null;
+	return (
+		<Suspense>
+			<LoadingScreen full />
+		</Suspense>
+	);
+}
+
+/** The keys of browser storage that are nobody's own. Everything else is forgotten with its person. */
+const keptForAll: readonly string[] = [themeKey, localeKey, visitKey, sessionKey];
+
+/**
+ * Forgets what somebody has written and not sent, once they have left of their own will: the browser may be another
+ * person's next. After a session that merely ended it stays, for its person to come back to.
+ */
+export function forgetPerson(storage: BrowserStorage = browserStorage): void {
+	for (const key of storage.keys()) if (!keptForAll.includes(key)) storage.set(key, null);
+}

@@ -1,0 +1,151 @@
+import { type CSSProperties, type FormEvent, useEffect, useId } from "react";
+import { useLocation } from "react-router";
+import {
+	choiceSeconds,
+	isLocale,
+	type Locale,
+	localeInAddress,
+	localeInCookie,
+	localeKey,
+	locales,
+} from "#app/i18n/locale.ts";
+import { useLocale, useT } from "#app/i18n/provider.tsx";
+import { languagePath } from "#app/shared/paths.ts";
+import { browserStorage } from "#app/ui/browser-storage.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+
+/** Each language is named in itself. */
+const languageNames: Record<Locale, string> = { es: "Español", en: "English" };
+
+export interface LanguageFormProps {
+	/** A menu's items, or the parts of one control. */
+	look: "menu" | "seg";
+}
+
+/** The choices as a form that works without script; the whole page comes back in the other language. */
+export function LanguageForm({ look }: LanguageFormProps) {
+	const t = useT();
+	const locale = useLocale();
+	const { pathname, search } = useLocation();
+	const heading = useId();
+	const buttons = locales.map((choice) => (
+		<button
+			key={choice}
+			type="submit"
+			className={look === "menu" ? "menu-item" : undefined}
+			name="locale"
+			value={choice}
+			lang={choice}
+			aria-pressed={choice === locale}
+		>
+			{languageNames[choice]}
+		</button>
+	));
+	return (
+		<form method="post" action={languagePath} aria-labelledby={heading} onSubmit={keepChoice}>
+			{look === "menu" ? (
+				<h2 id={heading}>{t("shell.language")}</h2>
+			) : (
+				<p id={heading} className="label mb-[7px]">
+					{t("shell.language")}
+				</p>
+			)}
+			<input type="hidden" name="returnTo" value={pathname + search} />
+			{look === "menu" ? (
+				buttons
+			) : (
+				<div className="seg" style={{ "--options": locales.length } as CSSProperties}>
+					{buttons}
+				</div>
+			)}
+		</form>
+	);
+}
+
+function keepChoice({ nativeEvent }: FormEvent): void {
+	const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+	if (submitter instanceof HTMLButtonElement && isLocale(submitter.value)) storeChoice(submitter.value);
+}
+
+export function LanguageSwitcher() {
+	const t = useT();
+	const locale = useLocale();
+	return (
+		<Menu
+			label={`${locale.toUpperCase()}, ${t("shell.language")}: ${languageNames[locale]}`}
+			openerClass="lang"
+			opener={
+				<>
+					<Icon name="globe" />
+					{locale.toUpperCase()}
+				</>
+			}
+		>
+			<LanguageForm look="menu" />
+		</Menu>
+	);
+}
+
+/** Remembers which language came with an address for a visit: its cookie looks like a choice, but is none. */
+export const visitKey = "visit-language";
+
+/** Keeps a choice for longer than a cookie lives. */
+function storeChoice(locale: Locale): void {
+	browserStorage.set(localeKey, locale);
+	browserStorage.set(visitKey, null);
+}
+
+/** Keeps what the cookie says, unless it is of a visit. */
+function storeCookie(locale: Locale): void {
+	if (browserStorage.get(visitKey) !== locale) browserStorage.set(localeKey, locale);
+}
+
+function noteVisit(locale: Locale): void {
+	browserStorage.set(visitKey, locale);
+}
+
+/** The choice that this browser has kept. */
+function storedChoice(): Locale | null {
+	const stored = browserStorage.get(localeKey);
+	return isLocale(stored) ? stored : null;
+}
+
+/**
+ * Keeps what is shown in one language. An address that asks for one becomes the visit's language, unless the person
+ * has chosen another: then that page alone is in it, and going on loads the next page anew, in the chosen one. A
+ * choice whose cookie is gone is taken from the browser's store.
+ */
+export function LanguageWatch() {
+	const locale = useLocale();
+	const { search } = useLocation();
+	useEffect(() => {
+		const asked = localeInAddress(search);
+		const chosen = localeInCookie(document.cookie);
+		if (chosen) storeCookie(chosen);
+		else if (asked) rememberVisit(asked);
+		else restore(locale);
+		const wanted = asked ?? chosen ?? locale;
+		if (wanted !== locale) window.location.reload();
+	}, [locale, search]);
+	return null;
+}
+
+function rememberVisit(asked: Locale): void {
+	noteVisit(asked);
+	remember(asked);
+}
+
+/** The server knows a choice by its cookie. Without one that lasts, loading the page anew would change nothing. */
+function restore(shown: Locale): void {
+	const stored = storedChoice();
+	if (!stored) return;
+	remember(stored, choiceSeconds);
+	if (stored !== shown && localeInCookie(document.cookie) === stored) window.location.reload();
+}
+
+/** Not by `cookieStore`, which Safari has only since 18.4. @param seconds as long as the browser is open unless given */
+function remember(locale: Locale, seconds?: number): void {
+	const lasting = seconds ? `; Max-Age=${seconds}` : "";
+	document.cookie = `${localeKey}=${locale}; Path=/; SameSite=Lax${lasting}`;
+}

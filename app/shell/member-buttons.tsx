@@ -1,0 +1,171 @@
+import { lazy, Suspense } from "react";
+import type { CardView } from "#app/features/cards/rules.ts";
+import type { SubjectView } from "#app/features/moderation/rules.ts";
+import { useRootData } from "#app/http/root-data.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { cardShowcasesPath } from "#app/shared/card-paths.ts";
+import { blockPath, newChatPath, reportPath } from "#app/shared/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { IconLink } from "#app/ui/icon-button.tsx";
+import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
+import { AuthIconLink, AuthLink } from "./auth-link.tsx";
+
+const ReportDialog = lazy(() =>
+	import("#app/features/moderation/components/report-dialog.tsx").then((module) => ({
+		default: module.ReportDialog,
+	})),
+);
+
+export interface ReportButtonProps {
+	/** Its title or name; of a comment its text. */
+	subject: Omit<SubjectView, "path">;
+	/** Whether it has a line around it, as beside other buttons. */
+	edged?: boolean;
+}
+
+/** Reports what is somebody else's; a visitor is asked to sign in first, on this page. */
+export function ReportButton({ subject, edged = true }: ReportButtonProps) {
+	const t = useT();
+	const dialog = useHashDialog();
+	const label = t("reports.action");
+	const username = useRootData()?.user?.username;
+	const name = `report-${subject.kind}-${subject.id}`;
+	if (!username) return <AuthIconLink icon="flag" label={label} edged={edged} dialog={name} />;
+	return (
+		<>
+			<IconLink
+				icon="flag"
+				label={label}
+				edged={edged}
+				to={reportPath(subject)}
+				onClick={dialog.openInstead(name)}
+			/>
+			{dialog.name === name && (
+				<Suspense>
+					<ReportDialog open onOpenChange={dialog.close} username={username} subject={subject} />
+				</Suspense>
+			)}
+		</>
+	);
+}
+
+const OfferDialog = lazy(() =>
+	import("#app/features/chats/components/offer/offer-form.tsx").then((module) => ({
+		default: module.OfferDialog,
+	})),
+);
+
+const offerDialog = "offer";
+
+export interface OfferButtonProps {
+	listing: { readonly id: string; readonly title: string; readonly ownerUsername: string };
+}
+
+/** Writes to the owner of a listing; a visitor is asked to sign in first, on this page. */
+export function OfferButton({ listing }: OfferButtonProps) {
+	const t = useT();
+	const dialog = useHashDialog();
+	const username = useRootData()?.user?.username;
+	const label = t("listing.detail.offer");
+	if (!username) {
+		return (
+			<AuthLink icon="swap" dialog={offerDialog}>
+				{label}
+			</AuthLink>
+		);
+	}
+	return (
+		<>
+			<ButtonLink to={newChatPath(listing.id)} icon="swap" onClick={dialog.openInstead(offerDialog)}>
+				{label}
+			</ButtonLink>
+			{dialog.name === offerDialog && (
+				<Suspense>
+					<OfferDialog open onOpenChange={dialog.close} username={username} listing={listing} />
+				</Suspense>
+			)}
+		</>
+	);
+}
+
+const PlacingDialog = lazy(() =>
+	import("#app/features/showcases/components/placing/placing-dialog.tsx").then((module) => ({
+		default: module.PlacingDialog,
+	})),
+);
+
+export interface PlacingButtonProps {
+	/** Where one's showcases are read, and the choice is sent. */
+	path: string;
+	/** The form of a new showcase that begins with it, where one leads there at once. */
+	createPath?: string;
+	/** The dialog as the address calls it; a page with several things has one for each. */
+	dialog?: string;
+	variant?: "primary" | "secondary";
+	/** Its label, where it is not the usual. */
+	children?: string;
+}
+
+/** Puts something of one's own into one's showcases. */
+export function PlacingButton({
+	path,
+	createPath,
+	dialog: name = "showcases",
+	variant = "secondary",
+	children,
+}: PlacingButtonProps) {
+	const t = useT();
+	const dialog = useHashDialog();
+	return (
+		<>
+			<Button variant={variant} icon="shelf" onClick={() => dialog.open(name)}>
+				{children ?? t("showcases.placing.action")}
+			</Button>
+			{dialog.name === name && (
+				<Suspense>
+					<PlacingDialog {...{ path, createPath }} onOpenChange={dialog.close} />
+				</Suspense>
+			)}
+		</>
+	);
+}
+
+export interface CardPlacingButtonProps extends Pick<PlacingButtonProps, "variant"> {
+	card: Pick<CardView, "serial">;
+}
+
+/** Puts a card of one's own into one's showcases. */
+export function CardPlacingButton({ card: { serial }, variant }: CardPlacingButtonProps) {
+	const t = useT();
+	return (
+		<PlacingButton
+			path={cardShowcasesPath(serial)}
+			dialog={`vitrina-${serial}`}
+			{...(variant && { variant })}
+		>
+			{t("cards.card.toShowcase")}
+		</PlacingButton>
+	);
+}
+
+export interface BlockButtonProps {
+	/** Whom it blocks. */
+	username: string;
+	/** Where one goes on afterwards. */
+	next: string;
+}
+
+/** Leads a member to the question whether to block somebody else. */
+export function BlockButton({ username, next }: BlockButtonProps) {
+	const t = useT();
+	const own = useRootData()?.user?.username;
+	if (!own || own === username) return null;
+	return (
+		<IconLink
+			icon="ban"
+			edged
+			label={t("messages.block", { name: username })}
+			to={blockPath(username, next)}
+		/>
+	);
+}

@@ -1,0 +1,158 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Link } from "react-router";
+import { sharedImageSize } from "#app/features/listings/rules.ts";
+import type { PublicProfile } from "#app/features/profiles/rules.ts";
+import { useRootData } from "#app/http/root-data.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PageHead, PrivateHead, StructuredData } from "#app/seo/page-head.tsx";
+import { personPath, withSearch } from "#app/shared/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
+import { FailedPage, NotFoundBody } from "./failed-page.tsx";
+
+export interface PersonListPageProps {
+	username: string;
+	title: string;
+	path: string;
+	/** Said in the place of an empty page. */
+	empty: string | false;
+	nextCursor: string | null;
+	/** A wrapper of the list at the full width of the page; without it the list keeps to the page's line. */
+	renderWide?: (content: ReactNode) => ReactNode;
+	children: ReactNode;
+}
+
+/** A public page with all of one kind that a person has, in pages. */
+export function PersonListPage(props: PersonListPageProps) {
+	const t = useT();
+	const { username, title, path, empty, nextCursor, renderWide, children } = props;
+	const content = (
+		<>
+			{children}
+			<NextPage path={path} cursor={nextCursor} />
+		</>
+	);
+	return (
+		<Page>
+			<PageHead
+				title={title}
+				description={t("profile.public.description", { username })}
+				path={path}
+				cuts={["cursor"]}
+			/>
+			<div className="wrap">
+				<PersonListHead username={username} title={title} />
+				{empty && <p className="text-ink-2">{empty}</p>}
+				{!renderWide && content}
+			</div>
+			{!empty && renderWide?.(content)}
+		</Page>
+	);
+}
+
+/** The title of a page with all of one kind that a person has, and the way back to their own. */
+function PersonListHead({ username, title }: { username: string; title: string }) {
+	return (
+		<>
+			<Link to={personPath(username)} className="link-more back">
+				<Icon name="chevron-left" size="s" />
+				<UserShield username={username} size={22} />
+				<span>{username}</span>
+			</Link>
+			<h1 className="type-page wrap-anywhere mt-4 mb-8">{title}</h1>
+		</>
+	);
+}
+
+/** Leads on where a list does not end with its page. */
+function NextPage({ path, cursor }: { path: string; cursor: string | null }) {
+	const t = useT();
+	if (!cursor) return null;
+	return (
+		<p className="mt-8 text-center">
+			<ButtonLink variant="secondary" to={withSearch(path, { cursor })}>
+				{t("profile.public.next")}
+			</ButtonLink>
+		</p>
+	);
+}
+
+export interface PersonMetaProps {
+	profile: PublicProfile;
+	/** Path of what the link to the page shows. */
+	image: string;
+}
+
+/** The metadata of a person's page; of a suspended one nothing. */
+export function PersonMeta({ profile, image }: PersonMetaProps) {
+	const t = useT();
+	const origin = useRootData()?.publicUrl ?? "";
+	const { username, about, isBanned } = profile;
+	if (isBanned) return <PrivateHead title={username} />;
+	const description = t("profile.public.description", { username });
+	return (
+		<>
+			<PageHead
+				title={username}
+				description={about ? `${description} ${about}` : description}
+				path={personPath(username)}
+				image={{ path: image, alt: description, ...sharedImageSize }}
+			/>
+			<StructuredData data={profilePageData(profile, { origin, image })} />
+		</>
+	);
+}
+
+/** The person as search engines read one; https://schema.org/ProfilePage. */
+function profilePageData(
+	{ username, about, city, country, statistics }: PublicProfile,
+	{ origin, image }: { origin: string; image: string },
+) {
+	return {
+		"@type": "ProfilePage",
+		dateCreated: statistics.memberSince,
+		mainEntity: {
+			"@type": "Person",
+			name: username,
+			url: origin + personPath(username),
+			image: origin + image,
+			...(about && { description: about }),
+			...(city && {
+				homeLocation: {
+					"@type": "Place",
+					name: city,
+					address: { "@type": "PostalAddress", addressCountry: country },
+				},
+			}),
+			interactionStatistic: [interactions("LikeAction", statistics.likes)],
+			agentInteractionStatistic: interactions("TradeAction", statistics.completedTrades),
+		},
+	};
+}
+
+function interactions(action: string, count: number) {
+	return {
+		"@type": "InteractionCounter",
+		interactionType: `https://schema.org/${action}`,
+		userInteractionCount: count,
+	};
+}
+
+const gone = { title: "profile.public.gone", text: "profile.public.goneText" } as const;
+const unknown = { title: "profile.public.notFound", text: "profile.public.notFoundText" } as const;
+
+/** In the place of a page about somebody: that the account is gone, that nobody has the name, or that something failed. */
+export function FailedPerson({ error }: { error: unknown }) {
+	const t = useT();
+	const status = isRouteErrorResponse(error) ? error.status : null;
+	if (status !== 404 && status !== 410) return <FailedPage error={error} text={t("profile.public.error")} />;
+	const { title, text } = status === 410 ? gone : unknown;
+	return (
+		<>
+			<PrivateHead title={t(title)} />
+			<NotFoundBody title={t(title)} text={t(text)} />
+		</>
+	);
+}
