@@ -116,9 +116,11 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
+const loadBell = () => import("./bell.ts");
+
 export default function Root() {
 	return (
-		<Frame>
+		<Frame loadBell={loadBell}>
 			<Outlet />
 		</Frame>
 	);
@@ -126,7 +128,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
-		<Frame>
+		<Frame loadBell={loadBell}>
 			<FailedPage error={error} />
 		</Frame>
 	);

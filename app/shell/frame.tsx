@@ -25,12 +25,12 @@ import { useSignInRequest } from "#app/ui/sign-in-request.ts";
 import { ToastRegion } from "#app/ui/toast-region.tsx";
 import { Footer } from "./footer.tsx";
 import { LanguageWatch, visitKey } from "./language.tsx";
-import { NavBar } from "./nav-bar.tsx";
+import { type LoadBell, NavBar } from "./nav-bar.tsx";
 import { screenOf } from "./screen.ts";
 import { themeKey } from "./theme.tsx";
 
 /** The frame of every page, also of an error. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ loadBell, children }: { loadBell: LoadBell; children: ReactNode }) {
 	const t = useT();
 	const root = useRootData();
 	const location = useLocation();
@@ -48,6 +48,7 @@ export function Frame({ children }: { children: ReactNode }) {
 					user={isSignedOut ? null : (root?.user ?? null)}
 					unreadMessages={unreadMessages}
 					unreadNotifications={root?.unreadNotifications}
+					loadBell={loadBell}
 				/>
 			)}
 			{root?.user && !isInMessages(location) && (

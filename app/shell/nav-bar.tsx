@@ -24,9 +24,10 @@ export interface NavBarProps {
 	user: ShellUser | null;
 	unreadNotifications?: number;
 	unreadMessages?: number;
+	loadBell: LoadBell;
 }
 
-export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0 }: NavBarProps) {
+export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0, loadBell }: NavBarProps) {
 	const t = useT();
 	const [counted, setCounted] = useState<number | null>(null);
 	const unread = { unreadNotifications: counted ?? unreadNotifications, unreadMessages };
@@ -53,6 +54,7 @@ export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0 }: Na
 							unreadNotifications={unreadNotifications}
 							unreadMessages={unreadMessages}
 							onNotifications={setCounted}
+							loadBell={loadBell}
 						/>
 					) : (
 						<AuthLink variant="secondary" size="s">
@@ -76,14 +78,20 @@ interface SignedInToolsProps {
 	unreadMessages: number;
 	/** Told how many notifications are unread whenever the bell knows better than the page. */
 	onNotifications: (unread: number) => void;
+	loadBell: LoadBell;
 }
 
 function SignedInTools(props: SignedInToolsProps) {
 	const t = useT();
-	const { user, unreadNotifications, unreadMessages, onNotifications } = props;
+	const { user, unreadNotifications, unreadMessages, onNotifications, loadBell } = props;
 	return (
 		<>
-			<BellSlot key={user.username} unread={unreadNotifications} onCount={onNotifications} />
+			<BellSlot
+				key={user.username}
+				unread={unreadNotifications}
+				onCount={onNotifications}
+				loadBell={loadBell}
+			/>
 			<IconLink
 				to={chatsPath}
 				icon="message"
@@ -103,10 +111,11 @@ interface BellSlotProps {
 	onCount: (unread: number) => void;
 }
 
-const loadBell = () => import("#app/bell.ts");
+/** Fetches the bell's code. It must stay the same function. */
+export type LoadBell = () => Promise<{ Bell: ComponentType<BellSlotProps> }>;
 
 /** A link to the page of notifications; once the page has its scripts, the bell that lives in its place. */
-function BellSlot({ unread, onCount }: BellSlotProps) {
+function BellSlot({ unread, onCount, loadBell }: BellSlotProps & { loadBell: LoadBell }) {
 	const t = useT();
 	const [Bell, setBell] = useState<ComponentType<BellSlotProps> | null>(null);
 	useEffect(() => {
@@ -115,7 +124,7 @@ function BellSlot({ unread, onCount }: BellSlotProps) {
 			// The link stays.
 			() => undefined,
 		);
-	}, []);
+	}, [loadBell]);
 	if (Bell) return <Bell unread={unread} onCount={onCount} />;
 	return (
 		<IconLink
