@@ -8,7 +8,7 @@ import { handleAuthRequest } from "#app/features/accounts/commands-callback.serv
 import { type Deps, type RequestContext, requestContext } from "#app/http/request-context.server.ts";
 import { detectLocale } from "#app/i18n/locale.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
-import { currentRequestId, withRequestId } from "#app/platform/request-id.server.ts";
+import { currentRequestId, withRequestId } from "#app/platform/log.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { filesPath } from "#app/shared/image.ts";
 import { authApiPath, healthPath } from "#app/shared/paths.ts";

@@ -8,7 +8,7 @@ import { collectionsElements } from "#app/features/showcases/tables.server.ts";
 import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
 import { knownMigrations, migrateDatabase } from "#app/platform/database/migrate.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
-import { keepDuringBackup } from "#app/platform/files/keep-during-backup.server.ts";
+import { keepDuringBackup } from "#app/platform/files/open-files.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { createJobs, defineJob } from "#app/platform/jobs.server.ts";
 import { imageFile } from "#app/shared/image.ts";

@@ -28,10 +28,9 @@ import {
 	pageLimits,
 } from "#app/platform/database/database.server.ts";
 import type { BreakerPool } from "#app/platform/database/pool.server.ts";
-import { ImageCache } from "#app/platform/drawing/image-cache.server.ts";
+import { ImageCache } from "#app/platform/drawing/draw.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
-import { keepDuringBackup } from "#app/platform/files/keep-during-backup.server.ts";
-import { openFiles } from "#app/platform/files/open-files.server.ts";
+import { keepDuringBackup, openFiles } from "#app/platform/files/open-files.server.ts";
 import { createJobs } from "#app/platform/jobs.server.ts";
 import { createLog, type Log } from "#app/platform/log.server.ts";
 import { createMailer, type Mailer } from "#app/platform/mail.server.ts";

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { readJournal } from "#app/platform/database/drizzle-journal.server.ts";
-import { migrationsFolder } from "#app/platform/database/migrate.server.ts";
+import { migrationsFolder, readJournal } from "#app/platform/database/migrate.server.ts";
 
 const packageSchema = z.object({ version: z.string() });
 

@@ -3,7 +3,7 @@ import type { Accounts } from "#app/features/accounts/auth/auth.server.ts";
 import type { PriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Actor, CommandContext, QueryContext } from "#app/platform/context.server.ts";
-import type { ImageCache } from "#app/platform/drawing/image-cache.server.ts";
+import type { ImageCache } from "#app/platform/drawing/draw.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";

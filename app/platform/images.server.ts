@@ -42,7 +42,7 @@ const decoding = pLimit(1);
 const maxWaiting = 20;
 
 /** Decoded pixels, 8 bits a channel in sRGB. */
-export interface Pixels {
+interface Pixels {
 	readonly data: Buffer;
 	readonly info: OutputInfo;
 }

@@ -4,10 +4,8 @@ import { transaction } from "#app/platform/database/transaction.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { createJobs, defineJob } from "./jobs.server.ts";
-import { createLog } from "./log.server.ts";
-import { createMailer, mailConcurrency } from "./mail.server.ts";
-import type { Mail } from "./mail-outbox.server.ts";
-import { currentRequestId, withRequestId } from "./request-id.server.ts";
+import { createLog, currentRequestId, withRequestId } from "./log.server.ts";
+import { createMailer, type Mail, mailConcurrency } from "./mail.server.ts";
 
 const { db, pool } = await testDatabase();
 const log = createLog("silent");

@@ -3,8 +3,7 @@ import type pg from "pg";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import type { Database, Transaction } from "./database/database.server.ts";
 import { FinalError } from "./final-error.ts";
-import type { Log } from "./log.server.ts";
-import { currentRequestId, withRequestId } from "./request-id.server.ts";
+import { currentRequestId, type Log, withRequestId } from "./log.server.ts";
 
 /** How often a worker that has caught up looks for new jobs, in seconds. */
 const pollSeconds = 1;
@@ -73,7 +72,7 @@ export interface Jobs {
 }
 
 /** A job that is over, for this time at least. */
-export interface JobDone {
+interface JobDone {
 	readonly name: string;
 	readonly isGood: boolean;
 	/** From when it was due to its beginning. */
@@ -81,7 +80,7 @@ export interface JobDone {
 	readonly seconds: number;
 }
 
-export interface JobCount {
+interface JobCount {
 	readonly name: string;
 	/** Due, and not begun. */
 	readonly ready: number;
@@ -131,7 +130,7 @@ interface Runner {
 	readonly begin?: () => Promise<unknown>;
 }
 
-export interface JobsOptions {
+interface JobsOptions {
 	/** How often schedules and what they made are looked at, which nobody waits for; up to 45. */
 	readonly scheduleSeconds?: number;
 }

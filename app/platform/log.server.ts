@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes } from "node:crypto";
 import { type DestinationStream, pino } from "pino";
-import { currentRequestId } from "./request-id.server.ts";
 
 /** One JSON line per entry. A message is always given: in its place pino would take an error's own. */
 export interface Log {
@@ -82,4 +83,23 @@ const secretParts = [
 /** A text without what looks like a mail address, a token or a query's parameters. */
 function withoutSecrets(text: unknown): string {
 	return secretParts.reduce((rest, part) => rest.replaceAll(part, "[cut]"), String(text ?? ""));
+}
+
+const current = new AsyncLocalStorage<string>();
+/** The shape of a request id given by another program: nothing that could be anything else in a log. */
+const givenId = /^[\w-]{8,64}$/;
+
+/**
+ * Runs what belongs to one request, be it of a page, of a socket or of the job that it has led to. Every line that is
+ * logged meanwhile carries its id.
+ * @param given the id that it has already; anything but 8 to 64 letters, digits, `_` and `-` gets one of our own
+ */
+export function withRequestId<T>(given: string | undefined, work: () => T): T {
+	const id = given !== undefined && givenId.test(given) ? given : randomBytes(8).toString("hex");
+	return current.run(id, work);
+}
+
+/** The id of the request that is worked on; undefined for what comes by the clock. */
+export function currentRequestId(): string | undefined {
+	return current.getStore();
 }

@@ -1,8 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { createLog } from "./log.server.ts";
-import { withRequestId } from "./request-id.server.ts";
+import { createLog, withRequestId } from "./log.server.ts";
 
 const token = "Zr8Kq2mVb7XwPd4NcLs9Tg3H";
 

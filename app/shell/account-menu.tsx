@@ -14,7 +14,7 @@ import {
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { CountDot } from "#app/ui/icon-button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
-import { UserShield } from "#app/ui/user-shield.tsx";
+import { UserShield } from "#app/ui/person-link.tsx";
 import { LanguageForm } from "./language.tsx";
 import { ThemeChoice } from "./theme.tsx";
 

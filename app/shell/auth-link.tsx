@@ -5,8 +5,8 @@ import type { AuthMode } from "#app/features/accounts/rules.ts";
 import { ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
-import { overPage } from "#app/ui/over-page.ts";
 import { repeatSignInRequest } from "#app/ui/sign-in-request.ts";
+import { overPage } from "#app/ui/use-hash-dialog.ts";
 
 export interface AuthLinkProps {
 	mode?: AuthMode;

@@ -22,7 +22,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { contentId } from "#app/ui/page.tsx";
 import { useSignInRequest } from "#app/ui/sign-in-request.ts";
-import { ToastRegion } from "#app/ui/toast-region.tsx";
+import { subscribeToasts, toastsAsked } from "#app/ui/toast.ts";
 import { Footer } from "./footer.tsx";
 import { LanguageWatch, visitKey } from "./language.tsx";
 import { type LoadBell, NavBar } from "./nav-bar.tsx";
@@ -150,4 +150,23 @@ const keptForAll: readonly string[] = [themeKey, localeKey, visitKey, sessionKey
  */
 export function forgetPerson(storage: BrowserStorage = browserStorage): void {
 	for (const key of storage.keys()) if (!keptForAll.includes(key)) storage.set(key, null);
+}
+
+const Toaster = lazy(() => import("#app/ui/toaster.tsx").then((module) => ({ default: module.Toaster })));
+
+interface ToastRegionProps {
+	/** Accessible name of the list of toasts. */
+	label: string;
+	closeLabel: string;
+}
+
+/** Costs nothing until the first toast, then loads what draws them. */
+function ToastRegion(props: ToastRegionProps) {
+	const asked = useSyncExternalStore(subscribeToasts, toastsAsked, () => false);
+	if (!asked) return null;
+	return (
+		<Suspense>
+			<Toaster {...props} />
+		</Suspense>
+	);
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import "./legal.css";
-import { getJson } from "#app/platform/get-json.ts";
+import { getJson } from "#app/platform/requests.ts";
 import { EmptyState, Skeleton } from "#app/ui/waiting.tsx";
 
 export interface LegalSection {

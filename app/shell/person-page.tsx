@@ -9,7 +9,7 @@ import { personPath, withSearch } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { UserShield } from "#app/ui/user-shield.tsx";
+import { UserShield } from "#app/ui/person-link.tsx";
 import { FailedPage, NotFoundBody } from "./failed-page.tsx";
 
 export interface PersonListPageProps {

@@ -5,9 +5,9 @@ import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { ownBanPath } from "#app/shared/paths.ts";
+import { useHydrated } from "./hydration.ts";
 import { Notice } from "./labels.tsx";
 import { type ActionForm as ActionFormState, focusField } from "./use-action-form.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 type AnyForm = Pick<
 	ActionFormState<never>,

@@ -10,7 +10,7 @@ import {
 	quoteAsText,
 } from "./mail-frame.tsx";
 
-export interface ActionMailTexts {
+interface ActionMailTexts {
 	locale: string;
 	publicUrl: string;
 	/** Who is written to, by the image of their shield; none for an address without an account. */

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type CSSProperties, type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
 import { FieldError } from "./field-error.tsx";
-import { useEarlyValue } from "./use-early-value.ts";
+import { useEarlyValue } from "./hydration.ts";
 
 export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
 	label: ReactNode;

@@ -10,10 +10,10 @@ import {
 	useState,
 } from "react";
 import { createPortal } from "react-dom";
+import { useHydrated } from "./hydration.ts";
 import { IconButton } from "./icon-button.tsx";
 import { isComposing } from "./is-composing.ts";
 import { OptionalPart } from "./optional-part.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 export interface DialogProps {
 	open: boolean;

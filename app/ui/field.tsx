@@ -12,8 +12,8 @@ import {
 } from "react";
 import { characterLength, codePointLength } from "#app/shared/storable-text.ts";
 import { FieldError } from "./field-error.tsx";
+import { readValue, useEarlyValue } from "./hydration.ts";
 import { Icon, type IconName } from "./icon.tsx";
-import { readValue, useEarlyValue } from "./use-early-value.ts";
 
 export interface FieldProps {
 	label: ReactNode;
@@ -26,7 +26,7 @@ export interface FieldProps {
 }
 
 /** The attributes of a control that announce its label, hint and error. */
-export interface ControlWiring {
+interface ControlWiring {
 	id: string;
 	"aria-describedby": string | undefined;
 	"aria-invalid": true | undefined;

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { StatusShape } from "./status-mark.tsx";
+import type { StatusShape } from "./labels.tsx";
 
 export interface Figure {
 	label: string;

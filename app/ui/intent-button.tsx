@@ -1,7 +1,33 @@
 import type { ReactNode } from "react";
+import { failureText } from "#app/i18n/error-messages.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { ActionForm } from "./action-form.tsx";
 import { Button, type ButtonProps } from "./button.tsx";
-import { type ButtonFormOptions, useButtonForm } from "./use-button-form.ts";
+import { showToast } from "./toast.ts";
+import {
+	type ActionFormOptions,
+	type ActionForm as ActionFormState,
+	useActionForm,
+} from "./use-action-form.ts";
+
+interface ButtonFormOptions<T> extends Pick<ActionFormOptions<T>, "action" | "result"> {
+	/** Said in a toast once it is done. */
+	readonly done?: MessageKey;
+	/** Said of a failure that is about nothing in particular. */
+	readonly otherwise?: MessageKey;
+}
+
+/** A form that is one button or switch: what came of it is said in a toast, since there is no field to say it at. */
+export function useButtonForm<T = unknown>(options: ButtonFormOptions<T> = {}): ActionFormState<T> {
+	const t = useT();
+	const { done, otherwise, ...form } = options;
+	return useActionForm<T>({
+		...form,
+		onDone: () => done && showToast({ tone: "ok", text: t(done) }),
+		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure, otherwise) }),
+	});
+}
 
 export interface IntentButtonProps
 	extends Pick<ButtonFormOptions<unknown>, "action" | "done">,

@@ -1,5 +1,8 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { ownBanPath } from "#app/shared/paths.ts";
 import { Glyph, type GlyphName, Icon, type IconName } from "./icon.tsx";
 
 interface DrawnLabel {
@@ -81,5 +84,40 @@ export function Notice({ tone, icon, title, children, role, className }: NoticeP
 				{children && <div>{children}</div>}
 			</div>
 		</div>
+	);
+}
+
+/** A state's shape, which has its colour: a square is fine, a circle waits, a diamond is over, a hollow square is gone. */
+export type StatusShape = "square" | "circle" | "diamond" | "hollow";
+
+/** A state as a shape and its word. */
+export function StatusMark({ shape, children }: { shape: StatusShape; children: string }) {
+	return (
+		<span className={`status-mark ${shape}`}>
+			<i aria-hidden="true" />
+			<span>{children}</span>
+		</span>
+	);
+}
+
+/** Stands in the place of a button that is not for a banned person: that it is not, and the way to read why. */
+export function BannedLine({ className }: { className?: string }) {
+	const t = useT();
+	return (
+		<p className={className}>
+			{t("errors.auth.banned")}{" "}
+			<Link className="link" to={ownBanPath}>
+				{t("errors.auth.bannedWhy")}
+			</Link>
+		</p>
+	);
+}
+
+/** The same as {@link BannedLine} in the place of several buttons, or of a form. */
+export function BannedNotice({ className }: { className?: string }) {
+	return (
+		<Notice tone="bad" icon="ban" {...(className && { className })}>
+			<BannedLine />
+		</Notice>
 	);
 }

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import { personPath } from "#app/shared/paths.ts";
+import { personPath, shieldImagePath } from "#app/shared/paths.ts";
+import { shieldImageName } from "./shield-number.ts";
 
 export interface PersonLinkProps {
 	username: string;
@@ -13,5 +14,19 @@ export function PersonLink({ username, className }: PersonLinkProps) {
 		<Link className={clsx("person-link", className)} to={personPath(username)} discover="none">
 			{username}
 		</Link>
+	);
+}
+
+export interface UserShieldProps {
+	username: string;
+	/** Width in px, at most 66; the height is 1.12 of it. */
+	size?: number;
+}
+
+/** A person's heraldic shield, which their username decides. Decoration: the name stands beside it. */
+export function UserShield({ username, size = 40 }: UserShieldProps) {
+	const src = shieldImagePath(shieldImageName(username));
+	return (
+		<img className="esc" src={src} width={size} height={Math.round(size * 1.12)} loading="lazy" alt="" />
 	);
 }

@@ -6,7 +6,7 @@ import {
 	useState,
 	useSyncExternalStore,
 } from "react";
-import { useBrowserIdle } from "./use-browser-idle.ts";
+import { useBrowserIdle } from "./hydration.ts";
 
 /** How long a slide stays, in milliseconds. */
 const slideMs = 5000;
@@ -29,7 +29,7 @@ export interface Rotation {
 	hold: RotationHold;
 }
 
-export interface RotationHold {
+interface RotationHold {
 	onPointerEnter: (event: PointerEvent) => void;
 	onPointerLeave: (event: PointerEvent) => void;
 	onPointerUp: (event: PointerEvent) => void;

@@ -7,12 +7,16 @@ import {
 	useRef,
 	useState,
 } from "react";
-import { stepAfterKey } from "./combobox-keys.ts";
+import {
+	type SuggestionSource,
+	type Suggestions,
+	stepAfterKey,
+	useSuggestions,
+	useVisibleList,
+} from "./combobox-list.ts";
 import { isComposing } from "./is-composing.ts";
-import { type SuggestionSource, type Suggestions, useSuggestions } from "./use-suggestions.ts";
-import { useVisibleList } from "./use-visible-list.ts";
 
-export interface ComboboxTexts {
+interface ComboboxTexts {
 	/** Names the list. */
 	readonly list: string;
 	readonly none: string;

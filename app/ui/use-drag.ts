@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
-export interface DragHandlers {
+interface DragHandlers {
 	onLift: (value: string) => void;
 	/** @param place of the list, from 0, that the pointer is over */
 	onMove: (value: string, place: number) => void;

@@ -1,7 +1,13 @@
 import type { MouseEvent } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { isOverPage, overPage } from "./over-page.ts";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "./hydration.ts";
+
+/** State of a history entry that a dialog opened over a page: closing it goes back to that page's own entry. */
+export const overPage = { overPage: true } as const;
+
+export function isOverPage(state: unknown): boolean {
+	return typeof state === "object" && state !== null && "overPage" in state;
+}
 
 /**
  * The dialog that the address names after its `#`: Back closes it, and signing in can lead to it. The page's data

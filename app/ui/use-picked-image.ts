@@ -18,7 +18,7 @@ interface PickedImageOptions {
 	onImage: (image: PickedImage | null) => void;
 }
 
-export interface ImageInput {
+interface ImageInput {
 	readonly input: RefObject<HTMLInputElement | null>;
 	/** Why the last file was not taken. */
 	readonly refused: string | undefined;

@@ -4,6 +4,7 @@ import {
 	type MouseEvent,
 	type PointerEvent,
 	type RefObject,
+	useLayoutEffect,
 	useRef,
 	useState,
 } from "react";
@@ -11,9 +12,8 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Lifted, OrderChange } from "./ordering.ts";
 import { useDrag } from "./use-drag.ts";
-import { useFlipAnimation } from "./use-flip-animation.ts";
 
-export interface ReorderOptions<T> {
+interface ReorderOptions<T> {
 	readonly items: readonly T[];
 	readonly lifted: Lifted | null;
 	readonly change: (change: OrderChange) => void;
@@ -148,4 +148,28 @@ function useSaid<T>({ items, keyOf, titleOf, texts }: ReorderOptions<T>) {
 	if (!happened) return { said: "", say };
 	const { what, value, title } = happened;
 	return { said: t(texts[what], { title, place: placeOf(value) + 1, count: items.length }), say };
+}
+
+/** How long an item takes to its new place, in milliseconds. */
+const glideMs = 160;
+
+/** Lets the items of a list, which have `data-value`, glide to where they stand now; not under reduced motion. */
+function useFlipAnimation(list: RefObject<HTMLElement | null>): void {
+	const places = useRef(new Map<string, { left: number; top: number }>());
+	useLayoutEffect(() => {
+		const items = [...(list.current?.children ?? [])].filter((item) => item instanceof HTMLElement);
+		const before = places.current;
+		places.current = new Map(
+			items.map((item) => [item.dataset.value ?? "", { left: item.offsetLeft, top: item.offsetTop }]),
+		);
+		if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+		for (const item of items) {
+			const from = before.get(item.dataset.value ?? "");
+			const [x, y] = from ? [from.left - item.offsetLeft, from.top - item.offsetTop] : [0, 0];
+			// The item that is dragged goes with the pointer.
+			if ((x === 0 && y === 0) || item.style.translate) continue;
+			const frames = [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }];
+			item.animate(frames, { duration: glideMs, easing: "ease-out" });
+		}
+	});
 }

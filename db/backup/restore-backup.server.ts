@@ -3,8 +3,11 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type pg from "pg";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
-import { listAppliedMigrations } from "#app/platform/database/drizzle-journal.server.ts";
-import { knownMigrations, migrateDatabase } from "#app/platform/database/migrate.server.ts";
+import {
+	knownMigrations,
+	listAppliedMigrations,
+	migrateDatabase,
+} from "#app/platform/database/migrate.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { createJobs } from "#app/platform/jobs.server.ts";
 import type { Log } from "#app/platform/log.server.ts";

@@ -5,7 +5,7 @@ import type { PersonBanned, SessionEnded } from "#app/features/accounts/events.t
 import { canHearPresence } from "#app/features/chats/queries.server.ts";
 import type { Deps } from "#app/http/request-context.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
-import { withRequestId } from "#app/platform/request-id.server.ts";
+import { withRequestId } from "#app/platform/log.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { realtimePath } from "#app/shared/paths.ts";

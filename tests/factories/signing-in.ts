@@ -1,5 +1,4 @@
-import type { Visitor } from "#app/features/accounts/auth/auth.server.ts";
-import { createAccounts } from "#app/features/accounts/auth/auth.server.ts";
+import { createAccounts, type Visitor } from "#app/features/accounts/auth/auth.server.ts";
 import { sendAccountMail } from "#app/features/accounts/commands-mail.server.ts";
 import type { AccountMail } from "#app/features/accounts/commands-mail-write.server.ts";
 import { createIdentify } from "#app/features/accounts/queries-actor.server.ts";
@@ -9,7 +8,7 @@ import type { SocialConfig } from "#app/platform/config.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import { createLog, type Log } from "#app/platform/log.server.ts";
-import type { Mail } from "#app/platform/mail-outbox.server.ts";
+import type { Mail } from "#app/platform/mail.server.ts";
 import type { Secrets } from "#app/platform/secrets.ts";
 
 const defaultSecrets: Secrets = ["a secret of the tests, long enough to be one: 8f0e2b7d61c94a35"];

@@ -6,8 +6,7 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
-import { retryDeadlock } from "#app/platform/database/deadlock.server.ts";
-import { databaseErrorOf, statement } from "#app/platform/database/statement.server.ts";
+import { databaseErrorOf, retryDeadlock, statement } from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { endAccess } from "./commands-access.server.ts";

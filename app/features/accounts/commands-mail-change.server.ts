@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
-import { createLinkToken, hashLinkToken } from "#app/platform/link-tokens.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/secrets.ts";
 import { authPath, confirmEmailPath, legalPaths, withSearch } from "#app/shared/paths.ts";
 import { lockAccess } from "./commands-access.server.ts";
 import {

@@ -1,8 +1,7 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import type { Mailer } from "#app/platform/mail.server.ts";
-import type { Mail } from "#app/platform/mail-outbox.server.ts";
+import type { Mail, Mailer } from "#app/platform/mail.server.ts";
 import type { Accounts, WantedMail } from "./auth/auth.server.ts";
 import { mailShield } from "./queries-shield.server.ts";
 

@@ -5,8 +5,8 @@ import { requireAttempt, takeAttempt } from "#app/platform/database/rate-limits.
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { FinalError } from "#app/platform/final-error.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
-import { createLinkToken, hashLinkToken } from "#app/platform/link-tokens.server.ts";
 import { dayLongMailQueue, mailConcurrency } from "#app/platform/mail.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/secrets.ts";
 import { authCallbackPath, authPath, resetPasswordPath, withSearch } from "#app/shared/paths.ts";
 import {
 	type Accounts,

@@ -6,7 +6,7 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { forgetAttempts, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
-import { hashLinkToken, isLinkToken } from "#app/platform/link-tokens.server.ts";
+import { hashLinkToken, isLinkToken } from "#app/platform/secrets.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";

@@ -1,7 +1,7 @@
 import { domainToUnicode } from "node:url";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { hashLinkToken, isLinkToken } from "#app/platform/link-tokens.server.ts";
+import { hashLinkToken, isLinkToken } from "#app/platform/secrets.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import type { EmailChange } from "./rules.ts";
 import { emailChanges, refusedMails, users } from "./tables.server.ts";

@@ -7,7 +7,7 @@ import type { TransactionContext } from "#app/platform/context.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { createJobs, type Jobs } from "#app/platform/jobs.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import type { Mail } from "#app/platform/mail-outbox.server.ts";
+import type { Mail } from "#app/platform/mail.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";

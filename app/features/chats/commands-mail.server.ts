@@ -9,8 +9,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
-import { type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
-import type { Mail } from "#app/platform/mail-outbox.server.ts";
+import { type Mail, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
 import { chatPath } from "#app/shared/paths.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 

@@ -1,8 +1,7 @@
 import { markMessagesSeen } from "#app/features/accounts/commands-internal.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
-import { retryDeadlock } from "#app/platform/database/deadlock.server.ts";
-import { databaseErrorOf, statement } from "#app/platform/database/statement.server.ts";
+import { databaseErrorOf, retryDeadlock, statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { ChatEvent, MessageSent } from "./events.ts";

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { users as usersTable } from "#app/features/accounts/tables.server.ts";
-import { users } from "#app/features/accounts/tables.server.ts";
+import { users, type users as usersTable } from "#app/features/accounts/tables.server.ts";
 import { markRead, sendMessage } from "#app/features/chats/commands.server.ts";
 import { startConversation } from "#app/features/chats/commands-start.server.ts";
 import { translateFor } from "#app/messages.server.ts";
@@ -10,7 +9,7 @@ import type { CommandContext, TransactionContext } from "#app/platform/context.s
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import type { JobKind, Jobs } from "#app/platform/jobs.server.ts";
-import type { Mail } from "#app/platform/mail-outbox.server.ts";
+import type { Mail } from "#app/platform/mail.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat, buildConversation } from "#tests/factories/chats.ts";

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
-import type { Mail } from "#app/platform/mail-outbox.server.ts";
+import type { Mail } from "#app/platform/mail.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";

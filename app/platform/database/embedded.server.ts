@@ -28,7 +28,7 @@ export class NoDatabaseError extends EmbeddedError {
 	}
 }
 
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
 	/** Reaches the app's database over a Unix socket; stays the same when PostgreSQL is restarted. */
 	connectionString: string;
 	/** Ends our PostgreSQL cleanly and waits for it; leaves another's alone. Safe to call twice. */

@@ -6,7 +6,7 @@ import { idempotencyKeys } from "./tables.server.ts";
 /** A key is remembered for a day, which is longer than any form stays open for a second try. */
 const rememberedFor = 24 * 60 * 60 * 1000;
 
-export interface Submission {
+interface Submission {
 	userId: string;
 	/** Made once by the form, 1 to 100 characters; the same at each try. */
 	key: string;

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -7,7 +7,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
-import { journalFile, listAppliedMigrations, readJournal } from "./drizzle-journal.server.ts";
+import { z } from "zod";
 
 /** Any constant, the same in every node: who holds it is migrating. */
 const migrationLock = 4_711_202_601;
@@ -24,7 +24,7 @@ Move Reino's data folder away (.data, unless DATA_DIR names another) or name ano
 Name an empty database in DATABASE_URL, then start again.`,
 } as const;
 
-export interface MigrateOptions {
+interface MigrateOptions {
 	/** How many of the migrations, oldest first; all unless told. */
 	readonly count?: number;
 }
@@ -99,4 +99,37 @@ export function migrationsFolder(): string {
 		folder = parent;
 	}
 	return join(folder, "db/migrations");
+}
+
+/*
+ * What Drizzle's migrator and its kit write for themselves, read for what they do not answer. A start of a migrated
+ * database reads all of it: `migrate.server.test.ts` fails when a version of theirs writes something else.
+ */
+
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
+type MigrationJournal = z.infer<typeof journalSchema>;
+
+/** The journal of the migrations in a folder. */
+const journalFile = "meta/_journal.json";
+
+/** What the journal in a folder of migrations says of them, oldest first. @throws when it has another shape */
+export function readJournal(folder: string): MigrationJournal {
+	return journalSchema.parse(JSON.parse(readFileSync(join(folder, journalFile), "utf8")));
+}
+
+interface AppliedMigration {
+	/** Of the migration's file. */
+	readonly hash: string;
+	/** The moment that the journal gives it, in milliseconds since 1970. */
+	readonly at: number;
+}
+
+/** The migrations that a database has had, oldest first; none where there never was one. */
+export async function listAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
+	const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as record");
+	if (found[0]?.record === null) return [];
+	const { rows } = await client.query<{ hash: string; created_at: string }>(
+		"select hash, created_at from drizzle.__drizzle_migrations order by created_at, id",
+	);
+	return rows.map(({ hash, created_at }) => ({ hash, at: Number(created_at) }));
 }

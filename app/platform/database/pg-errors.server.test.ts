@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { startDatabaseProxy } from "#tests/database-proxy.ts";
-import { brokenConnection, poolTimeout, readTimeout } from "./pg-errors.server.ts";
+import { brokenConnection, poolTimeout, readTimeout } from "./availability.server.ts";
 
 const { connectionString } = await testDatabase();
 const proxy = await startDatabaseProxy(connectionString);

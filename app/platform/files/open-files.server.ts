@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "../config.server.ts";
+import type { Database } from "../database/database.server.ts";
+import { transaction } from "../database/transaction.server.ts";
 import { createFiles, type Files } from "../files.server.ts";
 
 /** Files below the data folder, where they are unless the configuration names a bucket. */
@@ -28,6 +30,27 @@ function tellingFailedWrites(files: Files, onError: (error: unknown) => void): F
 			files.write(name, bytes).catch((error: unknown) => {
 				onError(error);
 				throw error;
+			}),
+	};
+}
+
+/** Any constant, the same in every node: a backup holds it alone, whoever removes a file holds it with others. */
+export const backupLock = 4_711_202_602;
+
+/**
+ * The same files, of which none goes while a backup is made: it may have a row of before. What stays so is without a row,
+ * and goes with the next purge of such.
+ */
+export function keepDuringBackup(files: Files, db: Database): Files {
+	return {
+		...files,
+		remove: (names) =>
+			transaction(db, async ({ $client }) => {
+				const { rows } = await $client.query<{ isFree: boolean }>(
+					'select pg_try_advisory_xact_lock_shared($1) as "isFree"',
+					[backupLock],
+				);
+				if (rows[0]?.isFree) await files.remove(names);
 			}),
 	};
 }

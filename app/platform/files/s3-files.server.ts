@@ -12,7 +12,7 @@ const maxAttempts = 2;
 /** Images of many pages are asked for at once. */
 const maxSockets = 200;
 
-export interface S3Options {
+interface S3Options {
 	/** `https://KEY:SECRET@HOST/BUCKET?region=REGION`; without a key, what the SDK finds for this machine. */
 	readonly url: string;
 	/** {@link usualMillis} unless told. */

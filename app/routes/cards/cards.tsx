@@ -1,4 +1,6 @@
 import "#app/further-messages.ts";
+import { useEffect, useState } from "react";
+import { useNavigation, useRevalidator } from "react-router";
 import { CardMaker, makingDialog } from "#app/features/cards/components/making/card-maker.tsx";
 import { PlacesLeft } from "#app/features/cards/components/making/making-notes.tsx";
 import { OwnCardActions } from "#app/features/cards/components/page/card-grid.tsx";
@@ -23,7 +25,6 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
-import { useRefresh } from "#app/ui/use-refresh.ts";
 import type { Route } from "./+types/cards.ts";
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
@@ -143,4 +144,25 @@ function MakingRefused({ standing }: Pick<OwnProps["own"], "standing">) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const t = useT();
 	return <FailedPage error={error} text={t("cards.error")} />;
+}
+
+/**
+ * Asks for the page's data anew, until it has come: a dialog that opens or closes meanwhile ends the asking, since going
+ * there leaves the page's data as it is.
+ * @param data of the page, as it was loaded last
+ */
+function useRefresh(data: unknown): () => void {
+	const { state, revalidate } = useRevalidator();
+	const navigation = useNavigation();
+	const [outdated, setOutdated] = useState<{ readonly data: unknown }>();
+	const isIdle = state === "idle" && navigation.state === "idle";
+	const isDue = outdated !== undefined && outdated.data === data;
+	useEffect(() => {
+		if (isIdle && isDue) void revalidate();
+	}, [isIdle, isDue, revalidate]);
+	return () => {
+		setOutdated({ data });
+		// What is on its way may have been read before.
+		if (!isIdle) void revalidate();
+	};
 }

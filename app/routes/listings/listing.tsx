@@ -48,8 +48,8 @@ import {
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { OfferButton, PlacingButton, ReportButton } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";
-import { BannedNotice } from "#app/ui/banned-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { BannedNotice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/listing.ts";
 

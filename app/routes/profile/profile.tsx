@@ -36,9 +36,9 @@ import type { CommandContext, QueryContext } from "#app/platform/context.server.
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { editProfilePath, ownTradesPath, profilePath } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
-import { CountedHeading } from "#app/ui/counted-heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { CountedHeading } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/profile.ts";
 
 /** `GET /perfil`: with `edit` its form. */

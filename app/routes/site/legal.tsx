@@ -4,8 +4,8 @@ import { PageHead } from "#app/seo/page-head.tsx";
 import { legalDocumentAt, legalPaths } from "#app/shared/paths.ts";
 import { LegalPanel, LegalSheet } from "#app/shell/legal.tsx";
 import { legalPage } from "#app/shell/legal-texts.server.ts";
+import { useHydrated } from "#app/ui/hydration.ts";
 import { Page } from "#app/ui/page.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/legal.ts";
 
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import { getJson } from "#app/platform/get-json.ts";
+import { getJson } from "#app/platform/requests.ts";
 import { citiesPath, withSearch } from "#app/shared/paths.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
 import { defaultCountry, maxCityLength } from "../rules.ts";

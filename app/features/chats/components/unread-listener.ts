@@ -1,5 +1,5 @@
-import { getJson } from "#app/platform/get-json.ts";
 import { joinRealtime } from "#app/platform/realtime-connection.ts";
+import { getJson } from "#app/platform/requests.ts";
 import { unreadMessagesPath } from "#app/shared/paths.ts";
 import type { ServerToClient } from "../events.ts";
 

@@ -7,9 +7,9 @@ import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydration.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { checkReason, reasonMaxLength, type SubjectKey } from "../rules.ts";
 import { ReasonChips } from "./reason-chips.tsx";
 

@@ -1,5 +1,4 @@
-import { getJson } from "#app/platform/get-json.ts";
-import { postForm } from "#app/platform/post-form.ts";
+import { getJson, postForm } from "#app/platform/requests.ts";
 import { notificationFeedPath, withSearch } from "#app/shared/paths.ts";
 import type { NotificationFeed } from "../rules.ts";
 import { fieldsOf, type NotificationChange } from "./notification-changes.ts";

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { editProfilePath, personPath, settingsPath } from "#app/shared/paths.ts";
-import { BannedLine } from "#app/ui/banned-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/labels.tsx";
+import { BannedLine, Notice } from "#app/ui/labels.tsx";
 import type { OwnProfile } from "../rules.ts";
 import "./profile.css";
 import type { MessageKey } from "#app/i18n/register.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { TextField, type TextFieldProps } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydration.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import type { ActionForm as ActionFormState } from "#app/ui/use-action-form.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { passwordLimit, usernameLimit } from "../../rules.ts";
 
 /** The form that a field belongs to: what it begins with, and what is wrong with it. */

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useBrowserIdle, useHydrated } from "#app/ui/hydration.ts";
 import { OptionalPart } from "#app/ui/optional-part.tsx";
-import { overPage } from "#app/ui/over-page.ts";
 import { declineSignIn, useSignInRequest } from "#app/ui/sign-in-request.ts";
-import { useBrowserIdle } from "#app/ui/use-browser-idle.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { overPage } from "#app/ui/use-hash-dialog.ts";
 import { returnPath, type SocialProvider } from "../../rules.ts";
 import { authModeIn, authPageHref, nextAfterAuth, staysOnPage } from "./auth-location.ts";
 import { useInvitation } from "./use-invitation.ts";

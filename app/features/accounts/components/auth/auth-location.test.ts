@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOverPage, overPage } from "#app/ui/over-page.ts";
+import { isOverPage, overPage } from "#app/ui/use-hash-dialog.ts";
 import {
 	authHref,
 	authModeIn,

@@ -1,5 +1,5 @@
 import { authPath, withSearch } from "#app/shared/paths.ts";
-import { isOverPage } from "#app/ui/over-page.ts";
+import { isOverPage } from "#app/ui/use-hash-dialog.ts";
 import { type AuthMode, isAuthMode, returnPath } from "../../rules.ts";
 
 interface PageAddress {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { isOverPage } from "#app/ui/over-page.ts";
+import { isOverPage } from "#app/ui/use-hash-dialog.ts";
 import type { AuthMode, SocialProvider } from "../../rules.ts";
 import { AuthForm, authTitles } from "./auth-form.tsx";
 import { authHref, isSessionEnded, staysOnPage, withoutAuth } from "./auth-location.ts";

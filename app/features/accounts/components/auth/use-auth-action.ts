@@ -1,5 +1,5 @@
 import { authSendPath } from "#app/shared/paths.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/ui/hydration.ts";
 import type { AuthMode } from "../../rules.ts";
 import { authPageHref } from "./auth-location.ts";
 

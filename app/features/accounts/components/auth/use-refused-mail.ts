@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { getJson } from "#app/platform/get-json.ts";
+import { getJson } from "#app/platform/requests.ts";
 import { mailRefusalPath } from "#app/shared/paths.ts";
 
 /** A mail server refuses an address within seconds or not at all; asking begins and ends with these, in milliseconds. */

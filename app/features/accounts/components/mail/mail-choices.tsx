@@ -2,7 +2,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Switch } from "#app/ui/choice.tsx";
-import { useButtonForm } from "#app/ui/use-button-form.ts";
+import { useButtonForm } from "#app/ui/intent-button.tsx";
 import { type MailKind, mailKinds } from "../../rules-settings.ts";
 
 const texts: Readonly<Record<MailKind, { label: MessageKey; note: MessageKey }>> = {

@@ -1,7 +1,7 @@
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/labels.tsx";
+import { UserShield } from "#app/ui/person-link.tsx";
 import { Facts, TitledPanel } from "#app/ui/titled-panel.tsx";
-import { UserShield } from "#app/ui/user-shield.tsx";
 import type { PersonRecord } from "../../rules-people.ts";
 import { RoleTag } from "./role-tag.tsx";
 import "./people.css";

@@ -1,4 +1,4 @@
-import { getJson } from "#app/platform/get-json.ts";
+import { getJson } from "#app/platform/requests.ts";
 import { healthPath, sessionPath } from "#app/shared/paths.ts";
 import { keepAliveMillis } from "../../rules.ts";
 

@@ -3,7 +3,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { cardPath } from "#app/shared/card-paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { useButtonForm } from "#app/ui/use-button-form.ts";
+import { useButtonForm } from "#app/ui/intent-button.tsx";
 import type { CardView } from "../../rules.ts";
 
 export interface ShowCardFormProps {

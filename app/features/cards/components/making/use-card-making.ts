@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
-import { uploadForm } from "#app/platform/post-form.ts";
+import { uploadForm } from "#app/platform/requests.ts";
 import { cardUploadPath } from "#app/shared/card-paths.ts";
 import { isHeic } from "#app/shared/image.ts";
 import { newClientId } from "#app/shared/uuid-pattern.ts";

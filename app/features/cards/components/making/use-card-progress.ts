@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { getJson } from "#app/platform/get-json.ts";
 import { joinRealtime } from "#app/platform/realtime-connection.ts";
+import { getJson } from "#app/platform/requests.ts";
 import { cardStatusPath } from "#app/shared/card-paths.ts";
 import type { CardsToClient } from "../../events.ts";
 import type { CardProgress } from "../../rules.ts";

@@ -1,7 +1,7 @@
 import { type Rarity, rarityGlyph } from "#app/features/catalogue/rules.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { drawableText } from "#app/shared/storable-text.ts";
-import { DrawnShape, drawnMark } from "#app/ui/drawn-shape.tsx";
+import { DrawnShape, drawnMark } from "#app/ui/drawn-window.tsx";
 
 interface SharedImageProps {
 	card: { readonly rarity: Rarity; readonly serial: string; readonly username: string };

@@ -1,7 +1,7 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { useButtonForm } from "#app/ui/use-button-form.ts";
+import { useButtonForm } from "#app/ui/intent-button.tsx";
 import type { Suggestion } from "../../rules.ts";
 import type { TypedName } from "../../rules-admin.ts";
 

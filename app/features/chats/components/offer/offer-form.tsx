@@ -10,9 +10,9 @@ import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydration.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { checkMessage, messageMaxLength, type SentOffer } from "../../rules.ts";
 
 export interface OfferFormProps {

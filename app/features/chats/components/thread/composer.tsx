@@ -3,11 +3,11 @@ import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Result } from "#app/shared/result.ts";
 import { codePointLength, tidyText } from "#app/shared/storable-text.ts";
+import { readValue, useEarlyValue } from "#app/ui/hydration.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { isComposing } from "#app/ui/is-composing.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
-import { readValue, useEarlyValue } from "#app/ui/use-early-value.ts";
 import { checkMessage, messageCounterFrom, messageMaxLength, remainingAnnounced } from "../../rules.ts";
 
 export interface ComposerProps {

@@ -6,10 +6,9 @@ import type { TradePermissions, TradeSide } from "#app/features/trades/rules.ts"
 import { useT } from "#app/i18n/provider.tsx";
 import { chatsPath, chatTradePath, listingPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
-import { BannedLine } from "#app/ui/banned-notice.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
-import { PersonLink } from "#app/ui/person-link.tsx";
-import { UserShield } from "#app/ui/user-shield.tsx";
+import { BannedLine } from "#app/ui/labels.tsx";
+import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
 import type { ChatListing, ChatMessage, Conversation, Presence } from "../../rules.ts";
 import { listingState, listingTitle, messageWords, personName } from "../chat-texts.ts";
 import { ListingThumb } from "../list/listing-thumb.tsx";

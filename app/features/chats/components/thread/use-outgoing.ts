@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { postForm } from "#app/platform/post-form.ts";
+import { postForm } from "#app/platform/requests.ts";
 import { chatThreadPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { newClientId } from "#app/shared/uuid-pattern.ts";

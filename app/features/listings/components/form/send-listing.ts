@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { uploadForm } from "#app/platform/post-form.ts";
+import { uploadForm } from "#app/platform/requests.ts";
 import { listingUploadPath } from "#app/shared/paths.ts";
 import type { Failure, Result } from "#app/shared/result.ts";
 

@@ -1,5 +1,5 @@
 import type { Suggestions } from "#app/features/catalogue/rules.ts";
-import { getJson } from "#app/platform/get-json.ts";
+import { getJson } from "#app/platform/requests.ts";
 import { knownNamesPath, suggestionsPath, withSearch } from "#app/shared/paths.ts";
 import { nameKey } from "../../rules.ts";
 import type { SearchSuggestion } from "../../rules-search.ts";

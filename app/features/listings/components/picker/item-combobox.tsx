@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from 
 import { minimumSearchLength } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
+import { readValue, useEarlyValue } from "#app/ui/hydration.ts";
 import { isComposing } from "#app/ui/is-composing.ts";
 import type { ComboboxInput } from "#app/ui/use-combobox.ts";
-import { readValue, useEarlyValue } from "#app/ui/use-early-value.ts";
 import { customId, type ItemChoice } from "../../rules.ts";
 import type { SearchSuggestion } from "../../rules-search.ts";
 import { findSuggestions, type SuggestionScope } from "./find-suggestions.ts";

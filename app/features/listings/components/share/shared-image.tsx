@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { categoryPictogram, rarityGlyph } from "#app/features/catalogue/rules.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { drawableText } from "#app/shared/storable-text.ts";
-import { DrawnFlag, DrawnShape, drawnMark, patternAddress, svgAddress } from "#app/ui/drawn-shape.tsx";
+import { DrawnFlag, DrawnShape, drawnMark, patternAddress, svgAddress } from "#app/ui/drawn-window.tsx";
 import { placeholderHue, placeholderInitials } from "#app/ui/image-placeholder.tsx";
 import card from "#app/ui/styles/card.css?raw";
 import crown from "#app/ui/styles/crown.svg?raw";

@@ -1,11 +1,9 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { Notice } from "#app/ui/labels.tsx";
-import { PersonLink } from "#app/ui/person-link.tsx";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Notice, StatusMark } from "#app/ui/labels.tsx";
+import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
 import { Facts } from "#app/ui/titled-panel.tsx";
-import { UserShield } from "#app/ui/user-shield.tsx";
 import type { CaseView } from "../../rules-admin.ts";
 import { CaseReports } from "./case-reports.tsx";
 import { kindNames, stateMark } from "./case-texts.ts";

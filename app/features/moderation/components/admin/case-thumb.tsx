@@ -2,7 +2,7 @@ import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { imageUrl } from "#app/shared/image.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
-import { UserShield } from "#app/ui/user-shield.tsx";
+import { UserShield } from "#app/ui/person-link.tsx";
 import type { CaseKind, QueuedCase } from "../../rules-admin.ts";
 
 const icons: Readonly<Record<CaseKind, IconName>> = {

@@ -1,6 +1,6 @@
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { StatusMark } from "#app/ui/status-mark.tsx";
+import { StatusMark } from "#app/ui/labels.tsx";
 import type { SubjectKind } from "../../rules.ts";
 import type { MadeReport, ReportedSubject } from "../../rules-people.ts";
 

@@ -9,7 +9,7 @@ import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import "./ledger.css";
 import { historyEntryId, listingPath, listingsPath, personPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { UserShield } from "#app/ui/user-shield.tsx";
+import { UserShield } from "#app/ui/person-link.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 
 export type HeadingLevel = 2 | 3;

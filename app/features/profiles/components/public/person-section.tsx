@@ -4,8 +4,8 @@ import type { ListingCardView } from "#app/features/listings/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { personListingsPath } from "#app/shared/paths.ts";
 import { Carousel } from "#app/ui/carousel.tsx";
-import { CountedHeading } from "#app/ui/counted-heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { CountedHeading } from "#app/ui/titled-panel.tsx";
 
 /** Leads to all of what a part of the page begins. */
 export function AllLink({ to, children }: { to: string; children: ReactNode }) {

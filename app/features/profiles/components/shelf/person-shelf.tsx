@@ -10,7 +10,7 @@ import "./shelf.css";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { imageUrl } from "#app/shared/image.ts";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
-import { UserShield } from "#app/ui/user-shield.tsx";
+import { UserShield } from "#app/ui/person-link.tsx";
 
 export interface PersonShelfProps {
 	username: string;

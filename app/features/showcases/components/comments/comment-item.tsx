@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { PersonLink } from "#app/ui/person-link.tsx";
-import { UserShield } from "#app/ui/user-shield.tsx";
+import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
 import type { CommentView } from "../../rules.ts";
 import { DeleteComment } from "./delete-comment.tsx";
 

@@ -1,10 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { showcaseCommentsPath, withSearch } from "#app/shared/paths.ts";
-import { BannedNotice } from "#app/ui/banned-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { overPage } from "#app/ui/over-page.ts";
-import { onPlainClick } from "#app/ui/use-hash-dialog.ts";
+import { BannedNotice } from "#app/ui/labels.tsx";
+import { onPlainClick, overPage } from "#app/ui/use-hash-dialog.ts";
 import { type CommentPage, type CommentView, commentPageSize, type ShowcaseDetailView } from "../../rules.ts";
 import { CommentComposer } from "./comment-composer.tsx";
 import { CommentItem } from "./comment-item.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { getJson } from "#app/platform/get-json.ts";
+import { getJson } from "#app/platform/requests.ts";
 import { commentPagePath, withSearch } from "#app/shared/paths.ts";
 import type { CommentPage } from "../../rules.ts";
 import { type KnownComments, withNewest, withOlder } from "./comment-list.ts";

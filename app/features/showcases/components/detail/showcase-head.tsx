@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { PersonLink } from "#app/ui/person-link.tsx";
-import { UserShield } from "#app/ui/user-shield.tsx";
+import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
 import type { ShowcaseDetailView } from "../../rules.ts";
 
 export interface ShowcaseHeadProps {

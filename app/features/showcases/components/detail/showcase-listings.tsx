@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
-import { useBrowserIdle } from "#app/ui/use-browser-idle.ts";
+import { useBrowserIdle } from "#app/ui/hydration.ts";
 
 export interface ShowcaseListingsProps {
 	listings: readonly ListingCardView[];

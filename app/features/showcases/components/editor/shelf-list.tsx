@@ -3,7 +3,6 @@ import { type MouseEvent, memo, type RefObject } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { Keys } from "#app/ui/keys.tsx";
 import { type Reorder, useReorder } from "#app/ui/use-reorder.ts";
 import { type PlacedPiece, pieceValue } from "../../rules.ts";
 import "./shelf-list.css";
@@ -156,4 +155,13 @@ function PieceTitle({ piece: { title, kind, isPublic } }: { piece: PlacedPiece }
 			</small>
 		</span>
 	);
+}
+
+/** A text in which [brackets] stand around the names of keys, with the keys drawn. */
+export function Keys({ text }: { text: string }) {
+	const parts = text.split(/\[(.+?)\]/);
+	return parts.map((part, index) => {
+		const key = `${index} ${part}`;
+		return index % 2 ? <kbd key={key}>{part}</kbd> : <span key={key}>{part}</span>;
+	});
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { localeParam } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/provider.tsx";
-import { getJson } from "#app/platform/get-json.ts";
+import { getJson } from "#app/platform/requests.ts";
 import { pickableListingsPath, withSearch } from "#app/shared/paths.ts";
 import type { PickableListingPage } from "../../rules.ts";
 

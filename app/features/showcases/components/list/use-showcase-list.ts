@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from "react";
 import { localeParam } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/provider.tsx";
-import { getJson } from "#app/platform/get-json.ts";
+import { getJson } from "#app/platform/requests.ts";
 import { showcasePagePath, withSearch } from "#app/shared/paths.ts";
 import { type GrowingList, useGrowingList } from "#app/ui/use-growing-list.ts";
 import type { ShowcaseCardView, ShowcasePage } from "../../rules.ts";

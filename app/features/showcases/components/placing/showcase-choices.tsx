@@ -4,8 +4,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
-import type { ShowcaseWithPiece } from "../../rules.ts";
-import { newShowcaseChoice } from "../../rules.ts";
+import { newShowcaseChoice, type ShowcaseWithPiece } from "../../rules.ts";
 import "./placing.css";
 
 export interface ShowcaseChoicesProps {

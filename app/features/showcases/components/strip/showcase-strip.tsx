@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
-import { CountedHeading } from "#app/ui/counted-heading.tsx";
+import { CountedHeading } from "#app/ui/titled-panel.tsx";
 import type { ShowcaseCardView } from "../../rules.ts";
 import { ShowcaseWindow } from "../window/showcase-window.tsx";
 import "./strip.css";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { getJson } from "#app/platform/get-json.ts";
+import { getJson } from "#app/platform/requests.ts";
 import { pieceTextsPath } from "#app/shared/paths.ts";
 import type { PieceTexts, ShowcaseDetailView } from "../../rules.ts";
 

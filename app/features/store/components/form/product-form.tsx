@@ -1,11 +1,10 @@
-import { type MouseEvent, type ReactNode, useId } from "react";
-import { Link } from "react-router";
+import { type MouseEvent, type ReactNode, useCallback, useId } from "react";
+import { Link, useBeforeUnload, useBlocker } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { editProductPath } from "#app/shared/admin-paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { LeaveWarning } from "#app/ui/leave-warning.tsx";
 import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { derivePrices } from "../../rules-price.ts";
@@ -17,6 +16,7 @@ import { FactsSection } from "./facts-section.tsx";
 import { FormSection } from "./form-section.tsx";
 import { PriceSection } from "./price-section.tsx";
 import "./product-form.css";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { checksOf } from "./product-checks.ts";
 import { type ProductTexts, type TextFieldName, textFields } from "./product-draft.ts";
 import { ProductImageList } from "./product-images.tsx";
@@ -36,7 +36,7 @@ export interface SavedProduct {
 	readonly id: string;
 }
 
-export interface ProductFormStateOptions {
+interface ProductFormStateOptions {
 	draft: ProductDraft;
 	path: string;
 	isNew: boolean;
@@ -215,5 +215,42 @@ function FormEnd({ isSending, isWaiting, isNew, cancelPath }: FormEndProps) {
 				{text}
 			</Button>
 		</div>
+	);
+}
+
+export interface LeaveWarningProps {
+	/** Whether something would be lost. */
+	isChanged: boolean;
+	texts: {
+		readonly title: string;
+		readonly about: string;
+		readonly stay: string;
+		readonly leave: string;
+		readonly close: string;
+	};
+}
+
+/** Asks before a page is left on which something was typed that is kept nowhere. */
+function LeaveWarning({ isChanged, texts }: LeaveWarningProps) {
+	const blocker = useBlocker(
+		({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+	);
+	useBeforeUnload(useCallback((event) => isChanged && event.preventDefault(), [isChanged]));
+	const stay = () => blocker.reset?.();
+	return (
+		<Dialog
+			open={blocker.state === "blocked"}
+			onOpenChange={stay}
+			title={texts.title}
+			description={texts.about}
+			closeLabel={texts.close}
+		>
+			<DialogActions>
+				<Button variant="ghost" onClick={() => blocker.proceed?.()}>
+					{texts.leave}
+				</Button>
+				<Button onClick={stay}>{texts.stay}</Button>
+			</DialogActions>
+		</Dialog>
 	);
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { useButtonForm } from "#app/ui/use-button-form.ts";
+import { useButtonForm } from "#app/ui/intent-button.tsx";
 
 /** Enters another product like this one, and leads to it. @param props.firstKey made by the server, so that no second press makes another */
 export function DuplicateButton({ firstKey }: { firstKey: string }) {

@@ -4,8 +4,8 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { productPath } from "#app/shared/admin-paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useButtonForm } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { useButtonForm } from "#app/ui/use-button-form.ts";
 import { type PricePoint, type PriceState, staleDays } from "../../rules-price-checks.ts";
 import type { StoreProduct } from "../../rules-products.ts";
 

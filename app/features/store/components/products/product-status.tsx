@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { StatusMark, type StatusShape } from "#app/ui/status-mark.tsx";
+import { StatusMark, type StatusShape } from "#app/ui/labels.tsx";
 import type { StoreProductStatus } from "../../rules.ts";
 
 export const statusShapes: Readonly<Record<StoreProductStatus, StatusShape>> = {

@@ -3,7 +3,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { shopPath } from "#app/shared/paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { useButtonForm } from "#app/ui/use-button-form.ts";
+import { useButtonForm } from "#app/ui/intent-button.tsx";
 import "./opening-notice.css";
 
 export interface OpeningNoticeProps {

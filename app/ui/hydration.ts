@@ -1,4 +1,33 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+
+const never = () => () => {};
+
+/** False while the page is as the server sent it: for what only a script can do, or only a browser can know. */
+export function useHydrated(): boolean {
+	return useSyncExternalStore(
+		never,
+		() => true,
+		() => false,
+	);
+}
+
+/** A browser that never rests has to begin all the same, after so many milliseconds. */
+const longestWait = 2000;
+
+/** Whether the page is taken over and the browser has found a moment with nothing to do: what can wait begins then. */
+export function useBrowserIdle(): boolean {
+	const [settled, setSettled] = useState(false);
+	useEffect(() => {
+		const settle = () => setSettled(true);
+		if (!("requestIdleCallback" in window)) {
+			const timer = setTimeout(settle);
+			return () => clearTimeout(timer);
+		}
+		const asked = requestIdleCallback(settle, { timeout: longestWait });
+		return () => cancelIdleCallback(asked);
+	}, []);
+	return settled;
+}
 
 /**
  * Hands over what was typed or chosen in a field before the page's script had come, or what the browser kept in it over a

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { percentOf, scaleOf } from "./chart-scale.ts";
+import { percentOf, scaleOf } from "./chart.tsx";
 
 describe("a scale", () => {
 	it.each([

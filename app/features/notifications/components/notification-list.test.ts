@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ExitingItem, withExiting } from "./use-exit-animation.ts";
+import { type ExitingItem, withExiting } from "#app/features/notifications/components/notification-list.tsx";
 
 const items = (ids: string) => [...ids].map((id) => ({ id }));
 const shown = (ids: string) => items(ids).map((item) => ({ item, isLeaving: false }));

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { blazonAt } from "./blazon.ts";
-import { DrawnShield } from "./drawn-shield.tsx";
+import { blazonAt, DrawnShield } from "./drawn-shield.tsx";
 import { shieldCount, shieldNumber } from "./shield-number.ts";
 
 describe("a shield", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ImageCache } from "./image-cache.server.ts";
+import { ImageCache } from "./draw.server.ts";
 
 /** A drawing that ends when told. */
 function slowDrawing() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stepAfterKey } from "./combobox-keys.ts";
+import { stepAfterKey } from "./combobox-list.ts";
 
 const shown = { isShown: true, active: -1, count: 3 };
 

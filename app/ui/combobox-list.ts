@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+
+type Key = Pick<KeyboardEvent, "key" | "altKey">;
+
+type ComboboxStep =
+	| { readonly to: "option"; readonly index: number }
+	| { readonly to: "choice" | "text" | "open" | "closed" | "clear" };
+
+/**
+ * What a key does to the list of an editable combobox, as its ARIA pattern has it: arrows walk, Home and End go back to
+ * the text, Enter chooses, Escape closes and then clears.
+ * @param active the index of the marked option, -1 for none
+ * @returns null for keys that are the text's
+ */
+export function stepAfterKey(event: Key, { isShown, active, count }: ComboboxList): ComboboxStep | null {
+	if (!isShown) return stepWhenClosed(event);
+	const { key, altKey } = event;
+	if (key === "Escape" || (altKey && key === "ArrowUp")) return { to: "closed" };
+	const index = altKey ? null : indexAfterArrow(key, active, count);
+	if (index !== null) return { to: "option", index };
+	if (active < 0) return null;
+	if (key === "Enter") return { to: "choice" };
+	return ["Home", "End", "ArrowLeft", "ArrowRight"].includes(key) ? { to: "text" } : null;
+}
+
+interface ComboboxList {
+	readonly isShown: boolean;
+	readonly active: number;
+	readonly count: number;
+}
+
+function stepWhenClosed({ key }: Key): ComboboxStep | null {
+	if (key === "ArrowDown") return { to: "open" };
+	return key === "Escape" ? { to: "clear" } : null;
+}
+
+/** It wraps at both ends. */
+function indexAfterArrow(key: string, active: number, count: number): number | null {
+	if (count === 0) return null;
+	if (key === "ArrowDown") return (active + 1) % count;
+	if (key === "ArrowUp") return (Math.max(active, 0) - 1 + count) % count;
+	return null;
+}
+
+/** A pause in typing this long, in milliseconds, asks for suggestions. */
+const typingPause = 120;
+
+export interface Suggestions<T> {
+	/** The last ones that came; those of the text before while new ones are on their way. */
+	readonly found: readonly T[];
+	/** `closed`: nothing is looked for. `short`: too little was typed to look for. */
+	readonly state: "closed" | "short" | "searching" | "answered" | "failed";
+}
+
+export interface SuggestionSource<T> {
+	/** Finds what fits a text, best first. It stays the same function as long as it finds the same. */
+	readonly find: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
+	/** Shorter texts, in code points, are not looked for. */
+	readonly minLength: number;
+}
+
+interface Answer<T> {
+	/** The query that it answers; null before the first one. */
+	readonly query: string | null;
+	readonly found: readonly T[];
+	readonly hasFailed: boolean;
+}
+
+/**
+ * Suggestions for what is being typed; only the last text's answer counts.
+ * @param query without space around it; null while the list is closed
+ */
+export function useSuggestions<T>(
+	query: string | null,
+	{ find, minLength }: SuggestionSource<T>,
+): Suggestions<T> {
+	const [answer, setAnswer] = useState<Answer<T>>({ query: null, found: [], hasFailed: false });
+	const searched = query !== null && [...query].length >= minLength ? query : null;
+	useEffect(() => {
+		setAnswer(({ found }) => ({ query: null, found: searched === null ? [] : found, hasFailed: false }));
+		if (searched === null) return;
+		const abort = new AbortController();
+		const timer = setTimeout(async () => {
+			const next = await find(searched, abort.signal).then(
+				(found) => ({ query: searched, found, hasFailed: false }),
+				() => ({ query: searched, found: [], hasFailed: true }),
+			);
+			if (!abort.signal.aborted) setAnswer(next);
+		}, typingPause);
+		return () => {
+			clearTimeout(timer);
+			abort.abort();
+		};
+	}, [searched, find]);
+	if (!query) return { found: [], state: "closed" };
+	if (searched === null) return { found: [], state: "short" };
+	if (answer.query !== searched) return { found: answer.found, state: "searching" };
+	return { found: answer.found, state: answer.hasFailed ? "failed" : "answered" };
+}
+
+/** A list shorter than this, in pixels, shows too little: then the field moves up to make room. */
+const leastHeight = 180;
+const margin = 12;
+
+/** Keeps an open list within what the keyboard of a phone leaves of the screen. */
+export function useVisibleList(list: RefObject<HTMLDivElement | null>, isShown: boolean): void {
+	useEffect(() => {
+		const screen = window.visualViewport;
+		const box = list.current;
+		if (!isShown || !screen || !box) return;
+		const fitToScreen = () => {
+			const room = screen.offsetTop + screen.height - box.getBoundingClientRect().top - margin;
+			if (room < leastHeight) box.parentElement?.scrollIntoView({ block: "start" });
+			box.style.maxHeight = room < leastHeight ? "" : `min(420px, ${Math.floor(room)}px)`;
+		};
+		fitToScreen();
+		screen.addEventListener("resize", fitToScreen);
+		return () => {
+			screen.removeEventListener("resize", fitToScreen);
+			box.style.maxHeight = "";
+		};
+	}, [list, isShown]);
+}
