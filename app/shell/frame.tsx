@@ -115,7 +115,7 @@ function RouteProgress() {
 function SkipLink() {
 	const t = useT();
 	return (
-		<a className="btn p skip-link" href={`#${contentId}`}>
+		<a className="btn primary skip-link" href={`#${contentId}`}>
 			{t("shell.skip")}
 		</a>
 	);

@@ -160,9 +160,9 @@ function artSources(art: string) {
 }
 
 const stagedCards: readonly { art: string; rarity: Rarity; className: string }[] = [
-	{ art: "condor", rarity: "legendary", className: "c1" },
-	{ art: "jaguar", rarity: "secretRare", className: "c2" },
-	{ art: "carpincho", rarity: "crownRare", className: "c3" },
+	{ art: "condor", rarity: "legendary", className: "first-card" },
+	{ art: "jaguar", rarity: "secretRare", className: "second-card" },
+	{ art: "carpincho", rarity: "crownRare", className: "third-card" },
 ];
 
 function TradesStage() {
@@ -179,7 +179,7 @@ function TradesStage() {
 							width={520}
 							height={728}
 							alt=""
-							fetchPriority={className === "c3" ? "high" : "low"}
+							fetchPriority={className === "third-card" ? "high" : "low"}
 						/>
 					</div>
 				</CardFrame>

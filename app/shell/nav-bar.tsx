@@ -158,7 +158,7 @@ function MobileMenu({ user, ...unread }: MobileMenuProps) {
 		<Menu
 			className={user ? "phone-only" : undefined}
 			label={t("shell.menu")}
-			openerClass="ib"
+			openerClass="icon-button"
 			opener={<Icon name="menu" />}
 			panelClass="mobile-panel"
 		>

@@ -23,17 +23,17 @@ interface ButtonLook {
 }
 
 const variantClass: Record<ButtonVariant, string> = {
-	primary: "p",
-	secondary: "s",
-	ghost: "g",
-	danger: "d",
-	dangerGhost: "gd",
-	night: "n",
-	nightGhost: "ng",
+	primary: "primary",
+	secondary: "secondary",
+	ghost: "ghost",
+	danger: "danger",
+	dangerGhost: "danger-ghost",
+	night: "night",
+	nightGhost: "night-ghost",
 };
 
 function buttonClass({ variant = "primary", size, wide }: ButtonLook, className?: string): string {
-	return clsx("btn", variantClass[variant], size === "s" && "sm", wide && "w", className);
+	return clsx("btn", variantClass[variant], size === "s" && "small", wide && "wide", className);
 }
 
 function Content({ icon, endIcon, children }: ButtonLook & { children: ReactNode }) {
@@ -76,7 +76,7 @@ export function Button({
 			<Content icon={icon} endIcon={endIcon}>
 				{children}
 			</Content>
-			{pending && <span className="spin sm" aria-hidden="true" />}
+			{pending && <span className="spin small" aria-hidden="true" />}
 		</button>
 	);
 }

@@ -40,7 +40,7 @@ export function IconButton({ icon, label, count, edged, filled, className, ...re
 		<button
 			type="button"
 			{...rest}
-			className={clsx(edged ? "ab sq" : "ib", className)}
+			className={clsx(edged ? "edged-button square" : "icon-button", className)}
 			aria-label={label}
 			title={label}
 		>
@@ -58,7 +58,12 @@ export interface IconLinkProps
 
 export function IconLink({ icon, label, count, edged, filled, className, ...rest }: IconLinkProps) {
 	return (
-		<Link {...rest} className={clsx(edged ? "ab sq" : "ib", className)} aria-label={label} title={label}>
+		<Link
+			{...rest}
+			className={clsx(edged ? "edged-button square" : "icon-button", className)}
+			aria-label={label}
+			title={label}
+		>
 			<Inside icon={icon} label={label} count={count} filled={filled} />
 		</Link>
 	);

@@ -98,7 +98,7 @@ export interface IconProps {
 }
 
 export function Icon({ name, size = "m", filled, label, className }: IconProps) {
-	const look = clsx("ic", size !== "m" && `ic-${size}`, filled && "full", className);
+	const look = clsx("icon", size !== "m" && `icon-${size}`, filled && "full", className);
 	return <Drawing name={name} look={look} label={label} />;
 }
 
@@ -111,7 +111,9 @@ export interface GlyphProps {
 
 /** A solid shape in the text's colour. */
 export function Glyph({ name, size = "m", label, className }: GlyphProps) {
-	return <Drawing name={name} look={clsx("gl", size !== "m" && `ic-${size}`, className)} label={label} />;
+	return (
+		<Drawing name={name} look={clsx("glyph", size !== "m" && `icon-${size}`, className)} label={label} />
+	);
 }
 
 /** The address of one drawing inside the cached sprite file. */

@@ -93,7 +93,7 @@ function ImageButtons({ id, input, image, take, hasProblem }: ImageButtonsProps)
 	const t = useT();
 	return (
 		<div className="row-wrap mt-3">
-			<span className="file-button btn s sm">
+			<span className="file-button btn secondary small">
 				<Icon name="camera" />
 				<span>{t(image ? "image.change" : "image.choose")}</span>
 				<input

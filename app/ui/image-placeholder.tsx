@@ -21,7 +21,7 @@ export function ImagePlaceholder({ title, pictogram, preloads }: ImagePlaceholde
 		"--ph-pattern": `url("${pattern}")`,
 	} as CSSProperties;
 	return (
-		<div className="ph" style={style} aria-hidden="true">
+		<div className="image-placeholder" style={style} aria-hidden="true">
 			<span>
 				<b>{placeholderInitials(title)}</b>
 				<Glyph name={pictogram} />

@@ -49,7 +49,7 @@ export function Pager({ page, path, search, shown = "admin.pages.shown", isPart 
 						<li key={number} data-gap={index > 0 && number - 1 !== pages[index - 1] ? "" : undefined}>
 							<Link
 								{...link(number)}
-								className="ab num"
+								className="edged-button num"
 								aria-current={number === current ? "page" : undefined}
 							>
 								{number}
@@ -82,14 +82,14 @@ function Step({ link, isBack }: StepProps) {
 	const icon = <Icon name={isBack ? "chevron-left" : "chevron-right"} />;
 	if (!link) {
 		return (
-			<span className="ab" aria-hidden="true" data-off="">
+			<span className="edged-button" aria-hidden="true" data-off="">
 				{icon}
 			</span>
 		);
 	}
 	const label = t(isBack ? "admin.pages.previous" : "admin.pages.next");
 	return (
-		<Link {...link} className="ab" aria-label={label} rel={isBack ? "prev" : "next"}>
+		<Link {...link} className="edged-button" aria-label={label} rel={isBack ? "prev" : "next"}>
 			{icon}
 		</Link>
 	);

@@ -58,7 +58,7 @@ function ToastCard({ message, closeLabel, id }: ToastCardProps) {
 			{message.tone === "sealed" ? <Glyph name="glyph-crown" /> : <Icon name={toneIcon[message.tone]} />}
 			<p>{message.text}</p>
 			<ToastAction message={message} onDone={close} />
-			<button type="button" className="x" aria-label={closeLabel} onClick={close}>
+			<button type="button" className="toast-close" aria-label={closeLabel} onClick={close}>
 				<Icon name="close" size="s" />
 			</button>
 		</div>

@@ -22,7 +22,7 @@ export interface SkeletonProps {
 
 export function Skeleton({ width, height, ratio, radius, className }: SkeletonProps) {
 	const style: CSSProperties = { width, height, aspectRatio: ratio, borderRadius: radius };
-	return <div className={clsx("sk", className)} style={style} aria-hidden="true" />;
+	return <div className={clsx("skeleton", className)} style={style} aria-hidden="true" />;
 }
 
 export interface EmptyStateProps {

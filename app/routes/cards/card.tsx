@@ -80,8 +80,8 @@ function CardActions({ page: { card }, isOwn }: { page: CardPage; isOwn: boolean
 				</ButtonLink>
 			)}
 			<ShareCard card={card} inWords />
-			{(isShown ? can.unshow : can.show) && <ShowCardForm card={card} className="btn s" />}
-			{isShared && can.unshow && <UnshareCardForm card={card} className="btn s" />}
+			{(isShown ? can.unshow : can.show) && <ShowCardForm card={card} className="btn secondary" />}
+			{isShared && can.unshow && <UnshareCardForm card={card} className="btn secondary" />}
 			{can.report && <ReportButton subject={{ kind: "card", id, title: serial }} />}
 			{can.delete && <DeleteCard card={card} />}
 		</>

@@ -120,7 +120,12 @@ function ChatMenu({ conversation: { id, other, hasBlocked } }: { conversation: C
 	const t = useT();
 	if (!other.username || hasBlocked) return null;
 	return (
-		<Menu label={t("messages.more")} openerClass="ib" opener={<Icon name="more" />} className="chat-menu">
+		<Menu
+			label={t("messages.more")}
+			openerClass="icon-button"
+			opener={<Icon name="more" />}
+			className="chat-menu"
+		>
 			<MenuLink to={blockPath(other.username, chatPath(id))} icon="ban">
 				{t("messages.block", { name: other.username })}
 			</MenuLink>

@@ -164,7 +164,7 @@ function OwnData() {
 		<div className="panel">
 			<SettingRows>
 				<SettingRow title={t("profile.data.take")} note={t("profile.data.text")}>
-					<a className="btn s sm" href={ownDataPath} download>
+					<a className="btn secondary small" href={ownDataPath} download>
 						{t("profile.data.export")}
 					</a>
 				</SettingRow>

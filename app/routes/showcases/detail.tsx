@@ -128,7 +128,7 @@ function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 					codeText: t("share.codeText"),
 				}}
 			/>
-			<Link to={randomShowcasePath(showcase.id)} className="ab" rel="nofollow" discover="none">
+			<Link to={randomShowcasePath(showcase.id)} className="edged-button" rel="nofollow" discover="none">
 				<Icon name="shuffle" />
 				{t("random.action")}
 			</Link>

@@ -17,7 +17,7 @@ export function DownloadLink({ card: { serial, image }, isIcon }: DownloadLinkPr
 	if (isIcon) {
 		return (
 			<a
-				className="ab sq"
+				className="edged-button square"
 				href={href}
 				download={name}
 				aria-label={t("cards.card.downloadOne", { serial })}
@@ -28,7 +28,7 @@ export function DownloadLink({ card: { serial, image }, isIcon }: DownloadLinkPr
 		);
 	}
 	return (
-		<a className="btn s" href={href} download={name}>
+		<a className="btn secondary" href={href} download={name}>
 			<Icon name="download" />
 			<span>{t("cards.card.download")}</span>
 		</a>

@@ -86,7 +86,7 @@ interface FileButtonProps {
 
 export function FileButton({ icon, main, capture, inputRef, onPhoto, children }: FileButtonProps) {
 	return (
-		<label className={clsx("btn file-button", main ? "p" : "s", capture && "camera")}>
+		<label className={clsx("btn file-button", main ? "primary" : "secondary", capture && "camera")}>
 			{icon && <Icon name={icon} />}
 			<span>{children}</span>
 			<input

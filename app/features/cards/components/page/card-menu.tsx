@@ -18,7 +18,7 @@ export function CardMenu({ card }: { card: CardView }) {
 			<Menu
 				label={t("cards.card.more", { serial })}
 				opener={<Icon name="more" />}
-				openerClass="ib"
+				openerClass="icon-button"
 				className="card-menu"
 			>
 				{(can.show || card.isShown) && <ShowCardForm card={card} className="menu-item" />}

@@ -34,9 +34,9 @@ export function RarityShelf() {
 function TierBack({ rarity }: { rarity: Rarity }) {
 	const t = useT();
 	return (
-		<span className={clsx("tc tier-back", rarity)}>
-			<span className="tx" />
-			<span className="in">
+		<span className={clsx("trading-card tier-back", rarity)}>
+			<span className="card-texture" />
+			<span className="card-inner">
 				<span className="tile-pattern" />
 				<Glyph name={rarityGlyph(rarity)} />
 				<b>{t(`listing.rarity.${rarity}`)}</b>

@@ -55,7 +55,7 @@ export function Composer(props: ComposerProps) {
 			)}
 			{!mustWait && <MessagesLeft count={remaining} />}
 			<MessageField text={text} otherName={otherName} disabled={mustWait} onChange={onChange} />
-			<button type="submit" className="btn p" aria-label={t("messages.send")} disabled={mustWait}>
+			<button type="submit" className="btn primary" aria-label={t("messages.send")} disabled={mustWait}>
 				<Icon name="send" />
 			</button>
 			<CharactersLeft count={messageMaxLength - codePointLength(text)} />

@@ -78,7 +78,7 @@ function Beginning({ thread }: { thread: Thread }) {
 		<div ref={top} className="thread-start">
 			{older === "failed" && <p role="alert">{t("messages.error.loading")}</p>}
 			<a
-				className="btn g sm"
+				className="btn ghost small"
 				href={`?antes=${before}`}
 				onClick={(event) => {
 					event.preventDefault();

@@ -55,12 +55,12 @@ export interface CardFrameProps {
 export function CardFrame({ rarity, bare, className, style, children }: CardFrameProps) {
 	return (
 		<div
-			className={clsx("tc", rarity ?? "plain", bare && "bare", className)}
+			className={clsx("trading-card", rarity ?? "plain", bare && "bare", className)}
 			style={style}
 			onPointerMove={rarity === "crownRare" ? followPointer : undefined}
 		>
-			<span className="tx" />
-			<div className="in">{children}</div>
+			<span className="card-texture" />
+			<div className="card-inner">{children}</div>
 		</div>
 	);
 }

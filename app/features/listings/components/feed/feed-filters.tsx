@@ -106,7 +106,7 @@ function ShowButton() {
 		<button
 			type="submit"
 			form={formId}
-			className="btn p"
+			className="btn primary"
 			onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
 		>
 			{t("listing.filters.show")}

@@ -76,7 +76,7 @@ function Placeholder({ listing }: Pick<PartProps, "listing">) {
 	const style = { "--h": hue, "--ph-pattern": `url("${patternAddress(pictogram)}")` } as CSSProperties;
 	const initials = drawableText(placeholderInitials(title));
 	return (
-		<div className="ph" style={style}>
+		<div className="image-placeholder" style={style}>
 			<span>
 				{initials && <b>{initials}</b>}
 				<DrawnShape name={pictogram} size={initials ? 32 : 84} />

@@ -94,7 +94,7 @@ function CaseMenu({ about: { path, owner, can }, onOpen }: Pick<CaseActionsProps
 		<Menu
 			label={t("moderation.case.more")}
 			opener={<Icon name="more" />}
-			openerClass="btn s"
+			openerClass="btn secondary"
 			panelClass="above"
 		>
 			{person && (

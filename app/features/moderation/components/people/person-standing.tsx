@@ -25,7 +25,7 @@ export function PersonStanding({ ban, canBan }: PersonStandingProps) {
 			{ban ? <BanFacts ban={ban} /> : <p className="text-ink-2">{t("moderation.people.inGoodStanding")}</p>}
 			{canBan && (
 				<details key={String(ban !== null)} className="person-standing">
-					<summary className={ban ? "btn s sm" : "btn gd sm"}>
+					<summary className={ban ? "btn secondary small" : "btn danger-ghost small"}>
 						{t(ban ? "moderation.people.lift" : "moderation.people.ban")}
 					</summary>
 					<StandingForm isBanned={ban !== null} />

@@ -55,7 +55,7 @@ export function LikeButton({ showcase, signInHref, canLike, inWindow = false }: 
 	const face: Face = {
 		icon: "heart",
 		isSet,
-		look: clsx(inWindow ? "win-like" : "ab", "num", isSet && "liked"),
+		look: clsx(inWindow ? "win-like" : "edged-button", "num", isSet && "liked"),
 		label: `${t("likes.action")}, ${t("showcases.likes", { count: likes })}`,
 		text: format.number(likes),
 	};
@@ -83,7 +83,13 @@ function FavoriteButton({ showcase, signInHref }: ShowcaseReactionsProps) {
 			showToast({ tone: "ok", text: t(isFavorite ? "favorites.added" : "favorites.removed") }),
 	});
 	const text = t("favorites.action");
-	const face: Face = { icon: "star", isSet, look: clsx("ab", isSet && "favorite"), label: text, text };
+	const face: Face = {
+		icon: "star",
+		isSet,
+		look: clsx("edged-button", isSet && "favorite"),
+		label: text,
+		text,
+	};
 	if (signInHref !== null) return <SignInFace face={face} to={signInHref} />;
 	return <ReactionForm form={form} kind="favorite" face={face} />;
 }

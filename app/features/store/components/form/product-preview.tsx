@@ -24,9 +24,9 @@ export function ProductPreview({ texts, coverUrl, categories }: ProductPreviewPr
 	return (
 		<aside className="product-preview" aria-label={t("product.form.preview")}>
 			<p className="label mb-3">{t("product.form.preview")}</p>
-			<div className="tc">
-				<div className="tx" />
-				<div className="in">
+			<div className="trading-card">
+				<div className="card-texture" />
+				<div className="card-inner">
 					<div className="pic">
 						{coverUrl ? (
 							<img src={coverUrl} alt="" />
