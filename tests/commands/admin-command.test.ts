@@ -1,9 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
@@ -12,6 +9,7 @@ import { adminCallOf } from "#server/admin-calls.ts";
 import { startBuiltServer } from "#tests/built-server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { runCommand } from "#tests/run-command.ts";
 
 const { db, connectionString } = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), "reino-admin-"));
@@ -19,19 +17,8 @@ const dataDir = await mkdtemp(join(tmpdir(), "reino-admin-"));
 afterAll(() => rm(dataDir, { recursive: true }));
 
 /** Runs what `npm run admin --` runs. */
-async function admin(...args: string[]) {
-	const child = spawn(process.execPath, ["server/admin.ts", ...args], {
-		cwd: join(import.meta.dirname, "../.."),
-		env: { ...process.env, DATABASE_URL: connectionString, DATA_DIR: dataDir },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
-	const [output, problems, [code]] = await Promise.all([
-		text(child.stdout),
-		text(child.stderr),
-		once(child, "exit"),
-	]);
-	return { code, output, problems };
-}
+const admin = (...args: string[]) =>
+	runCommand("server/admin.ts", args, { DATABASE_URL: connectionString, DATA_DIR: dataDir });
 
 const isAdmin = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]?.isAdmin;
 

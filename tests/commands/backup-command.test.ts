@@ -1,16 +1,14 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
 import { openFiles, openLocalFiles } from "#app/platform/files/open-files.server.ts";
 import { imageFile } from "#app/shared/image.ts";
 import { testDatabase } from "#tests/database.ts";
 import { emptyDatabase } from "#tests/empty-database.ts";
 import { buildElement } from "#tests/factories/showcases.ts";
+import { runCommand } from "#tests/run-command.ts";
 import { startS3Server } from "#tests/s3-server.ts";
 
 const { db, connectionString } = await testDatabase();
@@ -24,18 +22,9 @@ afterAll(async () => {
 });
 
 /** Runs what `npm run backup --` and `npm run restore --` run. */
-async function run(command: "backup" | "restore", args: string[], environment: Record<string, string>) {
-	const child = spawn(process.execPath, [`server/${command}.ts`, ...args], {
-		cwd: join(import.meta.dirname, "../.."),
-		env: { ...process.env, DATA_DIR: folder, BACKUP_KEY: "one that is long enough", ...environment },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
-	const [output, problems, [code]] = await Promise.all([
-		text(child.stdout),
-		text(child.stderr),
-		once(child, "exit"),
-	]);
-	return { code, output, problems };
+function run(command: "backup" | "restore", args: string[], environment: Record<string, string>) {
+	const shared = { DATA_DIR: folder, BACKUP_KEY: "one that is long enough" };
+	return runCommand(`server/${command}.ts`, args, { ...shared, ...environment });
 }
 
 /** Each call is a process of its own. */

@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
+import { runCommand } from "#tests/run-command.ts";
 
 const { connectionString } = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), "reino-no-database-"));
@@ -15,15 +13,8 @@ await chmod(dataDir, 0o711);
 afterAll(() => rm(dataDir, { recursive: true }));
 
 /** Runs what `npm run` runs for a command. */
-async function run(script: string, args: readonly string[], databaseUrl?: string) {
-	const child = spawn(process.execPath, [`server/${script}.ts`, ...args], {
-		cwd: join(import.meta.dirname, "../.."),
-		env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
-		stdio: ["ignore", "ignore", "pipe"],
-	});
-	const [problems, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-	return { code, problems };
-}
+const run = (script: string, args: readonly string[], databaseUrl?: string) =>
+	runCommand(`server/${script}.ts`, args, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
 
 const items = "db/seeds/data/items/magic.csv";
 

@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
 import { openFiles, openLocalFiles } from "#app/platform/files/open-files.server.ts";
+import { runCommand } from "#tests/run-command.ts";
 import { startS3Server } from "#tests/s3-server.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "reino-move-files-"));
@@ -19,18 +17,9 @@ afterAll(async () => {
 });
 
 /** Runs what `npm run files --` runs. */
-async function files(command: string, environment: Readonly<Record<string, string>> = {}) {
-	const child = spawn(process.execPath, ["server/move-files.ts", ...command.split(" ")], {
-		cwd: join(import.meta.dirname, "../.."),
-		env: { ...process.env, DATA_DIR: dataDir, FILES_URL: storage.url, ...environment },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
-	const [output, problems, [code]] = await Promise.all([
-		text(child.stdout),
-		text(child.stderr),
-		once(child, "exit"),
-	]);
-	return { code, output, problems };
+function files(command: string, environment: Readonly<Record<string, string>> = {}) {
+	const shared = { DATA_DIR: dataDir, FILES_URL: storage.url };
+	return runCommand("server/move-files.ts", command.split(" "), { ...shared, ...environment });
 }
 
 /** Each call is a process of its own. */

@@ -1,11 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, describe, expect, it } from "vitest";
 import { findFreePort } from "#tests/built-server.ts";
+import { runCommand } from "#tests/run-command.ts";
 import { startSmtp, type TestSmtp } from "#tests/smtp.ts";
 
 const freePort = await findFreePort();
@@ -20,18 +17,9 @@ async function start(options: SMTPServerOptions = {}): Promise<TestSmtp> {
 }
 
 /** Runs what `npm run mail --` runs. */
-async function mail(smtpUrl: string, args: readonly string[] = ["test", to]) {
-	const child = spawn(process.execPath, ["server/mail.ts", ...args], {
-		cwd: join(import.meta.dirname, "../.."),
-		env: { ...process.env, DATA_DIR: tmpdir(), SMTP_URL: smtpUrl, MAIL_FROM: "Reino <hola@reino.test>" },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
-	const [output, problems, [code]] = await Promise.all([
-		text(child.stdout),
-		text(child.stderr),
-		once(child, "exit"),
-	]);
-	return { code, output, problems };
+function mail(smtpUrl: string, args: readonly string[] = ["test", to]) {
+	const environment = { DATA_DIR: tmpdir(), SMTP_URL: smtpUrl, MAIL_FROM: "Reino <hola@reino.test>" };
+	return runCommand("server/mail.ts", args, environment);
 }
 
 const refusal = (responseCode: number, message: string) =>

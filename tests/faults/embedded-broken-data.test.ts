@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startEmbeddedPostgres } from "#app/platform/database/embedded.server.ts";
+import { runCommand } from "#tests/run-command.ts";
 
 let folder = "";
 
@@ -22,16 +22,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const stranger = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Runs what `npm run` runs for a command that opens the database as a start does. */
-async function run(dataDir: string, account: object = {}) {
-	const child = spawn(process.execPath, ["server/admin.ts", "list"], {
-		cwd: join(import.meta.dirname, "../.."),
-		env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir },
-		stdio: ["ignore", "ignore", "pipe"],
-		...account,
-	});
-	const [problems, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-	return { code, problems };
-}
+const run = (dataDir: string, account = {}) =>
+	runCommand("server/admin.ts", ["list"], { DATABASE_URL: "", DATA_DIR: dataDir }, account);
 
 const version = (words: string) => (dataDir: string) => writeFile(join(dataDir, "PG_VERSION"), words);
 const without = (name: string) => (dataDir: string) => rm(join(dataDir, name), { recursive: true });

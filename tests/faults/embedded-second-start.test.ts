@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmod, mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resolveSite } from "#app/platform/database/embedded/site.server.ts";
 import { startEmbeddedPostgres } from "#app/platform/database/embedded.server.ts";
 import { query } from "#tests/query.ts";
+import { runCommand } from "#tests/run-command.ts";
 import { until } from "#tests/until.ts";
 import { createEmbeddedSetup, type EmbeddedSetup, killNow, type Owner } from "./embedded-setup.ts";
 
@@ -22,15 +21,8 @@ afterAll(() => setup.clear());
 const reads = (url: string) => query(url, "SELECT").then(Array.isArray, () => false);
 
 /** Runs what `npm run admin` runs. */
-async function runAdmin() {
-	const child = spawn(process.execPath, ["server/admin.ts", "list"], {
-		cwd: join(import.meta.dirname, "../.."),
-		env: { ...process.env, DATABASE_URL: "", DATA_DIR: dirname(setup.dataDir) },
-		stdio: ["ignore", "ignore", "pipe"],
-	});
-	const [problems, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-	return { code, problems };
-}
+const runAdmin = () =>
+	runCommand("server/admin.ts", ["list"], { DATABASE_URL: "", DATA_DIR: dirname(setup.dataDir) });
 
 const refusal = () => `Another Reino holds this folder, its process is ${owner.pid}: ${setup.dataDir}.`;
 
@@ -73,7 +65,7 @@ test("a command uses the database of a running owner, and leaves it alone", asyn
 	const shared = await startEmbeddedPostgres({ dataDir: setup.dataDir, log: () => undefined, shares: true });
 	expect(shared.connectionString).toBe(owner.connectionString);
 	await shared.stop();
-	expect(await runAdmin()).toEqual({ code: 0, problems: "" });
+	expect(await runAdmin()).toEqual({ code: 0, output: "There is no admin yet.\n", problems: "" });
 	expect((await setup.postmaster())?.pid).toBe(postmaster?.pid);
 	expect(await reads(owner.connectionString)).toBe(true);
 });
@@ -81,7 +73,7 @@ test("a command uses the database of a running owner, and leaves it alone", asyn
 test("a command without a running owner starts the database for as long as it runs", async () => {
 	process.kill(owner.pid, "SIGTERM");
 	await owner.exited;
-	expect(await runAdmin()).toEqual({ code: 0, problems: "" });
+	expect(await runAdmin()).toEqual({ code: 0, output: "There is no admin yet.\n", problems: "" });
 	expect(await setup.processes()).toEqual([]);
 });
 
