@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
-import { readConfig } from "#app/platform/config.server.ts";
-import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
+import { ConfigError, readConfig } from "#app/platform/config.server.ts";
 import { openFiles } from "#app/platform/files/open-files.server.ts";
 import { allImages } from "#db/demo/images.ts";
 import { demoPassword } from "#db/demo/people.ts";
 import { storeImages } from "#db/demo/store-images.server.ts";
 import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
 import { withDatabase } from "#server/database.ts";
+import { operatorMessage } from "#server/operator-errors.ts";
 import { generateScale, NotEmptyError } from "./generate.server.ts";
 
 const usage = `npm run data:scale -- --listings NUMBER [--messages NUMBER] [--database URL] [--append] [--unverified]
@@ -64,11 +64,11 @@ async function run(): Promise<void> {
 try {
 	await run();
 } catch (error) {
-	if (
-		!(error instanceof NotEmptyError || error instanceof RangeError || error instanceof UnknownDatabaseError)
-	)
-		throw error;
-	console.error(error.message);
+	const isMistake =
+		error instanceof NotEmptyError || error instanceof RangeError || error instanceof ConfigError;
+	const message = isMistake ? error.message : operatorMessage(error);
+	if (!message) throw error;
+	console.error(message);
 	if (error instanceof NotEmptyError) console.error("Say --append to add to it.");
 	process.exitCode = 2;
 }
