@@ -42,13 +42,7 @@ export function CatalogueFilters({ action, categories, category, search, hasAll 
 				<SearchInput label={t("catalogue.search")} defaultValue={search} maxLength={maxSearchLength} />
 			)}
 			<CategorySelect {...{ categories, category, hasAll }} />
-			{search === undefined ? (
-				<noscript>
-					<Button type="submit" variant="secondary" size="s">
-						{t("catalogue.show")}
-					</Button>
-				</noscript>
-			) : (
+			{search !== undefined && (
 				<Button type="submit" variant="secondary" size="s">
 					{t("catalogue.searchSubmit")}
 				</Button>

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath } from "#app/shared/admin-paths.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { onPlainClick } from "#app/ui/use-hash-dialog.ts";
@@ -18,7 +17,7 @@ export interface ProductFilterBarProps {
 	categories: readonly ProductCategory[];
 }
 
-/** The filters of the list. A choice asks at once, for the first page; without script the button sends the form. */
+/** The filters of the list. A choice asks at once, for the first page; words are sent by Enter. */
 export function ProductFilterBar({ filters: shown, categories }: ProductFilterBarProps) {
 	const t = useT();
 	const { form, filters, ask, clear } = usePendingFilters(shown);
@@ -45,11 +44,6 @@ export function ProductFilterBar({ filters: shown, categories }: ProductFilterBa
 				onChange={ask}
 				label={t("products.filter.stale", { days: staleDays })}
 			/>
-			<noscript>
-				<Button type="submit" size="s" variant="secondary">
-					{t("products.filter.apply")}
-				</Button>
-			</noscript>
 			{Object.keys(productSearch(filters)).length > 0 && (
 				<Link to={adminProductsPath} className="link" discover="none" onClick={onPlainClick(clear)}>
 					{t("products.filter.clear")}
