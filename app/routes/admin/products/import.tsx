@@ -33,14 +33,14 @@ export function clientAction(args: Route.ClientActionArgs) {
 	return sendFileForm<ImportReport>(args);
 }
 
-export default function ImportProducts({ loaderData, actionData }: Route.ComponentProps) {
+export default function ImportProducts({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	return (
 		<AdminPage
 			title={t("products.import.title")}
 			back={<AdminBack to={adminProductsPath}>{t("admin.products")}</AdminBack>}
 		>
-			<ImportForm firstKey={loaderData.submissionKey} result={actionData} />
+			<ImportForm firstKey={loaderData.submissionKey} />
 		</AdminPage>
 	);
 }

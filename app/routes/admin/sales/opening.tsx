@@ -27,9 +27,9 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Asks before everybody is told who waits for the shop to open. */
-export default function Announce({ loaderData: { waiting, hasOpened }, actionData }: Route.ComponentProps) {
+export default function Announce({ loaderData: { waiting, hasOpened } }: Route.ComponentProps) {
 	const t = useT();
-	const form = useActionForm<number>({ action: announcePath, result: actionData });
+	const form = useActionForm<number>({ action: announcePath });
 	return (
 		<AdminPage title={t("announce.title")}>
 			{form.value ? (

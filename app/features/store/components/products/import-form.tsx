@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { productsFilePath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
-import type { Result } from "#app/shared/result.ts";
 import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -14,16 +13,14 @@ import type { ImportReport } from "../../rules-file.ts";
 export interface ImportFormProps {
 	/** Made by the server, so that no second press loads the file twice. */
 	firstKey: string;
-	/** Of the form that was sent without script. */
-	result?: Result<ImportReport> | undefined;
 }
 
 /** Loads a file of products, and shows what came of it. */
-export function ImportForm({ firstKey, result }: ImportFormProps) {
+export function ImportForm({ firstKey }: ImportFormProps) {
 	const t = useT();
 	const [submissionKey, setKey] = useState(firstKey);
 	const labels = { file: t("products.import.file") };
-	const form = useActionForm<ImportReport>({ result, labels, onDone: () => setKey(newClientId()) });
+	const form = useActionForm<ImportReport>({ labels, onDone: () => setKey(newClientId()) });
 	const { error, id, name } = form.field("file");
 	return (
 		<div className="grid max-w-[760px] gap-6">
