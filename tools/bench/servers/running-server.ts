@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
+import { findFreePort } from "#tests/built-server.ts";
 import { scriptCommand, scriptEnvironment } from "#tests/start-command.ts";
 import { nextMessage, type Role, startChild, startNode, stopChild } from "../child.ts";
 import { authSecret } from "../people.ts";
@@ -17,13 +18,14 @@ export async function startProduct(
 	dataDir: string,
 	role?: Role,
 ): Promise<RunningServer> {
+	const port = await findFreePort();
 	const child = startChild(scriptCommand("start"), {
 		role,
 		channel: false,
 		env: {
 			...scriptEnvironment(),
 			HOST: "127.0.0.1",
-			PORT: "0",
+			PORT: String(port),
 			DATABASE_URL: connectionString,
 			DATA_DIR: dataDir,
 			SEED: "none",
@@ -31,7 +33,8 @@ export async function startProduct(
 			LOG_LEVEL: "error",
 		},
 	});
-	return running(child, await portSaidBy(child));
+	await untilOpen(child, port);
+	return running(child, port);
 }
 
 /** Starts the baseline over the same database. */
@@ -64,15 +67,14 @@ export function running(child: ChildProcess, port: number): RunningServer {
 	return { port, pid: child.pid ?? 0, [Symbol.asyncDispose]: () => stopChild(child) };
 }
 
-/** The product tells where it is open; what else it says is of no interest here. */
-async function portSaidBy(child: ChildProcess): Promise<number> {
+/** Waits for the line in which the product says where it is open; its other output is dropped. */
+async function untilOpen(child: ChildProcess, port: number): Promise<void> {
 	if (!child.stdout) throw new Error("The server has no output.");
 	const lines = createInterface({ input: child.stdout });
 	for await (const line of lines) {
-		const port = /localhost:(\d+)/.exec(line)?.[1];
-		if (!port) continue;
+		if (!line.includes(`:${port}`)) continue;
 		child.stdout.resume();
-		return Number(port);
+		return;
 	}
 	throw new Error("The server ended before it was open.");
 }
