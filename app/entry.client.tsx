@@ -8,7 +8,7 @@ import { loadDictionary } from "./messages.ts";
 declare global {
 	interface Window {
 		/** The button that was pressed before React took the page over. */
-		held?: HTMLElement | undefined;
+		earlyPress?: HTMLElement | undefined;
 	}
 }
 
@@ -35,8 +35,8 @@ function listenToViewTransitions() {
 function InteractiveMark({ children }: { children: ReactNode }) {
 	useEffect(() => {
 		document.documentElement.dataset.interactive = "true";
-		window.held?.click();
-		window.held = undefined;
+		window.earlyPress?.click();
+		window.earlyPress = undefined;
 	}, []);
 	return children;
 }

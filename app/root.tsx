@@ -36,8 +36,8 @@ const applyTheme =
  * Holds a press on what needs script until React has taken the page over, and the last of several. Runs before the first
  * paint, and keeps the press from React, which would do it a second time if it was about to hear it.
  */
-const holdEarlyPress =
-	"addEventListener(`click`,function(e){let b=e.target.closest(`.needs-script button,[type=button]:not([popovertarget])`);if(!b||document.documentElement.dataset.interactive)return;e.preventDefault();e.stopPropagation();window.held=b},true)";
+const deferEarlyPress =
+	"addEventListener(`click`,function(e){let b=e.target.closest(`.needs-script button,[type=button]:not([popovertarget])`);if(!b||document.documentElement.dataset.interactive)return;e.preventDefault();e.stopPropagation();window.earlyPress=b},true)";
 
 /** In the page itself: a browser that shows a page before its end asks only styles that it has read by then. */
 const allowViewTransitions = "@view-transition{navigation:auto}";
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<link rel="manifest" href="/manifest.webmanifest" />
 				<style>{allowViewTransitions}</style>
 				<script nonce={nonce} suppressHydrationWarning>
-					{`${applyTheme};${listenToViewTransitions};${holdEarlyPress}`}
+					{`${applyTheme};${listenToViewTransitions};${deferEarlyPress}`}
 				</script>
 				<Meta />
 				<Links />

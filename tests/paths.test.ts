@@ -8,7 +8,7 @@ import * as cardPaths from "#app/shared/card-paths.ts";
 import * as paths from "#app/shared/paths.ts";
 import { listFiles, root } from "./sources.ts";
 
-const { cardLists: _lists, furtherCardsPath, ...cards } = cardPaths;
+const { cardLists: _lists, moreCardsPath, ...cards } = cardPaths;
 const { withSearch, historyEntryId, isLegalDocument, legalDocumentAt, legalTextPath, legalPaths, ...rest } =
 	paths;
 /** The server's own, a file, those that take more than an id, and the pages of cards. */
@@ -32,7 +32,7 @@ const built = [
 	),
 	...([reportPath, reportSendPath] as const).map((path) => path({ kind: "comment", id: "some-id" })),
 	...(["mails", "data"] as const).map(settingsSectionPath),
-	furtherCardsPath("own", "some-cursor"),
+	moreCardsPath("own", "some-cursor"),
 	editElementPath("some-id", "some-showcase", "detail"),
 	deleteElementPath("some-id", "some-showcase"),
 	...Object.values(legalPaths),

@@ -16,7 +16,7 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import { settingsSectionPath } from "#app/shared/paths.ts";
 import { visitorFormResult } from "./form-result.server.ts";
 import { requestContext } from "./request-context.server.ts";
-import { keepReturn, keepSignUp, visitorOf, withNotice } from "./visitor-cookies.server.ts";
+import { storeReturn, storeSignUp, visitorOf, withNotice } from "./visitor-cookies.server.ts";
 
 /** A form as it was sent, and who sent it. */
 interface Sent {
@@ -62,7 +62,7 @@ async function signUpByForm(sent: Sent): Promise<AccountFormValue> {
 	const value = await mailByForm(sent, "verification", SignUpInput, signUp);
 	const { config } = sent.context.get(requestContext).deps;
 	const key = String(sent.form.get("submissionKey") ?? "");
-	sent.headers.append("Set-Cookie", await keepSignUp(key, config));
+	sent.headers.append("Set-Cookie", await storeSignUp(key, config));
 	return value;
 }
 
@@ -76,15 +76,15 @@ async function mailByForm<T extends EmailInput>(
 	const { request, context, form } = sent;
 	const { ctx, deps } = context.get(requestContext);
 	const input = parseInput(schema, Object.fromEntries(form));
-	await keepWayBack(sent);
+	await storeReturnPath(sent);
 	await command(ctx, deps.accounts, visitorOf(request, context), input);
 	return { sent: { mail, email: shownEmail(input.email) } };
 }
 
 /** Lets the link of the mail lead, in this browser, to the page that the form was opened over. */
-async function keepWayBack({ context, form, headers }: Sent): Promise<void> {
+async function storeReturnPath({ context, form, headers }: Sent): Promise<void> {
 	if (!form.has("next")) return;
-	headers.append("Set-Cookie", await keepReturn(form.get("next"), context.get(requestContext).deps.config));
+	headers.append("Set-Cookie", await storeReturn(form.get("next"), context.get(requestContext).deps.config));
 }
 
 interface SentSettings {

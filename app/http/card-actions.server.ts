@@ -13,11 +13,11 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { cardsPath } from "#app/shared/paths.ts";
 import type { SentForm } from "./form-parser.server.ts";
 import type { Deps } from "./request-context.server.ts";
-import { standingOf } from "./require-user.server.ts";
+import { accountStatusOf } from "./require-user.server.ts";
 
 /** The cards that a person may still make today, or why they may not. @throws DomainError `auth.required` */
 export async function getCardMaking(ctx: QueryContext) {
-	return { day: await getCardDay(ctx), standing: standingOf(requireActor(ctx)) };
+	return { day: await getCardDay(ctx), accountStatus: accountStatusOf(requireActor(ctx)) };
 }
 
 /** Sends a photo off to become a card. */

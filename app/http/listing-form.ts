@@ -39,7 +39,7 @@ export function restoreDraft(
 	const form = new FormData();
 	for (const [name, text] of typed) form.append(name, text);
 	const submitted = readListingForm(form);
-	const known = new Map(start.wanted.map((item) => [item.id, item]));
+	const existing = new Map(start.wanted.map((item) => [item.id, item]));
 	const itemText = typedName(submitted.item);
 	return {
 		...emptyDraft,
@@ -52,7 +52,7 @@ export function restoreDraft(
 		completeness: isCompleteness(submitted.completeness) ? submitted.completeness : null,
 		rarity: isRarity(submitted.rarity) ? submitted.rarity : null,
 		isOpenToOffers: submitted.isOpenToOffers,
-		wanted: submitted.wanted.map((id) => known.get(id) ?? typedThing(id)).filter((thing) => thing !== null),
+		wanted: submitted.wanted.map((id) => existing.get(id) ?? typedItem(id)).filter((item) => item !== null),
 	};
 }
 
@@ -62,7 +62,7 @@ function typedName(id: string): string {
 }
 
 /** Without script nothing is picked by id, so that what is added is a name. */
-function typedThing(id: string): ItemChoice | null {
+function typedItem(id: string): ItemChoice | null {
 	const name = typedName(id);
 	return name ? { id: customId(name), name, categorySlug: null } : null;
 }

@@ -67,7 +67,7 @@ async function decide(
 
 /** When a ban ends that a form asks for; null without an end. @throws DomainError `request.invalid` */
 function readBanEnd({ clock }: CommandContext, form: FormData): Date | null {
-	const length = banLengths.find((known) => known === form.get("length"));
+	const length = banLengths.find((value) => value === form.get("length"));
 	if (!length) throw new DomainError("request.invalid");
 	return banEnd(length, clock.now());
 }
@@ -80,7 +80,7 @@ interface ReportParams {
 
 /** @throws DomainError `page.notFound` for a kind that is none */
 export function addressedSubject({ kind: segment = reportedKinds.listing, id }: ReportParams): SubjectKey {
-	const kind = subjectKinds.find((known) => reportedKinds[known] === segment);
+	const kind = subjectKinds.find((value) => reportedKinds[value] === segment);
 	if (!kind) throw new DomainError("page.notFound");
 	return { kind, id };
 }

@@ -35,10 +35,10 @@ export async function actOnProduct(
 
 function readStatus(form: FormData) {
 	const seen = textOf(form, "seen");
-	const status = storeProductStatuses.find((known) => known === form.get("status"));
+	const status = storeProductStatuses.find((value) => value === form.get("status"));
 	if (!status) throw new DomainError("request.invalid", {}, { status: "errors.field.invalid" });
 	if (status !== "sold") return { seen, status };
-	const saleCurrency = saleCurrencies.find((known) => known === form.get("saleCurrency"));
+	const saleCurrency = saleCurrencies.find((value) => value === form.get("saleCurrency"));
 	if (!saleCurrency) throw new DomainError("request.invalid", {}, { saleCurrency: "errors.field.invalid" });
 	return { seen, status, salePrice: textOf(form, "salePrice"), saleCurrency, soldOn: textOf(form, "soldOn") };
 }

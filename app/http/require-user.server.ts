@@ -17,17 +17,17 @@ import { plainFailure } from "#app/shared/result.ts";
 import { requestContext } from "./request-context.server.ts";
 
 /** The page's own address is `url`; that of `request` may be of its data alone. */
-type Asked = Pick<LoaderFunctionArgs, "request" | "url">;
+type RequestedPage = Pick<LoaderFunctionArgs, "request" | "url">;
 
 /**
  * Who is signed in; a visitor is sent to the home page with the sign-in dialog open, which leads back here
  * and says so when a session has ended. A form that a script sent is refused, so that its page stays with what was typed.
- * @param asked what was asked for, as the router hands it over; a write leads nowhere afterwards
+ * @param requested what was asked for, as the router hands it over; a write leads nowhere afterwards
  * @param page another page to be sent to
  */
-export function requireUserOrRedirect(ctx: QueryContext, asked: Asked, page = "/"): Actor {
+export function requireUserOrRedirect(ctx: QueryContext, requested: RequestedPage, page = "/"): Actor {
 	if (ctx.actor) return ctx.actor;
-	const { request, url } = asked;
+	const { request, url } = requested;
 	const isSentByScript = request.method !== "GET" && new URL(request.url).pathname.endsWith(".data");
 	if (isSentByScript) throw data(plainFailure("auth.required"), { status: errorStatus["auth.required"] });
 	const params = new URLSearchParams({ auth: "signIn" satisfies AuthMode });
@@ -35,7 +35,7 @@ export function requireUserOrRedirect(ctx: QueryContext, asked: Asked, page = "/
 	// Who signed out, or never signed in, has no such cookie.
 	if (hasSessionCookie(request.headers)) params.set("ended", "1");
 	const to = pathInLocale(withSearch(page, params), localeInAddress(url.search));
-	throw isAlreadyThere(asked) ? replace(to) : redirect(to);
+	throw isAlreadyThere(requested) ? replace(to) : redirect(to);
 }
 
 /** The page that tells a banned person why; it stands for those that are not for them. */
@@ -47,7 +47,7 @@ export function redirectBanned(actor: Actor): void {
  * Whether the browser's history stands at this page already, as after going back to it: then the home page takes its
  * place. Following a link it stands at the page before, which must stay for going back to.
  */
-function isAlreadyThere({ request, url }: Asked): boolean {
+function isAlreadyThere({ request, url }: RequestedPage): boolean {
 	const from = request.headers.get("Referer");
 	if (!from || !URL.canParse(from)) return true;
 	return new URL(from).pathname === url.pathname;
@@ -91,8 +91,8 @@ export const requireIdentity: MiddlewareFunction<Response> = ({ context }) => {
 	throw data(plainFailure("service.unavailable"), { status: errorStatus["service.unavailable"] });
 };
 
-/** Whether a person may publish and make things, and if not, why: what `StandingNotice` takes. */
-export function standingOf(actor: Actor) {
+/** Whether a person may publish and make things, and if not, why: what `AccountStatusNotice` takes. */
+export function accountStatusOf(actor: Actor) {
 	return {
 		isGood: isInGoodStanding(actor),
 		isBanned: actor.isBanned,

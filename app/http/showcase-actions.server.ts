@@ -35,7 +35,7 @@ interface SentForm {
 
 /** Likes a showcase or makes it a favourite, or takes that back. */
 export async function reactByForm(ctx: CommandContext, { showcaseId, form }: SentForm): Promise<Reaction> {
-	const kind = reactionKinds.find((known) => known === form.get("kind"));
+	const kind = reactionKinds.find((value) => value === form.get("kind"));
 	if (!kind) throw new DomainError("request.invalid");
 	const isSet = form.get("isSet") === "true";
 	const react = kind === "like" ? likeShowcase : favoriteShowcase;

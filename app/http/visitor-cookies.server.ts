@@ -43,22 +43,22 @@ interface SiteOptions {
 }
 
 /** The `Set-Cookie` line that keeps the page that a form was opened over. */
-export function keepReturn(next: unknown, { publicUrl }: SiteOptions): Promise<string> {
+export function storeReturn(next: unknown, { publicUrl }: SiteOptions): Promise<string> {
 	return returnCookie.serialize(returnPath(next), { secure: publicUrl.startsWith("https:") });
 }
 
 /** The `Set-Cookie` line that keeps the key of a sign-up form. */
-export function keepSignUp(submissionKey: string, { publicUrl }: SiteOptions): Promise<string> {
+export function storeSignUp(submissionKey: string, { publicUrl }: SiteOptions): Promise<string> {
 	return signUpCookie.serialize(submissionKey, { secure: publicUrl.startsWith("https:") });
 }
 
 /** The page that was kept in this browser; the home page when none was. */
-export async function keptReturn(request: Request): Promise<string> {
+export async function storedReturn(request: Request): Promise<string> {
 	return returnPath(await returnCookie.parse(request.headers.get("Cookie")));
 }
 
 /** The key of the sign-up form that this browser sent last. */
-export async function keptSignUp(request: Request): Promise<string | null> {
+export async function storedSignUp(request: Request): Promise<string | null> {
 	const key: unknown = await signUpCookie.parse(request.headers.get("Cookie"));
 	return typeof key === "string" ? key : null;
 }

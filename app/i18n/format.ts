@@ -39,8 +39,8 @@ const formats = new Map<Locale, Format>();
 
 /** The formatters of a language, made once. */
 export function formatFor(locale: Locale): Format {
-	const known = formats.get(locale);
-	if (known) return known;
+	const existing = formats.get(locale);
+	if (existing) return existing;
 	const made = createFormat(intlLocale(locale));
 	formats.set(locale, made);
 	return made;

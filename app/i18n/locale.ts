@@ -41,8 +41,8 @@ const addressPattern = new RegExp(`[?&]${localeParam}=(es|en)(?:[&#]|$)`);
 
 /** The language that an address, or its search alone, asks for; null when it leaves that open. */
 export function localeInAddress(address: string): Locale | null {
-	const asked = addressPattern.exec(address)?.[1];
-	return isLocale(asked) ? asked : null;
+	const requested = addressPattern.exec(address)?.[1];
+	return isLocale(requested) ? requested : null;
 }
 
 /** The language of an address: what it asks for itself, else the person's choice, else what the browser asks for. */

@@ -19,8 +19,8 @@ const formats = new Map<Locale, MoneyFormat>();
 
 /** The formatters of amounts in a language, made once. Amounts are decimal text and lose nothing on the way. */
 export function moneyFor(locale: Locale): MoneyFormat {
-	const known = formats.get(locale);
-	if (known) return known;
+	const existing = formats.get(locale);
+	if (existing) return existing;
 	const made = createFormat(intlLocale(locale));
 	formats.set(locale, made);
 	return made;

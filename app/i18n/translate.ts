@@ -45,8 +45,8 @@ export function smallNumber(value: number): string | null {
 }
 
 function cached<T>(map: Map<Locale, T>, locale: Locale, make: () => T): T {
-	const known = map.get(locale);
-	if (known) return known;
+	const existing = map.get(locale);
+	if (existing) return existing;
 	const made = make();
 	map.set(locale, made);
 	return made;

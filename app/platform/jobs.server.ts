@@ -82,7 +82,7 @@ interface JobDone {
 
 interface JobCount {
 	readonly name: string;
-	/** Due, and not begun. */
+	/** Due, and not startedAt. */
 	readonly ready: number;
 	/** For a later time. */
 	readonly deferred: number;
@@ -152,7 +152,7 @@ export function createJobs(pool: pg.Pool, log: Log, { scheduleSeconds = 30 }: Jo
 	boss.on("error", (error) => log.warn({ err: error }, "job queue"));
 	const runners: Runner[] = [];
 	const listeners: ((done: JobDone) => void)[] = [];
-	const tell = (done: JobDone) => {
+	const report = (done: JobDone) => {
 		for (const listener of listeners) listener(done);
 	};
 	let running = false;
@@ -178,7 +178,7 @@ export function createJobs(pool: pg.Pool, log: Log, { scheduleSeconds = 30 }: Jo
 		async start() {
 			await boss.start();
 			running = true;
-			for (const runner of runners) await startWorker(boss, runner, { log, tell });
+			for (const runner of runners) await startWorker(boss, runner, { log, report });
 		},
 		async stop() {
 			if (!running) return;
@@ -232,12 +232,12 @@ async function countJobs(boss: PgBoss, name: string): Promise<JobCount> {
 	return { name, ready: readyCount, deferred: deferredCount, active: activeCount, failed: failedCount };
 }
 
-interface Telling {
+interface JobReport {
 	readonly log: Log;
-	readonly tell: (done: JobDone) => void;
+	readonly report: (done: JobDone) => void;
 }
 
-async function startWorker(boss: PgBoss, runner: Runner, telling: Telling): Promise<void> {
+async function startWorker(boss: PgBoss, runner: Runner, telling: JobReport): Promise<void> {
 	const { name, queue, concurrency, pollSeconds: pollingIntervalSeconds } = runner.kind;
 	const { policy, ...settings } = { ...queue, heartbeatSeconds };
 	await boss.createQueue(name, { policy, ...settings });
@@ -260,17 +260,17 @@ async function startWorker(boss: PgBoss, runner: Runner, telling: Telling): Prom
 async function runTimed(
 	runner: Runner,
 	job: JobWithMetadata<object>,
-	{ log, tell }: Telling,
+	{ log, report }: JobReport,
 ): Promise<JobResult> {
-	const begun = Date.now();
+	const startedAt = Date.now();
 	const { name } = runner.kind;
 	const { requestId, ...data } = job.data as Origin;
 	const result = await withRequestId(requestId, () => runJob(runner, { ...job, data }, log));
-	tell({
+	report({
 		name,
 		isGood: result.status === "completed",
-		waitedSeconds: Math.max(0, begun - new Date(job.startAfter).getTime()) / 1_000,
-		seconds: (Date.now() - begun) / 1_000,
+		waitedSeconds: Math.max(0, startedAt - new Date(job.startAfter).getTime()) / 1_000,
+		seconds: (Date.now() - startedAt) / 1_000,
 	});
 	return result;
 }

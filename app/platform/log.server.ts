@@ -27,15 +27,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /** Fields that say what went wrong and never with which value. */
-const tellingFields = [
-	"code",
-	"constraint",
-	"table",
-	"column",
-	"syscall",
-	"command",
-	"responseCode",
-] as const;
+const detailFields = ["code", "constraint", "table", "column", "syscall", "command", "responseCode"] as const;
 /** A statement is known by its beginning, in characters. */
 const maxStatement = 300;
 
@@ -46,10 +38,10 @@ const maxStatement = 300;
 function describeError(error: unknown): Record<string, unknown> {
 	if (typeof error !== "object" || error === null) return { type: typeof error };
 	const fields = error as Record<string, unknown>;
-	const told = tellingFields.flatMap((name) => (name in fields ? [[name, fields[name]] as const] : []));
+	const details = detailFields.flatMap((name) => (name in fields ? [[name, fields[name]] as const] : []));
 	return {
 		type: error.constructor?.name,
-		...Object.fromEntries(told),
+		...Object.fromEntries(details),
 		...(typeof fields.query === "string" && { query: fields.query.slice(0, maxStatement) }),
 		...(!repeatsValues(fields) && { message: withoutSecrets(fields.message) }),
 		...(typeof fields.stack === "string" && { stack: framesOf(fields.stack) }),

@@ -83,7 +83,7 @@ function withSubjectLine(mail: Mail): Mail {
 }
 
 /** Older files than these many are removed. */
-const maxKept = 200;
+const maxStored = 200;
 
 /** A mail that is ready to go: its texts are in the reader's language already. */
 export interface Mail {
@@ -100,7 +100,7 @@ export interface Mail {
 }
 
 /** A mail as the outbox keeps it. */
-interface KeptMail extends Omit<Mail, "link"> {
+interface StoredMail extends Omit<Mail, "link"> {
 	readonly id: string;
 	/** ISO 8601. */
 	readonly writtenAt: string;
@@ -112,7 +112,7 @@ interface KeptMail extends Omit<Mail, "link"> {
 export interface Outbox {
 	put(mail: Mail): Promise<void>;
 	/** @returns at most `limit` mails, newest first */
-	list(limit: number): Promise<KeptMail[]>;
+	list(limit: number): Promise<StoredMail[]>;
 }
 
 /**
@@ -126,7 +126,7 @@ function createOutbox(dataDir: string, linkLog?: Pick<Log, "info">): Outbox {
 			const writtenAt = new Date().toISOString();
 			const link = mail.link ?? /https?:\/\/\S+/.exec(mail.text)?.[0] ?? null;
 			const id = `${writtenAt.replaceAll(/[^0-9]/g, "")}-${randomUUID().slice(0, 8)}`;
-			const kept: KeptMail = { ...mail, id, writtenAt, link };
+			const kept: StoredMail = { ...mail, id, writtenAt, link };
 			await mkdir(folder, { recursive: true });
 			const file = join(folder, `${id}.json`);
 			await writeFile(file, `${JSON.stringify(kept, null, "\t")}\n`, { mode: 0o600 });
@@ -136,7 +136,7 @@ function createOutbox(dataDir: string, linkLog?: Pick<Log, "info">): Outbox {
 		async list(limit) {
 			const names = (await fileNames(folder)).reverse().slice(0, limit);
 			return Promise.all(
-				names.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8")) as KeptMail),
+				names.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8")) as StoredMail),
 			);
 		},
 	};
@@ -149,5 +149,5 @@ async function fileNames(folder: string): Promise<string[]> {
 
 async function forgetOldest(folder: string): Promise<void> {
 	const names = await fileNames(folder);
-	for (const name of names.slice(0, -maxKept)) await rm(join(folder, name), { force: true });
+	for (const name of names.slice(0, -maxStored)) await rm(join(folder, name), { force: true });
 }

@@ -26,9 +26,9 @@ export interface RealtimeConnection<In extends Listeners<In>> {
 	 * Asks for something and waits for its result.
 	 * @throws when there is no connection or no answer within 5 s; the server may have done it all the same
 	 */
-	ask<T>(event: string, input: unknown): Promise<Result<T>>;
+	request<T>(event: string, input: unknown): Promise<Result<T>>;
 	/** Says something that is worth nothing later: without a connection it is not said. */
-	tell(event: string, input: unknown): void;
+	emit(event: string, input: unknown): void;
 }
 
 /** The place of one user at the tab's socket. */
@@ -124,11 +124,11 @@ async function connect<In extends Listeners<In>>(): Promise<LeavableConnection<I
 		onDisconnected: (run) => hear("disconnect", run),
 		hearsAll: () => socket.connected && link.isLinked,
 		isConnected: () => socket.connected,
-		ask: async (event, input) => {
+		request: async (event, input) => {
 			if (!socket.connected) throw new Error("no connection");
 			return socket.timeout(answerMillis).emitWithAck(event, input);
 		},
-		tell: (event, input) => {
+		emit: (event, input) => {
 			if (socket.connected) socket.emit(event, input);
 		},
 		leave: () => {

@@ -37,7 +37,7 @@ interface UploadOptions {
 }
 
 /** A connection without a sign of life for this long counts as lost, in milliseconds. */
-const longestSilence = 60_000;
+const maxIdleMillis = 60_000;
 
 /** Posts a form with files and tells how much of it was sent, which `fetch` cannot; otherwise like {@link postForm}. */
 export function uploadForm<T>(
@@ -47,10 +47,10 @@ export function uploadForm<T>(
 ): Promise<Result<T>> {
 	return new Promise((resolve) => {
 		const request = new XMLHttpRequest();
-		let silence: ReturnType<typeof setTimeout>;
+		let idleTimer: ReturnType<typeof setTimeout>;
 		const waitAgain = () => {
-			clearTimeout(silence);
-			silence = setTimeout(() => request.abort(), longestSilence);
+			clearTimeout(idleTimer);
+			idleTimer = setTimeout(() => request.abort(), maxIdleMillis);
 		};
 		const fail = () => resolve({ ok: false, failure: plainFailure("service.unavailable") });
 		request.open("POST", path);
@@ -59,7 +59,7 @@ export function uploadForm<T>(
 			if (total > 0) onProgress(loaded / total);
 		};
 		request.onload = () => resolve(readResult(request.status, request.responseText));
-		request.onloadend = () => clearTimeout(silence);
+		request.onloadend = () => clearTimeout(idleTimer);
 		request.onerror = fail;
 		request.onabort = fail;
 		signal.addEventListener("abort", () => request.abort());

@@ -38,7 +38,7 @@ export function PageHead({ title, description, path, cuts = [], image }: PageHea
 	const t = useT();
 	const origin = useRootData()?.publicUrl ?? "";
 	const { search } = useLocation();
-	const addressIn = (asked: Locale | null) => origin + pathInLocale(path, asked);
+	const addressIn = (locale: Locale | null) => origin + pathInLocale(path, locale);
 	const own = addressIn(localeInAddress(search));
 	const params = new URLSearchParams(search);
 	const name = t("shell.brand");
@@ -87,7 +87,7 @@ function PreviewHead({ title, description, image }: PreviewHeadProps) {
 	const locale = useLocale();
 	const origin = useRootData()?.publicUrl ?? "";
 	const text = descriptionOf(description);
-	const shown = image ?? { ...ownImage, alt: t("shell.meta.image") };
+	const preview = image ?? { ...ownImage, alt: t("shell.meta.image") };
 	return (
 		<>
 			<meta name="description" content={text} />
@@ -96,10 +96,10 @@ function PreviewHead({ title, description, image }: PreviewHeadProps) {
 			<meta property="og:title" content={title} />
 			<meta property="og:description" content={text} />
 			<meta property="og:locale" content={openGraphLocale(locale)} />
-			<meta property="og:image" content={origin + shown.path} />
-			<meta property="og:image:alt" content={shown.alt} />
-			{shown.width && <meta property="og:image:width" content={String(shown.width)} />}
-			{shown.height && <meta property="og:image:height" content={String(shown.height)} />}
+			<meta property="og:image" content={origin + preview.path} />
+			<meta property="og:image:alt" content={preview.alt} />
+			{preview.width && <meta property="og:image:width" content={String(preview.width)} />}
+			{preview.height && <meta property="og:image:height" content={String(preview.height)} />}
 			<meta name="twitter:card" content="summary_large_image" />
 		</>
 	);

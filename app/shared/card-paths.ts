@@ -11,7 +11,7 @@ export const cardLists = { own: "mias", latest: "ultimas" } as const;
 /** One's own cards. */
 export const ownCardsPath = `${cardsPath}#${cardLists.own}`;
 /** Further cards of a list. */
-export const furtherCardsPath = (list: keyof typeof cardLists, cursor: string) =>
+export const moreCardsPath = (list: keyof typeof cardLists, cursor: string) =>
 	`${withSearch(cardsPath, { [cardLists[list]]: cursor })}#${cardLists[list]}`;
 /** A card's own page. @param serial such as R-000418 */
 export const cardPath = (serial: string) => `${cardsPath}/${encodeURIComponent(serial)}`;

@@ -54,9 +54,9 @@ export function characterLength(text: string): number {
 /** Code points that the longest emoji are made of, and a few more. A letter under a heap of accents is no character. */
 const codePointsPerCharacter = 12;
 
-/** Whether a text is too long. @param most how many characters there may be, as a person counts them */
-export function isLongerThan(text: string, most: number): boolean {
-	return characterLength(text) > most || codePointLength(text) > most * codePointsPerCharacter;
+/** Whether a text is too long. @param limit how many characters there may be, as a person counts them */
+export function isLongerThan(text: string, limit: number): boolean {
+	return characterLength(text) > limit || codePointLength(text) > limit * codePointsPerCharacter;
 }
 
 /** Of a longer text nothing is looked at, in UTF-16 units. */

@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { ownBanPath } from "#app/shared/paths.ts";
 import { Notice } from "#app/ui/labels.tsx";
 
-export interface StandingNoticeProps {
+export interface AccountStatusNoticeProps {
 	isBanned: boolean;
 	/** Where the mail that proves the address goes to; null for a proven one. */
 	unprovenEmail: string | null;
@@ -13,7 +13,7 @@ export interface StandingNoticeProps {
 }
 
 /** Says, in the place of a form, why it is not for this person, and what they can do. */
-export function StandingNotice({ isBanned, unprovenEmail, texts }: StandingNoticeProps) {
+export function AccountStatusNotice({ isBanned, unprovenEmail, texts }: AccountStatusNoticeProps) {
 	const t = useT();
 	return (
 		<Notice

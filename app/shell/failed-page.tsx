@@ -38,8 +38,8 @@ function FailureBody({ error, text, back }: FailureBodyProps) {
 	if (error.status === 404) return <NotFoundBody />;
 	if (error.status === 403) return <ForbiddenBody />;
 	const failure: Partial<Failure> | null = error.data;
-	const known = failure?.code ? t(errorMessage(failure.code), failure.params) : text;
-	return <ErrorBody text={known} back={back} />;
+	const explanation = failure?.code ? t(errorMessage(failure.code), failure.params) : text;
+	return <ErrorBody text={explanation} back={back} />;
 }
 
 function WholePage({ children }: { children: ReactNode }) {

@@ -22,7 +22,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { contentId } from "#app/ui/page.tsx";
 import { useSignInRequest } from "#app/ui/sign-in-request.ts";
-import { subscribeToasts, toastsAsked } from "#app/ui/toast.ts";
+import { hasToasts, subscribeToasts } from "#app/ui/toast.ts";
 import { Footer } from "./footer.tsx";
 import { LanguageWatch, visitKey } from "./language.tsx";
 import { type LoadBell, NavBar } from "./nav-bar.tsx";
@@ -142,14 +142,14 @@ function SessionLoading() {
 }
 
 /** The keys of browser storage that are nobody's own. Everything else is forgotten with its person. */
-const keptForAll: readonly string[] = [themeKey, localeKey, visitKey, sessionKey];
+const sharedKeys: readonly string[] = [themeKey, localeKey, visitKey, sessionKey];
 
 /**
  * Forgets what somebody has written and not sent, once they have left of their own will: the browser may be another
  * person's next. After a session that merely ended it stays, for its person to come back to.
  */
 export function forgetPerson(storage: BrowserStorage = browserStorage): void {
-	for (const key of storage.keys()) if (!keptForAll.includes(key)) storage.set(key, null);
+	for (const key of storage.keys()) if (!sharedKeys.includes(key)) storage.set(key, null);
 }
 
 const Toaster = lazy(() => import("#app/ui/toaster.tsx").then((module) => ({ default: module.Toaster })));
@@ -162,8 +162,8 @@ interface ToastRegionProps {
 
 /** Costs nothing until the first toast, then loads what draws them. */
 function ToastRegion(props: ToastRegionProps) {
-	const asked = useSyncExternalStore(subscribeToasts, toastsAsked, () => false);
-	if (!asked) return null;
+	const isNeeded = useSyncExternalStore(subscribeToasts, hasToasts, () => false);
+	if (!isNeeded) return null;
 	return (
 		<Suspense>
 			<Toaster {...props} />

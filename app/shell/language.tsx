@@ -101,7 +101,7 @@ function storeCookie(locale: Locale): void {
 	if (browserStorage.get(visitKey) !== locale) browserStorage.set(localeKey, locale);
 }
 
-function noteVisit(locale: Locale): void {
+function recordVisit(locale: Locale): void {
 	browserStorage.set(visitKey, locale);
 }
 
@@ -120,28 +120,28 @@ export function LanguageWatch() {
 	const locale = useLocale();
 	const { search } = useLocation();
 	useEffect(() => {
-		const asked = localeInAddress(search);
+		const requested = localeInAddress(search);
 		const chosen = localeInCookie(document.cookie);
 		if (chosen) storeCookie(chosen);
-		else if (asked) rememberVisit(asked);
+		else if (requested) rememberVisit(requested);
 		else restore(locale);
-		const wanted = asked ?? chosen ?? locale;
+		const wanted = requested ?? chosen ?? locale;
 		if (wanted !== locale) window.location.reload();
 	}, [locale, search]);
 	return null;
 }
 
-function rememberVisit(asked: Locale): void {
-	noteVisit(asked);
-	remember(asked);
+function rememberVisit(requested: Locale): void {
+	recordVisit(requested);
+	remember(requested);
 }
 
 /** The server knows a choice by its cookie. Without one that lasts, loading the page anew would change nothing. */
-function restore(shown: Locale): void {
+function restore(current: Locale): void {
 	const stored = storedChoice();
 	if (!stored) return;
 	remember(stored, choiceSeconds);
-	if (stored !== shown && localeInCookie(document.cookie) === stored) window.location.reload();
+	if (stored !== current && localeInCookie(document.cookie) === stored) window.location.reload();
 }
 
 /** Not by `cookieStore`, which Safari has only since 18.4. @param seconds as long as the browser is open unless given */

@@ -26,7 +26,7 @@ export function Carousel({ heading, label, previous, next, children }: CarouselP
 		rotation.rest();
 	};
 	return (
-		<section aria-roledescription={t("shell.hero.carousel")} aria-label={label} {...rotation.hold}>
+		<section aria-roledescription={t("shell.hero.carousel")} aria-label={label} {...rotation.pauseHandlers}>
 			<div className="section-head">
 				{heading}
 				{overflows && <CarouselButtons {...{ previous, next, rowId, rotation }} onMove={move} />}

@@ -23,15 +23,15 @@ export interface BarChartProps {
 /** The part of its place that a bar takes. */
 const barWidth = 0.62;
 /** The least height of a bar that is not zero, in percent of the chart. */
-const leastHeight = 1;
+const minHeight = 1;
 
 /** Bars in time, each of one part or several; the highest tells its value. One without a value is a dash. */
 export function BarChart({ label, bars, scaleText }: BarChartProps) {
 	const totals = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
-	const most = Math.max(0, ...totals);
-	const scale = scaleOf(0, most);
+	const max = Math.max(0, ...totals);
+	const scale = scaleOf(0, max);
 	const place = 100 / bars.length;
-	const highest = totals.indexOf(most);
+	const highest = totals.indexOf(max);
 	const middle = (index: number) => round((index + 0.5) * place);
 	const ticks = bars.flatMap(({ tick }, index) => (tick ? [{ at: middle(index), text: tick }] : []));
 	return (
@@ -45,9 +45,9 @@ export function BarChart({ label, bars, scaleText }: BarChartProps) {
 					width={round(barWidth * place)}
 				/>
 			))}
-			{most > 0 && (
-				<text x={`${middle(highest)}%`} y={`${100 - percentOf(scale, most)}%`} dy={-8} className="peak">
-					{scaleText(most)}
+			{max > 0 && (
+				<text x={`${middle(highest)}%`} y={`${100 - percentOf(scale, max)}%`} dy={-8} className="peak">
+					{scaleText(max)}
 				</text>
 			)}
 		</Frame>
@@ -63,7 +63,7 @@ function BarShape({ bar, scale, x, width }: { bar: Bar; scale: Scale; x: number;
 			<rect className="reach" x={`${x}%`} width={`${width}%`} y="0" height="100%" />
 			{parts.length === 0 && <rect className="none" x={`${x}%`} width={`${width}%`} y="100%" height={2} />}
 			{parts.map(({ look, value }, index) => {
-				const height = Math.max(percentOf(scale, value), leastHeight);
+				const height = Math.max(percentOf(scale, value), minHeight);
 				const head = round(100 - foot - height);
 				const y = `${round(100 - foot)}%`;
 				foot += height;
@@ -160,15 +160,15 @@ interface Scale {
 
 /**
  * A scale of round numbers around some values.
- * @param least of the values
- * @param most of the values
+ * @param min of the values
+ * @param max of the values
  * @param wanted how many steps it has, about
  */
-export function scaleOf(least: number, most: number, wanted = 4): Scale {
-	const range = most - least || Math.abs(most) || 1;
+export function scaleOf(min: number, max: number, wanted = 4): Scale {
+	const range = max - min || Math.abs(max) || 1;
 	const power = 10 ** Math.floor(Math.log10(range / wanted));
 	const step = power * (steps.find((each) => each * power * wanted >= range) ?? 10);
-	const [first, last] = [Math.floor(least / step), Math.ceil(most / step)];
+	const [first, last] = [Math.floor(min / step), Math.ceil(max / step)];
 	const count = Math.max(last - first, 1);
 	const lines = Array.from({ length: count + 1 }, (_, index) => (first + index) * step);
 	return { min: first * step, max: (first + count) * step, lines };

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type CSSProperties, type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
 import { FieldError } from "./field-error.tsx";
-import { useEarlyValue } from "./hydration.ts";
+import { useValueBeforeHydration } from "./hydration.ts";
 
 export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
 	label: ReactNode;
@@ -83,7 +83,7 @@ function readChosen(set: HTMLFieldSetElement): string | undefined {
 export function ChoiceSet(props: ChoiceSetProps) {
 	const { legend, note, id, name, choices, value, defaultValue, error, required, onValueChange } = props;
 	const errorId = useId();
-	const set = useEarlyValue(value, onValueChange, readChosen);
+	const set = useValueBeforeHydration(value, onValueChange, readChosen);
 	const style = { "--options": choices.length } as CSSProperties;
 	return (
 		<fieldset

@@ -99,7 +99,7 @@ export function useSuggestions<T>(
 }
 
 /** A list shorter than this, in pixels, shows too little: then the field moves up to make room. */
-const leastHeight = 180;
+const minHeight = 180;
 const margin = 12;
 
 /** Keeps an open list within what the keyboard of a phone leaves of the screen. */
@@ -110,8 +110,8 @@ export function useVisibleList(list: RefObject<HTMLDivElement | null>, isShown: 
 		if (!isShown || !screen || !box) return;
 		const fitToScreen = () => {
 			const room = screen.offsetTop + screen.height - box.getBoundingClientRect().top - margin;
-			if (room < leastHeight) box.parentElement?.scrollIntoView({ block: "start" });
-			box.style.maxHeight = room < leastHeight ? "" : `min(420px, ${Math.floor(room)}px)`;
+			if (room < minHeight) box.parentElement?.scrollIntoView({ block: "start" });
+			box.style.maxHeight = room < minHeight ? "" : `min(420px, ${Math.floor(room)}px)`;
 		};
 		fitToScreen();
 		screen.addEventListener("resize", fitToScreen);

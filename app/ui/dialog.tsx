@@ -81,8 +81,8 @@ export function closingEvents(onOpenChange: DialogProps["onOpenChange"]) {
 		if (event.target !== event.currentTarget) return;
 		event.preventDefault();
 		// A "cancel" that cannot be held back is followed by "close".
-		const isAsked = event.type === "cancel" ? event.cancelable : !event.currentTarget.open;
-		if (isAsked) onOpenChange(false);
+		const isRequested = event.type === "cancel" ? event.cancelable : !event.currentTarget.open;
+		if (isRequested) onOpenChange(false);
 	}
 
 	/** Escape as a key too, since browsers let a page hold back only the first of several. */

@@ -12,7 +12,7 @@ import {
 } from "react";
 import { characterLength, codePointLength } from "#app/shared/storable-text.ts";
 import { FieldError } from "./field-error.tsx";
-import { readValue, useEarlyValue } from "./hydration.ts";
+import { readValue, useValueBeforeHydration } from "./hydration.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 export interface FieldProps {
@@ -138,7 +138,7 @@ function useText<Control extends HTMLInputElement | HTMLTextAreaElement, Attribu
 		setTyped(next);
 		onValueChange?.(next);
 	};
-	const control = useEarlyValue<Control>(text, take, readValue);
+	const control = useValueBeforeHydration<Control>(text, take, readValue);
 	useImperativeHandle(ref, () => control.current as Control);
 	const counter = limit
 		? { used: characterLength(text), limit }
@@ -164,7 +164,7 @@ export interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLS
 
 export function SelectField(props: SelectFieldProps) {
 	const { label, note, hint, error, id, className, options, onValueChange, ...select } = props;
-	const control = useEarlyValue<HTMLSelectElement>(select.value, onValueChange, readValue);
+	const control = useValueBeforeHydration<HTMLSelectElement>(select.value, onValueChange, readValue);
 	return (
 		<Field {...{ label, note, hint, error, id, className }}>
 			{(wiring) => (

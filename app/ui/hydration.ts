@@ -23,8 +23,8 @@ export function useBrowserIdle(): boolean {
 			const timer = setTimeout(settle);
 			return () => clearTimeout(timer);
 		}
-		const asked = requestIdleCallback(settle, { timeout: longestWait });
-		return () => cancelIdleCallback(asked);
+		const handle = requestIdleCallback(settle, { timeout: longestWait });
+		return () => cancelIdleCallback(handle);
 	}, []);
 	return settled;
 }
@@ -37,7 +37,7 @@ export function useBrowserIdle(): boolean {
  * @param read what is in the field
  * @returns the field's ref
  */
-export function useEarlyValue<Field extends Element>(
+export function useValueBeforeHydration<Field extends Element>(
 	value: string | undefined,
 	onValue: ((value: string) => void) | undefined,
 	read: (field: Field) => string | undefined,

@@ -24,12 +24,12 @@ export interface ImageFieldProps {
 export function ImageField({ image, onImage, field, texts }: ImageFieldProps) {
 	const t = useT();
 	const { id, error } = field;
-	const { input, refused, take, hide } = usePickedImage({ image, onImage });
+	const { input, refused, pick, hide } = usePickedImage({ image, onImage });
 	const problem = refused ?? error;
 
 	function drop(event: DragEvent) {
 		event.preventDefault();
-		if (event.dataTransfer.files.length > 0) take(event.dataTransfer.files);
+		if (event.dataTransfer.files.length > 0) pick(event.dataTransfer.files);
 	}
 
 	return (
@@ -41,7 +41,7 @@ export function ImageField({ image, onImage, field, texts }: ImageFieldProps) {
 				<ImagePreview id={id} image={image} onUnshown={hide} />
 				<div className="min-w-0">
 					<ImageHint id={`${id}-hint`} image={image} texts={texts} />
-					<ImageButtons {...{ id, input, image, take }} hasProblem={problem !== undefined} />
+					<ImageButtons {...{ id, input, image, pick }} hasProblem={problem !== undefined} />
 				</div>
 			</fieldset>
 			<FieldError id={`${id}-error`} text={problem} />
@@ -85,11 +85,11 @@ interface ImageButtonsProps {
 	id: string;
 	input: RefObject<HTMLInputElement | null>;
 	image: PickedImage | null;
-	take: (files: FileList | undefined) => void;
+	pick: (files: FileList | undefined) => void;
 	hasProblem: boolean;
 }
 
-function ImageButtons({ id, input, image, take, hasProblem }: ImageButtonsProps) {
+function ImageButtons({ id, input, image, pick, hasProblem }: ImageButtonsProps) {
 	const t = useT();
 	return (
 		<div className="row-wrap mt-3">
@@ -104,11 +104,11 @@ function ImageButtons({ id, input, image, take, hasProblem }: ImageButtonsProps)
 					accept={imageTypes}
 					aria-describedby={`${id}-hint${hasProblem ? ` ${id}-error` : ""}`}
 					aria-invalid={hasProblem ? true : undefined}
-					onChange={(event) => take(event.currentTarget.files ?? undefined)}
+					onChange={(event) => pick(event.currentTarget.files ?? undefined)}
 				/>
 			</span>
 			{image && (
-				<Button variant="dangerGhost" size="s" onClick={() => take(undefined)}>
+				<Button variant="dangerGhost" size="s" onClick={() => pick(undefined)}>
 					{t("image.remove")}
 				</Button>
 			)}

@@ -2,9 +2,9 @@
 export const listMaxAgeMillis = 5 * 60 * 1000;
 
 /** So many lists are kept; the one that was used longest ago goes first. */
-const keptLists = 8;
+const maxLists = 8;
 
-interface KeptList<Page> {
+interface CachedList<Page> {
 	readonly page: Page;
 	/** The loader's further data. */
 	readonly data: unknown;
@@ -14,27 +14,27 @@ interface KeptList<Page> {
 
 /** Keeps what growing lists show in this tab, by the address of the list, for coming back to them. */
 export class PageCache<Page> {
-	readonly #kept = new Map<string, KeptList<Page>>();
+	readonly #lists = new Map<string, CachedList<Page>>();
 
 	/** Remembers what a list shows, with all its loaded pages. It is as old as its first page. */
-	keep(address: string, page: Page, data: unknown, now: number): void {
-		const at = this.#kept.get(address)?.at ?? now;
-		this.#kept.delete(address);
-		this.#kept.set(address, { page, data, at });
-		const [oldest] = this.#kept.keys();
-		if (this.#kept.size > keptLists && oldest !== undefined) this.#kept.delete(oldest);
+	store(address: string, page: Page, data: unknown, now: number): void {
+		const at = this.#lists.get(address)?.at ?? now;
+		this.#lists.delete(address);
+		this.#lists.set(address, { page, data, at });
+		const [oldest] = this.#lists.keys();
+		if (this.#lists.size > maxLists && oldest !== undefined) this.#lists.delete(oldest);
 	}
 
 	/** The kept pages of a list that are at most five minutes old. */
-	find(address: string, now: number): KeptList<Page> | null {
-		const list = this.#kept.get(address);
+	find(address: string, now: number): CachedList<Page> | null {
+		const list = this.#lists.get(address);
 		if (list && now - list.at < listMaxAgeMillis) return list;
-		this.#kept.delete(address);
+		this.#lists.delete(address);
 		return null;
 	}
 
 	/** Forgets every list: something in them changed, or the person asked for fresh ones. */
-	forget(): void {
-		this.#kept.clear();
+	clear(): void {
+		this.#lists.clear();
 	}
 }

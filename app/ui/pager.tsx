@@ -12,13 +12,13 @@ export interface PagerProps {
 	/** What the address asks of the list beside the page. */
 	search?: Readonly<Record<string, string>>;
 	/** The sentence that says which rows are shown: `from`, `to` and `total`. */
-	shown?: MessageKey;
+	text?: MessageKey;
 	/** Whether the list is a part of its page: that stays where it was scrolled to, and one page is not worth a word. */
 	isPart?: boolean;
 }
 
 /** The rows of a list that are shown, and its pages that are near with both ends; nothing for an empty list. */
-export function Pager({ page, path, search, shown = "admin.pages.shown", isPart = false }: PagerProps) {
+export function Pager({ page, path, search, text = "admin.pages.shown", isPart = false }: PagerProps) {
 	const t = useT();
 	const format = useFormat();
 	const { number: current, size, total, rows } = page;
@@ -34,7 +34,7 @@ export function Pager({ page, path, search, shown = "admin.pages.shown", isPart 
 	return (
 		<nav className="pager" aria-label={t("admin.pages.name")}>
 			<p className="num" role="status">
-				{t(shown, {
+				{t(text, {
 					from: format.number(first + 1),
 					to: format.number(first + rows.length),
 					total: format.number(total),

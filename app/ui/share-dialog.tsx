@@ -43,11 +43,11 @@ export function ShareDialog({ onOpenChange, texts, address }: ShareDialogProps) 
 			</div>
 			<DialogActions>
 				{canShare && (
-					<Button variant="secondary" icon="share" onClick={() => tell(() => share(texts.name, address))}>
+					<Button variant="secondary" icon="share" onClick={() => announce(() => share(texts.name, address))}>
 						{t("share.device")}
 					</Button>
 				)}
-				<Button icon="copy" onClick={() => tell(() => copy(address))}>
+				<Button icon="copy" onClick={() => announce(() => copy(address))}>
 					{t("share.copy")}
 				</Button>
 			</DialogActions>
@@ -55,7 +55,7 @@ export function ShareDialog({ onOpenChange, texts, address }: ShareDialogProps) 
 	);
 
 	/** Says that the link was copied, or that it could not be handed on; the device's sheet says the rest itself. */
-	async function tell(act: () => Promise<"copied" | "shared">) {
+	async function announce(act: () => Promise<"copied" | "shared">) {
 		try {
 			if ((await act()) === "copied") showToast({ tone: "ok", text: t("share.copied") });
 		} catch (error) {

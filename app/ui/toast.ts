@@ -10,18 +10,18 @@ export interface ToastMessage {
 type Listener = () => void;
 
 let waiting: readonly ToastMessage[] = [];
-let asked = false;
+let isNeeded = false;
 const listeners = new Set<Listener>();
 
 /** Shows a toast at the bottom right. The first one fetches the code that draws them. */
 export function showToast(message: ToastMessage): void {
 	waiting = [...waiting, message];
-	asked = true;
+	isNeeded = true;
 	for (const listener of listeners) listener();
 }
 
 /** Hands over what waits and forgets it; for the toaster only. */
-export function takeToasts(): readonly ToastMessage[] {
+export function drainToasts(): readonly ToastMessage[] {
 	const taken = waiting;
 	waiting = [];
 	return taken;
@@ -33,6 +33,6 @@ export function subscribeToasts(listener: Listener): () => void {
 }
 
 /** True from the first toast on: the toaster's code is then needed. */
-export function toastsAsked(): boolean {
-	return asked;
+export function hasToasts(): boolean {
+	return isNeeded;
 }

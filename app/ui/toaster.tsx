@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { Toaster as SonnerToaster, toast } from "sonner";
 import { Glyph, Icon, type IconName } from "./icon.tsx";
-import { subscribeToasts, type ToastMessage, type ToastTone, takeToasts } from "./toast.ts";
+import { drainToasts, subscribeToasts, type ToastMessage, type ToastTone } from "./toast.ts";
 
 const toneIcon: Record<Exclude<ToastTone, "sealed">, IconName> = {
 	ok: "check",
@@ -22,7 +22,7 @@ export interface ToasterProps {
 export function Toaster({ label, closeLabel }: ToasterProps) {
 	useEffect(() => {
 		function showWaiting() {
-			for (const message of takeToasts()) {
+			for (const message of drainToasts()) {
 				// What is on the screen already stays there anew instead of being said twice.
 				toast.custom((id) => <ToastCard message={message} closeLabel={closeLabel} id={id} />, {
 					id: `${message.tone} ${message.text}`,

@@ -26,10 +26,10 @@ export interface Rotation {
 	/** Rests for a while from now on: somebody moved it. */
 	rest: () => void;
 	/** For the carousel's own element: it stands still while somebody points at it or is in it. */
-	hold: RotationHold;
+	pauseHandlers: PauseHandlers;
 }
 
-interface RotationHold {
+interface PauseHandlers {
 	onPointerEnter: (event: PointerEvent) => void;
 	onPointerLeave: (event: PointerEvent) => void;
 	onPointerUp: (event: PointerEvent) => void;
@@ -66,7 +66,7 @@ export function useRotation(advance: () => void, enabled = true): Rotation {
 		running,
 		toggle: () => setPlaying((now) => !now),
 		rest,
-		hold: {
+		pauseHandlers: {
 			onPointerEnter: ({ pointerType }) => pointerType === "mouse" && setHeld(true),
 			onPointerLeave: ({ pointerType }) => pointerType === "mouse" && letGo(),
 			onPointerUp: ({ pointerType }) => pointerType !== "mouse" && rest(),
@@ -92,7 +92,7 @@ export interface Carousel extends Rotation {
 	index: number;
 	goTo: (index: number) => void;
 	/** For the carousel's own element: what stops the slides, and what moves them. */
-	touch: RotationHold & {
+	touch: PauseHandlers & {
 		onPointerDown: (event: PointerEvent) => void;
 		onKeyDown: (event: KeyboardEvent) => void;
 	};
@@ -112,12 +112,12 @@ export function useCarousel(count: number): Carousel {
 		index,
 		goTo,
 		touch: {
-			...rotation.hold,
+			...rotation.pauseHandlers,
 			onPointerDown({ pointerType, clientX, clientY }) {
 				from.current = pointerType === "mouse" ? undefined : { x: clientX, y: clientY };
 			},
 			onPointerUp(event) {
-				rotation.hold.onPointerUp(event);
+				rotation.pauseHandlers.onPointerUp(event);
 				if (!from.current) return;
 				const [x, y] = [event.clientX - from.current.x, event.clientY - from.current.y];
 				from.current = undefined;

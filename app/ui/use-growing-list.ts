@@ -26,10 +26,10 @@ export function useGrowingList<Item extends { readonly id: string }>(
 	first: readonly Item[],
 	firstCursor: string | null,
 ): GrowingList<Item> {
-	const begun = { first, items: first, nextCursor: firstCursor, added: 0 };
-	const [loaded, setLoaded] = useState(begun);
+	const initial = { first, items: first, nextCursor: firstCursor, added: 0 };
+	const [loaded, setLoaded] = useState(initial);
 	const [state, setState] = useState<GrowingList<Item>["state"]>("idle");
-	const { items, nextCursor, added } = loaded.first === first ? loaded : begun;
+	const { items, nextCursor, added } = loaded.first === first ? loaded : initial;
 
 	const more: GrowingList<Item>["more"] = useCallback(
 		async (fetchPage) => {
@@ -37,8 +37,8 @@ export function useGrowingList<Item extends { readonly id: string }>(
 			setState("pending");
 			try {
 				const next = await fetchPage(nextCursor);
-				const known = new Set(items.map(({ id }) => id));
-				const fresh = next.items.filter(({ id }) => !known.has(id));
+				const existing = new Set(items.map(({ id }) => id));
+				const fresh = next.items.filter(({ id }) => !existing.has(id));
 				setLoaded({ first, items: [...items, ...fresh], nextCursor: next.nextCursor, added: fresh.length });
 				setState("idle");
 			} catch {

@@ -23,7 +23,7 @@ interface ImageInput {
 	/** Why the last file was not taken. */
 	readonly refused: string | undefined;
 	/** Takes what was picked or dropped; undefined takes the image away. */
-	readonly take: (files: FileList | undefined) => void;
+	readonly pick: (files: FileList | undefined) => void;
 	/** The image turned out to be one that this browser cannot show; the server may know it all the same. */
 	readonly hide: () => void;
 }
@@ -36,68 +36,68 @@ export function usePickedImage(options: PickedImageOptions): ImageInput {
 	const { image } = options;
 	const t = useT();
 	const input = useRef<HTMLInputElement>(null);
-	const turn = useRef(0);
-	const { tell, hide, isHidden } = useToldImage(options);
+	const sequence = useRef(0);
+	const { emit, hide, isHidden } = useLatestImage(options);
 	const [refused, setRefused] = useState<string>();
 
 	function end(problem?: string) {
 		if (input.current) input.current.value = "";
 		setRefused(problem);
-		tell(null);
+		emit(null);
 	}
 
 	async function prepare(file: File) {
-		turn.current += 1;
-		const own = turn.current;
+		sequence.current += 1;
+		const current = sequence.current;
 		setRefused(undefined);
 		const picked = { name: file.name, url: URL.createObjectURL(file) };
-		tell({ ...picked, ready: false });
+		emit({ ...picked, ready: false });
 		const smaller = await shrinkImage(file);
 		// Another file was picked meanwhile.
-		if (own !== turn.current) return;
+		if (current !== sequence.current) return;
 		const sent = putInto(input.current, smaller) ? smaller : file;
 		// The server decides by decoding; this is what can be told without it.
 		const url = isHidden(picked.url) ? null : picked.url;
-		if (sent.size <= maxImageBytes && !isHeic(sent)) return tell({ ...picked, url, ready: true });
+		if (sent.size <= maxImageBytes && !isHeic(sent)) return emit({ ...picked, url, ready: true });
 		URL.revokeObjectURL(picked.url);
 		end(t(errorMessage(isHeic(sent) ? "upload.heic" : "upload.tooLarge")));
 	}
 
-	function take(files: FileList | undefined) {
+	function pick(files: FileList | undefined) {
 		if (image?.url) URL.revokeObjectURL(image.url);
 		const file = files?.[0];
-		turn.current += 1;
+		sequence.current += 1;
 		if (!file) return end();
 		if (!mayBeImage(file)) return end(t(errorMessage("upload.invalidType")));
 		if (input.current && input.current.files !== files) input.current.files = files;
 		void prepare(file);
 	}
 
-	return { input, refused, take, hide };
+	return { input, refused, pick, hide };
 }
 
-/** The image as it was told last, which this browser may turn out not to show. */
-function useToldImage({ image, onImage }: PickedImageOptions) {
+/** The image as it was told last, which this browser may sequence out not to show. */
+function useLatestImage({ image, onImage }: PickedImageOptions) {
 	// One may fail to be shown before the next is drawn.
 	const latest = useRef(image);
 	latest.current = image;
 	/** The address of the last image that could not be shown. */
 	const hidden = useRef<string>(null);
 
-	function tell(next: PickedImage | null) {
+	function emit(next: PickedImage | null) {
 		latest.current = next;
 		onImage(next);
 	}
 
 	function hide() {
-		const shown = latest.current;
-		if (!shown?.url) return;
-		hidden.current = shown.url;
-		URL.revokeObjectURL(shown.url);
-		tell({ ...shown, url: null });
+		const visible = latest.current;
+		if (!visible?.url) return;
+		hidden.current = visible.url;
+		URL.revokeObjectURL(visible.url);
+		emit({ ...visible, url: null });
 	}
 
-	return { tell, hide, isHidden: (url: string) => hidden.current === url };
+	return { emit, hide, isHidden: (url: string) => hidden.current === url };
 }
 
 /** Whether the field took the file: older browsers let no script fill one. */

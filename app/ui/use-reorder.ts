@@ -21,10 +21,10 @@ interface ReorderOptions<T> {
 	/** The name of an item in announcements. */
 	readonly titleOf: (item: T) => string;
 	/** The announcements; each text may name `title`, `place` and `count`. */
-	readonly texts: Readonly<Record<Told, MessageKey>>;
+	readonly texts: Readonly<Record<Announcement, MessageKey>>;
 }
 
-type Told = "lifted" | "setDown" | "putBack" | "moved" | "removed";
+type Announcement = "lifted" | "setDown" | "putBack" | "moved" | "removed";
 
 /** The ways to reorder a list. Each item has its value as `data-value`. */
 export interface Reorder<T> {
@@ -45,7 +45,7 @@ export interface Reorder<T> {
 }
 
 interface Happened {
-	readonly what: Told;
+	readonly what: Announcement;
 	readonly value: string;
 	readonly title: string;
 }
@@ -66,7 +66,7 @@ const keySteps: Readonly<Record<string, number>> = {
 export function useReorder<T>(options: ReorderOptions<T>): Reorder<T> {
 	const { lifted, keyOf } = options;
 	const list = useRef<HTMLOListElement>(null);
-	const { placeOf, lift, settle, moveTo, ...told } = useToldChanges(options);
+	const { placeOf, lift, settle, moveTo, ...announced } = useAnnouncedChanges(options);
 	const drag = useDrag(list, {
 		onLift: lift,
 		onMove: (value, to) => to !== placeOf(value) && moveTo(value, to),
@@ -90,7 +90,7 @@ export function useReorder<T>(options: ReorderOptions<T>): Reorder<T> {
 	}
 
 	return {
-		...told,
+		...announced,
 		list,
 		handle: (item) => {
 			const value = keyOf(item);
@@ -108,17 +108,17 @@ export function useReorder<T>(options: ReorderOptions<T>): Reorder<T> {
 }
 
 /** The changes of the order, which are announced, except moves of what is lifted. */
-function useToldChanges<T>(options: ReorderOptions<T>) {
+function useAnnouncedChanges<T>(options: ReorderOptions<T>) {
 	const { items, lifted, change, keyOf } = options;
-	const { said, say } = useSaid(options);
+	const { said, announce } = useSaid(options);
 	const placeOf = (value: string) => items.findIndex((item) => keyOf(item) === value);
 
 	function lift(value: string) {
 		change({ change: "lifted", value });
-		say("lifted", value);
+		announce("lifted", value);
 	}
 	function settle(how: "setDown" | "putBack") {
-		if (lifted) say(how, lifted.value);
+		if (lifted) announce(how, lifted.value);
 		change({ change: how });
 	}
 	function moveTo(value: string, to: number) {
@@ -127,10 +127,10 @@ function useToldChanges<T>(options: ReorderOptions<T>) {
 	function step(item: T, by: 1 | -1) {
 		const value = keyOf(item);
 		moveTo(value, placeOf(value) + by);
-		if (lifted?.value !== value) say("moved", value);
+		if (lifted?.value !== value) announce("moved", value);
 	}
 	function remove(item: T) {
-		say("removed", keyOf(item));
+		announce("removed", keyOf(item));
 		change({ change: "removed", value: keyOf(item) });
 	}
 	return { said, placeOf, lift, settle, moveTo, step, remove };
@@ -141,13 +141,13 @@ function useSaid<T>({ items, keyOf, titleOf, texts }: ReorderOptions<T>) {
 	const t = useT();
 	const [happened, setHappened] = useState<Happened>();
 	const placeOf = (value: string) => items.findIndex((item) => keyOf(item) === value);
-	function say(what: Told, value: string) {
+	function announce(what: Announcement, value: string) {
 		const item = items[placeOf(value)];
 		setHappened({ what, value, title: item === undefined ? "" : titleOf(item) });
 	}
-	if (!happened) return { said: "", say };
+	if (!happened) return { said: "", announce };
 	const { what, value, title } = happened;
-	return { said: t(texts[what], { title, place: placeOf(value) + 1, count: items.length }), say };
+	return { said: t(texts[what], { title, place: placeOf(value) + 1, count: items.length }), announce };
 }
 
 /** How long an item takes to its new place, in milliseconds. */

@@ -5,7 +5,7 @@ import {
 	requireActor,
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
-import { requireAttempt, takeAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { recordAttempt, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -88,7 +88,7 @@ async function writeChange(
 		.values({ userId, email, expiresAt, createdAt: now })
 		.returning({ id: emailChanges.id });
 	// Too many mails to one address are not sent; who asked is not told, as that would say what it gets.
-	if (!change || !(await takeAttempt(tx, limits.mailRecipient, email))) return;
+	if (!change || !(await recordAttempt(tx, limits.mailRecipient, email))) return;
 	await enqueueMail(tx, accounts, { kind: "emailChange", changeId: change.id, userId, locale });
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
-import { requireAttempt, takeAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { recordAttempt, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { FinalError } from "#app/platform/final-error.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
@@ -43,7 +43,7 @@ export function accountMails(
 	submissionKey?: string,
 ): SendMail {
 	return async (tx, { kind, user }) => {
-		if (!(await takeAttempt({ ...ctx, db: tx }, limits.mailRecipient, user.email))) return;
+		if (!(await recordAttempt({ ...ctx, db: tx }, limits.mailRecipient, user.email))) return;
 		const askedAt = ctx.clock.now().toISOString();
 		await jobs.enqueue(tx, accountMailJob, { kind, userId: user.id, locale, askedAt, submissionKey });
 	};

@@ -7,7 +7,7 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { type Limit, takeAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { type Limit, recordAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
@@ -68,8 +68,8 @@ export async function commentOnShowcase(ctx: CommandContext, input: CommentInput
 }
 
 async function requireRoom(tx: TransactionContext, personId: string): Promise<void> {
-	if (!(await takeAttempt(tx, limits.pause, personId))) throw new DomainError("comment.tooSoon");
-	if (!(await takeAttempt(tx, limits.day, personId)))
+	if (!(await recordAttempt(tx, limits.pause, personId))) throw new DomainError("comment.tooSoon");
+	if (!(await recordAttempt(tx, limits.day, personId)))
 		throw new DomainError("comment.dailyLimit", { max: commentsPerDay });
 }
 

@@ -5,7 +5,7 @@ import { testDatabase } from "#tests/database.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { unique } from "#tests/factories/row.ts";
-import { requireAttempt, returnAttempt, takeAttempt } from "./rate-limits.server.ts";
+import { recordAttempt, requireAttempt, returnAttempt } from "./rate-limits.server.ts";
 
 const { db, connectionString } = await testDatabase();
 const limit = { name: "test", max: 3, seconds: 60 };
@@ -14,7 +14,7 @@ const ctx = { ...contextOf(db, null), clock: { now: () => new Date(now) } };
 
 it("allows as many attempts as the limit says, however many come at once", async () => {
 	const subject = unique();
-	const taken = await Promise.all(Array.from({ length: 20 }, () => takeAttempt(ctx, limit, subject)));
+	const taken = await Promise.all(Array.from({ length: 20 }, () => recordAttempt(ctx, limit, subject)));
 	expect(taken.filter(Boolean)).toHaveLength(3);
 	expect((await refusal(requireAttempt(ctx, limit, subject))).code).toBe("request.tooManyRequests");
 });
@@ -23,14 +23,14 @@ it("counts the attempts of all nodes together", async () => {
 	const subject = unique();
 	const others = [1, 2].map(() => connectDatabase({ connectionString, max: 2 }));
 	const nodes = [ctx, ...others.map((other) => ({ ...ctx, db: other.db }))];
-	const attempts = Array.from({ length: 12 }, (_, n) => takeAttempt(nodes[n % 3] ?? ctx, limit, subject));
+	const attempts = Array.from({ length: 12 }, (_, n) => recordAttempt(nodes[n % 3] ?? ctx, limit, subject));
 	expect((await Promise.all(attempts)).filter(Boolean)).toHaveLength(3);
-	for (const node of nodes) expect(await takeAttempt(node, limit, subject)).toBe(false);
+	for (const node of nodes) expect(await recordAttempt(node, limit, subject)).toBe(false);
 	for (const other of others) await other.close();
 });
 
 it("keeps nobody's address readable", async () => {
-	await takeAttempt(ctx, limit, "192.0.2.1 ana@example.test");
+	await recordAttempt(ctx, limit, "192.0.2.1 ana@example.test");
 	const rows = await db.select({ key: rateLimits.key }).from(rateLimits);
 	// With a mark that no digest has: letters and digits alone may well be in one.
 	expect(rows.map(({ key }) => key).join()).not.toMatch(/192\.0|ana@|example\./);
@@ -38,26 +38,26 @@ it("keeps nobody's address readable", async () => {
 
 it("counts each subject and each limit by itself", async () => {
 	const subject = unique();
-	for (let n = 0; n < 4; n += 1) await takeAttempt(ctx, limit, subject);
-	expect(await takeAttempt(ctx, limit, unique())).toBe(true);
-	expect(await takeAttempt(ctx, { ...limit, name: "other" }, subject)).toBe(true);
+	for (let n = 0; n < 4; n += 1) await recordAttempt(ctx, limit, subject);
+	expect(await recordAttempt(ctx, limit, unique())).toBe(true);
+	expect(await recordAttempt(ctx, { ...limit, name: "other" }, subject)).toBe(true);
 });
 
 it("starts anew when the time since the first attempt is over, refused ones not prolonging it", async () => {
 	const subject = unique();
 	for (let n = 0; n < 10; n += 1) {
-		await takeAttempt(ctx, limit, subject);
+		await recordAttempt(ctx, limit, subject);
 		now += 5_000;
 	}
-	expect(await takeAttempt(ctx, limit, subject)).toBe(false);
+	expect(await recordAttempt(ctx, limit, subject)).toBe(false);
 	now += 10_000;
-	expect(await takeAttempt(ctx, limit, subject)).toBe(true);
+	expect(await recordAttempt(ctx, limit, subject)).toBe(true);
 });
 
 it("takes an attempt back", async () => {
 	const subject = unique();
-	for (let n = 0; n < 3; n += 1) await takeAttempt(ctx, limit, subject);
+	for (let n = 0; n < 3; n += 1) await recordAttempt(ctx, limit, subject);
 	await returnAttempt(ctx, limit, subject);
-	expect(await takeAttempt(ctx, limit, subject)).toBe(true);
-	expect(await takeAttempt(ctx, limit, subject)).toBe(false);
+	expect(await recordAttempt(ctx, limit, subject)).toBe(true);
+	expect(await recordAttempt(ctx, limit, subject)).toBe(false);
 });

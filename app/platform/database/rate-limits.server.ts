@@ -17,7 +17,7 @@ export interface Limit {
  * @param subject whom it is counted for; kept as a hash
  * @returns false once there were too many
  */
-export async function takeAttempt(ctx: QueryContext, limit: Limit, subject: string): Promise<boolean> {
+export async function recordAttempt(ctx: QueryContext, limit: Limit, subject: string): Promise<boolean> {
 	const now = ctx.clock.now();
 	const oldest = new Date(now.getTime() - limit.seconds * 1000);
 	const result = await ctx.db.execute<{ count: number }>(sql`
@@ -31,7 +31,7 @@ export async function takeAttempt(ctx: QueryContext, limit: Limit, subject: stri
 
 /** Counts an attempt. @throws DomainError `request.tooManyRequests` once there were too many */
 export async function requireAttempt(ctx: QueryContext, limit: Limit, subject: string): Promise<void> {
-	if (!(await takeAttempt(ctx, limit, subject))) throw new DomainError("request.tooManyRequests");
+	if (!(await recordAttempt(ctx, limit, subject))) throw new DomainError("request.tooManyRequests");
 }
 
 /** Forgets attempts that turned out to be fine. */

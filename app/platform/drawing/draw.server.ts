@@ -75,12 +75,12 @@ const maxWaiting = 20;
  * once: it takes a tenth of a second of a core each, and pages come first.
  */
 export class ImageCache {
-	readonly #kept = new LRUCache<string, Uint8Array>({
+	readonly #images = new LRUCache<string, Uint8Array>({
 		maxSize: maxBytes,
 		sizeCalculation: (bytes, key) => bytes.byteLength + key.length + 128,
 	});
 	readonly #inWork = new Map<string, Promise<Uint8Array>>();
-	#turn: Promise<unknown> = Promise.resolve();
+	#sequence: Promise<unknown> = Promise.resolve();
 
 	/**
 	 * The image of a key, drawn if it is not kept. Who asks while it is in work waits for the same one.
@@ -88,15 +88,15 @@ export class ImageCache {
 	 * @throws DomainError `service.unavailable` when too many wait already; whatever `draw` throws
 	 */
 	async get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
-		const known = this.#kept.get(key) ?? this.#inWork.get(key);
-		if (known) return known;
+		const existing = this.#images.get(key) ?? this.#inWork.get(key);
+		if (existing) return existing;
 		if (this.#inWork.size >= maxWaiting) throw new DomainError("service.unavailable");
-		const work = this.#turn.then(draw);
-		this.#turn = work.catch(() => undefined);
+		const work = this.#sequence.then(draw);
+		this.#sequence = work.catch(() => undefined);
 		this.#inWork.set(key, work);
 		try {
 			const bytes = await work;
-			this.#kept.set(key, bytes);
+			this.#images.set(key, bytes);
 			return bytes;
 		} finally {
 			this.#inWork.delete(key);

@@ -17,13 +17,13 @@ export async function openFiles(
 	config: Pick<Config, "dataDir" | "filesUrl">,
 	onError: (error: unknown) => void,
 ): Promise<Files> {
-	if (config.filesUrl === undefined) return tellingFailedWrites(openLocalFiles(config), onError);
+	if (config.filesUrl === undefined) return withLoggedWrites(openLocalFiles(config), onError);
 	const { createS3Files } = await import("./s3-files.server.ts");
 	return createS3Files({ url: config.filesUrl, onError });
 }
 
 /** Files whose failed writes are logged: a full disk above all. */
-function tellingFailedWrites(files: Files, onError: (error: unknown) => void): Files {
+function withLoggedWrites(files: Files, onError: (error: unknown) => void): Files {
 	return {
 		...files,
 		write: (name, bytes) =>

@@ -15,8 +15,8 @@ import { visitorFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import {
 	forgetMailLink,
-	keptReturn,
-	keptSignUp,
+	storedReturn,
+	storedSignUp,
 	visitorOf,
 	withNotice,
 } from "#app/http/visitor-cookies.server.ts";
@@ -37,7 +37,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { searchParams } = url;
 	const provider = socialProviders.find((known) => known === searchParams.get("provider"));
 	if (provider) throw redirectFromProvider(provider, searchParams, ctx.actor !== null);
-	const next = await keptReturn(request);
+	const next = await storedReturn(request);
 	const link = await openedLink(request, searchParams);
 	const page = { next, action: withSearch(authCallbackPath, { token: link.token }) };
 	try {
@@ -50,7 +50,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 async function openedLink(request: Request, params: URLSearchParams): Promise<OpenedLink> {
-	return { token: params.get("token") ?? "", submissionKey: await keptSignUp(request) };
+	return { token: params.get("token") ?? "", submissionKey: await storedSignUp(request) };
 }
 
 /** The person's press: verifies the address and signs its owner in, or deletes the account of somebody else. */
@@ -83,7 +83,7 @@ async function redirectVerified(
 	if (cookies.getSetCookie().length === 0) return redirect(withSearch(authCallbackPath, { token }));
 	const headers = withNotice(cookies, "verified");
 	for (const cookie of await forgetMailLink()) headers.append("Set-Cookie", cookie);
-	return redirect(firstPage(await keptReturn(request)), { headers });
+	return redirect(firstPage(await storedReturn(request)), { headers });
 }
 
 /** Where a new person goes on: to what they were at, or to a first step instead of the home page. */

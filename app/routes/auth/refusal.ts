@@ -1,11 +1,11 @@
 import { isMailRefused } from "#app/features/accounts/queries-email.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
-import { keptSignUp } from "#app/http/visitor-cookies.server.ts";
+import { storedSignUp } from "#app/http/visitor-cookies.server.ts";
 import type { Route } from "./+types/refusal.ts";
 
 /** `GET /auth/refusal`: whether the mail was refused that a sign-up of this browser, or its person, waits for. */
 export function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	return jsonResult(async () => ({ isRefused: await isMailRefused(ctx, await keptSignUp(request)) }));
+	return jsonResult(async () => ({ isRefused: await isMailRefused(ctx, await storedSignUp(request)) }));
 }

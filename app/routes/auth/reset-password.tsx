@@ -9,7 +9,7 @@ import { NewPasswordForm } from "#app/features/accounts/components/auth/new-pass
 import type { AccountFormValue } from "#app/features/accounts/rules.ts";
 import { visitorFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { keptReturn, visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
+import { storedReturn, visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { resetPasswordPath } from "#app/shared/paths.ts";
@@ -30,7 +30,7 @@ export function action({ request, context }: Route.ActionArgs) {
 		const visitor = visitorOf(request, context);
 		const cookies = await resetPassword(ctx, deps.accounts, visitor, Object.fromEntries(form));
 		const headers = withNotice(cookies, "passwordChanged");
-		throw redirect(authPageHref("signIn", await keptReturn(request)), { headers });
+		throw redirect(authPageHref("signIn", await storedReturn(request)), { headers });
 	});
 }
 

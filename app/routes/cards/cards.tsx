@@ -17,7 +17,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { cardLists } from "#app/shared/card-paths.ts";
 import { cardsPath } from "#app/shared/paths.ts";
-import { StandingNotice } from "#app/shell/account-status-notice.tsx";
+import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import { AuthLink } from "#app/shell/auth-link.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { CardPlacingButton } from "#app/shell/member-buttons.tsx";
@@ -103,7 +103,7 @@ type OwnProps = { own: NonNullable<Route.ComponentProps["loaderData"]["own"]> };
 function Own({ own }: OwnProps) {
 	const t = useT();
 	const refresh = useRefresh(own);
-	const { list, count, day, standing } = own;
+	const { list, count, day, accountStatus } = own;
 	const given = day.last?.failure;
 	return (
 		<>
@@ -122,7 +122,7 @@ function Own({ own }: OwnProps) {
 				day={day}
 				cards={list.cards}
 				back={`${cardsPath}#${makingDialog}`}
-				refusal={standing.isGood ? null : <MakingRefused standing={standing} />}
+				refusal={accountStatus.isGood ? null : <MakingRefused accountStatus={accountStatus} />}
 				renderPlacing={(card) => <CardPlacingButton card={card} variant="primary" />}
 				onChanged={refresh}
 				onSeeCards={() => document.getElementById(cardLists.own)?.scrollIntoView()}
@@ -131,11 +131,11 @@ function Own({ own }: OwnProps) {
 	);
 }
 
-function MakingRefused({ standing }: Pick<OwnProps["own"], "standing">) {
+function MakingRefused({ accountStatus }: Pick<OwnProps["own"], "accountStatus">) {
 	const t = useT();
 	return (
-		<StandingNotice
-			{...standing}
+		<AccountStatusNotice
+			{...accountStatus}
 			texts={{ banned: t("cards.banned"), notVerified: t("cards.notVerified") }}
 		/>
 	);

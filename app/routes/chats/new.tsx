@@ -7,7 +7,7 @@ import type { SentOffer } from "#app/features/chats/rules.ts";
 import { startConversationByForm } from "#app/http/chat-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireUserOrRedirect, standingOf } from "#app/http/require-user.server.ts";
+import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
@@ -15,7 +15,7 @@ import { PrivateHead } from "#app/seo/page-head.tsx";
 import { nullFor } from "#app/shared/domain-error.ts";
 import { chatPath, listingPath, listingsPath } from "#app/shared/paths.ts";
 import { type Result, refusedTexts } from "#app/shared/result.ts";
-import { StandingNotice } from "#app/shell/account-status-notice.tsx";
+import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import { NotFoundBody } from "#app/shell/failed-page.tsx";
 import { FormPage } from "#app/shell/form-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -32,7 +32,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	if (offer?.chatId) throw redirect(chatPath(offer.chatId));
 	const { username } = actor;
 	return data(
-		{ offer, username, standing: standingOf(actor), clientId: randomUUID() },
+		{ offer, username, accountStatus: accountStatusOf(actor), clientId: randomUUID() },
 		{ status: offer ? 200 : 404 },
 	);
 }
@@ -49,7 +49,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 /** The offer's dialog as a page, for browsers without script. */
 export default function NewChat({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { offer, username, standing, clientId } = loaderData;
+	const { offer, username, accountStatus, clientId } = loaderData;
 	if (!offer) return <NoOffer result={actionData} />;
 	const title = t("listing.tradeOffer.title", { name: offer.ownerUsername });
 	const back = (
@@ -59,7 +59,7 @@ export default function NewChat({ loaderData, actionData }: Route.ComponentProps
 	);
 	return (
 		<FormPage title={title} about={t("listing.tradeOffer.about", { title: offer.title })}>
-			{standing.isGood ? (
+			{accountStatus.isGood ? (
 				<OfferForm
 					listingId={offer.listingId}
 					username={username}
@@ -69,8 +69,8 @@ export default function NewChat({ loaderData, actionData }: Route.ComponentProps
 				/>
 			) : (
 				<>
-					<StandingNotice
-						{...standing}
+					<AccountStatusNotice
+						{...accountStatus}
 						texts={{
 							banned: t("listing.tradeOffer.banned"),
 							notVerified: t("listing.tradeOffer.notVerified"),

@@ -16,12 +16,12 @@ import { findSimilarListing } from "#app/features/listings/queries-similar.serve
 import { imageFormResult } from "#app/http/form-result.server.ts";
 import { readListingForm, restoreDraft } from "#app/http/listing-form.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireUserOrRedirect, standingOf } from "#app/http/require-user.server.ts";
+import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { publishedListingPath } from "#app/shared/paths.ts";
-import { StandingNotice } from "#app/shell/account-status-notice.tsx";
+import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
@@ -39,7 +39,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 		like: like ? await findSimilarListing(ctx, like, locale) : null,
 		username: actor.username,
 		country: await getOwnerCountry(ctx, actor.id),
-		standing: standingOf(actor),
+		accountStatus: accountStatusOf(actor),
 		submissionKey: randomUUID(),
 	}));
 }
@@ -68,18 +68,18 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function CreateListing({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { standing, like } = loaderData;
+	const { accountStatus, like } = loaderData;
 	return (
 		<Page>
 			<PrivateHead title={t("listing.create.title")} />
 			<div className="wrap create-page">
-				{standing.isGood ? (
+				{accountStatus.isGood ? (
 					<Writing key={like?.id} loaderData={loaderData} actionData={actionData} />
 				) : (
 					<div className="min-w-0">
 						<CreateHeading />
-						<StandingNotice
-							{...standing}
+						<AccountStatusNotice
+							{...accountStatus}
 							texts={{
 								banned: t("listing.create.bannedText"),
 								notVerified: t("listing.create.notVerifiedText"),

@@ -8,7 +8,7 @@ import { type OwnFilters, ownSearch, readOwnFilters } from "#app/features/listin
 import { getStatistics } from "#app/features/profiles/queries.server.ts";
 import type { ProfileStatistics } from "#app/features/profiles/rules.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireUserOrRedirect, standingOf } from "#app/http/require-user.server.ts";
+import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
@@ -31,7 +31,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 			listOwnListings(ctx, { ...filters, cursor: filters.cursor ?? undefined }),
 			getStatistics(ctx, actor.id),
 		]);
-		return { filters, ...page, counts: countsByStatus(figures), standing: standingOf(actor) };
+		return { filters, ...page, counts: countsByStatus(figures), accountStatus: accountStatusOf(actor) };
 	});
 }
 
@@ -46,7 +46,7 @@ function countsByStatus(figures: ProfileStatistics): Record<OwnStatus, number> {
 
 export default function OwnListings({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { filters, listings, nextCursor, counts, standing } = loaderData;
+	const { filters, listings, nextCursor, counts, accountStatus } = loaderData;
 	return (
 		<Page>
 			<PrivateHead title={t("listing.mine.title")} />
@@ -56,12 +56,12 @@ export default function OwnListings({ loaderData }: Route.ComponentProps) {
 					{t("profile.back")}
 				</Link>
 				<h1 className="type-page mt-2 mb-6">{t("listing.mine.title")}</h1>
-				{standing.isBanned && <BannedNotice className="mb-6" />}
+				{accountStatus.isBanned && <BannedNotice className="mb-6" />}
 				<OwnTools filters={filters} counts={counts} />
 				{listings.length > 0 ? (
 					<OwnList listings={listings} />
 				) : (
-					<NoListings filters={filters} canPublish={standing.isGood} />
+					<NoListings filters={filters} canPublish={accountStatus.isGood} />
 				)}
 				{nextCursor && (
 					<p className="mt-6">

@@ -7,14 +7,14 @@ import { emptyDraft } from "#app/features/showcases/components/editor/showcase-d
 import { ShowcaseEditor } from "#app/features/showcases/components/editor/showcase-editor.tsx";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireUserOrRedirect, standingOf } from "#app/http/require-user.server.ts";
+import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { loadEditor, readShowcaseForm } from "#app/http/showcase-actions.server.ts";
 import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { createShowcasePath, showcasesPath } from "#app/shared/paths.ts";
-import { StandingNotice } from "#app/shell/account-status-notice.tsx";
+import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/create.ts";
@@ -26,7 +26,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 	const actor = requireUserOrRedirect(ctx, { request, url }, showcasesPath);
 	return loaderResult(async () => ({
 		...(await loadEditor(ctx, url, locale)),
-		standing: standingOf(actor),
+		accountStatus: accountStatusOf(actor),
 		submissionKey: randomUUID(),
 	}));
 }
@@ -46,13 +46,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function CreateShowcase({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { standing, submissionKey, ...editor } = loaderData;
+	const { accountStatus, submissionKey, ...editor } = loaderData;
 	const heading = <h1 className="type-page mt-5">{t("showcases.create.title")}</h1>;
 	return (
 		<Page>
 			<PrivateHead title={t("showcases.create.title")} />
 			<div className="wrap">
-				{standing.isGood ? (
+				{accountStatus.isGood ? (
 					<ShowcaseEditor
 						{...editor}
 						heading={heading}
@@ -65,8 +65,8 @@ export default function CreateShowcase({ loaderData }: Route.ComponentProps) {
 				) : (
 					<>
 						{heading}
-						<StandingNotice
-							{...standing}
+						<AccountStatusNotice
+							{...accountStatus}
 							texts={{ banned: t("showcases.create.banned"), notVerified: t("showcases.create.notVerified") }}
 						/>
 					</>

@@ -8,14 +8,14 @@ import { ShowcaseEditor } from "#app/features/showcases/components/editor/showca
 import { getShowcaseDraft } from "#app/features/showcases/queries-draft.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireUserOrRedirect, standingOf } from "#app/http/require-user.server.ts";
+import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { loadEditor, readShowcaseForm, redirectUnlessOwn } from "#app/http/showcase-actions.server.ts";
 import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { editShowcasePath, showcasePath, showcasesPath } from "#app/shared/paths.ts";
-import { StandingNotice } from "#app/shell/account-status-notice.tsx";
+import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -26,10 +26,10 @@ export const handle = { task: true } satisfies Screen;
 export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	const actor = requireUserOrRedirect(ctx, { request, url }, showcasesPath);
-	const standing = standingOf(actor);
-	if (!standing.isGood) return { standing, showcase: null, editor: null };
+	const accountStatus = accountStatusOf(actor);
+	if (!accountStatus.isGood) return { accountStatus, showcase: null, editor: null };
 	return loaderResult(async () => ({
-		standing,
+		accountStatus,
 		showcase: await redirectUnlessOwn(() => getShowcaseDraft(ctx, params.id ?? "")),
 		editor: await loadEditor(ctx, url, locale),
 	}));
@@ -51,7 +51,7 @@ export function clientAction({ params, serverAction }: Route.ClientActionArgs) {
 
 export default function EditShowcase({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { standing, showcase, editor } = loaderData;
+	const { accountStatus, showcase, editor } = loaderData;
 	return (
 		<Page>
 			<PrivateHead title={t("showcases.edit.title")} />
@@ -61,8 +61,8 @@ export default function EditShowcase({ loaderData }: Route.ComponentProps) {
 				) : (
 					<>
 						<h1 className="type-page mt-5">{t("showcases.edit.title")}</h1>
-						<StandingNotice
-							{...standing}
+						<AccountStatusNotice
+							{...accountStatus}
 							texts={{ banned: t("showcases.create.banned"), notVerified: t("showcases.create.notVerified") }}
 						/>
 					</>

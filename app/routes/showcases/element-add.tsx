@@ -6,13 +6,13 @@ import { CreateElementForm } from "#app/features/showcases/components/element/el
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
 import { imageFormResult, jsonResultOf } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireUserOrRedirect, standingOf } from "#app/http/require-user.server.ts";
+import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { sendFileForm } from "#app/http/send-file-form.ts";
 import { elementReturn, readElementForm, withElement } from "#app/http/showcase-actions.server.ts";
 import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { showcasesPath } from "#app/shared/paths.ts";
-import { StandingNotice } from "#app/shell/account-status-notice.tsx";
+import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import { FormPage } from "#app/shell/form-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -23,7 +23,11 @@ export const handle = { task: true } satisfies Screen;
 export function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const actor = requireUserOrRedirect(ctx, { request, url }, showcasesPath);
-	return { standing: standingOf(actor), back: elementReturn(url).path, submissionKey: randomUUID() };
+	return {
+		accountStatus: accountStatusOf(actor),
+		back: elementReturn(url).path,
+		submissionKey: randomUUID(),
+	};
 }
 
 /** A visitor whose session has ended is told so in the form, which keeps what was filled in. */
@@ -46,10 +50,10 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function AddElement({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { standing, back, submissionKey } = loaderData;
+	const { accountStatus, back, submissionKey } = loaderData;
 	return (
 		<FormPage title={t("showcases.element.addTitle")} about={t("showcases.elements.lead")}>
-			{standing.isGood ? (
+			{accountStatus.isGood ? (
 				<CreateElementForm
 					submissionKey={submissionKey}
 					cancel={
@@ -59,8 +63,8 @@ export default function AddElement({ loaderData }: Route.ComponentProps) {
 					}
 				/>
 			) : (
-				<StandingNotice
-					{...standing}
+				<AccountStatusNotice
+					{...accountStatus}
 					texts={{ banned: t("showcases.create.banned"), notVerified: t("showcases.create.notVerified") }}
 				/>
 			)}

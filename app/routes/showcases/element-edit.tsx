@@ -7,14 +7,14 @@ import { clearShowcaseListCache } from "#app/features/showcases/components/list/
 import { getOwnElement } from "#app/features/showcases/queries-elements.server.ts";
 import { imageFormResult, jsonResultOf } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireUserOrRedirect, standingOf } from "#app/http/require-user.server.ts";
+import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { sendFileForm } from "#app/http/send-file-form.ts";
 import { elementReturn, readElementForm } from "#app/http/showcase-actions.server.ts";
 import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { deleteElementPath, showcasesPath } from "#app/shared/paths.ts";
-import { StandingNotice } from "#app/shell/account-status-notice.tsx";
+import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import { FormPage } from "#app/shell/form-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -25,9 +25,9 @@ export const handle = { task: true } satisfies Screen;
 
 export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const standing = standingOf(requireUserOrRedirect(ctx, { request, url }, showcasesPath));
+	const accountStatus = accountStatusOf(requireUserOrRedirect(ctx, { request, url }, showcasesPath));
 	const back = elementReturn(url);
-	return loaderResult(async () => ({ standing, element: await getOwnElement(ctx, params.id), back }));
+	return loaderResult(async () => ({ accountStatus, element: await getOwnElement(ctx, params.id), back }));
 }
 
 /** A visitor whose session has ended is told so in the form, which keeps what was filled in. */
@@ -49,7 +49,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function EditElement({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { standing, element, back } = loaderData;
+	const { accountStatus, element, back } = loaderData;
 	const ways = (
 		<>
 			<ButtonLink variant="secondary" to={back.path}>
@@ -68,12 +68,12 @@ export default function EditElement({ loaderData }: Route.ComponentProps) {
 	return (
 		<FormPage title={t("showcases.element.edit")}>
 			<ElementHead element={element} />
-			{standing.isGood ? (
+			{accountStatus.isGood ? (
 				<EditElementForm element={element} cancel={ways} />
 			) : (
 				<>
-					<StandingNotice
-						{...standing}
+					<AccountStatusNotice
+						{...accountStatus}
 						texts={{ banned: t("showcases.create.banned"), notVerified: t("showcases.create.notVerified") }}
 					/>
 					<DialogActions>{ways}</DialogActions>

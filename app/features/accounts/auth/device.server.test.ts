@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { takeAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { recordAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildPassword, buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
@@ -31,7 +31,8 @@ async function buildMember() {
 
 /** What many strangers do who guess at once. */
 async function useUpGuesses(email: string): Promise<void> {
-	for (let n = 0; n <= limits.signInAccount.max; n += 1) await takeAttempt(ctx, limits.signInAccount, email);
+	for (let n = 0; n <= limits.signInAccount.max; n += 1)
+		await recordAttempt(ctx, limits.signInAccount, email);
 }
 
 describe("a browser that the owner has used", () => {
@@ -49,7 +50,7 @@ describe("a browser that the owner has used", () => {
 		const { email } = await buildMember();
 		const cookie = cookieOf(await signIn(ctx, accounts, visitor, { email, password }));
 		for (let n = 0; n < 8; n += 1) {
-			await takeAttempt(ctx, limits.signInPair, `${visitor.address} ${email}`);
+			await recordAttempt(ctx, limits.signInPair, `${visitor.address} ${email}`);
 		}
 		expect((await refusal(signIn(ctx, accounts, visitor, { email, password }))).code).toBe(
 			"request.tooManyRequests",
@@ -57,7 +58,7 @@ describe("a browser that the owner has used", () => {
 		const home = { ...visitor, cookie };
 		await signIn(ctx, accounts, home, { email, password });
 		const device = findKnownDevice(accounts, cookie, email) ?? "";
-		for (let n = 0; n < 8; n += 1) await takeAttempt(ctx, limits.signInDevice, device);
+		for (let n = 0; n < 8; n += 1) await recordAttempt(ctx, limits.signInDevice, device);
 		const locked = refusal(signIn(ctx, accounts, home, { email, password }));
 		expect((await locked).code).toBe("request.tooManyRequests");
 	});

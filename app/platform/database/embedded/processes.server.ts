@@ -20,9 +20,9 @@ export async function listProcesses(name: string) {
  * @throws EmbeddedError when something outlives even SIGKILL
  */
 export async function endProcesses(name: string): Promise<void> {
-	const begun = Date.now();
+	const startedAt = Date.now();
 	for (let left = await listProcesses(name); left.length > 0; left = await listProcesses(name)) {
-		const elapsedMs = Date.now() - begun;
+		const elapsedMs = Date.now() - startedAt;
 		if (elapsedMs > 2 * patienceMs)
 			throw new EmbeddedError(
 				"PostgreSQL does not end, and so cannot be started again. Restart the machine.",

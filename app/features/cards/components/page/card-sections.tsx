@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import { cardLists, furtherCardsPath, ownCardsPath } from "#app/shared/card-paths.ts";
+import { cardLists, moreCardsPath, ownCardsPath } from "#app/shared/card-paths.ts";
 import { cardsPath } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
@@ -94,7 +94,7 @@ function MoreLink({ list, cursor }: { list: keyof typeof cardLists; cursor: stri
 	const t = useT();
 	if (!cursor) return null;
 	return (
-		<Link to={furtherCardsPath(list, cursor)} className="link-more mt-6">
+		<Link to={moreCardsPath(list, cursor)} className="link-more mt-6">
 			{t("cards.more")}
 			<Icon name="chevron-right" size="s" />
 		</Link>

@@ -39,7 +39,7 @@ export function useChatList(
 			const isOthers = heard.message.senderId !== meId;
 			// What comes in the open chat is read there.
 			const isNews = isOthers && heard.chatId !== current.value.activeId;
-			if (isNews && isPageInView(chatsPath)) joined.tell("chat:seen", null);
+			if (isNews && isPageInView(chatsPath)) joined.emit("chat:seen", null);
 			if (!current.value.known.includes(heard.chatId)) return refresh();
 			change((list) => withMessage(list, heard, { meId, activeId: current.value.activeId }));
 		});

@@ -3,7 +3,7 @@ import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Result } from "#app/shared/result.ts";
 import { codePointLength, tidyText } from "#app/shared/storable-text.ts";
-import { readValue, useEarlyValue } from "#app/ui/hydration.ts";
+import { readValue, useValueBeforeHydration } from "#app/ui/hydration.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { isComposing } from "#app/ui/is-composing.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
@@ -72,7 +72,7 @@ interface MessageFieldProps {
 
 function MessageField({ text, otherName, disabled, onChange }: MessageFieldProps) {
 	const t = useT();
-	const field = useEarlyValue<HTMLTextAreaElement>(text, onChange, readValue);
+	const field = useValueBeforeHydration<HTMLTextAreaElement>(text, onChange, readValue);
 	return (
 		<span className="input">
 			<textarea

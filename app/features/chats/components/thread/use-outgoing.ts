@@ -120,7 +120,7 @@ interface Delivery {
 
 async function deliver(connection: ChatConnection | null, message: Delivery): Promise<Result<ChatMessage>> {
 	if (connection?.isConnected()) {
-		const result = await connection.ask<ChatMessage>("chat:send", message).catch(() => null);
+		const result = await connection.request<ChatMessage>("chat:send", message).catch(() => null);
 		if (result) return result;
 	}
 	const { chatId, text, clientId } = message;

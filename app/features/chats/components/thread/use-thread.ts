@@ -166,7 +166,7 @@ function useReading(
 function markRead(connection: ChatConnection | null, chatId: string, upToSeq: number): void {
 	if (!isPageInView(chatPath(chatId))) return;
 	const told = connection?.isConnected()
-		? connection.ask("chat:markRead", { chatId, upToSeq })
+		? connection.request("chat:markRead", { chatId, upToSeq })
 		: postForm(chatThreadPath(chatId), { intent: "read", upToSeq: String(upToSeq) });
 	told.catch(() => undefined);
 }
@@ -214,7 +214,7 @@ export function usePresence(chatId: string, meId: string): OtherPresence {
 	const connection = useRef<ChatConnection | null>(null);
 	const typedAt = useRef(0);
 	const say = useCallback(
-		(own: Presence) => connection.current?.tell("chat:presence", { chatId, state: own }),
+		(own: Presence) => connection.current?.emit("chat:presence", { chatId, state: own }),
 		[chatId],
 	);
 	const sayHere = useCallback(() => {

@@ -10,7 +10,7 @@ const cache = new PageCache<FeedPage>();
  * @param data what the page's loader gave, in which `page` is the first page
  */
 export function cacheFeed(address: string, page: FeedPage, data: unknown, now: number): void {
-	if (page.total) cache.keep(address, page, data, now);
+	if (page.total) cache.store(address, page, data, now);
 }
 
 /** The kept pages of a list that are at most five minutes old. */
@@ -20,5 +20,5 @@ export function findCachedFeed(address: string, now: number) {
 
 /** Forgets every list: the person changed a listing, or asked for fresh ones. */
 export function clearFeedCache(): void {
-	cache.forget();
+	cache.clear();
 }

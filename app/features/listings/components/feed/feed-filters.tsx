@@ -125,7 +125,7 @@ function usePendingFilters(search: string) {
 		if (changed instanceof HTMLInputElement && changed.type === "search") return;
 		const fields = [...new FormData(form)].filter((field): field is [string, string] => field[1] !== "");
 		const query = new URLSearchParams(fields);
-		if (query.toString() !== controls.search) controls.ask(query);
+		if (query.toString() !== controls.search) controls.submitSearch(query);
 	};
 	return { filters: readFeedFilters(new URLSearchParams(controls.search)), ask };
 }

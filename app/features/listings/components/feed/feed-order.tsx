@@ -36,7 +36,9 @@ export function FeedOrderSelect({ hasNearest, search }: FeedOrderSelectProps) {
 				aria-label={t("listing.order.label")}
 				value={order}
 				onChange={(event) =>
-					controls.ask(withOrder(controls.search, choices[event.currentTarget.selectedIndex] ?? "wanted"))
+					controls.submitSearch(
+						withOrder(controls.search, choices[event.currentTarget.selectedIndex] ?? "wanted"),
+					)
 				}
 				className="select-button"
 			>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from 
 import { minimumSearchLength } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
-import { readValue, useEarlyValue } from "#app/ui/hydration.ts";
+import { readValue, useValueBeforeHydration } from "#app/ui/hydration.ts";
 import { isComposing } from "#app/ui/is-composing.ts";
 import type { ComboboxInput } from "#app/ui/use-combobox.ts";
 import { customId, type ItemChoice } from "../../rules.ts";
@@ -34,7 +34,7 @@ export interface ItemComboboxProps extends SuggestionScope {
 export function ItemCombobox(props: ItemComboboxProps) {
 	const { text, onText, onPick, onTyped, categoryId, side, takesTyped, isChosen, children } = props;
 	const texts = usePickerTexts();
-	const ref = useEarlyValue<HTMLInputElement>(text, onText, readValue);
+	const ref = useValueBeforeHydration<HTMLInputElement>(text, onText, readValue);
 	const find = useCallback(
 		(query: string, signal: AbortSignal) => findSuggestions(query, { categoryId, side }, signal),
 		[categoryId, side],

@@ -8,7 +8,7 @@ import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
-import { readValue, useEarlyValue, useHydrated } from "#app/ui/hydration.ts";
+import { readValue, useHydrated, useValueBeforeHydration } from "#app/ui/hydration.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { type FieldWiring, type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
@@ -157,7 +157,7 @@ type LimitedField = ReturnType<typeof useLimitedField>;
 
 /** A field that takes no more than it may, with the caret where the person left it. */
 function useLimitedField(text: string, setText: (text: string) => void) {
-	const ref = useEarlyValue<HTMLTextAreaElement>(text, setText, readValue);
+	const ref = useValueBeforeHydration<HTMLTextAreaElement>(text, setText, readValue);
 	const caret = useRef<number>(null);
 	useLayoutEffect(() => {
 		if (caret.current === null) return;

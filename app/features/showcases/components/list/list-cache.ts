@@ -9,7 +9,7 @@ const seenLikes = new Map<string, Likes>();
 
 /** Remembers what a list of showcases shows, with all its loaded pages, by the search of its address. */
 export function cacheShowcaseList(search: string, page: ShowcasePage, now: number): void {
-	cache.keep(search, page, null, now);
+	cache.store(search, page, null, now);
 }
 
 /** The kept pages of a list of showcases that are at most five minutes old, with the likes that were seen since. */
@@ -29,6 +29,6 @@ export function noteLikes(showcaseId: string, { likes, isLiked }: Likes): void {
 
 /** Forgets every list of showcases: the person changed one. */
 export function clearShowcaseListCache(): void {
-	cache.forget();
+	cache.clear();
 	seenLikes.clear();
 }

@@ -26,7 +26,7 @@ export function ListTools({ filters, hasOwn }: ListToolsProps) {
 	const t = useT();
 	const controls = useSearchControls(showcasesPath, listSearch(filters));
 	const chosen = readListFilters(new URLSearchParams(controls.search));
-	const ask = (form: HTMLFormElement) => controls.ask(new URLSearchParams(readSearch(form)));
+	const ask = (form: HTMLFormElement) => controls.submitSearch(new URLSearchParams(readSearch(form)));
 	const askAgain = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
 		form && ask(form);
 	return (

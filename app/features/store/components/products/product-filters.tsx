@@ -66,9 +66,9 @@ function usePendingFilters(shown: ProductFilters) {
 	function ask() {
 		if (!form.current) return;
 		const typed = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
-		controls.ask(searchOf(readProductFilters(new URLSearchParams(typed))));
+		controls.submitSearch(searchOf(readProductFilters(new URLSearchParams(typed))));
 	}
-	return { form, filters, ask, clear: () => controls.ask(new URLSearchParams()) };
+	return { form, filters, ask, clear: () => controls.submitSearch(new URLSearchParams()) };
 }
 
 function searchOf(filters: ProductFilters): URLSearchParams {

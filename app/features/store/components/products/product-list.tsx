@@ -21,7 +21,7 @@ export function ProductList({ page, filters, now }: ProductListProps) {
 	return (
 		<div className="admin-list" aria-busy={isAsking || undefined}>
 			{page.total > 0 ? <ProductTable products={page.rows} now={now} /> : <NoProducts />}
-			<Pager page={page} path={adminProductsPath} search={productSearch(filters)} shown="products.shown" />
+			<Pager page={page} path={adminProductsPath} search={productSearch(filters)} text="products.shown" />
 		</div>
 	);
 }

@@ -3,7 +3,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { productPath } from "#app/shared/admin-paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { readValue, useEarlyValue } from "#app/ui/hydration.ts";
+import { readValue, useValueBeforeHydration } from "#app/ui/hydration.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { showToast } from "#app/ui/toast.ts";
@@ -145,7 +145,7 @@ function StatusSelect({ chosen, onChange }: StatusSelectProps) {
 	const t = useT();
 	const choose = (value: string) =>
 		onChange(storeProductStatuses.find((status) => status === value) ?? chosen);
-	const select = useEarlyValue<HTMLSelectElement>(chosen, choose, readValue);
+	const select = useValueBeforeHydration<HTMLSelectElement>(chosen, choose, readValue);
 	return (
 		<span className={`input status-mark ${statusShapes[chosen]}`}>
 			<i aria-hidden="true" />
