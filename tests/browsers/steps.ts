@@ -120,11 +120,16 @@ export async function addPiece({ visitor }: Member): Promise<void> {
 	await visitor.arriveAt("^/vitrinas/crear\\?element=");
 }
 
-/** Comments; the choice of an emoji is tried in Chromium, whose list a driver meets standing still. */
+/** Comments with a text and an emoji. */
 export async function comment({ visitor }: Member, { db }: BrowserSetup): Promise<void> {
 	const { collectionId } = await buildShownListing(db);
 	await visitor.open(showcasePath(collectionId));
-	await visitor.fill(t("comments.field"), "Que linda");
+	await visitor.fill(t("comments.field"), "Que linda ");
+	await visitor.press({ role: "button", name: t("comments.emoji.open") });
+	await visitor.press({ role: "gridcell", name: "Cara sonriendo" });
+	await visitor.waitFor("the emoji is in the comment", () =>
+		/^Que linda \p{Extended_Pictographic}/u.test(document.querySelector("textarea")?.value ?? ""),
+	);
 	await visitor.press({ role: "button", name: t("comments.send") });
 	await visitor.see(t("collections.comments.success"));
 }

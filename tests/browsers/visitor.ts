@@ -166,13 +166,13 @@ function locate(role: Target["role"], name: string): Point | null {
 	for (const element of found) {
 		const isMark = element instanceof HTMLInputElement && /radio|checkbox/.test(element.type);
 		const shown = isMark ? (element.labels?.[0] ?? element) : element;
-		if (!shown.checkVisibility()) continue;
+		// A list may measure itself by cells that nobody sees.
+		if (!shown.checkVisibility({ visibilityProperty: true })) continue;
 		const { left, top, width, height } = shown.getBoundingClientRect();
 		const point = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
 		const hit = document.elementFromPoint(point.x, point.y);
-		if (hit && (shown.contains(hit) || hit.contains(shown))) return point;
-		// A list that draws only the cells in sight would draw others.
-		if (role !== "gridcell") shown.scrollIntoView({ block: "center", behavior: "instant" });
+		if (shown.contains(hit)) return point;
+		shown.scrollIntoView({ block: "center", behavior: "instant" });
 	}
 	return null;
 }
