@@ -53,7 +53,7 @@ export async function addItemByForm(ctx: CommandContext, form: FormData): Promis
 	throw redirect(addedTo(adminItemPath(id)));
 }
 
-/** Saves, moves or merges an item, as its form asks. @throws a response that leads to the item that is left */
+/** Saves, moves or merges an item, by the intent of its form. @throws a response that leads to the item that is left */
 export async function actOnItem(ctx: CommandContext, id: string, form: FormData): Promise<null> {
 	if (form.get("intent") === "merge") {
 		const into = await mergeItems(ctx, { fromId: id, intoId: text(form, "into") });
@@ -81,7 +81,7 @@ export async function addExpansionByForm(
 	throw redirect(addedTo(adminExpansionPath(id)));
 }
 
-/** Saves or merges an expansion, as its form asks. @throws a response that leads to the one that is left */
+/** Saves or merges an expansion, by the intent of its form. @throws a response that leads to the one that is left */
 export async function actOnExpansion(ctx: CommandContext, id: string, form: FormData): Promise<null> {
 	if (form.get("intent") === "merge") {
 		const into = await mergeExpansions(ctx, { fromId: id, intoId: text(form, "into") });
@@ -91,7 +91,7 @@ export async function actOnExpansion(ctx: CommandContext, id: string, form: Form
 	return null;
 }
 
-/** Adopts a typed name: as an item of its own, or as one more name of the item that its form names. */
+/** Adopts a typed name, as an item of its own, or as one more name of the item that its form names. */
 export async function adoptTypedName(ctx: CommandContext, form: FormData): Promise<TypedNameOutcome> {
 	const typed = { categoryId: text(form, "categoryId"), name: text(form, "name") };
 	const itemId = form.has("itemId") ? { itemId: text(form, "itemId") } : {};

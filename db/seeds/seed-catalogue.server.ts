@@ -17,7 +17,7 @@ function numbered<T>(rows: readonly T[]): string {
  */
 export async function seedCatalogue(db: Database): Promise<void> {
 	await seedCategories(db);
-	const { refusals } = await importItems(db, readReferenceItems(), { keepsKnown: true });
+	const { refusals } = await importItems(db, readReferenceItems(), { onlyAdds: true });
 	const [wrong] = refusals;
 	if (wrong) throw new Error(`The reference data is wrong. Line ${wrong.line}: ${wrong.problem}.`);
 }

@@ -7,14 +7,14 @@ import {
 	type productItems,
 } from "./tables.server.ts";
 
-type ItemPlace = Pick<typeof productItems.$inferSelect, "id" | "categoryId" | "expansionId" | "nameFolded">;
-type ExpansionPlace = Pick<typeof productExpansions.$inferSelect, "id" | "categoryId" | "nameFolded">;
+type NamedItem = Pick<typeof productItems.$inferSelect, "id" | "categoryId" | "expansionId" | "nameFolded">;
+type NamedExpansion = Pick<typeof productExpansions.$inferSelect, "id" | "categoryId" | "nameFolded">;
 
-/** Keeps what an item was called before a change, and where; what it is called now is nobody's alias any more. */
-export async function keepItemAlias(
+/** Records the former name and expansion of an item as its alias; its new name is nobody's alias any more. */
+export async function recordItemAlias(
 	tx: TransactionContext,
-	before: ItemPlace,
-	after: ItemPlace,
+	before: NamedItem,
+	after: NamedItem,
 ): Promise<void> {
 	await dropItemAlias(tx, after);
 	if (before.nameFolded === after.nameFolded && before.expansionId === after.expansionId) return;
@@ -22,8 +22,8 @@ export async function keepItemAlias(
 	await tx.db.insert(productItemAliases).values({ itemId, categoryId, expansionId, nameFolded });
 }
 
-/** Takes back the alias that has an item's own name and place. */
-export async function dropItemAlias(tx: TransactionContext, item: ItemPlace): Promise<void> {
+/** Deletes the alias that has the name of an item, in its expansion. */
+export async function dropItemAlias(tx: TransactionContext, item: NamedItem): Promise<void> {
 	await tx.db
 		.delete(productItemAliases)
 		.where(
@@ -35,11 +35,11 @@ export async function dropItemAlias(tx: TransactionContext, item: ItemPlace): Pr
 		);
 }
 
-/** Keeps what an expansion was called before a change; what it is called now is nobody's alias any more. */
-export async function keepExpansionAlias(
+/** Records the former name of an expansion as its alias; its new name is nobody's alias any more. */
+export async function recordExpansionAlias(
 	tx: TransactionContext,
-	before: ExpansionPlace,
-	after: ExpansionPlace,
+	before: NamedExpansion,
+	after: NamedExpansion,
 ): Promise<void> {
 	await dropExpansionAlias(tx, after);
 	if (before.nameFolded === after.nameFolded) return;
@@ -47,8 +47,8 @@ export async function keepExpansionAlias(
 	await tx.db.insert(productExpansionAliases).values({ expansionId, categoryId, nameFolded });
 }
 
-/** Takes back the alias that has an expansion's own name. */
-export async function dropExpansionAlias(tx: TransactionContext, expansion: ExpansionPlace): Promise<void> {
+/** Deletes the alias that has the name of an expansion. */
+export async function dropExpansionAlias(tx: TransactionContext, expansion: NamedExpansion): Promise<void> {
 	await tx.db
 		.delete(productExpansionAliases)
 		.where(
@@ -59,7 +59,7 @@ export async function dropExpansionAlias(tx: TransactionContext, expansion: Expa
 		);
 }
 
-/** Lets pickers find an item by how its names begin, and searches correct typing by their words; its writer calls it. */
+/** Indexes a written item: by its prefixes for pickers, by its words for the correction of typing. */
 export async function indexItem(
 	tx: TransactionContext,
 	{

@@ -146,13 +146,13 @@ it("stays as admins made it when a file with the former names is imported", asyn
 	const category = await buildCategory(db);
 	const row = (expansion: string, name: string) => ({ category: category.slug, expansion, name });
 	const rows = [row("Base", "Mew"), row("Base", "Mewtwo"), row("Bas", "Mew"), row("Jungle", "Pikachu")];
-	const importAll = (keepsKnown: boolean) =>
+	const importAll = (onlyAdds: boolean) =>
 		importItems(
 			db,
 			(async function* () {
 				for (const [index, fields] of rows.entries()) yield { line: index + 1, fields };
 			})(),
-			{ keepsKnown },
+			{ onlyAdds },
 		);
 	expect(await importAll(false)).toMatchObject({ added: 4 });
 	const found = await db
@@ -169,8 +169,8 @@ it("stays as admins made it when a file with the former names is imported", asyn
 	await mergeItems(as(admin), { fromId: mewtwo.id, intoId: mew.id });
 	const renamed = { name: "Pikachu (yellow cheeks)", nameEs: "", description: "", expansionId: jungle.id };
 	await editItem(as(admin), { id: pikachu.id, version: 1, ...renamed });
-	for (const keepsKnown of [true, false])
-		expect(await importAll(keepsKnown)).toMatchObject({ added: 0, changed: 0 });
+	for (const onlyAdds of [true, false])
+		expect(await importAll(onlyAdds)).toMatchObject({ added: 0, changed: 0 });
 	const expansions = await db
 		.select({ name: productExpansions.name, nameEs: productExpansions.nameEs })
 		.from(productExpansions)

@@ -4,7 +4,7 @@ import { type CommandContext, inTransaction, type TransactionContext } from "#ap
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { type ItemTableRow, mergeLockedItems, withFreeName } from "./commands.server.ts";
-import { dropExpansionAlias, keepExpansionAlias } from "./commands-alias.server.ts";
+import { dropExpansionAlias, recordExpansionAlias } from "./commands-alias.server.ts";
 import { AddExpansionInput, EditExpansionInput, MergeInput } from "./schema.ts";
 import {
 	productCategories,
@@ -43,7 +43,7 @@ export async function addExpansion(ctx: CommandContext, input: AddExpansionInput
 }
 
 /**
- * Changes what an expansion is called; what it was called before goes on meaning it.
+ * Changes the names of an expansion; its former name goes on meaning it.
  * @throws DomainError `auth.forbidden` to all but admins; `request.invalid` with the problem of each field;
  *   `catalogue.expansionNotFound`; `catalogue.changed` when it was changed elsewhere since the form was filled;
  *   `catalogue.nameTaken`
@@ -61,7 +61,7 @@ export async function editExpansion(ctx: CommandContext, input: EditExpansionInp
 				.set({ ...texts, version: version + 1 })
 				.where(eq(productExpansions.id, id))
 				.returning();
-			if (after) await keepExpansionAlias(tx, before, after);
+			if (after) await recordExpansionAlias(tx, before, after);
 			return { id };
 		}),
 	);
@@ -89,7 +89,7 @@ export async function mergeExpansions(ctx: CommandContext, input: MergeInput): P
 	return { id: intoId };
 }
 
-/** Items of one name become one; the others only change their place. */
+/** Moves the items of one expansion to another; those of one name are merged. */
 async function moveItems(tx: TransactionContext, fromId: string, intoId: string): Promise<void> {
 	const items: ItemTableRow[] = await tx.db
 		.select()
@@ -97,11 +97,11 @@ async function moveItems(tx: TransactionContext, fromId: string, intoId: string)
 		.where(inArray(productItems.expansionId, [fromId, intoId]))
 		.orderBy(asc(productItems.id))
 		.for("update");
-	const there = new Map(
+	const existing = new Map(
 		items.filter((item) => item.expansionId === intoId).map((item) => [item.nameFolded, item]),
 	);
 	for (const item of items.filter(({ expansionId }) => expansionId === fromId)) {
-		const same = there.get(item.nameFolded);
+		const same = existing.get(item.nameFolded);
 		if (same) await mergeLockedItems(tx, item, same);
 	}
 	await tx.db
@@ -110,7 +110,7 @@ async function moveItems(tx: TransactionContext, fromId: string, intoId: string)
 		.where(eq(productItems.expansionId, fromId));
 }
 
-/** An alias that an item of the second has as its name, or as an alias too, goes on meaning its item by its id alone. */
+/** Moves the aliases of one expansion to another; one whose name is taken there goes on meaning its item by its id alone. */
 async function moveAliases(tx: TransactionContext, fromId: string, intoId: string): Promise<void> {
 	await tx.db.execute(sql`
 		update product_item_aliases as alias set (expansion_id, name_folded) = (
@@ -134,7 +134,7 @@ async function moveAliases(tx: TransactionContext, fromId: string, intoId: strin
 
 type ExpansionTableRow = typeof productExpansions.$inferSelect;
 
-/** Locked against each other and against imports that add items to them. */
+/** Expansions, locked against each other and against imports that add items to them. */
 async function lockExpansions(tx: TransactionContext, ids: readonly string[]): Promise<ExpansionTableRow[]> {
 	return tx.db
 		.select()

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { folded } from "#app/platform/database/search.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { insertItem } from "./commands.server.ts";
@@ -13,7 +14,7 @@ import { productItems, typedNames } from "./tables.server.ts";
 /**
  * Makes a name that people typed an item of the catalogue, or one more name of an item that it has: what was published by
  * that name is of that item from now on.
- * @param input `itemId` of the item that is meant; without it, the one of that name, or else a new one of no expansion
+ * @param input `itemId` of the item that the name means; without it, the one of that name, or else a new one of no expansion
  * @returns the item's id
  * @throws DomainError `auth.forbidden` to all but admins; `request.invalid`; `catalogue.changed` when somebody else saw to
  *   the name meanwhile; `catalogue.itemNotFound`, also for one of another category; `catalogue.severalItems` when several
@@ -26,7 +27,7 @@ export async function addTypedNameToCatalogue(
 	requireAdministrator(ctx.actor);
 	const { categoryId, name, itemId } = parseInput(AddTypedNameInput, input);
 	return inTransaction(ctx, async (tx) => {
-		const [typed] = await tx.db.delete(typedNames).where(isTyped({ categoryId, name })).returning();
+		const [typed] = await tx.db.delete(typedNames).where(isOfName({ categoryId, name })).returning();
 		if (!typed) throw new DomainError("catalogue.changed");
 		const id = itemId
 			? await addAlias(tx, { categoryId, name, itemId })
@@ -37,16 +38,16 @@ export async function addTypedNameToCatalogue(
 	});
 }
 
-interface Typed {
+interface NameInCategory {
 	readonly categoryId: string;
 	readonly name: string;
 }
 
-function isTyped({ categoryId, name }: Typed) {
+function isOfName({ categoryId, name }: NameInCategory) {
 	return and(eq(typedNames.categoryId, categoryId), eq(typedNames.nameFolded, folded(name)));
 }
 
-async function findOrAddItem(tx: TransactionContext, { categoryId, name }: Typed): Promise<string> {
+async function findOrAddItem(tx: TransactionContext, { categoryId, name }: NameInCategory): Promise<string> {
 	const [item, another] = await findItemsByName(tx, categoryId, name);
 	if (another) throw new DomainError("catalogue.severalItems");
 	if (item) return item.id;
@@ -56,7 +57,7 @@ async function findOrAddItem(tx: TransactionContext, { categoryId, name }: Typed
 
 async function addAlias(
 	tx: TransactionContext,
-	{ categoryId, name, itemId }: Typed & { itemId: string },
+	{ categoryId, name, itemId }: NameInCategory & { itemId: string },
 ): Promise<string> {
 	const [item] = await tx.db
 		.select({ expansionId: productItems.expansionId })
@@ -67,9 +68,29 @@ async function addAlias(
 	await tx.db.execute(sql`
 		insert into product_item_aliases as alias (item_id, category_id, expansion_id, name_folded)
 		select ${itemId}, ${categoryId}, ${item.expansionId}::uuid, ${folded(name)}
-		where not exists (select from product_items as own where own.category_id = ${categoryId}
-			and own.expansion_id is not distinct from ${item.expansionId}::uuid and own.name_folded = ${folded(name)})
+		where not exists (select from product_items as item where item.category_id = ${categoryId}
+			and item.expansion_id is not distinct from ${item.expansionId}::uuid and item.name_folded = ${folded(name)})
 		on conflict (category_id, name_folded, expansion_id) where name_folded is not null
 			do update set item_id = excluded.item_id`);
 	return itemId;
+}
+
+/** The count of a typed name. Folding can make a text longer than any item's name; such a one is not counted. */
+const countOne = statement(
+	"catalogue_count_typed_name",
+	`insert into typed_names as existing (category_id, name_folded, name, last_typed_at)
+	select $1, folded, $2, $3 from fold_text($2::text) as folded where char_length(folded) <= 200
+	on conflict (category_id, name_folded) do update
+		set people = existing.people + 1, last_typed_at = greatest(existing.last_typed_at, excluded.last_typed_at)`,
+);
+
+/**
+ * Counts one more person who has published something by a name that the catalogue does not have. Other features' commands call
+ * it in their transaction, after their own check of who may.
+ */
+export async function countTypedName(
+	tx: TransactionContext,
+	{ categoryId, name }: { categoryId: string; name: string },
+): Promise<void> {
+	await countOne(tx.db, [categoryId, name, tx.clock.now()]);
 }

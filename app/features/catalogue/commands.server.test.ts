@@ -210,7 +210,7 @@ describe("merging items", () => {
 		await merge(from, into);
 		await merge(into, last);
 		const found = await listItemsById(as(null), [from.id, into.id, last.id], "es");
-		expect(found.map(({ askedId, id }) => [askedId, id]).sort()).toEqual(
+		expect(found.map(({ givenId, id }) => [givenId, id]).sort()).toEqual(
 			[from, into, last].map(({ id }) => [id, last.id]).sort(),
 		);
 		for (const { name } of [from, into])

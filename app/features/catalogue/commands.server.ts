@@ -9,7 +9,7 @@ import {
 import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { dropItemAlias, indexItem, keepItemAlias } from "./commands-alias.server.ts";
+import { dropItemAlias, indexItem, recordItemAlias } from "./commands-alias.server.ts";
 import type { ItemsMerged } from "./events.ts";
 import { isUsed } from "./queries-admin.server.ts";
 import { AddItemInput, EditItemInput, MergeInput, MoveItemInput } from "./schema.ts";
@@ -40,11 +40,11 @@ type NewItem = Pick<
 	"categoryId" | "expansionId" | "name" | "nameEs" | "description"
 >;
 
-/** @throws DomainError `catalogue.nameTaken` when there is an item of that name with other texts */
+/** Adds an item, or finds the very same. @throws DomainError `catalogue.nameTaken` when there is one of that name with other texts */
 export async function insertItem(tx: TransactionContext, values: NewItem): Promise<{ id: string }> {
 	const [added] = await tx.db.insert(productItems).values(values).onConflictDoNothing().returning();
 	if (!added) {
-		const [same] = await tx.db.select({ id: productItems.id }).from(productItems).where(isVery(values));
+		const [same] = await tx.db.select({ id: productItems.id }).from(productItems).where(isSame(values));
 		if (!same) throw nameTaken();
 		return same;
 	}
@@ -53,7 +53,7 @@ export async function insertItem(tx: TransactionContext, values: NewItem): Promi
 	return { id: added.id };
 }
 
-function isVery({ categoryId, expansionId, name, nameEs, description }: NewItem) {
+function isSame({ categoryId, expansionId, name, nameEs, description }: NewItem) {
 	const texts = sql`(${productItems.name}, ${productItems.nameEs}, ${productItems.description}, ${productItems.expansionId})`;
 	return and(
 		eq(productItems.categoryId, categoryId),
@@ -62,7 +62,7 @@ function isVery({ categoryId, expansionId, name, nameEs, description }: NewItem)
 }
 
 /**
- * Changes what an item is called, its description and its expansion; what it was called before goes on meaning it.
+ * Changes the names, the description and the expansion of an item; its former name goes on meaning it.
  * @throws DomainError `auth.forbidden` to all but admins; `request.invalid` with the problem of each field;
  *   `catalogue.itemNotFound`, `catalogue.expansionNotFound`; `catalogue.changed` when it was changed elsewhere since the
  *   form was filled; `catalogue.nameTaken`
@@ -82,7 +82,7 @@ export async function editItem(ctx: CommandContext, input: EditItemInput): Promi
 				.where(eq(productItems.id, id))
 				.returning();
 			if (!after) throw new DomainError("catalogue.itemNotFound");
-			await keepItemAlias(tx, before, after);
+			await recordItemAlias(tx, before, after);
 			await indexItem(tx, after);
 			return { id };
 		}),
@@ -144,7 +144,7 @@ export async function mergeItems(ctx: CommandContext, input: MergeInput): Promis
 
 export type ItemTableRow = typeof productItems.$inferSelect;
 
-/** Locked are what others would publish with: whoever does so meanwhile waits, and finds the item as it is then. */
+/** Items, locked: whoever publishes with one meanwhile waits, and finds the item as it is then. */
 async function lockItems(tx: TransactionContext, ids: readonly string[]): Promise<ItemTableRow[]> {
 	return tx.db
 		.select()
@@ -193,7 +193,7 @@ const nameConstraints: readonly (string | undefined)[] = [
 	"product_expansions_name_key",
 ];
 
-/** Tells in the product's words what the database refused: names of one place differ, and the place may be gone. */
+/** Runs a write, whose refusals by the database become DomainErrors: the name may be taken, or the expansion gone. */
 export async function withFreeName<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;

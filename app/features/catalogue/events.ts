@@ -1,4 +1,4 @@
-/** An item was merged into another of its category, which from now on stands for both. Told before the first is gone. */
+/** An item was merged into another of its category, which from now on stands for both. Recorded before the first is gone. */
 export interface ItemsMerged {
 	readonly type: "catalogue.itemsMerged";
 	readonly fromId: string;

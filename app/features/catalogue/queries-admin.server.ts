@@ -47,7 +47,7 @@ export async function listItems(
 	);
 }
 
-/** Of items that have every word only so many are looked at for the shortest names. */
+/** The limit of items with every word among which the shortest names are looked for. */
 const candidateLimit = 500;
 
 const itemsWithWords = (isInCategory: string) => `
@@ -162,16 +162,16 @@ interface TypedRow extends Omit<TypedName, "lastTypedAt" | "item"> {
 	readonly expansion: string | null;
 }
 
-/** The one item of that name, looked up for the rows of the page alone. */
+/** The columns of typed names; the one item of that name is looked up for the rows of a page alone. */
 const typedColumns = `typed.category_id as "categoryId", category.slug as "categorySlug", typed.name, typed.people,
 	typed.last_typed_at as "lastTypedAt", item.id as "itemId", item.expansion`;
 const typedJoins = `
 	join product_categories as category on category.id = typed.category_id
 	left join lateral (
 		select min(id::text)::uuid as id, min(expansion) as expansion from (
-			select known.id, expansion.name as expansion from product_items as known
-			left join product_expansions as expansion on expansion.id = known.expansion_id
-			where known.category_id = typed.category_id and known.name_folded = typed.name_folded limit 2
+			select same.id, expansion.name as expansion from product_items as same
+			left join product_expansions as expansion on expansion.id = same.expansion_id
+			where same.category_id = typed.category_id and same.name_folded = typed.name_folded limit 2
 		) as named having count(*) = 1
 	) as item on true`;
 
@@ -189,7 +189,7 @@ const typedPage = statement<TypedRow>(
 );
 
 /**
- * What people publish that the catalogue does not have, the most frequent first, 25 a page.
+ * The names of things that people publish and the catalogue does not have, the most frequent first, 25 a page.
  * @param categoryId null for all categories
  * @throws DomainError `auth.forbidden` to all but admins
  */

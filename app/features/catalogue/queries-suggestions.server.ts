@@ -3,16 +3,16 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { containing, folded, lastCharacter } from "#app/platform/database/search.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
-import { minimumSearchLength, type Suggestion, suggestedItemLimit } from "./rules.ts";
+import { minSearchLength, type Suggestion, suggestedItemLimit } from "./rules.ts";
 import { SuggestItemsInput } from "./schema.ts";
 
-/** Of items that hold the typed words somewhere only so many are looked at for the best ones. */
+/** The limit of items with the typed words among which the best ones are looked for. */
 const candidateLimit = 120;
 /** A trigram has three letters; fewer cannot use the index of trigrams. */
 const trigramLength = 3;
-/** A misspelled word is taken for so many known ones at most. */
+/** The limit of dictionary words for which a misspelled one may stand. */
 const spellingLimit = 5;
-/** Of a long text only so many words are looked at for misspellings. */
+/** The limit of words of a text that are checked for misspellings. */
 const spelledWordLimit = 6;
 
 interface Search {
@@ -40,9 +40,9 @@ export async function suggestItems(
 ): Promise<Suggestion[]> {
 	const { query, categoryId, limit } = SuggestItemsInput.parse(input);
 	const length = [...query].length;
-	if (length < minimumSearchLength) return [];
-	const begun = await listBeginning(ctx.db, [query, locale, categoryId ?? null]);
-	const found = new Map(begun.map((item) => [item.id, item]));
+	if (length < minSearchLength) return [];
+	const byPrefix = await listByPrefix(ctx.db, [query, locale, categoryId ?? null]);
+	const found = new Map(byPrefix.map((item) => [item.id, item]));
 	for (const stage of [withWords, withLetters, misspelled]) {
 		if (found.size >= limit || (found.size > 0 && lastResorts.includes(stage))) break;
 		if (stage === withLetters && length < trigramLength) continue;
@@ -60,23 +60,23 @@ const prefixIn = (isWhole: boolean) => `(
 	order by rest using ~<~ limit ${suggestedItemLimit})`;
 
 /** An item's name in the language in which it was typed, if in one of them; else in the person's. */
-const shownName = `case
+const displayedName = `case
 	when strpos(item.name_folded, typed.folded) > 0 and strpos(item.name_es_folded, typed.folded) = 0 then item.name
 	when strpos(item.name_es_folded, typed.folded) > 0 and strpos(item.name_folded, typed.folded) = 0 then item.name_es
 	when typed.locale = 'es' then coalesce(item.name_es, item.name)
 	else item.name end`;
-const shownExpansion =
+const displayedExpansion =
 	"case when typed.locale = 'es' then coalesce(expansion.name_es, expansion.name) else expansion.name end";
 
 /**
- * Reads no more of each category than could be shown. The bounds stand for a pattern's prefix, so that one plan holds
+ * The items whose names, or words of them, begin as typed; of each category no more are read than could be shown. The bounds stand for a pattern's prefix, so that one plan holds
  * for all words and nothing is planned anew at every letter that somebody types.
  */
-const listBeginning = statement<Suggestion>(
+const listByPrefix = statement<Suggestion>(
 	"catalogue_suggest_prefix",
 	`with typed as materialized (
 		select plain_words(fold_text($1)) as words, fold_text($1) as folded, $2::text as locale),
-	begun as (
+	found as (
 		select item_id, min(case when not is_whole then 2 when rest = typed.words then 0 else 1 end) as distance
 		from typed cross join product_categories as category
 		cross join lateral (${prefixIn(true)} union all ${prefixIn(false)}) as prefix
@@ -84,13 +84,13 @@ const listBeginning = statement<Suggestion>(
 		group by item_id
 	)
 	select item.id, named.name, category.slug as "categorySlug", named.expansion
-	from begun
-	join product_items as item on item.id = begun.item_id
+	from found
+	join product_items as item on item.id = found.item_id
 	join product_categories as category on category.id = item.category_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id
 	cross join typed
-	cross join lateral (select ${shownName} as name, ${shownExpansion} as expansion) as named
-	order by begun.distance, char_length(named.name), named.name, named.expansion, item.id
+	cross join lateral (select ${displayedName} as name, ${displayedExpansion} as expansion) as named
+	order by found.distance, char_length(named.name), named.name, named.expansion, item.id
 	limit ${suggestedItemLimit}`,
 );
 
@@ -108,9 +108,9 @@ function matching(condition: SQL, { query, categoryId }: Search): SQL {
 }
 
 const withWords: Stage = (search) => {
-	const begun = sql`select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
+	const prefixes = sql`select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
 		from unnest(tsvector_to_array(words_of(${folded(search.query)}))) as word`;
-	return matching(sql`words_of(${texts}) @@ (${begun})`, search);
+	return matching(sql`words_of(${texts}) @@ (${prefixes})`, search);
 };
 
 const withLetters: Stage = (search) => {
@@ -118,19 +118,19 @@ const withLetters: Stage = (search) => {
 	return matching(sql`(item.name_folded like ${holds} or item.name_es_folded like ${holds})`, search);
 };
 
-/** Each typed word counts for the known words that are most like it, or that have two of its letters swapped; a number is right. */
+/** Items by words spelled like the typed ones, or with two of their letters swapped; a number is never misspelled. */
 const misspelled: Stage = (search) => {
 	const swapped = sql`array(
 		select overlay(typed.word placing reverse(substr(typed.word, ordinal, 2)) from ordinal)
 		from generate_series(1, char_length(typed.word) - 1) as ordinal)`;
-	const known = sql`
-		select known.word from search_words as known
+	const likeWords = sql`
+		select entry.word from search_words as entry
 		where char_length(typed.word) >= ${trigramLength} and typed.word !~ '[0-9]'
-			and (known.word %> typed.word or known.word = any(${swapped}))
-		order by known.word = any(${swapped}) desc,
-			word_similarity(typed.word, known.word) + similarity(typed.word, known.word) desc, known.word
+			and (entry.word %> typed.word or entry.word = any(${swapped}))
+		order by entry.word = any(${swapped}) desc,
+			word_similarity(typed.word, entry.word) + similarity(typed.word, entry.word) desc, entry.word
 		limit ${spellingLimit}`;
-	const meant = sql`
+	const corrected = sql`
 		select string_agg(spellings, ' & ')::tsquery
 		from (
 			select word from unnest(tsvector_to_array(words_of(${folded(search.query)}))) as word
@@ -139,16 +139,16 @@ const misspelled: Stage = (search) => {
 		cross join lateral (
 			select '(' || string_agg(spelling, ' | ') || ')' as spellings from (
 				select quote_literal(typed.word) || ':*' union all
-				(select quote_literal(known.word) from (${known}) as known)
+				(select quote_literal(entry.word) from (${likeWords}) as entry)
 			) as spelled (spelling)
 		) as spelled`;
-	return matching(sql`words_of(${texts}) @@ (${meant})`, search);
+	return matching(sql`words_of(${texts}) @@ (${corrected})`, search);
 };
 
-/** They run when nothing was found. */
+/** The stages that run only when nothing was found. */
 const lastResorts: readonly Stage[] = [withLetters, misspelled];
 
-/** Runs unnamed, so that the plan is made for these words: a plan for any words reads the whole index. */
+/** The items of a stage, best first. It runs unnamed, to be planned for these words: a plan for any words reads the whole index. */
 async function listCandidates(ctx: QueryContext, stage: Stage, search: Search): Promise<Suggestion[]> {
 	const typed = sql`(select ${folded(search.query)} as folded, ${search.locale}::text as locale)`;
 	const { rows } = await ctx.db.execute<Suggestion & Record<string, unknown>>(sql`
@@ -158,8 +158,8 @@ async function listCandidates(ctx: QueryContext, stage: Stage, search: Search): 
 		join product_categories as category on category.id = item.category_id
 		left join product_expansions as expansion on expansion.id = item.expansion_id
 		cross join ${typed} as typed
-		cross join lateral (select ${sql.raw(shownName)} as name, ${sql.raw(shownExpansion)} as expansion) as named
+		cross join lateral (select ${sql.raw(displayedName)} as name, ${sql.raw(displayedExpansion)} as expansion) as named
 		order by distance, char_length(named.name), named.name, named.expansion, item.id
 		limit ${suggestedItemLimit}`);
-	return rows.map(({ id, name, categorySlug, expansion }) => ({ id, name, categorySlug, expansion }));
+	return rows;
 }

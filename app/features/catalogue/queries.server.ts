@@ -18,12 +18,12 @@ export const categoryColumns = {
 	isSpecial: productCategories.isSpecial,
 };
 
-/** Categories change with a release; what was read is shown for so long, in milliseconds. */
+/** Milliseconds for which categories are cached; they change with a release. */
 export const categoriesFreshFor = 60_000;
 
 /**
- * Every category in the order in which they are offered, those that are coming soon too. Read once a minute,
- * since most pages show them.
+ * Every category in the order in which they are offered, those that are coming soon too. Cached for a minute, since most pages
+ * show them.
  */
 export const listCategories = cacheFor(
 	categoriesFreshFor,
@@ -53,8 +53,8 @@ export async function getActiveCategory(ctx: QueryContext, id: string): Promise<
 }
 
 /**
- * The items that some ids mean, in no particular order: each asked id once, also that of an item which was merged into
- * another; ids of no item are left out.
+ * The items of some ids, in no particular order: one for each id, also for that of an item which was merged into another; ids
+ * of no item are left out.
  */
 export async function listItemsById(
 	ctx: QueryContext,
@@ -63,20 +63,20 @@ export async function listItemsById(
 ): Promise<ItemName[]> {
 	if (ids.length === 0) return [];
 	const { rows } = await ctx.db.execute<ItemName & Record<string, unknown>>(sql`
-		select asked.id as "askedId", item.id, ${localName(locale)} as name, item.category_id as "categoryId",
+		select given.id as "givenId", item.id, ${localName(locale)} as name, item.category_id as "categoryId",
 			category.slug as "categorySlug"
-		from unnest(${sql.param([...ids])}::uuid[]) as asked (id)
-		left join product_item_aliases as alias on alias.id = asked.id
-		join product_items as item on item.id = coalesce(alias.item_id, asked.id)
+		from unnest(${sql.param([...ids])}::uuid[]) as given (id)
+		left join product_item_aliases as alias on alias.id = given.id
+		join product_items as item on item.id = coalesce(alias.item_id, given.id)
 		join product_categories as category on category.id = item.category_id`);
 	return rows;
 }
 
-/** The ids that items have now, of ids that they have or had: SQL of an array. */
+/** SQL of an array: the current ids of items, by ids that they have or had. */
 export function currentItemIds(ids: readonly string[]): SQL {
 	return sql`array(
-		select coalesce(alias.item_id, asked.id) from unnest(${sql.param([...ids])}::uuid[]) as asked (id)
-		left join product_item_aliases as alias on alias.id = asked.id)`;
+		select coalesce(alias.item_id, given.id) from unnest(${sql.param([...ids])}::uuid[]) as given (id)
+		left join product_item_aliases as alias on alias.id = given.id)`;
 }
 
 /** The item's name in a language: the Spanish one where it has one of its own. */
@@ -84,15 +84,15 @@ function localName(locale: Locale): SQL {
 	return locale === "en" ? sql`item.name` : sql`coalesce(item.name_es, item.name)`;
 }
 
-/** More names are not looked up at once. */
+/** The limit of names looked up at once. */
 const knownNamesLimit = 200;
 
 /** The names among some that an item of any category has, or had; case and accents do not count. */
 export async function listKnownNames(ctx: QueryContext, names: readonly string[]): Promise<string[]> {
-	const asked = names.filter(isStorableText).slice(0, knownNamesLimit);
-	if (asked.length === 0) return [];
+	const input = names.filter(isStorableText).slice(0, knownNamesLimit);
+	if (input.length === 0) return [];
 	const { rows } = await ctx.db.execute<{ name: string }>(sql`
-		select name from (select name, fold_text(name) as folded from unnest(${sql.param(asked)}::text[]) as name) as asked
+		select name from (select name, fold_text(name) as folded from unnest(${sql.param(input)}::text[]) as name) as input
 		where exists (select from product_items where name_folded = folded)
 			or exists (select from product_items where name_es_folded = folded)
 			or exists (select from product_categories as category

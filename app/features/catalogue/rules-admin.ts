@@ -2,9 +2,9 @@ import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
 import { itemDescriptionMaxLength, itemNameMaxLength } from "./rules.ts";
 
-/** Items, expansions or typed names that a page of the administration shows. */
+/** Items or typed names on one page of the administration. */
 export const cataloguePageSize = 25;
-/** Most items that a search in the administration finds; a longer text finds fewer. */
+/** The limit of items that a search in the administration finds. */
 export const catalogueSearchLimit = 50;
 
 function textCheck(maxCodePoints: number, tooLong: ProblemKey): TextCheck {
@@ -60,11 +60,11 @@ export interface TypedName {
 	readonly categoryId: string;
 	readonly categorySlug: string;
 	readonly name: string;
-	/** How many different people have published it. */
+	/** The number of different people who have published it. */
 	readonly people: number;
 	/** ISO 8601. */
 	readonly lastTypedAt: string;
-	/** The one item of the category that has the name by now: taking it in means that one. */
+	/** The one item of the category that has the name by now, of which it becomes a name when it is adopted. */
 	readonly item: { readonly id: string; readonly expansion: string | null } | null;
 }
 

@@ -2,7 +2,7 @@
 export const conditions = ["mint", "near_mint", "excellent", "good", "played", "poor"] as const;
 export type Condition = (typeof conditions)[number];
 
-/** The text that names each condition: as collectors of cards say it, and plainly. */
+/** The text that names each condition: in the words of card collectors, and in plain ones. */
 const conditionNames = {
 	cards: {
 		mint: "listing.condition.mint",
@@ -42,11 +42,11 @@ export function isCondition(value: string): value is Condition {
 	return (conditions as readonly string[]).includes(value);
 }
 
-/** How much of what a game or a console came with is there; a repro is no original. */
+/** The states of completeness of a game or a console; a repro is no original. */
 export const completenessLevels = ["sealed", "complete", "no_box", "loose", "repro"] as const;
 export type Completeness = (typeof completenessLevels)[number];
 
-/** The text that names each. */
+/** The text that names each completeness. */
 export const completenessNames = {
 	sealed: "listing.completeness.sealed",
 	complete: "listing.completeness.complete",
@@ -132,7 +132,7 @@ const pictograms = {
 	figures: "pict-figure",
 } as const satisfies Record<CategorySlug, string>;
 
-/** The drawing of a category; a custom item, or a category of tomorrow, gets the loose cards. */
+/** The pictogram of a category; a custom item, or a category of tomorrow, gets the loose cards. */
 export function categoryPictogram(slug: string | null): (typeof pictograms)[CategorySlug] {
 	return pictograms[isCategorySlug(slug) ? slug : "other-card-games"];
 }
@@ -145,13 +145,13 @@ export function hasRarity(slug: string): boolean {
 	return slug === specialCategorySlug;
 }
 
-/** Suggestions start at so many characters. */
-export const minimumSearchLength = 2;
-/** At most so many items of the catalogue are suggested. */
+/** The number of characters from which on suggestions are made. */
+export const minSearchLength = 2;
+/** The limit of suggested items of the catalogue. */
 export const suggestedItemLimit = 8;
-/** At most so many titles of custom listings are suggested. */
+/** The limit of suggested titles of custom listings. */
 export const suggestedTitleLimit = 5;
-/** Of a longer text only so many characters are looked for. */
+/** The number of characters of a search text that are used. */
 export const maxSearchLength = 100;
 
 /** The longest name of an item or an expansion, as the database has it. */
@@ -173,8 +173,8 @@ export interface CategoryView {
 
 /** An item of the catalogue as others refer to it. */
 export interface ItemName {
-	/** The id that was asked for, which may be that of an item merged into this one. */
-	readonly askedId: string;
+	/** The id by which it was found, which may be that of an item merged into this one. */
+	readonly givenId: string;
 	readonly id: string;
 	readonly name: string;
 	readonly categoryId: string;

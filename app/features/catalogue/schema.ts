@@ -68,7 +68,7 @@ const chosenCategory = z
 export const AddItemInput = z.object({ categoryId: chosenCategory, ...itemTexts });
 export type AddItemInput = z.input<typeof AddItemInput>;
 
-/** `version` is that of the item as it was when the form was filled. */
+/** The form of an item; `version` is that of the item when the form was filled. */
 export const EditItemInput = z.object({ id: uuidSchema, version: z.coerce.number().int(), ...itemTexts });
 export type EditItemInput = z.input<typeof EditItemInput>;
 
@@ -90,10 +90,10 @@ export const EditExpansionInput = z.object({
 });
 export type EditExpansionInput = z.input<typeof EditExpansionInput>;
 
-/** The item to remove, and the one in its place. */
+/** The ids of the item to remove and of the one that replaces it. */
 export const MergeInput = z.object({ fromId: uuidSchema, intoId: uuidSchema });
 export type MergeInput = z.input<typeof MergeInput>;
 
-/** With an item, the name is one more of that item's; without, an item of its own. */
+/** A typed name to adopt: as one more name of an item, or without one as an item of its own. */
 export const AddTypedNameInput = z.object({ categoryId: uuidSchema, name, itemId: uuidSchema.optional() });
 export type AddTypedNameInput = z.input<typeof AddTypedNameInput>;

@@ -14,7 +14,7 @@ export const productCategories = pgTable("product_categories", {
 	createdAt: momentOfWriting("created_at"),
 });
 
-/** Further categories of the store's products. */
+/** More categories, of the store's products alone. */
 export const auctionCategories = pgTable("auction_categories", {
 	id: id(),
 	name: text("name").notNull(),
@@ -34,7 +34,7 @@ export const productExpansions = pgTable("product_expansions", {
 	createdAt: momentOfWriting("created_at"),
 });
 
-/** The folded names are what searches compare with `fold_text(query)`. */
+/** Items; searches compare the folded names with `fold_text(query)`. */
 export const productItems = pgTable("product_items", {
 	id: id(),
 	categoryId: uuid("category_id").notNull(),
@@ -58,7 +58,7 @@ export const productItemAliases = pgTable("product_item_aliases", {
 	nameFolded: text("name_folded"),
 });
 
-/** The same of expansions. */
+/** Former names of expansions, and the ids and names of those that were merged into them. */
 export const productExpansionAliases = pgTable("product_expansion_aliases", {
 	id: id(),
 	expansionId: uuid("expansion_id").notNull(),
@@ -66,7 +66,7 @@ export const productExpansionAliases = pgTable("product_expansion_aliases", {
 	nameFolded: text("name_folded").notNull(),
 });
 
-/** Names of things that the catalogue does not have, with how many people published them. */
+/** Typed names of things that the catalogue does not have, with how many people published them. */
 export const typedNames = pgTable(
 	"typed_names",
 	{

@@ -1,4 +1,4 @@
-import { countTypedName } from "#app/features/catalogue/commands-internal.server.ts";
+import { countTypedName } from "#app/features/catalogue/commands-typed.server.ts";
 import type { TypedNameAdded } from "#app/features/catalogue/events.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";

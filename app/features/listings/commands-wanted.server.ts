@@ -43,7 +43,7 @@ export async function resolveWanted(
 	if (items.length < ids.length)
 		throw new DomainError("catalogue.itemNotFound", {}, { wanted: "errors.catalogue.itemNotFound" });
 	const names = new Set(items.map(({ name }) => nameKey(name)));
-	const idOf = new Map(items.map(({ askedId, id }) => [askedId, id]));
+	const idOf = new Map(items.map(({ givenId, id }) => [givenId, id]));
 	const rows = picked.flatMap((item): WantedRow[] => {
 		if (item.kind === "item") return [{ productItemId: idOf.get(item.id) ?? item.id, customName: null }];
 		return names.has(nameKey(item.name)) ? [] : [{ productItemId: null, customName: item.name }];

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { buildCategory, findKnownWords } from "#tests/factories/catalogue.ts";
 import { productItemPrefixes } from "../tables.server.ts";
-import { exportItems } from "./export.server.ts";
-import { type ImportReport, importItems } from "./import.server.ts";
+import { exportItems, type ImportReport, importItems } from "./import.server.ts";
 import { type FileForm, readRows } from "./rows.server.ts";
 
 const { db } = await testDatabase();

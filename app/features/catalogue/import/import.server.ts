@@ -1,31 +1,31 @@
+import { stringify } from "csv-stringify/sync";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
-import { ItemRow } from "../schema.ts";
-import type { FileRow } from "./rows.server.ts";
+import { ItemRow, itemColumns } from "../schema.ts";
+import type { FileForm, FileRow } from "./rows.server.ts";
 
-export { exportItems } from "./export.server.ts";
 export { type FileForm, type FileRow, formOf, readRows, UnreadableFileError } from "./rows.server.ts";
 
-/** Any constant, the same in every node: who holds it is importing. */
+/** The advisory lock of an import: any constant, the same in every node. */
 const importLock = 4_711_202_602;
-/** Rows per statement: few enough to hold, enough that the way to the database does not count. */
+/** Rows per statement: few enough for the memory, enough that round trips do not count. */
 const batchSize = 1_000;
-/** Of more refused rows than this only the number is kept. */
+/** The limit of refused rows in a report; of others it has the number alone. */
 const refusalLimit = 1_000;
 
-/** A row that was left out, and why. */
+/** A refused row, and why. */
 export interface Refusal {
 	readonly line: number;
 	readonly problem: string;
 }
 
 export interface ImportReport {
-	/** Rows of the file. */
+	/** The number of rows in the file. */
 	read: number;
 	added: number;
 	changed: number;
-	/** Rows that the catalogue has as they are, or that it keeps as it has them. */
+	/** The number of rows that the catalogue has already, or has otherwise and leaves as they are. */
 	unchanged: number;
 	refused: number;
 	/** The first 1000 refused rows, by line. */
@@ -33,8 +33,8 @@ export interface ImportReport {
 }
 
 export interface ImportOptions {
-	/** Whether known items stay as they are, so that only unknown ones are added. */
-	readonly keepsKnown?: boolean;
+	/** Whether existing items stay as they are, so that only missing ones are added. */
+	readonly onlyAdds?: boolean;
 }
 
 /**
@@ -47,7 +47,7 @@ export interface ImportOptions {
 export async function importItems(
 	db: Database,
 	rows: AsyncIterable<FileRow>,
-	{ keepsKnown = false }: ImportOptions = {},
+	{ onlyAdds = false }: ImportOptions = {},
 ): Promise<ImportReport> {
 	return transaction(db, async (tx) => {
 		await tx.execute(sql`set local statement_timeout = 0`);
@@ -58,8 +58,8 @@ export async function importItems(
 		await followExpansions(tx);
 		await refuseRepeated(tx, report);
 		report.unchanged = await dropAliases(tx);
-		await writeExpansions(tx, keepsKnown);
-		report.unchanged += await dropUnchanged(tx, keepsKnown);
+		await writeExpansions(tx, onlyAdds);
+		report.unchanged += await dropUnchanged(tx, onlyAdds);
 		await writeItems(tx, report);
 		await indexItems(tx);
 		report.refusals.sort((a, b) => a.line - b.line);
@@ -125,7 +125,7 @@ async function stage(tx: Transaction, batch: readonly StagedRow[]): Promise<void
 			expansion_es text, name text, name_es text, description text)`);
 }
 
-/** An expansion that was renamed, or merged into another, is meant by what it was called before, and keeps its name. */
+/** Replaces former names of expansions in the rows: one that was renamed or merged means the expansion of today. */
 async function followExpansions(tx: Transaction): Promise<void> {
 	await tx.execute(sql`
 		update imported_items as data set expansion = expansion.name, expansion_es = expansion.name_es,
@@ -144,7 +144,7 @@ async function dropAliases(tx: Transaction): Promise<number> {
 	return rowCount ?? 0;
 }
 
-/** Of rows for the same item the first counts. */
+/** Refuses all rows of an item but the first. */
 async function refuseRepeated(tx: Transaction, report: ImportReport): Promise<void> {
 	const { rows } = await tx.execute<{
 		count: number;
@@ -167,9 +167,9 @@ async function refuseRepeated(tx: Transaction, report: ImportReport): Promise<vo
 	report.refused += count - (repeated?.length ?? 0);
 }
 
-/** An expansion's name in Spanish may stand on any of its rows. */
-async function writeExpansions(tx: Transaction, keepsKnown: boolean): Promise<void> {
-	const onKnown = keepsKnown
+/** Writes the expansions of the rows; a name in Spanish may stand on any row of its expansion. */
+async function writeExpansions(tx: Transaction, onlyAdds: boolean): Promise<void> {
+	const onExisting = onlyAdds
 		? sql`do nothing`
 		: sql`do update set name = excluded.name, name_es = excluded.name_es, version = old.version + 1
 			where (old.name, old.name_es) is distinct from (excluded.name, excluded.name_es)`;
@@ -179,18 +179,18 @@ async function writeExpansions(tx: Transaction, keepsKnown: boolean): Promise<vo
 			partition by category_id, expansion_folded order by expansion_es is null, line)
 		from imported_items where expansion is not null
 		order by category_id, expansion_folded, line
-		on conflict on constraint product_expansions_name_key ${onKnown}`);
+		on conflict on constraint product_expansions_name_key ${onExisting}`);
 }
 
-/** An upsert would lock every row that it leaves as it is, which is a write too. */
-async function dropUnchanged(tx: Transaction, keepsKnown: boolean): Promise<number> {
+/** Drops rows that change nothing: an upsert would lock every row that it leaves as it is, which is a write too. */
+async function dropUnchanged(tx: Transaction, onlyAdds: boolean): Promise<number> {
 	const { rowCount } = await tx.execute(sql`
 		delete from imported_items as data
 		using product_items as item
 		left join product_expansions as expansion on expansion.id = item.expansion_id
 		where item.category_id = data.category_id and item.name_folded = data.name_folded
 			and expansion.name_folded is not distinct from data.expansion_folded
-			and (${keepsKnown} or (item.name, item.name_es, item.description)
+			and (${onlyAdds} or (item.name, item.name_es, item.description)
 				is not distinct from (data.name, data.name_es, data.description))`);
 	return rowCount ?? 0;
 }
@@ -220,7 +220,7 @@ async function writeItems(tx: Transaction, report: ImportReport): Promise<void> 
 	report.changed = written.changed;
 }
 
-/** Lets pickers find what was written by how its names begin. */
+/** Indexes the written items for pickers, by how their names begin. */
 async function indexItems(tx: Transaction): Promise<void> {
 	await tx.execute(sql`
 		select write_item_prefixes(array_agg(item.id)) from imported_items as data
@@ -228,4 +228,54 @@ async function indexItems(tx: Transaction): Promise<void> {
 			on expansion.category_id = data.category_id and expansion.name_folded = data.expansion_folded
 		join product_items as item on item.category_id = data.category_id and item.name_folded = data.name_folded
 			and item.expansion_id is not distinct from expansion.id`);
+}
+
+/** Rows per fetch of an export, all that it has in memory at once. */
+const fetchSize = 2_000;
+
+/**
+ * The whole catalogue as the text of a file that an import reads, in the order of categories, expansions and names.
+ * Everything is as it was at one moment, and memory does not grow with the number of items.
+ */
+export async function exportItems(
+	db: Database,
+	form: FileForm,
+	write: (text: string) => Promise<void>,
+): Promise<number> {
+	return transaction(db, async (tx) => {
+		await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+		await tx.execute(sql`set local statement_timeout = 0`);
+		await tx.execute(sql`
+				declare exported_items no scroll cursor for
+				select category.slug as category, expansion.name as expansion, expansion.name_es as expansion_es,
+					item.name, item.name_es, item.description
+				from product_items as item
+				join product_categories as category on category.id = item.category_id
+				left join product_expansions as expansion on expansion.id = item.expansion_id
+				order by category.sort_order, category.slug, expansion.name_folded collate "C", item.name_folded collate "C"`);
+		if (form === "csv") await write(csv([itemColumns]));
+		let count = 0;
+		for (;;) {
+			const { rows } = await tx.execute<ItemRow>(
+				sql`fetch ${sql.raw(String(fetchSize))} from exported_items`,
+			);
+			if (rows.length === 0) return count;
+			count += rows.length;
+			await write(form === "csv" ? csv(rows.map(valuesOf)) : rows.map(jsonLine).join(""));
+		}
+	});
+}
+
+function valuesOf(row: ItemRow): (string | null)[] {
+	return itemColumns.map((column) => row[column]);
+}
+
+function csv(rows: readonly (readonly (string | null)[])[]): string {
+	return stringify(rows.map((row) => [...row]));
+}
+
+/** An item as a line of JSON, without what it does not have. */
+function jsonLine(row: ItemRow): string {
+	const given = itemColumns.filter((column) => row[column] !== null);
+	return `${JSON.stringify(Object.fromEntries(given.map((column) => [column, row[column]])))}\n`;
 }

@@ -12,15 +12,15 @@ export type FileRow =
 	| { readonly line: number; readonly fields: unknown }
 	| { readonly line: number; readonly problem: string };
 
-/** The file cannot be read as a table of items at all. */
+/** The error of a file that cannot be read as a table of items at all. */
 export class UnreadableFileError extends Error {
 	override name = "UnreadableFileError";
 }
 
-/** No item is longer, in characters; a quote that is never closed would take the rest of the file. */
+/** The limit of a row in characters, longer than any item: a quote that is never closed would take the rest of the file. */
 const longestRow = 32_768;
 
-/** The form that a file's name tells, or null for a name that tells none. */
+/** The form of a file by the ending of its name; null for another ending. */
 export function formOf(file: string): FileForm | null {
 	const ending = extname(file).toLowerCase();
 	if (ending === ".csv") return "csv";
@@ -70,7 +70,7 @@ function countLines(text: string): number {
 
 function linesBeforeInvalid(chunk: Uint8Array): number {
 	let lines = 0;
-	// It may begin inside a character of the chunk before.
+	// A chunk may begin inside a character of the chunk before.
 	let from = chunk.findIndex((byte) => (byte & 0xc0) !== 0x80);
 	if (from < 0) return lines;
 	for (let end = chunk.indexOf(10, from); end >= 0; end = chunk.indexOf(10, from)) {
@@ -126,7 +126,7 @@ function csvRow(line: number, columns: readonly string[], record: readonly strin
 	return { line, fields: Object.fromEntries(columns.map((name, index) => [name, record[index]])) };
 }
 
-/** Objects are told apart by their braces, so that an array and one object a line are read alike. */
+/** The rows of a file of JSON. Objects are split by their braces, so that an array and one object a line are read alike. */
 async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
 	const objects = new ObjectSplitter(longestRow);
 	let empty = true;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listItemsById } from "#app/features/catalogue/queries.server.ts";
-import { minimumSearchLength, type Suggestion, suggestedTitleLimit } from "#app/features/catalogue/rules.ts";
+import { minSearchLength, type Suggestion, suggestedTitleLimit } from "#app/features/catalogue/rules.ts";
 import { SuggestItemsInput } from "#app/features/catalogue/schema.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -75,7 +75,7 @@ export async function suggestCustomTitles(
 ): Promise<Suggestion[]> {
 	const { query, categoryId } = SuggestItemsInput.parse(input);
 	const length = [...query].length;
-	if (length < minimumSearchLength) return [];
+	if (length < minSearchLength) return [];
 	const begun = await listBegun(ctx.db, [query, categoryId ?? null]);
 	if (begun.length > 0 || length < trigramLength) return begun.map(toSuggestion);
 	const held = /\s/u.test(query) ? [] : await listHolding(ctx, query, categoryId);
@@ -152,7 +152,7 @@ export async function findSearchedItems(
 	const nameOf = (term: SearchTerm): ItemChoice[] => {
 		const id = searchTermId(term);
 		if (term.kind === "name") return [{ id, name: term.name, categorySlug: null }];
-		const item = items.find((known) => known.askedId === term.id);
+		const item = items.find((known) => known.givenId === term.id);
 		return item ? [{ id, name: item.name, categorySlug: item.categorySlug }] : [];
 	};
 	const thingsOf = (terms: readonly SearchTerm[] | null) => [

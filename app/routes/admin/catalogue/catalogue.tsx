@@ -1,6 +1,8 @@
-import { CatalogueFilters } from "#app/features/catalogue/components/admin/catalogue-filters.tsx";
-import { CatalogueTabs } from "#app/features/catalogue/components/admin/catalogue-tabs.tsx";
-import { ItemTable } from "#app/features/catalogue/components/admin/item-table.tsx";
+import {
+	CatalogueFilters,
+	CatalogueTabs,
+	ItemTable,
+} from "#app/features/catalogue/components/admin/catalogue-lists.tsx";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { listItems, searchItems } from "#app/features/catalogue/queries-admin.server.ts";
 import { categoryOf } from "#app/http/catalogue-actions.server.ts";
@@ -34,7 +36,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 		return {
 			categories,
 			category: category?.slug ?? "",
-			asked: params.get("category") ?? "",
+			categoryParam: params.get("category") ?? "",
 			search,
 			items,
 			page,
@@ -44,10 +46,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { category, asked, search, items, page } = loaderData;
+	const { category, categoryParam, search, items, page } = loaderData;
 	const { categories, categoryName } = useCategoryOptions(loaderData.categories);
 	const add = (
-		<ButtonLink to={addItemPath(asked)} icon="plus">
+		<ButtonLink to={addItemPath(categoryParam)} icon="plus">
 			{t("catalogue.items.add")}
 		</ButtonLink>
 	);

@@ -1,5 +1,5 @@
-import { CatalogueFilters } from "#app/features/catalogue/components/admin/catalogue-filters.tsx";
-import { ExpansionForm } from "#app/features/catalogue/components/admin/expansion-form.tsx";
+import { ExpansionForm } from "#app/features/catalogue/components/admin/catalogue-form.tsx";
+import { CatalogueFilters } from "#app/features/catalogue/components/admin/catalogue-lists.tsx";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { addExpansionByForm, categoryOf } from "#app/http/catalogue-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { ExpansionForm } from "#app/features/catalogue/components/admin/expansion-form.tsx";
+import { ExpansionForm } from "#app/features/catalogue/components/admin/catalogue-form.tsx";
 import { MergeConfirm } from "#app/features/catalogue/components/admin/merge-confirm.tsx";
 import { getExpansion, listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
 import { actOnExpansion } from "#app/http/catalogue-actions.server.ts";
@@ -21,13 +21,13 @@ import type { Route } from "./+types/expansion.ts";
 export function loader({ params, url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	const asked = url.searchParams;
+	const query = url.searchParams;
 	return loaderResult(async () => {
 		const expansion = await getExpansion(ctx, params.id);
 		const all = expansion.categoryId ? await listExpansions(ctx, expansion.categoryId) : [];
 		const others = all.filter(({ id }) => id !== expansion.id);
-		const target = others.find(({ id }) => id === asked.get("into")) ?? null;
-		return { expansion, others, target, done: asked.get("done") };
+		const target = others.find(({ id }) => id === query.get("into")) ?? null;
+		return { expansion, others, target, done: query.get("done") };
 	});
 }
 

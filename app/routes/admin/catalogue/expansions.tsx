@@ -1,6 +1,8 @@
-import { CatalogueFilters } from "#app/features/catalogue/components/admin/catalogue-filters.tsx";
-import { CatalogueTabs } from "#app/features/catalogue/components/admin/catalogue-tabs.tsx";
-import { ExpansionTable } from "#app/features/catalogue/components/admin/expansion-table.tsx";
+import {
+	CatalogueFilters,
+	CatalogueTabs,
+	ExpansionTable,
+} from "#app/features/catalogue/components/admin/catalogue-lists.tsx";
 import { loadExpansions } from "#app/http/catalogue-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";

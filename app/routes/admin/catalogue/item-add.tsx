@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { ItemForm } from "#app/features/catalogue/components/admin/item-form.tsx";
+import { ItemForm } from "#app/features/catalogue/components/admin/catalogue-form.tsx";
 import { addItemByForm, loadItemChoices } from "#app/http/catalogue-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

@@ -1,4 +1,4 @@
-import { ItemForm, MoveItemForm } from "#app/features/catalogue/components/admin/item-form.tsx";
+import { ItemForm, MoveItemForm } from "#app/features/catalogue/components/admin/catalogue-form.tsx";
 import { ItemSearch } from "#app/features/catalogue/components/admin/item-search.tsx";
 import { MergeConfirm } from "#app/features/catalogue/components/admin/merge-confirm.tsx";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
@@ -28,9 +28,9 @@ import type { Route } from "./+types/item.ts";
 export function loader({ params, url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx, locale } = context.get(requestContext);
-	const asked = url.searchParams;
-	const search = tidyLine(asked.get("q") ?? "");
-	const into = asked.get("into");
+	const query = url.searchParams;
+	const search = tidyLine(query.get("q") ?? "");
+	const into = query.get("into");
 	return loaderResult(async () => {
 		const item = await getItem(ctx, params.id);
 		const [expansions, categories, listings, others, target] = await Promise.all([
@@ -40,7 +40,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 			findOthers(ctx, item, search, locale),
 			into ? getItem(ctx, into) : null,
 		]);
-		return { item, expansions, categories, listings, search, others, target, done: asked.get("done") };
+		return { item, expansions, categories, listings, search, others, target, done: query.get("done") };
 	});
 }
 
@@ -116,13 +116,17 @@ function MoveItem({ item, categories }: Loaded) {
 
 function MergeItem({ item, search, others, target }: Loaded) {
 	const t = useT();
-	const own = adminItemPath(item.id);
+	const itemPath = adminItemPath(item.id);
 	const nameOf = ({ name, expansion }: { name: string; expansion: string | null }) =>
 		expansion ? `${name} · ${expansion}` : name;
 	return (
 		<TitledPanel title={t("catalogue.merge.title")}>
 			{target && target.id !== item.id ? (
-				<MergeConfirm from={nameOf(item)} into={{ id: target.id, name: nameOf(target) }} cancelPath={own}>
+				<MergeConfirm
+					from={nameOf(item)}
+					into={{ id: target.id, name: nameOf(target) }}
+					cancelPath={itemPath}
+				>
 					<p>{t("catalogue.merge.itemText")}</p>
 				</MergeConfirm>
 			) : (
@@ -131,13 +135,13 @@ function MergeItem({ item, search, others, target }: Loaded) {
 					<ItemSearch
 						name="q"
 						search={search}
-						found={others}
+						results={others}
 						label={t("catalogue.merge.search")}
 						renderAction={({ id, name }) => (
 							<ButtonLink
 								variant="secondary"
 								size="s"
-								to={withSearch(own, { q: search, into: id })}
+								to={withSearch(itemPath, { q: search, into: id })}
 								preventScrollReset
 							>
 								{t("catalogue.merge.choose")} <span className="sr-only">{name}</span>

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { ItemSearch } from "#app/features/catalogue/components/admin/item-search.tsx";
-import { MatchButton } from "#app/features/catalogue/components/admin/match-button.tsx";
+import { MatchButton } from "#app/features/catalogue/components/admin/typed-names.tsx";
 import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
 import { adoptTypedName, categoryOf } from "#app/http/catalogue-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
@@ -24,8 +24,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	const search = tidyLine(params.get("q") ?? name);
 	return loaderResult(async () => {
 		const category = await categoryOf(ctx, params);
-		const found = await suggestItems(ctx, { query: search, categoryId: category.id }, locale);
-		return { category: category.slug, categoryId: category.id, name, search, found };
+		const results = await suggestItems(ctx, { query: search, categoryId: category.id }, locale);
+		return { category: category.slug, categoryId: category.id, name, search, results };
 	});
 }
 
@@ -40,7 +40,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function MatchTypedName({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { category, categoryId, name, search, found } = loaderData;
+	const { category, categoryId, name, search, results } = loaderData;
 	return (
 		<AdminPage
 			title={t("catalogue.typed.matchTitle", { name })}
@@ -51,8 +51,8 @@ export default function MatchTypedName({ loaderData }: Route.ComponentProps) {
 				<ItemSearch
 					name="q"
 					search={search}
-					found={found}
-					kept={{ category, name }}
+					results={results}
+					params={{ category, name }}
 					label={t("catalogue.search")}
 					renderAction={(item) => <MatchButton typed={{ categoryId, name }} item={item} />}
 				/>

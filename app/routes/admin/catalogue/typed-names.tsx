@@ -1,9 +1,8 @@
-import { CatalogueFilters } from "#app/features/catalogue/components/admin/catalogue-filters.tsx";
-import { CatalogueTabs } from "#app/features/catalogue/components/admin/catalogue-tabs.tsx";
 import {
-	TypedNameList,
-	useTypedNameForm,
-} from "#app/features/catalogue/components/admin/typed-name-list.tsx";
+	CatalogueFilters,
+	CatalogueTabs,
+} from "#app/features/catalogue/components/admin/catalogue-lists.tsx";
+import { TypedNameList, useTypedNameForm } from "#app/features/catalogue/components/admin/typed-names.tsx";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { listTypedNames } from "#app/features/catalogue/queries-admin.server.ts";
 import { adoptTypedName, categoryOf } from "#app/http/catalogue-actions.server.ts";
@@ -19,7 +18,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/typed-names.ts";
 
-/** `GET /admin/catalogo/nombres`: what people type most often for want of an item. */
+/** `GET /admin/catalogo/nombres`: the names that people type most often for want of an item. */
 export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);

@@ -1,16 +1,28 @@
 import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import type { ActionForm as FormState } from "#app/ui/use-action-form.ts";
-import { itemNameMaxLength } from "../../rules.ts";
-import { ReloadLink } from "./reload-link.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import {
+	type ActionForm as ActionFormState,
+	type ActionForm as FormState,
+	useActionForm,
+} from "#app/ui/use-action-form.ts";
+import { itemDescriptionMaxLength, itemNameMaxLength } from "../../rules.ts";
+import {
+	checkDescription,
+	checkName,
+	checkSpanishName,
+	type ExpansionRow,
+	type ItemDetail,
+} from "../../rules-admin.ts";
 import "./catalogue.css";
 
 export interface CatalogueFormProps {
 	form: FormState<unknown>;
-	/** Of what is changed; without it something new is added. */
+	/** The version of what is changed; without it something new is added. */
 	version: number | undefined;
 	/** The fields before the names. */
 	before?: ReactNode;
@@ -18,7 +30,7 @@ export interface CatalogueFormProps {
 	children?: ReactNode;
 }
 
-/** The form of what the catalogue holds: what it is called, what else is known of it, and the button that saves it. */
+/** The form of an item or an expansion: its names, other fields, and the button that saves it. */
 export function CatalogueForm({ form, version, before, children }: CatalogueFormProps) {
 	const t = useT();
 	return (
@@ -52,4 +64,148 @@ export function CatalogueForm({ form, version, before, children }: CatalogueForm
 			</div>
 		</ActionForm>
 	);
+}
+
+/** A link that loads the page anew, with what somebody else changed meanwhile. */
+function ReloadLink() {
+	const t = useT();
+	const { pathname } = useLocation();
+	return (
+		<Link to={pathname} reloadDocument className="link inline-flex min-h-11 items-center">
+			{t("catalogue.asItIsNow")}
+		</Link>
+	);
+}
+
+export interface CategoryChoice {
+	readonly options: readonly { readonly value: string; readonly label: string }[];
+	/** The id of the chosen one; empty for none yet. */
+	readonly chosen: string;
+	readonly onChoose?: (id: string) => void;
+}
+
+export interface ItemFormProps {
+	/** The item to change; without it a new one is added. */
+	item?: ItemDetail;
+	/** The choices of a new item's category, by their ids. */
+	categories?: CategoryChoice;
+	/** The expansions of the item's category. */
+	expansions: readonly ExpansionRow[];
+	/** The initial name of a new item. */
+	name?: string;
+}
+
+/** The form of an item. */
+export function ItemForm({ expansions, ...props }: ItemFormProps) {
+	const t = useT();
+	const form = useItemForm(props);
+	return (
+		<CatalogueForm
+			form={form}
+			version={props.item?.version}
+			before={props.categories && <CategorySelect form={form} categories={props.categories} />}
+		>
+			<SelectField
+				{...form.field("expansionId")}
+				label={form.labels.expansionId}
+				note={t("catalogue.optional")}
+				defaultValue={form.values.expansionId}
+				options={[
+					{ value: "", label: t("catalogue.noExpansion") },
+					...expansions.map((expansion) => ({ value: expansion.id, label: expansion.name })),
+				]}
+			/>
+			<TextArea
+				{...form.field("description")}
+				label={form.labels.description}
+				note={t("catalogue.optional")}
+				hint={t("catalogue.descriptionHint")}
+				defaultValue={form.values.description}
+				maxLength={itemDescriptionMaxLength}
+				rows={3}
+			/>
+		</CatalogueForm>
+	);
+}
+
+interface CategorySelectProps {
+	form: ActionFormState<unknown>;
+	categories: CategoryChoice;
+}
+
+function CategorySelect({ form, categories: { options, chosen, onChoose } }: CategorySelectProps) {
+	const t = useT();
+	return (
+		<SelectField
+			{...form.field("categoryId")}
+			label={t("catalogue.category")}
+			defaultValue={form.values.categoryId || chosen}
+			required
+			options={[{ value: "", label: t("catalogue.chooseCategory") }, ...options]}
+			onValueChange={onChoose}
+		/>
+	);
+}
+
+export interface MoveItemFormProps {
+	item: ItemDetail;
+	/** The other categories. */
+	categories: CategoryChoice;
+}
+
+/** The form that moves an item to another category. */
+export function MoveItemForm({ item, categories }: MoveItemFormProps) {
+	const t = useT();
+	const form = useActionForm<unknown>({
+		labels: { categoryId: t("catalogue.category") },
+		onDone: () => showToast({ tone: "ok", text: t("catalogue.move.done") }),
+	});
+	return (
+		<ActionForm form={form} className="catalogue-form">
+			<FormErrors form={form} />
+			<input type="hidden" name="intent" value="move" />
+			<input type="hidden" name="version" value={item.version} />
+			<p className="text-ink-2">{t("catalogue.move.about")}</p>
+			<CategorySelect form={form} categories={categories} />
+			<div className="row-wrap">
+				<Button type="submit" variant="secondary" pending={form.isSending}>
+					{t("catalogue.move.submit")}
+				</Button>
+			</div>
+		</ActionForm>
+	);
+}
+
+function useItemForm({ item, categories, name }: Omit<ItemFormProps, "expansions">) {
+	const t = useT();
+	return useActionForm<unknown>({
+		labels: {
+			categoryId: t("catalogue.category"),
+			name: t("catalogue.name"),
+			nameEs: t("catalogue.nameEs"),
+			expansionId: t("catalogue.expansion"),
+			description: t("catalogue.description"),
+		},
+		checks: { name: checkName, nameEs: checkSpanishName, description: checkDescription },
+		values: {
+			categoryId: categories?.chosen ?? "",
+			name: item?.name ?? name ?? "",
+			nameEs: item?.nameEs ?? "",
+			expansionId: item?.expansionId ?? "",
+			description: item?.description ?? "",
+		},
+		onDone: () => showToast({ tone: "ok", text: t("catalogue.saved") }),
+	});
+}
+
+/** The form of an expansion; without one, of a new one. */
+export function ExpansionForm({ expansion }: { expansion?: ExpansionRow }) {
+	const t = useT();
+	const form = useActionForm<unknown>({
+		labels: { name: t("catalogue.name"), nameEs: t("catalogue.nameEs") },
+		checks: { name: checkName, nameEs: checkSpanishName },
+		values: { name: expansion?.name ?? "", nameEs: expansion?.nameEs ?? "" },
+		onDone: () => showToast({ tone: "ok", text: t("catalogue.saved") }),
+	});
+	return <CatalogueForm form={form} version={expansion?.version} />;
 }

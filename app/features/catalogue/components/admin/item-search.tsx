@@ -6,24 +6,25 @@ import { SearchInput } from "#app/ui/search-input.tsx";
 import { maxSearchLength, type Suggestion } from "../../rules.ts";
 
 export interface ItemSearchProps {
-	/** The name of the field, and what was searched for. */
+	/** The name of the field. */
 	name: string;
+	/** The search text of the results. */
 	search: string;
-	found: readonly Suggestion[];
-	/** Further parameters that the address keeps. */
-	kept?: Readonly<Record<string, string>>;
+	results: readonly Suggestion[];
+	/** Other parameters of the address. */
+	params?: Readonly<Record<string, string>>;
 	label: string;
-	/** The action on a found item. */
+	/** The action on a result. */
 	renderAction: (item: Suggestion) => ReactNode;
 }
 
-/** Finds another item of the catalogue by its name, to do something with it. */
-export function ItemSearch({ name, search, found, kept = {}, label, renderAction }: ItemSearchProps) {
+/** A search for an item of the catalogue, with an action beside each result. */
+export function ItemSearch({ name, search, results, params = {}, label, renderAction }: ItemSearchProps) {
 	const t = useT();
 	return (
 		<div className="item-search">
 			<Form method="get" role="search" className="admin-filters" preventScrollReset>
-				{Object.entries(kept).map(([key, value]) => (
+				{Object.entries(params).map(([key, value]) => (
 					<input key={key} type="hidden" name={key} value={value} />
 				))}
 				<SearchInput
@@ -37,14 +38,14 @@ export function ItemSearch({ name, search, found, kept = {}, label, renderAction
 					{t("catalogue.searchSubmit")}
 				</Button>
 			</Form>
-			{search && found.length === 0 && (
+			{search && results.length === 0 && (
 				<p role="status" className="text-ink-2">
 					{t("catalogue.items.none")}
 				</p>
 			)}
-			{found.length > 0 && (
+			{results.length > 0 && (
 				<ul className="found-items" aria-label={t("catalogue.items.found")}>
-					{found.map((item) => (
+					{results.map((item) => (
 						<li key={item.id}>
 							<span>
 								<b>{item.name}</b>

@@ -5,16 +5,17 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 
 export interface MergeConfirmProps {
-	/** The item to remove, and the one in its place. */
+	/** The name of what is removed. */
 	from: string;
+	/** The one that replaces it. */
 	into: { readonly id: string; readonly name: string };
-	/** Where one goes who does not want it. */
+	/** The path without the question. */
 	cancelPath: string;
 	/** The consequences. */
 	children: ReactNode;
 }
 
-/** Asks once before two become one, since nothing takes that back. */
+/** The question before two become one, since nothing undoes that. */
 export function MergeConfirm({ from, into, cancelPath, children }: MergeConfirmProps) {
 	const t = useT();
 	const form = useActionForm<unknown>({});

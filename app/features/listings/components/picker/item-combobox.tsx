@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from "react";
-import { minimumSearchLength } from "#app/features/catalogue/rules.ts";
+import { minSearchLength } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
 import { readValue, useValueBeforeHydration } from "#app/ui/hydration.ts";
@@ -42,7 +42,7 @@ export function ItemCombobox(props: ItemComboboxProps) {
 	return (
 		<Combobox<SearchSuggestion | ItemChoice>
 			find={find}
-			minLength={minimumSearchLength}
+			minLength={minSearchLength}
 			texts={texts}
 			asTyped={asTyped}
 			keyOf={({ id }) => id}
@@ -87,7 +87,7 @@ function usePickerTexts() {
 		none: t("listing.picker.none"),
 		failed: t("listing.picker.error"),
 		count: (count: number) => t("listing.picker.count", { count }),
-		short: t("listing.picker.minimum", { count: minimumSearchLength }),
+		short: t("listing.picker.minimum", { count: minSearchLength }),
 		searching: t("listing.picker.searching"),
 	};
 }

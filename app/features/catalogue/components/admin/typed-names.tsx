@@ -8,18 +8,19 @@ import { ItemCell } from "#app/ui/data-table.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
-import { categoryPictogram } from "../../rules.ts";
+import { useButtonForm } from "#app/ui/use-button-form.ts";
+import { categoryPictogram, type Suggestion } from "../../rules.ts";
 import type { TypedName, TypedNameOutcome } from "../../rules-admin.ts";
 
 export interface TypedNameListProps {
 	names: readonly TypedName[];
 	/** The name of a category in the person's language. */
 	categoryName: (slug: string) => string;
-	/** Of {@link useTypedNameForm}, held by the page: an entry is gone as soon as something was made of it. */
+	/** The form of {@link useTypedNameForm}, which the page has, since an entry is gone once its name is adopted. */
 	form: ActionFormState<TypedNameOutcome>;
 }
 
-/** Names that people type for want of an item, each with what can be made of it. */
+/** Names that people type for want of an item, each with its actions. */
 export function TypedNameList({ names, categoryName, form }: TypedNameListProps) {
 	const t = useT();
 	return (
@@ -88,7 +89,7 @@ function TypedNameActions({ typed, form }: Pick<TypedNameEntryProps, "typed" | "
 	);
 }
 
-/** The form of all names, which tells what was made of one, with the next step. */
+/** The form of all names; once one is adopted, a toast leads to its item. */
 export function useTypedNameForm() {
 	const t = useT();
 	const { revalidate } = useRevalidator();
@@ -104,4 +105,25 @@ export function useTypedNameForm() {
 			void revalidate();
 		},
 	});
+}
+
+export interface MatchButtonProps {
+	typed: Pick<TypedName, "categoryId" | "name">;
+	item: Suggestion;
+}
+
+/** The button that makes a typed name one more name of an item. */
+export function MatchButton({ typed, item }: MatchButtonProps) {
+	const t = useT();
+	const form = useButtonForm();
+	return (
+		<ActionForm form={form}>
+			<input type="hidden" name="categoryId" value={typed.categoryId} />
+			<input type="hidden" name="name" value={typed.name} />
+			<input type="hidden" name="itemId" value={item.id} />
+			<Button type="submit" size="s" variant="secondary" pending={form.isSending}>
+				{t("catalogue.typed.isThis")} <span className="sr-only">{item.name}</span>
+			</Button>
+		</ActionForm>
+	);
 }

@@ -1,0 +1,166 @@
+import { Form, Link, useSubmit } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import {
+	adminCataloguePath,
+	adminExpansionPath,
+	adminExpansionsPath,
+	adminItemPath,
+	typedNamesPath,
+} from "#app/shared/admin-paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DataTable, ItemCell } from "#app/ui/data-table.tsx";
+import { Glyph, Icon } from "#app/ui/icon.tsx";
+import { SearchInput } from "#app/ui/search-input.tsx";
+import { TabLink } from "#app/ui/tab-link.tsx";
+import { categoryPictogram, maxSearchLength } from "../../rules.ts";
+import type { ExpansionRow, ListedItem } from "../../rules-admin.ts";
+import "./catalogue.css";
+
+const tabs = {
+	items: { to: adminCataloguePath, text: "catalogue.items.title" },
+	expansions: { to: adminExpansionsPath, text: "catalogue.expansions.title" },
+	typed: { to: typedNamesPath, text: "catalogue.typed.tab" },
+} as const satisfies Record<string, { to: string; text: MessageKey }>;
+
+/** The parts of the catalogue's administration. */
+export function CatalogueTabs({ current }: { current: keyof typeof tabs }) {
+	const t = useT();
+	return (
+		<nav className="tab-row catalogue-tabs" aria-label={t("catalogue.parts")}>
+			{Object.entries(tabs).map(([part, { to, text }]) => (
+				<TabLink key={part} to={to} current={part === current} className="plain">
+					{t(text)}
+				</TabLink>
+			))}
+		</nav>
+	);
+}
+
+export interface CategoryOption {
+	/** The category's slug. */
+	readonly value: string;
+	readonly label: string;
+}
+
+export interface CatalogueFiltersProps {
+	/** The path that the filter leads to. */
+	action: string;
+	categories: readonly CategoryOption[];
+	/** The slug of the chosen category; empty for all. */
+	category: string;
+	/** The search text; without it there is no search field. */
+	search?: string;
+	/** Whether all categories are a choice too. */
+	hasAll?: boolean;
+}
+
+/** The filters of a catalogue list. A choice applies at once, words when they are sent. */
+export function CatalogueFilters({ action, categories, category, search, hasAll }: CatalogueFiltersProps) {
+	const t = useT();
+	const submit = useSubmit();
+	return (
+		<Form
+			key={`${category} ${search}`}
+			method="get"
+			action={action}
+			role="search"
+			className="admin-filters"
+			onChange={(event) => {
+				if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget);
+			}}
+		>
+			{search !== undefined && (
+				<SearchInput label={t("catalogue.search")} defaultValue={search} maxLength={maxSearchLength} />
+			)}
+			<CategorySelect {...{ categories, category, hasAll }} />
+			{search !== undefined && (
+				<Button type="submit" variant="secondary" size="s">
+					{t("catalogue.searchSubmit")}
+				</Button>
+			)}
+		</Form>
+	);
+}
+
+function CategorySelect({
+	categories,
+	category,
+	hasAll,
+}: Pick<CatalogueFiltersProps, "categories" | "category" | "hasAll">) {
+	const t = useT();
+	return (
+		<div className="input catalogue-category">
+			<select name="category" defaultValue={category} aria-label={t("catalogue.category")}>
+				{hasAll && <option value="">{t("catalogue.allCategories")}</option>}
+				{categories.map(({ value, label }) => (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				))}
+			</select>
+			<Icon name="chevron-down" />
+		</div>
+	);
+}
+
+interface ItemTableProps {
+	items: readonly ListedItem[];
+	/** The name of a category in the person's language. */
+	categoryName: (slug: string) => string;
+}
+
+/** Items of the catalogue, each leading to its page. */
+export function ItemTable({ items, categoryName }: ItemTableProps) {
+	const t = useT();
+	return (
+		<DataTable
+			caption={t("catalogue.items.title")}
+			cards="things"
+			rows={items}
+			rowKey={({ id }) => id}
+			columns={[
+				{
+					label: t("catalogue.item"),
+					cell: (item) => (
+						<ItemCell
+							image={<Glyph name={categoryPictogram(item.categorySlug)} />}
+							title={
+								<Link to={adminItemPath(item.id)} discover="none">
+									{item.name}
+								</Link>
+							}
+							text={item.nameEs}
+						/>
+					),
+				},
+				{ label: t("catalogue.expansion"), cell: ({ expansion }) => expansion ?? t("catalogue.noExpansion") },
+				{ label: t("catalogue.category"), cell: ({ categorySlug }) => categoryName(categorySlug) },
+			]}
+		/>
+	);
+}
+
+/** Expansions of one category, each leading to its page. */
+export function ExpansionTable({ expansions }: { expansions: readonly ExpansionRow[] }) {
+	const t = useT();
+	return (
+		<DataTable
+			caption={t("catalogue.expansions.title")}
+			cards="figures"
+			rows={expansions}
+			rowKey={({ id }) => id}
+			columns={[
+				{
+					label: t("catalogue.expansion"),
+					cell: ({ id, name }) => (
+						<Link to={adminExpansionPath(id)} discover="none">
+							<b>{name}</b>
+						</Link>
+					),
+				},
+				{ label: t("catalogue.nameEs"), cell: ({ nameEs }) => nameEs ?? "—" },
+			]}
+		/>
+	);
+}
