@@ -6,7 +6,7 @@ import { registerCards } from "#app/features/cards/subscribers.server.ts";
 import { workOnOfferMail } from "#app/features/chats/commands-mail.server.ts";
 import { registerChats, registerOfferMails } from "#app/features/chats/subscribers.server.ts";
 import { registerListings } from "#app/features/listings/subscribers.server.ts";
-import { workOnBanMail } from "#app/features/moderation/commands-mail.server.ts";
+import { workOnBanMail } from "#app/features/moderation/commands-ban.server.ts";
 import { registerBanMails, registerModeration } from "#app/features/moderation/subscribers.server.ts";
 import { workOnMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { registerNotifications, registerReading } from "#app/features/notifications/subscribers.server.ts";

@@ -10,15 +10,17 @@ import type { ChangeRoleInput } from "#app/features/accounts/schema.ts";
 import { setPremium } from "#app/features/listings/commands.server.ts";
 import { listListingsOf } from "#app/features/listings/queries-admin.server.ts";
 import { reportSubject } from "#app/features/moderation/commands.server.ts";
-import { refuseAppeal } from "#app/features/moderation/commands-appeal.server.ts";
-import { banPerson, liftBan } from "#app/features/moderation/commands-ban.server.ts";
+import { banPerson, liftBan, refuseAppeal } from "#app/features/moderation/commands-ban.server.ts";
 import { decideCase } from "#app/features/moderation/commands-decide.server.ts";
 import { canBan } from "#app/features/moderation/policy.ts";
-import { findBanOf, listReportedOf, listReportsBy } from "#app/features/moderation/queries-people.server.ts";
-import { findCasePlace, findNextCase } from "#app/features/moderation/queries-queue.server.ts";
+import { findNextCase, findQueuePosition } from "#app/features/moderation/queries-cases.server.ts";
+import {
+	findBanOf,
+	listReportedItems,
+	listReportsBy,
+} from "#app/features/moderation/queries-people.server.ts";
 import { type SubjectKey, subjectKinds } from "#app/features/moderation/rules.ts";
-import { banEnd, banLengths } from "#app/features/moderation/rules-admin.ts";
-import type { DecisionMade } from "#app/features/moderation/rules-cases.ts";
+import { banEnd, banLengths, type DecisionMade } from "#app/features/moderation/rules-admin.ts";
 import { getStatistics } from "#app/features/profiles/queries.server.ts";
 import { type CommandContext, type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { afterDecision } from "#app/shared/admin-paths.ts";
@@ -30,11 +32,11 @@ interface DecisionForm {
 	readonly form: FormData;
 }
 
-/** Does what a moderator's form asks for. @returns where they go on: the case after the decided one, or the queue */
+/** Runs the decision of a moderator's form. @returns the path to continue at: the case after the decided one, or the queue */
 export async function actOnCase(ctx: CommandContext, { caseId, form }: DecisionForm): Promise<string> {
-	const place = await findCasePlace(ctx, caseId);
-	const { decisionId } = await decide(ctx, { caseId, form }, place?.owner_id ?? "");
-	return afterDecision(decisionId, place && (await findNextCase(ctx, place)));
+	const position = await findQueuePosition(ctx, caseId);
+	const { decisionId } = await decide(ctx, { caseId, form }, position?.ownerId ?? "");
+	return afterDecision(decisionId, position && (await findNextCase(ctx, position)));
 }
 
 async function decide(
@@ -43,29 +45,29 @@ async function decide(
 	ownerId: string,
 ): Promise<DecisionMade> {
 	const text = (name: string) => String(form.get(name) ?? "");
-	const read = { caseId, version: Number(form.get("version")) };
+	const expected = { caseId, version: Number(form.get("version")) };
 	const reason = text("reason");
 	const decision = text("decision");
 	switch (decision) {
 		case "restore":
-			return decideCase(ctx, { ...read, verdict: decision });
+			return decideCase(ctx, { ...expected, verdict: decision });
 		case "hide":
 		case "delete":
-			return decideCase(ctx, { ...read, verdict: decision, reason });
+			return decideCase(ctx, { ...expected, verdict: decision, reason });
 		case "refuse":
-			return refuseAppeal(ctx, { ...read, reason });
+			return refuseAppeal(ctx, { ...expected, reason });
 		case "lift":
-			return liftBan(ctx, { personId: ownerId, reason, about: read });
+			return liftBan(ctx, { personId: ownerId, reason, sourceCase: expected });
 		case "ban": {
 			const endsAt = readBanEnd(ctx, form);
-			return banPerson(ctx, { personId: ownerId, reason, endsAt, note: text("note"), about: read });
+			return banPerson(ctx, { personId: ownerId, reason, endsAt, note: text("note"), sourceCase: expected });
 		}
 		default:
 			throw new DomainError("request.invalid");
 	}
 }
 
-/** When a ban ends that a form asks for; null without an end. @throws DomainError `request.invalid` */
+/** The end of the ban that a form asks for; null without an end. @throws DomainError `request.invalid` */
 function readBanEnd({ clock }: CommandContext, form: FormData): Date | null {
 	const length = banLengths.find((value) => value === form.get("length"));
 	if (!length) throw new DomainError("request.invalid");
@@ -78,20 +80,20 @@ interface ReportParams {
 	readonly id: string;
 }
 
-/** @throws DomainError `page.notFound` for a kind that is none */
+/** The subject that an address names. @throws DomainError `page.notFound` for an unknown kind */
 export function addressedSubject({ kind: segment = reportedKinds.listing, id }: ReportParams): SubjectKey {
 	const kind = subjectKinds.find((value) => reportedKinds[value] === segment);
 	if (!kind) throw new DomainError("page.notFound");
 	return { kind, id };
 }
 
-/** @throws DomainError `page.notFound` for a kind that is none, `person.notFound`, `person.gone` */
+/** The same with a person by their id. @throws DomainError `page.notFound` for an unknown kind, `person.notFound`, `person.gone` */
 export async function subjectOf(ctx: QueryContext, params: ReportParams): Promise<SubjectKey> {
 	const { kind, id } = addressedSubject(params);
 	return { kind, id: kind === "person" ? (await getPersonByName(ctx, id)).id : id };
 }
 
-/** Reports something with what the form says of it. */
+/** Reports a subject with the reason of a form. */
 export async function reportByForm(ctx: CommandContext, params: ReportParams, form: FormData) {
 	const text = (name: string) => String(form.get(name) ?? "");
 	const subject = await subjectOf(ctx, params);
@@ -99,7 +101,7 @@ export async function reportByForm(ctx: CommandContext, params: ReportParams, fo
 }
 
 /**
- * All that an admin sees of a person.
+ * The data of a person's page in the administration.
  * @param personId as it came from the URL
  * @param number of the page of their listings
  * @throws DomainError `auth.required`, `auth.forbidden`, `person.notFound`
@@ -108,17 +110,27 @@ export async function loadAdminPerson(ctx: QueryContext, personId: string, numbe
 	const admin = requireActor(ctx);
 	const person = await getPersonRecord(ctx, personId);
 	const { id, role } = person;
-	const [changes, sessions, listings, reported, made, ban, figures] = await Promise.all([
+	const [changes, sessions, listings, reportedItems, submittedReports, ban, figures] = await Promise.all([
 		listRoleChanges(ctx, { personId: id }),
 		listSessionsOf(ctx, id),
 		listListingsOf(ctx, { personId: id, number }),
-		listReportedOf(ctx, id),
+		listReportedItems(ctx, id),
 		listReportsBy(ctx, id),
 		findBanOf(ctx, id),
 		getStatistics(ctx, id),
 	]);
 	const mayBan = canBan(admin, { id, isAdmin: role === "admin", isModerator: role === "moderator" });
-	return { person, changes: changes.rows, sessions, listings, reported, made, ban, figures, mayBan };
+	return {
+		person,
+		changes: changes.rows,
+		sessions,
+		listings,
+		reportedItems,
+		submittedReports,
+		ban,
+		figures,
+		mayBan,
+	};
 }
 
 interface PersonForm {
@@ -126,7 +138,7 @@ interface PersonForm {
 	readonly form: FormData;
 }
 
-/** Does what a form on a person's page in the administration asks for. */
+/** Runs the intent of a form on a person's page in the administration. */
 export async function actOnPerson(ctx: CommandContext, { personId, form }: PersonForm): Promise<null> {
 	const text = (name: string) => String(form.get(name) ?? "");
 	switch (form.get("intent")) {

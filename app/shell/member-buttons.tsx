@@ -11,7 +11,7 @@ import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import { AuthIconLink, AuthLink } from "./auth-link.tsx";
 
 const ReportDialog = lazy(() =>
-	import("#app/features/moderation/components/report-dialog.tsx").then((module) => ({
+	import("#app/features/moderation/components/report-form.tsx").then((module) => ({
 		default: module.ReportDialog,
 	})),
 );

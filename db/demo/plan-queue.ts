@@ -1,4 +1,4 @@
-import { weightOf } from "#app/features/moderation/rules-cases.ts";
+import { weightOf } from "#app/features/moderation/rules-admin.ts";
 import type {
 	bans,
 	moderationCases,
@@ -102,7 +102,7 @@ function casesOf(world: World, all: readonly ReportRow[], shown: Reportable): Ca
 			[column]: subjectId,
 			ownerId: column === "personId" ? subjectId : (subject?.ownerId ?? null),
 			reporters: rows.length,
-			weight: weightOf({ isHidden: subject?.isHidden === true, counting: rows.length }),
+			weight: weightOf({ isHidden: subject?.isHidden === true, reporterCount: rows.length }),
 			openedAt,
 		};
 	});
@@ -114,7 +114,7 @@ function withAppeal(world: World, ban: BanRow): BanRow {
 
 function appealOf(world: World, { id, userId, appeal, appealedAt }: BanRow): CaseRow[] {
 	if (!appeal || !appealedAt) return [];
-	const weight = weightOf({ isHidden: true, counting: 0 });
+	const weight = weightOf({ isHidden: true, reporterCount: 0 });
 	return [{ id: world.random.uuid(appealedAt), banId: id, ownerId: userId, weight, openedAt: appealedAt }];
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { appealBan } from "#app/features/moderation/commands-appeal.server.ts";
-import { banPerson, liftBan } from "#app/features/moderation/commands-ban.server.ts";
+import { appealBan, banPerson, liftBan } from "#app/features/moderation/commands-ban.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import {
 	editElementPath,

@@ -1,6 +1,5 @@
-import { getCase } from "#app/features/moderation/queries-case.server.ts";
+import { getCase, listQueue } from "#app/features/moderation/queries-cases.server.ts";
 import { listDecisions } from "#app/features/moderation/queries-log.server.ts";
-import { listQueue } from "#app/features/moderation/queries-queue.server.ts";
 import type { LogFilters } from "#app/features/moderation/rules-admin.ts";
 import { listProducts } from "#app/features/store/queries-list.server.ts";
 import { noFilters } from "#app/features/store/rules-list.ts";

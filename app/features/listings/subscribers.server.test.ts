@@ -41,13 +41,19 @@ describe("what repeats that its owner is banned, or where they live", () => {
 		const ctx = contextOf(db, await buildUser(db, { role: "admin" }), { events });
 		const { owner, isPublic } = await buildShown();
 		await inTransaction(ctx, async (tx) => {
-			await banPerson(tx, { personId: owner.id, reason: "Pide plata", endsAt: null, note: "", about: null });
+			await banPerson(tx, {
+				personId: owner.id,
+				reason: "Pide plata",
+				endsAt: null,
+				note: "",
+				sourceCase: null,
+			});
 			expect(await isPublic(tx.db)).toEqual(hidden);
 			expect(await isPublic(db)).toEqual(shown);
 		});
 		expect(await isPublic(db)).toEqual(hidden);
 		await inTransaction(ctx, async (tx) => {
-			await liftBan(tx, { personId: owner.id, reason: "Fue un error", about: null });
+			await liftBan(tx, { personId: owner.id, reason: "Fue un error", sourceCase: null });
 			expect(await isPublic(tx.db)).toEqual(shown);
 			expect(await isPublic(db)).toEqual(hidden);
 		});

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { PersonBanned } from "#app/features/accounts/events.ts";
 import { sessions, users } from "#app/features/accounts/tables.server.ts";
 import { registerChats } from "#app/features/chats/subscribers.server.ts";
@@ -11,33 +11,49 @@ import { notifications } from "#app/features/notifications/tables.server.ts";
 import { registerShowcases } from "#app/features/showcases/subscribers.server.ts";
 import { collections } from "#app/features/showcases/tables.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
+import { translateFor } from "#app/messages.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
+import type { JobKind } from "#app/platform/jobs.server.ts";
+import type { Mail } from "#app/platform/mail.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildSession, buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { refusal, refusedBy } from "#tests/factories/failure.ts";
 import { buildListing } from "#tests/factories/listings.ts";
+import { buildBan } from "#tests/factories/moderation.ts";
 import { buildShowcase } from "#tests/factories/showcases.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
-import { appealBan } from "./commands-appeal.server.ts";
-import { banPerson, endBans, liftBan } from "./commands-ban.server.ts";
-import { findOwnBan } from "./queries-ban.server.ts";
+import { appealBan, type BanMail, banPerson, endBans, liftBan, sendBanMail } from "./commands-ban.server.ts";
+import { findOwnBan } from "./queries-people.server.ts";
 import { banEndReason } from "./rules.ts";
+import { registerBanMails } from "./subscribers.server.ts";
 import { bans, moderationDecisions } from "./tables.server.ts";
 
 const { db } = await testDatabase();
+const publicUrl = "https://reino.test";
+const queued: BanMail[] = [];
+const jobs = {
+	enqueue: async <P extends object>(_db: Database | Transaction, _kind: JobKind<P>, payload: P) => {
+		queued.push(payload as unknown as BanMail);
+	},
+};
+const sent: Mail[] = [];
+const mailer = { db, mailer: { send: async (mail: Mail) => void sent.push(mail) }, publicUrl, translateFor };
 const events = new EventBus<TransactionContext>();
 registerListings(events);
 registerChats(events);
 registerNotifications(events);
 registerShowcases(events);
+registerBanMails(events, jobs, { error: () => undefined });
 const told = collectEvents<PersonBanned>(events, ["account.banned"]);
 const as = (user: UserRow | null) => contextOf(db, user, { events });
 const admin = await buildUser(db, { role: "admin" });
 const reason = "Pidió plata por adelantado.";
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const at = (moment: Date) => contextOf(db, null, { events, clock: { now: () => moment } });
 const ban = (person: UserRow, endsAt: Date | null = null, by: UserRow | null = admin) =>
 	banPerson(as(by), { personId: person.id, reason, endsAt });
 const lift = (person: UserRow, by: UserRow | null = admin) =>
@@ -162,7 +178,7 @@ describe("a ban", () => {
 		await ban(short, inDays(1));
 		await ban(long, inDays(3));
 		await ban(open);
-		const later = contextOf(db, null, { events, clock: { now: () => inDays(2) } });
+		const later = at(inDays(2));
 		await Promise.all([endBans(later), endBans(later)]);
 		const states = await Promise.all([short, long, open].map(async (one) => (await now(one)).isBanned));
 		expect(states).toEqual([false, true, true]);
@@ -208,4 +224,66 @@ it("shows a ban that nobody gave a reason for as one without", async () => {
 	const person = await buildUser(db, { isBanned: true });
 	const own = { reason: null, endsAt: null, appeal: null, canAppeal: false };
 	expect(await findOwnBan(as(person))).toEqual(own);
+});
+
+describe("the mail about a ban", () => {
+	beforeEach(() => {
+		queued.length = 0;
+		sent.length = 0;
+	});
+
+	it("is asked for with the ban, and so is the one of its end, however it ends", async () => {
+		const [lifted, over] = [await buildUser(db), await buildUser(db)];
+		await ban(lifted);
+		expect(queued).toMatchObject([{ isLifted: false }]);
+		await lift(lifted);
+		expect(queued).toMatchObject([{ isLifted: false }, { isLifted: true }]);
+		expect(new Set(queued.map(({ banId }) => banId)).size).toBe(1);
+		await ban(over, inDays(1));
+		await endBans(at(inDays(2)));
+		expect(queued.slice(2)).toMatchObject([{ isLifted: false }, { isLifted: true }]);
+	});
+
+	it.each([
+		["es", "Suspendimos tu cuenta", "Hasta el 24 de diciembre de 2026."],
+		["en", "We suspended your account", "Until 24 December 2026."],
+	] as const)("says why, until when and how to answer, in %s", async (locale, subject, until) => {
+		const person = await buildUser(db, { locale });
+		const reason = "Pidió <b>plata</b>\npor adelantado";
+		const endsAt = new Date("2026-12-24T15:00:00Z");
+		const { id } = await buildBan(db, { userId: person.id, reason, endsAt });
+		await sendBanMail(mailer, { banId: id, isLifted: false });
+		const [mail] = sent;
+		expect(mail).toMatchObject({ to: person.email, subject, link: `${publicUrl}/perfil/suspension` });
+		expect(mail?.text).toContain("> Pidió <b>plata</b>\n> por adelantado");
+		expect(mail?.html).toContain("Pidió &lt;b&gt;plata&lt;/b&gt;<br/>por adelantado");
+		expect(mail?.text).toContain(until);
+	});
+
+	it("is not sent of what is so no longer, nor to an address that was never proven", async () => {
+		const person = await buildUser(db);
+		const { id } = await buildBan(db, { userId: person.id });
+		await sendBanMail(mailer, { banId: id, isLifted: true });
+		await db.update(users).set({ emailVerified: false }).where(eq(users.id, person.id));
+		await sendBanMail(mailer, { banId: id, isLifted: false });
+		await db.update(users).set({ emailVerified: true, isBanned: false }).where(eq(users.id, person.id));
+		await db.update(bans).set({ liftedAt: new Date() }).where(eq(bans.id, id));
+		await sendBanMail(mailer, { banId: id, isLifted: false });
+		expect(sent).toEqual([]);
+		await sendBanMail(mailer, { banId: id, isLifted: true });
+		expect(sent).toMatchObject([{ subject: "Tu cuenta está activa otra vez" }]);
+	});
+
+	it("does not keep somebody from being banned when it cannot be asked for", async () => {
+		const failing = new EventBus<TransactionContext>();
+		registerBanMails(
+			failing,
+			{ enqueue: () => Promise.reject(new Error("no queue")) },
+			{ error: () => undefined },
+		);
+		const person = await buildUser(db);
+		const by = contextOf(db, admin, { events: failing });
+		await banPerson(by, { personId: person.id, reason, endsAt: null });
+		expect(await db.$count(bans, eq(bans.userId, person.id))).toBe(1);
+	});
 });

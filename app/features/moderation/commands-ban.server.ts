@@ -2,54 +2,66 @@ import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
 import { setBanned } from "#app/features/accounts/commands-internal.server.ts";
 import type { PersonBanned, PersonUnbanned } from "#app/features/accounts/events.ts";
 import { requireModerator } from "#app/features/accounts/policy.ts";
+import { mailShield } from "#app/features/accounts/queries-shield.server.ts";
 import { cancelTradesOf } from "#app/features/trades/commands.server.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import {
 	type Actor,
 	type CommandContext,
 	inTransaction,
+	requireActor,
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
+import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
+import { type Mail, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
+import { listingsPath, ownBanPath } from "#app/shared/paths.ts";
 import {
+	claimCase,
 	closeAppeal,
 	closeReports,
 	loadCase,
+	openAppeal,
 	refusalOf,
 	setCasesParked,
-	takeCase,
+	writeDecision,
 } from "./commands-cases.server.ts";
-import { writeDecision } from "./commands-log.server.ts";
 import { canBan } from "./policy.ts";
-import { findStanding } from "./queries-ban.server.ts";
+import { findAppellant, findPersonRoles } from "./queries-people.server.ts";
 import { banEndReason, isContentKind } from "./rules.ts";
-import type { CaseVersion, DecisionMade } from "./rules-cases.ts";
-import { BanInput, LiftBanInput } from "./schema.ts";
+import type { CaseVersion, DecisionMade } from "./rules-admin.ts";
+import { AnswerAppealInput, AppealInput, BanInput, LiftBanInput } from "./schema.ts";
 import { bans } from "./tables.server.ts";
 
 /**
  * Bans somebody. Their sessions and sockets end, what they show is out of sight, and their pending trades are cancelled with a
- * word to the other side; a mail tells them why. The log keeps who decided. A case about a person or a message is closed by it; the
- * others of theirs wait for the end of the ban.
+ * word to the other side; a mail gives the reason. The log records who decided. A source case about the person or a message is
+ * closed; their other cases wait for the end of the ban.
  * @throws DomainError `auth.forbidden` to all but moderators, on oneself, and on a moderator or an admin to all but admins;
  * `person.notFound`; `ban.alreadyBanned`; `request.invalid` with the problem of `reason` or `note`, or for an end that is past;
- * of the case that it is `about`, `case.notFound`, `case.decided`, `case.changed`
+ * of the source case, `case.notFound`, `case.decided`, `case.changed`
  */
 export async function banPerson(ctx: CommandContext, input: BanInput): Promise<DecisionMade> {
 	const actor = requireModerator(ctx.actor);
-	const { personId, reason, endsAt, note, about } = parseInput(BanInput, input);
+	const { personId, reason, endsAt, note, sourceCase } = parseInput(BanInput, input);
 	await requireBannable(ctx, actor, personId);
 	const now = ctx.clock.now();
 	if (endsAt && endsAt <= now) throw new DomainError("request.invalid");
 	return inTransaction(ctx, async (tx) => {
 		const username = await setBanned(tx, personId, true);
-		if (username === null) throw about ? await refusalOf(tx, about) : new DomainError("ban.alreadyBanned");
+		if (username === null)
+			throw sourceCase ? await refusalOf(tx, sourceCase) : new DomainError("ban.alreadyBanned");
 		const banId = await insertBan(tx, { userId: personId, reason, endsAt, createdAt: now });
-		const decided = about && (await settleCase(tx, about, personId));
+		const caseVersion = sourceCase && (await settleCase(tx, sourceCase, personId));
 		await setCasesParked(tx, personId, true);
 		await cancelTradesOf(tx, personId);
 		const person = { id: personId, username };
-		const decision = { action: "user_banned", person, reason, note, about: decided } as const;
+		const decision = { action: "user_banned", person, reason, note, caseVersion } as const;
 		const decisionId = await writeDecision(tx, actor, decision);
 		const event: PersonBanned = { type: "account.banned", personId, banId };
 		await tx.record(event);
@@ -59,52 +71,53 @@ export async function banPerson(ctx: CommandContext, input: BanInput): Promise<D
 
 async function insertBan(tx: TransactionContext, ban: typeof bans.$inferInsert): Promise<string> {
 	const [row] = await tx.db.insert(bans).values(ban).returning({ id: bans.id });
-	if (!row) throw new Error("a ban was not kept");
+	if (!row) throw new Error("a ban was not inserted");
 	return row.id;
 }
 
 /** @throws DomainError `auth.forbidden`, `person.notFound` */
 async function requireBannable(ctx: CommandContext, actor: Actor, personId: string): Promise<void> {
-	const person = await findStanding(ctx, personId);
+	const person = await findPersonRoles(ctx, personId);
 	if (!person) throw new DomainError("person.notFound");
 	if (!canBan(actor, person)) throw new DomainError("auth.forbidden");
 }
 
-/** Lets a ban decide the case that it comes from, if it is about the person or a message of theirs. */
+/** Records a ban in its source case, and closes the case if it is about the person or a message of theirs. */
 async function settleCase(
 	tx: TransactionContext,
-	about: CaseVersion,
+	sourceCase: CaseVersion,
 	personId: string,
 ): Promise<CaseVersion> {
-	const { row, key } = await loadCase(tx, about);
+	const { row, key } = await loadCase(tx, sourceCase);
 	if (row.ownerId !== personId || !key) throw new DomainError("request.invalid");
 	const isDone = !isContentKind(key.kind);
-	const taken = await takeCase(tx, about, isDone ? { resolvedAt: tx.clock.now() } : {});
+	const claimed = await claimCase(tx, sourceCase, isDone ? { resolvedAt: tx.clock.now() } : {});
 	if (isDone) await closeReports(tx, key);
-	return taken;
+	return claimed;
 }
 
 /**
- * Lifts a person's ban: all that it hid is back, and nothing else is changed. A mail tells them.
+ * Lifts a person's ban: all that it hid is back, and nothing else is changed. They get a mail.
  * @throws DomainError `auth.forbidden` as for {@link banPerson}; `ban.notBanned`; `person.notFound`;
- * `request.invalid` with the problem of `reason`, or for a case that is not theirs; of the appeal that it is `about`,
+ * `request.invalid` with the problem of `reason`, or for a case that is not theirs; of the source case,
  * `case.notFound`, `case.decided`, `case.changed`
  */
 export async function liftBan(ctx: CommandContext, input: LiftBanInput): Promise<DecisionMade> {
 	const actor = requireModerator(ctx.actor);
-	const { personId, reason, about } = parseInput(LiftBanInput, input);
+	const { personId, reason, sourceCase } = parseInput(LiftBanInput, input);
 	await requireBannable(ctx, actor, personId);
-	const row = about && (await loadCase(ctx, about)).row;
+	const row = sourceCase && (await loadCase(ctx, sourceCase)).row;
 	if (row && row.ownerId !== personId) throw new DomainError("request.invalid");
-	const appeal = row?.banId ? about : null;
+	const appeal = row?.banId ? sourceCase : null;
 	return inTransaction(ctx, async (tx) => {
 		const decisionId = await lift(tx, actor, { personId, reason, appeal });
-		if (decisionId === null) throw about ? await refusalOf(tx, about) : new DomainError("ban.notBanned");
+		if (decisionId === null)
+			throw sourceCase ? await refusalOf(tx, sourceCase) : new DomainError("ban.notBanned");
 		return { decisionId };
 	});
 }
 
-/** @returns the decision; null when they were not banned any more */
+/** Lifts a ban. @returns the id of the decision; null when the person was not banned any more */
 async function lift(
 	tx: TransactionContext,
 	actor: Actor | null,
@@ -117,17 +130,19 @@ async function lift(
 		.set({ liftedAt: tx.clock.now() })
 		.where(and(eq(bans.userId, personId), isNull(bans.liftedAt)))
 		.returning({ id: bans.id });
-	const isOver = { resolvedAt: tx.clock.now() };
-	const about = appeal ? await takeCase(tx, appeal, isOver) : lifted && (await closeAppeal(tx, lifted.id));
+	const caseVersion = appeal
+		? await claimCase(tx, appeal, { resolvedAt: tx.clock.now() })
+		: lifted && (await closeAppeal(tx, lifted.id));
 	await setCasesParked(tx, personId, false);
 	const person = { id: personId, username };
-	const decisionId = await writeDecision(tx, actor, { action: "user_unbanned", person, reason, about });
+	const decision = { action: "user_unbanned", person, reason, caseVersion } as const;
+	const decisionId = await writeDecision(tx, actor, decision);
 	const event: PersonUnbanned = { type: "account.unbanned", personId, banId: lifted?.id ?? null };
 	await tx.record(event);
 	return decisionId;
 }
 
-/** Bans of one look; the next look finds the others. */
+/** Bans lifted by one run; the next run finds the others. */
 const batchSize = 100;
 
 /**
@@ -146,4 +161,168 @@ export async function endBans(ctx: CommandContext): Promise<number> {
 		await inTransaction(ctx, (tx) => lift(tx, null, { personId, reason: banEndReason, appeal: null }));
 	}
 	return over.length;
+}
+
+/**
+ * Records the appeal of a banned person against their ban, once, and puts it in the queue.
+ * @throws DomainError `auth.required`; `request.invalid` with the problem of `appeal`; `ban.notBanned`;
+ * `ban.alreadyAppealed`
+ */
+export async function appealBan(ctx: CommandContext, input: AppealInput): Promise<void> {
+	const actor = requireActor(ctx);
+	const { appeal } = parseInput(AppealInput, input);
+	const isCurrent = and(eq(bans.userId, actor.id), isNull(bans.liftedAt));
+	await inTransaction(ctx, async (tx) => {
+		const [ban] = await tx.db
+			.update(bans)
+			.set({ appeal, appealedAt: tx.clock.now() })
+			.where(and(isCurrent, isNull(bans.appeal)))
+			.returning({ id: bans.id });
+		if (ban) return openAppeal(tx, { banId: ban.id, personId: actor.id });
+		throw new DomainError(
+			(await tx.db.$count(bans, isCurrent)) > 0 ? "ban.alreadyAppealed" : "ban.notBanned",
+		);
+	});
+}
+
+/**
+ * Refuses the appeal against a ban, which stays in force.
+ * @throws DomainError `auth.forbidden` to all but moderators, and on what is their own; `request.invalid` with the problem of
+ * `reason`, or for a case that is no appeal; `case.notFound`, `case.decided`, `case.changed`
+ */
+export async function refuseAppeal(ctx: CommandContext, input: AnswerAppealInput): Promise<DecisionMade> {
+	const { reason, ...expected } = parseInput(AnswerAppealInput, input);
+	const { row } = await loadCase(ctx, expected);
+	const person = row.banId ? await findAppellant(ctx, row.banId) : null;
+	if (!person) throw new DomainError("request.invalid");
+	if (row.resolvedAt) throw await refusalOf(ctx, expected);
+	return inTransaction(ctx, async (tx) => {
+		const caseVersion = await claimCase(tx, expected, { resolvedAt: tx.clock.now() });
+		const decision = { action: "appeal_refused", person, reason, caseVersion } as const;
+		return { decisionId: await writeDecision(tx, tx.actor, decision) };
+	});
+}
+
+/** A mail to a person about their ban: its reason and end, or that it is over. */
+export interface BanMail {
+	readonly banId: string;
+	readonly isLifted: boolean;
+}
+
+/** The job that sends it, tried for about a day: nothing else reaches the person, whose sessions have ended. */
+export const banMailJob = defineJob<BanMail>(
+	"ban-mail",
+	{
+		retryLimit: 8,
+		retryDelay: 5 * 60,
+		retryBackoff: true,
+		expireInSeconds: 60,
+		deleteAfterSeconds: 7 * 24 * 60 * 60,
+	},
+	mailConcurrency,
+);
+
+/** The dependencies of a ban's mail. */
+export interface BanMailer {
+	readonly db: Database;
+	readonly mailer: Pick<Mailer, "send">;
+	readonly publicUrl: string;
+	readonly translateFor: (locale: Locale) => Translate;
+}
+
+interface BanFacts {
+	readonly email: string;
+	readonly locale: Locale;
+	readonly username: string;
+	readonly reason: string;
+	readonly endsAt: string | null;
+}
+
+/** The ban as it is when the mail leaves; no row when it has been lifted, or banned again, meanwhile. */
+const findBan = statement<BanFacts>(
+	"moderation_find_ban_mail",
+	`select u.email, u.locale, u.username::text as username, b.reason, b.ends_at as "endsAt"
+	from bans b join users u on u.id = b.user_id and u.email_verified and u.is_banned <> $2
+	where b.id = $1 and (b.lifted_at is not null) = $2`,
+);
+
+/**
+ * Sends a ban's mail in the person's language: why they are banned, until when and how to appeal, or that it is over. No
+ * setting ends these mails. Nothing is sent to an address that was never proven, nor about what is no longer so.
+ * @throws the mail server's error; the job then runs again
+ */
+export async function sendBanMail(mailer: BanMailer, { banId, isLifted }: BanMail): Promise<void> {
+	const [ban] = await findBan(mailer.db, [banId, isLifted]);
+	if (!ban) return;
+	await mailer.mailer.send(await (isLifted ? writeLiftMail : writeBanMail)(mailer, ban, banId));
+}
+
+async function writeBanMail(mailer: BanMailer, ban: BanFacts, banId: string): Promise<Mail> {
+	const t = mailer.translateFor(ban.locale);
+	const until = ban.endsAt
+		? t("moderation.ban.until", { date: formatFor(ban.locale).date(ban.endsAt) })
+		: t("moderation.ban.noEnd");
+	return renderBanMail(mailer, ban, {
+		subject: t("moderation.mail.ban.subject"),
+		body: t("moderation.mail.ban.body"),
+		reason: ban.reason,
+		effect: `${until} ${t("moderation.ban.effect")}`,
+		action: t("moderation.mail.ban.action"),
+		path: ownBanPath,
+		footer: t("moderation.mail.ban.footer"),
+		messageName: `ban.${banId}`,
+	});
+}
+
+async function writeLiftMail(mailer: BanMailer, ban: BanFacts, banId: string): Promise<Mail> {
+	const t = mailer.translateFor(ban.locale);
+	return renderBanMail(mailer, ban, {
+		subject: t("moderation.mail.lift.subject"),
+		body: t("moderation.mail.lift.body"),
+		reason: null,
+		effect: t("moderation.mail.lift.effect"),
+		action: t("moderation.mail.lift.action"),
+		path: listingsPath,
+		footer: t("moderation.mail.lift.footer"),
+		messageName: `ban-lifted.${banId}`,
+	});
+}
+
+interface MailTexts {
+	readonly subject: string;
+	readonly body: string;
+	readonly reason: string | null;
+	readonly effect: string;
+	readonly action: string;
+	readonly path: string;
+	readonly footer: string;
+	/** A name that is the same at each try: a mail program shows a second copy of it once. */
+	readonly messageName: string;
+}
+
+async function renderBanMail(
+	{ publicUrl, translateFor }: BanMailer,
+	{ email, locale, username }: BanFacts,
+	{ path, messageName, reason, ...texts }: MailTexts,
+): Promise<Mail> {
+	// The mail's components are only fetched by a process that writes mail.
+	const { renderActionMail } = await import("#app/ui/action-mail.tsx");
+	const t = translateFor(locale);
+	const link = publicUrl + path;
+	const rendered = await renderActionMail({
+		...texts,
+		quote: reason,
+		locale,
+		publicUrl,
+		person: { ...mailShield(publicUrl, username, t), greeting: t("auth.mail.greeting", { username }) },
+		link,
+		linkHint: t("auth.mail.linkHint"),
+	});
+	const messageId = `<${messageName}@${new URL(publicUrl).hostname}>`;
+	return { to: email, subject: texts.subject, ...rendered, link, messageId };
+}
+
+/** Lets this process send the mails that any node has queued. */
+export function workOnBanMail(jobs: Jobs, mailer: BanMailer): void {
+	jobs.work(banMailJob, (mail) => sendBanMail(mailer, mail));
 }

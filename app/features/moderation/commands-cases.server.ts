@@ -1,18 +1,24 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { requireModerator } from "#app/features/accounts/policy.ts";
-import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
+import type { Actor, CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import { type Statement, statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { canDecide } from "./policy.ts";
 import { findDecisionSince } from "./queries-log.server.ts";
-import { type SubjectKey, type SubjectKind, subjectKinds } from "./rules.ts";
-import { type CaseVersion, type DecidedSubject, topWeight, weightOf } from "./rules-cases.ts";
-import { moderationCases } from "./tables.server.ts";
+import {
+	type DecisionAction,
+	type SubjectKey,
+	type SubjectKind,
+	subjectColumns,
+	subjectKinds,
+} from "./rules.ts";
+import { type CaseVersion, type DecidedSubject, topWeight, weightOf } from "./rules-admin.ts";
+import { moderationCases, moderationDecisions } from "./tables.server.ts";
 
 type OpenedCase = CaseVersion & { readonly reporters: number };
 type OpenStatement = Statement<OpenedCase>;
 
-/** Statements that open a case: an open one stays as old as it is, a decided one is opened anew. */
+/** Statements that open a case. An open one stays as old as it is; a decided one is opened anew. */
 const openers = Object.fromEntries(
 	subjectKinds.map((kind) => [
 		kind,
@@ -30,14 +36,14 @@ const openers = Object.fromEntries(
 	]),
 ) as Record<SubjectKind, OpenStatement>;
 
-/** Puts a reported subject in the queue, or says there how many have reported it by now. */
+/** Puts a reported subject in the queue, or updates the number of its reporters there. */
 export async function openCase(
 	tx: TransactionContext,
 	{ kind, id, ownerId }: DecidedSubject,
-	standing: { isHidden: boolean; counting: number },
+	priority: { isHidden: boolean; reporterCount: number },
 ): Promise<OpenedCase> {
-	const [row] = await openers[kind](tx.db, [id, ownerId, weightOf(standing), tx.clock.now()]);
-	if (!row) throw new Error("a case was not kept");
+	const [row] = await openers[kind](tx.db, [id, ownerId, weightOf(priority), tx.clock.now()]);
+	if (!row) throw new Error("a case was not opened");
 	return row;
 }
 
@@ -69,14 +75,14 @@ export async function openAppeal(
 }
 
 /**
- * The case that a moderator wants to decide. What it says holds once {@link takeCase} has found the same version.
+ * The case that a moderator wants to decide. It may be stale until {@link claimCase} has found the same version.
  * @throws DomainError `auth.forbidden` to all but moderators, and for what is their own; `case.notFound`, with `action`,
  * `moderator` and `at` when a decision took it away with its subject
  */
-export async function loadCase(ctx: CommandContext, read: CaseVersion) {
+export async function loadCase(ctx: CommandContext, expected: CaseVersion) {
 	const actor = requireModerator(ctx.actor);
-	const [row] = await ctx.db.select().from(moderationCases).where(eq(moderationCases.id, read.caseId));
-	if (!row) throw await refusalOf(ctx, read, "case.notFound");
+	const [row] = await ctx.db.select().from(moderationCases).where(eq(moderationCases.id, expected.caseId));
+	if (!row) throw await refusalOf(ctx, expected, "case.notFound");
 	if (!canDecide(actor, row.ownerId)) throw new DomainError("auth.forbidden");
 	return { row, key: keyOf(row) };
 }
@@ -89,42 +95,42 @@ function keyOf(row: typeof moderationCases.$inferSelect): SubjectKey | null {
 	return null;
 }
 
-/** Rises with every write, so that a decision on what was read before it is refused. */
+/** The version after a write: one more each time, so that a decision on what was read before is refused. */
 const nextVersion = sql<number>`${moderationCases.version} + 1`;
-const changed = { caseId: moderationCases.id, version: moderationCases.version };
+const versionColumns = { caseId: moderationCases.id, version: moderationCases.version };
 
 /**
- * Changes a case as it was read: this write decides who decides.
+ * Claims a case for a decision, by a write that only one of several moderators can make: it expects the version that was read.
  * @returns its new version
  * @throws DomainError `case.decided` when another decided since, with `action`, `moderator` and `at`; `case.changed` when
  * something else happened to it
  */
-export async function takeCase(
+export async function claimCase(
 	tx: TransactionContext,
-	read: CaseVersion,
+	expected: CaseVersion,
 	change: Partial<Pick<typeof moderationCases.$inferInsert, "resolvedAt" | "weight">>,
 ): Promise<CaseVersion> {
 	const isAsRead = and(
-		eq(moderationCases.id, read.caseId),
-		eq(moderationCases.version, read.version),
+		eq(moderationCases.id, expected.caseId),
+		eq(moderationCases.version, expected.version),
 		eq(moderationCases.isParked, false),
 	);
-	const [taken] = await tx.db
+	const [claimed] = await tx.db
 		.update(moderationCases)
 		.set({ ...change, version: nextVersion })
 		.where(isAsRead)
-		.returning(changed);
-	if (!taken) throw await refusalOf(tx, read);
-	return taken;
+		.returning(versionColumns);
+	if (!claimed) throw await refusalOf(tx, expected);
+	return claimed;
 }
 
-/** Why a case cannot be decided as it was read: with who decided since, where somebody did. */
+/** The error of a case that cannot be decided as it was read; it names the moderator who decided since, if somebody did. */
 export async function refusalOf(
 	ctx: CommandContext,
-	read: CaseVersion,
+	expected: CaseVersion,
 	otherwise: "case.changed" | "case.notFound" = "case.changed",
 ): Promise<DomainError> {
-	const decision = await findDecisionSince(ctx, read);
+	const decision = await findDecisionSince(ctx, expected);
 	const isThere = otherwise === "case.changed";
 	return new DomainError(decision && isThere ? "case.decided" : otherwise, decision ?? {});
 }
@@ -160,11 +166,11 @@ async function close(tx: TransactionContext, isAbout: SQL): Promise<CaseVersion 
 		.update(moderationCases)
 		.set({ resolvedAt: tx.clock.now(), version: nextVersion })
 		.where(and(isAbout, isNull(moderationCases.resolvedAt)))
-		.returning(changed);
+		.returning(versionColumns);
 	return closed ?? null;
 }
 
-/** Takes the open cases of a banned person out of the queue, but for their appeal, or brings them back. */
+/** Moves the open cases of a banned person out of the queue, but for their appeal, or back into it. */
 export async function setCasesParked(
 	tx: TransactionContext,
 	ownerId: string,
@@ -180,4 +186,49 @@ export async function setCasesParked(
 				isNull(moderationCases.banId),
 			),
 		);
+}
+
+/** A line of the log. */
+export interface LoggedDecision {
+	readonly action: DecisionAction;
+	/** The subject; its owner is the person concerned. */
+	readonly subject?: DecidedSubject | null;
+	/** The person concerned, where there is no subject. */
+	readonly person?: { readonly id: string; readonly username: string };
+	readonly reason: string;
+	readonly note?: string | null;
+	/** The number of people who had reported it. */
+	readonly reporters?: number;
+	/** The case that it decides, in the version that it leaves. */
+	readonly caseVersion?: CaseVersion | null;
+}
+
+/**
+ * Adds a line to the log.
+ * @param moderator null where a rule, or the clock, decided
+ * @returns its id
+ */
+export async function writeDecision(
+	tx: TransactionContext,
+	moderator: Pick<Actor, "id" | "username"> | null,
+	{ subject, person, caseVersion, ...decision }: LoggedDecision,
+): Promise<string> {
+	const named = subject && subject.kind !== "person" && { [subjectColumns[subject.kind]]: subject.id };
+	const [row] = await tx.db
+		.insert(moderationDecisions)
+		.values({
+			...decision,
+			...named,
+			caseId: caseVersion?.caseId ?? null,
+			caseVersion: caseVersion?.version ?? null,
+			subjectTitle: subject?.title ?? null,
+			userId: subject?.ownerId ?? person?.id ?? null,
+			username: subject?.ownerUsername ?? person?.username ?? null,
+			moderatorId: moderator?.id ?? null,
+			moderatorUsername: moderator?.username ?? null,
+			createdAt: tx.clock.now(),
+		})
+		.returning({ id: moderationDecisions.id });
+	if (!row) throw new Error("a decision was not recorded");
+	return row.id;
 }

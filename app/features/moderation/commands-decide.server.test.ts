@@ -1,10 +1,14 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { registerCards } from "#app/features/cards/subscribers.server.ts";
+import { generatedCards } from "#app/features/cards/tables.server.ts";
 import { registerChats } from "#app/features/chats/subscribers.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { registerNotifications } from "#app/features/notifications/subscribers.server.ts";
 import { notifications } from "#app/features/notifications/tables.server.ts";
 import { registerShowcases } from "#app/features/showcases/subscribers.server.ts";
+import { collectionsElements } from "#app/features/showcases/tables.server.ts";
+import { acceptTrade } from "#app/features/trades/commands.server.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
@@ -12,23 +16,27 @@ import { transaction } from "#app/platform/database/transaction.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildGeneratedCard } from "#tests/factories/cards.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildSubject, caseOf, listingStatus, reportBy, type Subject } from "#tests/factories/reported.ts";
+import { onlyRow } from "#tests/factories/row.ts";
+import { buildElement, buildShowcase, buildShownElement } from "#tests/factories/showcases.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
 import { banPerson, liftBan } from "./commands-ban.server.ts";
 import { decideCase } from "./commands-decide.server.ts";
 import { lockAnySubject } from "./queries-subject.server.ts";
 import { contentKinds, reportersToHide, type SubjectKind, subjectKinds } from "./rules.ts";
-import { topWeight, verdictActions } from "./rules-cases.ts";
+import { topWeight, verdictActions } from "./rules-admin.ts";
 import { registerModeration } from "./subscribers.server.ts";
 import { moderationDecisions, reports } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const events = new EventBus<TransactionContext>();
 registerTrades(events);
+registerCards(events);
 registerChats(events);
 registerNotifications(events);
 registerModeration(events);
@@ -256,7 +264,7 @@ describe("a deleted listing", () => {
 
 describe("a ban from a case", () => {
 	const ban = (person: UserRow, { id: caseId, version }: Read, by = moderator) =>
-		banPerson(at(by), { personId: person.id, reason, endsAt: null, about: { caseId, version } });
+		banPerson(at(by), { personId: person.id, reason, endsAt: null, sourceCase: { caseId, version } });
 	const lift = (person: UserRow) => liftBan(at(moderator), { personId: person.id, reason });
 
 	it("closes that of a person, and parks what they show until it is lifted", async () => {
@@ -294,4 +302,82 @@ it("opens a decided case anew when it is reported again", async () => {
 	const again = await reportBy(ctx, subject);
 	expect(again).toMatchObject({ id, reporters: 1, weight: 1, resolvedAt: null });
 	expect(again.openedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+});
+
+/** A card that is offered and stands in a showcase. */
+async function buildEverywhere() {
+	const owner = await buildUser(db);
+	const listing = await buildListing(db, { userId: owner.id });
+	const card = await buildGeneratedCard(db, { userId: owner.id, listingId: listing.id });
+	const showcase = await buildShowcase(db, { ownerId: owner.id });
+	const element = await buildElement(db, { userId: owner.id, cardId: card.id });
+	await buildShownElement(db, { collectionId: showcase.id, elementId: element.id });
+	const of = (kind: Subject["kind"], { id }: { id: string }): Subject => ({ kind, id, owner });
+	return { owner, card: of("card", card), listing: of("listing", listing), element: of("element", element) };
+}
+
+type Everywhere = Awaited<ReturnType<typeof buildEverywhere>>;
+
+/** What others see of the card, and where. */
+async function seen({ card, listing, element }: Everywhere) {
+	const itself = onlyRow(await db.select().from(generatedCards).where(eq(generatedCards.id, card.id)));
+	const offer = onlyRow(await db.select().from(listings).where(eq(listings.id, listing.id)));
+	const [shown] = await db.select().from(collectionsElements).where(eq(collectionsElements.id, element.id));
+	return {
+		card: itself.deletedAt ? "deleted" : itself.hiddenAt ? "hidden" : "seen",
+		listing: offer.status,
+		element: shown ? (shown.hiddenAt ? "hidden" : "seen") : "gone",
+	};
+}
+
+async function decideNow(subject: Subject, verdict: "restore" | "hide" | "delete") {
+	const read = await caseOf(db, subject);
+	return verdict === "restore" ? restore(read) : decide(read, verdict);
+}
+
+describe("a card that three people report", () => {
+	it("goes out of sight wherever it is, and comes back there when it is restored", async () => {
+		const all = await buildEverywhere();
+		await reportBy(ctx, all.card, 3);
+		expect(await seen(all)).toEqual({ card: "hidden", listing: "in_revision", element: "hidden" });
+		await decideNow(all.card, "restore");
+		expect(await seen(all)).toEqual({ card: "seen", listing: "active", element: "seen" });
+		await decideNow(all.card, "hide");
+		expect(await seen(all)).toEqual({ card: "hidden", listing: "in_revision", element: "hidden" });
+	});
+
+	it("brings back nothing that was reported for itself", async () => {
+		const all = await buildEverywhere();
+		await reportBy(ctx, all.listing, 3);
+		await reportBy(ctx, all.element, 3);
+		await reportBy(ctx, all.card, 3);
+		await decideNow(all.card, "restore");
+		expect(await seen(all)).toEqual({ card: "seen", listing: "in_revision", element: "hidden" });
+	});
+});
+
+describe("a card that a moderator deletes", () => {
+	it("takes its listing and its element along", async () => {
+		const all = await buildEverywhere();
+		await reportBy(ctx, all.card);
+		await decideNow(all.card, "delete");
+		expect(await seen(all)).toEqual({ card: "deleted", listing: "deleted", element: "gone" });
+		expect((await caseOf(db, all.card)).resolvedAt).not.toBeNull();
+	});
+});
+
+describe("the case of a card", () => {
+	it("goes with the card to its new owner", async () => {
+		const all = await buildEverywhere();
+		await reportBy(ctx, all.card);
+		const buyer = await buildUser(db);
+		const trade = await buildTrade(db, {
+			listingId: all.listing.id,
+			buyerId: buyer.id,
+			buyerAccepted: true,
+		});
+		await acceptTrade(at(all.owner), { tradeId: trade.id });
+		expect((await caseOf(db, all.card)).ownerId).toBe(buyer.id);
+		expect((await seen(all)).element).toBe("gone");
+	});
 });

@@ -1,60 +1,85 @@
+import { hideCard, removeCard, revealCard } from "#app/features/cards/commands-moderation.server.ts";
+import { findOffer } from "#app/features/cards/queries-own.server.ts";
+import { reinstateMessage, removeMessage } from "#app/features/chats/commands-internal.server.ts";
+import {
+	announceDeletion,
+	hideListing,
+	reinstateListing,
+	showListing,
+	withdrawListing,
+	withholdListing,
+} from "#app/features/listings/commands-internal.server.ts";
 import { isCurrentStatus } from "#app/features/listings/rules.ts";
+import {
+	findCardElement,
+	hideCardElement,
+	hideComment,
+	hideElement,
+	hideShowcase,
+	removeComment,
+	removeElement,
+	removeShowcase,
+	showCardElement,
+	showComment,
+	showElement,
+	showShowcase,
+} from "#app/features/showcases/commands-internal.server.ts";
 import {
 	type CommandContext,
 	inTransaction,
 	requireActor,
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { closeReports, loadCase, refusalOf, takeCase } from "./commands-cases.server.ts";
-import { hideContent, reinstateSubject, removeSubject, showSubject } from "./commands-content.server.ts";
-import { writeDecision } from "./commands-log.server.ts";
+import { claimCase, closeReports, loadCase, refusalOf, writeDecision } from "./commands-cases.server.ts";
 import type { ModerationEvent } from "./events.ts";
 import { findLastDecision } from "./queries-log.server.ts";
 import { lockAnySubject } from "./queries-subject.server.ts";
-import { type DecisionAction, isContentKind, type SubjectKind } from "./rules.ts";
+import { type ContentKind, type DecisionAction, isContentKind, type SubjectKind } from "./rules.ts";
 import {
-	type CaseStanding,
+	type CaseStatus,
 	canRestore,
+	type DecidedSubject,
 	type DecisionMade,
 	topWeight,
 	type Verdict,
 	verdictActions,
-} from "./rules-cases.ts";
+} from "./rules-admin.ts";
 import { DecideInput } from "./schema.ts";
 
-/** The subject, and the state that it was in. */
+/** A locked subject and its state before the decision. */
 type Decided = NonNullable<Awaited<ReturnType<typeof lockAnySubject>>>;
 
 /**
- * Decides a case about something reported, as it was read. Restoring shows what was hidden, or gives back a listing or a message
- * that moderation deleted; hiding takes it out of sight and leaves the case in the queue; deleting takes it away. A case that was
- * decided can be decided anew, and the log has both.
+ * Decides a case about something reported, in the version that was read. Restoring shows what was hidden, or gives back a
+ * listing or a message that moderation deleted; hiding puts it out of sight and leaves the case in the queue; deleting removes it.
+ * A decided case can be decided anew, and the log has both.
  * @throws DomainError `auth.forbidden` to all but moderators, and for what is their own; `request.invalid` with the problem of
  * `reason`, or for a verdict that the kind does not know; `case.notFound`; `case.decided` when another decided since it was read,
  * with `action`, `moderator` and `at`; `case.changed` when something else happened to it, or this cannot be done in its state
  */
 export async function decideCase(ctx: CommandContext, input: DecideInput): Promise<DecisionMade> {
 	const { caseId, version, verdict, reason } = parseInput(DecideInput, input);
-	const read = { caseId, version };
-	const { row, key } = await loadCase(ctx, read);
+	const expected = { caseId, version };
+	const { row, key } = await loadCase(ctx, expected);
 	const action = key && actionOf(key.kind, verdict);
 	if (!key || !action) throw new DomainError("request.invalid");
 	return inTransaction(ctx, async (tx) => {
 		const decided = await lockAnySubject(tx.db, key);
-		if (!decided) throw await refusalOf(tx, read, "case.notFound");
+		if (!decided) throw await refusalOf(tx, expected, "case.notFound");
 		const lastAction = (await findLastDecision(tx, caseId))?.action ?? null;
 		const { subject } = decided;
-		const taken = await takeCase(tx, read, after[verdict](tx.clock.now()));
-		const standing = { ...decided, kind: key.kind, isOpen: row.resolvedAt === null, lastAction };
-		if (!isPossible[verdict](standing)) throw new DomainError("case.changed");
+		const caseVersion = await claimCase(tx, expected, caseAfter[verdict](tx.clock.now()));
+		const status = { ...decided, kind: key.kind, isOpen: row.resolvedAt === null, lastAction };
+		if (!isPossible[verdict](status)) throw new DomainError("case.changed");
 		const decisionId = await writeDecision(tx, tx.actor, {
 			action,
 			subject,
 			reason,
 			reporters: row.reporters,
-			about: taken,
+			caseVersion,
 		});
 		if (verdict !== "hide") await closeReports(tx, key);
 		await apply[verdict](tx, decided, requireActor(tx).id);
@@ -67,14 +92,14 @@ function actionOf(kind: SubjectKind, verdict: Verdict): DecisionAction | undefin
 	return actions[verdict];
 }
 
-const isPossible: Record<Verdict, (standing: CaseStanding) => boolean> = {
+const isPossible: Record<Verdict, (status: CaseStatus) => boolean> = {
 	restore: canRestore,
 	hide: ({ state }) => state === "active",
 	delete: ({ state }) => isCurrentStatus(state),
 };
 
-/** The state of the case after each verdict: a hidden subject still waits to be decided. */
-const after: Record<Verdict, (now: Date) => Parameters<typeof takeCase>[2]> = {
+/** The change of the case by each verdict: a hidden subject still waits to be decided. */
+const caseAfter: Record<Verdict, (now: Date) => Parameters<typeof claimCase>[2]> = {
 	restore: (resolvedAt) => ({ resolvedAt }),
 	hide: () => ({ weight: topWeight, resolvedAt: null }),
 	delete: (resolvedAt) => ({ resolvedAt }),
@@ -82,7 +107,7 @@ const after: Record<Verdict, (now: Date) => Parameters<typeof takeCase>[2]> = {
 
 type Apply = (tx: TransactionContext, decided: Decided, moderatorId: string) => Promise<void>;
 
-/** The effect of each verdict on the subject, and who is told: what only had reports was never out of sight. */
+/** The effect of each verdict on the subject, and its event: what only had reports was never out of sight. */
 const apply: Record<Verdict, Apply> = {
 	restore: async (tx, { subject, state }) => {
 		if (state !== "in_revision" && state !== "deleted") return;
@@ -102,4 +127,90 @@ const apply: Record<Verdict, Apply> = {
 
 function record(tx: TransactionContext, event: ModerationEvent): Promise<void> {
 	return tx.record(event);
+}
+
+type Change = (tx: TransactionContext, id: string) => Promise<void>;
+
+/** The commands by which the features change each kind of content. */
+const content = {
+	listing: { hide: hideListing, show: showListing },
+	showcase: { hide: hideShowcase, show: showShowcase, remove: removeShowcase },
+	element: { hide: hideElement, show: showElement, remove: removeElement },
+	comment: { hide: hideComment, show: showComment, remove: removeComment },
+	card: { hide: hideCardEverywhere, show: showCardEverywhere, remove: removeCardEverywhere },
+} as const satisfies Record<ContentKind, { hide: Change; show: Change; remove?: Change }>;
+
+/** Hides something until a moderator decides. */
+export function hideContent(
+	tx: TransactionContext,
+	{ kind, id }: { kind: ContentKind; id: string },
+): Promise<void> {
+	return content[kind].hide(tx, id);
+}
+
+/** Shows something again that was hidden. */
+async function showSubject(tx: TransactionContext, { kind, id }: DecidedSubject): Promise<void> {
+	if (isContentKind(kind)) await content[kind].show(tx, id);
+}
+
+/** Deletes something: a listing and a message can be restored, anything else is gone for good. */
+async function removeSubject(
+	tx: TransactionContext,
+	{ kind, id, ownerId, title }: DecidedSubject,
+	moderatorId: string,
+): Promise<void> {
+	if (kind === "listing") {
+		await withdrawListing(tx, id);
+		await announceDeletion(tx, { listingId: id, ownerId: ownerId ?? "", title, actorId: moderatorId });
+		return;
+	}
+	if (kind === "message") return removeMessage(tx, id);
+	if (isContentKind(kind)) await content[kind].remove(tx, id);
+}
+
+/** Restores a listing or a message that was deleted. */
+async function reinstateSubject(tx: TransactionContext, { kind, id }: DecidedSubject): Promise<void> {
+	if (kind === "listing") await reinstateListing(tx, id);
+	if (kind === "message") await reinstateMessage(tx, id);
+}
+
+/** Hides a card, the listing that offers it and its element in showcases, which show the same image. */
+async function hideCardEverywhere(tx: TransactionContext, id: string): Promise<void> {
+	await hideCard(tx, id);
+	const offer = await findOffer(tx, id);
+	if (offer) await withholdListing(tx, offer.listingId);
+	await hideCardElement(tx, id);
+}
+
+const isHiddenItself = {
+	listing: statement(
+		"moderation_is_listing_hidden",
+		`select from moderation_cases where listing_id = $1 and resolved_at is null and weight = ${topWeight}`,
+	),
+	element: statement(
+		"moderation_is_element_hidden",
+		`select from moderation_cases where element_id = $1 and resolved_at is null and weight = ${topWeight}`,
+	),
+};
+
+/** Shows a card again, with its listing and element unless those are hidden for reports of their own. */
+async function showCardEverywhere(tx: TransactionContext, id: string): Promise<void> {
+	await revealCard(tx, id);
+	const offer = await findOffer(tx, id);
+	if (offer && (await isHiddenItself.listing(tx.db, [offer.listingId])).length === 0)
+		await showListing(tx, offer.listingId);
+	const elementId = await findCardElement(tx, id);
+	if (elementId && (await isHiddenItself.element(tx.db, [elementId])).length === 0)
+		await showCardElement(tx, id);
+}
+
+/** Deletes a card for good, with the listing that offers it and its element. */
+async function removeCardEverywhere(tx: TransactionContext, id: string): Promise<void> {
+	const offer = await findOffer(tx, id);
+	if (offer) {
+		const { listingId, title, ownerId } = offer;
+		await withdrawListing(tx, listingId);
+		await announceDeletion(tx, { listingId, ownerId, title, actorId: ownerId });
+	}
+	await removeCard(tx, id);
 }

@@ -10,9 +10,8 @@ import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts
 import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { openCase } from "./commands-cases.server.ts";
-import { hideContent } from "./commands-content.server.ts";
-import { writeDecision } from "./commands-log.server.ts";
+import { openCase, writeDecision } from "./commands-cases.server.ts";
+import { hideContent } from "./commands-decide.server.ts";
 import type { ModerationEvent, ReportedSubject } from "./events.ts";
 import { findSubject, lockSubject } from "./queries-subject.server.ts";
 import {
@@ -27,7 +26,7 @@ import {
 	subjectColumns,
 	subjectKinds,
 } from "./rules.ts";
-import type { CaseVersion } from "./rules-cases.ts";
+import type { CaseVersion } from "./rules-admin.ts";
 import { ReportInput } from "./schema.ts";
 import { reports } from "./tables.server.ts";
 
@@ -43,8 +42,8 @@ const lockReporter = statement(
 const lockOwner = statement("moderation_lock_owner", "select from users where id = $1 for key share");
 
 /**
- * Reports what is somebody else's. It joins the moderators' queue. The owner of what people show is told, never by
- * whom, and the third reporter within 7 days hides it; of a reported message or person nobody is told.
+ * Reports something of somebody else, which joins the moderators' queue. The owner of content is notified, never of the
+ * reporter, and the third reporter within 7 days hides it; nobody is notified of a reported message or person.
  * The same submission, twice or at once, is one report.
  * @returns the report's id
  * @throws DomainError `auth.required`, `auth.banned`, `auth.emailNotVerified`; `request.invalid` with the reason's
@@ -54,34 +53,34 @@ const lockOwner = statement("moderation_lock_owner", "select from users where id
  */
 export async function reportSubject(ctx: CommandContext, input: ReportInput): Promise<{ id: string }> {
 	const actor = requireGoodStanding(ctx.actor);
-	const { submissionKey, ...sent } = parseInput(ReportInput, input);
+	const { submissionKey, ...report } = parseInput(ReportInput, input);
 	return inTransaction(ctx, (tx) =>
-		withIdempotencyKey(tx.db, { userId: actor.id, key: submissionKey }, () => writeReport(tx, actor, sent)),
+		withIdempotencyKey(tx.db, { userId: actor.id, key: submissionKey }, () => writeReport(tx, actor, report)),
 	);
 }
 
-interface SentReport {
+interface NewReport {
 	readonly subject: SubjectKey;
 	readonly reason: string;
 }
 
-async function writeReport(tx: TransactionContext, actor: Actor, sent: SentReport): Promise<{ id: string }> {
-	const subject = await lockReportable(tx, actor, sent.subject);
-	const kept = await insertReport(tx, actor, sent);
-	if (!kept) throw new DomainError("report.alreadyReported");
-	if ((await countOwnReports(tx, actor)) > reportsPerDay) {
+async function writeReport(tx: TransactionContext, actor: Actor, report: NewReport): Promise<{ id: string }> {
+	const subject = await lockReportable(tx, actor, report.subject);
+	const inserted = await insertReport(tx, actor, report);
+	if (!inserted) throw new DomainError("report.alreadyReported");
+	if ((await countReportsBy(tx, actor)) > reportsPerDay) {
 		throw new DomainError("report.dailyLimit", { max: reportsPerDay });
 	}
-	const counting = await countReporters(tx, subject);
+	const reporterCount = await countReporters(tx, subject);
 	const { kind } = subject;
-	const isHidden = isContentKind(kind) && counting >= reportersToHide;
-	const opened = await openCase(tx, subject, { isHidden, counting });
-	if (isContentKind(kind)) await tell(tx, { type: "subject.reported", subject });
+	const isHidden = isContentKind(kind) && reporterCount >= reportersToHide;
+	const opened = await openCase(tx, subject, { isHidden, reporterCount });
+	if (isContentKind(kind)) await record(tx, { type: "subject.reported", subject });
 	if (isContentKind(kind) && isHidden) await hide(tx, { ...subject, kind }, opened);
-	return kept;
+	return inserted;
 }
 
-/** The subject, locked, if this person may report it; why not, otherwise. */
+/** The subject, locked. @throws DomainError when this person may not report it */
 async function lockReportable(
 	tx: TransactionContext,
 	actor: Actor,
@@ -96,7 +95,7 @@ async function lockReportable(
 	return subject;
 }
 
-async function insertReport(tx: TransactionContext, actor: Actor, { subject, reason }: SentReport) {
+async function insertReport(tx: TransactionContext, actor: Actor, { subject, reason }: NewReport) {
 	const [row] = await tx.db
 		.insert(reports)
 		.values({
@@ -110,9 +109,9 @@ async function insertReport(tx: TransactionContext, actor: Actor, { subject, rea
 	return row;
 }
 
-function countOwnReports(tx: TransactionContext, actor: Actor): Promise<number> {
-	const lately = gt(reports.createdAt, dailyLimitStart(tx.clock.now()));
-	return tx.db.$count(reports, and(eq(reports.reporterId, actor.id), lately));
+function countReportsBy(tx: TransactionContext, actor: Actor): Promise<number> {
+	const isRecent = gt(reports.createdAt, dailyLimitStart(tx.clock.now()));
+	return tx.db.$count(reports, and(eq(reports.reporterId, actor.id), isRecent));
 }
 
 const countRecent = Object.fromEntries(
@@ -125,7 +124,7 @@ const countRecent = Object.fromEntries(
 	]),
 );
 
-/** How many count towards hiding. A person reports a subject once, so its reports are its reporters. */
+/** The number of reporters who count towards hiding. A person reports a subject once, so its reports are its reporters. */
 async function countReporters(tx: TransactionContext, { kind, id }: SubjectKey): Promise<number> {
 	const rows = await countRecent[kind]?.(tx.db, [id, reportWindowStart(tx.clock.now())]);
 	return rows?.[0]?.total ?? 0;
@@ -134,14 +133,14 @@ async function countReporters(tx: TransactionContext, { kind, id }: SubjectKey):
 async function hide(
 	tx: TransactionContext,
 	subject: ReportedSubject & { kind: ContentKind },
-	about: CaseVersion & { readonly reporters: number },
+	{ reporters, ...caseVersion }: CaseVersion & { readonly reporters: number },
 ): Promise<void> {
 	await hideContent(tx, subject);
 	const action = `${subject.kind}_hidden` as const;
-	await writeDecision(tx, null, { action, subject, reason: hidingReason, reporters: about.reporters, about });
-	await tell(tx, { type: "subject.hidden", subject });
+	await writeDecision(tx, null, { action, subject, reason: hidingReason, reporters, caseVersion });
+	await record(tx, { type: "subject.hidden", subject });
 }
 
-function tell(tx: TransactionContext, event: ModerationEvent): Promise<void> {
+function record(tx: TransactionContext, event: ModerationEvent): Promise<void> {
 	return tx.record(event);
 }

@@ -1,11 +1,11 @@
-import type { DecidedSubject } from "./rules-cases.ts";
+import type { DecidedSubject } from "./rules-admin.ts";
 
 /** Something that the public saw when it was reported. */
 export interface ReportedSubject extends DecidedSubject {
 	readonly pageId: string;
 }
 
-/** A subject was reported. The reporter is left out, so that no reaction can name them to its owner. */
+/** Somebody reported something. The reporter is left out, so that no reaction can name them to the owner. */
 export interface SubjectReported {
 	readonly type: "subject.reported";
 	readonly subject: ReportedSubject;
@@ -17,13 +17,13 @@ export interface SubjectHidden {
 	readonly subject: DecidedSubject;
 }
 
-/** A moderator gave back what was hidden or deleted: the public sees it again. */
+/** A moderator restored what was hidden or deleted: the public sees it again. */
 export interface SubjectRestored {
 	readonly type: "subject.restored";
 	readonly subject: DecidedSubject;
 }
 
-/** A moderator took it away. */
+/** A moderator deleted something. */
 export interface SubjectDeleted {
 	readonly type: "subject.deleted";
 	readonly subject: DecidedSubject;

@@ -15,12 +15,12 @@ interface PolicySubject {
 	readonly isPublic: boolean;
 }
 
-/** Others' content can be reported while the public sees it; a message by who got it. */
+/** Whether a person can report a subject: it is another's, and the public sees it. */
 export function canReport(person: Person, subject: PolicySubject): boolean {
 	return isInGoodStanding(person) && subject.isPublic && subject.ownerId !== person.id;
 }
 
-/** Another's message can be reported by who got it, until moderation has removed it. */
+/** Whether a person can report a message that they see in a chat: another's text that moderation has not removed. */
 export function canReportMessage(
 	person: Person,
 	message: { readonly senderId: string | null; readonly kind: string },
@@ -43,6 +43,6 @@ export function canBan(
 	person: Moderator,
 	banned: { readonly id: string; readonly isAdmin: boolean; readonly isModerator: boolean },
 ): boolean {
-	const isOfTheHouse = banned.isAdmin || banned.isModerator;
-	return canDecide(person, banned.id) && (!isOfTheHouse || canAdminister(person));
+	const isStaff = banned.isAdmin || banned.isModerator;
+	return canDecide(person, banned.id) && (!isStaff || canAdminister(person));
 }

@@ -5,46 +5,28 @@ import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.t
 import { isStorableText } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { type DecisionAction, decisionActions } from "./rules.ts";
-import { type DecisionLine, type LogFilters, type LogGroup, logPageSize } from "./rules-admin.ts";
-import type { CaseVersion } from "./rules-cases.ts";
+import {
+	type CaseVersion,
+	type DecisionLine,
+	type LogFilters,
+	type LogGroup,
+	logPageSize,
+} from "./rules-admin.ts";
 
-const columns = `d.id, d.action, d.subject_title, d.username, d.moderator_username, d.reason, d.note, d.reporters, d.created_at,
-	(select id from moderation_cases where id = d.case_id) as case_id`;
+/** The columns of a {@link DecisionLine}. */
+const columns = `d.id, d.action, d.subject_title as title, d.username, d.moderator_username as moderator, d.reason, d.note,
+	d.reporters, (select id from moderation_cases where id = d.case_id) as "caseId", d.created_at as at`;
 
-interface DecisionRow {
-	id: string;
-	action: DecisionAction;
-	subject_title: string | null;
-	username: string | null;
-	moderator_username: string | null;
-	reason: string;
-	note: string | null;
-	reporters: number | null;
-	created_at: string;
-	case_id: string | null;
-}
-
-function toLine(row: DecisionRow): DecisionLine {
-	const { id, action, username, reason, note, reporters } = row;
-	return {
-		id,
-		action,
-		title: row.subject_title,
-		username,
-		moderator: row.moderator_username,
-		reason,
-		note,
-		reporters,
-		caseId: row.case_id,
-		at: toIso(row.created_at),
-	};
+/** The line of a row, whose moment is as PostgreSQL writes it. */
+function toLine(row: DecisionLine): DecisionLine {
+	return { ...row, at: toIso(row.at) };
 }
 
 /** Filters by decision, moderator and person, each null for any. */
 const filtered = `from moderation_decisions d where ($1::text[] is null or d.action = any($1))
 	and ($2::text is null or d.moderator_id = (select id from users where username = $2::citext))
 	and ($3::text is null or d.user_id = (select id from users where username = $3::citext))`;
-const pageOfLog = statement<DecisionRow>(
+const pageOfLog = statement<DecisionLine>(
 	"moderation_log",
 	`select ${columns} ${filtered} order by d.created_at desc, d.id desc limit $4 offset $5`,
 );
@@ -82,7 +64,7 @@ export async function listDecisions(
 	);
 }
 
-const oneOfLog = statement<DecisionRow>(
+const oneOfLog = statement<DecisionLine>(
 	"moderation_decision",
 	`select ${columns} from moderation_decisions d where d.id = $1`,
 );
@@ -94,7 +76,7 @@ export async function findDecision(ctx: QueryContext, id: string): Promise<Decis
 	return row ? toLine(row) : null;
 }
 
-const historyOf = statement<DecisionRow>(
+const historyOf = statement<DecisionLine>(
 	"moderation_history_of",
 	`select ${columns} from moderation_decisions d where d.user_id = $1
 	order by d.created_at desc, d.id desc limit $2`,
@@ -109,7 +91,7 @@ export async function listHistory(
 	return (await historyOf(ctx.db, [personId, size])).map(toLine);
 }
 
-const lastOfCase = statement<DecisionRow>(
+const lastOfCase = statement<DecisionLine>(
 	"moderation_last_of_case",
 	`select ${columns} from moderation_decisions d where d.case_id = $1 order by d.case_version desc limit 1`,
 );
@@ -120,7 +102,7 @@ export async function findLastDecision(ctx: QueryContext, caseId: string): Promi
 	return row ? toLine(row) : null;
 }
 
-/** A ban, or the end of one, leaves its line with one case and decides others of the person too. */
+/** The last decision on a case since a version. A ban, or its end, is logged with one case and decides the person's others too. */
 const decidedSince = statement<{ action: DecisionAction; moderator: string | null; at: string }>(
 	"moderation_decided_since",
 	`select d.action, d.moderator_username as moderator, d.created_at as at from moderation_decisions d
@@ -132,7 +114,7 @@ const decidedSince = statement<{ action: DecisionAction; moderator: string | nul
 	order by at desc limit 1`,
 );
 
-/** The last decision on a case since it was read, for who decides on it too late; its moderator is empty for a rule or the clock. */
+/** The last decision on a case since it was read; its moderator is empty where a rule, or the clock, decided. */
 export async function findDecisionSince(
 	ctx: QueryContext,
 	{ caseId, version }: CaseVersion,

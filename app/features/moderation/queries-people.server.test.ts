@@ -5,7 +5,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildBan, buildReport } from "#tests/factories/moderation.ts";
-import { findBanOf, listReportedOf, listReportsBy } from "./queries-people.server.ts";
+import { findBanOf, listReportedItems, listReportsBy } from "./queries-people.server.ts";
 import { moderationCases } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -24,7 +24,7 @@ it("tells what of a person was reported and what they reported, the latest first
 	};
 	const open = { personId: owner.id, ownerId: owner.id, reporters: 1, openedAt: at(2) };
 	await db.insert(moderationCases).values([decided, open]);
-	expect(await listReportedOf(ctx, owner.id)).toMatchObject([
+	expect(await listReportedItems(ctx, owner.id)).toMatchObject([
 		{ kind: "person", title: owner.username, reporters: 1, isOpen: true },
 		{ kind: "listing", title: older.title, reporters: 3, isOpen: false },
 	]);
@@ -49,7 +49,7 @@ it("tells admins alone", async () => {
 	for (const user of [null, person, await buildUser(db, { role: "moderator" })]) {
 		const stranger = contextOf(db, user);
 		const refusals = [
-			refusal(listReportedOf(stranger, person.id)),
+			refusal(listReportedItems(stranger, person.id)),
 			refusal(listReportsBy(stranger, person.id)),
 			refusal(findBanOf(stranger, person.id)),
 		];

@@ -1,13 +1,68 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { serialText } from "#app/features/cards/queries-serial.server.ts";
-import type { QueryContext } from "#app/platform/context.server.ts";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
-import { type CurrentBan, type MadeReport, type ReportedSubject, reportsShown } from "./rules-people.ts";
+import { subjectKindOf } from "./queries-subject.server.ts";
+import type { OwnBan } from "./rules.ts";
+import {
+	type CurrentBan,
+	personReportsLimit,
+	type ReportedItem,
+	type SubmittedReport,
+} from "./rules-admin.ts";
+import { bans } from "./tables.server.ts";
 
-/** The subject's kind, id and name, of a report or a case. */
-const subject = `case when r.listing_id is not null then 'listing' when r.showcase_id is not null then 'showcase'
-		when r.element_id is not null then 'element' when r.comment_id is not null then 'comment'
-		when r.card_id is not null then 'card' when r.message_id is not null then 'message' else 'person' end as kind,
+/**
+ * The actor's ban: its reason, its end and their appeal; null when they are not banned.
+ * @throws DomainError `auth.required`
+ */
+export async function findOwnBan(ctx: QueryContext): Promise<OwnBan | null> {
+	const actor = requireActor(ctx);
+	if (!actor.isBanned) return null;
+	const [ban] = await ctx.db
+		.select()
+		.from(bans)
+		.where(and(eq(bans.userId, actor.id), isNull(bans.liftedAt)));
+	if (!ban) return { reason: null, endsAt: null, appeal: null, canAppeal: false };
+	const { reason, appeal, endsAt } = ban;
+	return { reason, endsAt: endsAt?.toISOString() ?? null, appeal, canAppeal: appeal === null };
+}
+
+interface PersonRolesRow {
+	readonly id: string;
+	readonly isAdmin: boolean;
+	readonly isModerator: boolean;
+}
+
+const rolesOf = statement<PersonRolesRow>(
+	"moderation_roles_of",
+	`select id, is_admin as "isAdmin", role = 'moderator' as "isModerator" from users where id = $1`,
+);
+
+/** The roles of a person, which decide who may ban them; null when there is no such person. */
+export async function findPersonRoles(ctx: QueryContext, personId: string): Promise<PersonRolesRow | null> {
+	const [row] = await rolesOf(ctx.db, [personId]);
+	return row ?? null;
+}
+
+const appellantOf = statement<{ id: string; username: string }>(
+	"moderation_appellant_of",
+	`select u.id, u.username from bans b join users u on u.id = b.user_id
+	where b.id = $1 and b.appeal is not null`,
+);
+
+/** The person who appealed against a ban; null when nobody did. */
+export async function findAppellant(
+	ctx: QueryContext,
+	banId: string,
+): Promise<{ id: string; username: string } | null> {
+	const [row] = await appellantOf(ctx.db, [banId]);
+	return row ?? null;
+}
+
+/** The kind and the title of the subject of `r`, a report or a case. */
+const subject = `${subjectKindOf("r", "person")} as kind,
 	coalesce(l.title, s.name, e.title, c.comment, ${serialText("card.serial")}, m.content, p.username::text, '') as title`;
 const subjectTables = `left join listings l on l.id = r.listing_id
 	left join collections s on s.id = r.showcase_id
@@ -17,49 +72,44 @@ const subjectTables = `left join listings l on l.id = r.listing_id
 	left join chat_messages m on m.id = r.message_id
 	left join users p on p.id = r.person_id`;
 
-const reportedOf = statement<ReportedSubject>(
+const reportedItemsOf = statement<ReportedItem>(
 	"moderation_reported_of_person",
 	`select r.id, ${subject}, r.reporters, r.resolved_at is null as "isOpen", r.opened_at as at
 	from (
 		select * from moderation_cases where owner_id = $1 and ban_id is null
-		order by opened_at desc, id desc limit ${reportsShown}
+		order by opened_at desc, id desc limit ${personReportsLimit}
 	) as r ${subjectTables} order by r.opened_at desc, r.id desc`,
 );
 
-/** Reported subjects of a person, the latest first. @throws DomainError `auth.forbidden` to all but admins */
-export async function listReportedOf(ctx: QueryContext, personId: string): Promise<ReportedSubject[]> {
+/** A person's reported items, the latest first. @throws DomainError `auth.forbidden` to all but admins */
+export async function listReportedItems(ctx: QueryContext, personId: string): Promise<ReportedItem[]> {
 	requireAdministrator(ctx.actor);
-	const rows = await reportedOf(ctx.db, [personId]);
+	const rows = await reportedItemsOf(ctx.db, [personId]);
 	return rows.map((row) => ({ ...row, at: toIso(row.at) }));
 }
 
-const madeBy = statement<MadeReport>(
+const reportsBy = statement<SubmittedReport>(
 	"moderation_reports_made_by_person",
 	`select r.id, ${subject}, r.reason, r.resolved_at is null as "isOpen", r.created_at as at
 	from (
-		select * from reports where reporter_id = $1 order by created_at desc limit ${reportsShown}
+		select * from reports where reporter_id = $1 order by created_at desc limit ${personReportsLimit}
 	) as r ${subjectTables} order by r.created_at desc, r.id desc`,
 );
 
 /** Reports that a person made, the latest first. @throws DomainError `auth.forbidden` to all but admins */
-export async function listReportsBy(ctx: QueryContext, personId: string): Promise<MadeReport[]> {
+export async function listReportsBy(ctx: QueryContext, personId: string): Promise<SubmittedReport[]> {
 	requireAdministrator(ctx.actor);
-	const rows = await madeBy(ctx.db, [personId]);
+	const rows = await reportsBy(ctx.db, [personId]);
 	return rows.map((row) => ({ ...row, at: toIso(row.at) }));
 }
 
-const currentBan = statement<{
-	reason: string;
-	endsAt: string | null;
-	since: string;
-	appeal: string | null;
-}>(
+const currentBan = statement<CurrentBan>(
 	"moderation_current_ban_of_person",
 	`select reason, ends_at as "endsAt", created_at as since, appeal from bans
 	where user_id = $1 and lifted_at is null`,
 );
 
-/** The ban of a person; null for who is not banned. @throws DomainError `auth.forbidden` to all but admins */
+/** The ban of a person; null when they are not banned. @throws DomainError `auth.forbidden` to all but admins */
 export async function findBanOf(ctx: QueryContext, personId: string): Promise<CurrentBan | null> {
 	requireAdministrator(ctx.actor);
 	const [ban] = await currentBan(ctx.db, [personId]);

@@ -1,16 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { decisionActions, subjectKinds } from "./rules.ts";
-import { banEnd, banLengths, logSearch, readLogFilters } from "./rules-admin.ts";
-import { canRestore, topWeight, verdictActions, weightOf } from "./rules-cases.ts";
+import {
+	banEnd,
+	banLengths,
+	canRestore,
+	logSearch,
+	readLogFilters,
+	topWeight,
+	verdictActions,
+	weightOf,
+} from "./rules-admin.ts";
 
 const now = new Date("2026-11-23T12:00:00Z");
 
 it.each([
-	[{ isHidden: true, counting: 0 }, topWeight],
-	[{ isHidden: true, counting: 9 }, topWeight],
-	[{ isHidden: false, counting: 0 }, 0],
-	[{ isHidden: false, counting: 2 }, 2],
-	[{ isHidden: false, counting: 9 }, topWeight],
+	[{ isHidden: true, reporterCount: 0 }, topWeight],
+	[{ isHidden: true, reporterCount: 9 }, topWeight],
+	[{ isHidden: false, reporterCount: 0 }, 0],
+	[{ isHidden: false, reporterCount: 2 }, 2],
+	[{ isHidden: false, reporterCount: 9 }, topWeight],
 ])("gives %o the weight %i", (standing, weight) => {
 	expect(weightOf(standing)).toBe(weight);
 });

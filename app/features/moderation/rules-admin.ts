@@ -1,7 +1,75 @@
 import type { Rarity } from "#app/features/catalogue/rules.ts";
+import type { ListingStatus } from "#app/features/listings/rules.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import type { DecisionAction, SubjectKind } from "./rules.ts";
-import type { SubjectState } from "./rules-cases.ts";
+
+/** A moderator's verdicts. Restoring leaves what was never hidden as it is, and gives back what was deleted. */
+export type Verdict = "restore" | "hide" | "delete";
+
+/** The log's action for each verdict, by the subject's kind; a kind without it cannot be decided so. */
+export const verdictActions = {
+	listing: { restore: "listing_restored", hide: "listing_hidden", delete: "listing_deleted" },
+	showcase: { restore: "showcase_restored", hide: "showcase_hidden", delete: "showcase_deleted" },
+	element: { restore: "element_restored", hide: "element_hidden", delete: "element_deleted" },
+	comment: { restore: "comment_restored", hide: "comment_hidden", delete: "comment_deleted" },
+	card: { restore: "card_restored", hide: "card_hidden", delete: "card_deleted" },
+	message: { restore: "message_restored", delete: "message_deleted" },
+	person: { restore: "person_restored" },
+} as const satisfies Record<SubjectKind, Partial<Record<Verdict, DecisionAction>>>;
+
+/** The weight of a hidden subject or an appeal: somebody waits for the decision. */
+export const topWeight = 3;
+
+/** The rank of a case in the queue: hidden subjects first, then by how many people reported them lately. */
+export function weightOf({ isHidden, reporterCount }: { isHidden: boolean; reporterCount: number }): number {
+	return isHidden ? topWeight : Math.min(reporterCount, topWeight);
+}
+
+/** A case at the moment that it was read, which a decision on it names. */
+export interface CaseVersion {
+	readonly caseId: string;
+	/** A number that grows with everything that happens to the case. */
+	readonly version: number;
+}
+
+/** The facts that decide which verdicts a case admits. */
+export interface CaseStatus {
+	readonly kind: SubjectKind;
+	readonly state: SubjectState;
+	/** Whether it waits for a decision. */
+	readonly isOpen: boolean;
+	/** The last decision on it; null before there is one. */
+	readonly lastAction: DecisionAction | null;
+	/** Whether its subject can be given back once it is deleted. */
+	readonly isReturnable: boolean;
+}
+
+/** Whether a case can be restored: there are reports to close, it is hidden, or moderation deleted what can be given back. */
+export function canRestore({ kind, state, isOpen, lastAction, isReturnable }: CaseStatus): boolean {
+	if (state === "deleted") return isReturnable && lastAction === `${kind}_deleted`;
+	return isOpen || state === "in_revision";
+}
+
+/** A subject of moderation, whether the public sees it or not. */
+export interface DecidedSubject {
+	readonly kind: SubjectKind;
+	readonly id: string;
+	/** Null, as the name, for a comment whose writer is gone. */
+	readonly ownerId: string | null;
+	readonly ownerUsername: string | null;
+	/** The title or name; the text of a comment or message. */
+	readonly title: string;
+	/** The id of the listing, showcase or chat, or the serial of the card, on whose page it is; null for an element that stands nowhere. */
+	readonly pageId: string | null;
+}
+
+/** A listing's status; what has none is active, in revision or, for a message, deleted. */
+export type SubjectState = ListingStatus;
+
+/** The result of deciding. */
+export interface DecisionMade {
+	readonly decisionId: string;
+}
 
 /** The kinds of cases: something reported, or a ban that its person appeals against. */
 export type CaseKind = SubjectKind | "appeal";
@@ -32,9 +100,9 @@ export interface QueuedCase {
 	/** Null when the account is gone. */
 	readonly ownerUsername: string | null;
 	readonly image: CaseImage | null;
-	/** The category of a listing, for its placeholder; null for anything else. */
+	/** The category of a listing, for its placeholder. */
 	readonly categorySlug: string | null;
-	/** The rarity of a Reino Card; null for anything else. */
+	/** The rarity of a Reino Card. */
 	readonly rarity: Rarity | null;
 	readonly reporters: number;
 	/** ISO 8601. */
@@ -70,7 +138,7 @@ export interface DecisionLine {
 	readonly reason: string;
 	readonly note: string | null;
 	readonly reporters: number | null;
-	/** The case that it decided; null for none, or one that is gone with its subject. */
+	/** The decided case; null for none, or one that is gone with its subject. */
 	readonly caseId: string | null;
 	/** ISO 8601. */
 	readonly at: string;
@@ -100,30 +168,30 @@ export interface CasePermissions {
 	readonly hide: boolean;
 	readonly delete: boolean;
 	readonly ban: boolean;
-	/** The ban of its owner, also by granting their appeal. */
+	/** Lifting its owner's ban, also by granting their appeal. */
 	readonly lift: boolean;
-	/** The appeal that it is. */
+	/** Refusing the appeal that it is. */
 	readonly refuse: boolean;
-	/** The owner's page in the administration, which admins have. */
+	/** Opening the owner's page in the administration, which admins have. */
 	readonly openPerson: boolean;
 }
 
 /** A case as its page shows it. */
 export interface CaseView extends QueuedCase {
-	/** The version that a decision on the case names. */
+	/** The version that a decision on it names. */
 	readonly version: number;
 	/** Whether it waits for a decision. */
 	readonly isWaiting: boolean;
 	/** Whether it can be restored once it is deleted. */
 	readonly isReturnable: boolean;
-	/** The last one on it. */
+	/** The last decision on it. */
 	readonly decision: DecisionLine | null;
 	readonly state: SubjectState;
-	/** Since when it is out of sight, in ISO 8601. */
+	/** The time at which it was hidden, in ISO 8601. */
 	readonly hiddenAt: string | null;
-	/** The text beside the title, or that of an appeal. */
+	/** Its text beside the title; the words of an appeal. */
 	readonly text: string | null;
-	/** The moment of publishing or writing, in ISO 8601. */
+	/** The time of publication or writing, in ISO 8601. */
 	readonly publishedAt: string | null;
 	/** People who wrote about a listing. */
 	readonly interest: number | null;
@@ -133,7 +201,7 @@ export interface CaseView extends QueuedCase {
 	readonly owner: CaseOwner | null;
 	readonly reports: readonly ReportView[];
 	readonly context: readonly ContextMessage[];
-	/** The ban that an appeal is about. */
+	/** The ban that an appeal is against. */
 	readonly ban: { readonly reason: string; readonly endsAt: string | null; readonly at: string } | null;
 	readonly can: CasePermissions;
 }
@@ -149,12 +217,12 @@ export interface LogFilters {
 	readonly person: string;
 }
 
-/** Actions on a case that ask for a reason in a dialog. */
-export const asksReason = ["hide", "delete", "ban", "lift", "refuse"] as const;
-export type Deciding = (typeof asksReason)[number];
+/** Decisions that need a reason, which is written in a dialog. */
+export const reasonedDecisions = ["hide", "delete", "ban", "lift", "refuse"] as const;
+export type ReasonedDecision = (typeof reasonedDecisions)[number];
 
 /** The frequent reasons of each decision, as texts that its form fills in. */
-export const decidingReasons = {
+export const frequentReasons = {
 	hide: ["moderation.why.look", "moderation.why.money", "moderation.why.notTheirs"],
 	delete: [
 		"moderation.why.money",
@@ -165,9 +233,9 @@ export const decidingReasons = {
 	ban: ["moderation.why.money", "moderation.why.notTheirs", "moderation.why.abuse", "moderation.why.spam"],
 	lift: ["moderation.why.mistake", "moderation.why.promise"],
 	refuse: ["moderation.why.same", "moderation.why.again"],
-} as const satisfies Record<Deciding, readonly string[]>;
+} as const satisfies Record<ReasonedDecision, readonly string[]>;
 
-/** Lengths of a ban, as a form names them. */
+/** The lengths of a ban, as a form names them. */
 export const banLengths = ["days3", "days7", "days30", "forGood"] as const;
 export type BanLength = (typeof banLengths)[number];
 
@@ -179,7 +247,7 @@ export function banEnd(length: BanLength, now: Date): Date | null {
 	return days === null ? null : new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
 }
 
-/** Reads what an address asks of the log. */
+/** Reads the log's filters from an address. */
 export function readLogFilters(query: URLSearchParams): LogFilters {
 	const text = (name: string) => tidyLine(query.get(name) ?? "");
 	return {
@@ -189,11 +257,52 @@ export function readLogFilters(query: URLSearchParams): LogFilters {
 	};
 }
 
-/** The search of the log's address for these filters. */
+/** The log's filters as the parameters of an address. */
 export function logSearch({ group, moderator, person }: LogFilters): Record<string, string> {
 	return {
 		...(group && { que: group }),
 		...(moderator && { quien: moderator }),
 		...(person && { sobre: person }),
 	};
+}
+
+/** The limit of each list of reports on a person's page in the administration. */
+export const personReportsLimit = 10;
+
+/** Something of a person that was reported. */
+export interface ReportedItem {
+	/** The id of its case. */
+	readonly id: string;
+	readonly kind: SubjectKind;
+	/** The title or name; the text of a comment or message, the username of a person. */
+	readonly title: string;
+	/** The number of people who reported it. */
+	readonly reporters: number;
+	/** Whether it waits for a decision. */
+	readonly isOpen: boolean;
+	/** ISO 8601. */
+	readonly at: string;
+}
+
+/** A report that a person made. */
+export interface SubmittedReport {
+	readonly id: string;
+	readonly kind: SubjectKind;
+	readonly title: string;
+	readonly reason: string;
+	/** Whether it waits for a decision. */
+	readonly isOpen: boolean;
+	/** ISO 8601. */
+	readonly at: string;
+}
+
+/** The ban that is in force. */
+export interface CurrentBan {
+	readonly reason: string;
+	/** ISO 8601; null without an end. */
+	readonly endsAt: string | null;
+	/** ISO 8601. */
+	readonly since: string;
+	/** The person's appeal; null before there is one. */
+	readonly appeal: string | null;
 }

@@ -1,17 +1,17 @@
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText, tidyText } from "#app/shared/storable-text.ts";
 
-/** Kinds of reported content: moderation can hide it, and its owner is told. */
+/** Kinds of content: moderation can hide it, and its owner is notified of reports. */
 export const contentKinds = ["listing", "showcase", "element", "comment", "card"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** All that can be reported. A message, by the other side of its chat, and a person only join the queue. */
+/** Kinds of what can be reported. A message, by the other side of its chat, and a person only join the queue. */
 export const subjectKinds = [...contentKinds, "message", "person"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** Whether moderation can hide things of a kind. */
 export function isContentKind(kind: string): kind is ContentKind {
-	return contentKinds.some((known) => known === kind);
+	return (contentKinds as readonly string[]).includes(kind);
 }
 
 /** The columns that name subjects in reports and cases; in the log a person is the one that a decision is about. */
@@ -25,7 +25,7 @@ export const subjectColumns = {
 	person: "personId",
 } as const satisfies Record<SubjectKind, string>;
 
-/** Names what a report is about. */
+/** The kind and id of what a report is about. */
 export interface SubjectKey {
 	readonly kind: SubjectKind;
 	readonly id: string;
@@ -73,19 +73,19 @@ export const reportersToHide = 3;
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** How many days an open report counts towards hiding its subject. */
+/** Days for which an open report counts towards hiding its subject. */
 const reportWindowDays = 7;
 
-/** Reports that a person may make within 24 hours: enough for an honest evening, too few to sweep the feed. */
+/** The limit of reports by one person within 24 hours: enough for an honest evening, too few to sweep the feed. */
 export const reportsPerDay = 10;
 
 /** The log's reason when the rule of the reporters, and no moderator, hid a subject. */
 export const hidingReason = `${reportersToHide} reporters within ${reportWindowDays} days`;
 
-/** The log's reason when a moderator found nothing wrong, which asks for none. */
+/** The log's reason when a moderator found nothing wrong, for which no reason is written. */
 export const restoringReason = "Nothing wrong with it";
 
-/** The log's reason when an admin deleted a listing on its own page, which asks for none. */
+/** The log's reason when an admin deleted a listing on its own page, for which no reason is written. */
 export const pageDeletionReason = "Deleted on its page";
 
 /** Reports made after this moment count towards a person's daily limit. */
@@ -111,7 +111,7 @@ export function withHeadline(text: string, headline: string, headlines: readonly
 	return body.trim() === "" ? headline : `${headline}\n${body}`;
 }
 
-/** A reason as a headline, if its first line is a short one, and what it says besides. */
+/** The headline of a reason, if its first line is short, and the rest of its text. */
 export function splitReason(reason: string): { headline: string | null; body: string } {
 	const [first = "", ...others] = reason.split("\n");
 	if (codePointLength(first) > headlineMaxLength) return { headline: null, body: reason };
@@ -144,10 +144,10 @@ export const banEndReason = "Its time is over";
 
 /** Whether a text, once tidied, can be a ban's reason or an appeal. */
 export const checkBanText: TextCheck = (text) => {
-	const words = tidyText(text);
-	if (!isStorableText(words)) return "reports.problem.reasonInvalid";
-	if (!hasVisibleText(words)) return "moderation.problem.textRequired";
-	return codePointLength(words) > banTextMaxLength ? "moderation.problem.textTooLong" : null;
+	const tidied = tidyText(text);
+	if (!isStorableText(tidied)) return "reports.problem.reasonInvalid";
+	if (!hasVisibleText(tidied)) return "moderation.problem.textRequired";
+	return codePointLength(tidied) > banTextMaxLength ? "moderation.problem.textTooLong" : null;
 };
 
 /** A ban as its person sees it. */

@@ -7,7 +7,7 @@ export const SubjectInput = z.object({ kind: z.literal(subjectKinds), id: uuidSc
 export type SubjectInput = z.input<typeof SubjectInput>;
 
 export const ReportInput = z.object({
-	/** Made once by the form, so that a second sending of it does nothing. */
+	/** Generated once by the form, so that a second sending of it does nothing. */
 	submissionKey: uuidSchema,
 	subject: SubjectInput,
 	reason: checkedText(checkReason),
@@ -16,13 +16,13 @@ export type ReportInput = z.input<typeof ReportInput>;
 
 const banText = checkedText(checkBanText);
 
-/** The case that is decided, as it was read. */
+/** The case to decide, in the version that was read. */
 const caseVersion = { caseId: uuidSchema, version: z.int().min(1) };
-/** The case from which somebody is banned or not banned any more; null where it is done without one. */
-const aboutCase = z
+/** The case from which a ban is given or lifted; null where it is done without one. */
+const sourceCase = z
 	.object(caseVersion)
 	.nullish()
-	.transform((about) => about ?? null);
+	.transform((source) => source ?? null);
 
 export const BanInput = z.object({
 	personId: uuidSchema,
@@ -34,11 +34,11 @@ export const BanInput = z.object({
 		.transform((text) => text || null)
 		.nullish()
 		.transform((note) => note ?? null),
-	about: aboutCase,
+	sourceCase,
 });
 export type BanInput = z.input<typeof BanInput>;
 
-export const LiftBanInput = z.object({ personId: uuidSchema, reason: banText, about: aboutCase });
+export const LiftBanInput = z.object({ personId: uuidSchema, reason: banText, sourceCase });
 export type LiftBanInput = z.input<typeof LiftBanInput>;
 
 export const DecideInput = z.discriminatedUnion("verdict", [

@@ -7,11 +7,16 @@ import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { closeCardCase, closeListingCase, closeReports, passCardCase } from "./commands-cases.server.ts";
-import { writeDecision } from "./commands-log.server.ts";
-import { banMailJob } from "./commands-mail.server.ts";
+import { banMailJob } from "./commands-ban.server.ts";
+import {
+	closeCardCase,
+	closeListingCase,
+	closeReports,
+	passCardCase,
+	writeDecision,
+} from "./commands-cases.server.ts";
 import { pageDeletionReason } from "./rules.ts";
-import type { CaseVersion } from "./rules-cases.ts";
+import type { CaseVersion } from "./rules-admin.ts";
 
 const findUsername = statement<{ username: string }>(
 	"moderation_find_username",
@@ -19,14 +24,14 @@ const findUsername = statement<{ username: string }>(
 );
 
 /**
- * Reports of a deleted listing or card wait for nobody any more, and an admin's deletion is a decision that the log keeps. A card
- * that passes on takes its case along.
+ * Closes the reports and the case of a deleted listing or card, logs an admin's deletion as a decision, and passes the case of a
+ * card to its new owner.
  */
 export function registerModeration(events: EventBus<TransactionContext>): void {
 	events.onRecord<ListingDeleted>("listing.deleted", async (tx, event) => {
 		await closeReports(tx, { kind: "listing", id: event.listingId });
-		const about = await closeListingCase(tx, event.listingId);
-		if (event.byAdmin) await decideDeletion(tx, event, about);
+		const caseVersion = await closeListingCase(tx, event.listingId);
+		if (event.byAdmin) await decideDeletion(tx, event, caseVersion);
 	});
 	events.onRecord<CardDeleted>("card.deleted", async (tx, { cardId }) => {
 		await closeReports(tx, { kind: "card", id: cardId });
@@ -35,34 +40,35 @@ export function registerModeration(events: EventBus<TransactionContext>): void {
 	events.onRecord<CardPassed>("card.passed", (tx, { cardId, toId }) => passCardCase(tx, { cardId, toId }));
 }
 
-/** Asks for the mails about bans, as part of their transactions. Without a queue the ban holds all the same. */
+/** Queues the mails about bans, as part of their transactions. The ban holds also when the queue fails. */
 export function registerBanMails(
 	events: EventBus<TransactionContext>,
 	jobs: Pick<Jobs, "enqueue">,
 	log: Pick<Log, "error">,
 ): void {
-	const ask = (isLifted: boolean) => async (tx: TransactionContext, event: PersonBanned | PersonUnbanned) => {
-		const { banId } = event;
-		if (banId === null) return;
-		try {
-			// A savepoint: without it the database would refuse the rest of the transaction.
-			await transaction(tx.db, (inner) => jobs.enqueue(inner, banMailJob, { banId, isLifted }));
-		} catch (error) {
-			log.error({ err: error, banId }, "ban mail not asked for");
-		}
-	};
-	events.onRecord<PersonBanned>("account.banned", ask(false));
-	events.onRecord<PersonUnbanned>("account.unbanned", ask(true));
+	const enqueueMail =
+		(isLifted: boolean) => async (tx: TransactionContext, event: PersonBanned | PersonUnbanned) => {
+			const { banId } = event;
+			if (banId === null) return;
+			try {
+				// A savepoint: without it the database would refuse the rest of the transaction.
+				await transaction(tx.db, (inner) => jobs.enqueue(inner, banMailJob, { banId, isLifted }));
+			} catch (error) {
+				log.error({ err: error, banId }, "ban mail not asked for");
+			}
+		};
+	events.onRecord<PersonBanned>("account.banned", enqueueMail(false));
+	events.onRecord<PersonUnbanned>("account.unbanned", enqueueMail(true));
 }
 
 async function decideDeletion(
 	tx: TransactionContext,
 	{ listingId, title, ownerId }: ListingDeleted,
-	about: CaseVersion | null,
+	caseVersion: CaseVersion | null,
 ): Promise<void> {
 	const [owner] = await findUsername(tx.db, [ownerId]);
 	const key = { kind: "listing", id: listingId } as const;
 	const subject = { ...key, title, ownerId, ownerUsername: owner?.username ?? null, pageId: listingId };
-	const decision = { action: "listing_deleted", subject, reason: pageDeletionReason, about } as const;
+	const decision = { action: "listing_deleted", subject, reason: pageDeletionReason, caseVersion } as const;
 	await writeDecision(tx, requireActor(tx), decision);
 }

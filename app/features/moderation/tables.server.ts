@@ -12,7 +12,7 @@ const subject = () => ({
 	messageId: uuid("message_id"),
 });
 
-/** About exactly one subject; open until `resolvedAt`. */
+/** Reports, each about exactly one subject; open until `resolvedAt`. */
 export const reports = pgTable("reports", {
 	id: id(),
 	...subject(),
@@ -24,8 +24,8 @@ export const reports = pgTable("reports", {
 });
 
 /**
- * Cases, one for each reported subject and each appeal (`banId`). The queue is ordered by `weight`; while the owner is
- * banned a case is parked. `version` rises with every write.
+ * Cases: one of each reported subject, and one of each appeal (`banId`). The queue is ordered by `weight`; while its owner is
+ * banned a case is parked. `version` is one more with every write.
  */
 export const moderationCases = pgTable("moderation_cases", {
 	id: id(),
@@ -42,7 +42,7 @@ export const moderationCases = pgTable("moderation_cases", {
 });
 
 /**
- * Append-only: the database refuses to change or delete a row. A person is named by `userId` alone;
+ * The log, append-only: the database refuses to change or delete a row. A person is named by `userId` alone;
  * `caseVersion` is the version in which the decision left its case.
  */
 export const moderationDecisions = pgTable("moderation_decisions", {
@@ -62,7 +62,7 @@ export const moderationDecisions = pgTable("moderation_decisions", {
 	createdAt: momentOfWriting("created_at"),
 });
 
-/** Bans of people. At most one of a person is in force: the one that is not lifted. */
+/** Bans; one at most of a person is in force: the one that is not lifted. */
 export const bans = pgTable("bans", {
 	id: id(),
 	userId: uuid("user_id").notNull(),

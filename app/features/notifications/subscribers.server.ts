@@ -8,7 +8,7 @@ import type {
 	SubjectRestored,
 } from "#app/features/moderation/events.ts";
 import { isContentKind } from "#app/features/moderation/rules.ts";
-import type { DecidedSubject } from "#app/features/moderation/rules-cases.ts";
+import type { DecidedSubject } from "#app/features/moderation/rules-admin.ts";
 import type { ShowcaseCommented, ShowcaseLiked } from "#app/features/showcases/events.ts";
 import type {
 	TradeAccepted,

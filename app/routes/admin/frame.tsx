@@ -1,6 +1,6 @@
 import "#app/admin-messages.ts";
 import { Outlet } from "react-router";
-import { countWaiting } from "#app/features/moderation/queries-queue.server.ts";
+import { countWaiting } from "#app/features/moderation/queries-cases.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdminAccess, requireModerator } from "#app/http/require-user.server.ts";
 import { useRootData } from "#app/http/root-data.ts";

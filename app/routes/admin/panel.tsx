@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { canAdminister } from "#app/features/accounts/policy.ts";
-import { QueueCard } from "#app/features/moderation/components/admin/queue-card.tsx";
-import { findOldestWaiting, listQueue } from "#app/features/moderation/queries-queue.server.ts";
+import { QueueCard } from "#app/features/moderation/components/admin/queue-list.tsx";
+import { findOldestWaiting, listQueue } from "#app/features/moderation/queries-cases.server.ts";
 import { ProductsCard } from "#app/features/store/components/panel/products-card.tsx";
 import { SalesCard } from "#app/features/store/components/panel/sales-card.tsx";
 import { getStorePanel } from "#app/features/store/queries-panel.server.ts";
@@ -12,6 +12,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { moderationPath } from "#app/shared/paths.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import type { Route } from "./+types/panel.ts";
+import "#app/features/moderation/components/admin/queue.css";
 
 /** Cases of moderation that the panel names. */
 const casesShown = 3;

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { redirect } from "react-router";
-import { ReportForm } from "#app/features/moderation/components/report-form.tsx";
-import { reportAbout, reportTitles } from "#app/features/moderation/components/report-titles.ts";
+import { ReportForm, reportAbout, reportTitles } from "#app/features/moderation/components/report-form.tsx";
 import { findReportable } from "#app/features/moderation/queries-subject.server.ts";
 import type { SubjectKind } from "#app/features/moderation/rules.ts";
 import { formResult } from "#app/http/form-result.server.ts";
@@ -17,7 +16,7 @@ import { FormPage } from "#app/shell/form-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/report.ts";
 
-/** The subject may be hidden by the very report that was sent. */
+/** Data of the form and of its thanks, which also come for a subject that the sent report has hidden. */
 export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const actor = requireUserOrRedirect(ctx, { request, url });
@@ -27,7 +26,7 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
 		const key = await subjectOf(ctx, params);
 		const subject = await findReportable(ctx, key);
 		if (!subject && !isSent) throw new DomainError("page.notFound");
-		const back = subject?.path ?? wherePeopleShow(key.kind);
+		const back = subject?.path ?? listOfKind(key.kind);
 		return { subject, back, isSent, username: actor.username, submissionKey: randomUUID() };
 	});
 }
@@ -42,7 +41,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 /** The page to return to once the subject is hidden. */
-function wherePeopleShow(kind: SubjectKind): string {
+function listOfKind(kind: SubjectKind): string {
 	if (kind === "card") return cardsPath;
 	return kind === "listing" ? listingsPath : showcasesPath;
 }

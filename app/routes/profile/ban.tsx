@@ -1,9 +1,7 @@
-import "#app/further-messages.ts";
 import { redirect } from "react-router";
-import { appealBan } from "#app/features/moderation/commands-appeal.server.ts";
-import { AppealForm } from "#app/features/moderation/components/appeal-form.tsx";
-import { OwnBanNotice } from "#app/features/moderation/components/own-ban-notice.tsx";
-import { findOwnBan } from "#app/features/moderation/queries-ban.server.ts";
+import { appealBan } from "#app/features/moderation/commands-ban.server.ts";
+import { AppealForm, OwnBanNotice } from "#app/features/moderation/components/own-ban.tsx";
+import { findOwnBan } from "#app/features/moderation/queries-people.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
@@ -13,6 +11,7 @@ import { ownBanPath, profilePath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/ban.ts";
+import "#app/further-messages.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
@@ -28,7 +27,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-/** Why the person is banned, until when, and what they have to say to it. */
+/** The page of the viewer's own ban, with the form or the text of their appeal. */
 export default function OwnBanPage({ loaderData: { ban } }: Route.ComponentProps) {
 	const t = useT();
 	const title = t(ban ? "moderation.ban.title" : "moderation.ban.none");

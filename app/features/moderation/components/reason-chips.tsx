@@ -5,9 +5,7 @@ import { useHydrated } from "#app/ui/hydration.ts";
 import { withHeadline } from "../rules.ts";
 
 export interface ReasonChipsProps {
-	/** The name of the group. */
 	label: string;
-	/** The frequent reasons. */
 	reasons: readonly MessageKey[];
 	text: string;
 	onText: (text: string) => void;

@@ -4,28 +4,28 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { TextArea } from "#app/ui/field.tsx";
 import type { ActionForm } from "#app/ui/use-action-form.ts";
 import { banTextMaxLength } from "../rules.ts";
-import { type Deciding, decidingReasons } from "../rules-admin.ts";
+import { frequentReasons, type ReasonedDecision } from "../rules-admin.ts";
 import { ReasonChips } from "./reason-chips.tsx";
 
 export interface ReasonFieldProps {
 	form: ActionForm<unknown>;
-	deciding: Deciding;
+	decision: ReasonedDecision;
 	label: MessageKey;
-	/** Says who reads it. */
+	/** A remark about who reads it. */
 	note: MessageKey;
-	/** Lines that are shown. */
+	/** Height in lines. */
 	rows?: number;
 }
 
-/** Why something is decided; frequent reasons are a press away. */
-export function ReasonField({ form, deciding, label, note, rows = 2 }: ReasonFieldProps) {
+/** The reason of a decision, with buttons for the frequent ones. */
+export function ReasonField({ form, decision, label, note, rows = 2 }: ReasonFieldProps) {
 	const t = useT();
 	const [reason, setReason] = useState(form.values.reason ?? "");
 	return (
 		<>
 			<ReasonChips
 				label={t("moderation.form.frequent")}
-				reasons={decidingReasons[deciding]}
+				reasons={frequentReasons[decision]}
 				text={reason}
 				onText={setReason}
 			/>

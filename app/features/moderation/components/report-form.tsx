@@ -1,28 +1,53 @@
 import { type ReactNode, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { reportSendPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { DialogActions } from "#app/ui/dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydration.ts";
+import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
-import { checkReason, reasonMaxLength, type SubjectKey } from "../rules.ts";
+import {
+	checkReason,
+	isContentKind,
+	reasonMaxLength,
+	type SubjectKey,
+	type SubjectKind,
+	type SubjectView,
+} from "../rules.ts";
 import { ReasonChips } from "./reason-chips.tsx";
+
+/** The title of a report of each kind. */
+export const reportTitles: Readonly<Record<SubjectKind, MessageKey>> = {
+	listing: "reports.title.listing",
+	showcase: "reports.title.showcase",
+	element: "reports.title.element",
+	comment: "reports.title.comment",
+	card: "reports.title.card",
+	message: "reports.title.message",
+	person: "reports.title.person",
+};
+
+/** The sentence about who gets to know of a report. */
+export function reportAbout(kind: SubjectKind): "reports.about" | "reports.aboutQuiet" {
+	return isContentKind(kind) ? "reports.about" : "reports.aboutQuiet";
+}
 
 export interface ReportFormProps {
 	subject: SubjectKey;
-	/** The reporter, whose draft is stored under their name until it is sent. */
+	/** The reporter, for whom the draft is stored until it is sent. */
 	username: string;
-	/** The key that the page came with, so that a report without script is stored once. */
+	/** The key of a form that the server rendered, so that a report without script is recorded once. */
 	submissionKey?: string;
 	/** The result of the form when it was sent without script. */
 	result?: Result<{ id: string }> | undefined;
 	onSent: () => void;
-	/** The way back. */
+	/** The button beside the one that sends. */
 	cancel: ReactNode;
 }
 
@@ -36,7 +61,7 @@ const frequentReasons = [
 	"reports.reason.other",
 ] as const;
 
-/** The reason of a report, in its dialog and on the page that does without script. */
+/** The form of a report, in its dialog and on the page that works without script. */
 export function ReportForm(props: ReportFormProps) {
 	const { subject, cancel } = props;
 	const t = useT();
@@ -67,13 +92,13 @@ export function ReportForm(props: ReportFormProps) {
 	);
 }
 
-/** The form, and the reason, which is kept until it is sent. */
-function useReportForm({ subject, username, result, onSent, submissionKey: firstKey }: ReportFormProps) {
+/** The form's state, and the reason, which is stored as a draft until it is sent. */
+function useReportForm({ subject, username, result, onSent, submissionKey: serverKey }: ReportFormProps) {
 	const t = useT();
 	const hydrated = useHydrated();
-	const [submissionKey] = useState(() => firstKey ?? newClientId());
+	const [submissionKey] = useState(() => serverKey ?? newClientId());
 	const form = useActionForm<{ id: string }>({
-		// Without script the page itself takes it.
+		// Without script it is posted to the page itself.
 		action: hydrated ? reportSendPath(subject) : undefined,
 		result,
 		labels: { reason: t("reports.reason") },
@@ -86,4 +111,40 @@ function useReportForm({ subject, username, result, onSent, submissionKey: first
 	});
 	const [reason, setReason] = useDraft(`report:${username}:${subject.id}`, form.values.reason ?? "");
 	return { form, reason, setReason, submissionKey };
+}
+
+export interface ReportDialogProps {
+	open: boolean;
+	onOpenChange: (open: boolean) => void;
+	username: string;
+	subject: Omit<SubjectView, "path">;
+}
+
+/** The form of a report over the page of its subject. */
+export function ReportDialog({ open, onOpenChange, username, subject }: ReportDialogProps) {
+	const t = useT();
+	const close = () => onOpenChange(false);
+	return (
+		<Dialog
+			open={open}
+			onOpenChange={onOpenChange}
+			title={t(reportTitles[subject.kind])}
+			description={t(reportAbout(subject.kind), { title: subject.title })}
+			closeLabel={t("reports.close")}
+		>
+			<ReportForm
+				subject={subject}
+				username={username}
+				onSent={() => {
+					showToast({ tone: "ok", text: t("reports.success") });
+					close();
+				}}
+				cancel={
+					<Button variant="secondary" onClick={close}>
+						{t("reports.cancel")}
+					</Button>
+				}
+			/>
+		</Dialog>
+	);
 }

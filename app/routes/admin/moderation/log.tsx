@@ -1,8 +1,7 @@
-import { LogFilter } from "#app/features/moderation/components/admin/log-filter.tsx";
-import { LogTable } from "#app/features/moderation/components/admin/log-table.tsx";
+import { LogFilter, LogTable } from "#app/features/moderation/components/admin/log-table.tsx";
 import { ModerationTabs } from "#app/features/moderation/components/admin/moderation-tabs.tsx";
+import { countWaiting } from "#app/features/moderation/queries-cases.server.ts";
 import { listDecisions } from "#app/features/moderation/queries-log.server.ts";
-import { countWaiting } from "#app/features/moderation/queries-queue.server.ts";
 import { logSearch, readLogFilters } from "#app/features/moderation/rules-admin.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireModerator } from "#app/http/require-user.server.ts";
@@ -16,7 +15,7 @@ import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/log.ts";
 import "#app/features/moderation/components/admin/queue.css";
 
-/** Everything that was decided, newest first. */
+/** A page of the log, newest first. */
 export function loader({ url, context }: Route.LoaderArgs) {
 	requireModerator(context);
 	const { ctx } = context.get(requestContext);

@@ -1,13 +1,11 @@
 import { redirect } from "react-router";
 import { CaseActions } from "#app/features/moderation/components/admin/case-actions.tsx";
 import { CasePanel } from "#app/features/moderation/components/admin/case-panel.tsx";
-import { decisionLooks } from "#app/features/moderation/components/admin/decision-texts.ts";
+import { decisionLooks } from "#app/features/moderation/components/admin/case-texts.ts";
 import { ModerationTabs } from "#app/features/moderation/components/admin/moderation-tabs.tsx";
-import { QueueList } from "#app/features/moderation/components/admin/queue-list.tsx";
-import { QueueNews } from "#app/features/moderation/components/admin/queue-news.tsx";
-import { getCase } from "#app/features/moderation/queries-case.server.ts";
+import { QueueList, QueueNews } from "#app/features/moderation/components/admin/queue-list.tsx";
+import { getCase, listQueue } from "#app/features/moderation/queries-cases.server.ts";
 import { findDecision } from "#app/features/moderation/queries-log.server.ts";
-import { listQueue } from "#app/features/moderation/queries-queue.server.ts";
 import type { DecisionLine } from "#app/features/moderation/rules-admin.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { actOnCase } from "#app/http/moderation-actions.server.ts";
@@ -39,10 +37,10 @@ export function loader({ url, params: { caseId }, context }: Route.LoaderArgs) {
 		if (caseId !== undefined && !named) throw redirect(withSearch(moderationPath, { decidido: caseId }));
 		const queue = await listQueue(ctx, named ? { caseId: named.id } : { number: readPageNumber(query) });
 		const [first] = queue.rows;
-		const about = named ?? (first ? await findCase(first.id) : null);
+		const caseView = named ?? (first ? await findCase(first.id) : null);
 		const decided = query.get("decidido");
-		const done = decided === null ? undefined : await findDecision(ctx, decided);
-		return { queue, about, done, now: ctx.clock.now().toISOString() };
+		const decision = decided === null ? undefined : await findDecision(ctx, decided);
+		return { queue, caseView, decision, now: ctx.clock.now().toISOString() };
 	});
 }
 
@@ -54,21 +52,21 @@ export function action({ request, params: { caseId = "" }, context }: Route.Acti
 	});
 }
 
-export default function Queue({ loaderData: { queue, about, done, now } }: Route.ComponentProps) {
+export default function Queue({ loaderData: { queue, caseView, decision, now } }: Route.ComponentProps) {
 	const t = useT();
-	const next = about ? queue.rows[queue.rows.findIndex(({ id }) => id === about.id) + 1] : undefined;
+	const next = caseView ? queue.rows[queue.rows.findIndex(({ id }) => id === caseView.id) + 1] : undefined;
 	return (
 		<AdminPage
 			title={t("admin.moderation")}
 			actions={<ModerationTabs current="queue" waiting={queue.total} />}
 		>
 			<QueueNews now={now} />
-			{done !== undefined && <Done decision={done} />}
-			{about ? (
+			{decision !== undefined && <LastDecision decision={decision} />}
+			{caseView ? (
 				<div className="moderation">
-					<QueueList queue={queue} currentId={about.id} now={now} />
-					<CasePanel key={about.id} about={about} now={now}>
-						<CaseActions about={about} next={next} now={now} />
+					<QueueList queue={queue} currentId={caseView.id} now={now} />
+					<CasePanel key={caseView.id} caseView={caseView} now={now}>
+						<CaseActions caseView={caseView} next={next} now={now} />
 					</CasePanel>
 				</div>
 			) : (
@@ -78,8 +76,8 @@ export default function Queue({ loaderData: { queue, about, done, now } }: Route
 	);
 }
 
-/** What was just decided, with a link to where it can be decided otherwise; or that a case is gone. */
-function Done({ decision }: { decision: DecisionLine | null }) {
+/** The decision just made, with a link to its case, where it can be changed; or that a case is gone. */
+function LastDecision({ decision }: { decision: DecisionLine | null }) {
 	const t = useT();
 	if (!decision) {
 		return (

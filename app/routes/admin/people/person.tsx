@@ -1,11 +1,13 @@
-import "#app/further-messages.ts";
 import { PersonFacts } from "#app/features/accounts/components/people/person-facts.tsx";
 import { PersonSessions } from "#app/features/accounts/components/people/person-sessions.tsx";
 import { RoleForm } from "#app/features/accounts/components/people/role-form.tsx";
 import { RoleLog } from "#app/features/accounts/components/people/role-log.tsx";
 import { PremiumList } from "#app/features/listings/components/premium/premium-list.tsx";
-import { PersonStanding } from "#app/features/moderation/components/people/person-standing.tsx";
-import { MadeReports, ReportedList } from "#app/features/moderation/components/people/reported-list.tsx";
+import {
+	AccountStatus,
+	ReportedList,
+	SubmittedReports,
+} from "#app/features/moderation/components/people/account-status.tsx";
 import { formResult } from "#app/http/form-result.server.ts";
 import { actOnPerson, loadAdminPerson } from "#app/http/moderation-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -20,6 +22,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/person.ts";
+import "#app/further-messages.ts";
 
 /** `GET /admin/usuarios/:id`: who somebody is, and what an admin can do about it. */
 export function loader({ params, url, context }: Route.LoaderArgs) {
@@ -36,7 +39,7 @@ export function action({ params, request, context }: Route.ActionArgs) {
 
 export default function AdminPerson({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { person, changes, sessions, reported, made, ban, mayBan } = loaderData;
+	const { person, changes, sessions, reportedItems, submittedReports, ban, mayBan } = loaderData;
 	return (
 		<AdminPage
 			title={person.username}
@@ -52,15 +55,15 @@ export default function AdminPerson({ loaderData }: Route.ComponentProps) {
 				<div>
 					<PersonListings {...loaderData} />
 					<TitledPanel title={t("moderation.people.reported")}>
-						<ReportedList subjects={reported} />
+						<ReportedList items={reportedItems} />
 					</TitledPanel>
 					<TitledPanel title={t("moderation.people.made")}>
-						<MadeReports reports={made} />
+						<SubmittedReports reports={submittedReports} />
 					</TitledPanel>
 				</div>
 				<div>
 					<TitledPanel title={t("moderation.people.standing")}>
-						<PersonStanding ban={ban} canBan={mayBan} />
+						<AccountStatus ban={ban} canBan={mayBan} />
 					</TitledPanel>
 					<TitledPanel title={t("people.role.title")}>
 						<RoleForm person={person} />

@@ -6,9 +6,9 @@ import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ItemCell } from "#app/ui/data-table.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
+import { useButtonForm } from "#app/ui/intent-button.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
-import { useButtonForm } from "#app/ui/use-button-form.ts";
 import { categoryPictogram, type Suggestion } from "../../rules.ts";
 import type { TypedName, TypedNameOutcome } from "../../rules-admin.ts";
 

@@ -9,48 +9,52 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
-import { asksReason, type CaseView, type Deciding, type QueuedCase } from "../../rules-admin.ts";
-import { decidingNames, deleteNames } from "./case-texts.ts";
+import {
+	type CaseView,
+	type QueuedCase,
+	type ReasonedDecision,
+	reasonedDecisions,
+} from "../../rules-admin.ts";
+import { decisionLabels, deleteNames } from "./case-texts.ts";
 import { CaseThumb } from "./case-thumb.tsx";
-import { banCounts } from "./consequences.tsx";
-import { CaseFields, DecisionDialog, earlierDecision, useCaseForm } from "./decision-form.tsx";
+import { banCounts, CaseFields, DecisionDialog, earlierDecision, useCaseForm } from "./decision-form.tsx";
 
 export interface CaseActionsProps {
-	about: CaseView;
-	/** The one that opens by itself after a decision, where it stands on the same page of the queue. */
+	caseView: CaseView;
+	/** The case that opens after a decision, where it stands on the same page of the queue. */
 	next: QueuedCase | undefined;
 	/** The server's moment of rendering. */
 	now: string;
 }
 
 /**
- * Actions on a case: those that give back on the left, those that take away on the right, and at the end what is about
- * the whole person. They stay in reach on a phone.
+ * Actions on a case: those that restore on the left, those that hide or delete on the right, and at the end the menu about its
+ * person. They stay in reach on a phone.
  */
-export function CaseActions({ about, next, now }: CaseActionsProps) {
+export function CaseActions({ caseView, next, now }: CaseActionsProps) {
 	const dialog = useHashDialog();
-	const [refused, setRefused] = useState<Deciding | null>(null);
-	const { can, kind } = about;
-	const named = asksReason.find((deciding) => deciding === dialog.name);
+	const [refused, setRefused] = useState<ReasonedDecision | null>(null);
+	const { can, kind } = caseView;
+	const decision = reasonedDecisions.find((value) => value === dialog.name);
 	return (
 		<>
 			{next && <NextCase next={next} />}
 			<footer className="case-actions">
-				{can.restore && <RestoreForm about={about} now={now} />}
-				{can.lift && <DecisionButton deciding="lift" variant="secondary" icon="undo" onOpen={dialog.open} />}
-				{can.hide && <DecisionButton deciding="hide" variant="secondary" icon="eye" onOpen={dialog.open} />}
+				{can.restore && <RestoreForm caseView={caseView} now={now} />}
+				{can.lift && <DecisionButton decision="lift" variant="secondary" icon="undo" onOpen={dialog.open} />}
+				{can.hide && <DecisionButton decision="hide" variant="secondary" icon="eye" onOpen={dialog.open} />}
 				{can.delete && <DeleteButton kind={kind} onOpen={dialog.open} />}
-				{can.refuse && <DecisionButton deciding="refuse" variant="danger" icon="ban" onOpen={dialog.open} />}
-				<CaseMenu about={about} onOpen={dialog.open} />
+				{can.refuse && <DecisionButton decision="refuse" variant="danger" icon="ban" onOpen={dialog.open} />}
+				<CaseMenu caseView={caseView} onOpen={dialog.open} />
 			</footer>
-			{named && (can[named] || named === refused) && (
+			{decision && (can[decision] || decision === refused) && (
 				<DecisionDialog
-					key={named}
-					about={about}
-					deciding={named}
-					isPossible={can[named]}
+					key={decision}
+					caseView={caseView}
+					decision={decision}
+					isPossible={can[decision]}
 					now={now}
-					onRefused={() => setRefused(named)}
+					onRefused={() => setRefused(decision)}
 					onClose={dialog.close}
 				/>
 			)}
@@ -58,33 +62,36 @@ export function CaseActions({ about, next, now }: CaseActionsProps) {
 	);
 }
 
-interface CanOpen {
-	onOpen: (deciding: Deciding) => void;
+interface OpensDialog {
+	onOpen: (decision: ReasonedDecision) => void;
 }
 
-interface DecisionButtonProps extends CanOpen {
-	deciding: Deciding;
+interface DecisionButtonProps extends OpensDialog {
+	decision: ReasonedDecision;
 	variant: "secondary" | "danger";
 	icon: IconName;
 	label?: string;
 }
 
-function DecisionButton({ deciding, variant, icon, label, onOpen }: DecisionButtonProps) {
+function DecisionButton({ decision, variant, icon, label, onOpen }: DecisionButtonProps) {
 	const t = useT();
 	return (
-		<Button variant={variant} icon={icon} onClick={() => onOpen(deciding)}>
-			{label ?? t(decidingNames[deciding])}
+		<Button variant={variant} icon={icon} onClick={() => onOpen(decision)}>
+			{label ?? t(decisionLabels[decision])}
 		</Button>
 	);
 }
 
-function DeleteButton({ kind, onOpen }: Pick<CaseView, "kind"> & CanOpen) {
+function DeleteButton({ kind, onOpen }: Pick<CaseView, "kind"> & OpensDialog) {
 	const label = useT()(deleteNames[kind] ?? "moderation.do.delete");
-	return <DecisionButton deciding="delete" label={label} variant="danger" icon="trash" onOpen={onOpen} />;
+	return <DecisionButton decision="delete" label={label} variant="danger" icon="trash" onOpen={onOpen} />;
 }
 
-/** Leads to what a case is about and to its person, and to suspending that person, with what it would hide and cancel. */
-function CaseMenu({ about: { path, owner, can }, onOpen }: Pick<CaseActionsProps, "about"> & CanOpen) {
+/** The menu with links to a case's person and subject, and with that person's ban and what it would hide and cancel. */
+function CaseMenu({
+	caseView: { path, owner, can },
+	onOpen,
+}: Pick<CaseActionsProps, "caseView"> & OpensDialog) {
 	const t = useT();
 	const format = useFormat();
 	const person = can.openPerson && owner && adminPersonPath(owner.id);
@@ -113,7 +120,7 @@ function CaseMenu({ about: { path, owner, can }, onOpen }: Pick<CaseActionsProps
 				<button type="button" className="menu-item case-ban" onClick={() => onOpen("ban")}>
 					<Icon name="ban" />
 					<span>
-						{t(decidingNames.ban)}
+						{t(decisionLabels.ban)}
 						<small>{[t("moderation.case.banAsks"), ...counts].join(". ")}</small>
 					</span>
 				</button>
@@ -127,7 +134,7 @@ function NextCase({ next }: { next: QueuedCase }) {
 	return (
 		<Link className="case-next" to={casePath(next.id)} discover="none">
 			<span className="thumb">
-				<CaseThumb about={next} />
+				<CaseThumb queuedCase={next} />
 			</span>
 			<span>
 				<small>{t("moderation.case.next")}</small>
@@ -138,11 +145,11 @@ function NextCase({ next }: { next: QueuedCase }) {
 	);
 }
 
-/** Asks for no reason. */
-function RestoreForm({ about, now }: Pick<CaseActionsProps, "about" | "now">) {
+/** The button that restores a case's subject, without a reason. */
+function RestoreForm({ caseView, now }: Pick<CaseActionsProps, "caseView" | "now">) {
 	const t = useT();
 	const format = useFormat();
-	const form = useCaseForm(about, {
+	const form = useCaseForm(caseView, {
 		onFailed: (failure) =>
 			showToast({
 				tone: "bad",
@@ -151,9 +158,9 @@ function RestoreForm({ about, now }: Pick<CaseActionsProps, "about" | "now">) {
 	});
 	return (
 		<ActionForm form={form} className="restore">
-			<CaseFields about={about} decision="restore" />
+			<CaseFields caseView={caseView} decision="restore" />
 			<Button type="submit" variant="secondary" icon="undo" pending={form.isSending}>
-				{t(about.state === "active" ? "moderation.do.keep" : "moderation.do.restore")}
+				{t(caseView.state === "active" ? "moderation.do.keep" : "moderation.do.restore")}
 			</Button>
 		</ActionForm>
 	);

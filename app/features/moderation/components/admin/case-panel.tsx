@@ -1,43 +1,42 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Notice, StatusMark } from "#app/ui/labels.tsx";
 import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
 import { Facts } from "#app/ui/titled-panel.tsx";
-import type { CaseView } from "../../rules-admin.ts";
-import { CaseReports } from "./case-reports.tsx";
-import { kindNames, stateMark } from "./case-texts.ts";
+import { splitReason } from "../../rules.ts";
+import type { CaseOwner, CaseView, DecisionLine, ReportView } from "../../rules-admin.ts";
+import { decisionLooks, kindNames, stateMark, systemReason } from "./case-texts.ts";
 import { CaseThumb } from "./case-thumb.tsx";
-import { decisionLooks, ownReason } from "./decision-texts.ts";
-import { OwnerHistory } from "./owner-history.tsx";
 
 export interface CasePanelProps {
-	about: CaseView;
+	caseView: CaseView;
 	/** The server's moment of rendering. */
 	now: string;
-	/** Actions at its foot. */
+	/** The actions at its foot. */
 	children: ReactNode;
 }
 
-/** A case: what it is, what was said about it, whose it is, and what can be done. */
-export function CasePanel({ about, now, children }: CasePanelProps) {
+/** A case: its subject, reports, owner and actions. */
+export function CasePanel({ caseView, now, children }: CasePanelProps) {
 	const t = useT();
-	const { kind, owner } = about;
-	const hasImage = about.image !== null || kind === "listing";
+	const { kind, owner } = caseView;
+	const hasImage = caseView.image !== null || kind === "listing";
 	return (
 		<article className="case" aria-labelledby="case-title">
-			{!about.isWaiting && <CaseDecision decision={about.decision} now={now} />}
+			{!caseView.isWaiting && <CaseDecision decision={caseView.decision} now={now} />}
 			<header className="case-head">
 				<div className={clsx("case-image", !hasImage && "plain")}>
 					<span>
-						<CaseThumb about={about} isLarge />
+						<CaseThumb queuedCase={caseView} isLarge />
 					</span>
 					<small>{t(kindNames[kind])}</small>
 				</div>
-				<CaseAbout about={about} now={now} />
+				<CaseAbout caseView={caseView} now={now} />
 			</header>
-			{about.context.length > 0 && <ChatContext about={about} now={now} />}
-			{kind !== "appeal" && <CaseReports reports={about.reports} now={now} />}
+			{caseView.context.length > 0 && <ChatContext caseView={caseView} now={now} />}
+			{kind !== "appeal" && <CaseReports reports={caseView.reports} now={now} />}
 			{owner && <OwnerHistory owner={owner} now={now} />}
 			{children}
 		</article>
@@ -51,20 +50,20 @@ function CaseDecision({ decision, now }: { decision: CaseView["decision"]; now: 
 	if (!decision) return <Notice tone="plain" icon="info" title={t("moderation.case.closed")} />;
 	const { action, moderator, reason, at } = decision;
 	const { text, icon } = decisionLooks[action];
-	const own = ownReason(reason);
+	const systemText = systemReason(reason);
 	return (
 		<Notice tone="plain" icon={icon} title={t(text)}>
 			<p>{`${moderator ?? t("moderation.log.byItself")}, ${format.relativeTime(at, now)}`}</p>
-			<p className="whitespace-pre-line">{own ? t(own) : reason}</p>
+			<p className="whitespace-pre-line">{systemText ? t(systemText) : reason}</p>
 		</Notice>
 	);
 }
 
-function CaseAbout({ about, now }: { about: CaseView; now: string }) {
+function CaseAbout({ caseView, now }: { caseView: CaseView; now: string }) {
 	const t = useT();
 	const format = useFormat();
-	const { kind, title, owner, hiddenAt, text, ban } = about;
-	const mark = stateMark(about);
+	const { kind, title, owner, hiddenAt, text, ban } = caseView;
+	const mark = stateMark(caseView);
 	const quoted = kind === "comment" || kind === "message" ? title : text;
 	return (
 		<div className="case-about">
@@ -75,7 +74,7 @@ function CaseAbout({ about, now }: { about: CaseView; now: string }) {
 			<CaseOwnerLine owner={owner} now={now} />
 			{ban && <CaseBan ban={ban} now={now} />}
 			{quoted && <blockquote className="case-quote">{quoted}</blockquote>}
-			<CaseFacts about={about} now={now} />
+			<CaseFacts caseView={caseView} now={now} />
 		</div>
 	);
 }
@@ -94,7 +93,7 @@ function CaseOwnerLine({ owner, now }: { owner: CaseView["owner"]; now: string }
 	);
 }
 
-/** Why the person of an appeal is banned, and until when. */
+/** The ban that an appeal is against: its reason and end. */
 function CaseBan({ ban, now }: { ban: NonNullable<CaseView["ban"]>; now: string }) {
 	const t = useT();
 	const format = useFormat();
@@ -111,10 +110,10 @@ function CaseBan({ ban, now }: { ban: NonNullable<CaseView["ban"]>; now: string 
 }
 
 function CaseFacts({
-	about: { publishedAt, interest, owner, rarity },
+	caseView: { publishedAt, interest, owner, rarity },
 	now,
 }: {
-	about: CaseView;
+	caseView: CaseView;
 	now: string;
 }) {
 	const t = useT();
@@ -131,7 +130,7 @@ function CaseFacts({
 	return <Facts facts={facts.filter((fact) => fact !== null && fact !== false && fact !== "")} />;
 }
 
-function ChatContext({ about: { context }, now }: { about: CaseView; now: string }) {
+function ChatContext({ caseView: { context }, now }: { caseView: CaseView; now: string }) {
 	const t = useT();
 	const format = useFormat();
 	return (
@@ -147,5 +146,97 @@ function ChatContext({ about: { context }, now }: { about: CaseView; now: string
 				))}
 			</ol>
 		</section>
+	);
+}
+
+/** The reports of a case, without their reporters. */
+export function CaseReports({ reports, now }: { reports: readonly ReportView[]; now: string }) {
+	const t = useT();
+	return (
+		<section aria-labelledby="case-reports">
+			<h3 id="case-reports">
+				{t("moderation.case.said")}{" "}
+				<span className="case-count">{t("moderation.queue.reporters", { count: reports.length })}</span>
+			</h3>
+			<ul className="case-reports">
+				{reports.map((report) => (
+					<CaseReport key={report.id} report={report} now={now} />
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function CaseReport({ report, now }: { report: ReportView; now: string }) {
+	const format = useFormat();
+	const { headline, body } = splitReason(report.reason);
+	return (
+		<li>
+			{headline && <b>{headline}</b>}
+			<time dateTime={report.at}>{format.relativeTime(report.at, now)}</time>
+			{body && <p>{body}</p>}
+		</li>
+	);
+}
+
+/** Earlier decisions about a person, their last trade and the start of their account. */
+export function OwnerHistory({ owner, now }: { owner: CaseOwner; now: string }) {
+	const t = useT();
+	const { username, history, completedTrades, lastTradeAt, since } = owner;
+	return (
+		<section aria-labelledby="case-history">
+			<h3 id="case-history">{t("moderation.history.title", { username })}</h3>
+			<ul className="case-history">
+				{history.map((line) => (
+					<PastDecision key={line.id} line={line} now={now} />
+				))}
+				{completedTrades > 0 && lastTradeAt && (
+					<HistoryLine icon="check" tone="ok" at={lastTradeAt} now={now}>
+						{t("moderation.history.trades", { count: completedTrades })}
+					</HistoryLine>
+				)}
+				<HistoryLine icon="user" tone="plain" at={since} now={now}>
+					{t("moderation.history.joined")}
+				</HistoryLine>
+			</ul>
+		</section>
+	);
+}
+
+function PastDecision({ line, now }: { line: DecisionLine; now: string }) {
+	const t = useT();
+	const { action, title, reporters, moderator, reason, at } = line;
+	const { text, icon, tone } = decisionLooks[action];
+	const systemText = systemReason(reason);
+	const why = systemText ? t(systemText) : reason;
+	const what = title ? `${t(text)}: “${title}”` : t(text);
+	return (
+		<HistoryLine icon={icon} tone={tone} at={at} now={now}>
+			<span>{what}</span>
+			{reporters ? <span>{` · ${t("moderation.queue.reporters", { count: reporters })}`}</span> : null}
+			<small>{moderator ? `${moderator}: ${why}` : why}</small>
+		</HistoryLine>
+	);
+}
+
+interface HistoryLineProps {
+	icon: IconName;
+	tone: "ok" | "warn" | "bad" | "plain";
+	at: string;
+	now: string;
+	children: ReactNode;
+}
+
+function HistoryLine({ icon, tone, at, now, children }: HistoryLineProps) {
+	const format = useFormat();
+	const isThisYear = format.dayKey(at).slice(0, 4) === format.dayKey(now).slice(0, 4);
+	return (
+		<li className={clsx(tone !== "plain" && tone)}>
+			<span>
+				<Icon name={icon} size="s" />
+			</span>
+			<div>{children}</div>
+			<time dateTime={at}>{isThisYear ? format.shortDate(at) : format.mediumDate(at)}</time>
+		</li>
 	);
 }

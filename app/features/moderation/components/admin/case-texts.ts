@@ -1,6 +1,20 @@
 import type { MessageKey } from "#app/i18n/register.ts";
-import type { BanLength, CaseKind, CaseView, Deciding, LogGroup } from "../../rules-admin.ts";
-import type { SubjectState } from "../../rules-cases.ts";
+import type { IconName } from "#app/ui/icon.tsx";
+import {
+	banEndReason,
+	type DecisionAction,
+	hidingReason,
+	pageDeletionReason,
+	restoringReason,
+} from "../../rules.ts";
+import type {
+	BanLength,
+	CaseKind,
+	CaseView,
+	LogGroup,
+	ReasonedDecision,
+	SubjectState,
+} from "../../rules-admin.ts";
 
 /** The name of each kind of case. */
 export const kindNames: Readonly<Record<CaseKind, MessageKey>> = {
@@ -24,8 +38,8 @@ export const deleteNames: Readonly<Partial<Record<CaseKind, MessageKey>>> = {
 	message: "moderation.delete.message",
 };
 
-/** The button of each decision that asks for a reason. */
-export const decidingNames: Readonly<Record<Deciding, MessageKey>> = {
+/** The button of each decision that needs a reason. */
+export const decisionLabels: Readonly<Record<ReasonedDecision, MessageKey>> = {
 	hide: "moderation.do.hide",
 	delete: "moderation.do.delete",
 	ban: "moderation.do.ban",
@@ -33,8 +47,8 @@ export const decidingNames: Readonly<Record<Deciding, MessageKey>> = {
 	refuse: "moderation.do.refuse",
 };
 
-/** The question that the form of each answers. */
-export const decidingQuestions: Readonly<Record<Deciding, MessageKey>> = {
+/** The question that the form of each decision answers. */
+export const decisionQuestions: Readonly<Record<ReasonedDecision, MessageKey>> = {
 	hide: "moderation.ask.hide",
 	delete: "moderation.ask.delete",
 	ban: "moderation.ask.ban",
@@ -42,6 +56,7 @@ export const decidingQuestions: Readonly<Record<Deciding, MessageKey>> = {
 	refuse: "moderation.ask.refuse",
 };
 
+/** The name of each length of a ban. */
 export const lengthNames: Readonly<Record<BanLength, MessageKey>> = {
 	days3: "moderation.length.days3",
 	days7: "moderation.length.days7",
@@ -63,7 +78,7 @@ const otherStates: Readonly<Record<Exclude<SubjectState, "active" | "in_revision
 	deleted: "moderation.state.deleted",
 };
 
-/** The mark of the state that a case's subject is in. */
+/** The mark of the state of a case's subject. */
 export function stateMark({ kind, state, hiddenAt }: Pick<CaseView, "kind" | "state" | "hiddenAt">): {
 	shape: "square" | "circle" | "diamond" | "hollow";
 	text: MessageKey;
@@ -74,4 +89,47 @@ export function stateMark({ kind, state, hiddenAt }: Pick<CaseView, "kind" | "st
 	}
 	if (state === "active") return { shape: "square", text: "moderation.state.visible" };
 	return { shape: "hollow", text: otherStates[state] };
+}
+
+interface Look {
+	readonly text: MessageKey;
+	readonly icon: IconName;
+	readonly tone: "ok" | "warn" | "bad";
+}
+
+/** The word, icon and colour of each decision. */
+export const decisionLooks: Readonly<Record<DecisionAction, Look>> = {
+	listing_hidden: { text: "moderation.decision.listing_hidden", icon: "eye", tone: "warn" },
+	listing_restored: { text: "moderation.decision.listing_restored", icon: "undo", tone: "ok" },
+	listing_deleted: { text: "moderation.decision.listing_deleted", icon: "trash", tone: "bad" },
+	showcase_hidden: { text: "moderation.decision.showcase_hidden", icon: "eye", tone: "warn" },
+	showcase_restored: { text: "moderation.decision.showcase_restored", icon: "undo", tone: "ok" },
+	showcase_deleted: { text: "moderation.decision.showcase_deleted", icon: "trash", tone: "bad" },
+	element_hidden: { text: "moderation.decision.element_hidden", icon: "eye", tone: "warn" },
+	element_restored: { text: "moderation.decision.element_restored", icon: "undo", tone: "ok" },
+	element_deleted: { text: "moderation.decision.element_deleted", icon: "trash", tone: "bad" },
+	comment_hidden: { text: "moderation.decision.comment_hidden", icon: "eye", tone: "warn" },
+	comment_restored: { text: "moderation.decision.comment_restored", icon: "undo", tone: "ok" },
+	comment_deleted: { text: "moderation.decision.comment_deleted", icon: "trash", tone: "bad" },
+	card_hidden: { text: "moderation.decision.card_hidden", icon: "eye", tone: "warn" },
+	card_restored: { text: "moderation.decision.card_restored", icon: "undo", tone: "ok" },
+	card_deleted: { text: "moderation.decision.card_deleted", icon: "trash", tone: "bad" },
+	message_restored: { text: "moderation.decision.message_restored", icon: "undo", tone: "ok" },
+	message_deleted: { text: "moderation.decision.message_deleted", icon: "trash", tone: "bad" },
+	person_restored: { text: "moderation.decision.person_restored", icon: "undo", tone: "ok" },
+	user_banned: { text: "moderation.decision.user_banned", icon: "ban", tone: "bad" },
+	user_unbanned: { text: "moderation.decision.user_unbanned", icon: "check", tone: "ok" },
+	appeal_refused: { text: "moderation.decision.appeal_refused", icon: "ban", tone: "bad" },
+};
+
+const systemReasons: Readonly<Record<string, MessageKey>> = {
+	[hidingReason]: "moderation.reason.reporters",
+	[restoringReason]: "moderation.reason.nothingWrong",
+	[pageDeletionReason]: "moderation.reason.onItsPage",
+	[banEndReason]: "moderation.reason.over",
+};
+
+/** The text of a reason that the log has where nobody wrote one; null for a written one. */
+export function systemReason(reason: string): MessageKey | null {
+	return systemReasons[reason] ?? null;
 }

@@ -17,13 +17,13 @@ const icons: Readonly<Record<CaseKind, IconName>> = {
 };
 
 export interface CaseThumbProps {
-	about: Pick<QueuedCase, "kind" | "title" | "image" | "categorySlug" | "ownerUsername">;
+	queuedCase: Pick<QueuedCase, "kind" | "title" | "image" | "categorySlug" | "ownerUsername">;
 	isLarge?: boolean;
 }
 
 /** The thumbnail of a case: the subject's own image, its placeholder, or its person's shield. */
-export function CaseThumb({ about, isLarge }: CaseThumbProps) {
-	const { kind, title, image, categorySlug, ownerUsername } = about;
+export function CaseThumb({ queuedCase, isLarge }: CaseThumbProps) {
+	const { kind, title, image, categorySlug, ownerUsername } = queuedCase;
 	if (image) {
 		const style = { backgroundColor: image.color };
 		return <img src={imageUrl(image.key, isLarge ? 640 : 320)} alt="" style={style} />;

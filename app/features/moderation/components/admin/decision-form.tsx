@@ -9,36 +9,34 @@ import { Button } from "#app/ui/button.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { checkBanText, checkNote, decisionActions, noteMaxLength } from "../../rules.ts";
-import { banLengths, type CaseView, type Deciding } from "../../rules-admin.ts";
+import { banLengths, type CaseView, type ReasonedDecision } from "../../rules-admin.ts";
 import { ReasonField } from "../reason-field.tsx";
-import { decidingNames, decidingQuestions, kindNames, lengthNames } from "./case-texts.ts";
-import { Consequences } from "./consequences.tsx";
-import { decisionLooks } from "./decision-texts.ts";
+import { decisionLabels, decisionLooks, decisionQuestions, kindNames, lengthNames } from "./case-texts.ts";
 
 export interface DecisionDialogProps {
-	about: CaseView;
-	deciding: Deciding;
-	/** False once another decided so that this cannot be decided any more; what was typed stays to be read. */
+	caseView: CaseView;
+	decision: ReasonedDecision;
+	/** False once another moderator made this decision impossible; what was typed stays to be read. */
 	isPossible: boolean;
 	/** The server's moment of rendering. */
 	now: string;
-	/** Hears that it was refused. */
 	onRefused: () => void;
 	onClose: () => void;
 }
 
-/** Asks once more before something is decided, and for a reason. */
+/** The dialog in which a decision is confirmed with a reason. */
 export function DecisionDialog(props: DecisionDialogProps) {
 	const t = useT();
-	const { about, deciding, onClose } = props;
+	const { caseView, decision, onClose } = props;
 	return (
 		<Dialog
 			open
 			onOpenChange={onClose}
-			title={decisionTitle(t, about, deciding)}
+			title={decisionTitle(t, caseView, decision)}
 			closeLabel={t("moderation.dialog.close")}
 		>
 			<DecisionForm {...props} />
@@ -47,17 +45,17 @@ export function DecisionDialog(props: DecisionDialogProps) {
 }
 
 /** The question that a decision's form answers. */
-function decisionTitle(t: Translate, { title, kind, owner }: CaseView, deciding: Deciding): string {
+function decisionTitle(t: Translate, { title, kind, owner }: CaseView, decision: ReasonedDecision): string {
 	const username = owner?.username ?? "";
 	const isLong = kind === "comment" || kind === "message";
-	return t(decidingQuestions[deciding], { username, title: isLong ? t(kindNames[kind]) : title });
+	return t(decisionQuestions[decision], { username, title: isLong ? t(kindNames[kind]) : title });
 }
 
-/** The consequences of a decision and the reason that the log keeps; of a ban also how long, and the moderators' note. */
-function DecisionForm({ about, deciding, isPossible, now, onRefused, onClose }: DecisionDialogProps) {
+/** The form of a decision: its consequences and the reason for the log; for a ban also its length and the moderators' note. */
+function DecisionForm({ caseView, decision, isPossible, now, onRefused, onClose }: DecisionDialogProps) {
 	const t = useT();
-	const isBan = deciding === "ban";
-	const form = useCaseForm(about, {
+	const isBan = decision === "ban";
+	const form = useCaseForm(caseView, {
 		labels: { reason: t("moderation.form.reason"), ...(isBan && { note: t("moderation.form.note") }) },
 		checks: { reason: checkBanText, ...(isBan && { note: checkNote }) },
 		onFailed: onRefused,
@@ -66,8 +64,8 @@ function DecisionForm({ about, deciding, isPossible, now, onRefused, onClose }: 
 	return (
 		<ActionForm form={form} className={isBan ? "ban-form grid gap-4" : "grid gap-4"}>
 			<DecisionErrors {...{ form, canSubmit, now }} />
-			<CaseFields about={about} decision={deciding} />
-			<Consequences about={about} deciding={deciding} />
+			<CaseFields caseView={caseView} decision={decision} />
+			<Consequences caseView={caseView} decision={decision} />
 			{isBan && (
 				<SegmentedControl
 					legend={t("moderation.form.length")}
@@ -78,7 +76,7 @@ function DecisionForm({ about, deciding, isPossible, now, onRefused, onClose }: 
 			)}
 			<ReasonField
 				form={form}
-				deciding={deciding}
+				decision={decision}
 				label="moderation.form.reason"
 				note={isBan ? "moderation.form.seen" : "moderation.form.logged"}
 				rows={isBan ? 2 : 3}
@@ -97,15 +95,15 @@ function DecisionForm({ about, deciding, isPossible, now, onRefused, onClose }: 
 				<Button variant="secondary" onClick={onClose}>
 					{t("moderation.form.cancel")}
 				</Button>
-				{canSubmit && <SubmitDecision deciding={deciding} pending={form.isSending} />}
+				{canSubmit && <SubmitDecision decision={decision} pending={form.isSending} />}
 			</DialogActions>
 		</ActionForm>
 	);
 }
 
-function SubmitDecision({ deciding, pending }: { deciding: Deciding; pending: boolean }) {
+function SubmitDecision({ decision, pending }: { decision: ReasonedDecision; pending: boolean }) {
 	const t = useT();
-	if (deciding === "ban") {
+	if (decision === "ban") {
 		return (
 			<Button type="submit" variant="danger" icon="ban" className="ban" pending={pending}>
 				{t("moderation.form.ban")}
@@ -113,25 +111,31 @@ function SubmitDecision({ deciding, pending }: { deciding: Deciding; pending: bo
 		);
 	}
 	return (
-		<Button type="submit" variant={deciding === "lift" ? "primary" : "danger"} pending={pending}>
-			{t(decidingNames[deciding])}
+		<Button type="submit" variant={decision === "lift" ? "primary" : "danger"} pending={pending}>
+			{t(decisionLabels[decision])}
 		</Button>
 	);
 }
 
-/** The decision that a form asks for, and the case as it is shown: what is decided is what was read. */
-export function CaseFields({ about, decision }: { about: CaseView; decision: Deciding | "restore" }) {
+/** The hidden fields of a form that decides: the decision, and the version of the case that is on screen. */
+export function CaseFields({
+	caseView,
+	decision,
+}: {
+	caseView: CaseView;
+	decision: ReasonedDecision | "restore";
+}) {
 	return (
 		<>
 			<input type="hidden" name="decision" value={decision} />
-			<input type="hidden" name="version" value={about.version} />
+			<input type="hidden" name="version" value={caseView.version} />
 		</>
 	);
 }
 
 type CaseFormOptions = Pick<Parameters<typeof useActionForm<never>>[0], "labels" | "checks" | "onFailed">;
 
-/** The form of a decision. One that comes too late shows the case as it is by now, unless it is gone. */
+/** The form of a decision. After losing against another decision it loads the case anew, unless that is gone. */
 export function useCaseForm({ id }: CaseView, { onFailed, ...options }: CaseFormOptions) {
 	const { revalidate } = useRevalidator();
 	return useActionForm<never>({
@@ -152,22 +156,22 @@ interface DecisionErrorsProps extends Pick<DecisionDialogProps, "now"> {
 function DecisionErrors({ form, canSubmit, now }: DecisionErrorsProps) {
 	const t = useT();
 	const format = useFormat();
-	const earlier = form.failure && earlierDecision({ t, format }, form.failure, now);
-	if (!earlier) return <FormErrors form={form} />;
+	const lost = form.failure && earlierDecision({ t, format }, form.failure, now);
+	if (!lost) return <FormErrors form={form} />;
 	return (
-		<Notice key={form.round} tone="warn" icon="info" role="alert" title={earlier}>
+		<Notice key={form.round} tone="warn" icon="info" role="alert" title={lost}>
 			<p>{t(canSubmit ? "moderation.late.again" : "moderation.late.over")}</p>
 		</Notice>
 	);
 }
 
-/** The sentence that says who decided first, what and when; null for any other failure. */
+/** The sentence about the decision that was made first: by whom, what and when; null for any other failure. */
 export function earlierDecision(
 	{ t, format }: { t: Translate; format: Format },
 	{ params }: Failure,
 	now: string,
 ): string | null {
-	const action = decisionActions.find((known) => known === params.action);
+	const action = decisionActions.find((value) => value === params.action);
 	if (!action) return null;
 	const decision = t(decisionLooks[action].text);
 	const time = format.relativeTime(String(params.at), now);
@@ -175,4 +179,85 @@ export function earlierDecision(
 	return username
 		? t("moderation.late.by", { username, time, decision })
 		: t("moderation.late.itself", { time, decision });
+}
+
+interface Consequence {
+	readonly icon: IconName;
+	readonly text: string;
+}
+
+/** The consequences of a decision, in numbers, before it is made. */
+export function Consequences({ caseView, decision }: { caseView: CaseView; decision: ReasonedDecision }) {
+	const t = useT();
+	const format = useFormat();
+	return (
+		<ul className="consequences">
+			{consequencesOf({ t, format }, caseView, decision).map(({ icon, text }) => (
+				<li key={text}>
+					<Icon name={icon} />
+					<span>{text}</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+interface Texts {
+	readonly t: Translate;
+	readonly format: Format;
+}
+
+function consequencesOf(
+	texts: Texts,
+	{ owner, kind, interest, reporters, isReturnable }: CaseView,
+	decision: ReasonedDecision,
+): Consequence[] {
+	const { t } = texts;
+	const count = counter(texts);
+	const notified = t("moderation.follows.told");
+	const restorable = ["undo", t("moderation.follows.restorable")] as const;
+	switch (decision) {
+		case "hide":
+			return listed([["eye", t("moderation.follows.hidden")], ["bell", notified], restorable]);
+		case "delete":
+			return listed([
+				["message", kind === "listing" ? count("moderation.follows.chats", interest ?? 0) : null],
+				["flag", count("moderation.follows.reports", reporters)],
+				["bell", notified],
+				isReturnable ? restorable : ["trash", t("moderation.follows.gone")],
+			]);
+		case "ban":
+			return [
+				{ icon: "sign-out", text: t("moderation.follows.signedOut") },
+				...banCounts(texts, owner),
+				{ icon: "mail", text: t("moderation.follows.mail") },
+				{ icon: "undo", text: t("moderation.follows.liftable") },
+			];
+		case "lift":
+			return listed([
+				["eye", t("moderation.follows.back")],
+				["mail", t("moderation.follows.liftMail")],
+			]);
+		case "refuse":
+			return [{ icon: "ban", text: t("moderation.follows.stands") }];
+	}
+}
+
+/** The effects of a ban of a case's owner that can be counted: what it hides and cancels. */
+export function banCounts(texts: Texts, owner: CaseView["owner"]): Consequence[] {
+	const count = counter(texts);
+	return listed([
+		["eye", count("moderation.follows.listings", owner?.activeListings ?? 0)],
+		["shelf", count("moderation.follows.showcases", owner?.showcases ?? 0)],
+		["swap", count("moderation.follows.trades", owner?.pendingTrades ?? 0)],
+	]);
+}
+
+function counter({ t, format }: Texts) {
+	return (key: Parameters<Translate>[0], value: number) =>
+		value > 0 ? t(key, { count: value, formatted: format.number(value) }) : null;
+}
+
+function listed(lines: readonly (readonly [IconName, string | null])[]): Consequence[] {
+	return lines.flatMap(([icon, text]) => (text === null ? [] : [{ icon, text }]));
 }

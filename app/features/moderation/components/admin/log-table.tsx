@@ -1,12 +1,42 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { casePath } from "#app/shared/admin-paths.ts";
+import { casePath, decisionsPath } from "#app/shared/admin-paths.ts";
+import { Button } from "#app/ui/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
 import { PersonLink } from "#app/ui/person-link.tsx";
-import type { DecisionLine } from "../../rules-admin.ts";
-import { decisionLooks, ownReason } from "./decision-texts.ts";
+import { type DecisionLine, type LogFilters, logGroups } from "../../rules-admin.ts";
+import { decisionLooks, groupNames, systemReason } from "./case-texts.ts";
 
-/** The log: what was decided about whom, by whom, why and when. */
+/** The filter of the log, a plain form that leads to its address. */
+export function LogFilter({ filters }: { filters: LogFilters }) {
+	const t = useT();
+	const { group, moderator, person } = filters;
+	const isFiltered = group !== null || moderator !== "" || person !== "";
+	const groups = logGroups.map((value) => ({ value, label: t(groupNames[value]) }));
+	return (
+		<Form action={decisionsPath} className="log-filter" role="search" key={JSON.stringify(filters)}>
+			<SelectField
+				name="que"
+				label={t("moderation.log.what")}
+				options={[{ value: "", label: t("moderation.group.all") }, ...groups]}
+				defaultValue={group ?? ""}
+			/>
+			<TextField name="sobre" label={t("moderation.log.about")} defaultValue={person} autoComplete="off" />
+			<TextField name="quien" label={t("moderation.log.who")} defaultValue={moderator} autoComplete="off" />
+			<Button type="submit" variant="secondary" icon="search">
+				{t("moderation.log.search")}
+			</Button>
+			{isFiltered && (
+				<Link className="link" to={decisionsPath} discover="none">
+					{t("moderation.log.clear")}
+				</Link>
+			)}
+		</Form>
+	);
+}
+
+/** The log's decisions: what, about whom, why, by whom and when. */
 export function LogTable({ decisions, now }: { decisions: readonly DecisionLine[]; now: string }) {
 	const t = useT();
 	const format = useFormat();
@@ -64,10 +94,10 @@ function LoggedAction({ line: { action, title, caseId } }: { line: DecisionLine 
 
 function LoggedReason({ line: { reason, note, reporters } }: { line: DecisionLine }) {
 	const t = useT();
-	const own = ownReason(reason);
+	const systemText = systemReason(reason);
 	return (
 		<span className="log-why">
-			<span>{own ? t(own) : reason}</span>
+			<span>{systemText ? t(systemText) : reason}</span>
 			{reporters ? <small>{t("moderation.queue.reporters", { count: reporters })}</small> : null}
 			{note && <small>{t("moderation.log.note", { note })}</small>}
 		</span>

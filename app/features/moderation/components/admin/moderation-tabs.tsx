@@ -3,14 +3,8 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { decisionsPath } from "#app/shared/admin-paths.ts";
 import { moderationPath } from "#app/shared/paths.ts";
 
-export interface ModerationTabsProps {
-	current: "queue" | "log";
-	/** How many cases wait. */
-	waiting: number;
-}
-
-/** The two sides of moderation: what waits, and what was decided. */
-export function ModerationTabs({ current, waiting }: ModerationTabsProps) {
+/** The tabs of moderation: the queue, with the number of cases that wait, and the log. */
+export function ModerationTabs({ current, waiting }: { current: "queue" | "log"; waiting: number }) {
 	const t = useT();
 	const count = useFormat().number(waiting);
 	return (

@@ -1,11 +1,13 @@
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Link, useFetcher, useRevalidator } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { casePath } from "#app/shared/admin-paths.ts";
 import type { NumberedPage } from "#app/shared/numbered-page.ts";
 import { moderationPath } from "#app/shared/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { reportersToHide } from "../../rules.ts";
 import type { QueuedCase } from "../../rules-admin.ts";
 import { kindNames } from "./case-texts.ts";
@@ -19,7 +21,7 @@ export interface QueueListProps {
 	now: string;
 }
 
-/** The cases of the queue, one below the other; on the phone in one row that scrolls. */
+/** The cases of the queue, one below the other; on a phone in one row that scrolls. */
 export function QueueList({ queue, currentId, now }: QueueListProps) {
 	const t = useT();
 	const list = useRef<HTMLUListElement>(null);
@@ -27,9 +29,9 @@ export function QueueList({ queue, currentId, now }: QueueListProps) {
 	return (
 		<nav className="queue" aria-label={t("moderation.queue.list")}>
 			<ul ref={list}>
-				{queue.rows.map((waiting) => (
-					<li key={waiting.id}>
-						<QueueRow {...{ waiting, now }} isCurrent={waiting.id === currentId} />
+				{queue.rows.map((queuedCase) => (
+					<li key={queuedCase.id}>
+						<QueueRow {...{ queuedCase, now }} isCurrent={queuedCase.id === currentId} />
 					</li>
 				))}
 			</ul>
@@ -39,7 +41,7 @@ export function QueueList({ queue, currentId, now }: QueueListProps) {
 	);
 }
 
-/** Scrolls the row of cases on a phone to the one that is open. */
+/** Scrolls the row of cases on a phone to the open one. */
 function showCurrent(list: HTMLUListElement | null, currentId: string | undefined): void {
 	const row = currentId ? list?.querySelector("[aria-current]")?.closest("li") : null;
 	const [first] = list?.getElementsByTagName("li") ?? [];
@@ -47,31 +49,31 @@ function showCurrent(list: HTMLUListElement | null, currentId: string | undefine
 }
 
 interface QueueRowProps extends Pick<QueueListProps, "now"> {
-	waiting: QueuedCase;
+	queuedCase: QueuedCase;
 	isCurrent: boolean;
 }
 
-function QueueRow({ waiting, isCurrent, now }: QueueRowProps) {
+function QueueRow({ queuedCase, isCurrent, now }: QueueRowProps) {
 	const t = useT();
 	const format = useFormat();
-	const { id, kind, title, ownerUsername, openedAt } = waiting;
+	const { id, kind, title, ownerUsername, openedAt } = queuedCase;
 	const time = format.relativeTime(openedAt, now);
 	const by = t("moderation.queue.by", { username: ownerUsername ?? t("messages.deletedUser"), time });
 	return (
 		<Link to={casePath(id)} aria-current={isCurrent ? "page" : undefined} discover="none" preventScrollReset>
 			<span className="thumb">
-				<CaseThumb about={waiting} />
+				<CaseThumb queuedCase={queuedCase} />
 			</span>
 			<span className="thing">
 				<b>{title}</b>
 				<small>{kind === "listing" ? by : `${t(kindNames[kind])} · ${by}`}</small>
 			</span>
-			{kind !== "appeal" && <ReporterBars count={waiting.reporters} />}
+			{kind !== "appeal" && <ReporterBars count={queuedCase.reporters} />}
 		</Link>
 	);
 }
 
-/** Three bars, lit one by each reporter. */
+/** A bar for each of the three reporters that hide a subject; all are lit where there are more. */
 function ReporterBars({ count }: { count: number }) {
 	const t = useT();
 	return (
@@ -81,5 +83,105 @@ function ReporterBars({ count }: { count: number }) {
 			))}
 			<span className="sr-only">{t("moderation.queue.reporters", { count })}</span>
 		</span>
+	);
+}
+
+/** Milliseconds between two looks for new cases while the page is visible. */
+const pollMillis = 60_000;
+
+export interface QueueNewsProps {
+	/** The server's moment at which the queue was read. */
+	now: string;
+}
+
+/** The number of cases opened since the queue was read, with a button that shows them: nothing jumps by itself. */
+export function QueueNews({ now }: QueueNewsProps) {
+	const t = useT();
+	const { revalidate } = useRevalidator();
+	const { load, data } = useFetcher<{ queue: NumberedPage<QueuedCase> }>();
+	useEffect(() => {
+		const poll = () => {
+			if (document.visibilityState === "visible") void load(moderationPath);
+		};
+		const timer = setInterval(poll, pollMillis);
+		document.addEventListener("visibilitychange", poll);
+		return () => {
+			clearInterval(timer);
+			document.removeEventListener("visibilitychange", poll);
+		};
+	}, [load]);
+	const count = data?.queue.rows.filter(({ openedAt }) => openedAt > now).length ?? 0;
+	return (
+		<div role="status" className="queue-news">
+			{count > 0 && (
+				<p>
+					<span>{t("moderation.queue.news", { count })}</span>
+					<Button variant="secondary" size="s" onClick={() => void revalidate()}>
+						{t("moderation.queue.showNews")}
+					</Button>
+				</p>
+			)}
+		</div>
+	);
+}
+
+export interface QueueCardProps {
+	/** The time at which the oldest case was opened, in ISO 8601; null when none waits. */
+	oldestAt: string | null;
+	/** The first cases of the queue. */
+	cases: readonly QueuedCase[];
+	/** The server's moment of rendering. */
+	now: string;
+}
+
+/** The head of the queue, on the panel of the administration. */
+export function QueueCard({ oldestAt, cases, now }: QueueCardProps) {
+	const t = useT();
+	const format = useFormat();
+	return (
+		<TitledPanel
+			title={t("admin.moderation")}
+			className="queue-card"
+			aside={
+				<ButtonLink to={moderationPath} variant="secondary">
+					{t("moderation.card.open")}
+				</ButtonLink>
+			}
+		>
+			<p>
+				{oldestAt
+					? t("moderation.card.oldest", { time: format.relativeTime(oldestAt, now) })
+					: t("moderation.card.none")}
+			</p>
+			<ul>
+				{cases.map((queuedCase) => (
+					<li key={queuedCase.id}>
+						<CaseRow queuedCase={queuedCase} now={now} />
+					</li>
+				))}
+			</ul>
+		</TitledPanel>
+	);
+}
+
+function CaseRow({ queuedCase, now }: { queuedCase: QueuedCase; now: string }) {
+	const t = useT();
+	const format = useFormat();
+	const { id, kind, title, ownerUsername, reporters, openedAt } = queuedCase;
+	const owner = ownerUsername ?? t("messages.deletedUser");
+	return (
+		<Link to={casePath(id)}>
+			<span className="thumb">
+				<CaseThumb queuedCase={queuedCase} />
+			</span>
+			<span className="thing">
+				<b>{title}</b>
+				<small>{`${t(kindNames[kind])} · ${t("moderation.card.by", { username: owner })}`}</small>
+			</span>
+			<span className="num">
+				{kind !== "appeal" && t("moderation.queue.reporters", { count: reporters })}
+			</span>
+			<span className="num">{format.relativeTime(openedAt, now)}</span>
+		</Link>
 	);
 }

@@ -8,18 +8,17 @@ import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildSubject, reportBy } from "#tests/factories/reported.ts";
 import { buildShowcase } from "#tests/factories/showcases.ts";
-import { appealBan, refuseAppeal } from "./commands-appeal.server.ts";
-import { banPerson, liftBan } from "./commands-ban.server.ts";
+import { appealBan, banPerson, liftBan, refuseAppeal } from "./commands-ban.server.ts";
 import { decideCase } from "./commands-decide.server.ts";
-import { getCase } from "./queries-case.server.ts";
-import { actionsOf, findDecision, listDecisions } from "./queries-log.server.ts";
 import {
 	countWaiting,
-	findCasePlace,
 	findNextCase,
 	findOldestWaiting,
+	findQueuePosition,
+	getCase,
 	listQueue,
-} from "./queries-queue.server.ts";
+} from "./queries-cases.server.ts";
+import { actionsOf, findDecision, listDecisions } from "./queries-log.server.ts";
 import { reportersToHide, subjectKinds } from "./rules.ts";
 import { type LogFilters, logGroups } from "./rules-admin.ts";
 import { registerModeration } from "./subscribers.server.ts";
@@ -66,11 +65,11 @@ describe("the queue", () => {
 			const { number, rows } = await listQueue(as(moderator), { caseId, size: 2 });
 			expect(number).toBe(Math.floor(index / 2) + 1);
 			expect(rows.map(({ id }) => id)).toContain(caseId);
-			const place = await findCasePlace(as(moderator), caseId);
+			const place = await findQueuePosition(as(moderator), caseId);
 			expect(place && (await findNextCase(as(moderator), place))).toBe(all[index + 1] ?? null);
 		}
 		for (const none of ["x", crypto.randomUUID()])
-			expect(await findCasePlace(as(moderator), none)).toBeNull();
+			expect(await findQueuePosition(as(moderator), none)).toBeNull();
 	});
 
 	it("is for moderators alone, and so is all that belongs to it", async () => {
@@ -80,7 +79,7 @@ describe("the queue", () => {
 			for (const asked of [
 				() => listQueue(as(one)),
 				() => findOldestWaiting(as(one)),
-				() => findCasePlace(as(one), first?.id ?? ""),
+				() => findQueuePosition(as(one), first?.id ?? ""),
 				() => findDecision(as(one), crypto.randomUUID()),
 				() => getCase(as(one), first?.id ?? ""),
 				() => listDecisions(as(one), { filters: noFilter }),
@@ -187,10 +186,10 @@ describe("a case", () => {
 		const lift = { personId: person.id, reason: "Tenía razón" };
 		for (const late of [
 			refuseAppeal(as(moderator), { ...read, reason: "No alcanza" }),
-			liftBan(as(moderator), { ...lift, about: read }),
+			liftBan(as(moderator), { ...lift, sourceCase: read }),
 		])
 			expect((await refusal(late)).params).toMatchObject({ action: "appeal_refused" });
-		await liftBan(as(moderator), { ...lift, about: { ...read, version: 2 } });
+		await liftBan(as(moderator), { ...lift, sourceCase: { ...read, version: 2 } });
 		expect(await getCase(as(moderator), read.caseId)).toMatchObject({
 			isWaiting: false,
 			decision: { action: "user_unbanned" },

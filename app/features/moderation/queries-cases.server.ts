@@ -1,0 +1,338 @@
+import { canAdminister, requireModerator } from "#app/features/accounts/policy.ts";
+import { serialText } from "#app/features/cards/queries-serial.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { type Statement, statement, toIso } from "#app/platform/database/statement.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
+import { isUuid } from "#app/shared/uuid.ts";
+import { canBan, canDecide } from "./policy.ts";
+import { findLastDecision, listHistory } from "./queries-log.server.ts";
+import { subjectKindOf, subjectPath } from "./queries-subject.server.ts";
+import { type SubjectKind, subjectKinds } from "./rules.ts";
+import {
+	type CaseOwner,
+	type CasePermissions,
+	type CaseView,
+	type ContextMessage,
+	canRestore,
+	contextSize,
+	type DecisionLine,
+	historySize,
+	type QueuedCase,
+	queuePageSize,
+	type ReportView,
+	verdictActions,
+} from "./rules-admin.ts";
+
+/** A case that waits for a decision, and not for the end of its owner's ban. */
+const isWaiting = "c.resolved_at is null and not c.is_parked";
+
+/** The columns of a {@link QueuedCase} of case `c`. */
+const caseColumns = `c.id, c.reporters, c.opened_at as "openedAt", owner.username as "ownerUsername",
+	${subjectKindOf("c", "appeal")} as kind,
+	coalesce(l.title, s.name, e.title, m.comment, t.content, ${serialText("card.serial")}, owner.username, '') as title,
+	case when thumb.key is not null then to_json(thumb) end as image, category.slug as "categorySlug", card.rarity`;
+
+const caseJoins = `left join users owner on owner.id = c.owner_id
+	left join listings l on l.id = c.listing_id
+	left join product_categories category on category.id = l.category_id
+	left join listing_images i on i.listing_id = c.listing_id
+	left join collections s on s.id = c.showcase_id
+	left join collections_elements e on e.id = c.element_id
+	left join collection_comments m on m.id = c.comment_id
+	left join generated_cards card on card.id = c.card_id
+	left join chat_messages t on t.id = c.message_id
+	left join lateral (
+		select piece.image_url, piece.placeholder_color from collections_elements_ref entry
+		join collections_elements piece on piece.id = entry.element_id
+		where entry.collection_id = c.showcase_id order by entry.position limit 1
+	) cover on true
+	cross join lateral (
+		select coalesce(i.image_url, e.image_url, card.card_image_url, cover.image_url) as key,
+			coalesce(i.placeholder_color, e.placeholder_color, cover.placeholder_color, '') as color
+	) thumb`;
+
+/** The cases on which moderator `$1` may decide: all but those about what is their own. */
+const ofQueue = `from moderation_cases c where ${isWaiting} and c.owner_id is distinct from $1::uuid`;
+/** Hidden subjects and appeals come first, then what more people reported, the oldest first. */
+const queueOrder = "order by c.weight desc, c.opened_at, c.id";
+
+const queuePage = statement<QueuedCase>(
+	"moderation_queue_page",
+	`select ${caseColumns} from (select c.* ${ofQueue} ${queueOrder} limit $2 offset $3) c ${caseJoins} ${queueOrder}`,
+);
+
+const waitingTotal = statement<{ total: number }>(
+	"moderation_count_waiting",
+	`select count(*)::int as total ${ofQueue}`,
+);
+
+/** The number of cases that wait for the actor's decision; 0 for a visitor. */
+export async function countWaiting(ctx: QueryContext): Promise<number> {
+	if (!ctx.actor) return 0;
+	const [row] = await waitingTotal(ctx.db, [ctx.actor.id]);
+	return row?.total ?? 0;
+}
+
+/**
+ * The cases that wait for the actor's decision: hidden subjects and appeals first, then by how many people reported them, the
+ * oldest first. 20 a page.
+ * @param options.caseId a case, for the page on which it stands, or stood before it was decided
+ * @param options.size of a shorter page
+ * @throws DomainError `auth.forbidden` to all but moderators
+ */
+export async function listQueue(
+	ctx: QueryContext,
+	{ number = 1, caseId, size = queuePageSize }: { number?: number; caseId?: string; size?: number } = {},
+): Promise<NumberedPage<QueuedCase>> {
+	const actor = requireModerator(ctx.actor);
+	const ahead = caseId === undefined ? null : await countAhead(ctx, caseId);
+	return loadNumberedPage(
+		{ number: ahead === null ? number : Math.floor(ahead / size) + 1, size },
+		{
+			count: () => countWaiting(ctx),
+			read: async (limit, offset) => {
+				const rows = await queuePage(ctx.db, [actor.id, limit, offset]);
+				return rows.map((row) => ({ ...row, openedAt: toIso(row.openedAt) }));
+			},
+		},
+	);
+}
+
+const aheadOf = statement<{ total: number }>(
+	"moderation_count_ahead",
+	`select count(*)::int as total ${ofQueue} and exists (
+		select from moderation_cases at where at.id = $2
+			and (c.weight > at.weight or (c.weight = at.weight and (c.opened_at, c.id) < (at.opened_at, at.id)))
+	)`,
+);
+
+async function countAhead({ db, actor }: QueryContext, caseId: string): Promise<number> {
+	const [row] = await aheadOf(db, [actor?.id ?? null, caseId]);
+	return row?.total ?? 0;
+}
+
+/** The position of a case in the queue, and whose it is. */
+interface QueuePosition {
+	readonly id: string;
+	readonly weight: number;
+	/** As PostgreSQL writes it, to the microsecond. */
+	readonly openedAt: string;
+	readonly ownerId: string | null;
+}
+
+const positionOf = statement<QueuePosition>(
+	"moderation_queue_position",
+	`select id, weight, opened_at as "openedAt", owner_id as "ownerId" from moderation_cases where id = $1`,
+);
+
+/** The position of a case before it is decided; null when it is gone. @throws DomainError `auth.forbidden` */
+export async function findQueuePosition(ctx: QueryContext, caseId: string): Promise<QueuePosition | null> {
+	requireModerator(ctx.actor);
+	const [row] = isUuid(caseId) ? await positionOf(ctx.db, [caseId]) : [];
+	return row ?? null;
+}
+
+const nextOf = statement<{ id: string }>(
+	"moderation_next_case",
+	`select c.id ${ofQueue} and c.id <> $4::uuid
+		and (c.weight < $2 or (c.weight = $2 and (c.opened_at, c.id) > ($3::timestamptz, $4::uuid)))
+	${queueOrder} limit 1`,
+);
+
+/** The case that follows a position in the actor's queue; null at its end. @throws DomainError `auth.forbidden` */
+export async function findNextCase(
+	ctx: QueryContext,
+	{ id, weight, openedAt }: QueuePosition,
+): Promise<string | null> {
+	const actor = requireModerator(ctx.actor);
+	const [row] = await nextOf(ctx.db, [actor.id, weight, openedAt, id]);
+	return row?.id ?? null;
+}
+
+const oldest = statement<{ at: string | null }>(
+	"moderation_oldest_waiting",
+	`select min(c.opened_at) as at ${ofQueue}`,
+);
+
+/** The time at which the oldest case of the actor's queue was opened, in ISO 8601; null when none waits. @throws DomainError `auth.forbidden` */
+export async function findOldestWaiting(ctx: QueryContext): Promise<string | null> {
+	const actor = requireModerator(ctx.actor);
+	const [row] = await oldest(ctx.db, [actor.id]);
+	return row?.at ? toIso(row.at) : null;
+}
+
+/** The columns of a {@link CaseView} that stand in one row, and those by which the others are read. */
+interface CaseRow extends Omit<CaseView, "decision" | "path" | "owner" | "reports" | "context" | "can"> {
+	readonly ownerId: string | null;
+	readonly subjectId: string;
+	readonly messageId: string | null;
+	readonly pageId: string | null;
+	readonly isParked: boolean;
+}
+
+/** Reports that a case shows at most. */
+const maxReports = 100;
+
+const findCase = statement<CaseRow>(
+	"moderation_find_case",
+	`select ${caseColumns}, c.owner_id as "ownerId", c.message_id as "messageId", c.version, c.is_parked as "isParked",
+		${isWaiting} as "isWaiting", c.message_id is not null or coalesce(not category.is_special, false) as "isReturnable",
+		coalesce(c.listing_id, c.showcase_id, c.element_id, c.comment_id, c.card_id, c.message_id, c.person_id, c.ban_id) as "subjectId",
+		coalesce(l.status, s.status, case when coalesce(t.removed_at, card.deleted_at) is not null then 'deleted'
+			when coalesce(e.hidden_at, m.hidden_at, card.hidden_at) is not null then 'in_revision' else 'active' end) as state,
+		coalesce(e.hidden_at, m.hidden_at, card.hidden_at, (
+			select d.created_at from moderation_decisions d
+			where d.case_id = c.id and d.action in ('listing_hidden', 'showcase_hidden') order by d.case_version desc limit 1
+		)) as "hiddenAt",
+		coalesce(l.description, s.description, e.description, b.appeal, person.about) as text,
+		coalesce(l.created_at, s.created_at, e.created_at, m.created_at, t.created_at, card.finished_at, b.appealed_at) as "publishedAt",
+		l.interest_count as interest,
+		coalesce(c.listing_id::text, c.showcase_id::text, m.collection_id::text, stands.id::text, t.chat_id::text,
+			${serialText("card.serial")}, person.username::text) as "pageId",
+		case when b.id is not null then json_build_object('reason', b.reason, 'endsAt', b.ends_at, 'at', b.created_at) end as ban
+	from moderation_cases c ${caseJoins}
+	left join bans b on b.id = c.ban_id
+	left join users person on person.id = c.person_id
+	left join lateral (
+		select entry.collection_id as id from collections_elements_ref entry
+		where entry.element_id = c.element_id order by entry.collection_id limit 1
+	) stands on true
+	where c.id = $1`,
+);
+
+/**
+ * A case with all that a moderator needs to decide it, also one that was decided.
+ * @throws DomainError `auth.forbidden` to all but moderators; `case.notFound`, also for what is the actor's own
+ */
+export async function getCase(ctx: QueryContext, caseId: string): Promise<CaseView> {
+	const actor = requireModerator(ctx.actor);
+	const [row] = isUuid(caseId) ? await findCase(ctx.db, [caseId]) : [];
+	if (!row || !canDecide(actor, row.ownerId)) throw new DomainError("case.notFound");
+	const { ownerId, subjectId, messageId, pageId, isParked, ...view } = row;
+	const [owner, reports, context, decision] = await Promise.all([
+		ownerId === null ? null : findOwner(ctx, ownerId),
+		listReports(ctx, row),
+		messageId === null ? [] : listContext(ctx, messageId),
+		findLastDecision(ctx, caseId),
+	]);
+	const { kind, state, hiddenAt, publishedAt, ban } = view;
+	const hasPage = kind !== "appeal" && state !== "deleted";
+	const mayBan = owner !== null && canBan(actor, owner);
+	return {
+		...view,
+		openedAt: toIso(view.openedAt),
+		hiddenAt: state === "in_revision" ? toIso(hiddenAt) : null,
+		publishedAt: toIso(publishedAt),
+		ban: ban && { reason: ban.reason, endsAt: toIso(ban.endsAt), at: toIso(ban.at) },
+		decision,
+		path: hasPage ? subjectPath({ kind, pageId }) : null,
+		owner: owner?.view ?? null,
+		reports,
+		context,
+		can: {
+			...verdictsOf(row, decision),
+			...bansOf(view, { isBanned: owner?.view.isBanned ?? false, mayBan }),
+			openPerson: owner !== null && canAdminister(actor),
+		},
+	};
+}
+
+/** The verdicts that a case admits: none while its owner is banned. */
+function verdictsOf(
+	{ kind, state, isParked, isWaiting: isOpen, isReturnable }: CaseRow,
+	decision: DecisionLine | null,
+): Pick<CasePermissions, "restore" | "hide" | "delete"> {
+	if (kind === "appeal" || isParked) return { restore: false, hide: false, delete: false };
+	const verdicts = verdictActions[kind];
+	return {
+		restore: canRestore({ kind, state, isOpen, isReturnable, lastAction: decision?.action ?? null }),
+		hide: "hide" in verdicts && state === "active",
+		delete: "delete" in verdicts && state !== "traded" && state !== "deleted",
+	};
+}
+
+function bansOf(
+	{ kind, isWaiting: isOpen }: Pick<CaseView, "kind" | "isWaiting">,
+	{ isBanned, mayBan }: { isBanned: boolean; mayBan: boolean },
+): Pick<CasePermissions, "ban" | "lift" | "refuse"> {
+	return {
+		ban: mayBan && !isBanned && kind !== "appeal",
+		lift: mayBan && isBanned,
+		refuse: mayBan && isOpen && kind === "appeal",
+	};
+}
+
+interface OwnerRow extends Omit<CaseOwner, "history"> {
+	readonly isAdmin: boolean;
+	readonly isModerator: boolean;
+}
+
+const figure = (name: "active" | "completed_trades") =>
+	`coalesce((select sum(total) from profile_counters where user_id = u.id and figure = '${name}'), 0)::int`;
+
+const ownerOf = statement<OwnerRow>(
+	"moderation_owner_of",
+	`select u.id, u.username::text as username, u.city, u.is_banned as "isBanned", u.is_admin as "isAdmin",
+		u.role = 'moderator' as "isModerator", u.created_at as since,
+		${figure("active")} as "activeListings", ${figure("completed_trades")} as "completedTrades",
+		(select count(*)::int from collections where owner_id = u.id and status = 'active') as showcases,
+		(select count(*)::int from trades where status = 'pending' and (buyer_id = u.id or seller_id = u.id)) as "pendingTrades",
+		greatest(
+			(select max(archived_at) from archived_listings where seller_id = u.id),
+			(select max(archived_at) from archived_listings where buyer_id = u.id)
+		) as "lastTradeAt"
+	from users u where u.id = $1`,
+);
+
+async function findOwner(ctx: QueryContext, id: string) {
+	const [[row], history] = await Promise.all([ownerOf(ctx.db, [id]), listHistory(ctx, id, historySize)]);
+	if (!row) return null;
+	const { isAdmin, isModerator, ...owner } = row;
+	const view: CaseOwner = {
+		...owner,
+		since: toIso(owner.since),
+		lastTradeAt: toIso(owner.lastTradeAt),
+		history,
+	};
+	return { id, isAdmin, isModerator, view };
+}
+
+/** The reports that wait; of a decided case those that it was about. */
+const reportsOf = Object.fromEntries(
+	subjectKinds.map((kind) => [
+		kind,
+		statement(
+			`moderation_reports_of_${kind}`,
+			`select r.id, r.reason, r.created_at as at from reports r
+			where r.${kind}_id = $1 and ($2 or r.resolved_at is null) order by r.created_at, r.id limit ${maxReports}`,
+		),
+	]),
+) as Record<SubjectKind, Statement<ReportView>>;
+
+async function listReports(
+	ctx: QueryContext,
+	{ kind, subjectId, isWaiting: isOpen, isParked }: CaseRow,
+): Promise<ReportView[]> {
+	if (kind === "appeal") return [];
+	const rows = await reportsOf[kind](ctx.db, [subjectId, !(isOpen || isParked)]);
+	return rows.map((row) => ({ ...row, at: toIso(row.at) }));
+}
+
+const contextOf = statement<ContextMessage>(
+	"moderation_messages_around",
+	`with reported as (select chat_id, seq from chat_messages where id = $1), around as (
+		(select m.* from chat_messages m, reported r where m.chat_id = r.chat_id and m.kind = 'text' and m.seq <= r.seq
+			order by m.seq desc limit ${contextSize + 1})
+		union all
+		(select m.* from chat_messages m, reported r where m.chat_id = r.chat_id and m.kind = 'text' and m.seq > r.seq
+			order by m.seq limit ${contextSize})
+	)
+	select a.id, u.username::text as username, a.content as text, a.created_at as at, a.id = $1 as "isReported"
+	from around a left join users u on u.id = a.sender_id order by a.seq`,
+);
+
+async function listContext(ctx: QueryContext, messageId: string): Promise<ContextMessage[]> {
+	const rows = await contextOf(ctx.db, [messageId]);
+	return rows.map((row) => ({ ...row, at: toIso(row.at) }));
+}
