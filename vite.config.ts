@@ -26,8 +26,8 @@ const shortNames = {
 	chunkFileNames: "assets/[name]-[hash:7].js",
 };
 
-/** Where hardly any visit begins, and what fetches further texts as soon as its file runs: it stays in files of its own. */
-const laterParts = /admin|cards|components.form|moderation|showcase|store|-messages/;
+/** Where hardly any visit begins: it stays in files of its own. */
+const laterParts = /admin|cards|components.form|moderation|showcase|store/;
 
 /** Our other modules, but those with styles of their own: these would come before the sheet of all pages. */
 function isShareable(id: string): boolean {

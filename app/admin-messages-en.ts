@@ -1,4 +1,4 @@
-import type { adminDictionary as spanish } from "./admin-messages-es.ts";
+import type { messages as spanish } from "./admin-messages-es.ts";
 import accounts from "./features/accounts/messages/admin-en.json" with { type: "json" };
 import catalogue from "./features/catalogue/messages/admin-en.json" with { type: "json" };
 import listings from "./features/listings/messages/admin-en.json" with { type: "json" };
@@ -6,7 +6,7 @@ import moderation from "./features/moderation/messages/admin-en.json" with { typ
 import store from "./features/store/messages/admin-en.json" with { type: "json" };
 import shell from "./shell/messages/admin-en.json" with { type: "json" };
 
-export const adminDictionary = {
+export const messages = {
 	...accounts,
 	...catalogue,
 	...listings,

@@ -5,8 +5,8 @@ import moderation from "./features/moderation/messages/admin-es.json" with { typ
 import store from "./features/store/messages/admin-es.json" with { type: "json" };
 import shell from "./shell/messages/admin-es.json" with { type: "json" };
 
-/** One line per feature that has texts for the administration. */
-export const adminDictionary = {
+/** Texts of the administration. One line a feature. */
+export const messages = {
 	...accounts,
 	...catalogue,
 	...listings,

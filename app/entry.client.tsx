@@ -1,9 +1,8 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { fallbackLocale, isLocale } from "./i18n/locale.ts";
 import { I18nProvider } from "./i18n/provider.tsx";
-import { loadDictionary } from "./messages.ts";
+import { loadMessages, messageFilesOf, pageLocale } from "./messages.ts";
 
 declare global {
 	interface Window {
@@ -12,9 +11,8 @@ declare global {
 	}
 }
 
-const language = document.documentElement.lang;
-const locale = isLocale(language) ? language : fallbackLocale;
-const dictionary = await loadDictionary(locale);
+const locale = pageLocale();
+const dictionary = await loadMessages(locale, messageFilesOf(location.pathname));
 
 /** A view transition that gives way to the next one rejects. React Router starts them, and has nobody hear of it. */
 function listenToViewTransitions() {

@@ -1,15 +1,15 @@
-import { adminDictionary as adminEnglish } from "./admin-messages-en.ts";
-import { adminDictionary as adminSpanish } from "./admin-messages-es.ts";
-import { furtherDictionary as furtherEnglish } from "./further-messages-en.ts";
-import { furtherDictionary as furtherSpanish } from "./further-messages-es.ts";
+import { messages as adminEnglish } from "./admin-messages-en.ts";
+import { messages as adminSpanish } from "./admin-messages-es.ts";
+import { messages as coreEnglish } from "./core-messages-en.ts";
+import { messages as coreSpanish } from "./core-messages-es.ts";
 import type { Locale } from "./i18n/locale.ts";
 import { createTranslate, type Dictionary, type Translate } from "./i18n/translate.ts";
-import { dictionary as english } from "./messages-en.ts";
-import { dictionary as spanish } from "./messages-es.ts";
+import { messages as siteEnglish } from "./site-messages-en.ts";
+import { messages as siteSpanish } from "./site-messages-es.ts";
 
 const dictionaries: Record<Locale, Dictionary> = {
-	es: { ...spanish, ...furtherSpanish, ...adminSpanish },
-	en: { ...english, ...furtherEnglish, ...adminEnglish },
+	es: { ...coreSpanish, ...siteSpanish, ...adminSpanish },
+	en: { ...coreEnglish, ...siteEnglish, ...adminEnglish },
 };
 const translations: Record<Locale, Translate> = {
 	es: createTranslate("es", dictionaries.es),

@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { errorMessage } from "./i18n/error-messages.ts";
 import { dictionaryOf } from "./messages.server.ts";
+import { loadMessages, messageFilesOf } from "./messages.ts";
 import { type ErrorCode, errorStatus } from "./shared/error-codes.ts";
 
 const [spanish, english] = [dictionaryOf("es"), dictionaryOf("en")];
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((file) =>
-	/messages[/\\]((further|admin)-)?(es|en)\.json$/.test(file),
+	/messages[/\\]((core|admin)-)?(es|en)\.json$/.test(file),
 );
 const read = (file: string): Record<string, string> =>
 	JSON.parse(readFileSync(join(import.meta.dirname, file), "utf8"));
@@ -60,5 +61,22 @@ describe("messages", () => {
 	it("are never empty", () => {
 		expect(Object.entries({ ...spanish }).filter(([, text]) => text.trim() === "")).toEqual([]);
 		expect(Object.entries({ ...english }).filter(([, text]) => text.trim() === "")).toEqual([]);
+	});
+
+	it.each([
+		["/", ["core"]],
+		["/intercambios", ["core"]],
+		["/mensajes/one", ["core", "site"]],
+		["/admin/personas", ["core", "site", "admin"]],
+	])("of %s are in %j", (path, names) => {
+		expect(messageFilesOf(path)).toEqual(names);
+	});
+
+	it("are added to those that were fetched before", async () => {
+		const first = await loadMessages("en", ["core"]);
+		expect(first["shell.home"]).toBe(english["shell.home"]);
+		expect(first["cards.card.toShowcase"]).toBeUndefined();
+		expect(await loadMessages("en", ["core", "site"])).toBe(first);
+		expect(first["cards.card.toShowcase"]).toBe(english["cards.card.toShowcase"]);
 	});
 });

@@ -1,39 +1,67 @@
-import type { adminDictionary } from "./admin-messages-es.ts";
-import type { furtherDictionary } from "./further-messages-es.ts";
-import type { Locale } from "./i18n/locale.ts";
+import type { DataStrategyResult, MiddlewareFunction } from "react-router";
+import type { messages as adminMessages } from "./admin-messages-es.ts";
+import type { messages as coreMessages } from "./core-messages-es.ts";
+import { fallbackLocale, isLocale, type Locale } from "./i18n/locale.ts";
 import type { Dictionary } from "./i18n/translate.ts";
-import type { spanishMessages } from "./messages-es.ts";
+import { adminPath, listingsPath } from "./shared/paths.ts";
+import type { messages as siteMessages } from "./site-messages-es.ts";
 
 declare module "./i18n/register.ts" {
-	interface MessageRegistry extends SpanishMessages {
-		further: typeof furtherDictionary;
-		admin: typeof adminDictionary;
+	interface MessageRegistry {
+		core: typeof coreMessages;
+		site: typeof siteMessages;
+		admin: typeof adminMessages;
 	}
 }
 
-type SpanishMessages = typeof spanishMessages;
+const files = {
+	es: {
+		core: () => import("./core-messages-es.ts"),
+		site: () => import("./site-messages-es.ts"),
+		admin: () => import("./admin-messages-es.ts"),
+	},
+	en: {
+		core: () => import("./core-messages-en.ts"),
+		site: () => import("./site-messages-en.ts"),
+		admin: () => import("./admin-messages-en.ts"),
+	},
+} as const;
+
+export type MessageFile = keyof (typeof files)["es"];
+
+/** The pages that most visits begin with; a test keeps them to the core's texts. */
+const corePaths: readonly string[] = ["/", listingsPath];
+
+/** The files of texts that the page at an address needs. */
+export function messageFilesOf(pathname: string): readonly MessageFile[] {
+	if (corePaths.includes(pathname)) return ["core"];
+	return pathname.startsWith(adminPath) ? ["core", "site", "admin"] : ["core", "site"];
+}
 
 /** The texts fetched so far, in one language until the whole page is loaded anew. */
 const fetched: Record<string, string> = {};
 
-/** Fetches the texts of one language that any visit may begin with. @returns them, and later also the further ones */
-export async function loadDictionary(locale: Locale): Promise<Dictionary> {
-	const { dictionary } = await (locale === "en" ? import("./messages-en.ts") : import("./messages-es.ts"));
-	return Object.assign(fetched, dictionary);
+/**
+ * Fetches files of texts, each once.
+ * @returns all texts that were fetched, to which later ones are added
+ * @throws TypeError when a file does not come
+ */
+export async function loadMessages(locale: Locale, names: readonly MessageFile[]): Promise<Dictionary> {
+	const modules = await Promise.all(names.map((name) => files[locale][name]()));
+	return Object.assign(fetched, ...modules.map(({ messages }) => messages));
 }
 
-/** Fetches the texts that some pages have besides; see `further-messages.ts`. */
-export async function loadFurtherTexts(locale: string): Promise<void> {
-	const { furtherDictionary } = await (locale === "en"
-		? import("./further-messages-en.ts")
-		: import("./further-messages-es.ts"));
-	Object.assign(fetched, furtherDictionary);
+/** The language that the page came in. */
+export function pageLocale(): Locale {
+	const { lang } = document.documentElement;
+	return isLocale(lang) ? lang : fallbackLocale;
 }
 
-/** Fetches the texts of the administration. */
-export async function loadAdminTexts(locale: string): Promise<void> {
-	const { adminDictionary } = await (locale === "en"
-		? import("./admin-messages-en.ts")
-		: import("./admin-messages-es.ts"));
-	Object.assign(fetched, adminDictionary);
-}
+/** The browser's middleware that fetches the texts of the next page together with its data. */
+export const loadMessagesOfPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+	{ url },
+	next,
+) => {
+	const [results] = await Promise.all([next(), loadMessages(pageLocale(), messageFilesOf(url.pathname))]);
+	return results;
+};

@@ -8,8 +8,8 @@ const deferred = "deferred";
 const longestWait = 3000;
 
 interface DeferredScriptsProps {
-	/** The module with the page's texts, which the browser would otherwise ask for last. */
-	readonly textFile: string | undefined;
+	/** The modules with the page's texts, which the browser would otherwise ask for last. */
+	readonly textFiles: readonly string[];
 }
 
 /**
@@ -17,12 +17,14 @@ interface DeferredScriptsProps {
  * until then, and a press on what needs script is held. What `Scripts` renders is not promised, so that a test
  * of the pages holds it against this file; docs/decisions/052 says what it is worth.
  */
-export function DeferredScripts({ textFile }: DeferredScriptsProps) {
+export function DeferredScripts({ textFiles }: DeferredScriptsProps) {
 	const nonce = use(NonceContext);
 	const scripts = (
 		<>
 			{Scripts({})}
-			{textFile && <link rel="modulepreload" href={textFile} />}
+			{textFiles.map((file) => (
+				<link key={file} rel="modulepreload" href={file} />
+			))}
 		</>
 	);
 	// Reloading on every edit needs the scripts in the order that Vite gives them.

@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { canAdminister, canModerate } from "#app/features/accounts/policy.ts";
 import { noticeReloaded, skipRevalidationForDialog } from "#app/http/auth-revalidation.ts";
-import { textsPreload } from "#app/http/build-files.server.ts";
+import { builtFile } from "#app/http/build-files.server.ts";
 import { onNetworkError } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireIdentity } from "#app/http/require-user.server.ts";
@@ -21,12 +21,11 @@ import type { Route } from "./+types/root.ts";
 import { configuredProviders } from "./features/accounts/commands-social.server.ts";
 import { countUnread } from "./features/notifications/queries.server.ts";
 import { useLocale } from "./i18n/provider.tsx";
+import { loadMessages, loadMessagesOfPage, messageFilesOf, pageLocale } from "./messages.ts";
 import { DeferredScripts, NonceContext } from "./react-router-scripts.tsx";
 import { Frame, isInMessages } from "./shell/frame.tsx";
 import { Fonts } from "./ui/fonts.tsx";
 import "./ui/styles/app.css";
-
-const textFiles = textsPreload();
 
 /** Runs before the first paint: the chosen theme, so that nothing flashes. Free of characters that HTML escapes. */
 const applyTheme =
@@ -49,7 +48,7 @@ const allowViewTransitions = "@view-transition{navigation:auto}";
 const listenToViewTransitions =
 	"for(const name of[`pageswap`,`pagereveal`])addEventListener(name,function({viewTransition}){viewTransition?.ready.catch(function(){})})";
 
-export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+export async function loader({ context, url }: Route.LoaderArgs): Promise<RootData> {
 	const { ctx, deps, locale } = context.get(requestContext);
 	const user = ctx.actor && userOf(ctx.actor);
 	const unread = await countUnread(ctx);
@@ -59,7 +58,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 		unreadMessages: unread.messages,
 		unreadNotifications: unread.notifications,
 		providers: configuredProviders(deps.accounts.social),
-		textFile: textFiles[locale],
+		textFiles: messageFilesOf(url.pathname).flatMap(
+			(name) => builtFile(`app/${name}-messages-${locale}.ts`) ?? [],
+		),
 		year: ctx.clock.now().getFullYear(),
 		storeAddress: deps.config.storeAddress ?? null,
 		publicUrl: deps.config.publicUrl,
@@ -76,7 +77,11 @@ function adminAccessOf(actor: Actor): AdminAccess | null {
 }
 
 export const middleware: Route.MiddlewareFunction[] = [requireIdentity];
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [onNetworkError, noticeReloaded];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+	loadMessagesOfPage,
+	onNetworkError,
+	noticeReloaded,
+];
 
 /** The count of unread messages is old once messages were looked at. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
@@ -110,13 +115,20 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body className={bodyClass}>
 				{children}
 				<ScrollRestoration />
-				<DeferredScripts textFile={root?.textFile} />
+				<DeferredScripts textFiles={root?.textFiles ?? []} />
 			</body>
 		</html>
 	);
 }
 
-const loadBell = () => import("./bell.ts");
+/** The bell with its texts, which only members fetch. */
+async function loadBell() {
+	const [bell] = await Promise.all([
+		import("./features/notifications/components/bell.tsx"),
+		loadMessages(pageLocale(), ["site"]),
+	]);
+	return bell;
+}
 
 export default function Root() {
 	return (

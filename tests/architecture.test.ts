@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize, sep } from "node:path";
 import { describe, expect, it } from "vitest";
-import { furtherDictionary } from "#app/further-messages-es.ts";
+import { messages as siteMessages } from "#app/site-messages-es.ts";
 import { listFiles, root } from "./sources.ts";
 
 const maxLines = 400;
@@ -64,7 +64,7 @@ const featureFile = new RegExp(
 		"^(rules(-[a-z-]+)?|policy|events|schema)(\\.test)?\\.ts$",
 		"^(tables|subscribers)\\.server(\\.test)?\\.ts$",
 		"^(queries|commands)(-[a-z-]+)?\\.server(\\.test)?\\.ts$",
-		"^messages/((further|admin)-)?(es|en)\\.json$",
+		"^messages/((core|admin)-)?(es|en)\\.json$",
 		"^data/[a-z-]+\\.json$",
 		"^components/([a-z]+/)?[a-z0-9-]+(\\.test)?\\.(tsx|ts|css)$",
 	].join("|"),
@@ -139,22 +139,25 @@ describe("the house", () => {
 		expect([...reached].filter((file) => /^import (?!type ).*"zod"/m.test(textOf(file)))).toEqual([]);
 	});
 
-	it("fetches texts with the pages that show them", () => {
-		const further = new Set(Object.keys(furtherDictionary).map(baseOf));
-		const hasFurther = (file: string) => importsOf(file).includes("app/further-messages.ts");
-		const pages = sources.filter((file) => /^app\/(root|routes\/.*)\.tsx$/.test(file));
-		const reached = new Set(pages.filter((file) => !hasFurther(file)));
-		expect(reached.size).toBeGreaterThan(5);
+	it("shows no more than the core's texts where most visits begin", () => {
+		const site = new Set(Object.keys(siteMessages).map(baseOf));
+		const pages = ["app/root.tsx", "app/routes/site/home.tsx", "app/routes/listings/hub.tsx"];
+		const elsewhere = new Set([
+			// The root fetches all texts with the bell, and a failure is only told where its feature is shown.
+			"app/features/notifications/components/bell.tsx",
+			"app/i18n/error-messages.ts",
+			"app/shared/error-codes.ts",
+		]);
+		const reached = new Set(pages);
 		for (const file of reached) {
 			const targets = [...importsOf(file, runtimeImport), ...importsOf(file, lateImport)];
 			for (const target of targets)
-				if (!target.includes(".server.") && !hasFurther(target)) reached.add(target);
+				if (!target.includes(".server.") && !elsewhere.has(target)) reached.add(target);
 		}
-		// A failure is only told where its feature is shown.
-		for (const file of ["app/i18n/error-messages.ts", "app/shared/error-codes.ts"]) reached.delete(file);
+		expect(reached.size).toBeGreaterThan(fewestFiles);
 		const shown = [...reached].flatMap((file) =>
 			[...textOf(file).matchAll(/["'`]([a-z]\w*(?:\.\w+)+)["'`]/g)]
-				.filter(([, key = ""]) => further.has(key))
+				.filter(([, key = ""]) => site.has(key))
 				.map(([key]) => `${file}: ${key}`),
 		);
 		expect(shown).toEqual([]);

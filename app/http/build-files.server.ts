@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Locale, locales } from "#app/i18n/locale.ts";
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string() }));
 
@@ -15,17 +14,16 @@ function readBuildManifest(buildFolder = join(process.cwd(), "build/client")): B
 	return manifestSchema.parse(JSON.parse(readFileSync(file, "utf8")));
 }
 
+const manifest = readBuildManifest();
+
 /**
- * Where the build put the texts of each language, so that a page can ask for them at once instead of after the
- * script that needs them. Nothing in development.
+ * The address of what the build made of a module, for a page to fetch it before the script that needs it runs; null in
+ * development.
+ * @param source path of the module, such as `app/root.tsx`
  */
-export function textsPreload(manifest: BuildManifest = readBuildManifest()): Partial<Record<Locale, string>> {
-	return Object.fromEntries(
-		locales.flatMap((locale) => {
-			const entry = manifest[`app/messages-${locale}.ts`];
-			return entry ? [[locale, `/${entry.file}`]] : [];
-		}),
-	);
+export function builtFile(source: string): string | null {
+	const built = manifest[source];
+	return built ? `/${built.file}` : null;
 }
 
 /** Routes reached from the list of chats or from a chat. */

@@ -17,8 +17,8 @@ export interface RootData {
 	readonly unreadNotifications: number;
 	/** Providers of social sign-in that are configured. */
 	readonly providers: readonly SocialProvider[];
-	/** Where the texts of the page's language lie, once built. */
-	readonly textFile: string | undefined;
+	/** Addresses of the files with the page's texts, once built. */
+	readonly textFiles: readonly string[];
 	readonly year: number;
 	readonly storeAddress: string | null;
 	/** Origin of the site, without a slash at the end. */

@@ -115,7 +115,7 @@ const edits = [
 		isServed: async (response: Response) => response.headers.get("X-Edited") === "yes",
 	},
 	{
-		file: "app/features/listings/messages/es.json",
+		file: "app/features/listings/messages/core-es.json",
 		from: '"listing.hub.title": "',
 		to: '"listing.hub.title": "Nuevos ',
 		isServed: async (response: Response) => /^Nuevos /.test(textsOf(await response.text(), "h1").join()),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { furtherDictionary as es } from "#app/further-messages-es.ts";
+import { messages as es } from "#app/site-messages-es.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { attributesOf, select } from "#tests/factories/html.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { furtherDictionary as es } from "#app/further-messages-es.ts";
+import { messages as es } from "#app/site-messages-es.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { changePerson } from "#tests/factories/changed-person.ts";
 import { attributesOf, select } from "#tests/factories/html.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listings } from "#app/features/listings/tables.server.ts";
-import { furtherDictionary as es } from "#app/further-messages-es.ts";
 import { translateFor } from "#app/messages.server.ts";
+import { messages as es } from "#app/site-messages-es.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { serveApp } from "./served-app.ts";

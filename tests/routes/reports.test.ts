@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { listings } from "#app/features/listings/tables.server.ts";
-import es from "#app/features/moderation/messages/es.json" with { type: "json" };
+import es from "#app/features/moderation/messages/core-es.json" with { type: "json" };
 import { reports } from "#app/features/moderation/tables.server.ts";
 import { notifications } from "#app/features/notifications/tables.server.ts";
 import type { Failure } from "#app/shared/result.ts";

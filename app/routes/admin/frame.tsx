@@ -1,4 +1,3 @@
-import "#app/admin-messages.ts";
 import { Outlet } from "react-router";
 import { countWaiting } from "#app/features/moderation/queries-cases.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

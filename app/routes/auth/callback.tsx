@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { data, redirect } from "react-router";
 import {
 	deleteUnverifiedAccount,

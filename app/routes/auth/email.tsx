@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { data, redirect } from "react-router";
 import { confirmEmailChange } from "#app/features/accounts/commands-email.server.ts";
 import { authPageHref } from "#app/features/accounts/components/auth/auth-location.ts";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { Link } from "react-router";
 import { DeleteCardDialog, deleteDialog } from "#app/features/cards/components/card/delete-card.tsx";
 import { DownloadLink } from "#app/features/cards/components/card/download-link.tsx";

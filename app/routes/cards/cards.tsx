@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { useEffect, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { CardMaker, makingDialog } from "#app/features/cards/components/making/card-maker.tsx";

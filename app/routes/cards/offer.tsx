@@ -1,5 +1,3 @@
-import { OptionalPart } from "#app/ui/optional-part.tsx";
-import "#app/further-messages.ts";
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { Link, redirect } from "react-router";
@@ -23,6 +21,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { listingPath, publishedListingPath } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/offer.ts";
 

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { randomUUID } from "node:crypto";
 import { useEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, redirect, useNavigate, useNavigation, useRevalidator } from "react-router";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { useCallback } from "react";
 import { preloadModule } from "react-dom";
 import { Outlet, useNavigation, useParams, useRevalidator } from "react-router";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { OfferForm } from "#app/features/chats/components/offer/offer-form.tsx";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 

@@ -1,5 +1,3 @@
-import { OptionalPart } from "#app/ui/optional-part.tsx";
-import "#app/further-messages.ts";
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { redirect, useNavigate } from "react-router";
@@ -25,6 +23,7 @@ import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
+import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/create.ts";
 

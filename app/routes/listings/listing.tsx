@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { Link, redirect } from "react-router";
 import { canOpenChat } from "#app/features/chats/policy.ts";
 import {

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { NotificationList } from "#app/features/notifications/components/notification-list.tsx";
 import { useNotifications } from "#app/features/notifications/components/use-notifications.ts";
 import { getNotifications } from "#app/features/notifications/queries.server.ts";

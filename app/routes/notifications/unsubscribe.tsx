@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { data } from "react-router";
 import { readUnsubscribeToken, stopMails } from "#app/features/accounts/commands-unsubscribe.server.ts";
 import type { MailKind } from "#app/features/accounts/rules-settings.ts";

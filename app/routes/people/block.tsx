@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { redirect } from "react-router";
 import { blockPerson, unblockPerson } from "#app/features/accounts/commands-blocks.server.ts";
 import { hasBlocked } from "#app/features/accounts/queries-blocks.server.ts";

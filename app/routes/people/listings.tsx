@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { ListingGrid } from "#app/features/listings/components/card/listing-grid.tsx";
 import { listPersonListings } from "#app/features/listings/queries-person.server.ts";
 import { personListingCounts } from "#app/features/listings/rules.ts";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { data } from "react-router";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { listPersonListings } from "#app/features/listings/queries-person.server.ts";

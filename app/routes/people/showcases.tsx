@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { Street } from "#app/features/showcases/components/list/showcase-street.tsx";
 import { ShowcaseWindow } from "#app/features/showcases/components/window/showcase-window.tsx";
 import { listPersonShowcases } from "#app/features/showcases/queries-person.server.ts";

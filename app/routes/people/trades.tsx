@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { PublicLedger } from "#app/features/profiles/components/ledger/trade-ledger.tsx";
 import { listPublicTrades } from "#app/features/trades/queries.server.ts";
 import { getShownPerson } from "#app/http/person-address.server.ts";

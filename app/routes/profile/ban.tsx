@@ -11,7 +11,6 @@ import { ownBanPath, profilePath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/ban.ts";
-import "#app/further-messages.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { redirect } from "react-router";
 import { signOut } from "#app/features/accounts/commands-sign-in.server.ts";
 import { startSignOut } from "#app/features/accounts/components/session/signing-out.ts";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { requestEmailChange } from "#app/features/accounts/commands-email.server.ts";
 import { ChangeEmailForm } from "#app/features/accounts/components/access/change-email-form.tsx";
 import { findPendingEmail, shownEmail } from "#app/features/accounts/queries-email.server.ts";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { Link } from "react-router";
 import { OwnList } from "#app/features/listings/components/own/own-list.tsx";
 import { OwnTools } from "#app/features/listings/components/own/own-tools.tsx";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { redirect } from "react-router";
 import { changePassword } from "#app/features/accounts/commands-password.server.ts";
 import { ChangePasswordForm } from "#app/features/accounts/components/auth/change-password-form.tsx";

@@ -1,5 +1,3 @@
-import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
-import "#app/further-messages.ts";
 import { Link, redirect } from "react-router";
 import { ResendForm } from "#app/features/accounts/components/auth/resend-form.tsx";
 import { EditProfileForm } from "#app/features/accounts/components/edit-profile-form.tsx";
@@ -25,6 +23,7 @@ import { getOwnProfile } from "#app/features/profiles/queries.server.ts";
 import { countCurrentListings } from "#app/features/profiles/rules.ts";
 import { FavoriteShowcases, OwnShowcases } from "#app/features/showcases/components/strip/own-showcases.tsx";
 import { listFavoriteShowcases, listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
+import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";

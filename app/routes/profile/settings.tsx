@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { redirect } from "react-router";
 import { configuredProviders } from "#app/features/accounts/commands-social.server.ts";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { Link } from "react-router";
 import { OwnLedger } from "#app/features/profiles/components/ledger/trade-ledger.tsx";
 import { listArchivedTrades } from "#app/features/trades/queries.server.ts";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { useT } from "#app/i18n/provider.tsx";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { Link } from "react-router";
 import { getShowcase } from "#app/features/showcases/queries.server.ts";
 import { listComments } from "#app/features/showcases/queries-comments.server.ts";

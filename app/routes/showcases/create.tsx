@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { createShowcase } from "#app/features/showcases/commands.server.ts";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { isRouteErrorResponse, Link, useParams } from "react-router";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { sharedImageSize } from "#app/features/listings/rules.ts";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { Link, redirect } from "react-router";
 import { editShowcase } from "#app/features/showcases/commands.server.ts";
 import { DeleteShowcase } from "#app/features/showcases/components/editor/delete-showcase.tsx";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { createElement } from "#app/features/showcases/commands-elements.server.ts";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { redirect } from "react-router";
 import { deleteElement } from "#app/features/showcases/commands-elements.server.ts";
 import { DeleteElement } from "#app/features/showcases/components/element/delete-element.tsx";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { redirect } from "react-router";
 import { editElement } from "#app/features/showcases/commands-elements.server.ts";
 import { EditElementForm } from "#app/features/showcases/components/element/element-form.tsx";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { data, Link, redirect } from "react-router";
 import { findRandomShowcaseId } from "#app/features/showcases/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

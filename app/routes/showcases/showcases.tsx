@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { useNavigation } from "react-router";
 import { findCachedShowcaseList } from "#app/features/showcases/components/list/list-cache.ts";
 import { ListTools } from "#app/features/showcases/components/list/list-tools.tsx";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { useEffect } from "react";
 import { data, Link, redirect, useNavigate } from "react-router";
 import { findShowcaseBySlug } from "#app/features/showcases/queries.server.ts";

@@ -1,4 +1,3 @@
-import "#app/further-messages.ts";
 import { setOpeningNotice } from "#app/features/store/commands-opening.server.ts";
 import { OpeningNotice } from "#app/features/store/components/shop/opening-notice.tsx";
 import { ShopDelivery } from "#app/features/store/components/shop/shop-delivery.tsx";

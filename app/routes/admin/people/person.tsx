@@ -22,7 +22,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/person.ts";
-import "#app/further-messages.ts";
 
 /** `GET /admin/usuarios/:id`: who somebody is, and what an admin can do about it. */
 export function loader({ params, url, context }: Route.LoaderArgs) {

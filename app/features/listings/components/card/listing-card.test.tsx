@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { I18nProvider } from "#app/i18n/provider.tsx";
 import { select, textsOf } from "#tests/factories/html.ts";
-import messages from "../../messages/es.json" with { type: "json" };
+import messages from "../../messages/core-es.json" with { type: "json" };
 import type { ListingCardView } from "../../rules.ts";
 import { ListingCard } from "./listing-card.tsx";
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { I18nProvider } from "#app/i18n/provider.tsx";
 import { textsOf } from "#tests/factories/html.ts";
-import messages from "../../messages/es.json" with { type: "json" };
+import messages from "../../messages/core-es.json" with { type: "json" };
 import { FeedTotalText } from "./feed-total.tsx";
 
 it.each([

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { I18nProvider } from "#app/i18n/provider.tsx";
 import { attributesOf, select } from "#tests/factories/html.ts";
-import messages from "../../messages/es.json" with { type: "json" };
+import messages from "../../messages/core-es.json" with { type: "json" };
 import { readFeedFilters } from "../../rules-search.ts";
 import { FilterTags } from "./filter-tags.tsx";
 import { Finder } from "./finder.tsx";
