@@ -28,7 +28,7 @@ function listenToViewTransitions() {
 /**
  * Marks the page once React has taken it over, for what waits for that from outside, such as a test in a browser,
  * and does the press that was held until then.
- * Around the page and not beside it: a sibling that the server does not have would give every `useId` another value.
+ * Wraps the page: a sibling that the server does not have would give every `useId` another value.
  */
 function InteractiveMark({ children }: { children: ReactNode }) {
 	useEffect(() => {

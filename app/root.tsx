@@ -38,7 +38,7 @@ const applyTheme =
 const deferEarlyPress =
 	"addEventListener(`click`,function(e){let b=e.target.closest(`.needs-script button,[type=button]:not([popovertarget])`);if(!b||document.documentElement.dataset.interactive)return;e.preventDefault();e.stopPropagation();window.earlyPress=b},true)";
 
-/** In the page itself: a browser that shows a page before its end asks only styles that it has read by then. */
+/** Styles in the page itself: a browser that shows a page before its end asks only styles that it has read by then. */
 const allowViewTransitions = "@view-transition{navigation:auto}";
 
 /**

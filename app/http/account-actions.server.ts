@@ -23,7 +23,7 @@ interface Sent {
 	readonly request: Request;
 	readonly context: Readonly<RouterContextProvider>;
 	readonly form: FormData;
-	/** Of the response. */
+	/** Headers of the response. */
 	readonly headers: Headers;
 }
 

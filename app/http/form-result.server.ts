@@ -49,12 +49,12 @@ export function formResult<T>(ctx: CommandContext, request: Request, work: FormW
 	return resultWithForm(() => parseForm(ctx, request), work);
 }
 
-/** The same with a form that anybody may send. @throws a route error response when it cannot be read */
+/** {@link formResult} with a form that anybody may send. @throws a route error response when it cannot be read */
 export function visitorFormResult<T>(request: Request, work: FormWork<T>) {
 	return resultWithForm(() => readVisitorForm(request), work);
 }
 
-/** The same with a member's form that has images, one at most unless told; they are there only as long. */
+/** {@link formResult} with a member's form that has images, which are there until the work is done. @param maxFiles 1 unless given */
 export function imageFormResult<T>(
 	of: Parameters<typeof withImageForm>[0],
 	request: Request,

@@ -61,7 +61,7 @@ function typedName(id: string): string {
 	return picked?.kind === "name" ? picked.name : "";
 }
 
-/** Without script nothing is picked by id, so that what is added is a name. */
+/** An item as a name: without script nothing is picked by id. */
 function typedItem(id: string): ItemChoice | null {
 	const name = typedName(id);
 	return name ? { id: customId(name), name, categorySlug: null } : null;

@@ -16,7 +16,7 @@ export function useStaleLoaderData(routeId: string, path: string): void {
 	useEffect(() => keepLoaderData(routeId, path), [routeId, path]);
 }
 
-/** The same outside of a component. @returns what ends it */
+/** {@link useStaleLoaderData} outside of a component. @returns a function that ends it */
 export function keepLoaderData(routeId: string, path: string): () => void {
 	shownRoutes.set(routeId, path);
 	return () => void shownRoutes.delete(routeId);
@@ -71,7 +71,7 @@ function isFailed({ type, result }: DataStrategyResult): boolean {
 	return type === "error" && !(result instanceof Response);
 }
 
-/** What `fetch` throws without a connection. */
+/** Whether `fetch` threw, which it does without a connection. */
 function isUnreached({ type, result }: DataStrategyResult): boolean {
 	return type === "error" && result instanceof TypeError;
 }

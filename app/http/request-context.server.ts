@@ -21,7 +21,7 @@ export interface Deps extends Platform {
 	readonly jobs: Jobs;
 	readonly mailer: Mailer;
 	readonly accounts: Accounts;
-	/** What products of the shop are worth. */
+	/** Market prices of the shop's products. */
 	readonly priceGuide: PriceGuide;
 	/** Reads the session that the cookie names, by its signature alone: it may have ended. Asks nobody. */
 	readonly readSession: (headers: Headers) => string | null;
@@ -32,7 +32,7 @@ export interface Deps extends Platform {
 /** The context of a request, for every loader and action. */
 export interface RequestContext {
 	readonly ctx: CommandContext;
-	/** For what every visitor may see: of who is not signed in it may be a moment old, since a replica may answer. */
+	/** Context of queries for public data: without a session a replica may answer, whose data is a moment old. */
 	readonly publicCtx: QueryContext;
 	readonly deps: Deps;
 	readonly locale: Locale;
@@ -41,7 +41,7 @@ export interface RequestContext {
 	readonly requestId: string;
 	/** Allows this response's own inline scripts and no others. */
 	readonly nonce: string;
-	/** What happened on the way: failures, for the response's status, and a role that was missing, for the log. */
+	/** Facts for the response's status and the log: failures, and a role that was missing. */
 	readonly outcome: { databaseUnavailable: boolean; roleMissing: boolean };
 }
 

@@ -20,7 +20,7 @@ import { requestContext } from "./request-context.server.ts";
 type RequestedPage = Pick<LoaderFunctionArgs, "request" | "url">;
 
 /**
- * Who is signed in; a visitor is sent to the home page with the sign-in dialog open, which leads back here
+ * The signed-in person; a visitor is sent to the home page with the sign-in dialog open, which leads back here
  * and says so when a session has ended. A form that a script sent is refused, so that its page stays with what was typed.
  * @param requested what was asked for, as the router hands it over; a write leads nowhere afterwards
  * @param page another page to be sent to
@@ -70,7 +70,7 @@ export function requireModerator(context: Readonly<RouterContextProvider>): Acto
 }
 
 /**
- * Who may see an address of the administration: moderators those of moderation, and the panel, which leads them there.
+ * The person who may see an address of the administration: moderators those of moderation, and the panel, which leads there.
  * @throws a redirect home for everybody else
  */
 export function requireAdminAccess(context: Readonly<RouterContextProvider>, path: string): Actor {
@@ -91,7 +91,7 @@ export const requireIdentity: MiddlewareFunction<Response> = ({ context }) => {
 	throw data(plainFailure("service.unavailable"), { status: errorStatus["service.unavailable"] });
 };
 
-/** Whether a person may publish and make things, and if not, why: what `AccountStatusNotice` takes. */
+/** Whether a person may publish and make things, and if not, why, as the props of `AccountStatusNotice`. */
 export function accountStatusOf(actor: Actor) {
 	return {
 		isGood: isInGoodStanding(actor),

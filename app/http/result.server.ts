@@ -12,7 +12,7 @@ const secretField = /password|confirmation|token/i;
 export interface ActionOptions {
 	/** The form that was sent, once it is read: what was typed goes back with a failure. */
 	form?: FormData;
-	/** Of the response; the work may fill them. */
+	/** Headers of the response; the work may fill them. */
 	readonly headers?: Headers;
 }
 
@@ -100,7 +100,7 @@ function expectedError(error: unknown): DomainError {
 	return new DomainError(missing);
 }
 
-/** For what a script reads: the browser may keep it, but asks each time whether it still holds. */
+/** Headers of data for scripts: the browser may store it, but asks each time whether it still holds. */
 export const revalidated = { "Cache-Control": "private, no-cache", Vary: "Accept-Language, Cookie" };
 const notStored = { "Cache-Control": "no-store" };
 
@@ -137,7 +137,7 @@ export const reportUnexpected: HandleErrorFunction = (error, { request, context 
 };
 
 const forGood = "public, max-age=31536000, immutable";
-/** Of an address without a version, or with an old one: it soon shows something else. */
+/** Caching of an address without a version, or with an old one, which soon shows something else. */
 const forNow = "public, max-age=300";
 
 /**

@@ -93,7 +93,7 @@ export function readShowcaseForm(form: FormData) {
 }
 
 /**
- * What the form of a showcase chooses from: the actor's elements and a page of listings, and what its address puts on
+ * The choices of a showcase's form: the actor's elements and a page of listings, and what its address puts on
  * the shelf.
  * @throws DomainError `auth.required`
  */
@@ -157,7 +157,7 @@ export function elementReturn({ searchParams }: URL): ElementReturn {
 	return { path, from, showcaseId };
 }
 
-/** The same with a new element, which the form puts on its shelf. */
+/** The address of {@link elementReturn} with a new element, which the form puts on its shelf. */
 export function withElement({ path }: ElementReturn, elementId: string): string {
 	return withSearch(path, { element: elementId });
 }

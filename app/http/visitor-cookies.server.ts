@@ -7,7 +7,7 @@ import { requestContext } from "./request-context.server.ts";
 /** A notice is shown on the next page or never, in seconds. */
 const noticeSeconds = 20;
 
-/** Who sends an account form. */
+/** The sender of an account form. */
 export function visitorOf(request: Request, context: Readonly<RouterContextProvider>): Visitor {
 	const { address, locale } = context.get(requestContext);
 	return {
@@ -29,7 +29,7 @@ export function withNotice(cookies: Headers | null, notice: AccountNotice): Head
 
 // What a browser keeps from the form that asked for an account's mail until its link is opened; in the mail it is not.
 
-/** As long as the link of a verification mail is good, in seconds. */
+/** Lifetime of the cookies, in seconds: that of a verification mail's link. */
 const maxAge = 24 * 60 * 60;
 const options = { path: "/", httpOnly: true, sameSite: "lax", maxAge } as const;
 

@@ -39,7 +39,7 @@ function formatNumber(locale: Locale, value: number): string {
 	return cached(numberFormats, locale, () => new Intl.NumberFormat(intlLocale(locale))).format(value);
 }
 
-/** Below a thousand all languages here write whole numbers alike; the first formatter costs a phone 80 ms. */
+/** A whole number below a thousand, which all languages here write alike: the first formatter costs a phone 80 ms. */
 export function smallNumber(value: number): string | null {
 	return Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : null;
 }

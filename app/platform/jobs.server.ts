@@ -27,7 +27,7 @@ export interface JobKind<Payload extends object> {
 	/** How many a node does at the same time. */
 	readonly concurrency: number;
 	readonly pollSeconds: number;
-	/** Only for the compiler: ties the payload's type to the kind. */
+	/** Ties the payload's type to the kind, for the compiler alone. */
 	readonly payload?: Payload;
 }
 
@@ -75,7 +75,7 @@ export interface Jobs {
 interface JobDone {
 	readonly name: string;
 	readonly isGood: boolean;
-	/** From when it was due to its beginning. */
+	/** Time from when the job was due to its beginning. */
 	readonly waitedSeconds: number;
 	readonly seconds: number;
 }
@@ -84,7 +84,7 @@ interface JobCount {
 	readonly name: string;
 	/** Due, and not startedAt. */
 	readonly ready: number;
-	/** For a later time. */
+	/** The time to start at, if later. */
 	readonly deferred: number;
 	readonly active: number;
 	/** Given up, as long as they are kept. */
@@ -209,7 +209,7 @@ function scheduledRunner({ boss, log, name, cron, pollSeconds, work }: Scheduled
 }
 
 interface RepeatedWork extends OwnWork {
-	/** From the end of one to the beginning of the next. */
+	/** Pause from the end of one run to the beginning of the next. */
 	readonly seconds: number;
 }
 

@@ -93,7 +93,7 @@ export interface Mail {
 	readonly text: string;
 	/** The link to open, where the text has other addresses before it. */
 	readonly link?: string;
-	/** In angle brackets; mails with the same one are shown once. */
+	/** Identifier in angle brackets; mails with the same one are shown once. */
 	readonly messageId?: string;
 	/** Further lines of the head, in ASCII. */
 	readonly headers?: Readonly<Record<string, string>>;

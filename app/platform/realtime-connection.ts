@@ -43,9 +43,9 @@ export interface JoinedRealtime<In extends Listeners<In>> {
 const answerMillis = 5_000;
 /** How a socket that was cut comes back, in milliseconds: by chance half of a delay to half more, so that nodes meet no crowd. */
 export const reconnection = { reconnectionDelay: 500, reconnectionDelayMax: 5_000, randomizationFactor: 0.5 };
-/** After being cut by the server it comes back after about this time, in milliseconds: half of it to half more. */
+/** Delay of a reconnection after the server cut the socket, in milliseconds: half of it to half more. */
 const returnMillis = 1_000;
-/** After being refused by the server it comes back after this time, in milliseconds. */
+/** Delay of a reconnection after the server refused the socket, in milliseconds. */
 const refusedMillis = 5_000;
 /** A page that follows within this time keeps the socket, in milliseconds. */
 const lingerMillis = 2_000;

@@ -4,7 +4,7 @@ import { z } from "zod";
 /** The secrets of an installation: the newest signs, and what an older one has signed is still believed. */
 export type Secrets = readonly [newest: string, ...older: string[]];
 
-/** In characters. */
+/** Shortest secret, in characters. */
 const shortest = 32;
 /** Different pairs of neighbours in a secret: of random ones 32 hexadecimal digits have 25 and more, a repeated word few. */
 const fewestPairs = 20;

@@ -7,15 +7,15 @@ import { ownImagePath } from "#app/shared/paths.ts";
 export interface PageImage {
 	/** Path of the file. */
 	readonly path: string;
-	/** Its description. */
+	/** Description of the image. */
 	readonly alt: string;
-	/** In pixels, where they are known. */
+	/** Size in pixels, where it is known. */
 	readonly width?: number;
 	readonly height?: number;
 }
 
 export interface PageHeadProps {
-	/** Without the product's name. */
+	/** Title without the product's name. */
 	title: string;
 	description: string;
 	/** The one address of what the page shows: path, and search if it is part of it; no language. */
@@ -31,7 +31,7 @@ const ownImage = { path: ownImagePath, width: 1200, height: 630 } as const;
 const openGraphLocale = (locale: Locale) => intlLocale(locale).replace("-", "_");
 
 /**
- * What others are told of a public page: search engines, and the previews of shared links. Each language has an
+ * Metadata of a public page for search engines and the previews of shared links. Each language has an
  * address of its own, beside the one that everybody is shown in theirs.
  */
 export function PageHead({ title, description, path, cuts = [], image }: PageHeadProps) {
@@ -59,7 +59,7 @@ export function PageHead({ title, description, path, cuts = [], image }: PageHea
 
 export interface PrivateHeadProps {
 	title: string;
-	/** For the previews of shared links, where such a page is shared at all. */
+	/** Image of the previews of shared links, where such a page is shared at all. */
 	description?: string;
 }
 
@@ -108,7 +108,7 @@ function PreviewHead({ title, description, image }: PreviewHeadProps) {
 /** The length of a description, in characters; search engines cut off the rest. */
 const longest = 160;
 
-/** One line that fits, cut between words. */
+/** A description of one line that fits, cut between words. */
 export function descriptionOf(text: string): string {
 	const line = text.replace(/\s+/g, " ").trim();
 	if (line.length <= longest) return line;

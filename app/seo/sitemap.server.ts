@@ -14,7 +14,7 @@ const gzipApart = promisify(gzip);
 export interface SitemapPage {
 	readonly address: string;
 	readonly changedAt?: Date;
-	/** The same page in each language. */
+	/** Addresses of the page in each language. */
 	readonly languages?: readonly { readonly language: string; readonly address: string }[];
 }
 

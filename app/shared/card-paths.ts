@@ -8,7 +8,7 @@ export const cardUploadPath = `${cardsPath}/crear/envio`;
 export const cardStatusPath = (id: string) => `${cardsPath}/progreso/${encodeURIComponent(id)}/estado`;
 /** The parts of the page of all cards, as its address names them: with a cursor, and after the `#`. */
 export const cardLists = { own: "mias", latest: "ultimas" } as const;
-/** One's own cards. */
+/** The page of the reader's cards. */
 export const ownCardsPath = `${cardsPath}#${cardLists.own}`;
 /** Further cards of a list. */
 export const moreCardsPath = (list: keyof typeof cardLists, cursor: string) =>

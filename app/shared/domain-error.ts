@@ -28,7 +28,7 @@ export class DomainError extends Error {
 	}
 }
 
-/** For the `catch` of a promise: null in the place of this failure. */
+/** Handler for the `catch` of a promise: null in the place of this failure. */
 export function nullFor(code: ErrorCode) {
 	return (error: unknown): null => {
 		if (error instanceof DomainError && error.code === code) return null;

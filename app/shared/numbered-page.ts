@@ -1,7 +1,7 @@
 /** A page of a list that is read by limit and offset. */
 export interface NumberedPage<Row> {
 	readonly rows: readonly Row[];
-	/** From 1 on. */
+	/** Number of the page, from 1 on. */
 	readonly number: number;
 	/** Most rows of a page. */
 	readonly size: number;

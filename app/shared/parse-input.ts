@@ -30,12 +30,12 @@ export function checkedText(check: TextCheck) {
 	return checked(tidyText, check);
 }
 
-/** The same of one line: a title, a name, a choice. */
+/** A form's text of one line that passes a check of the rules: a title, a name, a choice. */
 export function checkedLine(check: TextCheck) {
 	return checked(tidyLine, check);
 }
 
-/** The same exactly as it was typed: a password. */
+/** A form's text exactly as it was typed: a password. */
 export function checkedSecret(check: TextCheck) {
 	return checked((text) => text, check);
 }

@@ -3,7 +3,7 @@ export function isStorableText(text: string): boolean {
 	return text.isWellFormed() && !text.includes("\0");
 }
 
-/** What programs read as the end of a line, beyond U+000A. */
+/** Characters that programs read as the end of a line, beyond U+000A. */
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Marks that show nothing and belong to no letter or emoji; NUL is refused, and marks of direction are a text's own. */
 const invisible =
@@ -59,7 +59,7 @@ export function isLongerThan(text: string, limit: number): boolean {
 	return characterLength(text) > limit || codePointLength(text) > limit * codePointsPerCharacter;
 }
 
-/** Of a longer text nothing is looked at, in UTF-16 units. */
+/** Longest text that is checked, in UTF-16 units. */
 const longestText = 400;
 /** Latin as far as the fonts of the pages have it, and what typography adds. */
 const drawable = [
@@ -70,7 +70,7 @@ const drawable = [
 const foreign = new RegExp(`[^${drawable.join("")}]`, "gu");
 
 /**
- * What of a text can be drawn: other letters lose their marks or, like emoji and other scripts, are left out, and
+ * The part of a text that can be drawn: other letters lose their marks or, like emoji and other scripts, are left out, and
  * white space is folded.
  */
 export function drawableText(text: string): string {

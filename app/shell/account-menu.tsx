@@ -18,7 +18,7 @@ import { UserShield } from "#app/ui/person-link.tsx";
 import { LanguageForm } from "./language.tsx";
 import { ThemeChoice } from "./theme.tsx";
 
-/** Who is signed in, as the shell shows it. */
+/** The signed-in person, as the shell shows them. */
 export interface ShellUser {
 	username: string;
 	/** The part of the administration that they may see. */
@@ -125,7 +125,7 @@ export function AccountLinks({ user, unreadNotifications, unreadMessages }: Acco
 	);
 }
 
-/** To the administration, for those who have something to do there. */
+/** Link to the administration, for those who have something to do there. */
 function AdminLink({ user }: { user: ShellUser }) {
 	const t = useT();
 	if (user.admin === null) return null;

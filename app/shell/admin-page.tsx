@@ -20,7 +20,7 @@ import { AccountMenu, type ShellUser } from "./account-menu.tsx";
 import { Brand } from "./nav-bar.tsx";
 
 export interface AdminPageProps {
-	/** Its heading, and the browser's. */
+	/** Heading of the page, and the browser's title. */
 	title: string;
 	/** The link to the page above, before the heading. */
 	back?: ReactNode;
@@ -76,7 +76,7 @@ const sections: readonly Section[] = [
 
 export interface AdminBarProps {
 	user: ShellUser;
-	/** How many cases wait for who looks; more than 99 are told as that. */
+	/** How many cases wait for the reader; more than 99 show as `99+`. */
 	waiting: number;
 }
 
@@ -122,7 +122,7 @@ function WaitingCount({ count }: { count: number }) {
 	);
 }
 
-/** On a phone the row of tabs scrolls: the current one is brought to where it can be seen. */
+/** Scrolls the current tab into view: on a phone the row of tabs is wider than the screen. */
 function useCurrentTabInView() {
 	const tabs = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();

@@ -43,7 +43,7 @@ export interface AuthIconLinkProps {
 	dialog?: string;
 }
 
-/** The same behind an icon, for what only signed-in people do. */
+/** {@link AuthLink} as an icon, for what only signed-in people do. */
 export function AuthIconLink({ dialog, ...look }: AuthIconLinkProps) {
 	return <IconLink {...look} to={useAuthHref("signIn", dialog)} state={overPage} preventScrollReset />;
 }

@@ -160,7 +160,7 @@ interface ToastRegionProps {
 	closeLabel: string;
 }
 
-/** Costs nothing until the first toast, then loads what draws them. */
+/** The place of toasts: empty until the first one, whose code it then loads. */
 function ToastRegion(props: ToastRegionProps) {
 	const isNeeded = useSyncExternalStore(subscribeToasts, hasToasts, () => false);
 	if (!isNeeded) return null;

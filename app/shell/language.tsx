@@ -144,7 +144,7 @@ function restore(current: Locale): void {
 	if (stored !== current && localeInCookie(document.cookie) === stored) window.location.reload();
 }
 
-/** Not by `cookieStore`, which Safari has only since 18.4. @param seconds as long as the browser is open unless given */
+/** Writes the cookie without `cookieStore`, which Safari has only since 18.4. @param seconds until the browser closes unless given */
 function remember(locale: Locale, seconds?: number): void {
 	const lasting = seconds ? `; Max-Age=${seconds}` : "";
 	document.cookie = `${localeKey}=${locale}; Path=/; SameSite=Lax${lasting}`;

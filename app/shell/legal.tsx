@@ -21,7 +21,7 @@ export interface LegalPage {
 	readonly lead: string;
 	/** ISO 8601; null where a date would say nothing. */
 	readonly updated: string | null;
-	/** Who runs this installation, as names and values. */
+	/** Facts about the operator of this installation, as names and values. */
 	readonly facts: readonly (readonly [name: string, value: string])[];
 	readonly sections: readonly LegalSection[];
 	/** The address to write to, where writing is what the text is for. */
@@ -49,7 +49,7 @@ export function LegalPanel({ page, onClose }: LegalPanelProps) {
 	);
 }
 
-/** The same without script, or before it: closing leads to the home page. */
+/** {@link LegalPanel} without script, or before it: closing leads to the home page. */
 export function LegalSheet({ page }: { page: LegalPage }) {
 	const t = useT();
 	return (
@@ -182,7 +182,7 @@ function Linked({ text }: { text: string }): ReactNode {
 	);
 }
 
-/** Goes there without a step in the history: closing the dialog must lead back to the page before. */
+/** A link within the text that adds no step to the history: closing the dialog must lead back to the page before. */
 function showSection(event: MouseEvent<HTMLAnchorElement>) {
 	const heading = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
 	if (!heading) return;

@@ -17,7 +17,7 @@ const ReportDialog = lazy(() =>
 );
 
 export interface ReportButtonProps {
-	/** Its title or name; of a comment its text. */
+	/** The reported thing: its title or name; of a comment its text. */
 	subject: Omit<SubjectView, "path">;
 	/** Whether it has a line around it, as beside other buttons. */
 	edged?: boolean;
@@ -102,7 +102,7 @@ export interface PlacingButtonProps {
 	/** The dialog as the address calls it; a page with several things has one for each. */
 	dialog?: string;
 	variant?: "primary" | "secondary";
-	/** Its label, where it is not the usual. */
+	/** Label of the button, where it is not the usual. */
 	children?: string;
 }
 
@@ -149,7 +149,7 @@ export function CardPlacingButton({ card: { serial }, variant }: CardPlacingButt
 }
 
 export interface BlockButtonProps {
-	/** Whom it blocks. */
+	/** The person to block. */
 	username: string;
 	/** Where one goes on afterwards. */
 	next: string;

@@ -105,7 +105,7 @@ function SignedInTools(props: SignedInToolsProps) {
 }
 
 interface BellSlotProps {
-	/** As the page came. */
+	/** The count with which the page came. */
 	unread: number;
 	/** Told whenever the bell counts anew. */
 	onCount: (unread: number) => void;

@@ -143,7 +143,7 @@ function interactions(action: string, count: number) {
 const gone = { title: "profile.public.gone", text: "profile.public.goneText" } as const;
 const unknown = { title: "profile.public.notFound", text: "profile.public.notFoundText" } as const;
 
-/** In the place of a page about somebody: that the account is gone, that nobody has the name, or that something failed. */
+/** The error page of a person: the account is gone, nobody has the name, or something failed. */
 export function FailedPerson({ error }: { error: unknown }) {
 	const t = useT();
 	const status = isRouteErrorResponse(error) ? error.status : null;

@@ -16,7 +16,7 @@ type AnyForm = Pick<
 
 export interface ActionFormProps extends Omit<FetcherFormProps, "action" | "method" | "onInput" | "ref"> {
 	form: AnyForm;
-	/** Its route answers a form that the browser posts by itself. */
+	/** Whether the route answers a form that the browser posts by itself. */
 	worksWithoutScript?: boolean;
 }
 
@@ -65,12 +65,12 @@ export interface FormErrorsProps {
 	text?: MessageKey | undefined;
 	title?: string;
 	className?: string;
-	/** What can be done about it. */
+	/** The next step, such as a button. */
 	children?: ReactNode;
 }
 
 /**
- * What is wrong, above the form's fields: why it was refused, or which fields to look at. It goes when they are
+ * The errors above a form's fields: why it was refused, or which fields to look at. They go when those are
  * right. A form of one field says it there alone.
  */
 export function FormErrors({ form, otherwise, text, children, ...look }: FormErrorsProps) {

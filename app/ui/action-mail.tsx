@@ -13,13 +13,13 @@ import {
 interface ActionMailTexts {
 	locale: string;
 	publicUrl: string;
-	/** Who is written to, by the image of their shield; none for an address without an account. */
+	/** Image of the addressee's shield; none for an address without an account. */
 	person?: { image: string; alt: string; greeting: string };
 	subject: string;
 	body: string;
 	/** Somebody's own words, set apart. */
 	quote?: string | null;
-	/** What follows from it. */
+	/** The sentence after the message. */
 	effect?: string;
 	action: string;
 	link: string;

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Link, type LinkProps } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** On a night ground use night and nightGhost; danger asks for a second thought, dangerGhost lies beside another. */
+/** Looks of a button: night and nightGhost on a night ground; danger asks for a second thought, dangerGhost lies beside another. */
 export type ButtonVariant =
 	| "primary"
 	| "secondary"

@@ -7,7 +7,7 @@ export interface CarouselProps {
 	heading: ReactNode;
 	/** Names the row for who cannot see it. */
 	label: string;
-	/** What its buttons do. */
+	/** Labels of the buttons. */
 	previous: string;
 	next: string;
 	/** List items of one width. */
@@ -61,7 +61,7 @@ function CarouselButtons({ previous, next, rowId, rotation, onMove }: CarouselBu
 	);
 }
 
-/** To the next item or the one before; beyond either end lies the other. */
+/** Scrolls to the next item or the one before; beyond either end lies the other. */
 function step({ current: row }: RefObject<HTMLUListElement | null>, by: 1 | -1): void {
 	const [first, second] = row?.children ?? [];
 	if (!row || !first || !second) return;

@@ -31,7 +31,7 @@ export interface ShelfCellProps {
 	className?: string;
 }
 
-/** One place of the shelf, with a wall, a light and a piece of the board of its own: the board runs on at any number of columns. */
+/** A cell of the shelf, with a wall, a light and a piece of the board of its own: the board runs on at any number of columns. */
 export function ShelfCell({ object, isSaid, children, className }: ShelfCellProps) {
 	return (
 		<li className={clsx("cell", className)}>

@@ -7,9 +7,9 @@ export interface Bar {
 	readonly key: string;
 	/** The label below it; none where there is no room for all. */
 	readonly tick?: string | undefined;
-	/** Its tooltip. */
+	/** Tooltip of the part. */
 	readonly title: string;
-	/** From the foot to the top. */
+	/** Parts, from the foot to the top. */
 	readonly parts: readonly { readonly look: PartLook; readonly value: number }[];
 }
 
@@ -154,7 +154,7 @@ const steps = [1, 2, 2.5, 5, 10];
 interface Scale {
 	readonly min: number;
 	readonly max: number;
-	/** From the lowest to the highest. */
+	/** Values of the lines, from the lowest to the highest. */
 	readonly lines: readonly number[];
 }
 

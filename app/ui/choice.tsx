@@ -25,7 +25,7 @@ export function Checkbox({ label, note, count, className, ...input }: CheckboxPr
 /** A native checkbox says by itself whether it is on, so the role needs no aria-checked. */
 const asSwitch = { role: "switch" } as const;
 
-/** On or off at once; a real checkbox, announced as a switch. */
+/** A checkbox that works at once, announced as a switch. */
 export function Switch({ label, note, className, ...input }: Omit<CheckboxProps, "count">) {
 	return (
 		<label className={clsx("option", className)}>
@@ -79,7 +79,7 @@ function readChosen(set: HTMLFieldSetElement): string | undefined {
 	return set.querySelector<HTMLInputElement>(":checked")?.value;
 }
 
-/** One of a few, as native radio buttons: arrow keys move, a form posts the value without script. */
+/** A choice of one of a few, as native radio buttons: arrow keys move, a form posts the value without script. */
 export function ChoiceSet(props: ChoiceSetProps) {
 	const { legend, note, id, name, choices, value, defaultValue, error, required, onValueChange } = props;
 	const errorId = useId();

@@ -7,7 +7,7 @@ type ComboboxStep =
 	| { readonly to: "choice" | "text" | "open" | "closed" | "clear" };
 
 /**
- * What a key does to the list of an editable combobox, as its ARIA pattern has it: arrows walk, Home and End go back to
+ * The effect of a key on the list of an editable combobox, as its ARIA pattern has it: arrows walk, Home and End go back to
  * the text, Enter chooses, Escape closes and then clears.
  * @param active the index of the marked option, -1 for none
  * @returns null for keys that are the text's
@@ -34,7 +34,7 @@ function stepWhenClosed({ key }: Key): ComboboxStep | null {
 	return key === "Escape" ? { to: "clear" } : null;
 }
 
-/** It wraps at both ends. */
+/** The index after an arrow key, which wraps at both ends. */
 function indexAfterArrow(key: string, active: number, count: number): number | null {
 	if (count === 0) return null;
 	if (key === "ArrowDown") return (active + 1) % count;

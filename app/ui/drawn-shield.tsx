@@ -57,7 +57,7 @@ function pick<T>(from: readonly T[], hash: number): T {
 
 const shieldPath = "M3 3H37V22C37 34 29 40 20 43.5 11 40 3 34 3 22Z";
 
-/** One of all shields, drawn on the page. @param props.number 0 to shieldCount - 1 */
+/** A shield drawn on the page. @param props.number 0 to shieldCount - 1 */
 export function DrawnShield({ number, size }: { number: number; size: number }) {
 	const clip = useId();
 	const { field, figure, division, charge } = blazonAt(number);

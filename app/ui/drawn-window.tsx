@@ -35,7 +35,7 @@ const outlined = {
 } as const;
 
 export interface DrawnShapeProps {
-	/** Of one of the sprite's drawings. */
+	/** Name of one of the sprite's drawings. */
 	name: string;
 	/** Width in pixels. */
 	size: number;
@@ -110,13 +110,13 @@ const wallpaper = {
 
 export interface DrawnWindowProps {
 	name: string;
-	/** Of the name's letters; the small ones have room for two lines. */
+	/** Size of the name's letters; the small ones have room for two lines. */
 	nameSize?: "large" | "medium" | "small";
 	/** The objects on the shelf, side by side. */
 	row: ReactNode;
-	/** Between two of it, in pixels. */
+	/** Space between two objects, in pixels. */
 	gap: number;
-	/** Its facts: the first in bold, below it or beside it the second. */
+	/** Facts of the thing: the first in bold, below it or beside it the second. */
 	facts: readonly [string | null, string];
 	factsBeside?: boolean;
 	brand: string;
@@ -162,7 +162,7 @@ export interface DrawnSlabProps {
 	photo: string | null;
 	/** Stands on the placeholder of a title without letters. */
 	pictogram: ComponentProps<typeof DrawnShape>["name"];
-	/** In pixels, as the height. */
+	/** Width in pixels, as the height. */
 	width: number;
 	height: number;
 }

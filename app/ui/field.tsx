@@ -125,7 +125,7 @@ interface TextControl {
 	maxLength?: number | undefined;
 }
 
-/** What goes to the frame of a text's control, with its counter if it has one, and what to the control itself. */
+/** Splits a text field's props into those of its frame, with the counter if there is one, and those of the control. */
 function useText<Control extends HTMLInputElement | HTMLTextAreaElement, Attributes extends TextControl>(
 	props: Attributes & TextProps<Control>,
 ) {

@@ -3,7 +3,7 @@ import type { StatusShape } from "./labels.tsx";
 
 export interface Figure {
 	label: string;
-	/** As it is shown, in the person's language. */
+	/** The figure as text, in the person's language. */
 	value: string;
 	/** A quieter line below. */
 	note?: string | undefined;

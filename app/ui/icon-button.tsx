@@ -5,7 +5,7 @@ import { Icon, type IconName } from "./icon.tsx";
 
 interface IconButtonLook {
 	icon: IconName;
-	/** What it does; it is the accessible name and, for a mouse, the tooltip. */
+	/** The button's purpose: its accessible name and, for a mouse, the tooltip. */
 	label: string;
 	/** A number on the corner; 0 shows none. The label should say it too. */
 	count?: number;

@@ -20,7 +20,7 @@ export interface ImageFieldProps {
 	};
 }
 
-/** One image, picked or dropped, shown as it will be. The file field itself keeps it for the form. */
+/** Field of one image, picked or dropped, shown as it will be. The file field itself keeps it for the form. */
 export function ImageField({ image, onImage, field, texts }: ImageFieldProps) {
 	const t = useT();
 	const { id, error } = field;

@@ -40,7 +40,7 @@ export function placeholderHue(title: string): number {
 const shortestNamedWord = 3;
 const joiningWords = new Set(["and", "con", "del", "for", "las", "los", "para", "por", "the", "una", "with"]);
 
-/** At most two initials of the words that carry the title; small words count only when there is nothing else. */
+/** The initials, two at most, of the words that carry the title; small words count only when there is nothing else. */
 export function placeholderInitials(title: string): string {
 	const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];
 	const carrying = words.filter(

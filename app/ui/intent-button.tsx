@@ -32,11 +32,11 @@ export function useButtonForm<T = unknown>(options: ButtonFormOptions<T> = {}): 
 export interface IntentButtonProps
 	extends Pick<ButtonFormOptions<unknown>, "action" | "done">,
 		Pick<ButtonProps, "variant" | "size" | "icon"> {
-	/** What the action is asked for. */
+	/** The `intent` that the action gets. */
 	intent: string;
 	/** Further fields of the form, by name. */
 	about?: Readonly<Record<string, string>>;
-	/** Of the form around the button. */
+	/** Class of the form around the button. */
 	className?: string;
 	children: ReactNode;
 }

@@ -17,7 +17,7 @@ function Drawn({ icon, glyph }: Pick<DrawnLabel, "icon" | "glyph">) {
 	return icon ? <Icon name={icon} /> : null;
 }
 
-/** Lies on an image. Gold is for premium only. */
+/** A label on an image. Gold is for premium only. */
 export function Pill({ gold, icon, glyph, children, className }: DrawnLabel & { gold?: boolean }) {
 	return (
 		<span className={clsx("pill", gold && "gold", className)}>
@@ -29,7 +29,7 @@ export function Pill({ gold, icon, glyph, children, className }: DrawnLabel & { 
 
 export type TagTone = "plain" | "ok" | "warn" | "bad" | "royal" | "gold";
 
-/** Lies on the page: a state, a fact. */
+/** A label on the page: a state, a fact. */
 export function Tag({ tone = "plain", icon, glyph, children, className }: DrawnLabel & { tone?: TagTone }) {
 	return (
 		<span className={clsx("tag", tone !== "plain" && tone, className)}>
@@ -113,7 +113,7 @@ export function BannedLine({ className }: { className?: string }) {
 	);
 }
 
-/** The same as {@link BannedLine} in the place of several buttons, or of a form. */
+/** {@link BannedLine} as a notice, in the place of several buttons or of a form. */
 export function BannedNotice({ className }: { className?: string }) {
 	return (
 		<Notice tone="bad" icon="ban" {...(className && { className })}>

@@ -1,7 +1,7 @@
 /** How long a list that was loaded is shown again without asking, in milliseconds. */
 export const listMaxAgeMillis = 5 * 60 * 1000;
 
-/** So many lists are kept; the one that was used longest ago goes first. */
+/** How many lists are cached; the one that was used longest ago goes first. */
 const maxLists = 8;
 
 interface CachedList<Page> {

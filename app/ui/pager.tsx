@@ -9,7 +9,7 @@ export interface PagerProps {
 	page: NumberedPage<unknown>;
 	/** The address of the list. */
 	path: string;
-	/** What the address asks of the list beside the page. */
+	/** Parameters of the list's address beside the page. */
 	search?: Readonly<Record<string, string>>;
 	/** The sentence that says which rows are shown: `from`, `to` and `total`. */
 	text?: MessageKey;

@@ -3,9 +3,9 @@ import { Icon } from "./icon.tsx";
 
 export interface SearchInputProps
 	extends Pick<ComponentProps<"input">, "defaultValue" | "maxLength" | "autoComplete" | "spellCheck"> {
-	/** What it searches, also to screen readers. */
+	/** The searched things, also to screen readers. */
 	label: string;
-	/** In the address; `q` unless told. */
+	/** Name in the address; `q` unless given. */
 	name?: string;
 }
 

@@ -7,13 +7,13 @@ export function SettingRows({ children }: { children: ReactNode }) {
 
 export interface SettingRowProps {
 	title: ReactNode;
-	/** What it is now, or what it is for. */
+	/** The setting's value, or its purpose. */
 	note?: ReactNode;
-	/** What can be done about it. */
+	/** The next step, such as a button. */
 	children?: ReactNode;
 }
 
-/** One setting: what it is on the left, what can be done about it on the right, below it where there is no room. */
+/** A setting: its name and value on the left, its buttons on the right, below it where there is no room. */
 export function SettingRow({ title, note, children }: SettingRowProps) {
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">

@@ -7,7 +7,7 @@ import { showToast } from "./toast.ts";
 
 /** The texts of a dialog that shares a link. */
 export interface ShareTexts {
-	/** Of the dialog. */
+	/** Title of the dialog. */
 	title: string;
 	/** The thing itself, for the device's share sheet. */
 	name: string;

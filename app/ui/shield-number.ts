@@ -4,7 +4,7 @@ const shieldParts = { tinctures: 8, divisions: 8, charges: 6 };
 /** How many different shields there are. */
 export const shieldCount = shieldParts.tinctures * shieldParts.divisions * shieldParts.charges;
 
-/** Which of all shields a username has: always the same one, whatever the letters' case. */
+/** The number of a username's shield: always the same one, whatever the letters' case. */
 export function shieldNumber(username: string): number {
 	let hash = 2166136261;
 	for (const letter of username.toLowerCase()) {
@@ -16,7 +16,7 @@ export function shieldNumber(username: string): number {
 	);
 }
 
-/** Goes up when the shields are drawn anew, so that nobody keeps an old image of one. */
+/** Version of the drawings, raised when they change, so that no browser keeps an old image. */
 const design = 2;
 
 /**

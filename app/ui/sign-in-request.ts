@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What came of a session that ended under a page. */
+/** The state after a session that ended under a page. */
 interface SignInRequest {
 	/** Whether the server has refused something since nobody is signed in any more. */
 	readonly isSignedOut: boolean;
@@ -11,7 +11,7 @@ interface SignInRequest {
 const none: SignInRequest = { isSignedOut: false, isOpen: false };
 let current = none;
 const listeners = new Set<() => void>();
-/** What was refused, by who sends it. */
+/** Refused requests to send again, by their sender. */
 const refused = new Map<unknown, () => void>();
 
 function change(request: SignInRequest): void {

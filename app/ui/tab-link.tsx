@@ -11,7 +11,7 @@ export interface TabLinkProps {
 	children: ReactNode;
 }
 
-/** One of a row of pages or filters that each have a URL; lay them in a `nav` with class `tab-row`. */
+/** A link in a row of pages or filters that each have a URL; lay them in a `nav` with class `tab-row`. */
 export function TabLink({ to, current, glyph, className, children }: TabLinkProps) {
 	return (
 		<Link

@@ -6,7 +6,7 @@ export interface TitledPanelProps {
 	title: string;
 	/** Beside the title, such as a link or a state. */
 	aside?: ReactNode;
-	/** Without a frame of its own. */
+	/** Whether the part has no frame of its own. */
 	flat?: boolean;
 	className?: string;
 	children: ReactNode;

@@ -3,7 +3,7 @@ export type ToastTone = "ok" | "bad" | "info" | "sealed";
 export interface ToastMessage {
 	tone: ToastTone;
 	text: string;
-	/** One next step: a link or a call. */
+	/** The next step: a link or a call. */
 	action?: { label: string; to: string } | { label: string; onAction: () => void };
 }
 

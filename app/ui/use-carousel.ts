@@ -20,12 +20,12 @@ export interface Rotation {
 	playing: boolean;
 	/** The page has come to rest after loading; nothing advances before. */
 	settled: boolean;
-	/** It is really advancing: settled, playing, not held, not resting, on a screen where it may. */
+	/** Whether it is really advancing: settled, playing, not pointed at, not resting, on a screen where it may. */
 	running: boolean;
 	toggle: () => void;
 	/** Rests for a while from now on: somebody moved it. */
 	rest: () => void;
-	/** For the carousel's own element: it stands still while somebody points at it or is in it. */
+	/** Handlers of the carousel's element, which stands still while somebody points at it or is in it. */
 	pauseHandlers: PauseHandlers;
 }
 
@@ -91,7 +91,7 @@ function useRest() {
 export interface Carousel extends Rotation {
 	index: number;
 	goTo: (index: number) => void;
-	/** For the carousel's own element: what stops the slides, and what moves them. */
+	/** Handlers of the carousel's element, which stop the slides and move them. */
 	touch: PauseHandlers & {
 		onPointerDown: (event: PointerEvent) => void;
 		onKeyDown: (event: KeyboardEvent) => void;

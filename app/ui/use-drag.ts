@@ -9,7 +9,7 @@ interface DragHandlers {
 }
 
 export interface Drag {
-	/** For the handle of an item. */
+	/** Props of an item's handle. */
 	readonly grab: (event: PointerEvent, value: string) => void;
 	/** Whether a press of the handle was the end of a drag. */
 	readonly wasDragged: () => boolean;
@@ -36,7 +36,7 @@ interface Box {
 
 /** A pointer that went less far has pressed, not dragged, in CSS pixels. */
 const slack = 5;
-/** So near to the edge of the window the page scrolls, so many pixels a frame. */
+/** Distance to the window's edge at which the page scrolls, and its speed, in pixels a frame. */
 const edge = 72;
 const scrollStep = 10;
 

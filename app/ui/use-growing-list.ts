@@ -5,7 +5,7 @@ const lookAhead = "800px 0px";
 
 interface ListPage<Item> {
 	readonly items: readonly Item[];
-	/** Of the page after this one; null on the last. */
+	/** Cursor of the page after this one; null on the last. */
 	readonly nextCursor: string | null;
 }
 

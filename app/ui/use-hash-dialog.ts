@@ -27,7 +27,7 @@ export function useHashDialog() {
 	function replace(name: string) {
 		void navigate({ pathname, search, hash: name }, { replace: true, state, preventScrollReset: true });
 	}
-	/** For a link to the page that does the same without script: the dialog takes its place. */
+	/** Click handler of a link to the page that does the same without script: opens the dialog instead. */
 	function openInstead(name: string) {
 		return onPlainClick(() => open(name));
 	}
@@ -38,7 +38,7 @@ export function useHashDialog() {
 	return { name: hydrated ? shown.slice(1) : "", open, openInstead, replace, close };
 }
 
-/** For a link's click: does this in its place, unless it is to open elsewhere. */
+/** A link's click handler that calls `open` instead of following the link, unless it is to open elsewhere. */
 export function onPlainClick(open: () => void) {
 	return (event: MouseEvent) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;

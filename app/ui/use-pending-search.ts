@@ -8,7 +8,7 @@ export function usePendingSearch(path: string, current: string): string {
 }
 
 /**
- * What the controls of a list say, and how they ask for another search. They follow the last choice at once, before the
+ * The search that the controls of a list show, and how to submit another. They follow the last choice at once, before the
  * page does, so that the next one is added to it.
  * @param path of the list's page
  * @param current search of what is shown, without `?`

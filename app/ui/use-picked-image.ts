@@ -29,7 +29,7 @@ interface ImageInput {
 }
 
 /**
- * What happens to a file between the picker and the form: it is shown at once, made smaller when it is large, and
+ * The state of a file between the picker and the form: it is shown at once, made smaller when it is large, and
  * put back into the file field, from which the form sends it.
  */
 export function usePickedImage(options: PickedImageOptions): ImageInput {

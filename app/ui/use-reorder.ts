@@ -28,17 +28,17 @@ type Announcement = "lifted" | "setDown" | "putBack" | "moved" | "removed";
 
 /** The ways to reorder a list. Each item has its value as `data-value`. */
 export interface Reorder<T> {
-	/** For the list. */
+	/** Props of the list. */
 	readonly list: RefObject<HTMLOListElement | null>;
 	/** The last announcement, for who cannot see what happened. */
 	readonly said: string;
-	/** For the handle of an item. */
+	/** Props of an item's handle. */
 	readonly handle: (item: T) => {
 		readonly onClick: (event: MouseEvent) => void;
 		readonly onKeyDown: (event: KeyboardEvent) => void;
 		readonly onPointerDown: (event: PointerEvent) => void;
 	};
-	/** For an item: a lifted one is set down once the focus goes elsewhere. */
+	/** Props of an item: a lifted one is set down once the focus goes elsewhere. */
 	readonly onBlur: (event: FocusEvent) => void;
 	readonly step: (item: T, by: 1 | -1) => void;
 	readonly remove: (item: T) => void;

@@ -35,7 +35,7 @@ export interface EmptyStateProps {
 	className?: string;
 }
 
-/** Nothing here yet, said with the next step. */
+/** The place of an empty list: a title and the next step. */
 export function EmptyState({ title, children, action, level = 2, className }: EmptyStateProps) {
 	const Heading = `h${level}` as const;
 	return (

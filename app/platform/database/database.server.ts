@@ -5,7 +5,7 @@ import { BreakerPool } from "./pool.server.ts";
 /** Drizzle's queries; transactions are ours, see transaction.server.ts. */
 type Queries = Omit<NodePgDatabase, "transaction">;
 export type Database = Queries & { readonly $client: pg.Pool };
-/** The same queries over the one connection that has a transaction open. */
+/** The queries of {@link Database} over the one connection that has a transaction open. */
 export type Transaction = Queries & { readonly $client: pg.PoolClient };
 
 export interface DatabaseConnection {
@@ -16,26 +16,26 @@ export interface DatabaseConnection {
 
 /** The longest times, in milliseconds. */
 export interface DatabaseLimits {
-	/** For a connection, be it a new one or one that others use at this moment. */
+	/** Wait for a connection, be it a new one or one that others use at this moment. */
 	readonly connection: number;
-	/** For a statement, which the database itself then ends. */
+	/** Duration of a statement, which the database itself then ends. */
 	readonly statement: number;
-	/** For an answer, should the database or the network fall silent: longer than the database takes to end a statement. */
+	/** Wait for a response, should the database or the network fail: longer than the database takes to end a statement. */
 	readonly answer?: number;
 }
 
-/** For what somebody waits for: a connection and an answer together stay below 5 s. */
+/** Limits where somebody waits: a connection and a response together stay below 5 s. */
 export const pageLimits: DatabaseLimits = { connection: 2_000, statement: 2_000, answer: 2_500 };
-/** For background work. */
+/** Limits of background work. */
 export const jobLimits: DatabaseLimits = { connection: 4_000, statement: 10_000, answer: 12_000 };
-/** For what an operator starts, such as a migration. */
+/** Limits of what an operator starts, such as a migration. */
 const commandLimits: DatabaseLimits = { connection: 4_000, statement: 10_000 };
 
 export interface ConnectOptions {
 	connectionString: string;
 	/** Most connections held at once; 10 unless told. */
 	max?: number;
-	/** Who asks, as the database's own lists show it after the program's name. */
+	/** The connection's purpose, which the database's own lists show after the program's name. */
 	use?: "pages" | "public pages" | "jobs" | "commands";
 	/** How long things may take; without a limit for answers unless told. */
 	limits?: DatabaseLimits;

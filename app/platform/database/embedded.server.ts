@@ -19,7 +19,7 @@ export interface EmbeddedOptions {
 	shares?: boolean;
 }
 
-/** There is nothing of Reino's in the database, or no database. */
+/** Thrown when the database, or Reino's part of it, does not exist. */
 export class NoDatabaseError extends EmbeddedError {
 	override name = "NoDatabaseError";
 

@@ -102,7 +102,7 @@ export function migrationsFolder(): string {
 }
 
 /*
- * What Drizzle's migrator and its kit write for themselves, read for what they do not answer. A start of a migrated
+ * Reads the records of Drizzle's migrator and its kit, which have no interface. A start of a migrated
  * database reads all of it: `migrate.server.test.ts` fails when a version of theirs writes something else.
  */
 
@@ -112,13 +112,13 @@ type MigrationJournal = z.infer<typeof journalSchema>;
 /** The journal of the migrations in a folder. */
 const journalFile = "meta/_journal.json";
 
-/** What the journal in a folder of migrations says of them, oldest first. @throws when it has another shape */
+/** The journal of a folder of migrations, oldest first. @throws when it has another shape */
 export function readJournal(folder: string): MigrationJournal {
 	return journalSchema.parse(JSON.parse(readFileSync(join(folder, journalFile), "utf8")));
 }
 
 interface AppliedMigration {
-	/** Of the migration's file. */
+	/** Hash of the migration's file. */
 	readonly hash: string;
 	/** The moment that the journal gives it, in milliseconds since 1970. */
 	readonly at: number;

@@ -5,7 +5,7 @@ import type { QueryContext } from "../context.server.ts";
 import type { Database, Transaction } from "./database.server.ts";
 import { rateLimits } from "./tables.server.ts";
 
-/** At most `max` attempts within `seconds` of the first one; no more than a day. */
+/** A limit of `max` attempts within `seconds` of the first one; no more than a day. */
 export interface Limit {
 	readonly name: string;
 	readonly max: number;

@@ -76,7 +76,7 @@ export function missingTableOf(error: unknown): string | null {
 const deadlock = "40P01";
 /** A third one in a row would mean that two writes lock the same rows in opposite orders all the time. */
 const maxTries = 3;
-/** Whom the database let through gets so long to take what both wanted, in milliseconds. */
+/** Pause before the next try, in milliseconds: the other transaction needs it to lock what both wanted. */
 const pause = 50;
 
 /**

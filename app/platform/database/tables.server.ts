@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment, momentOfWriting } from "./columns.server.ts";
 
-/** One row, read to see that the database answers. */
+/** Table with one row, read to see that the database answers. */
 export const healthcheck = pgTable("healthcheck", {
 	id: integer("id").primaryKey().default(1),
 	createdAt: momentOfWriting("created_at"),

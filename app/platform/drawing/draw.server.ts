@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { DomainError } from "#app/shared/domain-error.ts";
 
 interface DrawingFont {
-	/** As `font-family` calls it. */
+	/** Name in `font-family`. */
 	readonly name: string;
 	readonly weight: 400 | 700;
 	/** WOFF2, WOFF or TTF. */
@@ -14,9 +14,9 @@ interface DrawingFont {
 export interface Drawing {
 	/** Elements without hooks, and a `<style>` among them: https://github.com/vercel/satori. */
 	readonly content: ReactNode;
-	/** The same array each time: what was read from it is kept. */
+	/** Fonts, in the same array each time: the parsed ones are cached by it. */
 	readonly fonts: readonly DrawingFont[];
-	/** In pixels. */
+	/** Size in pixels. */
 	readonly width: number;
 	readonly height: number;
 }

@@ -38,8 +38,8 @@ function withLoggedWrites(files: Files, onError: (error: unknown) => void): File
 export const backupLock = 4_711_202_602;
 
 /**
- * The same files, of which none goes while a backup is made: it may have a row of before. What stays so is without a row,
- * and goes with the next purge of such.
+ * Files of which none is removed during a backup, whose rows may be older. A file that stays so has no row and goes with
+ * the next purge of orphans.
  */
 export function keepDuringBackup(files: Files, db: Database): Files {
 	return {

@@ -23,7 +23,7 @@ interface S3Options {
 
 /**
  * Keeps files in a bucket of S3-compatible storage. The bucket may be private: only this process reads it.
- * Its methods throw DomainError `service.unavailable` when the storage is away, refuses or takes too long.
+ * The files' methods throw DomainError `service.unavailable` when the storage is away, refuses or takes too long.
  */
 export function createS3Files({ url, longestMillis = usualMillis, onError }: S3Options): Files {
 	const files = filesOn(new Disk(new S3Driver(driverOptions(new URL(url), longestMillis))));

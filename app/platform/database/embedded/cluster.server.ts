@@ -7,7 +7,7 @@ import { EmbeddedError, runAs, type Site } from "./site.server.ts";
 const majorVersion = "18";
 /** The advice about data that is broken. */
 export const restoreAdvice = "Bring a backup into another DATA_DIR with npm run restore.";
-/** One call for the whole file system: on a busy disk one for each file takes seconds after a kill. */
+/** Syncs the whole file system in one call: on a busy disk one for each file takes seconds after a kill. */
 const syncMethod = process.platform === "linux" ? "syncfs" : "fsync";
 /** Trigrams and full text ask the system which characters are letters. */
 const systemLocale =
