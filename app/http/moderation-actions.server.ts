@@ -8,7 +8,7 @@ import {
 import { getPersonByName } from "#app/features/accounts/queries-people.server.ts";
 import type { ChangeRoleInput } from "#app/features/accounts/schema.ts";
 import { setPremium } from "#app/features/listings/commands.server.ts";
-import { listListingsOf } from "#app/features/listings/queries-admin.server.ts";
+import { listListingsOf } from "#app/features/listings/queries-own.server.ts";
 import { reportSubject } from "#app/features/moderation/commands.server.ts";
 import { banPerson, liftBan, refuseAppeal } from "#app/features/moderation/commands-ban.server.ts";
 import { decideCase } from "#app/features/moderation/commands-decide.server.ts";

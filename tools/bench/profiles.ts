@@ -1,6 +1,5 @@
-import { listLatestOwnListings } from "#app/features/listings/queries.server.ts";
-import { listOwnListings } from "#app/features/listings/queries-own.server.ts";
-import { listPersonListings } from "#app/features/listings/queries-person.server.ts";
+import { listPersonListings } from "#app/features/listings/queries.server.ts";
+import { listLatestOwnListings, listOwnListings } from "#app/features/listings/queries-own.server.ts";
 import { personListingCounts } from "#app/features/listings/rules.ts";
 import { getOwnProfile, getPublicProfile, getStatistics } from "#app/features/profiles/queries.server.ts";
 import { listFavoriteShowcases, listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";

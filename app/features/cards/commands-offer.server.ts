@@ -1,5 +1,5 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
-import { composeCardListing, publishCardListing } from "#app/features/listings/commands-card.server.ts";
+import { composeCardListing, publishCardListing } from "#app/features/listings/commands-create.server.ts";
 import { splitWanted, withKnownItems } from "#app/features/listings/commands-wanted.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type CommandContext, inTransaction } from "#app/platform/context.server.ts";

@@ -1,7 +1,18 @@
 import { eq } from "drizzle-orm";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
-import { findItemsByName, getActiveCategory, listItemsById } from "#app/features/catalogue/queries.server.ts";
-import { type CategoryView, hasCompleteness, type ItemName } from "#app/features/catalogue/rules.ts";
+import { countTypedName } from "#app/features/catalogue/commands-typed.server.ts";
+import {
+	findItemsByName,
+	getActiveCategory,
+	listCategories,
+	listItemsById,
+} from "#app/features/catalogue/queries.server.ts";
+import {
+	type CategoryView,
+	hasCompleteness,
+	type ItemName,
+	type Rarity,
+} from "#app/features/catalogue/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import {
 	type CommandContext,
@@ -10,13 +21,12 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { digestOf, OtherInputError, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { type ImageSource, removeImage, type StoredImage, storeImage } from "#app/platform/images.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { ownerColumns } from "./commands-internal.server.ts";
-import { requireDailyRoom } from "./commands-limit.server.ts";
-import { countTypedItem } from "./commands-typed.server.ts";
 import {
 	addSearchWordsOf,
 	replaceWanted,
@@ -25,19 +35,19 @@ import {
 	type WantedRow,
 	withKnownItems,
 } from "./commands-wanted.server.ts";
-import { type PickedItem, titleMaxLength, withWantedNames } from "./rules.ts";
-import { CreateListingInput } from "./schema.ts";
+import { listingsPerDay, type PickedItem, titleMaxLength, withWantedNames } from "./rules.ts";
+import { CreateListingInput, type ParsedCardListing } from "./schema.ts";
 import { listingImages, listings } from "./tables.server.ts";
 
-export interface ListingMaterials {
+interface ListingMaterials {
 	readonly files: Files;
-	/** The image as it was sent, or null. */
+	/** The file of the form, or null. */
 	readonly image: ImageSource | null;
-	/** In which language an item's name becomes the title. */
+	/** The language in which an item's name becomes the title. */
 	readonly locale: Locale;
 }
 
-export interface NewListing {
+interface NewListing {
 	readonly row: typeof listings.$inferInsert;
 	readonly wanted: readonly WantedRow[];
 }
@@ -124,7 +134,7 @@ async function composeListing(
 	return { row, wanted };
 }
 
-/** The item that is offered; a typed name that is exactly one item of the category means that item. */
+/** The offered item; a typed name that is exactly one item of the category means that item. */
 async function resolveItem(
 	ctx: QueryContext,
 	picked: PickedItem | null,
@@ -147,7 +157,7 @@ async function resolveItem(
  * Writes a listing with all that belongs to it, once {@link requireDailyRoom} has locked its owner: a ban waits, or is known.
  * @returns its id
  */
-export async function insertListing(
+async function insertListing(
 	tx: TransactionContext,
 	{ row, wanted }: NewListing,
 	image: StoredImage | null,
@@ -170,4 +180,107 @@ export async function insertListing(
 	await addSearchWordsOf(tx, listing.id);
 	if (!row.cardSerial) await countTypedItem(tx, listing.id);
 	return listing.id;
+}
+
+/** A Reino Card and its owner, from whom the listing takes what the form does not say. */
+export interface OfferedCard {
+	readonly ownerId: string;
+	/** Serial number, such as R-000418. */
+	readonly serial: string;
+	/** The name of the item, and the title unless its owner gives another. */
+	readonly name: string;
+	readonly rarity: Rarity;
+}
+
+/**
+ * The rows of a card's listing: the thing and its rarity are the card's, whatever a browser sends.
+ * @throws DomainError `catalogue.categoryNotFound`, `catalogue.itemNotFound`
+ */
+export async function composeCardListing(
+	ctx: QueryContext,
+	{ ownerId, serial, name, rarity }: OfferedCard,
+	{ fields, locale }: { readonly fields: ParsedCardListing; readonly locale: Locale },
+): Promise<NewListing> {
+	const category = (await listCategories(ctx)).find(({ isActive, isSpecial }) => isActive && isSpecial);
+	if (!category) throw new DomainError("catalogue.categoryNotFound");
+	const wanted = await resolveWanted(ctx, fields.wanted, locale);
+	const customNames = wanted.map(({ customName }) => customName).filter((custom) => custom !== null);
+	const now = ctx.clock.now();
+	const row = {
+		userId: ownerId,
+		categoryId: category.id,
+		customItemName: name,
+		cardSerial: serial,
+		title: fields.title || name,
+		description: withWantedNames(fields.description, customNames),
+		rarity,
+		isOpenToOffers: fields.isOpenToOffers,
+		createdAt: now,
+		updatedAt: now,
+	};
+	return { row, wanted };
+}
+
+/**
+ * Inserts the listing of a card, as part of the transaction that offers it.
+ * @returns its id
+ * @throws DomainError `listing.dailyLimit`
+ */
+export async function publishCardListing(
+	tx: TransactionContext,
+	listing: NewListing,
+	image: StoredImage,
+): Promise<string> {
+	await requireDailyRoom(tx, listing.row.userId);
+	return insertListing(tx, listing, image);
+}
+
+/** The typed item of a listing, unless it is in the catalogue or its owner has offered the same before. */
+const findNew = statement<{ categoryId: string; name: string }>(
+	"listings_find_new_typed_item",
+	`select category_id as "categoryId", custom_item_name as name from listings as listing
+	where id = $1 and custom_item_name is not null and not exists (
+		select from listings as before
+		where before.category_id = listing.category_id and before.user_id = listing.user_id and before.id <> listing.id
+			and before.custom_item_name is not null
+			and md5(before.custom_item_name_folded) = md5(listing.custom_item_name_folded)
+	)`,
+);
+
+/** Counts the typed name of a listing for the catalogue, which does not have it. Each person counts once for a name. */
+async function countTypedItem(tx: TransactionContext, listingId: string): Promise<void> {
+	for (const typed of await findNew(tx.db, [listingId])) await countTypedName(tx, typed);
+}
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** Lock on a person, whose listings are published one after the other so that a burst cannot pass the limit. */
+const lockPerson = statement("listings_lock_person", "select from users where id = $1 for no key update");
+
+/** The oldest of the listings that fill a person's day; no row while there is room for another. */
+const findOldestOfFullDay = statement<{ max: number; createdAt: string }>(
+	"listings_find_oldest_of_full_day",
+	`with allowed as (
+		select case when exists (
+			select from trades where status = 'completed' and $1::uuid in (buyer_id, seller_id)
+		) then ${listingsPerDay.trader} else ${listingsPerDay.newcomer} end as max
+	)
+	select max, created_at as "createdAt" from allowed, lateral (
+		select created_at from listings where user_id = $1 and created_at > $2
+		order by created_at desc offset max - 1 limit 1
+	) oldest`,
+);
+
+/**
+ * Lock and check before a person's next listing; deleted ones count too.
+ * @throws DomainError `listing.dailyLimit` with `max`, and in how many hours (`count`) there is room for another
+ */
+async function requireDailyRoom(tx: TransactionContext, personId: string): Promise<void> {
+	const now = tx.clock.now().getTime();
+	await lockPerson(tx.db, [personId]);
+	const [full] = await findOldestOfFullDay(tx.db, [personId, new Date(now - day)]);
+	if (!full) return;
+	const hours = Math.ceil((Date.parse(full.createdAt) + day - now) / hour);
+	throw new DomainError("listing.dailyLimit", { max: full.max, count: hours });
 }

@@ -1,12 +1,16 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { TransactionContext } from "#app/platform/context.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
+import type { Files } from "#app/platform/files.server.ts";
+import { imageFile, imageWidths } from "#app/shared/image.ts";
 import type { ListingChanged, ListingDeleted } from "./events.ts";
 import { currentStatuses, type ListingStatus, tradableStatuses } from "./rules.ts";
-import { listings } from "./tables.server.ts";
+import { listingImages, listings } from "./tables.server.ts";
 
 /**
- * Writes only while the listing is in one of these statuses: that decides every race. A new status is an event.
+ * Updates a listing only while it is in one of these statuses: that decides every race. A new status is an event.
  * @returns whether it was
  */
 export async function updateWhile(
@@ -24,13 +28,13 @@ export async function updateWhile(
 	return true;
 }
 
-/** Tells who repeats what listings say that one of them says something else, or is in another status. */
+/** Records that a listing's content or status changed, for the features that copy some of it. */
 export async function recordChange(tx: TransactionContext, listingId: string): Promise<void> {
 	const event: ListingChanged = { type: "listing.changed", listingId };
 	await tx.record(event);
 }
 
-/** The columns of its owner that a new listing repeats. */
+/** Columns of a new listing that are copied from its owner. */
 export function ownerColumns(userId: string) {
 	return {
 		ownerIsBanned: sql<boolean>`(select is_banned from users where id = ${userId})`,
@@ -39,47 +43,31 @@ export function ownerColumns(userId: string) {
 	};
 }
 
-/** Like {@link ownerColumns} for all listings of a person; those that have it already are not written. */
-const copyOwner = statement(
-	"listings_copy_owner",
-	`update listings set owner_is_banned = is_banned, owner_province = province, owner_city = city
-	from users where users.id = $1 and user_id = users.id
-		and (owner_is_banned, owner_province, owner_city) is distinct from (is_banned, province, city)`,
-);
-
-/** Repeats in a person's listings what has changed of the person. A listing that is being published waits, or is waited for. */
-export async function followOwner(
-	tx: TransactionContext,
-	{ personId }: { readonly personId: string },
-): Promise<void> {
-	await copyOwner(tx.db, [personId]);
-}
-
 /*
- * What other features' commands write here, inside their transaction. They have asked whether the person may.
+ * Writes for other features' commands, inside their transaction: they have checked the permission.
  */
 
-/** Makes a listing that can be traded one that was. */
+/** Ends a tradable listing as traded. */
 export async function markTraded(tx: TransactionContext, id: string): Promise<void> {
 	await updateWhile(tx, { id, from: tradableStatuses }, { status: "traded", updatedAt: tx.clock.now() });
 }
 
-/** Takes an active listing out of sight until a moderator decides. */
+/** Hides an active listing until a moderator decides. */
 export async function hideListing(tx: TransactionContext, id: string): Promise<void> {
 	await updateWhile(tx, { id, from: ["active"] }, { status: "in_revision", updatedAt: tx.clock.now() });
 }
 
-/** Takes the listing of a card out of sight that moderation hides; nor can its owner show it or trade it. */
+/** Hides the listing of a card that moderation hides, active or paused: its owner can neither show nor trade it. */
 export async function withholdListing(tx: TransactionContext, id: string): Promise<void> {
 	await updateWhile(tx, { id, from: tradableStatuses }, { status: "in_revision", updatedAt: tx.clock.now() });
 }
 
-/** Shows a listing again that moderation had hidden. */
+/** Publishes a listing again that moderation had hidden. */
 export async function showListing(tx: TransactionContext, id: string): Promise<void> {
 	await updateWhile(tx, { id, from: ["in_revision"] }, { status: "active", updatedAt: tx.clock.now() });
 }
 
-/** Deletes a listing for moderation; {@link announceDeletion} tells of it. */
+/** Deletes a listing for moderation; {@link announceDeletion} publishes the event. */
 export async function withdrawListing(tx: TransactionContext, id: string): Promise<void> {
 	const now = tx.clock.now();
 	const deleted = { status: "deleted", deletedAt: now, updatedAt: now } as const;
@@ -92,7 +80,7 @@ export async function reinstateListing(tx: TransactionContext, id: string): Prom
 	await updateWhile(tx, { id, from: ["deleted"] }, active);
 }
 
-/** Tells of a listing that moderation took: trades about it end, and showcases lose it. Its owner is told by moderation. */
+/** Records that moderation deleted a listing: trades about it end, and showcases lose it. Moderation notifies its owner. */
 export async function announceDeletion(
 	tx: TransactionContext,
 	listing: Omit<ListingDeleted, "type" | "byAdmin">,
@@ -109,4 +97,44 @@ const addOne = statement<{ id: string }>(
 /** Counts one more person who wrote about a listing. @returns false when the public does not see it */
 export async function addInterest(tx: TransactionContext, id: string): Promise<boolean> {
 	return (await addOne(tx.db, [id])).length > 0;
+}
+
+/** Age at which a deleted listing's images are purged, in milliseconds: 30 days, in which a mistake can be undone. */
+export const imageRetentionMillis = 30 * 24 * 60 * 60 * 1000;
+/** Number of images in one transaction: few enough that nothing waits long for it. */
+const batchSize = 100;
+
+/**
+ * Removes the images of listings that were deleted long ago; the listings themselves stay deleted. Files go
+ * before their rows, so that a failure in between leaves no file that nobody knows of.
+ * @param now images of listings deleted {@link imageRetentionMillis} before it are purged
+ * @returns the number of purged images
+ * @throws when the disk or the database is away; the rest is purged the next time
+ */
+export async function purgeDeletedListings(db: Database, files: Files, now: Date): Promise<number> {
+	let purged = 0;
+	for (;;) {
+		const gone = await purgeBatch(db, files, new Date(now.getTime() - imageRetentionMillis));
+		purged += gone;
+		if (gone < batchSize) return purged;
+	}
+}
+
+async function purgeBatch(db: Database, files: Files, deletedBefore: Date): Promise<number> {
+	return transaction(db, async (tx) => {
+		// What another node is purging at this moment is left to it.
+		const old = await tx
+			.select({ id: listingImages.id, key: listingImages.imageUrl })
+			.from(listingImages)
+			.innerJoin(listings, eq(listings.id, listingImages.listingId))
+			.where(and(eq(listings.status, "deleted"), lt(listings.deletedAt, deletedBefore)))
+			.orderBy(asc(listingImages.id))
+			.limit(batchSize)
+			.for("update", { of: [listingImages, listings], skipLocked: true });
+		if (old.length === 0) return 0;
+		await files.remove(old.flatMap(({ key }) => imageWidths.map((width) => imageFile(key, width))));
+		const ids = old.map(({ id }) => id);
+		await tx.delete(listingImages).where(inArray(listingImages.id, ids));
+		return old.length;
+	});
 }

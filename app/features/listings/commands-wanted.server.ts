@@ -4,8 +4,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { isTyped, nameKey, type PickedItem } from "./rules.ts";
-import { namesWithCommas, splitNames } from "./rules-names.ts";
+import { isTyped, nameKey, namesWithCommas, type PickedItem, splitNames } from "./rules.ts";
 import { wantedItems } from "./tables.server.ts";
 
 /** Either an item of the catalogue or a custom name. */

@@ -1,11 +1,11 @@
-import { desc, inArray, type SQL, sql } from "drizzle-orm";
+import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { users } from "#app/features/accounts/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { type CardRow, selectCards, toCard } from "./queries-card.server.ts";
-import { findHome, searchNearest } from "./queries-nearest.server.ts";
+import { type CardRow, selectCards, toCard } from "./queries.server.ts";
 import {
 	type FeedFilters,
 	type FeedPage,
@@ -30,11 +30,13 @@ import {
 	type Home,
 	maxInterest,
 	type RankKey,
+	type SearchPage,
 	searchListings,
+	searchPlace,
 } from "./search/search.server.ts";
 import { listings } from "./tables.server.ts";
 
-export interface ListFeedInput {
+interface ListFeedInput {
 	/** `nextCursor` of the page before; absent for the first page. */
 	readonly cursor?: string | null;
 	/** 1 to 24; by default 6 on the first page and 3 on the others. */
@@ -279,4 +281,43 @@ function toPage(rows: readonly CardRow[], { size, matching, distance = 0, total 
 		distance,
 	];
 	return { listings: shown.map(toCard), nextCursor: key ? encodeCursor(key) : null, total };
+}
+
+/** Where the acting person lives; null for visitors and for people elsewhere than in Argentina. */
+async function findHome(ctx: QueryContext): Promise<Home | null> {
+	if (!ctx.actor) return null;
+	const [row] = await ctx.db
+		.select({ city: users.city, province: users.province })
+		.from(users)
+		.where(eq(users.id, ctx.actor.id));
+	return row?.city && row.province ? { city: row.city, province: row.province } : null;
+}
+
+interface NearestInput extends SearchPage {
+	readonly home: Home;
+	/** The distance at which the page begins. */
+	readonly from: Distance;
+}
+
+/** Those of the own city first, then of the province, then all others, each in the public order. */
+async function searchNearest(
+	ctx: QueryContext,
+	filters: FeedFilters,
+	{ home, from, after, least, tolerant }: NearestInput,
+): Promise<Hits> {
+	const ids: string[] = [];
+	const at: Distance[] = [];
+	for (const distance of distances.slice(from)) {
+		const missing = least - ids.length;
+		if (missing <= 0) break;
+		const found = await searchPlace(ctx, filters, {
+			after: distance === from ? after : firstKey("wanted"),
+			least: missing,
+			tolerant,
+			place: { home, distance },
+		});
+		ids.push(...found);
+		at.push(...found.map(() => distance));
+	}
+	return { ids, distances: at, total: null };
 }

@@ -1,33 +1,48 @@
+import { desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
+import { users } from "#app/features/accounts/tables.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { type Statement, statement, toIso } from "#app/platform/database/statement.server.ts";
 import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { DomainError, nullFor } from "#app/shared/domain-error.ts";
+import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import type { OwnListingRow, OwnListingsPage } from "./rules.ts";
-import { type OwnStatus, ownStatuses } from "./rules.ts";
-import { searchMaxLength } from "./rules-own.ts";
+import { canSetPremium, listingPermissions } from "./policy.ts";
+import { getListing, selectCards, toCard } from "./queries.server.ts";
+import {
+	currentStatuses,
+	type ItemUse,
+	type ListingForAdmin,
+	type OwnerListingView,
+	type OwnListingRow,
+	type OwnListingsPage,
+	type OwnStatus,
+	ownSearchMaxLength,
+	ownStatuses,
+	personListingsPageSize,
+	type SimilarListing,
+} from "./rules.ts";
+import { listings } from "./tables.server.ts";
 
 export const ownPageSize = 20;
 
-interface Row {
-	readonly id: string;
-	readonly title: string;
-	readonly category_slug: string;
-	readonly status: OwnStatus;
-	readonly interest_count: number;
-	readonly created_at: string;
-	readonly image_key: string | null;
-	readonly image_color: string | null;
-}
+/** Columns of a row `l` of listings in a list; `createdAt` is as PostgreSQL writes it. */
+const rowColumns = `l.id, l.title, l.status, l.created_at as "createdAt", category.slug as "categorySlug",
+	case when image.id is not null
+		then json_build_object('key', image.image_url, 'color', image.placeholder_color) end as image`;
+const rowJoins = `join product_categories as category on category.id = l.category_id
+	left join listing_images as image on image.listing_id = l.id and image.position = 0`;
 
-/** Every word is somewhere in the title or in the name of what is offered. A search reads the owner's own rows alone. */
+/** Condition that every word is in the title or in the offered item's name. A search reads the owner's rows alone. */
 const hasWords = `concat_ws(' ', l.title_folded, l.custom_item_name_folded,
 		(select concat_ws(' ', name_folded, name_es_folded) from product_items where id = l.product_item_id))
 	like all (array(select '%' || word || '%' from unnest(string_to_array(fold_text($5::text), ' ')) as word))`;
 
-/** One part for each status reads as many rows of its index as the page shows, however many the owner has. */
-function ownPage(statuses: readonly OwnStatus[], isSearch: boolean): Statement<Row> {
+/** Union of one part per status, each of which reads a page of rows from its index, however many the owner has. */
+function ownPage(statuses: readonly OwnStatus[], isSearch: boolean): Statement<OwnListingRow> {
 	const parts = statuses.map(
 		(status) => `(select l.* from listings l where user_id = $1 and status = '${status}'
 			and (created_at, id) < ($2::timestamptz, $3::uuid) ${isSearch ? `and ${hasWords}` : ""}
@@ -35,32 +50,30 @@ function ownPage(statuses: readonly OwnStatus[], isSearch: boolean): Statement<R
 	);
 	return statement(
 		`listings_own_${statuses.join("_")}${isSearch ? "_search" : ""}`,
-		`select l.id, l.title, l.status, l.interest_count, l.created_at, category.slug as category_slug,
-			image.image_url as image_key, image.placeholder_color as image_color
-		from (select * from (${parts.join(" union all ")}) as own order by created_at desc, id desc limit $4) as l
-		join product_categories as category on category.id = l.category_id
-		left join listing_images as image on image.listing_id = l.id and image.position = 0
+		`select ${rowColumns}, l.interest_count as "interestCount"
+		from (select * from (${parts.join(" union all ")}) as part order by created_at desc, id desc limit $4) as l
+		${rowJoins}
 		order by l.created_at desc, l.id desc`,
 	);
 }
 
-const pages = new Map<string, Statement<Row>>();
+const pages = new Map<string, Statement<OwnListingRow>>();
 
-function pageOf(status: OwnStatus | null, isSearch: boolean): Statement<Row> {
+function pageOf(status: OwnStatus | null, isSearch: boolean): Statement<OwnListingRow> {
 	const key = `${status} ${isSearch}`;
-	const known = pages.get(key) ?? ownPage(status ? [status] : ownStatuses, isSearch);
-	pages.set(key, known);
-	return known;
+	const page = pages.get(key) ?? ownPage(status ? [status] : ownStatuses, isSearch);
+	pages.set(key, page);
+	return page;
 }
 
 const ownCursor = z.tuple([cursorMoment, uuidSchema]);
-/** Above every listing, so that the first page is asked for like any other. */
+/** Key above every listing, so that the first page is a page like any other. */
 const firstKey = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
 
-export interface OwnListingsInput {
+interface OwnListingsInput {
 	/** Null for all that are not deleted. */
 	readonly status: OwnStatus | null;
-	/** Words of a title or of what is offered, as they were typed; blank for all. */
+	/** Typed words of a title or of the offered item; blank for all. */
 	readonly search: string;
 	/** `nextCursor` of the page before. */
 	readonly cursor?: string | undefined;
@@ -76,27 +89,119 @@ export async function listOwnListings(
 ): Promise<OwnListingsPage> {
 	const actor = requireActor(ctx);
 	const [at, id] = cursor ? decodeCursor(cursor, ownCursor) : firstKey;
-	const words = searchWords(search, searchMaxLength);
+	const words = searchWords(search, ownSearchMaxLength);
 	if (!isStorableText(words)) return { listings: [], nextCursor: null };
 	const key = [actor.id, at, id, ownPageSize + 1];
-	const searched = words ? [words.replaceAll(/[\\%_]/g, "\\$&")] : [];
-	const rows = await pageOf(status, words !== "")(ctx.db, [...key, ...searched]);
-	const last = rows.length > ownPageSize ? rows[ownPageSize - 1] : undefined;
+	const pattern = words ? [words.replaceAll(/[\\%_]/g, "\\$&")] : [];
+	const rows = await pageOf(status, words !== "")(ctx.db, [...key, ...pattern]);
+	const listings = rows.slice(0, ownPageSize).map((row) => ({ ...row, createdAt: toIso(row.createdAt) }));
+	const last = rows.length > ownPageSize ? listings.at(-1) : undefined;
+	return { listings, nextCursor: last ? encodeCursor([last.createdAt, last.id]) : null };
+}
+
+/** The country of a person, for the flag on their listings' cards, as ISO 3166-1 alpha-2. */
+export async function getOwnerCountry(ctx: QueryContext, ownerId: string): Promise<string> {
+	const [owner] = await ctx.db.select({ country: users.country }).from(users).where(eq(users.id, ownerId));
+	if (!owner) throw new DomainError("auth.required");
+	return owner.country;
+}
+
+const ownerListingLimit = 20;
+
+/** The actor's latest current listings, newest first, at most 20. */
+export async function listLatestOwnListings(ctx: QueryContext, locale: Locale): Promise<OwnerListingView[]> {
+	const { id: ownerId } = requireActor(ctx);
+	// One part for each status reads as many rows of the index as are shown, however many the owner has.
+	const latest = currentStatuses.map(
+		(status) => sql`(select id from listings where user_id = ${ownerId} and status = ${sql.raw(`'${status}'`)}
+			order by created_at desc, id desc limit ${ownerListingLimit})`,
+	);
+	const rows = await selectCards(ctx.db, locale)
+		.where(sql`${listings.id} in (select id from (${sql.join(latest, sql` union all `)}) as latest)`)
+		.orderBy(desc(listings.createdAt), desc(listings.id))
+		.limit(ownerListingLimit);
+	return rows.map((row) => {
+		const { status } = row;
+		return { ...toCard(row), status, can: listingPermissions(ctx.actor, { ownerId, status }) };
+	});
+}
+
+/**
+ * The initial values of a listing like one of the actor's: all but the item, its texts and its image.
+ * @param id as it came from the URL
+ * @returns null when the actor has no such listing, or it offers a Reino Card, of which there is no other
+ */
+export async function findSimilarListing(
+	ctx: QueryContext,
+	id: string,
+	locale: Locale,
+): Promise<SimilarListing | null> {
+	const listing = await getListing(ctx, id, locale).catch(nullFor("listing.notFound"));
+	if (!listing?.isOwner || listing.cardSerial !== null) return null;
+	const { category, condition, completeness, wanted, card } = listing;
 	return {
-		listings: rows.slice(0, ownPageSize).map(toOwnRow),
-		nextCursor: last ? encodeCursor([toIso(last.created_at), last.id]) : null,
+		id: listing.id,
+		categoryId: category.id,
+		condition,
+		completeness,
+		rarity: card.rarity,
+		isOpenToOffers: card.isOpenToOffers,
+		wanted: wanted.map(({ itemId, name, categorySlug }) => ({ itemId, name, categorySlug })),
 	};
 }
 
-function toOwnRow(row: Row): OwnListingRow {
-	const { id, title, status, image_key: key, image_color: color } = row;
-	return {
-		id,
-		title,
-		status,
-		categorySlug: row.category_slug,
-		interestCount: row.interest_count,
-		createdAt: toIso(row.created_at),
-		image: key && color ? { key, color } : null,
-	};
+const pageOfPerson = statement<Omit<ListingForAdmin, "canSetPremium">>(
+	"listings_admin_page_of_person",
+	`select ${rowColumns}, l.is_premium as "isPremium"
+	from (
+		select * from listings where user_id = $1 order by created_at desc, id desc limit $2 offset $3
+	) as l
+	${rowJoins}
+	order by l.created_at desc, l.id desc`,
+);
+
+const countOfPerson = statement<{ total: number }>(
+	"listings_admin_count_of_person",
+	"select count(*)::integer as total from listings where user_id = $1",
+);
+
+/**
+ * A person's listings in whatever state, newest first, 10 a page.
+ * @throws DomainError `auth.forbidden` to all but admins
+ */
+export async function listListingsOf(
+	ctx: QueryContext,
+	{ personId, number }: { personId: string; number: number },
+): Promise<NumberedPage<ListingForAdmin>> {
+	const actor = requireAdministrator(ctx.actor);
+	return loadNumberedPage(
+		{ number, size: personListingsPageSize },
+		{
+			count: async () => (await countOfPerson(ctx.db, [personId]))[0]?.total ?? 0,
+			read: async (limit, offset) => {
+				const rows = await pageOfPerson(ctx.db, [personId, limit, offset]);
+				return rows.map((row) => ({
+					...row,
+					createdAt: toIso(row.createdAt),
+					canSetPremium: canSetPremium(actor, { ownerId: personId, status: row.status }),
+				}));
+			},
+		},
+	);
+}
+
+const countUse = statement<ItemUse>(
+	"listings_count_use_of_item",
+	`select (select count(*)::integer from listings where product_item_id = $1) as offered,
+		(select count(*)::integer from wanted_items where product_item_id = $1) as wanted`,
+);
+
+/**
+ * The number of listings, in whatever state, that offer an item, and of those that want it.
+ * @throws DomainError `auth.forbidden` to all but admins
+ */
+export async function countListingsOfItem(ctx: QueryContext, itemId: string): Promise<ItemUse> {
+	requireAdministrator(ctx.actor);
+	const [use] = await countUse(ctx.db, [itemId]);
+	return use ?? { offered: 0, wanted: 0 };
 }

@@ -14,8 +14,8 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";
-import { getSharedListing, sharedImagePath, sharedImageVersion } from "./queries-share.server.ts";
-import { drawSharedImage, sharedDrawing } from "./queries-share-image.server.ts";
+import { getSharedListing, sharedImagePath, sharedImageVersion } from "./queries.server.ts";
+import { drawSharedImage, sharedDrawing } from "./queries-share.server.ts";
 import { type ListingCardView, listingStatuses } from "./rules.ts";
 import { listings } from "./tables.server.ts";
 

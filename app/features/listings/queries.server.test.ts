@@ -1,19 +1,17 @@
-import { describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildListingImage, buildWantedItem } from "#tests/factories/listings.ts";
-import {
-	getListing,
-	listLatestOwnListings,
-	listOtherListings,
-	listSitemapListings,
-} from "./queries.server.ts";
+import { rowsReadBy } from "#tests/factories/plan.ts";
+import { getListing, listOtherListings, listPersonListings, listSitemapListings } from "./queries.server.ts";
+import { listLatestOwnListings } from "./queries-own.server.ts";
 import { readFeedFilters } from "./rules-search.ts";
 import { findSearchedItems, suggestCustomTitles } from "./search/search.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ isFilled: true });
 const seenBy = (user: UserRow | null, id: string) => getListing(contextOf(db, user), id, "es");
 
 describe("a listing's page", () => {
@@ -197,5 +195,36 @@ describe("custom titles", () => {
 		const things = await findSearchedItems(contextOf(db, null), readFeedFilters(search), "en");
 		expect(things.have).toEqual([]);
 		expect(things.want.map(({ id }) => id)).toEqual([first, "custom_zelda", second]);
+	});
+});
+
+const size = 12;
+
+describe("the listings of somebody who has swapped very much", () => {
+	let ownerId = "";
+
+	beforeAll(async () => {
+		ownerId = (await buildUser(db)).id;
+		for (let n = 0; n < 2 * size + 3; n++) await buildListing(db, { userId: ownerId });
+		const { id: categoryId } = await buildCategory(db);
+		await db.execute(sql`insert into listings (user_id, category_id, title, status)
+			select ${ownerId}::uuid, ${categoryId}, 'Carta ' || n, 'traded' from generate_series(1, 3000) as n`);
+		await db.execute(sql`vacuum analyze listings`);
+	});
+
+	it("are read to their end, newest first, without a look at what is no more", async () => {
+		const ids: string[] = [];
+		const read = await rowsReadBy(contextOf(db, null), async (tx) => {
+			let cursor: string | null = null;
+			do {
+				const page = await listPersonListings(tx, { ownerId, size, cursor, locale: "es" });
+				ids.push(...page.listings.map(({ id }) => id));
+				cursor = page.nextCursor;
+			} while (cursor);
+		});
+		expect(ids).toHaveLength(2 * size + 3);
+		expect(new Set(ids).size).toBe(ids.length);
+		expect(ids).toEqual(ids.toSorted().toReversed());
+		expect(read).toBeLessThan(500);
 	});
 });

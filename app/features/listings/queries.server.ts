@@ -1,24 +1,157 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { categoryColumns } from "#app/features/catalogue/queries.server.ts";
 import { productCategories, productExpansions, productItems } from "#app/features/catalogue/tables.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
-import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import { type Locale, pathInLocale } from "#app/i18n/locale.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { imageUrl } from "#app/shared/image.ts";
-import { isUuid } from "#app/shared/uuid.ts";
+import { listingImagePath, withSearch } from "#app/shared/paths.ts";
+import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
 import { canSeeListing, listingPermissions } from "./policy.ts";
-import { selectCards, toCard } from "./queries-card.server.ts";
 import {
-	currentStatuses,
+	cardWantedCount,
+	type ListingCardImage,
 	type ListingCardView,
 	type ListingDetailView,
-	type OwnerListingView,
+	nameKey,
 	otherListingCount,
+	type PersonListingPage,
 	type WantedView,
 	withoutWantedNames,
 } from "./rules.ts";
-import { listings, wantedItems } from "./tables.server.ts";
+import { listingImages, listings, wantedItems } from "./tables.server.ts";
+
+/** Of a long description a card shows two lines; this many characters are more than enough for them. */
+const cardDescriptionLength = 180;
+
+interface WantedName {
+	readonly name: string;
+	readonly slug: string | null;
+}
+
+/** The row of a listing's card. */
+export interface CardRow {
+	readonly id: string;
+	readonly title: string;
+	readonly itemName: string | null;
+	readonly description: string;
+	readonly rarity: ListingCardView["rarity"];
+	readonly status: (typeof listings.status.enumValues)[number];
+	readonly isOpenToOffers: boolean;
+	readonly isPremium: boolean;
+	readonly interestCount: number;
+	readonly createdAt: Date;
+	readonly categorySlug: string;
+	readonly username: string;
+	readonly country: string;
+	readonly imageKey: string | null;
+	readonly imageWidth: number | null;
+	readonly imageHeight: number | null;
+	readonly imageColor: string | null;
+	readonly wanted: readonly WantedName[];
+	readonly total: number | null;
+}
+
+/**
+ * Starts a query of cards: every row with its owner, category, image and wanted things, so that a page is one
+ * statement however many listings it holds.
+ * @param locale the language of the items' names
+ * @param total what the column `total` holds, null unless told
+ */
+export function selectCards(db: QueryContext["db"], locale: unknown, total: SQL = sql`null::float8`) {
+	return db
+		.select({
+			id: listings.id,
+			title: listings.title,
+			itemName: sql<string | null>`coalesce(case when ${locale}::text = 'es' then ${productItems.nameEs} end,
+				${productItems.name}, ${listings.customItemName})`,
+			description: listings.description,
+			rarity: listings.rarity,
+			status: listings.status,
+			isOpenToOffers: listings.isOpenToOffers,
+			isPremium: listings.isPremium,
+			interestCount: listings.interestCount,
+			createdAt: listings.createdAt,
+			categorySlug: productCategories.slug,
+			username: users.username,
+			country: users.country,
+			imageKey: listingImages.imageUrl,
+			imageWidth: listingImages.width,
+			imageHeight: listingImages.height,
+			imageColor: listingImages.placeholderColor,
+			wanted: wantedNames(locale),
+			total: sql<number | null>`${total}`,
+		})
+		.from(listings)
+		.innerJoin(users, eq(users.id, listings.userId))
+		.innerJoin(productCategories, eq(productCategories.id, listings.categoryId))
+		.leftJoin(productItems, eq(productItems.id, listings.productItemId))
+		.leftJoin(listingImages, and(eq(listingImages.listingId, listings.id), eq(listingImages.position, 0)))
+		.$dynamic();
+}
+
+function wantedNames(locale: unknown): SQL<readonly WantedName[]> {
+	return sql<readonly WantedName[]>`coalesce((
+		select json_agg(json_build_object(
+			'name', coalesce(case when ${locale}::text = 'es' then item.name_es end, item.name, wanted.custom_name),
+			'slug', category.slug
+		) order by wanted.position)
+		from wanted_items as wanted
+		left join product_items as item on item.id = wanted.product_item_id
+		left join product_categories as category on category.id = item.category_id
+		where wanted.listing_id = ${listings.id}
+	), '[]'::json)`;
+}
+
+/** A row as its card shows it. */
+export function toCard(row: CardRow): ListingCardView {
+	const shown = row.wanted.slice(0, cardWantedCount);
+	const customNames = row.wanted.filter(({ slug }) => slug === null).map(({ name }) => name);
+	const description = withoutWantedNames(row.description, customNames);
+	return {
+		id: row.id,
+		title: row.title,
+		itemName: itemNameBeside(row),
+		description: shorten(description, cardDescriptionLength),
+		categorySlug: row.categorySlug,
+		rarity: row.rarity,
+		isPremium: row.isPremium,
+		isOpenToOffers: row.isOpenToOffers,
+		interestCount: row.interestCount,
+		image: toCardImage(row),
+		owner: { username: row.username, country: row.country },
+		wanted: shown.map(({ name, slug }) => ({ label: name, categorySlug: slug })),
+		wantedMore: row.wanted.length - shown.length,
+	};
+}
+
+/** A title that is the item's name says it already. */
+function itemNameBeside({ title, itemName }: CardRow): string | null {
+	return itemName !== null && nameKey(itemName) !== nameKey(title) ? itemName : null;
+}
+
+type ImageColumns = Pick<CardRow, "imageKey" | "imageWidth" | "imageHeight" | "imageColor">;
+
+/** The image of a card, or null. */
+function toCardImage(row: ImageColumns): ListingCardImage | null {
+	if (!row.imageKey || !row.imageWidth || !row.imageHeight || !row.imageColor) return null;
+	return {
+		key: row.imageKey,
+		width: row.imageWidth,
+		height: row.imageHeight,
+		color: row.imageColor,
+	};
+}
+
+function shorten(text: string, length: number): string {
+	if (text.length <= length) return text;
+	return `${[...text.slice(0, length)].slice(0, -1).join("").trimEnd()}…`;
+}
 
 /**
  * A listing's page.
@@ -127,33 +260,6 @@ export async function listOtherListings(
 	return rows.map(toCard);
 }
 
-/** The country of a person, for the flag on their listings' cards, as ISO 3166-1 alpha-2. */
-export async function getOwnerCountry(ctx: QueryContext, ownerId: string): Promise<string> {
-	const [owner] = await ctx.db.select({ country: users.country }).from(users).where(eq(users.id, ownerId));
-	if (!owner) throw new DomainError("auth.required");
-	return owner.country;
-}
-
-const ownerListingLimit = 20;
-
-/** The latest of the actor's own listings that are still to be had, newest first, at most 20. */
-export async function listLatestOwnListings(ctx: QueryContext, locale: Locale): Promise<OwnerListingView[]> {
-	const { id: ownerId } = requireActor(ctx);
-	// One part for each status reads as many rows of the index as are shown, however many the owner has.
-	const latest = currentStatuses.map(
-		(status) => sql`(select id from listings where user_id = ${ownerId} and status = ${sql.raw(`'${status}'`)}
-			order by created_at desc, id desc limit ${ownerListingLimit})`,
-	);
-	const rows = await selectCards(ctx.db, locale)
-		.where(sql`${listings.id} in (select id from (${sql.join(latest, sql` union all `)}) as latest)`)
-		.orderBy(desc(listings.createdAt), desc(listings.id))
-		.limit(ownerListingLimit);
-	return rows.map((row) => {
-		const { status } = row;
-		return { ...toCard(row), status, can: listingPermissions(ctx.actor, { ownerId, status }) };
-	});
-}
-
 /** The newest public listings, for search engines. @param limit the most that they are told of */
 export function listSitemapListings({ db }: QueryContext, limit: number) {
 	return db
@@ -162,4 +268,117 @@ export function listSitemapListings({ db }: QueryContext, limit: number) {
 		.where(and(listings.isPublic))
 		.orderBy(desc(listings.createdAt), desc(listings.id))
 		.limit(limit);
+}
+
+interface ListPersonListingsInput {
+	readonly ownerId: string;
+	/** How many there are on a page. */
+	readonly size: number;
+	/** `nextCursor` of the page before; absent for the first page. */
+	readonly cursor?: string | null;
+	readonly locale: Locale;
+}
+
+/** Creation in milliseconds since 1970, and id of the last one shown. */
+const cursorSchema = z.tuple([cursorMilliseconds, uuidSchema]);
+
+/**
+ * The listings of a person that everybody may see, whoever asks, newest first.
+ * @throws DomainError `request.badCursor`
+ */
+export async function listPersonListings(
+	ctx: QueryContext,
+	{ ownerId, size, cursor, locale }: ListPersonListingsInput,
+): Promise<PersonListingPage> {
+	const after = cursor ? decodeCursor(cursor, cursorSchema) : null;
+	const below =
+		after &&
+		sql`(${listings.createdAt}, ${listings.id}) < (${new Date(after[0]).toISOString()}::timestamptz, ${after[1]}::uuid)`;
+	const rows = await selectCards(ctx.db, locale)
+		// The status is told as well, for its index: whoever has traded thousands has them read otherwise.
+		.where(
+			and(
+				eq(listings.userId, ownerId),
+				sql`${listings.status} = 'active' and ${listings.isPublic}`,
+				below ?? undefined,
+			),
+		)
+		.orderBy(desc(listings.createdAt), desc(listings.id))
+		.limit(size + 1);
+	const last = rows.length > size ? rows[size - 1] : undefined;
+	return {
+		listings: rows.slice(0, size).map(toCard),
+		nextCursor: last ? encodeCursor([last.createdAt.getTime(), last.id]) : null,
+	};
+}
+
+/** Which of these keys of stored files are those of a listing's image, whatever its state. */
+export async function listUsedImageKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+	const key = listingImages.imageUrl;
+	const rows = await db
+		.select({ key })
+		.from(listingImages)
+		.where(inArray(key, [...keys]));
+	return rows.map((row) => row.key);
+}
+
+/** Goes up when the drawing changes, so that nobody keeps an old one. */
+const design = 2;
+
+/**
+ * A listing that everybody may see, for the image of its shared link.
+ * @param id as it came from the URL
+ * @throws DomainError `listing.notFound` for any other, whoever asks
+ */
+export async function getSharedListing(
+	ctx: QueryContext,
+	id: string,
+	locale: Locale,
+): Promise<ListingCardView> {
+	const card = isUuid(id) ? await findSharedListing(ctx.db, id, locale) : null;
+	if (!card) throw new DomainError("listing.notFound");
+	return card;
+}
+
+async function findSharedListing(db: QueryContext["db"], id: string, locale: Locale) {
+	const [row] = await selectCards(db, locale).where(and(eq(listings.id, id), listings.isPublic));
+	return row ? toCard(row) : null;
+}
+
+/** Where the image of a listing is, for a mail about it; null for one that not everybody may see. */
+export async function findSharedImagePath(
+	db: QueryContext["db"],
+	id: string,
+	locale: Locale,
+): Promise<string | null> {
+	const card = await findSharedListing(db, id, locale);
+	return card && sharedImagePath(card, locale);
+}
+
+/** Says what a listing's image shows in a language, in 16 letters: the same for the same image. */
+export function sharedImageVersion(card: ListingCardView, locale: Locale): string {
+	const { id, title, itemName, categorySlug, rarity, image, owner, wanted, wantedMore, isOpenToOffers } =
+		card;
+	const shown = [
+		id,
+		title,
+		itemName,
+		categorySlug,
+		rarity,
+		image?.key,
+		owner,
+		wanted,
+		wantedMore,
+		isOpenToOffers,
+	];
+	return createHash("sha256")
+		.update(JSON.stringify([design, locale, ...shown]))
+		.digest("hex")
+		.slice(0, 16);
+}
+
+/** Where a public listing's image is. Another version has another address. */
+export function sharedImagePath(card: ListingCardView, locale: Locale): string {
+	const version = sharedImageVersion(card, locale);
+	return pathInLocale(withSearch(listingImagePath(card.id), { v: version }), locale);
 }

@@ -16,6 +16,9 @@ const searchTermLimit = 5;
 /** A search is counted up to here; beyond, the page says "more than". */
 export const searchCountLimit = 100;
 
+/** Number of items of one name that are counted and searched; more of them are left out. */
+export const printingLimit = 100;
+
 /** A suggestion's listings are counted up to here; beyond, it says "99+". */
 export const suggestionCountLimit = 99;
 
@@ -102,7 +105,7 @@ export function withEveryPrinting(filters: FeedFilters): FeedFilters | null {
 
 /** Wider searches that one without a result may lead to. */
 export const nearMatches = ["wantedSide", "havingSide", "unfiltered"] as const;
-export type NearMatch = (typeof nearMatches)[number];
+type NearMatch = (typeof nearMatches)[number];
 
 /** A search that asks for less, or null where it would be the same one: of both sides one, or without what narrows it. */
 export function relaxSearch(filters: FeedFilters, match: NearMatch): FeedFilters | null {

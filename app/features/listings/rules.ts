@@ -1,5 +1,5 @@
 import type { CategoryView, Completeness, Condition, Rarity } from "#app/features/catalogue/rules.ts";
-import { tidyLine } from "#app/shared/storable-text.ts";
+import { searchWords, tidyLine, tidyText } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 
 /** Only `active` is public; `in_revision` is moderation's, `traded` a completed trade's. */
@@ -233,4 +233,86 @@ export interface PersonListingPage {
 export interface ItemUse {
 	readonly offered: number;
 	readonly wanted: number;
+}
+
+/** The signs before a name in a list: bullets, numbers, counts such as "2x". */
+const listMarks = /^(?:(?:[-–—*•●▪·]|\d{1,3}[.)]|\d{1,3} ?[x×])(?: |$))+/i;
+/** A name has at most so many parts with commas between them. */
+const partsPerName = 4;
+
+/** Texts with commas, each of which may be one name or several: "Teferi, Hero of Dominaria" is one. */
+export function namesWithCommas(text: string): string[] {
+	return partsOf(text).flatMap((parts) =>
+		parts.flatMap((_, start) =>
+			Array.from({ length: Math.min(partsPerName, parts.length - start) - 1 }, (_, more) =>
+				nameOf(parts, start, start + 2 + more),
+			),
+		),
+	);
+}
+
+/**
+ * The names that a person wrote with commas between them or on lines of their own, without the marks of a list.
+ * @param whole those of {@link namesWithCommas} that are one name
+ */
+export function splitNames(text: string, whole: ReadonlySet<string>): string[] {
+	return partsOf(text)
+		.flatMap((parts) => {
+			const names: string[] = [];
+			for (let start = 0; start < parts.length; ) {
+				let end = Math.min(start + partsPerName, parts.length);
+				while (end > start + 1 && !whole.has(nameOf(parts, start, end))) end -= 1;
+				names.push(nameOf(parts, start, end));
+				start = end;
+			}
+			return names;
+		})
+		.filter((name) => name !== "");
+}
+
+/** Each line, taken apart at its commas. */
+function partsOf(text: string): string[][] {
+	return tidyText(text)
+		.split("\n")
+		.map((line) => line.split(","));
+}
+
+function nameOf(parts: readonly string[], start: number, end: number): string {
+	return tidyLine(parts.slice(start, end).join(",")).replace(listMarks, "");
+}
+
+/** Longest search among an owner's listings, in code points; what is beyond is cut off. */
+export const ownSearchMaxLength = 100;
+
+/** Filters of one's own listings, from the address. */
+export interface OwnFilters {
+	/** Null for all that are not deleted. */
+	readonly status: OwnStatus | null;
+	/** As it was typed. */
+	readonly search: string;
+	/** Null for the first page. */
+	readonly cursor: string | null;
+}
+
+/** The filters in an address, without those that are not understood. */
+export function readOwnFilters(params: URLSearchParams): OwnFilters {
+	const status = ownStatuses.find((known) => known === params.get("status")) ?? null;
+	return { status, search: searchWords(params.get("q"), ownSearchMaxLength), cursor: params.get("cursor") };
+}
+
+/** The part of an address that asks for these. */
+export function ownSearch({ status, search, cursor }: Partial<OwnFilters>): Record<string, string> {
+	return { ...(status && { status }), ...(search && { q: search }), ...(cursor && { cursor }) };
+}
+
+/** Listings of a person on one page of the administration. */
+export const personListingsPageSize = 10;
+
+/** A listing of a person as an admin sees it. */
+export interface ListingForAdmin extends Pick<OwnListingRow, "id" | "title" | "categorySlug" | "image"> {
+	readonly status: ListingStatus;
+	readonly isPremium: boolean;
+	/** ISO 8601. */
+	readonly createdAt: string;
+	readonly canSetPremium: boolean;
 }

@@ -1,16 +1,86 @@
 import type { PersonBanned, PersonMoved, PersonUnbanned } from "#app/features/accounts/events.ts";
 import type { ItemsMerged, TypedNameAdded } from "#app/features/catalogue/events.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
-import { followOwner } from "./commands-internal.server.ts";
-import { moveItem } from "./commands-merge.server.ts";
-import { moveTyped } from "./commands-typed.server.ts";
 
-/** Follows what admins make of the catalogue, so that no listing is left with an item that is gone, and what becomes of owners. */
+/** Keeps listings true to the catalogue and to their owners: no item that is gone, no city or ban that is out of date. */
 export function registerListings(events: EventBus<TransactionContext>): void {
 	events.onRecord<ItemsMerged>("catalogue.itemsMerged", moveItem);
 	events.onRecord<TypedNameAdded>("catalogue.typedNameAdded", moveTyped);
 	events.onRecord<PersonBanned>("account.banned", followOwner);
 	events.onRecord<PersonUnbanned>("account.unbanned", followOwner);
 	events.onRecord<PersonMoved>("account.moved", followOwner);
+}
+
+/** Copies the columns of a new listing's owner into all listings of a person that have others. */
+const copyOwner = statement(
+	"listings_copy_owner",
+	`update listings set owner_is_banned = is_banned, owner_province = province, owner_city = city
+	from users where users.id = $1 and user_id = users.id
+		and (owner_is_banned, owner_province, owner_city) is distinct from (is_banned, province, city)`,
+);
+
+/** Copies a person's ban and city into their listings. A listing that is being published waits, or is waited for. */
+async function followOwner(
+	tx: TransactionContext,
+	{ personId }: { readonly personId: string },
+): Promise<void> {
+	await copyOwner(tx.db, [personId]);
+}
+
+/** Listings that one statement changes: each is written into many indexes, and no statement may run for long. */
+const batchSize = 200;
+
+const moveOffered = statement<{ id: string }>(
+	"listings_merge_offered_items",
+	`update listings set product_item_id = $2
+	where id in (select id from listings where product_item_id = $1 limit ${batchSize}) returning id`,
+);
+
+/** Removes the merged item from listings that want the other one too. */
+const dropDoubled = statement<{ id: string }>(
+	"listings_merge_doubled_items",
+	`delete from wanted_items as wanted using wanted_items as other
+	where wanted.product_item_id = $1 and other.listing_id = wanted.listing_id and other.product_item_id = $2
+	returning wanted.listing_id as id`,
+);
+const moveWanted = statement<{ id: string }>(
+	"listings_merge_wanted_items",
+	`update wanted_items set product_item_id = $2
+	where id in (select id from wanted_items where product_item_id = $1 limit ${batchSize}) returning listing_id as id`,
+);
+const writeTerms = statement("listings_merge_wanted_terms", "select write_wanted_terms($1::uuid[])");
+
+/** Makes all listings that offer or want an item, in whatever state, listings of the item that it was merged into. */
+async function moveItem(tx: TransactionContext, { fromId, intoId }: ItemsMerged): Promise<void> {
+	const items = [fromId, intoId];
+	for (let moved = batchSize; moved === batchSize; ) moved = (await moveOffered(tx.db, items)).length;
+	await rewriteTerms(tx, await dropDoubled(tx.db, items));
+	for (let moved = batchSize; moved === batchSize; ) {
+		const wanting = await moveWanted(tx.db, items);
+		await rewriteTerms(tx, wanting);
+		moved = wanting.length;
+	}
+}
+
+async function rewriteTerms(tx: TransactionContext, listings: readonly { id: string }[]): Promise<void> {
+	if (listings.length === 0) return;
+	await writeTerms(tx.db, [`{${listings.map(({ id }) => id).join(",")}}`]);
+}
+
+const moveToItem = statement<{ id: string }>(
+	"listings_take_in_typed_item",
+	`update listings set product_item_id = $3, custom_item_name = null where id in (
+		select id from listings where category_id = $1 and custom_item_name is not null
+			and md5(custom_item_name_folded) = md5(fold_text($2))
+		limit ${batchSize}
+	) returning id`,
+);
+
+/** Makes all listings of a typed name, in whatever state, listings of the item that it means. */
+async function moveTyped(tx: TransactionContext, event: TypedNameAdded): Promise<void> {
+	const { categoryId, name, itemId } = event;
+	for (let moved = batchSize; moved === batchSize; )
+		moved = (await moveToItem(tx.db, [categoryId, name, itemId])).length;
 }

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { listLatestOwnListings } from "#app/features/listings/queries.server.ts";
-import { listOwnListings } from "#app/features/listings/queries-own.server.ts";
-import { listPersonListings } from "#app/features/listings/queries-person.server.ts";
+import { listPersonListings } from "#app/features/listings/queries.server.ts";
+import { listLatestOwnListings, listOwnListings } from "#app/features/listings/queries-own.server.ts";
 import { listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { listPersonShowcases } from "#app/features/showcases/queries-person.server.ts";
 import { showcasesPerPerson } from "#app/features/showcases/rules.ts";

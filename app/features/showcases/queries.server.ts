@@ -1,5 +1,5 @@
 import { and, desc, sql } from "drizzle-orm";
-import { type CardRow, selectCards, toCard } from "#app/features/listings/queries-card.server.ts";
+import { type CardRow, selectCards, toCard } from "#app/features/listings/queries.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";

@@ -5,10 +5,13 @@ import { offerCard } from "#app/features/cards/commands-offer.server.ts";
 import { getOwnCard } from "#app/features/cards/queries-own.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
-import { CreatePreview } from "#app/features/listings/components/form/create-preview.tsx";
-import { OfferCardForm, OfferedCard } from "#app/features/listings/components/form/offer-card-form.tsx";
+import {
+	CreatePreview,
+	OfferCardForm,
+	OfferedCard,
+} from "#app/features/listings/components/form/create-form.tsx";
 import { draftOfCard, useListingDraft } from "#app/features/listings/components/form/use-listing-draft.ts";
-import { getOwnerCountry } from "#app/features/listings/queries.server.ts";
+import { getOwnerCountry } from "#app/features/listings/queries-own.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { readListingForm } from "#app/http/listing-form.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

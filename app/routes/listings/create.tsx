@@ -4,13 +4,15 @@ import { redirect, useNavigate } from "react-router";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
 import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
-import { CreateForm, publishedBefore } from "#app/features/listings/components/form/create-form.tsx";
-import { CreatePreview } from "#app/features/listings/components/form/create-preview.tsx";
+import {
+	CreateForm,
+	CreatePreview,
+	publishedBefore,
+} from "#app/features/listings/components/form/create-form.tsx";
+import { useKeptDraft } from "#app/features/listings/components/form/saved-draft.ts";
 import { type PublishedListing, sendListing } from "#app/features/listings/components/form/send-listing.ts";
-import { useKeptDraft } from "#app/features/listings/components/form/use-kept-draft.ts";
 import { draftLike, emptyDraft } from "#app/features/listings/components/form/use-listing-draft.ts";
-import { getOwnerCountry } from "#app/features/listings/queries.server.ts";
-import { findSimilarListing } from "#app/features/listings/queries-similar.server.ts";
+import { findSimilarListing, getOwnerCountry } from "#app/features/listings/queries-own.server.ts";
 import { imageFormResult } from "#app/http/form-result.server.ts";
 import { readListingForm, restoreDraft } from "#app/http/listing-form.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

@@ -2,16 +2,17 @@ import { useNavigation, useRevalidator } from "react-router";
 import { listProvinces } from "#app/features/accounts/queries-cities.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
-import { ListingGrid, ListingGridSkeleton } from "#app/features/listings/components/card/listing-grid.tsx";
-import { CategoryTabs } from "#app/features/listings/components/feed/category-tabs.tsx";
+import { ListingGrid, ListingGridSkeleton } from "#app/features/listings/components/card/listing-card.tsx";
+import {
+	CategoryTabs,
+	FeedOrderSelect,
+	FeedTotalText,
+	FilterTags,
+} from "#app/features/listings/components/feed/feed-bar.tsx";
 import { clearFeedCache, findCachedFeed } from "#app/features/listings/components/feed/feed-cache.ts";
 import { FeedFiltersPanel, FilterButton } from "#app/features/listings/components/feed/feed-filters.tsx";
-import { FeedOrderSelect } from "#app/features/listings/components/feed/feed-order.tsx";
-import { FeedTotalText } from "#app/features/listings/components/feed/feed-total.tsx";
-import { FilterTags } from "#app/features/listings/components/feed/filter-tags.tsx";
-import { FoldedFinder } from "#app/features/listings/components/feed/folded-finder.tsx";
-import { ListingFeed } from "#app/features/listings/components/feed/listing-feed.tsx";
-import { useFeed } from "#app/features/listings/components/feed/use-feed.ts";
+import { FoldedFinder } from "#app/features/listings/components/feed/finder.tsx";
+import { ListingFeed, useFeed } from "#app/features/listings/components/feed/listing-feed.tsx";
 import { listFallback, listFeed } from "#app/features/listings/queries-feed.server.ts";
 import {
 	countNarrowing,

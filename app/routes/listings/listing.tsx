@@ -7,23 +7,24 @@ import {
 	resumeListing,
 	setPremium,
 } from "#app/features/listings/commands.server.ts";
-import { ListingGrid } from "#app/features/listings/components/card/listing-grid.tsx";
-import { DeleteListing } from "#app/features/listings/components/detail/delete-listing.tsx";
-import { ListingCase } from "#app/features/listings/components/detail/listing-case.tsx";
+import { ListingGrid } from "#app/features/listings/components/card/listing-card.tsx";
 import {
+	ListingCase,
 	ListingFacts,
+	ListingInterest,
 	ListingOwner,
+	ListingStatusNotice,
 	ListingWants,
-} from "#app/features/listings/components/detail/listing-facts.tsx";
-import { ListingInterest } from "#app/features/listings/components/detail/listing-interest.tsx";
-import { ListingStatusNotice } from "#app/features/listings/components/detail/listing-status-notice.tsx";
-import { OwnerActions } from "#app/features/listings/components/detail/owner-actions.tsx";
-import { PremiumButton } from "#app/features/listings/components/detail/premium-button.tsx";
-import { PublishedNotice } from "#app/features/listings/components/detail/published-notice.tsx";
+	PublishedNotice,
+} from "#app/features/listings/components/detail/listing-detail.tsx";
+import {
+	DeleteListing,
+	OwnerActions,
+	PremiumButton,
+} from "#app/features/listings/components/detail/owner-actions.tsx";
 import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
 import { ShareButton } from "#app/features/listings/components/share/share-button.tsx";
-import { getListing, listOtherListings } from "#app/features/listings/queries.server.ts";
-import { sharedImagePath } from "#app/features/listings/queries-share.server.ts";
+import { getListing, listOtherListings, sharedImagePath } from "#app/features/listings/queries.server.ts";
 import { type ListingDetailView, sharedImageSize } from "#app/features/listings/rules.ts";
 import { canReport } from "#app/features/moderation/policy.ts";
 import { countCompletedTrades } from "#app/features/profiles/queries.server.ts";

@@ -1,6 +1,5 @@
 import { findCachedFeed } from "#app/features/listings/components/feed/feed-cache.ts";
-import { ListingFeed } from "#app/features/listings/components/feed/listing-feed.tsx";
-import { useFeed } from "#app/features/listings/components/feed/use-feed.ts";
+import { ListingFeed, useFeed } from "#app/features/listings/components/feed/listing-feed.tsx";
 import { listFeed } from "#app/features/listings/queries-feed.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";

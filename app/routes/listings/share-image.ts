@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { getSharedListing, sharedImageVersion } from "#app/features/listings/queries-share.server.ts";
-import { drawSharedImage } from "#app/features/listings/queries-share-image.server.ts";
+import { getSharedListing, sharedImageVersion } from "#app/features/listings/queries.server.ts";
+import { drawSharedImage } from "#app/features/listings/queries-share.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { drawnImageResponse, fileResponse } from "#app/http/result.server.ts";
 import { fallbackLocale, localeInAddress } from "#app/i18n/locale.ts";

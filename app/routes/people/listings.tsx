@@ -1,5 +1,5 @@
-import { ListingGrid } from "#app/features/listings/components/card/listing-grid.tsx";
-import { listPersonListings } from "#app/features/listings/queries-person.server.ts";
+import { ListingGrid } from "#app/features/listings/components/card/listing-card.tsx";
+import { listPersonListings } from "#app/features/listings/queries.server.ts";
 import { personListingCounts } from "#app/features/listings/rules.ts";
 import { getShownPerson } from "#app/http/person-address.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
-import { listPersonListings } from "#app/features/listings/queries-person.server.ts";
+import { listPersonListings } from "#app/features/listings/queries.server.ts";
 import { personListingCounts } from "#app/features/listings/rules.ts";
 import { canReport } from "#app/features/moderation/policy.ts";
 import { PublicLedger } from "#app/features/profiles/components/ledger/trade-ledger.tsx";

@@ -1,9 +1,7 @@
 import { Link } from "react-router";
-import { OwnList } from "#app/features/listings/components/own/own-list.tsx";
-import { OwnTools } from "#app/features/listings/components/own/own-tools.tsx";
+import { OwnList, OwnTools } from "#app/features/listings/components/own/own-listings.tsx";
 import { listOwnListings } from "#app/features/listings/queries-own.server.ts";
-import type { OwnStatus } from "#app/features/listings/rules.ts";
-import { type OwnFilters, ownSearch, readOwnFilters } from "#app/features/listings/rules-own.ts";
+import { type OwnFilters, type OwnStatus, ownSearch, readOwnFilters } from "#app/features/listings/rules.ts";
 import { getStatistics } from "#app/features/profiles/queries.server.ts";
 import type { ProfileStatistics } from "#app/features/profiles/rules.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

@@ -7,7 +7,7 @@ import { countOwnCards, listOwnCards } from "#app/features/cards/queries-list.se
 import { deleteListing } from "#app/features/listings/commands.server.ts";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
-import { listLatestOwnListings } from "#app/features/listings/queries.server.ts";
+import { listLatestOwnListings } from "#app/features/listings/queries-own.server.ts";
 import { OwnBanNotice } from "#app/features/moderation/components/own-ban.tsx";
 import { findOwnBan } from "#app/features/moderation/queries-people.server.ts";
 import { editProfile } from "#app/features/profiles/commands.server.ts";

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { ListingGrid } from "#app/features/listings/components/card/listing-grid.tsx";
+import { ListingGrid } from "#app/features/listings/components/card/listing-card.tsx";
 import { listFeed } from "#app/features/listings/queries-feed.server.ts";
 import { homeListingCount } from "#app/features/listings/rules.ts";
 import { listHomeShowcases } from "#app/features/showcases/queries-list.server.ts";

@@ -4,13 +4,15 @@ import type { FeedFilters, RankOrder } from "../rules-search.ts";
 import {
 	allOf,
 	anyOf,
+	type CategoriesByWord,
 	matchesNothing,
+	type Phrase,
+	phraseQuery,
 	rarePart,
 	type TermCounts,
 	type TermQuery,
 	tsqueryOf,
 } from "./terms.server.ts";
-import { type CategoriesByWord, type Phrase, phraseQuery } from "./words.server.ts";
 
 /** A side of a search with every item and every name by which it may be found. */
 export interface SearchSide {
@@ -32,8 +34,7 @@ export interface ResolvedSearch {
 }
 
 /** The filters of a search beside words and items. */
-export interface Facets
-	extends Pick<FeedFilters, "conditions" | "rarities" | "province" | "onlyOpenToOffers"> {
+interface Facets extends Pick<FeedFilters, "conditions" | "rarities" | "province" | "onlyOpenToOffers"> {
 	readonly categoryId: string | null;
 	/** How far from somebody's home; anywhere when absent. */
 	readonly place?: Place;
@@ -76,13 +77,13 @@ export function firstKey(order: RankOrder): RankKey {
 }
 
 /** A query of ids with their place in the public order: those below a key, in that order, as many as a page needs. */
-export type Plan = (sort: SortStage) => SQL;
+type Plan = (sort: SortStage) => SQL;
 
 /** The end of a plan's query: from which key on, in which order, and how many. */
 export type SortStage = (rank: Rank) => SQL;
 
 /** The columns of the public order in one table. */
-export interface Rank {
+interface Rank {
 	readonly interest: SQL;
 	readonly created: SQL;
 	readonly id: SQL;

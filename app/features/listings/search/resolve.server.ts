@@ -1,10 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { currentItemIds, listCategories } from "#app/features/catalogue/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import type { FeedFilters, SearchTerm } from "../rules-search.ts";
+import { type FeedFilters, printingLimit, type SearchTerm } from "../rules-search.ts";
 import type { ResolvedSearch, SearchSide } from "./plans.server.ts";
-import { printingLimit } from "./printings.server.ts";
-import { tsqueryOf } from "./terms.server.ts";
 import {
 	type CategoriesByWord,
 	categoriesOf,
@@ -13,8 +11,9 @@ import {
 	type Phrase,
 	phraseOf,
 	phraseQuery,
+	tsqueryOf,
 	withoutCovered,
-} from "./words.server.ts";
+} from "./terms.server.ts";
 
 /** A typed name stands for so many items of the catalogue at most. */
 const itemsPerName = 20;
@@ -74,7 +73,7 @@ async function resolveSide(
 			sql` union all `,
 		),
 	);
-	const written = rows.flatMap(({ words, words_es }) => [words, words_es ?? []]);
+	const written = rows.flatMap(({ words, wordsEs }) => [words, wordsEs ?? []]);
 	const phrases = written.flatMap((words) => phraseOf(words.map((word) => [word])));
 	return {
 		itemIds: [...new Set(rows.map(({ id }) => id))],
@@ -83,9 +82,9 @@ async function resolveSide(
 	};
 }
 
-type ItemWords = { readonly id: string; readonly words: string[]; readonly words_es: string[] | null };
+type ItemWords = { readonly id: string; readonly words: string[]; readonly wordsEs: string[] | null };
 
-const itemWords = sql`id, word_list(name_folded) as words, word_list(name_es_folded) as words_es`;
+const itemWords = sql`id, word_list(name_folded) as words, word_list(name_es_folded) as "wordsEs"`;
 
 function itemsOf(ids: readonly string[]): SQL {
 	return sql`(select ${itemWords} from product_items where id = any(${currentItemIds(ids)}))`;

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { type FeedFilters, type FeedTotal, searchCountLimit } from "../rules-search.ts";
-import { countCommonTerms } from "./common-terms.server.ts";
 import {
 	type Distance,
 	fromHits,
@@ -16,19 +15,11 @@ import {
 	withTerms,
 } from "./plans.server.ts";
 import { resolveSearch } from "./resolve.server.ts";
-import { tsqueryOf } from "./terms.server.ts";
-import { listPhrases, phraseQuery } from "./words.server.ts";
+import { countCommonTerms, listPhrases, phraseQuery, tsqueryOf } from "./terms.server.ts";
 
-export {
-	type Distance,
-	distances,
-	firstKey,
-	type Home,
-	maxInterest,
-	type RankKey,
-} from "./plans.server.ts";
-export { addListingCounts } from "./printings.server.ts";
-export { findSearchedItems, suggestCustomTitles } from "./suggestions.server.ts";
+export type { Distance, Home, RankKey } from "./plans.server.ts";
+export { distances, firstKey, maxInterest } from "./plans.server.ts";
+export { addListingCounts, findSearchedItems, suggestCustomTitles } from "./suggestions.server.ts";
 
 /** The hits of a search, in its order, and how many there are as far as it was counted. */
 export interface Hits {

@@ -6,7 +6,7 @@ import { getItem, listExpansions } from "#app/features/catalogue/queries-admin.s
 import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
 import type { ItemDetail } from "#app/features/catalogue/rules-admin.ts";
 import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
-import { countListingsOfItem } from "#app/features/listings/queries-item.server.ts";
+import { countListingsOfItem } from "#app/features/listings/queries-own.server.ts";
 import { actOnItem } from "#app/http/catalogue-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

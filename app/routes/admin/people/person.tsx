@@ -1,8 +1,10 @@
+import { Link } from "react-router";
 import { PersonFacts } from "#app/features/accounts/components/people/person-facts.tsx";
 import { PersonSessions } from "#app/features/accounts/components/people/person-sessions.tsx";
 import { RoleForm } from "#app/features/accounts/components/people/role-form.tsx";
 import { RoleLog } from "#app/features/accounts/components/people/role-log.tsx";
-import { PremiumList } from "#app/features/listings/components/premium/premium-list.tsx";
+import { CategoryGlyph } from "#app/features/listings/components/card/category.tsx";
+import type { ListingForAdmin, ListingStatus } from "#app/features/listings/rules.ts";
 import {
 	AccountStatus,
 	ReportedList,
@@ -13,12 +15,18 @@ import { actOnPerson, loadAdminPerson } from "#app/http/moderation-actions.serve
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { useT } from "#app/i18n/provider.tsx";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { adminPeoplePath, adminPersonPath } from "#app/shared/admin-paths.ts";
+import { imageUrl } from "#app/shared/image.ts";
 import { readPageNumber } from "#app/shared/numbered-page.ts";
-import { personPath } from "#app/shared/paths.ts";
+import { listingPath, personPath } from "#app/shared/paths.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ItemCell } from "#app/ui/data-table.tsx";
+import { useButtonForm } from "#app/ui/intent-button.tsx";
+import { Pill, StatusMark, type StatusShape } from "#app/ui/labels.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/person.ts";
@@ -89,5 +97,81 @@ function PersonListings({ person, listings }: Route.ComponentProps["loaderData"]
 			)}
 			<Pager page={listings} path={adminPersonPath(person.id)} isPart />
 		</TitledPanel>
+	);
+}
+
+const states: Record<ListingStatus, { shape: StatusShape; text: MessageKey }> = {
+	active: { shape: "square", text: "listing.admin.status.active" },
+	paused: { shape: "circle", text: "listing.admin.status.paused" },
+	in_revision: { shape: "circle", text: "listing.admin.status.in_revision" },
+	traded: { shape: "diamond", text: "listing.admin.status.traded" },
+	deleted: { shape: "hollow", text: "listing.admin.status.deleted" },
+};
+
+/** A person's listings, each of which an admin can set off as premium. */
+function PremiumList({ listings }: { listings: readonly ListingForAdmin[] }) {
+	const t = useT();
+	const format = useFormat();
+	return (
+		<ul aria-label={t("listing.admin.list")}>
+			{listings.map((listing) => (
+				<li
+					key={listing.id}
+					className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 first:pt-0 [&>.item-cell]:min-w-0 [&>.item-cell]:flex-[1_1_220px]"
+				>
+					<ItemCell
+						image={<Thumb listing={listing} />}
+						title={
+							<Link to={listingPath(listing.id)} discover="none">
+								{listing.title}
+							</Link>
+						}
+						text={format.mediumDate(listing.createdAt)}
+					/>
+					<StatusMark shape={states[listing.status].shape}>{t(states[listing.status].text)}</StatusMark>
+					{listing.canSetPremium ? (
+						<PremiumToggle listing={listing} />
+					) : (
+						listing.isPremium && <Pill gold>{t("listing.premium")}</Pill>
+					)}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Thumb({ listing: { image, categorySlug } }: { listing: ListingForAdmin }) {
+	if (!image) return <CategoryGlyph slug={categorySlug} />;
+	return (
+		<img
+			src={imageUrl(image.key, 320)}
+			width={36}
+			height={48}
+			loading="lazy"
+			alt=""
+			style={{ background: image.color }}
+		/>
+	);
+}
+
+function PremiumToggle({ listing: { id, title, isPremium } }: { listing: ListingForAdmin }) {
+	const t = useT();
+	const form = useButtonForm({ done: isPremium ? "listing.premium.undone" : "listing.premium.done" });
+	return (
+		<ActionForm form={form} preventScrollReset>
+			<input type="hidden" name="listing" value={id} />
+			<Button
+				type="submit"
+				name="intent"
+				value={isPremium ? "ordinary" : "premium"}
+				variant={isPremium ? "secondary" : "ghost"}
+				size="s"
+				icon="star"
+				pending={form.isSending}
+			>
+				<span>{t(isPremium ? "listing.premium.remove" : "listing.premium.make")}</span>{" "}
+				<span className="sr-only">{title}</span>
+			</Button>
+		</ActionForm>
 	);
 }

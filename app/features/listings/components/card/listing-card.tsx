@@ -1,3 +1,5 @@
+import { clsx } from "clsx";
+import type { CSSProperties } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
@@ -7,11 +9,12 @@ import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import { Chip, Pill } from "#app/ui/labels.tsx";
+import { Skeleton } from "#app/ui/waiting.tsx";
 import type { ListingCardImage, ListingCardView } from "../../rules.ts";
 import { CategoryGlyph, useCategoryName } from "./category.tsx";
 import { CardFrame, RarityName } from "./rarity.tsx";
 
-export interface ListingCardProps {
+interface ListingCardProps {
 	listing: ListingCardView;
 	/** The image is among the first that are seen: it is fetched at once, with priority. */
 	eager?: boolean;
@@ -117,7 +120,7 @@ function ListingImage({ image, eager }: { image: ListingCardImage; eager: boolea
 	);
 }
 
-export interface CardPlateProps {
+interface CardPlateProps {
 	listing: ListingCardView;
 	/** Null where the page's own heading says the title already. */
 	headingLevel: 2 | 3 | null;
@@ -187,5 +190,60 @@ function CardWants({ listing }: { listing: ListingCardView }) {
 				)}
 			</div>
 		</>
+	);
+}
+
+interface GridShape {
+	/** Columns on a wide screen; a tablet shows 3, a phone 2. */
+	columns?: 2 | 3 | 4;
+	/** Four smaller cards on a tablet: the home page's row. */
+	compact?: boolean;
+}
+
+interface ListingGridProps extends GridShape {
+	listings: readonly ListingCardView[];
+	/** How many of the first images are fetched at once, with priority; none unless told. */
+	eagerCount?: number;
+	headingLevel?: 2 | 3;
+}
+
+function shape({ columns = 4, compact }: GridShape) {
+	return {
+		className: clsx("listing-grid", compact && "compact"),
+		style: { "--wide-cols": columns } as CSSProperties,
+	};
+}
+
+/** Cards in rows whose plates and labels line up. */
+export function ListingGrid({ listings, eagerCount = 0, headingLevel, columns, compact }: ListingGridProps) {
+	return (
+		<ul {...shape({ columns, compact })}>
+			{listings.map((listing, index) => (
+				<li key={listing.id}>
+					<ListingCard listing={listing} eager={index < eagerCount} headingLevel={headingLevel} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+interface ListingGridSkeletonProps extends GridShape {
+	count: number;
+	/** Says that listings are loading. */
+	label: string;
+}
+
+/** The grid's shape while its cards are on their way. */
+export function ListingGridSkeleton({ count, label, columns, compact }: ListingGridSkeletonProps) {
+	return (
+		<div role="status" aria-label={label} {...shape({ columns, compact })}>
+			{Array.from({ length: count }, (_, index) => (
+				<div key={`skeleton-${index.toString()}`}>
+					<Skeleton ratio="5 / 8.6" radius="14px" />
+					<Skeleton height="14px" width="60%" className="mt-3.5" />
+					<Skeleton height="26px" className="mt-2.5" />
+				</div>
+			))}
+		</div>
 	);
 }

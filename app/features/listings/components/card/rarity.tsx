@@ -41,7 +41,7 @@ export function RarityTag({ rarity }: { rarity: Rarity }) {
 	);
 }
 
-export interface CardFrameProps {
+interface CardFrameProps {
 	/** The metal of the frame; null is the plain one of everything but Reino Cards. */
 	rarity: Rarity | null;
 	/** Only the framed image, without a plate. */

@@ -1,13 +1,15 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { createSimilarPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DeleteButton, DeleteForm } from "#app/ui/delete-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { ListingCardView, ListingDetailView } from "../../rules.ts";
 import { draftOf } from "../form/use-listing-draft.ts";
 import { ShareButton } from "../share/share-button.tsx";
-import { DeleteListing } from "./delete-listing.tsx";
 
 const EditListingForm = lazy(() =>
 	import("../form/edit-listing-form.tsx").then((module) => ({ default: module.EditListingForm })),
@@ -18,7 +20,7 @@ interface OwnListingProps {
 	card: ListingCardView;
 }
 
-export interface OwnerActionsProps extends OwnListingProps {
+interface OwnerActionsProps extends OwnListingProps {
 	/** What other parts of Reino do with it. */
 	children?: ReactNode;
 }
@@ -101,5 +103,58 @@ function EditListing({ listing, card }: OwnListingProps) {
 				</Suspense>
 			</Dialog>
 		</>
+	);
+}
+
+/** The button that deletes the page's listing. @param text the consequences, told before it is done */
+export function DeleteListing({ text }: { text: MessageKey }) {
+	const t = useT();
+	return (
+		<DeleteButton
+			label={t("listing.own.delete")}
+			title={t("listing.delete.title")}
+			text={t(text)}
+			labels={{ cancel: t("listing.cancel"), close: t("listing.close") }}
+			renderForm={(cancel) => <DeleteListingForm cancel={cancel} />}
+		/>
+	);
+}
+
+function DeleteListingForm({ cancel }: { cancel: ReactNode }) {
+	const t = useT();
+	const form = useActionForm<unknown>({});
+	return (
+		<DeleteForm form={form} confirm={t("listing.delete.confirm")} cancel={cancel}>
+			<input type="hidden" name="intent" value="delete" />
+		</DeleteForm>
+	);
+}
+
+/** Sets the page's listing off as premium, or makes it an ordinary one again; for admins. */
+export function PremiumButton({ isPremium }: { isPremium: boolean }) {
+	const t = useT();
+	if (isPremium) {
+		return (
+			<IntentButton
+				className="contents"
+				intent="ordinary"
+				icon="star"
+				done="listing.premium.undone"
+				variant="secondary"
+			>
+				{t("listing.premium.remove")}
+			</IntentButton>
+		);
+	}
+	return (
+		<IntentButton
+			className="contents"
+			intent="premium"
+			icon="star"
+			done="listing.premium.done"
+			variant="secondary"
+		>
+			{t("listing.premium.make")}
+		</IntentButton>
 	);
 }

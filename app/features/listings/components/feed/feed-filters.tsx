@@ -11,14 +11,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { useSearchControls } from "#app/ui/use-pending-search.ts";
 import { type FeedFilters, readFeedFilters, searchTextMaxLength } from "../../rules-search.ts";
-import "./feed-filters.css";
+import "./feed.css";
 import { RarityName } from "../card/rarity.tsx";
-import { SearchParts } from "./search-parts.tsx";
+import { SearchParts } from "./feed-bar.tsx";
 
 const panelId = "feed-filters";
 const formId = "feed-filters-form";
 
-export interface FeedFiltersPanelProps {
+interface FeedFiltersPanelProps {
 	/** Search of the page's address. */
 	search: string;
 	provinces: readonly string[];
@@ -205,12 +205,7 @@ function RarityFilter({ chosen }: { chosen: FeedFilters["rarities"] }) {
 	);
 }
 
-interface ProvinceFilterProps {
-	chosen: string | null;
-	provinces: readonly string[];
-}
-
-function ProvinceFilter({ chosen, provinces }: ProvinceFilterProps) {
+function ProvinceFilter({ chosen, provinces }: { chosen: string | null; provinces: readonly string[] }) {
 	const t = useT();
 	const options = [{ value: "", label: t("listing.filters.anyProvince") }];
 	return (

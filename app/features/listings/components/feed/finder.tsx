@@ -5,12 +5,32 @@ import { listingsPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CategoryGlyph } from "../card/category.tsx";
-import "./finder.css";
+import "./feed.css";
 import type { ItemChoice } from "../../rules.ts";
 import { ItemCombobox } from "../picker/item-combobox.tsx";
-import { SearchParts } from "./search-parts.tsx";
+import { SearchParts } from "./feed-bar.tsx";
 
-export interface FinderProps {
+/** The finder; once something is searched, a phone shows it as one line that opens it, without script too. */
+export function FoldedFinder(props: FinderProps) {
+	const t = useT();
+	const asked = [
+		...props.want.map(({ name }) => t("listing.filters.want", { name })),
+		...props.have.map(({ name }) => t("listing.filters.have", { name })),
+	];
+	if (asked.length === 0) return <Finder {...props} />;
+	return (
+		<details className="finder-fold">
+			<summary>
+				<Icon name="search" />
+				<span>{asked.join(" · ")}</span>
+				<b>{t("listing.finder.edit")}</b>
+			</summary>
+			<Finder {...props} />
+		</details>
+	);
+}
+
+interface FinderProps {
 	/** The items of each side: the first is its field's, the others go along. */
 	have: readonly ItemChoice[];
 	want: readonly ItemChoice[];

@@ -1,16 +1,21 @@
-import { useCallback, useRef } from "react";
-import { useT } from "#app/i18n/provider.tsx";
+import { useCallback, useEffect, useRef } from "react";
+import { localeParam } from "#app/i18n/locale.ts";
+import { useLocale, useT } from "#app/i18n/provider.tsx";
+import { getJson } from "#app/platform/requests.ts";
+import { feedPagePath, withSearch } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
-import { useMoreAtEnd } from "#app/ui/use-growing-list.ts";
+import { type GrowingList, useGrowingList, useMoreAtEnd } from "#app/ui/use-growing-list.ts";
 import { Spinner } from "#app/ui/waiting.tsx";
-import { ListingGrid } from "../card/listing-grid.tsx";
-import type { Feed } from "./use-feed.ts";
+import type { ListingCardView } from "../../rules.ts";
+import { type FeedPage, nextPageSize } from "../../rules-search.ts";
+import { ListingGrid } from "../card/listing-card.tsx";
+import { cacheFeed } from "./feed-cache.ts";
 
 /** Cards in a phone's row: the images of the first row have priority, on a wide screen too. */
 const phoneColumns = 2;
 
-export interface ListingFeedProps {
+interface ListingFeedProps {
 	feed: Feed;
 	columns?: 3 | 4;
 	/** Search of the page's address without a cursor; the link to the next page continues it. */
@@ -49,13 +54,7 @@ function countColumns(cards: HTMLElement | null): number {
 	return grid ? getComputedStyle(grid).gridTemplateColumns.split(" ").length : 1;
 }
 
-interface NextLinkProps {
-	search: string;
-	cursor: string;
-	onMore: () => void;
-}
-
-function NextLink({ search, cursor, onMore }: NextLinkProps) {
+function NextLink({ search, cursor, onMore }: { search: string; cursor: string; onMore: () => void }) {
 	const t = useT();
 	const query = new URLSearchParams(search);
 	query.set("cursor", cursor);
@@ -72,4 +71,56 @@ function NextLink({ search, cursor, onMore }: NextLinkProps) {
 			{t("listing.feed.more")}
 		</ButtonLink>
 	);
+}
+
+interface FeedSource {
+	/** Path and search of the list's page; another one is another list. */
+	readonly address: string;
+	/** Search of the list without a cursor, as `/api/feed` takes it. */
+	readonly search: string;
+	readonly first: FeedPage;
+	/** The loader's data, kept for coming back. */
+	readonly data: unknown;
+}
+
+interface Feed extends Pick<GrowingList<ListingCardView>, "nextCursor" | "state" | "added"> {
+	readonly listings: readonly ListingCardView[];
+	/**
+	 * Asks for the next page, unless one is on its way or there is none.
+	 * @param columns of the grid, whose last row the page is to fill
+	 */
+	readonly more: (columns: number) => void;
+}
+
+/** A list of listings that grows by further pages and is kept as it is for coming back to it. */
+export function useFeed({ address, search, first, data }: FeedSource): Feed {
+	const locale = useLocale();
+	const {
+		items: listings,
+		nextCursor,
+		state,
+		added,
+		more,
+	} = useGrowingList(first.listings, first.nextCursor);
+
+	useEffect(
+		() => cacheFeed(address, { ...first, listings, nextCursor }, data, Date.now()),
+		[address, first, listings, nextCursor, data],
+	);
+
+	const moreFor = useCallback(
+		(columns: number) =>
+			void more(async (cursor) => {
+				const query = new URLSearchParams(search);
+				query.set("cursor", cursor);
+				query.set("limit", String(nextPageSize(listings.length, columns)));
+				// In the language of the page, which an address may have asked for, not in the person's own.
+				query.set(localeParam, locale);
+				const page = await getJson<FeedPage>(withSearch(feedPagePath, query));
+				return { items: page.listings, nextCursor: page.nextCursor };
+			}),
+		[more, search, listings.length, locale],
+	);
+
+	return { listings, nextCursor, state, added, more: moreFor };
 }

@@ -6,8 +6,7 @@ import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { I18nProvider } from "#app/i18n/provider.tsx";
 import { dictionaryOf } from "#app/messages.server.ts";
 import { attributesOf, textsOf } from "#tests/factories/html.ts";
-import { CreateForm } from "./create-form.tsx";
-import { CreatePreview } from "./create-preview.tsx";
+import { CreateForm, CreatePreview } from "./create-form.tsx";
 import { emptyDraft, type ListingDraft } from "./use-listing-draft.ts";
 
 function category(slug: string, kind: Partial<CategoryView> = {}): CategoryView {

@@ -7,16 +7,22 @@ import type { Failure, Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ImageField } from "#app/ui/image-field.tsx";
-import { CategoryField } from "./category-field.tsx";
-import "./create-form.css";
-import { ItemField } from "../picker/item-field.tsx";
-import { CreateSubmit } from "./create-submit.tsx";
-import { HaveFields, WantFields } from "./draft-fields.tsx";
-import { type PublishedListing, setListingForm } from "./send-listing.ts";
+import "./listing-form.css";
+import { imageUrl } from "#app/shared/image.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceSet } from "#app/ui/choice.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import type { FieldWiring } from "#app/ui/use-action-form.ts";
+import { cardWantedCount, type ListingCardImage, type ListingCardView, nameKey } from "../../rules.ts";
+import { CategoryGlyph, useCategoryName } from "../card/category.tsx";
+import { ListingCard } from "../card/listing-card.tsx";
+import { ItemCombobox } from "../picker/item-combobox.tsx";
+import { HaveFields, type ListingForm, useListingForm, WantFields } from "./draft-fields.tsx";
+import { type PublishedListing, setListingForm, useSentShare } from "./send-listing.ts";
 import type { DraftChange, ListingDraft } from "./use-listing-draft.ts";
-import { type ListingForm, useListingForm } from "./use-listing-form.ts";
 
-export interface CreateFormProps {
+interface CreateFormProps {
 	categories: readonly CategoryView[];
 	draft: ListingDraft;
 	change: (change: DraftChange) => void;
@@ -128,5 +134,234 @@ function Section({ number, title, outlined, children }: SectionProps) {
 			</h2>
 			{children}
 		</section>
+	);
+}
+
+interface CategoryFieldProps {
+	categories: readonly CategoryView[];
+	chosen: CategoryView | null;
+	onChoose: (category: CategoryView) => void;
+	field: FieldWiring;
+}
+
+/** The categories as pictured choices; one that is not active yet says so and cannot be chosen. */
+function CategoryField({ categories, chosen, onChoose, field }: CategoryFieldProps) {
+	const t = useT();
+	const nameOf = useCategoryName();
+	const byId = new Map(categories.map((category) => [category.id, category]));
+	const choices = categories.map(({ id, slug, name, isActive }) => ({
+		value: id,
+		label: nameOf(slug) ?? name,
+		disabled: !isActive,
+	}));
+	return (
+		<ChoiceSet
+			{...field}
+			legend={t("listing.create.category")}
+			layout="tiles"
+			choices={choices}
+			choiceClass={() => "tile"}
+			value={chosen?.id ?? ""}
+			required
+			onValueChange={(id) => {
+				const category = byId.get(id);
+				if (category) onChoose(category);
+			}}
+		>
+			{({ value, label, disabled }) => (
+				<>
+					<CategoryGlyph slug={byId.get(value)?.slug ?? null} />
+					<span>
+						<span>{label}</span>
+						{disabled && <small>{t("listing.create.comingSoon")}</small>}
+					</span>
+				</>
+			)}
+		</ChoiceSet>
+	);
+}
+
+interface ItemFieldProps {
+	draft: ListingDraft;
+	change: (change: DraftChange) => void;
+	field: FieldWiring;
+}
+
+/** The offered item: one of the chosen category, or the person's own words. */
+function ItemField({ draft, change, field }: ItemFieldProps) {
+	const t = useT();
+	return (
+		<Field
+			id={field.id}
+			label={t("listing.create.item")}
+			hint={t("listing.create.itemHint")}
+			error={field.error}
+		>
+			{(wiring) => (
+				<ItemCombobox
+					text={draft.itemText}
+					onText={(text) => change({ change: "itemText", text })}
+					onPick={(item) => change({ change: "item", item })}
+					categoryId={draft.category?.id}
+					takesTyped
+					isChosen={draft.item !== null}
+				>
+					{(input) => (
+						<span className="input">
+							<Icon name="search" />
+							<input
+								{...wiring}
+								{...input}
+								type="text"
+								name={draft.item ? undefined : field.name}
+								maxLength={200}
+								placeholder={t("listing.create.itemPlaceholder")}
+							/>
+							{draft.item && <input type="hidden" name={field.name} value={draft.item.id} />}
+						</span>
+					)}
+				</ItemCombobox>
+			)}
+		</Field>
+	);
+}
+
+interface CreateSubmitProps {
+	isSending: boolean;
+	/** It did not reach the server, and may be sent again. */
+	isLost: boolean;
+	/** The image is still made smaller. */
+	isPreparing: boolean;
+	draft: ListingDraft;
+}
+
+/** The end of the form: the button, how far the sending is, and what to do when it broke off. */
+function CreateSubmit({ isSending, isLost, isPreparing, draft }: CreateSubmitProps) {
+	const t = useT();
+	// An image on its way too is what takes the time.
+	const hasImage = draft.image !== null;
+	return (
+		<>
+			<MissingParts draft={draft} />
+			{isLost && (
+				<Notice tone="bad" icon="offline" title={t("listing.create.lost")} role="alert" className="mt-6">
+					<p>{t(hasImage ? "listing.create.lostTextImage" : "listing.create.lostText")}</p>
+				</Notice>
+			)}
+			<div className="create-submit">
+				<Button type="submit" pending={isSending || isPreparing} icon={isLost ? "refresh" : undefined}>
+					{t(isLost ? "listing.create.retry" : "listing.create.submit")}
+				</Button>
+				{isSending && hasImage ? <SendingProgress /> : <p>{t("listing.create.submitNote")}</p>}
+			</div>
+		</>
+	);
+}
+
+/** The price of what a listing that is about to be published does not say; it can be published all the same. */
+function MissingParts({ draft }: { draft: ListingDraft }) {
+	const t = useT();
+	const missing = [
+		draft.image === null && t("listing.create.withoutImage"),
+		draft.condition === null && !draft.category?.isDigital && t("listing.create.withoutCondition"),
+		draft.wanted.length === 0 && t("listing.create.withoutWanted"),
+	].filter((text) => text !== false);
+	if (draft.category === null || draft.itemText === "" || missing.length === 0) return null;
+	return (
+		<Notice tone="plain" icon="info" title={t("listing.create.without")} className="mt-6">
+			<ul>
+				{missing.map((text) => (
+					<li key={text}>{text}</li>
+				))}
+			</ul>
+		</Notice>
+	);
+}
+
+function SendingProgress() {
+	const t = useT();
+	const percent = Math.floor(useSentShare() * 100);
+	const text = percent < 100 ? t("listing.create.sending", { percent }) : t("listing.create.sent");
+	return (
+		<div className="create-progress">
+			<progress value={percent} max={100} aria-label={t("listing.create.sendingLabel")} />
+			<span className="num">{text}</span>
+		</div>
+	);
+}
+
+/** The card that is offered, on phones, which have no room for a preview of the listing. */
+export function OfferedCard({ name, image }: { name: string; image: ListingCardImage }) {
+	const { key, width, height } = image;
+	return <img className="offered-card" src={imageUrl(key, 320)} alt={name} {...{ width, height }} />;
+}
+
+interface OfferCardFormProps {
+	draft: ListingDraft;
+	change: (change: DraftChange) => void;
+	/** The same at each try, so that a second sending gives no second listing. */
+	submissionKey: string;
+}
+
+/** The form of a listing that offers a Reino Card: its texts alone, since the card is given. */
+export function OfferCardForm({ draft, change: changeDraft, submissionKey }: OfferCardFormProps) {
+	const t = useT();
+	const { form, change } = useListingForm<unknown>(changeDraft, {});
+	return (
+		<ActionForm form={form} className="mt-6 grid gap-5">
+			<input type="hidden" name="submissionKey" value={submissionKey} />
+			<FormErrors form={form} title={t("listing.create.failed")} />
+			<HaveFields {...{ draft, change }} field={form.field} isOfCard />
+			<h2 className="type-block mt-3">{t("listing.create.want")}</h2>
+			<WantFields {...{ draft, change }} field={form.field} />
+			<div className="create-submit">
+				<Button type="submit" pending={form.isSending}>
+					{t("listing.create.submit")}
+				</Button>
+				<p>{t("listing.create.submitNote")}</p>
+			</div>
+		</ActionForm>
+	);
+}
+
+interface CreatePreviewProps {
+	draft: ListingDraft;
+	owner: ListingCardView["owner"];
+	/** One that it has already, where none is picked. */
+	image?: ListingCardImage;
+}
+
+/** The card as people will see it, while it is being written. */
+export function CreatePreview({ draft, owner, image: stored }: CreatePreviewProps) {
+	const t = useT();
+	const { image: picked, category } = draft;
+	const title = draft.title || draft.itemText;
+	const shown = picked?.url ? { key: "", src: picked.url, width: 5, height: 7, color: "var(--sunk)" } : null;
+	const image = shown ?? stored ?? null;
+	return (
+		<aside className="create-preview" aria-label={t("listing.create.preview")}>
+			<p className="label mb-3">{t("listing.create.preview")}</p>
+			<ListingCard
+				preview={{ isUntitled: !title }}
+				eager
+				listing={{
+					id: "preview",
+					title: title || t("listing.create.previewTitle"),
+					itemName: nameKey(draft.itemText) === nameKey(title) ? null : draft.itemText || null,
+					description: draft.description,
+					categorySlug: category?.slug ?? "",
+					rarity: category?.isSpecial ? draft.rarity : null,
+					isPremium: false,
+					isOpenToOffers: draft.isOpenToOffers,
+					interestCount: 0,
+					image,
+					owner,
+					wanted: draft.wanted
+						.slice(0, cardWantedCount)
+						.map(({ name, categorySlug }) => ({ label: name, categorySlug })),
+					wantedMore: Math.max(0, draft.wanted.length - cardWantedCount),
+				}}
+			/>
+		</aside>
 	);
 }

@@ -7,24 +7,34 @@ import {
 	isCompleteness,
 	isCondition,
 	isRarity,
+	type Rarity,
+	rarities,
+	rarityGlyph,
 } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { ChoiceSet, SegmentedControl, Switch } from "#app/ui/choice.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { type ChoiceGroupProps, ChoiceSet, SegmentedControl, Switch } from "#app/ui/choice.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
-import type { FieldWiring } from "#app/ui/use-action-form.ts";
+import { Glyph } from "#app/ui/icon.tsx";
+import {
+	type ActionForm,
+	type ActionFormOptions,
+	type FieldWiring,
+	useActionForm,
+} from "#app/ui/use-action-form.ts";
 import { descriptionMaxLength, titleMaxLength } from "../../rules.ts";
-import { RarityPicker } from "./rarity-picker.tsx";
+import { rarityNames } from "../card/rarity.tsx";
 import type { DraftChange, ListingDraft } from "./use-listing-draft.ts";
 import { WantedField } from "./wanted-field.tsx";
 
-export interface DraftFieldsProps {
+interface DraftFieldsProps {
 	draft: ListingDraft;
 	change: (change: DraftChange) => void;
 	/** The wiring of a field of the form. */
 	field: (name: string) => FieldWiring;
 }
 
-export interface HaveFieldsProps extends DraftFieldsProps {
+interface HaveFieldsProps extends DraftFieldsProps {
 	/** When a listing is written, its item gives the title and the description may wait; an edited one has both. */
 	required?: boolean;
 	/** A Reino Card has its own rarity, and is not worn. */
@@ -166,4 +176,78 @@ function OpenToOffers({ draft, change }: Pick<DraftFieldsProps, "draft" | "chang
 			}
 		/>
 	);
+}
+
+type RarityPickerProps = Omit<ChoiceGroupProps, "choices">;
+
+/** The eight tiers to choose from, each with its metal as a rim. */
+function RarityPicker(props: RarityPickerProps) {
+	const t = useT();
+	const choices = rarities.map((rarity) => ({ value: rarity, label: t(rarityNames[rarity]) }));
+	return (
+		<ChoiceSet {...props} choices={choices} layout="tiers" choiceClass={(choice) => `tier ${choice.value}`}>
+			{(choice) => (
+				<span>
+					<Glyph name={rarityGlyph(choice.value as Rarity)} />
+					<span>{choice.label}</span>
+				</span>
+			)}
+		</ChoiceSet>
+	);
+}
+
+const labels = {
+	categoryId: "listing.create.category",
+	item: "listing.create.item",
+	itemName: "listing.create.item",
+	title: "listing.create.name",
+	description: "listing.create.description",
+	condition: "listing.condition",
+	completeness: "listing.completeness",
+	rarity: "listing.create.rarity",
+	image: "image.label",
+	wanted: "listing.create.want",
+} as const satisfies Record<string, MessageKey>;
+
+export interface ListingForm<T> {
+	readonly form: ActionForm<T>;
+	/** Changes the draft; what was wrong with a field that it changes is history. */
+	readonly change: (change: DraftChange) => void;
+}
+
+/** The form of a draft that is published or edited. */
+export function useListingForm<T>(
+	changeDraft: (change: DraftChange) => void,
+	options: Omit<ActionFormOptions<T>, "labels">,
+): ListingForm<T> {
+	const t = useT();
+	const texts = Object.entries(labels).map(([name, label]) => [name, t(label)]);
+	const form = useActionForm<T>({ ...options, labels: Object.fromEntries(texts) });
+	return {
+		form,
+		change: (change) => {
+			for (const name of fieldsOf(change)) form.recheck(name);
+			changeDraft(change);
+		},
+	};
+}
+
+function fieldsOf(change: DraftChange): readonly string[] {
+	switch (change.change) {
+		case "category":
+			return ["categoryId"];
+		case "itemText":
+		case "item":
+			// The title follows the item until it is one's own.
+			return ["item", "itemName", "title"];
+		case "title":
+			return ["title"];
+		case "wantedAdded":
+		case "wantedRemoved":
+			return ["wanted"];
+		case "whole":
+			return Object.keys(labels);
+		case "fields":
+			return Object.keys(change.fields);
+	}
 }

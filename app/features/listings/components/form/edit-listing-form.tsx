@@ -6,11 +6,10 @@ import { DialogActions } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { customNameMaxLength } from "../../rules.ts";
-import { HaveFields, WantFields } from "./draft-fields.tsx";
+import { HaveFields, useListingForm, WantFields } from "./draft-fields.tsx";
 import { type ListingDraft, useListingDraft } from "./use-listing-draft.ts";
-import { useListingForm } from "./use-listing-form.ts";
 
-export interface EditListingFormProps {
+interface EditListingFormProps {
 	/** The present values. */
 	initial: ListingDraft;
 	/** Its thing has a name of the owner's own. */

@@ -6,13 +6,11 @@ import { FieldError } from "#app/ui/field-error.tsx";
 import { useHydrated } from "#app/ui/hydration.ts";
 import { Chip } from "#app/ui/labels.tsx";
 import type { FieldWiring } from "#app/ui/use-action-form.ts";
-import { type ItemChoice, nameKey, wantedLimit } from "../../rules.ts";
-import { namesWithCommas, splitNames } from "../../rules-names.ts";
-import { findKnownNames } from "../picker/find-suggestions.ts";
-import { asTyped, ItemCombobox, type ItemInput } from "../picker/item-combobox.tsx";
-import "./wanted-field.css";
+import { type ItemChoice, nameKey, namesWithCommas, splitNames, wantedLimit } from "../../rules.ts";
+import { asTyped, findKnownNames, ItemCombobox, type ItemInput } from "../picker/item-combobox.tsx";
+import "./listing-form.css";
 
-export interface WantedFieldProps {
+interface WantedFieldProps {
 	wanted: readonly ItemChoice[];
 	onAdd: (item: ItemChoice) => void;
 	onRemove: (id: string) => void;

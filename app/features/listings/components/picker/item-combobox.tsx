@@ -1,14 +1,16 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from "react";
-import { minSearchLength } from "#app/features/catalogue/rules.ts";
+import { minSearchLength, type Suggestions } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { getJson } from "#app/platform/requests.ts";
+import { knownNamesPath, suggestionsPath, withSearch } from "#app/shared/paths.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
 import { readValue, useValueBeforeHydration } from "#app/ui/hydration.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { isComposing } from "#app/ui/is-composing.ts";
 import type { ComboboxInput } from "#app/ui/use-combobox.ts";
-import { customId, type ItemChoice } from "../../rules.ts";
-import type { SearchSuggestion } from "../../rules-search.ts";
-import { findSuggestions, type SuggestionScope } from "./find-suggestions.ts";
-import { SuggestedItem, TypedItem } from "./suggested-item.tsx";
+import { customId, type ItemChoice, nameKey } from "../../rules.ts";
+import { type SearchSuggestion, suggestionCountLimit } from "../../rules-search.ts";
+import { CategoryGlyph } from "../card/category.tsx";
 
 /** The attributes of a picker's text field. */
 export interface ItemInput extends ComboboxInput {
@@ -16,7 +18,7 @@ export interface ItemInput extends ComboboxInput {
 	readonly ref: RefObject<HTMLInputElement | null>;
 }
 
-export interface ItemComboboxProps extends SuggestionScope {
+interface ItemComboboxProps extends SuggestionScope {
 	text: string;
 	onText: (text: string) => void;
 	onPick: (item: ItemChoice) => void;
@@ -90,4 +92,130 @@ function usePickerTexts() {
 		short: t("listing.picker.minimum", { count: minSearchLength }),
 		searching: t("listing.picker.searching"),
 	};
+}
+
+/** An option of a picker's list: something that is there. */
+function SuggestedItem({ suggestion, typed }: { suggestion: SearchSuggestion; typed: string }) {
+	const t = useT();
+	const { id, name, categorySlug, expansion, isEveryPrinting, listings } = suggestion;
+	return (
+		<>
+			<span className="thumb">
+				<CategoryGlyph slug={categorySlug} />
+			</span>
+			<span>
+				<Highlighted
+					text={isEveryPrinting ? t("listing.picker.everyPrinting", { name }) : name}
+					words={typed}
+				/>
+			</span>
+			<small>{id.startsWith("existing_") ? t("listing.picker.published") : expansion}</small>
+			{listings !== undefined && <ListingCount count={listings} />}
+		</>
+	);
+}
+
+/** The last option: one's own words. */
+function TypedItem({ text }: { text: string }) {
+	const t = useT();
+	return (
+		<>
+			<span className="thumb">
+				<Icon name="plus" />
+			</span>
+			<span>{t("listing.picker.useAsIs", { text })}</span>
+		</>
+	);
+}
+
+function ListingCount({ count }: { count: number }) {
+	const t = useT();
+	const isMore = count > suggestionCountLimit;
+	return (
+		<span className="count num">
+			<span aria-hidden="true">{isMore ? `${suggestionCountLimit}+` : count}</span>
+			<span className="sr-only">
+				{isMore
+					? t("listing.picker.moreListings", { count: suggestionCountLimit })
+					: t("listing.picker.listings", { count })}
+			</span>
+		</span>
+	);
+}
+
+interface Part {
+	readonly text: string;
+	readonly marked: boolean;
+}
+
+/** A name with the beginnings of words that were typed marked. */
+function Highlighted({ text, words }: { text: string; words: string }) {
+	let at = 0;
+	return markWords(text, words).map(({ text: part, marked }) => {
+		const key = at;
+		at += part.length;
+		return marked ? <mark key={key}>{part}</mark> : <span key={key}>{part}</span>;
+	});
+}
+
+/** Splits a name where a typed word begins one of its words; case and accents do not count. */
+export function markWords(text: string, words: string): Part[] {
+	const typed = nameKey(words).split(" ").filter(Boolean);
+	return text.split(/(?<=\s)/).flatMap((word) => {
+		const length = Math.max(0, ...typed.map((prefix) => matchedLength(word, prefix)));
+		const parts = [
+			{ text: word.slice(0, length), marked: true },
+			{ text: word.slice(length), marked: false },
+		];
+		return parts.filter((part) => part.text !== "");
+	});
+}
+
+/** How much of a word a typed one covers, in its own characters: an accented letter may be two. */
+function matchedLength(word: string, prefix: string): number {
+	for (let length = 1; length <= word.length; length += 1) {
+		const key = nameKey(word.slice(0, length));
+		if (key === prefix) return length;
+		if (!prefix.startsWith(key)) return 0;
+	}
+	return 0;
+}
+
+interface SuggestionScope {
+	/** Suggest only within this category. */
+	readonly categoryId?: string | undefined;
+	/** Of a search: every printing of a name together, too, and how many listings each thing has. */
+	readonly side?: "have" | "want" | undefined;
+}
+
+/** Suggestions for a text, best first. @throws when it cannot be fetched */
+async function findSuggestions(
+	query: string,
+	{ categoryId, side }: SuggestionScope,
+	signal: AbortSignal,
+): Promise<readonly SearchSuggestion[]> {
+	const search = { q: query, ...(categoryId && { category: categoryId }), ...(side && { side }) };
+	const { items, titles } = await getJson<Suggestions>(withSearch(suggestionsPath, search), { signal });
+	return withoutSameNames([...items, ...titles]);
+}
+
+/** A custom title that is the name of an item is left out. */
+export function withoutSameNames(suggestions: readonly SearchSuggestion[]): SearchSuggestion[] {
+	const names = new Set<string>();
+	return suggestions.filter(({ id, name }) => {
+		const key = nameKey(name);
+		if (names.has(key) && id.startsWith("existing_")) return false;
+		names.add(key);
+		return true;
+	});
+}
+
+/** So many names with commas are asked about: far more than a listing can want. */
+const askedNames = 40;
+
+/** The names among some that the catalogue has; none where it does not respond. */
+export async function findKnownNames(names: readonly string[]): Promise<ReadonlySet<string>> {
+	if (names.length === 0) return new Set();
+	const search = new URLSearchParams(names.slice(0, askedNames).map((name) => ["name", name]));
+	return new Set(await getJson<string[]>(`${knownNamesPath}?${search}`).catch(() => []));
 }

@@ -1,10 +1,10 @@
 import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { shareLink } from "./share-link.ts";
 
-export interface ShareButtonProps {
+interface ShareButtonProps {
 	title: string;
 	/** Says in words what it does, and looks like this; an icon alone otherwise. */
 	variant?: ButtonVariant;
@@ -24,4 +24,38 @@ export function ShareButton({ title, variant }: ShareButtonProps) {
 			{label}
 		</Button>
 	);
+}
+
+interface SharedLink {
+	readonly title: string;
+	readonly url: string;
+}
+
+/** The outcome of an attempt to share. */
+interface ShareOutcome {
+	readonly tone: "ok" | "bad";
+	readonly text: MessageKey;
+}
+
+/**
+ * Hands a link to the device's share sheet, or copies it where there is none.
+ * @returns null when there is nothing to say: the sheet says so itself, and closing it is no failure
+ */
+export async function shareLink(
+	link: SharedLink,
+	device: Partial<Pick<Navigator, "share" | "clipboard">>,
+): Promise<ShareOutcome | null> {
+	try {
+		if (device.share) {
+			await device.share(link);
+			return null;
+		}
+		// Only a page that came over https has a clipboard.
+		if (!device.clipboard) throw new Error("There is no clipboard.");
+		await device.clipboard.writeText(link.url);
+		return { tone: "ok", text: "listing.detail.shared" };
+	} catch (error) {
+		if (error instanceof DOMException && error.name === "AbortError") return null;
+		return { tone: "bad", text: "listing.detail.shareFailed" };
+	}
 }

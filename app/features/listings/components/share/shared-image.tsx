@@ -14,7 +14,7 @@ import { categoryNameKey } from "../card/category.tsx";
 import { CardFrame, rarityNames } from "../card/rarity.tsx";
 import own from "./shared-image.css?raw";
 
-export interface SharedImageProps {
+interface SharedImageProps {
 	listing: ListingCardView;
 	/** `data:` address of its photo; null shows the placeholder. */
 	photo: string | null;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withoutSameNames } from "./find-suggestions.ts";
-import { markWords } from "./highlighted.tsx";
+import { markWords, withoutSameNames } from "./item-combobox.tsx";
 
 describe("the list of suggestions", () => {
 	it("leaves out a custom title that is an item's name", () => {

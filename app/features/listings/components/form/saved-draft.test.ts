@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftMaxAgeMillis, readDraft, writeDraft } from "./kept-draft.ts";
+import { draftMaxAgeMillis, readDraft, writeDraft } from "./saved-draft.ts";
 import { emptyDraft, type ListingDraft } from "./use-listing-draft.ts";
 
 const category = {

@@ -8,7 +8,7 @@ import { imageFile, imageWidths } from "#app/shared/image.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
 import { unique } from "#tests/factories/row.ts";
-import { imageKeptMillis, purgeDeletedListings } from "./commands-purge.server.ts";
+import { imageRetentionMillis, purgeDeletedListings } from "./commands-internal.server.ts";
 import { listingImages, listings } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -36,21 +36,21 @@ async function filesOf(key: string): Promise<number> {
 
 describe("the purge of deleted listings", () => {
 	it("takes rows and files of what was deleted 30 days ago, and leaves the listing deleted", async () => {
-		const old = await buildPictured({ status: "deleted", deletedAt: ago(imageKeptMillis + 1000) });
+		const old = await buildPictured({ status: "deleted", deletedAt: ago(imageRetentionMillis + 1000) });
 		expect(await purgeDeletedListings(db, files, now)).toBe(1);
 		expect(await rowsOf(old.id)).toEqual([]);
 		expect(await filesOf(old.key)).toBe(0);
 		const [listing] = await db.select().from(listings).where(eq(listings.id, old.id));
-		expect(listing).toMatchObject({ status: "deleted", deletedAt: ago(imageKeptMillis + 1000) });
+		expect(listing).toMatchObject({ status: "deleted", deletedAt: ago(imageRetentionMillis + 1000) });
 		expect(await purgeDeletedListings(db, files, now)).toBe(0);
 	});
 
 	it("takes nothing else", async () => {
 		const kept = [
-			await buildPictured({ status: "deleted", deletedAt: ago(imageKeptMillis - 60_000) }),
-			await buildPictured({ createdAt: ago(2 * imageKeptMillis) }),
-			await buildPictured({ status: "traded", updatedAt: ago(2 * imageKeptMillis) }),
-			await buildPictured({ status: "in_revision", updatedAt: ago(2 * imageKeptMillis) }),
+			await buildPictured({ status: "deleted", deletedAt: ago(imageRetentionMillis - 60_000) }),
+			await buildPictured({ createdAt: ago(2 * imageRetentionMillis) }),
+			await buildPictured({ status: "traded", updatedAt: ago(2 * imageRetentionMillis) }),
+			await buildPictured({ status: "in_revision", updatedAt: ago(2 * imageRetentionMillis) }),
 		];
 		expect(await purgeDeletedListings(db, files, now)).toBe(0);
 		for (const { id, key } of kept) {
@@ -60,7 +60,7 @@ describe("the purge of deleted listings", () => {
 	});
 
 	it("forgets no file that it could not remove", async () => {
-		const old = await buildPictured({ status: "deleted", deletedAt: ago(imageKeptMillis + 1000) });
+		const old = await buildPictured({ status: "deleted", deletedAt: ago(imageRetentionMillis + 1000) });
 		const readOnly: Files = {
 			...files,
 			remove: async () => {
@@ -74,7 +74,10 @@ describe("the purge of deleted listings", () => {
 	});
 
 	it("takes more than one batch, each image once on however many nodes", async () => {
-		const listing = await buildListing(db, { status: "deleted", deletedAt: ago(imageKeptMillis + 1000) });
+		const listing = await buildListing(db, {
+			status: "deleted",
+			deletedAt: ago(imageRetentionMillis + 1000),
+		});
 		const { id: _id, titleFolded: _t, descriptionFolded: _d, isPublic: _p, ...row } = listing;
 		const many = await db
 			.insert(listings)

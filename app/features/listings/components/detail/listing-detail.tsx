@@ -1,18 +1,72 @@
+import "./listing-detail.css";
 import { useId } from "react";
 import { Link } from "react-router";
 import { categoryPictogram, completenessNames, conditionName } from "#app/features/catalogue/rules.ts";
-import { useT } from "#app/i18n/provider.tsx";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { cardPath } from "#app/shared/card-paths.ts";
+import { createSimilarPath } from "#app/shared/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
-import { Tag } from "#app/ui/labels.tsx";
+import { Notice, Tag } from "#app/ui/labels.tsx";
 import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
-import type { ListingCardView, ListingDetailView } from "../../rules.ts";
-import { useCategoryName } from "../card/category.tsx";
-import { RarityTag } from "../card/rarity.tsx";
-import { WantedImage } from "../card/wanted-image.tsx";
+import type { ListingCardView, ListingDetailView, ListingStatus, WantedView } from "../../rules.ts";
+import { CategoryGlyph, useCategoryName } from "../card/category.tsx";
+import { CardImage, CardPlate } from "../card/listing-card.tsx";
+import { CardFrame, RarityTag } from "../card/rarity.tsx";
+import { ShareButton } from "../share/share-button.tsx";
 
-export interface ListingFactsProps {
+const caseSizes = "(max-width: 700px) calc(100vw - 150px), (max-width: 1079px) 230px, 384px";
+
+/** The listing as an object in its lit case, standing on a board. */
+export function ListingCase({ listing }: { listing: ListingCardView }) {
+	const image = listing.image && { ...listing.image, sizes: caseSizes };
+	return (
+		<div className="case">
+			<div className="wallpaper" />
+			<CardFrame rarity={listing.rarity} style={{ viewTransitionName: `listing-${listing.id}` }}>
+				<CardImage listing={{ ...listing, image, isPremium: false, isOpenToOffers: false }} eager />
+				<CardPlate listing={listing} headingLevel={null} />
+			</CardFrame>
+			<div className="plank" />
+		</div>
+	);
+}
+
+const texts: Record<ListingStatus, MessageKey> = {
+	active: "listing.status.hidden",
+	paused: "listing.status.paused",
+	in_revision: "listing.status.in_revision",
+	traded: "listing.status.traded",
+	deleted: "listing.status.deleted",
+};
+
+/**
+ * Says to its owner, and to whom it was traded with, why others cannot see a listing, and to an admin that they
+ * cannot; nothing for a public one.
+ */
+export function ListingStatusNotice({ listing }: { listing: ListingDetailView }) {
+	const t = useT();
+	if (listing.isPublic) return null;
+	const traded = listing.status === "traded";
+	return (
+		<Notice
+			tone={traded ? "gold" : "warn"}
+			icon={listing.status === "paused" ? "pause" : traded ? "swap" : "eye"}
+			className="mb-5"
+		>
+			<p>{t(textKey(listing))}</p>
+		</Notice>
+	);
+}
+
+function textKey({ status, isOwner, isBuyer }: ListingDetailView): MessageKey {
+	if (isBuyer) return "listing.status.got";
+	return isOwner || status === "deleted" ? texts[status] : "listing.status.hidden";
+}
+
+interface ListingFactsProps {
 	listing: ListingDetailView;
 	card: ListingCardView;
 	/** "3 days ago" when the page was made: a phone's formatter for it would cost more than taking over the rest. */
@@ -89,7 +143,7 @@ function PremiumTag() {
 	);
 }
 
-export interface ListingOwnerProps {
+interface ListingOwnerProps {
 	/** Whether the owner is the one who looks. */
 	isOwn: boolean;
 	owner: ListingCardView["owner"];
@@ -153,5 +207,66 @@ export function ListingWants({ listing }: { listing: ListingDetailView }) {
 				))}
 			</ul>
 		</section>
+	);
+}
+
+/** An image of somebody's listing of the wanted item, or its category's pictogram. */
+function WantedImage({ item }: { item: WantedView }) {
+	return (
+		<span className="thumb" aria-hidden="true">
+			{item.imageUrl ? (
+				<img src={item.imageUrl} width={40} height={56} alt="" loading="lazy" decoding="async" />
+			) : (
+				<CategoryGlyph slug={item.categorySlug} />
+			)}
+		</span>
+	);
+}
+
+/** How many people wrote about it. */
+export function ListingInterest({ count, isOwner }: { count: number; isOwner: boolean }) {
+	const t = useT();
+	const format = useFormat();
+	return (
+		<div className="detail-interest">
+			<span className="fan" aria-hidden="true">
+				<i />
+				<i />
+				<i />
+				<i />
+				<i />
+			</span>
+			{count > 0 && <b className="num">{format.number(count)}</b>}
+			<p>{interestText()}</p>
+		</div>
+	);
+
+	function interestText(): string {
+		if (count === 0) return t(isOwner ? "listing.detail.noneWroteOwn" : "listing.detail.firstToWrite");
+		return t(isOwner ? "listing.detail.interestOwn" : "listing.detail.interest", { count });
+	}
+}
+
+interface PublishedNoticeProps {
+	card: ListingCardView;
+	/** It offers a Reino Card, of which there is no other. */
+	isOfCard: boolean;
+}
+
+/** Confirms to its owner that a listing was published, and offers what one does next. */
+export function PublishedNotice({ card, isOfCard }: PublishedNoticeProps) {
+	const t = useT();
+	return (
+		<Notice tone="ok" icon="check" title={t("listing.published.title")} role="status" className="mb-6">
+			<p>{t("listing.published.text")}</p>
+			<div className="mt-3 flex flex-wrap gap-2.5">
+				<ShareButton title={card.title} variant="secondary" />
+				{!isOfCard && (
+					<ButtonLink variant="secondary" icon="plus" to={createSimilarPath(card.id)}>
+						{t("listing.own.similar")}
+					</ButtonLink>
+				)}
+			</div>
+		</Notice>
 	);
 }

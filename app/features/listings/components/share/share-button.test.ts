@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shareLink } from "./share-link.ts";
+import { shareLink } from "./share-button.tsx";
 
 const link = { title: "Zelda", url: "https://reino.example/intercambios/1" };
 const failed = { tone: "bad", text: "listing.detail.shareFailed" };

@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { I18nProvider } from "#app/i18n/provider.tsx";
-import { attributesOf, select } from "#tests/factories/html.ts";
+import { attributesOf, select, textsOf } from "#tests/factories/html.ts";
 import messages from "../../messages/core-es.json" with { type: "json" };
 import { readFeedFilters } from "../../rules-search.ts";
-import { FilterTags } from "./filter-tags.tsx";
+import { FeedTotalText, FilterTags } from "./feed-bar.tsx";
 import { Finder } from "./finder.tsx";
 
 const zelda = { id: "01900000-0000-7000-8000-00000000000a", name: "Zelda", categorySlug: "video-games" };
@@ -46,4 +46,20 @@ describe("a search for several things", () => {
 			["want", metroid.id],
 		]);
 	});
+});
+
+it.each([
+	["", 1, false, "1 publicación"],
+	["category=magic", 1234, false, "1.234 publicaciones"],
+	["have=zelda", 3, false, "3 publicaciones buscan lo que tenés"],
+	["want=zelda", 1, false, "1 publicación ofrece lo que buscás"],
+	["have=zelda&want=mario", 2, false, "2 publicaciones coinciden con las dos cosas"],
+	["want=zelda", 100, true, "Más de 100 publicaciones ofrecen lo que buscás"],
+])("says of '%s' how many there are: %s", (search, count, isMinimum, text) => {
+	const html = renderToStaticMarkup(
+		<I18nProvider locale="es" dictionary={messages}>
+			<FeedTotalText total={{ count, isMinimum }} search={search} />
+		</I18nProvider>,
+	);
+	expect(textsOf(html, "p")).toEqual([text]);
 });

@@ -1,0 +1,126 @@
+import { Form, Link } from "react-router";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { imageUrl } from "#app/shared/image.ts";
+import { listingPath, ownListingsPath, withSearch } from "#app/shared/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Tag, type TagTone } from "#app/ui/labels.tsx";
+import { SearchInput } from "#app/ui/search-input.tsx";
+import { TabLink } from "#app/ui/tab-link.tsx";
+import {
+	type ListingStatus,
+	type OwnFilters,
+	type OwnListingRow,
+	type OwnStatus,
+	ownSearch,
+	ownStatuses,
+} from "../../rules.ts";
+import { CategoryGlyph, useCategoryName } from "../card/category.tsx";
+import "./own.css";
+
+const names: Record<OwnStatus, MessageKey> = {
+	active: "listing.mine.active",
+	paused: "listing.mine.paused",
+	in_revision: "listing.mine.in_revision",
+	traded: "listing.mine.traded",
+};
+
+interface OwnToolsProps {
+	filters: OwnFilters;
+	/** How many listings are in each state. */
+	counts: Readonly<Record<OwnStatus, number>>;
+}
+
+/** The states that one's listings are in, each with how many, and the search among them. */
+export function OwnTools({ filters, counts }: OwnToolsProps) {
+	const t = useT();
+	const format = useFormat();
+	const { search, status } = filters;
+	return (
+		<div className="own-tools">
+			<nav className="tab-row" aria-label={t("listing.mine.filters")}>
+				<TabLink to={pathOf({ search })} current={status === null}>
+					{t("listing.mine.all")}
+				</TabLink>
+				{ownStatuses.map((own) => (
+					<TabLink key={own} to={pathOf({ search, status: own })} current={status === own}>
+						<span>{t(names[own])}</span>{" "}
+						{counts[own] > 0 && <span className="num">{format.number(counts[own])}</span>}
+					</TabLink>
+				))}
+			</nav>
+			<SearchForm key={search} filters={filters} />
+		</div>
+	);
+}
+
+function pathOf(filters: Partial<OwnFilters>): string {
+	return withSearch(ownListingsPath, ownSearch(filters));
+}
+
+function SearchForm({ filters: { search, status } }: Pick<OwnToolsProps, "filters">) {
+	const t = useT();
+	return (
+		<Form method="get" action={ownListingsPath} role="search" className="own-search">
+			{status && <input type="hidden" name="status" value={status} />}
+			<SearchInput label={t("listing.mine.search")} defaultValue={search} maxLength={100} />
+			<Button type="submit" variant="secondary" size="s">
+				{t("listing.mine.searchSubmit")}
+			</Button>
+		</Form>
+	);
+}
+
+const states: Partial<Record<ListingStatus, { tone: TagTone; text: MessageKey }>> = {
+	active: { tone: "ok", text: "listing.mine.status.active" },
+	paused: { tone: "plain", text: "listing.mine.status.paused" },
+	in_revision: { tone: "warn", text: "listing.mine.status.in_revision" },
+	traded: { tone: "royal", text: "listing.mine.status.traded" },
+};
+
+/** One's own listings in lines; each leads to its page, where it is edited, paused or deleted. */
+export function OwnList({ listings }: { listings: readonly OwnListingRow[] }) {
+	const t = useT();
+	return (
+		<ul className="own-rows" aria-label={t("listing.mine.list")}>
+			{listings.map((listing) => (
+				<OwnRow key={listing.id} listing={listing} />
+			))}
+		</ul>
+	);
+}
+
+function OwnRow({ listing }: { listing: OwnListingRow }) {
+	const t = useT();
+	const format = useFormat();
+	const category = useCategoryName()(listing.categorySlug);
+	const state = states[listing.status];
+	return (
+		<li>
+			<OwnImage listing={listing} />
+			<div className="own-thing">
+				<h2>
+					<Link to={listingPath(listing.id)}>{listing.title}</Link>
+				</h2>
+				<p className="num">
+					{category && <span>{`${category} · `}</span>}
+					<time dateTime={listing.createdAt}>{format.mediumDate(listing.createdAt)}</time>
+					<span>{` · ${t("listing.interested", { count: listing.interestCount })}`}</span>
+				</p>
+			</div>
+			{state && <Tag tone={state.tone}>{t(state.text)}</Tag>}
+		</li>
+	);
+}
+
+function OwnImage({ listing: { image, categorySlug } }: { listing: OwnListingRow }) {
+	return (
+		<span className="own-image" style={image ? { background: image.color } : undefined} aria-hidden="true">
+			{image ? (
+				<img src={imageUrl(image.key, 320)} width={46} height={64} loading="lazy" alt="" />
+			) : (
+				<CategoryGlyph slug={categorySlug} />
+			)}
+		</span>
+	);
+}
