@@ -35,7 +35,7 @@ import {
 	type WantedRow,
 	withKnownItems,
 } from "./commands-wanted.server.ts";
-import { listingsPerDay, type PickedItem, titleMaxLength, withWantedNames } from "./rules.ts";
+import { listingsPerDay, type PickedItem, pickFields, titleMaxLength, withWantedNames } from "./rules.ts";
 import { CreateListingInput, type ParsedCardListing } from "./schema.ts";
 import { listingImages, listings } from "./tables.server.ts";
 
@@ -116,22 +116,25 @@ async function composeListing(
 		resolveWanted(ctx, input.wanted, locale),
 	]);
 	const title = input.title || [...item.name].slice(0, titleMaxLength).join("");
-	const customNames = wanted.map(({ customName }) => customName).filter((name) => name !== null);
 	const row = {
+		...pickFields(input),
 		userId,
 		categoryId: category.id,
 		productItemId: item.id,
 		customItemName: item.id === null ? item.name : null,
 		title,
-		description: withWantedNames(input.description, customNames),
+		description: withWantedNames(input.description, customNamesOf(wanted)),
 		condition: category.isDigital ? null : input.condition,
 		completeness: hasCompleteness(category.slug) ? input.completeness : null,
 		rarity: category.isSpecial ? input.rarity : null,
-		isOpenToOffers: input.isOpenToOffers,
 		createdAt: ctx.clock.now(),
 		updatedAt: ctx.clock.now(),
 	};
 	return { row, wanted };
+}
+
+function customNamesOf(wanted: readonly WantedRow[]): string[] {
+	return wanted.map(({ customName }) => customName).filter((name) => name !== null);
 }
 
 /** The offered item; a typed name that is exactly one item of the category means that item. */
@@ -204,17 +207,15 @@ export async function composeCardListing(
 	const category = (await listCategories(ctx)).find(({ isActive, isSpecial }) => isActive && isSpecial);
 	if (!category) throw new DomainError("catalogue.categoryNotFound");
 	const wanted = await resolveWanted(ctx, fields.wanted, locale);
-	const customNames = wanted.map(({ customName }) => customName).filter((custom) => custom !== null);
 	const now = ctx.clock.now();
 	const row = {
+		...pickFields({ ...fields, condition: null, completeness: null, rarity }),
 		userId: ownerId,
 		categoryId: category.id,
 		customItemName: name,
 		cardSerial: serial,
 		title: fields.title || name,
-		description: withWantedNames(fields.description, customNames),
-		rarity,
-		isOpenToOffers: fields.isOpenToOffers,
+		description: withWantedNames(fields.description, customNamesOf(wanted)),
 		createdAt: now,
 		updatedAt: now,
 	};

@@ -23,6 +23,7 @@ import {
 	ownSearchMaxLength,
 	ownStatuses,
 	personListingsPageSize,
+	pickFields,
 	type SimilarListing,
 } from "./rules.ts";
 import { listings } from "./tables.server.ts";
@@ -138,15 +139,12 @@ export async function findSimilarListing(
 ): Promise<SimilarListing | null> {
 	const listing = await getListing(ctx, id, locale).catch(nullFor("listing.notFound"));
 	if (!listing?.isOwner || listing.cardSerial !== null) return null;
-	const { category, condition, completeness, wanted, card } = listing;
+	const { title: _, description: _description, ...fields } = pickFields(listing);
 	return {
+		...fields,
 		id: listing.id,
-		categoryId: category.id,
-		condition,
-		completeness,
-		rarity: card.rarity,
-		isOpenToOffers: card.isOpenToOffers,
-		wanted: wanted.map(({ itemId, name, categorySlug }) => ({ itemId, name, categorySlug })),
+		categoryId: listing.category.id,
+		wanted: listing.wanted.map(({ itemId, name, categorySlug }) => ({ itemId, name, categorySlug })),
 	};
 }
 

@@ -21,6 +21,7 @@ import {
 	nameKey,
 	otherListingCount,
 	type PersonListingPage,
+	pickFields,
 	type WantedView,
 	withoutWantedNames,
 } from "./rules.ts";
@@ -197,9 +198,7 @@ function readFacts(ctx: QueryContext, id: string, locale: Locale) {
 			// The trades' own table, by its name: their commands write to listings.
 			tradedWithId: sql<string | null>`(select trade.buyer_id from trades as trade
 				where trade.listing_id = ${listings.id} and trade.status = 'completed')`,
-			description: listings.description,
-			condition: listings.condition,
-			completeness: listings.completeness,
+			...pickFields(listings),
 			createdAt: listings.createdAt,
 			customItemName: listings.customItemName,
 			cardSerial: listings.cardSerial,

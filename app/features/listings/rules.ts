@@ -1,4 +1,10 @@
-import type { CategoryView, Completeness, Condition, Rarity } from "#app/features/catalogue/rules.ts";
+import {
+	type CategoryView,
+	completenessLevels,
+	conditions,
+	type Rarity,
+	rarities,
+} from "#app/features/catalogue/rules.ts";
 import { searchWords, tidyLine, tidyText } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 
@@ -44,6 +50,45 @@ export const wantedLimit = 10;
 
 /** Listings that a person may publish within 24 hours, before and after their first completed trade. */
 export const listingsPerDay = { newcomer: 100, trader: 500 } as const;
+
+function readText(value: unknown): string {
+	return typeof value === "string" ? value : "";
+}
+
+function readChoice<Choice extends string>(choices: readonly Choice[]) {
+	return (value: unknown): Choice | null => choices.find((choice) => choice === value) ?? null;
+}
+
+/**
+ * The fields that an owner fills in. Form, draft, column and page know each by the same name; here is how one is read
+ * from what a browser stored or sent back, and its empty value for anything that does not fit.
+ */
+const fieldReaders = {
+	title: readText,
+	description: readText,
+	condition: readChoice(conditions),
+	completeness: readChoice(completenessLevels),
+	rarity: readChoice(rarities),
+	isOpenToOffers: (value: unknown) => value !== false,
+};
+type FieldName = keyof typeof fieldReaders;
+export type ListingFields = { readonly [Name in FieldName]: ReturnType<(typeof fieldReaders)[Name]> };
+
+/** Names of the fields, in the order of {@link fieldReaders}. */
+export const fieldNames = Object.keys(fieldReaders) as readonly FieldName[];
+
+/** The fields among other properties, such as those of a listing, or of a table's columns. */
+export function pickFields<Source extends Readonly<Record<FieldName, unknown>>>(
+	source: Source,
+): Pick<Source, FieldName> {
+	return Object.fromEntries(fieldNames.map((name) => [name, source[name]])) as Pick<Source, FieldName>;
+}
+
+/** The fields of a stored draft or of a form that came back, each empty where its value does not fit. */
+export function readFields(values: Readonly<Partial<Record<FieldName, unknown>>>): ListingFields {
+	const read = fieldNames.map((name) => [name, fieldReaders[name](values[name])]);
+	return Object.fromEntries(read) as unknown as ListingFields;
+}
 
 /** A thing that a form names: an item of the catalogue, or one of the person's own words. */
 export type PickedItem =
@@ -186,18 +231,14 @@ export interface OwnListingsPage {
 	readonly nextCursor: string | null;
 }
 
-/** A listing as its page shows it, beyond what its card says. */
-export interface ListingDetailView {
+/** A listing as its page shows it; its description is the typed one, without the custom wanted names. */
+export interface ListingDetailView extends ListingFields {
 	readonly id: string;
 	readonly ownerId: string;
 	readonly ownerCity: string | null;
 	readonly status: ListingStatus;
 	readonly isPublic: boolean;
-	/** As it was typed, without the custom wanted names. */
-	readonly description: string;
 	readonly category: CategoryView;
-	readonly condition: Condition | null;
-	readonly completeness: Completeness | null;
 	/** ISO 8601. */
 	readonly createdAt: string;
 	/** The item offered, when it is not in the catalogue. */
@@ -213,12 +254,10 @@ export interface ListingDetailView {
 	readonly wanted: readonly WantedView[];
 }
 
-/** A person's listing that is like another of theirs. */
-export interface SimilarListing extends Pick<ListingDetailView, "condition" | "completeness"> {
+/** A listing of the actor's that a new one is to be like, without what is its alone. */
+export interface SimilarListing extends Omit<ListingFields, "title" | "description"> {
 	readonly id: string;
 	readonly categoryId: string;
-	readonly rarity: Rarity | null;
-	readonly isOpenToOffers: boolean;
 	readonly wanted: readonly Pick<WantedView, "itemId" | "name" | "categorySlug">[];
 }
 

@@ -20,7 +20,7 @@ import {
 	wantedLimit,
 } from "./rules.ts";
 
-function text(tidy: (text: string) => string, limit: number, tooLong: ProblemKey) {
+function text(tidy: (text: string) => string, limit: number, tooLong: ProblemKey = "errors.field.invalid") {
 	return z
 		.string()
 		.transform(tidy)
@@ -82,12 +82,12 @@ export type CreateListingInput = Omit<z.input<typeof CreateListingInput>, "wante
 };
 
 /** The owner's texts of an offered card; all else is the card's. */
-export const CardListingInput = CreateListingInput.pick({
-	submissionKey: true,
-	title: true,
-	description: true,
-	isOpenToOffers: true,
-	wanted: true,
+export const CardListingInput = CreateListingInput.omit({
+	categoryId: true,
+	item: true,
+	condition: true,
+	completeness: true,
+	rarity: true,
 });
 /** As a form sends it, unchecked. */
 export type CardListingInput = Omit<z.input<typeof CardListingInput>, "wanted"> & {

@@ -4,6 +4,8 @@ import { sql } from "drizzle-orm";
 import { type AsyncZippable, zip } from "fflate";
 import { limits } from "#app/features/accounts/auth/auth.server.ts";
 import { listCardKeys } from "#app/features/cards/queries-images.server.ts";
+import { fieldNames } from "#app/features/listings/rules.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
@@ -26,8 +28,9 @@ export const exportContents = {
 	sessions: `select ip_address, user_agent, created_at, updated_at, expires_at from sessions
 		where user_id = $me order by id`,
 	listings: `select l.id, coalesce(
-			(select p.name from product_items p where p.id = l.product_item_id), l.custom_item_name) as item, l.title, l.description, l.condition, l.completeness, l.rarity, l.is_open_to_offers, l.status,
-		l.interest_count, l.created_at, l.updated_at,
+			(select p.name from product_items p where p.id = l.product_item_id), l.custom_item_name) as item,
+		${fieldNames.map((name) => `l.${listings[name].name}`).join(", ")}, l.status, l.interest_count,
+		l.created_at, l.updated_at,
 		(select json_agg(i.image_url order by i.position) from listing_images i where i.listing_id = l.id) as images,
 		(select json_agg(coalesce(p.name, w.custom_name) order by w.position) from wanted_items w
 			left join product_items p on p.id = w.product_item_id where w.listing_id = l.id) as wanted

@@ -9,7 +9,7 @@ import {
 	CreatePreview,
 	publishedBefore,
 } from "#app/features/listings/components/form/create-form.tsx";
-import { useKeptDraft } from "#app/features/listings/components/form/saved-draft.ts";
+import { useSavedDraft } from "#app/features/listings/components/form/saved-draft.ts";
 import { type PublishedListing, sendListing } from "#app/features/listings/components/form/send-listing.ts";
 import { draftLike, emptyDraft } from "#app/features/listings/components/form/use-listing-draft.ts";
 import { findSimilarListing, getOwnerCountry } from "#app/features/listings/queries-own.server.ts";
@@ -111,8 +111,8 @@ function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
 	const [sentBack] = useState(() => restoreDraft(actionData, start, categories));
 	const sent = actionData && !actionData.ok ? actionData : undefined;
 	const sentKey = publishedBefore(sent?.failure) ? null : Object.fromEntries(sent?.typed ?? []).submissionKey;
-	const { draft, change, submissionKey, isBack, startOver, renewKey, forget } = useKeptDraft({
-		// A draft that waits is not lost to another listing like one that is there.
+	const { draft, change, submissionKey, isRestored, startOver, renewKey, forget } = useSavedDraft({
+		// A listing like another has a draft of its own beside the usual one.
 		storageKey: like ? `reino-listing-draft:${username}:${like.id}` : `reino-listing-draft:${username}`,
 		categories,
 		initial: sentBack ?? start,
@@ -128,7 +128,7 @@ function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
 		<>
 			<div className="min-w-0">
 				<CreateHeading />
-				{isBack && <DraftIsBack onStartOver={startOver} />}
+				{isRestored && <RestoredNotice onStartOver={startOver} />}
 				<CreateForm
 					{...{ categories, draft, change, submissionKey, onPublished }}
 					result={actionData}
@@ -142,7 +142,7 @@ function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
 	);
 }
 
-function DraftIsBack({ onStartOver }: { onStartOver: () => void }) {
+function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
 	const t = useT();
 	return (
 		<Notice tone="plain" icon="clock" title={t("listing.create.back")} role="status" className="mt-6">

@@ -29,6 +29,7 @@ import { type ListingDetailView, sharedImageSize } from "#app/features/listings/
 import { canReport } from "#app/features/moderation/policy.ts";
 import { countCompletedTrades } from "#app/features/profiles/queries.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
+import { readEditForm } from "#app/http/listing-form.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useIsBanned } from "#app/http/root-data.ts";
@@ -217,7 +218,7 @@ async function actOnListing(
 ): Promise<{ id: string }> {
 	switch (form.get("intent")) {
 		case "edit":
-			return editListing(ctx, { id, ...readEdit(form) }, locale);
+			return editListing(ctx, { id, ...readEditForm(form) }, locale);
 		case "pause":
 			return pauseListing(ctx, { id });
 		case "resume":
@@ -231,19 +232,4 @@ async function actOnListing(
 		default:
 			throw new DomainError("request.invalid");
 	}
-}
-
-function readEdit(form: FormData) {
-	const text = (name: string) => String(form.get(name) ?? "");
-	const texts = { title: text("title"), description: text("description"), itemName: text("itemName") };
-	// A form that names no wanted things does not have the other fields either: a page of an older version.
-	if (!form.has("wanted")) return texts;
-	return {
-		...texts,
-		...(form.has("condition") && { condition: text("condition") }),
-		...(form.has("completeness") && { completeness: text("completeness") }),
-		...(form.has("rarity") && { rarity: text("rarity") }),
-		isOpenToOffers: form.has("isOpenToOffers"),
-		wanted: form.getAll("wanted").map(String),
-	};
 }

@@ -15,13 +15,10 @@ const EditListingForm = lazy(() =>
 	import("../form/edit-listing-form.tsx").then((module) => ({ default: module.EditListingForm })),
 );
 
-interface OwnListingProps {
+interface OwnerActionsProps {
 	listing: ListingDetailView;
 	card: ListingCardView;
-}
-
-interface OwnerActionsProps extends OwnListingProps {
-	/** What other parts of Reino do with it. */
+	/** Buttons of other features. */
 	children?: ReactNode;
 }
 
@@ -45,7 +42,7 @@ export function OwnerActions({ listing, card, children }: OwnerActionsProps) {
 							{t("listing.own.resume")}
 						</IntentButton>
 					)}
-					{can.edit && <EditListing listing={listing} card={card} />}
+					{can.edit && <EditListing listing={listing} />}
 				</div>
 			)}
 			<div className="detail-actions">
@@ -72,8 +69,8 @@ export function OwnerActions({ listing, card, children }: OwnerActionsProps) {
 	);
 }
 
-/** Not in the address: going back would overtake the page's new data. */
-function EditListing({ listing, card }: OwnListingProps) {
+/** Button and dialog of the edit form; the address does not name it, since going back would overtake the page's new data. */
+function EditListing({ listing }: { listing: ListingDetailView }) {
 	const t = useT();
 	const [editing, setEditing] = useState(false);
 	const close = () => setEditing(false);
@@ -90,7 +87,7 @@ function EditListing({ listing, card }: OwnListingProps) {
 			>
 				<Suspense>
 					<EditListingForm
-						initial={draftOf(listing, card)}
+						initial={draftOf(listing)}
 						hasOwnName={listing.customItemName !== null}
 						isOfCard={listing.cardSerial !== null}
 						onDone={close}

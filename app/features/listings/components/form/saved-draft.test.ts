@@ -12,6 +12,7 @@ const category = {
 };
 const now = 1_800_000_000_000;
 const draft: ListingDraft = {
+	...emptyDraft,
 	category,
 	itemText: "Cóndor",
 	item: { id: "i1", name: "Cóndor", categorySlug: "magic" },
@@ -25,8 +26,8 @@ const draft: ListingDraft = {
 	wanted: [{ id: "custom_Álbum", name: "Álbum", categorySlug: null }],
 	isOpenToOffers: false,
 };
-const kept = { draft, submissionKey: "k1" };
-const written = writeDraft(kept, now);
+const saved = { draft, submissionKey: "k1" };
+const written = writeDraft(saved, now);
 const changed = (fields: object) => JSON.stringify({ ...JSON.parse(written ?? ""), ...fields });
 
 describe("a draft that is kept", () => {

@@ -1,50 +1,50 @@
 import { useEffect, useRef, useState } from "react";
-import { type CategoryView, isCompleteness, isCondition, isRarity } from "#app/features/catalogue/rules.ts";
+import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { browserStorage } from "#app/ui/browser-storage.ts";
-import { type ItemChoice, wantedLimit } from "../../rules.ts";
+import { type ItemChoice, readFields, wantedLimit } from "../../rules.ts";
 import { type DraftChange, emptyDraft, type ListingDraft, useListingDraft } from "./use-listing-draft.ts";
 
-interface KeptDraftOptions {
-	/** Whose draft it is, since another person on the same browser has another, and of which form. */
+interface SavedDraftOptions {
+	/** Key of the person and the form: another person on the same browser has another draft. */
 	storageKey: string;
 	categories: readonly CategoryView[];
 	/** The form's initial values. */
 	initial: ListingDraft;
-	/** The server sent back what was typed: then nothing kept takes its place. */
+	/** Whether the server sent back what was typed, which comes before a saved draft. */
 	isSentBack: boolean;
-	/** Made for this form. */
+	/** Key of this form, which makes sending it twice harmless. */
 	submissionKey: string;
 }
 
-interface KeptDraftState {
+interface SavedDraftState {
 	readonly draft: ListingDraft;
 	readonly change: (change: DraftChange) => void;
 	readonly submissionKey: string;
 	/** Whether the draft is one of an earlier visit. */
-	readonly isBack: boolean;
+	readonly isRestored: boolean;
 	readonly startOver: () => void;
-	/** The key has done its work: what is sent next is another listing. */
+	/** Takes a new key, so that what is sent next is another listing. */
 	readonly renewKey: () => void;
-	/** It was published: there is nothing to keep. */
+	/** Removes the saved draft, once it was published. */
 	readonly forget: () => void;
 }
 
-/** A draft that is still there when its tab has died. */
-export function useKeptDraft(options: KeptDraftOptions): KeptDraftState {
+/** The draft of a form, saved in the browser at each change so that it outlives its tab. */
+export function useSavedDraft(options: SavedDraftOptions): SavedDraftState {
 	const { storageKey } = options;
 	const [draft, change] = useListingDraft(options.initial);
 	const [key, setKey] = useState(options.submissionKey);
-	const [phase, setPhase] = useState<"unread" | "new" | "back" | "published">("unread");
+	const [phase, setPhase] = useState<"unread" | "new" | "restored" | "published">("unread");
 	const start = useRef(options);
 
 	useEffect(() => {
 		const { isSentBack, categories } = start.current;
-		const kept = isSentBack ? null : readDraft(browserStorage.get(storageKey), categories, Date.now());
-		setPhase(kept ? "back" : "new");
-		if (!kept) return;
-		setKey(kept.submissionKey);
-		change({ change: "whole", draft: kept.draft });
+		const saved = isSentBack ? null : readDraft(browserStorage.get(storageKey), categories, Date.now());
+		setPhase(saved ? "restored" : "new");
+		if (!saved) return;
+		setKey(saved.submissionKey);
+		change({ change: "whole", draft: saved.draft });
 	}, [storageKey, change]);
 
 	useEffect(() => {
@@ -57,7 +57,7 @@ export function useKeptDraft(options: KeptDraftOptions): KeptDraftState {
 		draft,
 		change,
 		submissionKey: key,
-		isBack: phase === "back",
+		isRestored: phase === "restored",
 		startOver: () => {
 			setPhase("new");
 			setKey(start.current.submissionKey);
@@ -71,17 +71,17 @@ export function useKeptDraft(options: KeptDraftOptions): KeptDraftState {
 	};
 }
 
-/** A draft older than this is not brought back, in milliseconds: a week. */
+/** Age at which a saved draft expires, in milliseconds: a week. */
 export const draftMaxAgeMillis = 7 * 24 * 60 * 60 * 1000;
 
-interface KeptDraft {
+interface SavedDraft {
 	readonly draft: ListingDraft;
-	/** Of the form that it was written in: had it been sent already, sending it again makes no second listing. */
+	/** Key of the form in which it was written: if that was sent already, sending it again makes no second listing. */
 	readonly submissionKey: string;
 }
 
-/** A draft as text, without its image, which no storage of a browser holds; null when nothing is written yet. */
-export function writeDraft({ draft, submissionKey }: KeptDraft, now: number): string | null {
+/** Text of a draft for the browser's storage, without its image; null when nothing is written yet. */
+export function writeDraft({ draft, submissionKey }: SavedDraft, now: number): string | null {
 	const { category, image, ...fields } = draft;
 	if (isBlank(draft)) return null;
 	return JSON.stringify({ at: now, submissionKey, categoryId: category?.id ?? null, ...fields });
@@ -92,36 +92,28 @@ function isBlank({ itemText, title, description, wanted, category }: ListingDraf
 }
 
 /**
- * The draft that a text of {@link writeDraft} holds. What is no longer there, such as a category, is left out.
+ * The draft in a text of {@link writeDraft}, without what is gone, such as a category.
  * @returns null for a text that is old, broken or of another version
  */
 export function readDraft(
 	text: string | null,
 	categories: readonly CategoryView[],
 	now: number,
-): KeptDraft | null {
-	const kept = parseObject(text);
-	if (!kept || typeof kept.at !== "number" || now - kept.at > draftMaxAgeMillis) return null;
-	const submissionKey = textOf(kept.submissionKey);
+): SavedDraft | null {
+	const saved = parseObject(text);
+	if (!saved || typeof saved.at !== "number" || now - saved.at > draftMaxAgeMillis) return null;
+	const submissionKey = textOf(saved.submissionKey);
 	if (!submissionKey) return null;
-	const category = categories.find(({ id, isActive }) => isActive && id === kept.categoryId) ?? null;
-	const item = category ? itemOf(kept.item) : null;
-	const condition = textOf(kept.condition);
-	const completeness = textOf(kept.completeness);
-	const rarity = textOf(kept.rarity);
+	const category = categories.find(({ id, isActive }) => isActive && id === saved.categoryId) ?? null;
+	const item = category ? itemOf(saved.item) : null;
 	const draft = {
 		...emptyDraft,
+		...readFields(saved),
 		category,
 		item,
-		itemText: textOf(kept.itemText),
-		title: textOf(kept.title),
-		titleIsOwn: kept.titleIsOwn === true,
-		description: textOf(kept.description),
-		condition: isCondition(condition) ? condition : null,
-		completeness: isCompleteness(completeness) ? completeness : null,
-		rarity: isRarity(rarity) ? rarity : null,
-		wanted: listOf(kept.wanted).map(itemOf).filter(isItem).slice(0, wantedLimit),
-		isOpenToOffers: kept.isOpenToOffers !== false,
+		itemText: textOf(saved.itemText),
+		titleIsOwn: saved.titleIsOwn === true,
+		wanted: listOf(saved.wanted).map(itemOf).filter(isItem).slice(0, wantedLimit),
 	};
 	return isBlank(draft) ? null : { draft, submissionKey };
 }

@@ -1,62 +1,48 @@
 import { useReducer } from "react";
-import type { CategoryView, Completeness, Condition, Rarity } from "#app/features/catalogue/rules.ts";
+import type { CategoryView, Rarity } from "#app/features/catalogue/rules.ts";
 import type { PickedImage } from "#app/ui/use-picked-image.ts";
 import {
 	type ItemChoice,
-	type ListingCardView,
 	type ListingDetailView,
+	type ListingFields,
 	nameKey,
+	pickFields,
+	readFields,
 	type SimilarListing,
 	type WantedView,
 	wantedLimit,
 } from "../../rules.ts";
 
-/** A listing as far as it is written. */
-export interface ListingDraft {
+/** A listing while it is written. */
+export interface ListingDraft extends ListingFields {
 	readonly category: CategoryView | null;
 	readonly itemText: string;
 	readonly item: ItemChoice | null;
-	readonly title: string;
-	/** Until then the title follows the item. */
+	/** Whether the title was typed; until then it follows the item. */
 	readonly titleIsOwn: boolean;
-	readonly description: string;
-	readonly condition: Condition | null;
-	readonly completeness: Completeness | null;
-	readonly rarity: Rarity | null;
 	readonly image: PickedImage | null;
 	readonly wanted: readonly ItemChoice[];
-	readonly isOpenToOffers: boolean;
 }
 
 export const emptyDraft: ListingDraft = {
+	...readFields({}),
 	category: null,
 	itemText: "",
 	item: null,
-	title: "",
 	titleIsOwn: false,
-	description: "",
-	condition: null,
-	completeness: null,
-	rarity: null,
 	image: null,
 	wanted: [],
-	isOpenToOffers: true,
 };
 
-/** A listing as a draft to edit. */
-export function draftOf(listing: ListingDetailView, card: ListingCardView): ListingDraft {
+/** The draft of a listing that is edited. */
+export function draftOf(listing: ListingDetailView): ListingDraft {
 	return {
 		...emptyDraft,
+		...pickFields(listing),
 		category: listing.category,
 		itemText: listing.customItemName ?? "",
-		title: card.title,
 		titleIsOwn: true,
-		description: listing.description,
-		condition: listing.condition,
-		completeness: listing.completeness,
-		rarity: card.rarity,
 		wanted: listing.wanted.map(wantedChoice),
-		isOpenToOffers: card.isOpenToOffers,
 	};
 }
 
@@ -75,7 +61,7 @@ export function draftLike(listing: SimilarListing, categories: readonly Category
 	return { ...emptyDraft, ...fields, category, wanted: wanted.map(wantedChoice) };
 }
 
-/** Something wanted, as a form's picker has it. A name of one's own goes back as it is: no address carries it. */
+/** A wanted thing as a form's picker names it. A typed name stays as it is, since no address carries it. */
 function wantedChoice(item: Pick<WantedView, "itemId" | "name" | "categorySlug">): ItemChoice {
 	return { id: item.itemId ?? `custom_${item.name}`, name: item.name, categorySlug: item.categorySlug };
 }
@@ -94,8 +80,8 @@ export type DraftChange =
 export function changeDraft(draft: ListingDraft, change: DraftChange): ListingDraft {
 	switch (change.change) {
 		case "category": {
-			const kept = draft.item?.categorySlug === null || draft.item?.categorySlug === change.category.slug;
-			return { ...draft, category: change.category, item: kept ? draft.item : null };
+			const fits = draft.item?.categorySlug === null || draft.item?.categorySlug === change.category.slug;
+			return { ...draft, category: change.category, item: fits ? draft.item : null };
 		}
 		case "itemText":
 			return withItemTitle({ ...draft, itemText: change.text, item: null }, change.text);
@@ -118,10 +104,10 @@ function withItemTitle(draft: ListingDraft, name: string): ListingDraft {
 	return draft.titleIsOwn ? draft : { ...draft, title: name };
 }
 
-/** A thing whose name is there already, or one too many, is left out. */
+/** The wanted things with one more, unless its name is among them or they are full. */
 function withWanted(wanted: readonly ItemChoice[], item: ItemChoice): readonly ItemChoice[] {
-	const known = wanted.some(({ name }) => nameKey(name) === nameKey(item.name));
-	return known || wanted.length >= wantedLimit || nameKey(item.name) === "" ? wanted : [...wanted, item];
+	const isRepeated = wanted.some(({ name }) => nameKey(name) === nameKey(item.name));
+	return isRepeated || wanted.length >= wantedLimit || nameKey(item.name) === "" ? wanted : [...wanted, item];
 }
 
 export function useListingDraft(initial: ListingDraft) {
