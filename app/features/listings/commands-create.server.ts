@@ -55,7 +55,7 @@ interface NewListing {
 /**
  * Publishes a listing: active at once. What does not fit the category is left out: a digital thing has no
  * condition, only games and consoles are more or less complete, and only the special category has rarity. The same
- * submission, twice or at once, gives one listing; an image may be missing when it is repeated, since no browser keeps it.
+ * submission, twice or at once, gives one listing; an image may be missing when it is repeated, since no browser stores it.
  * @returns the listing's id
  * @throws DomainError `auth.required`, `auth.banned`, `auth.emailNotVerified`; `request.invalid` with the
  *   problem of each field; `catalogue.categoryNotFound`, `catalogue.itemNotFound`; `upload.*`;
@@ -157,7 +157,7 @@ async function resolveItem(
 }
 
 /**
- * Writes a listing with all that belongs to it, once {@link requireDailyRoom} has locked its owner: a ban waits, or is known.
+ * Inserts a listing with all that belongs to it, once {@link requireDailyRoom} has locked its owner: a ban waits, or is seen.
  * @returns its id
  */
 async function insertListing(

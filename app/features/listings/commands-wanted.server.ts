@@ -7,14 +7,14 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { isTyped, nameKey, namesWithCommas, type PickedItem, splitNames } from "./rules.ts";
 import { wantedItems } from "./tables.server.ts";
 
-/** Either an item of the catalogue or a custom name. */
+/** A wanted thing as it is stored: an item of the catalogue or a custom name. */
 export interface WantedRow {
 	readonly productItemId: string | null;
 	readonly customName: string | null;
 }
 
 /**
- * A form's input with each of several wanted names that were typed in one text as a thing of its own. A name that the
+ * A form's input in which wanted names that were typed in one text are split into one each. A name that the
  * catalogue knows is not split at its commas.
  */
 export async function splitWanted<Input extends { readonly wanted?: readonly string[] | undefined }>(
@@ -29,7 +29,7 @@ export async function splitWanted<Input extends { readonly wanted?: readonly str
 }
 
 /**
- * What is wanted, as rows. A typed name that is also picked as an item is left out: duplicates go by name.
+ * The wanted things as rows. A typed name that is also picked as an item is left out: duplicates go by name.
  * @throws DomainError `catalogue.itemNotFound` when an id is of no item
  */
 export async function resolveWanted(
@@ -50,13 +50,13 @@ export async function resolveWanted(
 	return withoutSameNames(ctx, withoutSameItems(rows));
 }
 
-/** Two ids mean one item once the items were merged. */
+/** The rows with each item once: two ids mean one item after a merge. */
 function withoutSameItems(rows: readonly WantedRow[]): WantedRow[] {
 	const ids = rows.map(({ productItemId }) => productItemId);
 	return rows.filter(({ productItemId: id }, index) => id === null || ids.indexOf(id) === index);
 }
 
-/** Of names that the database folds into the same, such as "Łódź" and "Lodz", only the first stays. */
+/** The rows with only the first of names that the database folds into the same, such as "Łódź" and "Lodz". */
 async function withoutSameNames(ctx: QueryContext, rows: readonly WantedRow[]): Promise<WantedRow[]> {
 	const names = rows.flatMap(({ customName }) => customName ?? []);
 	if (names.length < 2) return [...rows];
@@ -64,8 +64,8 @@ async function withoutSameNames(ctx: QueryContext, rows: readonly WantedRow[]): 
 		select distinct on (fold_text(name)) name
 		from unnest(${sql.param(names)}::text[]) with ordinality as wanted (name, ordinal)
 		order by fold_text(name), ordinal`);
-	const kept = new Set(first.map(({ name }) => name));
-	return rows.filter(({ customName }) => customName === null || kept.has(customName));
+	const firstNames = new Set(first.map(({ name }) => name));
+	return rows.filter(({ customName }) => customName === null || firstNames.has(customName));
 }
 
 const itemConstraints: Readonly<Record<string, "item" | "wanted">> = {
@@ -73,7 +73,7 @@ const itemConstraints: Readonly<Record<string, "item" | "wanted">> = {
 	wanted_items_product_item_id_fkey: "wanted",
 };
 
-/** Tells in the product's words that an item was merged into another since it was looked at; trying again finds that one. */
+/** Work whose missing item becomes a problem of its field: it was merged into another, which a second try finds. */
 export async function withKnownItems<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;
@@ -84,7 +84,7 @@ export async function withKnownItems<T>(work: Promise<T>): Promise<T> {
 	}
 }
 
-/** Puts these wanted things in the place of a listing's former ones, in this order, and among its terms. */
+/** Replaces a listing's wanted things, in this order, and its search terms for them. */
 export async function replaceWanted(
 	ctx: QueryContext,
 	listingId: string,
@@ -96,7 +96,7 @@ export async function replaceWanted(
 	await ctx.db.execute(sql`select write_wanted_terms(array[${listingId}::uuid])`);
 }
 
-/** Lets searches correct typing by the words of what a listing says; its writer calls it once all of it is written. */
+/** Adds the words of a listing to those that correct typing in searches; called once all of it is written. */
 export async function addSearchWordsOf(ctx: QueryContext, listingId: string): Promise<void> {
 	await ctx.db.execute(sql`
 		select learn_words(array(

@@ -40,7 +40,7 @@ interface LoadedListing {
 	readonly status: ListingStatus;
 	readonly isPublic: boolean;
 	readonly customItemName: string | null;
-	/** Of the Reino Card that it offers. */
+	/** Serial number of the offered Reino Card. */
 	readonly cardSerial: string | null;
 	readonly categorySlug: string;
 	readonly isDigital: boolean;
@@ -48,7 +48,7 @@ interface LoadedListing {
 }
 
 /**
- * Changes what an owner's listing says, and replaces its wanted things when they are given. What does not fit the
+ * Changes the fields of an owner's listing, and replaces its wanted things when they are given. What does not fit the
  * category is left out, as in a new listing, and so is a name for an item of the catalogue. What a card is, it stays.
  * @throws DomainError `auth.*`, `request.invalid` with each field's problem, `listing.notFound`,
  *   `auth.forbidden` to others, `listing.changed` when it was traded or deleted meanwhile
@@ -90,7 +90,7 @@ export async function editListing(
 }
 
 /**
- * Takes the owner's active listing out of sight.
+ * Pauses the owner's active listing.
  * @throws DomainError `auth.required`, `listing.notFound`, `auth.forbidden`, `listing.changed`
  */
 export async function pauseListing(ctx: CommandContext, input: { id: string }): Promise<{ id: string }> {
@@ -98,7 +98,7 @@ export async function pauseListing(ctx: CommandContext, input: { id: string }): 
 }
 
 /**
- * Brings the owner's paused listing back.
+ * Resumes the owner's paused listing.
  * @throws DomainError `auth.*`, `listing.notFound`, `auth.forbidden`, `listing.changed`
  */
 export async function resumeListing(ctx: CommandContext, input: { id: string }): Promise<{ id: string }> {
@@ -107,7 +107,7 @@ export async function resumeListing(ctx: CommandContext, input: { id: string }):
 }
 
 /**
- * Deletes a listing: nobody but an admin sees it any more. Its owner may, and any admin.
+ * Deletes a listing for its owner or an admin; afterwards admins alone see it.
  * @throws DomainError `auth.required`, `listing.notFound`, `auth.forbidden`, `listing.changed`
  */
 export async function deleteListing(ctx: CommandContext, input: { id: string }): Promise<{ id: string }> {
@@ -135,7 +135,7 @@ export async function deleteListing(ctx: CommandContext, input: { id: string }):
 }
 
 /**
- * Sets a listing off as premium, or makes it an ordinary one again. An admin's to do.
+ * Makes a listing premium, or an ordinary one again, for an admin.
  * @throws DomainError `auth.required`, `listing.notFound`, `auth.forbidden`, `listing.changed`
  */
 export async function setPremium(ctx: CommandContext, input: SetPremiumInput): Promise<{ id: string }> {
@@ -171,14 +171,14 @@ async function moveListing(
 	return { id };
 }
 
-/** A typed name may have been taken into the catalogue since the listing was looked at. */
+/** The name while the listing has no item: the catalogue may have added it since the page was read. */
 function unlessItem(name: string) {
 	return sql`case when product_item_id is null then ${name} end`;
 }
 
 type Policy = (person: Actor, listing: LoadedListing) => boolean;
 
-/** The listing, if this person may do this to it; why not, otherwise. */
+/** The listing, when the policy allows this person the action. @throws DomainError the reason otherwise */
 async function loadFor(ctx: QueryContext, actor: Actor, id: string, may: Policy): Promise<LoadedListing> {
 	const [listing] = await ctx.db
 		.select({

@@ -1,16 +1,16 @@
-/** A listing says something else, or is in another status. */
+/** A listing's content or status changed. */
 export interface ListingChanged {
 	readonly type: "listing.changed";
 	readonly listingId: string;
 }
 
-/** A listing is gone for good: trades about it end, and an owner whose listing an admin took is told. */
+/** A listing was deleted: trades about it end, and an owner whose listing an admin deleted is notified. */
 export interface ListingDeleted {
 	readonly type: "listing.deleted";
 	readonly listingId: string;
 	readonly ownerId: string;
 	readonly title: string;
 	readonly actorId: string;
-	/** An admin deleted it on its page; moderation tells of its own deletions itself. */
+	/** Whether an admin deleted it on its page; moderation notifies of its deletions itself. */
 	readonly byAdmin: boolean;
 }

@@ -12,15 +12,15 @@ interface PolicyListing {
 }
 
 /**
- * Everybody sees a public listing, its owner and whom it was traded with until it is deleted, a moderator what moderation
- * hides, an admin always.
+ * Access to a listing: everybody to a public one, its owner and its buyer until it is deleted, a moderator while moderation
+ * hides it, an admin always.
  */
 export function canSeeListing(
 	person: PolicyPerson | null,
 	listing: PolicyListing & {
 		/** Active, and its owner not banned. */
 		readonly isPublic: boolean;
-		/** The buyer of the trade that completed, for the page that they can still open. */
+		/** The buyer of its completed trade, who can still open the page. */
 		readonly tradedWithId?: string | null;
 	},
 ): boolean {
@@ -31,7 +31,7 @@ export function canSeeListing(
 	return canModerate(person) && isHiddenByModeration(listing);
 }
 
-/** Under revision, or active while its owner is banned. */
+/** Whether moderation hides it: under revision, or active while its owner is banned. */
 function isHiddenByModeration({ status }: PolicyListing): boolean {
 	return status === "in_revision" || status === "active";
 }
@@ -41,12 +41,12 @@ export function canEditListing(person: PolicyPerson, listing: PolicyListing): bo
 	return isOwner(person, listing) && isInGoodStanding(person) && isCurrentStatus(listing.status);
 }
 
-/** The owner takes an active listing out of sight. */
+/** The owner pauses an active listing. */
 export function canPauseListing(person: PolicyPerson, listing: PolicyListing): boolean {
 	return isOwner(person, listing) && listing.status === "active";
 }
 
-/** The owner brings a paused listing back. */
+/** The owner resumes a paused listing. */
 export function canResumeListing(person: PolicyPerson, listing: PolicyListing): boolean {
 	return isOwner(person, listing) && isInGoodStanding(person) && listing.status === "paused";
 }
@@ -61,7 +61,7 @@ export function canSetPremium(person: PolicyPerson, listing: PolicyListing): boo
 	return canAdminister(person) && isCurrentStatus(listing.status);
 }
 
-/** All that a person may do with a listing, for the screens that show it. A visitor may do nothing. */
+/** Permissions of a person on a listing, for the screens that show it. A visitor has none. */
 export function listingPermissions(person: PolicyPerson | null, listing: PolicyListing): ListingPermissions {
 	return {
 		edit: person !== null && canEditListing(person, listing),

@@ -48,11 +48,11 @@ interface ListFeedInput {
 
 const emptyPage = { listings: [], nextCursor: null, total: { count: 0, isMinimum: false } } as const;
 
-/** How a search came to find something: as it was asked, with other spellings, or with other items of the same names. */
+/** Ways in which a search finds: as typed, with other spellings, or with other items of the same names. */
 const matchings = ["exact", "tolerant", "printings"] as const;
 type Matching = (typeof matchings)[number];
 
-/** Interest, creation in milliseconds since 1970, id, the place of the matching among its kinds, and how near it is. */
+/** Interest, creation in milliseconds since 1970, id, index of the matching, and distance. */
 const cursorSchema = z.tuple([
 	z.int().min(0).max(maxInterest),
 	cursorMilliseconds,
@@ -95,7 +95,7 @@ export async function listFeed(ctx: QueryContext, input: ListFeedInput): Promise
 	return emptyPage;
 }
 
-/** The ways to look for something, of which the first that finds anything counts. */
+/** The ways to try in turn until one finds something. */
 function matchingsFor(filters: FeedFilters): Matching[] {
 	return [
 		"exact",
@@ -142,17 +142,17 @@ interface BrowseShape {
 type BrowseStatement = ReturnType<typeof prepareBrowse>;
 const browseStatements = new WeakMap<QueryContext["db"], Map<string, BrowseStatement>>();
 
-/** The statement is built once and kept: building it costs more than running it. */
+/** The prepared statement of a shape, built once: building it costs more than running it. */
 function preparedBrowse(db: QueryContext["db"], shape: BrowseShape): BrowseStatement {
 	const name = `feed_${shape.rows}_${shape.byCategory ? "category" : "all"}_${shape.withTotal ? "total" : "more"}_${shape.order}`;
-	const known = browseStatements.get(db) ?? new Map<string, BrowseStatement>();
-	browseStatements.set(db, known);
-	const statement = known.get(name) ?? prepareBrowse(db, shape, name);
-	known.set(name, statement);
+	const statements = browseStatements.get(db) ?? new Map<string, BrowseStatement>();
+	browseStatements.set(db, statements);
+	const statement = statements.get(name) ?? prepareBrowse(db, shape, name);
+	statements.set(name, statement);
 	return statement;
 }
 
-/** The number of rows is part of the statement: as a parameter the planner would take it for a tenth of the table. */
+/** Statement with its number of rows in the text: as a parameter the planner would take it for a tenth of the table. */
 function prepareBrowse(
 	db: QueryContext["db"],
 	{ rows, byCategory, withTotal, order }: BrowseShape,
@@ -180,11 +180,11 @@ const belowKey: Record<RankOrder, SQL> = {
 };
 
 interface SearchInput extends Omit<BrowseInput, "category"> {
-	/** From whose home on, and at which distance the page begins; null in the orders that are the same for everybody. */
+	/** The viewer's home, and the distance at which the page begins; null in the orders that are the same for everybody. */
 	readonly near: { readonly home: Home; readonly from: Distance } | null;
 }
 
-/** A first page also counts. */
+/** A page of a search; the first one also has the total. */
 async function searchPage(
 	ctx: QueryContext,
 	filters: FeedFilters,
@@ -192,11 +192,11 @@ async function searchPage(
 	input: SearchInput,
 ): Promise<FeedPage> {
 	const { after, size, isFirst, near, locale } = input;
-	const asked = matching === "printings" ? (withEveryPrinting(filters) ?? filters) : filters;
-	const page = { after, least: size + 1, tolerant: matching === "tolerant" };
+	const search = matching === "printings" ? (withEveryPrinting(filters) ?? filters) : filters;
+	const page = { after, min: size + 1, tolerant: matching === "tolerant" };
 	const hits: Hits | null = near
-		? await searchNearest(ctx, asked, { ...page, ...near })
-		: await searchListings(ctx, asked, page);
+		? await searchNearest(ctx, search, { ...page, ...near })
+		: await searchListings(ctx, search, page);
 	if (!hits) return emptyPage;
 	const rows = await cardsOf(ctx, hits.ids.slice(0, size + 1), locale);
 	const found = toPage(rows, {
@@ -208,7 +208,7 @@ async function searchPage(
 	return matching === "printings" ? { ...found, areOtherPrintings: true } : found;
 }
 
-/** How many there are near and far. */
+/** The total at all distances. */
 async function countAll(ctx: QueryContext, filters: FeedFilters, locale: Locale): Promise<FeedTotal | null> {
 	const page = await listFeed(ctx, { filters: { ...filters, order: "wanted" }, limit: 1, locale });
 	return page.total;
@@ -221,7 +221,7 @@ async function cardsOf(ctx: QueryContext, ids: readonly string[], locale: Locale
 	return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** The first that comes near to a search that found nothing: a page of those that are some of what it asked for. */
+/** The first page of the nearest wider search that finds something, or null. */
 export async function findNearMatches(
 	ctx: QueryContext,
 	filters: FeedFilters,
@@ -236,8 +236,8 @@ export async function findNearMatches(
 }
 
 /**
- * What a search that found nothing shows: what comes near to it, or else the newest listings of what it is about.
- * @param categorySlug what it is about; null for all categories
+ * Listings for a search that found nothing: those that come near to it, or else the newest of its category.
+ * @param categorySlug the category of the search; null for all
  */
 export async function listFallback(
 	ctx: QueryContext,
@@ -254,7 +254,7 @@ async function listNewest(ctx: QueryContext, categorySlug: string | null, locale
 	return { categorySlug, listings: await listOthers(ctx, filters, locale) };
 }
 
-/** A first page without the actor's own listings, taken from the largest one: they are no comfort to who found nothing. */
+/** A first page without the actor's own listings, which do not help who found nothing; taken from the largest page. */
 async function listOthers(ctx: QueryContext, filters: FeedFilters, locale: Locale) {
 	const { listings } = await listFeed(ctx, { filters, limit: largestPageSize, locale });
 	const username = ctx.actor?.username;
@@ -264,15 +264,15 @@ async function listOthers(ctx: QueryContext, filters: FeedFilters, locale: Local
 interface PageShape {
 	readonly size: number;
 	readonly matching: Matching;
-	/** Of the last row. */
+	/** Distance of the last row. */
 	readonly distance?: Distance | undefined;
 	readonly total: FeedTotal | null;
 }
 
-/** One row more than the page was asked for: whether it came says if there is a next page. */
+/** A page of rows, of which there is one more than its size when there is a next page. */
 function toPage(rows: readonly CardRow[], { size, matching, distance = 0, total }: PageShape): FeedPage {
-	const shown = rows.slice(0, size);
-	const last = rows.length > size ? shown.at(-1) : undefined;
+	const visible = rows.slice(0, size);
+	const last = rows.length > size ? visible.at(-1) : undefined;
 	const key = last && [
 		last.interestCount,
 		last.createdAt.getTime(),
@@ -280,10 +280,10 @@ function toPage(rows: readonly CardRow[], { size, matching, distance = 0, total 
 		matchings.indexOf(matching),
 		distance,
 	];
-	return { listings: shown.map(toCard), nextCursor: key ? encodeCursor(key) : null, total };
+	return { listings: visible.map(toCard), nextCursor: key ? encodeCursor(key) : null, total };
 }
 
-/** Where the acting person lives; null for visitors and for people elsewhere than in Argentina. */
+/** The actor's city and province; null for visitors and for people outside of Argentina. */
 async function findHome(ctx: QueryContext): Promise<Home | null> {
 	if (!ctx.actor) return null;
 	const [row] = await ctx.db
@@ -299,20 +299,20 @@ interface NearestInput extends SearchPage {
 	readonly from: Distance;
 }
 
-/** Those of the own city first, then of the province, then all others, each in the public order. */
+/** Hits of the home's city first, then of its province, then all others, each in the public order. */
 async function searchNearest(
 	ctx: QueryContext,
 	filters: FeedFilters,
-	{ home, from, after, least, tolerant }: NearestInput,
+	{ home, from, after, min, tolerant }: NearestInput,
 ): Promise<Hits> {
 	const ids: string[] = [];
 	const at: Distance[] = [];
 	for (const distance of distances.slice(from)) {
-		const missing = least - ids.length;
+		const missing = min - ids.length;
 		if (missing <= 0) break;
 		const found = await searchPlace(ctx, filters, {
 			after: distance === from ? after : firstKey("wanted"),
-			least: missing,
+			min: missing,
 			tolerant,
 			place: { home, distance },
 		});

@@ -19,7 +19,7 @@ export async function drawSharedImage(
 	return drawJpeg(sharedDrawing(listing, await readPhoto(files, listing.image), t));
 }
 
-/** What is drawn. @param photo `data:` address of the listing's photo */
+/** The drawing of a listing. @param photo `data:` address of its photo */
 export function sharedDrawing(listing: ListingCardView, photo: string | null, t: Translate): Drawing {
 	const content = createElement(SharedImage, { listing, photo, t });
 	return { content, fonts: drawingFonts, ...sharedImageSize };

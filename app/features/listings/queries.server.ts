@@ -27,7 +27,7 @@ import {
 } from "./rules.ts";
 import { listingImages, listings, wantedItems } from "./tables.server.ts";
 
-/** Of a long description a card shows two lines; this many characters are more than enough for them. */
+/** Longest description of a card, in UTF-16 units: more than enough for the two lines that it shows. */
 const cardDescriptionLength = 180;
 
 interface WantedName {
@@ -62,7 +62,7 @@ export interface CardRow {
  * Starts a query of cards: every row with its owner, category, image and wanted things, so that a page is one
  * statement however many listings it holds.
  * @param locale the language of the items' names
- * @param total what the column `total` holds, null unless told
+ * @param total what the column `total` holds, null by default
  */
 export function selectCards(db: QueryContext["db"], locale: unknown, total: SQL = sql`null::float8`) {
 	return db
@@ -109,9 +109,9 @@ function wantedNames(locale: unknown): SQL<readonly WantedName[]> {
 	), '[]'::json)`;
 }
 
-/** A row as its card shows it. */
+/** The card of a row. */
 export function toCard(row: CardRow): ListingCardView {
-	const shown = row.wanted.slice(0, cardWantedCount);
+	const visible = row.wanted.slice(0, cardWantedCount);
 	const customNames = row.wanted.filter(({ slug }) => slug === null).map(({ name }) => name);
 	const description = withoutWantedNames(row.description, customNames);
 	return {
@@ -126,12 +126,12 @@ export function toCard(row: CardRow): ListingCardView {
 		interestCount: row.interestCount,
 		image: toCardImage(row),
 		owner: { username: row.username, country: row.country },
-		wanted: shown.map(({ name, slug }) => ({ label: name, categorySlug: slug })),
-		wantedMore: row.wanted.length - shown.length,
+		wanted: visible.map(({ name, slug }) => ({ label: name, categorySlug: slug })),
+		wantedMore: row.wanted.length - visible.length,
 	};
 }
 
-/** A title that is the item's name says it already. */
+/** The item's name for beside the title, or null when it is the title. */
 function itemNameBeside({ title, itemName }: CardRow): string | null {
 	return itemName !== null && nameKey(itemName) !== nameKey(title) ? itemName : null;
 }
@@ -229,10 +229,10 @@ async function listWanted(ctx: QueryContext, listingId: string, locale: Locale):
 				order by other.interest_count desc, other.created_at desc, other.id desc limit 1
 			)`,
 			ownedByViewer: sql<boolean>`${viewer}::uuid is not null and exists (
-				select from listings as own where own.user_id = ${viewer}::uuid and own.is_public and (
-					own.product_item_id = ${wantedItems.productItemId}
-					or own.title_folded = ${wantedItems.customNameFolded}
-					or own.custom_item_name_folded = ${wantedItems.customNameFolded}
+				select from listings as offered where offered.user_id = ${viewer}::uuid and offered.is_public and (
+					offered.product_item_id = ${wantedItems.productItemId}
+					or offered.title_folded = ${wantedItems.customNameFolded}
+					or offered.custom_item_name_folded = ${wantedItems.customNameFolded}
 				)
 			)`,
 		})
@@ -259,7 +259,7 @@ export async function listOtherListings(
 	return rows.map(toCard);
 }
 
-/** The newest public listings, for search engines. @param limit the most that they are told of */
+/** The newest public listings, for search engines. @param limit the maximum number */
 export function listSitemapListings({ db }: QueryContext, limit: number) {
 	return db
 		.select({ name: listings.id, updatedAt: listings.updatedAt })
@@ -271,14 +271,14 @@ export function listSitemapListings({ db }: QueryContext, limit: number) {
 
 interface ListPersonListingsInput {
 	readonly ownerId: string;
-	/** How many there are on a page. */
+	/** Number of listings on a page. */
 	readonly size: number;
 	/** `nextCursor` of the page before; absent for the first page. */
 	readonly cursor?: string | null;
 	readonly locale: Locale;
 }
 
-/** Creation in milliseconds since 1970, and id of the last one shown. */
+/** Creation in milliseconds since 1970, and id of the page's last listing. */
 const cursorSchema = z.tuple([cursorMilliseconds, uuidSchema]);
 
 /**
@@ -294,7 +294,7 @@ export async function listPersonListings(
 		after &&
 		sql`(${listings.createdAt}, ${listings.id}) < (${new Date(after[0]).toISOString()}::timestamptz, ${after[1]}::uuid)`;
 	const rows = await selectCards(ctx.db, locale)
-		// The status is told as well, for its index: whoever has traded thousands has them read otherwise.
+		// The status is named as well, for its index: whoever has traded thousands has them read otherwise.
 		.where(
 			and(
 				eq(listings.userId, ownerId),
@@ -311,7 +311,7 @@ export async function listPersonListings(
 	};
 }
 
-/** Which of these keys of stored files are those of a listing's image, whatever its state. */
+/** The keys among these that belong to a listing's image, whatever its status. */
 export async function listUsedImageKeys(db: Database, keys: readonly string[]): Promise<string[]> {
 	const key = listingImages.imageUrl;
 	const rows = await db
@@ -321,7 +321,7 @@ export async function listUsedImageKeys(db: Database, keys: readonly string[]): 
 	return rows.map((row) => row.key);
 }
 
-/** Goes up when the drawing changes, so that nobody keeps an old one. */
+/** Version of the drawing; a new one replaces images in caches. */
 const design = 2;
 
 /**
@@ -344,7 +344,7 @@ async function findSharedListing(db: QueryContext["db"], id: string, locale: Loc
 	return row ? toCard(row) : null;
 }
 
-/** Where the image of a listing is, for a mail about it; null for one that not everybody may see. */
+/** The path of a listing's image, for a mail about it; null for one that not everybody may see. */
 export async function findSharedImagePath(
 	db: QueryContext["db"],
 	id: string,
@@ -354,11 +354,11 @@ export async function findSharedImagePath(
 	return card && sharedImagePath(card, locale);
 }
 
-/** Says what a listing's image shows in a language, in 16 letters: the same for the same image. */
+/** Hash of all that a listing's image shows in a language, 16 letters. */
 export function sharedImageVersion(card: ListingCardView, locale: Locale): string {
 	const { id, title, itemName, categorySlug, rarity, image, owner, wanted, wantedMore, isOpenToOffers } =
 		card;
-	const shown = [
+	const visible = [
 		id,
 		title,
 		itemName,
@@ -371,12 +371,12 @@ export function sharedImageVersion(card: ListingCardView, locale: Locale): strin
 		isOpenToOffers,
 	];
 	return createHash("sha256")
-		.update(JSON.stringify([design, locale, ...shown]))
+		.update(JSON.stringify([design, locale, ...visible]))
 		.digest("hex")
 		.slice(0, 16);
 }
 
-/** Where a public listing's image is. Another version has another address. */
+/** The path of a public listing's image, another one for each version. */
 export function sharedImagePath(card: ListingCardView, locale: Locale): string {
 	const version = sharedImageVersion(card, locale);
 	return pathInLocale(withSearch(listingImagePath(card.id), { v: version }), locale);

@@ -9,26 +9,26 @@ import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { customId, customNameMaxLength, type ListingCardView, type PickedItem } from "./rules.ts";
 
-/** How many listings a page of the feed holds: the first one, and each further one. */
+/** Number of listings on the feed's first page, and on each one after it. */
 export const feedPageSizes = { first: 6, next: 3 } as const;
-/** Each side of a search takes at most so many items. */
+/** Maximum number of items on each side of a search. */
 const searchTermLimit = 5;
-/** A search is counted up to here; beyond, the page says "more than". */
+/** Limit up to which a search is counted; beyond, the page says "more than". */
 export const searchCountLimit = 100;
 
 /** Number of items of one name that are counted and searched; more of them are left out. */
 export const printingLimit = 100;
 
-/** A suggestion's listings are counted up to here; beyond, it says "99+". */
+/** Limit up to which a suggestion's listings are counted; beyond, it says "99+". */
 export const suggestionCountLimit = 99;
 
 /**
- * One thing that a search asks for: an item of the catalogue, every item that has the name of one (a card's other
+ * A term of a search: an item of the catalogue, every item that has the name of one (a card's other
  * printings), or a name that somebody typed.
  */
 export type SearchTerm = PickedItem | { readonly kind: "printings"; readonly id: string };
 
-/** In which order the feed comes: most wanted first, newest, or nearest to the person who looks. */
+/** Orders of the feed: most wanted first, newest, or nearest to the viewer. */
 export const feedOrders = ["wanted", "newest", "nearest"] as const;
 export type FeedOrder = (typeof feedOrders)[number];
 /** An order that is the same for everybody. */
@@ -42,17 +42,17 @@ export interface FeedFilters {
 	/** Words that a title or description has, each of them, or the name of an item. Null when not searched by; without a word it finds nothing. */
 	readonly text: string | null;
 	readonly categorySlug: string | null;
-	/** Any of these; all when empty. */
+	/** Conditions of which a listing has one; all when empty. */
 	readonly conditions: readonly Condition[];
-	/** Any of these, which only one category has; all when empty. */
+	/** Rarities of which a listing has one, which only one category knows; all when empty. */
 	readonly rarities: readonly Rarity[];
-	/** Of Argentina, as its list of cities names it. */
+	/** A province of Argentina, as its list of cities names it. */
 	readonly province: string | null;
 	readonly onlyOpenToOffers: boolean;
 	readonly order: FeedOrder;
 }
 
-/** Everything: neither searched nor filtered. */
+/** Filters that leave everything. */
 export const noFilters: FeedFilters = {
 	have: null,
 	want: null,
@@ -66,7 +66,7 @@ export const noFilters: FeedFilters = {
 };
 
 /**
- * What a picker's id means. `every_` and an item's id is every item of that name; ids that start with `custom_` or
+ * The meaning of a picker's id. `every_` and an item's id is every item of that name; ids that start with `custom_` or
  * `existing_` carry a name up to " - "; anything else that is no UUID is what a person typed where pickers do not run.
  * @returns null for an id without a name of at least two characters, and for one that no text of ours can hold
  */
@@ -84,13 +84,13 @@ export function parseSearchTerm(id: string): SearchTerm | null {
 const shortestName = 2;
 const everyPrinting = "every_";
 
-/** The id by which a picker and a URL refer to a thing that a search asks for. */
+/** The id of a search's term in a picker and a URL. */
 export function searchTermId(term: SearchTerm): string {
 	if (term.kind === "name") return customId(term.name);
 	return term.kind === "item" ? term.id : everyPrinting + term.id;
 }
 
-/** A search that asks for every item of the names that it asks for; null when it asks for none by its id alone. */
+/** The search with every item of the names of its items; null when it has no item. */
 export function withEveryPrinting(filters: FeedFilters): FeedFilters | null {
 	const terms = [...(filters.have ?? []), ...(filters.want ?? [])];
 	if (!terms.some(({ kind }) => kind === "item")) return null;
@@ -107,7 +107,7 @@ export function withEveryPrinting(filters: FeedFilters): FeedFilters | null {
 export const nearMatches = ["wantedSide", "havingSide", "unfiltered"] as const;
 type NearMatch = (typeof nearMatches)[number];
 
-/** A search that asks for less, or null where it would be the same one: of both sides one, or without what narrows it. */
+/** A wider search, or null where it would be the same: with one of both sides, or without what narrows it. */
 export function relaxSearch(filters: FeedFilters, match: NearMatch): FeedFilters | null {
 	const hasBoth = Boolean(filters.have?.length && filters.want?.length);
 	if (match === "wantedSide") return hasBoth ? { ...filters, have: null } : null;
@@ -125,13 +125,13 @@ export interface NearMatches {
 
 /** A suggestion of a search field. */
 export interface SearchSuggestion extends Suggestion {
-	/** It stands for every item of its name. */
+	/** Whether it stands for every item of its name. */
 	readonly isEveryPrinting?: boolean;
-	/** How many listings it has, at most one more than {@link suggestionCountLimit}; absent when not counted. */
+	/** Number of its listings, at most one more than {@link suggestionCountLimit}; absent when not counted. */
 	readonly listings?: number;
 }
 
-/** The parts of an address that say what is searched; the page's cursor is none of them. */
+/** Names of an address's search parameters; the page's cursor is none of them. */
 export const searchParts = [
 	"have",
 	"want",
@@ -181,18 +181,18 @@ function readTerms(search: URLSearchParams, side: "have" | "want"): SearchTerm[]
 	return terms.filter((term) => term !== null).slice(0, searchTermLimit);
 }
 
-/** Whether a search was made that asks for nothing: it finds nothing. */
+/** Whether a search has empty sides alone, and so finds nothing. */
 export function isEmptySearch({ have, want }: FeedFilters): boolean {
-	const asked = have !== null || want !== null;
-	return asked && !have?.length && !want?.length;
+	const isSearch = have !== null || want !== null;
+	return isSearch && !have?.length && !want?.length;
 }
 
-/** Whether nothing is asked but a category at most: of those the totals are kept. */
+/** Whether there is no filter but a category at most, for which the database has counters. */
 export function isBrowsing(filters: FeedFilters): boolean {
 	return !filters.have && !filters.want && countNarrowing(filters) === 0;
 }
 
-/** How many narrowings are on, beside the category. */
+/** Number of filters that narrow a search, beside the category. */
 export function countNarrowing(filters: FeedFilters): number {
 	const { text, conditions, rarities, province, onlyOpenToOffers } = filters;
 	return (
@@ -200,27 +200,27 @@ export function countNarrowing(filters: FeedFilters): number {
 	);
 }
 
-/** Whether it asks for something typed, which may be misspelled. */
+/** Whether a search has typed words, which may be misspelled. */
 export function hasWords({ have, want, text }: FeedFilters): boolean {
 	const terms = [...(have ?? []), ...(want ?? [])];
 	return text !== null || terms.some(({ kind }) => kind === "name");
 }
 
-/** The most listings in one page. */
+/** Maximum number of listings on a page. */
 export const largestPageSize = 24;
 
-/** A request for more asks for this many listings at least: two rows of a wide screen, three of a phone. */
-const leastPageSize = 8;
+/** Minimum number of listings on a page that a script asks for: two rows of a wide screen, three of a phone. */
+const minPageSize = 8;
 
 /**
- * How many listings to ask for next, in units of a page, so that the last row of the grid is full.
- * @param shown how many listings there are already
+ * Size of the next page, a multiple of the usual one, with which the last row of the grid is full.
+ * @param loaded number of listings that are there already
  * @param columns of the grid, 1 to 4
  */
-export function nextPageSize(shown: number, columns: number): number {
+export function nextPageSize(loaded: number, columns: number): number {
 	const unit = feedPageSizes.next;
 	for (let size = unit; size < largestPageSize; size += unit) {
-		if (size >= leastPageSize && (shown + size) % columns === 0) return size;
+		if (size >= minPageSize && (loaded + size) % columns === 0) return size;
 	}
 	return largestPageSize;
 }
@@ -231,14 +231,14 @@ export function readPageSize(text: string | null): number | undefined {
 	return size > 0 && size <= largestPageSize && size % feedPageSizes.next === 0 ? size : undefined;
 }
 
-/** One page of the feed. */
+/** A page of the feed. */
 export interface FeedPage {
 	readonly listings: readonly ListingCardView[];
-	/** Of the page after this one; null on the last. */
+	/** Cursor of the next page; null on the last. */
 	readonly nextCursor: string | null;
-	/** Set when nothing is as asked, and the listings are of other items of the same name. */
+	/** Whether the listings are of other items of the same name, since the searched ones have none. */
 	readonly areOtherPrintings?: boolean;
-	/** How many listings there are in all; only the first page says so. */
+	/** Number of listings on all pages; null on others than the first. */
 	readonly total: FeedTotal | null;
 }
 

@@ -8,7 +8,7 @@ import {
 import { searchWords, tidyLine, tidyText } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 
-/** Only `active` is public; `in_revision` is moderation's, `traded` a completed trade's. */
+/** Statuses of a listing: `active` alone is public, moderation sets `in_revision`, a completed trade `traded`. */
 export const listingStatuses = ["active", "paused", "in_revision", "traded", "deleted"] as const;
 export type ListingStatus = (typeof listingStatuses)[number];
 
@@ -27,13 +27,13 @@ export function isCurrentStatus(status: ListingStatus): boolean {
 /** Statuses in which a trade of a listing may go on; a new one needs `active`. */
 export const tradableStatuses: readonly ListingStatus[] = ["active", "paused"];
 
-/** How many popular listings the home page shows. */
+/** Number of popular listings on the home page. */
 export const homeListingCount = 4;
-/** How many listings of a person their page shows, and each of the pages of all of them. */
+/** Number of a person's listings on their page, and on each page of all of them. */
 export const personListingCounts = { page: 12, all: 24 } as const;
-/** How many further listings of the same owner a listing's page shows. */
+/** Number of other listings of the owner on a listing's page. */
 export const otherListingCount = 4;
-/** How many wanted things a card names. */
+/** Number of wanted things on a card. */
 export const cardWantedCount = 5;
 
 /** The image of a listing's shared link, in pixels: what previews of links show best (https://ogp.me). */
@@ -45,7 +45,7 @@ export const titleMaxLength = 200;
 export const descriptionMaxLength = 2000;
 /** Longest name of a custom item, in code points. */
 export const customNameMaxLength = 200;
-/** At most so many wanted items. */
+/** Maximum number of wanted items. */
 export const wantedLimit = 10;
 
 /** Listings that a person may publish within 24 hours, before and after their first completed trade. */
@@ -97,14 +97,14 @@ export type PickedItem =
 
 /** A chosen thing, as a page names it: an item of the catalogue, or one's own words. */
 export interface ItemChoice {
-	/** As forms send it. */
+	/** Id as forms send it. */
 	readonly id: string;
 	readonly name: string;
 	readonly categorySlug: string | null;
 }
 
 /**
- * What a form's picker sent: an item's id, a name after `custom_` or `existing_`, or what a person typed where
+ * The meaning of what a form's picker sent: an item's id, a name after `custom_` or `existing_`, or a typed text where
  * pickers do not run.
  * @returns null when there is nothing in it
  */
@@ -119,12 +119,12 @@ export function customId(name: string): string {
 	return `custom_${name.replaceAll(" - ", " – ")}`;
 }
 
-/** Whether a form's thing was typed where no picker ran: neither an item's id nor a picker's name. */
+/** Whether a form's text was typed where no picker ran: neither an item's id nor a picker's name. */
 export function isTyped(id: string): boolean {
 	return !isUuid(id) && !/^(?:custom|existing)_/.test(id);
 }
 
-/** Whether two names are the same thing to a collector: case, accents and spacing aside. */
+/** Key that is equal for names that are one thing to a collector: case, accents and spacing aside. */
 export function nameKey(name: string): string {
 	return name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
@@ -147,25 +147,25 @@ export function withoutWantedNames(stored: string, customNames: readonly string[
 	return stored.endsWith(tail) ? stored.slice(0, -tail.length) : stored;
 }
 
-/** Something that a listing's owner would take for it. */
+/** A thing that a listing's owner would accept for it. */
 export interface WantedView {
 	/** Null for a custom item. */
 	readonly itemId: string | null;
 	readonly name: string;
 	readonly categorySlug: string | null;
-	/** Of somebody's listing of that item. */
+	/** Image of somebody's listing of that item. */
 	readonly imageUrl: string | null;
-	/** Whether the person who looks has it published. */
+	/** Whether the viewer has published it. */
 	readonly ownedByViewer: boolean;
 }
 
 /** The image of a listing's card. */
 export interface ListingCardImage {
-	/** Of the stored image, in all its widths. */
+	/** Key of the stored image, the same for all its widths. */
 	readonly key: string;
-	/** Shown instead of a stored image: one that was just picked. */
+	/** Address of an image that was just picked, in the place of a stored one. */
 	readonly src?: string;
-	/** Overrides the widths that the usual grid gives. */
+	/** The `sizes` attribute, where the image is not in the usual grid. */
 	readonly sizes?: string;
 	readonly width: number;
 	readonly height: number;
@@ -181,7 +181,7 @@ export interface ListingCardView {
 	readonly itemName: string | null;
 	readonly description: string;
 	readonly categorySlug: string;
-	/** Only Reino Cards have one. */
+	/** Rarity of a Reino Card; null for all others. */
 	readonly rarity: Rarity | null;
 	readonly isPremium: boolean;
 	readonly isOpenToOffers: boolean;
@@ -191,7 +191,7 @@ export interface ListingCardView {
 	readonly owner: { readonly username: string; readonly country: string };
 	/** The first five wanted things. */
 	readonly wanted: readonly { readonly label: string; readonly categorySlug: string | null }[];
-	/** How many more are wanted. */
+	/** Number of wanted things beyond those. */
 	readonly wantedMore: number;
 }
 
@@ -243,32 +243,32 @@ export interface ListingDetailView extends ListingFields {
 	readonly createdAt: string;
 	/** The item offered, when it is not in the catalogue. */
 	readonly customItemName: string | null;
-	/** Of the Reino Card that it offers, such as R-000418. */
+	/** Serial number of the offered Reino Card, such as R-000418. */
 	readonly cardSerial: string | null;
 	/** The item's set, series or platform. */
 	readonly expansion: string | null;
 	readonly isOwner: boolean;
-	/** Whether the person who looks got it in a trade. */
+	/** Whether the viewer got it in a trade. */
 	readonly isBuyer: boolean;
 	readonly can: ListingPermissions;
 	readonly wanted: readonly WantedView[];
 }
 
-/** A listing of the actor's that a new one is to be like, without what is its alone. */
+/** A listing of the actor's as the pattern of a new one, without its item and texts. */
 export interface SimilarListing extends Omit<ListingFields, "title" | "description"> {
 	readonly id: string;
 	readonly categoryId: string;
 	readonly wanted: readonly Pick<WantedView, "itemId" | "name" | "categorySlug">[];
 }
 
-/** Some of the listings of a person that everybody may see. */
+/** A page of a person's public listings. */
 export interface PersonListingPage {
 	readonly listings: readonly ListingCardView[];
 	/** Null when there are no more. */
 	readonly nextCursor: string | null;
 }
 
-/** How many listings offer an item of the catalogue, and how many want it. */
+/** Number of listings that offer an item of the catalogue, and of those that want it. */
 export interface ItemUse {
 	readonly offered: number;
 	readonly wanted: number;
@@ -276,7 +276,7 @@ export interface ItemUse {
 
 /** The signs before a name in a list: bullets, numbers, counts such as "2x". */
 const listMarks = /^(?:(?:[-–—*•●▪·]|\d{1,3}[.)]|\d{1,3} ?[x×])(?: |$))+/i;
-/** A name has at most so many parts with commas between them. */
+/** Maximum number of parts, with commas between them, in one name. */
 const partsPerName = 4;
 
 /** Texts with commas, each of which may be one name or several: "Teferi, Hero of Dominaria" is one. */
@@ -309,7 +309,7 @@ export function splitNames(text: string, whole: ReadonlySet<string>): string[] {
 		.filter((name) => name !== "");
 }
 
-/** Each line, taken apart at its commas. */
+/** The lines of a text, each split at its commas. */
 function partsOf(text: string): string[][] {
 	return tidyText(text)
 		.split("\n")
@@ -323,11 +323,11 @@ function nameOf(parts: readonly string[], start: number, end: number): string {
 /** Longest search among an owner's listings, in code points; what is beyond is cut off. */
 export const ownSearchMaxLength = 100;
 
-/** Filters of one's own listings, from the address. */
+/** Filters of an owner's list, from the address. */
 export interface OwnFilters {
 	/** Null for all that are not deleted. */
 	readonly status: OwnStatus | null;
-	/** As it was typed. */
+	/** Search text as it was typed. */
 	readonly search: string;
 	/** Null for the first page. */
 	readonly cursor: string | null;
@@ -339,7 +339,7 @@ export function readOwnFilters(params: URLSearchParams): OwnFilters {
 	return { status, search: searchWords(params.get("q"), ownSearchMaxLength), cursor: params.get("cursor") };
 }
 
-/** The part of an address that asks for these. */
+/** The search parameters of filters. */
 export function ownSearch({ status, search, cursor }: Partial<OwnFilters>): Record<string, string> {
 	return { ...(status && { status }), ...(search && { q: search }), ...(cursor && { cursor }) };
 }

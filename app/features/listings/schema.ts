@@ -42,7 +42,7 @@ const pickedItem = z
 
 const itemIHave = pickedItem.refine((picked) => picked !== null, problem("listing.problem.itemRequired"));
 
-/** Empty places count for nothing and a thing named twice counts once. */
+/** Picked things without empty ones and repetitions. */
 const wanted = z
 	.array(pickedItem)
 	.transform((items) => withoutRepetition(items.filter((item) => item !== null)))
@@ -67,7 +67,7 @@ export const CreateListingInput = z.object({
 		.string()
 		.refine((id) => uuidSchema.safeParse(id).success, problem("listing.problem.categoryRequired")),
 	item: itemIHave,
-	/** Empty stands for the item's name. */
+	/** Title, or empty for the item's name. */
 	title: title.default(""),
 	description: description.default(""),
 	condition: choice(conditions),
@@ -76,7 +76,7 @@ export const CreateListingInput = z.object({
 	isOpenToOffers: z.boolean().default(true),
 	wanted: wanted.default([]),
 });
-/** As a form sends it, unchecked. */
+/** Input as a form sends it, unchecked. */
 export type CreateListingInput = Omit<z.input<typeof CreateListingInput>, "wanted"> & {
 	readonly wanted?: readonly string[];
 };
@@ -89,7 +89,7 @@ export const CardListingInput = CreateListingInput.omit({
 	completeness: true,
 	rarity: true,
 });
-/** As a form sends it, unchecked. */
+/** Input as a form sends it, unchecked. */
 export type CardListingInput = Omit<z.input<typeof CardListingInput>, "wanted"> & {
 	readonly wanted?: readonly string[];
 };
@@ -97,7 +97,7 @@ export type ParsedCardListing = z.output<typeof CardListingInput>;
 
 export const EditListingInput = z.object({
 	id: uuidSchema,
-	/** Of a custom item; empty or absent leaves it. */
+	/** Name of a custom item; empty or absent leaves it. */
 	itemName: text(tidyLine, customNameMaxLength, "listing.problem.nameTooLong").optional(),
 	title: title.refine(hasVisibleText, problem("listing.problem.titleRequired")),
 	description: description.refine(hasVisibleText, problem("listing.problem.descriptionRequired")),
@@ -106,10 +106,10 @@ export const EditListingInput = z.object({
 	completeness: choice(completenessLevels).optional(),
 	rarity: choice(rarities).optional(),
 	isOpenToOffers: z.boolean().optional(),
-	/** Replaces what is wanted; absent leaves it. */
+	/** Wanted things in the place of the former ones; absent leaves those. */
 	wanted: wanted.optional(),
 });
-/** As a form sends it, unchecked. */
+/** Input as a form sends it, unchecked. */
 export type EditListingInput = Omit<z.input<typeof EditListingInput>, "wanted"> & {
 	readonly wanted?: readonly string[] | undefined;
 };

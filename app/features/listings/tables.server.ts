@@ -44,7 +44,7 @@ export const listings = pgTable("listings", {
 	deletedAt: moment("deleted_at"),
 });
 
-/** Public listings by category; add the slots up. Triggers keep it. */
+/** Number of public listings by category: the sum of its slots. Triggers maintain it. */
 export const listingCounters = pgTable(
 	"listing_counters",
 	{
@@ -67,7 +67,7 @@ export const listingImages = pgTable("listing_images", {
 	createdAt: momentOfWriting("created_at"),
 });
 
-/** Either a catalogue item or a custom name. Triggers repeat the listing's place in the public order here. */
+/** Wanted things: a catalogue item or a custom name each. Triggers copy the listing's place in the public order here. */
 export const wantedItems = pgTable("wanted_items", {
 	id: id(),
 	listingId: uuid("listing_id").notNull(),

@@ -11,7 +11,7 @@ export function loader() {
 	return redirect(createListingPath);
 }
 
-/** The publishing form, sent by its page's script; without script it goes to its page. */
+/** `POST /crear/envio`: the publishing form with the progress of its upload, as its page's script sends it; without script the page's action gets it. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps, locale } = context.get(requestContext);
 	return jsonResult(() =>

@@ -40,7 +40,7 @@ import type { Route } from "./+types/hub.ts";
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
-/** Whoever searches, or follows a link to a search, has something else in mind than signing in. */
+/** The invitation to sign in is left out for whoever searches. */
 export const handle: Screen = { invites: (search) => ![...search.keys()].some(isSearchPart) };
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -53,34 +53,34 @@ export function loader({ url, context }: Route.LoaderArgs) {
 			listCategories(ctx),
 			findSearchedItems(ctx, filters, locale),
 		]);
-		const sought = filters.categorySlug ?? items.want[0]?.categorySlug ?? items.have[0]?.categorySlug;
+		const category = filters.categorySlug ?? items.want[0]?.categorySlug ?? items.have[0]?.categorySlug;
 		const isEmpty = page.total?.count === 0;
-		const instead = isEmpty ? await listFallback(ctx, filters, sought ?? null, locale) : null;
+		const fallback = isEmpty ? await listFallback(ctx, filters, category ?? null, locale) : null;
 		const tabs = categories.filter(({ isActive }) => isActive).map(({ slug, name }) => ({ slug, name }));
-		return { page, instead, tabs, provinces: listProvinces(), items, search: feedSearch(search) };
+		return { page, fallback, tabs, provinces: listProvinces(), items, search: feedSearch(search) };
 	});
 }
 
 /** The part of an address that says what is searched, without the page and without fields left empty. */
 function feedSearch(search: URLSearchParams): string {
-	const known = [...search].filter(
+	const parts = [...search].filter(
 		([name, value]) => isSearchPart(name) && (value !== "" || name === "have" || name === "want"),
 	);
-	return new URLSearchParams(known).toString();
+	return new URLSearchParams(parts).toString();
 }
 
 /** Coming back within five minutes shows what was loaded, without a request. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
 	const { pathname, searchParams } = url;
-	const kept = findCachedFeed(`${pathname}?${feedSearch(searchParams)}`, Date.now());
-	if (!kept || searchParams.has("cursor")) return await serverLoader();
-	return { ...(kept.data as Awaited<ReturnType<typeof serverLoader>>), page: kept.page };
+	const cached = findCachedFeed(`${pathname}?${feedSearch(searchParams)}`, Date.now());
+	if (!cached || searchParams.has("cursor")) return await serverLoader();
+	return { ...(cached.data as Awaited<ReturnType<typeof serverLoader>>), page: cached.page };
 }
 
 export default function TradesHub({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { items, tabs, provinces, page } = loaderData;
-	// A filter that is changed before its listings come changes what was asked for last.
+	// A filter that is changed before its listings come changes the pending search.
 	const search = feedSearch(new URLSearchParams(usePendingSearch(listingsPath, loaderData.search)));
 	const filters = readFeedFilters(new URLSearchParams(search));
 	const category = filters.categorySlug;
@@ -150,7 +150,7 @@ function HubHead({ category }: { category: { slug: string; name: string } | unde
 	);
 }
 
-/** Asks for fresh listings, which coming back does not do for five minutes. */
+/** The button that loads fresh listings, which coming back does not do for five minutes. */
 function RefreshButton() {
 	const t = useT();
 	const { revalidate, state } = useRevalidator();
@@ -173,11 +173,11 @@ const nearTitles = {
 	unfiltered: "listing.hub.near.unfiltered",
 } as const;
 
-/** Says so, and shows what comes near to it, or else what is new. */
-function NothingFound({ loaderData: { instead } }: Pick<Route.ComponentProps, "loaderData">) {
+/** The text that nothing was found, and listings that come near to the search, or else new ones. */
+function NothingFound({ loaderData: { fallback } }: Pick<Route.ComponentProps, "loaderData">) {
 	const t = useT();
 	const nameOf = useCategoryName();
-	const { near, newest } = instead ?? { near: null, newest: null };
+	const { near, newest } = fallback ?? { near: null, newest: null };
 	const category = newest?.categorySlug ? nameOf(newest.categorySlug) : null;
 	const newestTitle = category ? t("listing.hub.newestIn", { category }) : t("listing.hub.newest");
 	const listings = near?.listings ?? newest?.listings ?? [];

@@ -85,7 +85,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	return formResult(ctx, request, (form) => actOnListing(ctx, { id: params.id, form, locale }));
 }
 
-/** The lists that the browser keeps are old once something changed. */
+/** Lists in the cache of the browser are out of date once something changed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return serverAction().finally(clearFeedCache);
 }
@@ -128,7 +128,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 
 type LoaderData = Route.ComponentProps["loaderData"];
 
-/** A link to a listing that nobody else sees shows Reino's own image. */
+/** Title and description; a listing that nobody else sees has Reino's own image. */
 function ListingMeta({ card, image }: Pick<LoaderData, "card" | "image">) {
 	const t = useT();
 	const { title, owner, description } = card;
@@ -159,7 +159,7 @@ function OtherListings({ loaderData: { listing, card, others } }: { loaderData: 
 	);
 }
 
-/** The owner manages the listing; anybody else makes an offer. An admin has more to do besides. */
+/** Actions on the listing: those of its owner, or of anybody else, and those of admins. */
 function ListingActions({ loaderData }: { loaderData: LoaderData }) {
 	const { listing, card, can } = loaderData;
 	const { isOwner } = listing;

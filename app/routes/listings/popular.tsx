@@ -24,8 +24,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 /** Coming back within five minutes shows what was loaded, without a request. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
 	const { pathname, search } = url;
-	const kept = findCachedFeed(pathname + search, Date.now());
-	return kept ? { page: kept.page } : await serverLoader();
+	const cached = findCachedFeed(pathname + search, Date.now());
+	return cached ? { page: cached.page } : await serverLoader();
 }
 
 export default function Popular({ loaderData }: Route.ComponentProps) {

@@ -36,17 +36,17 @@ export interface ResolvedSearch {
 /** The filters of a search beside words and items. */
 interface Facets extends Pick<FeedFilters, "conditions" | "rarities" | "province" | "onlyOpenToOffers"> {
 	readonly categoryId: string | null;
-	/** How far from somebody's home; anywhere when absent. */
+	/** Ring around somebody's home; anywhere when absent. */
 	readonly place?: Place;
 }
 
-/** The home of a person in Argentina. */
+/** City and province of a person in Argentina. */
 export interface Home {
 	readonly city: string;
 	readonly province: string;
 }
 
-/** How near: in the own city, elsewhere in the province, elsewhere. */
+/** Distances from a home: in its city, elsewhere in its province, elsewhere. */
 export const distances = [0, 1, 2] as const;
 export type Distance = (typeof distances)[number];
 
@@ -56,9 +56,9 @@ export interface Place {
 	readonly distance: Distance;
 }
 
-/** The beginning of a page, in its order; the first page has the greatest key there is. */
+/** Key after which a page begins, in its order; see {@link firstKey} for the first page. */
 export interface RankKey {
-	/** Null in the order of the newest, where it does not count. */
+	/** Interest, or null in the order of the newest, where it does not count. */
 	readonly interestCount: number | null;
 	readonly createdAt: string;
 	readonly id: string;
@@ -67,7 +67,7 @@ export interface RankKey {
 /** The greatest number of interested people that a column holds. */
 export const maxInterest = 2_147_483_647;
 
-/** Greater than the key of any listing. */
+/** The key above every listing, with which the first page begins. */
 export function firstKey(order: RankOrder): RankKey {
 	return {
 		interestCount: order === "newest" ? null : maxInterest,
@@ -107,28 +107,28 @@ export const hitRank: Rank = {
 
 /** The ways to look for a search; what they find together is what it finds. */
 export interface SearchPlans {
-	/** Reads listings of an item, or all where nothing is searched, from an index that holds them in the public order. */
+	/** Plan by item, or of all listings without a search: reads an index that has them in the public order. */
 	readonly byItem: Plan | null;
-	/** The terms of the listings that words find, in no order. */
+	/** Terms of the listings that words find, in no order. */
 	readonly byWords: TermQuery | null;
 }
 
 /**
- * The plans of a search. An index of items knows who offers or wants one. Everything else goes by words: typed names,
- * text, both sides at once and nearness, with the filters as more words.
+ * Plans of a search: offers and wishes of an item are read from an index of items. All else goes by words: typed names, text,
+ * both sides at once and nearness, with the filters as words too.
  */
 export function plansFor({ have, want, text, byWord, facets }: ResolvedSearch): SearchPlans {
 	const offered = want && anyOf([...want.itemIds.map((id) => `i:${id}`), titleTerms(want, byWord)]);
 	const wanted = have && anyOf([...have.itemIds.map((id) => `w:${id}`), wishTerms(have, byWord)]);
-	const told =
+	const described =
 		text &&
 		anyOf([
 			...text.itemIds.map((id) => `i:${id}`),
 			phraseQuery(text.typed, ["t", "x", "d"], { mark: "c:", byWord }),
 		]);
-	const asked = [offered, wanted, told].filter((part) => part !== null);
-	if (asked.length === 0) return { byItem: (sort) => fromPlaces(facets, sort), byWords: null };
-	if (asked.length > 1 || text || facets.place) return { byItem: null, byWords: withFacets(asked, facets) };
+	const parts = [offered, wanted, described].filter((part) => part !== null);
+	if (parts.length === 0) return { byItem: (sort) => fromPlaces(facets, sort), byWords: null };
+	if (parts.length > 1 || text || facets.place) return { byItem: null, byWords: withFacets(parts, facets) };
 	const [byItem, names] = want
 		? ([offering(want.itemIds, facets), titleTerms(want, byWord)] as const)
 		: ([wanting(have?.itemIds ?? [], facets), have ? wishTerms(have, byWord) : noTerms] as const);
@@ -137,8 +137,8 @@ export function plansFor({ have, want, text, byWord, facets }: ResolvedSearch): 
 
 const noTerms: TermQuery = anyOf([]);
 
-function withFacets(asked: readonly TermQuery[], facets: Facets): TermQuery | null {
-	const query = allOf([...asked, ...facetTerms(facets)]);
+function withFacets(parts: readonly TermQuery[], facets: Facets): TermQuery | null {
+	const query = allOf([...parts, ...facetTerms(facets)]);
 	return matchesNothing(query) ? null : query;
 }
 
@@ -168,7 +168,7 @@ function wanting(ids: readonly string[], facets: Facets): Plan | null {
 	return (sort) => ofEach(ids, fromWanted(ofItem, facetFilters(facets), sort), sort);
 }
 
-/** Reads an index once for each item, a page of each at most, and takes the page of them all; one listing may want two. */
+/** The page of several items: a page of each is read from its index, and merged; one listing may want two. */
 function ofEach(ids: readonly string[], ofItem: SQL, sort: SortStage): SQL {
 	return sql`(
 		select distinct hit.id, hit.interest_count, hit.created_at
@@ -177,22 +177,22 @@ function ofEach(ids: readonly string[], ofItem: SQL, sort: SortStage): SQL {
 	)`;
 }
 
-/** The number of listings up to which reading each is faster than looking their terms up in long lists. */
+/** Number of listings that are read one by one faster than their terms are looked up in long lists. */
 const rareLimit = 1000;
 
 /**
  * Public listings that match a query of terms, so many at most, in no order: a table with their ids and places in the
- * public order. Of several terms the index is asked for the rarest, and the few that have it are looked at for the rest:
+ * public order. The index finds the rarest of several terms, and the few listings that have it are checked for the rest:
  * to look each up in the long lists of common words takes ever longer as they grow.
  * @param counts about how many listings have the terms that many have
  */
-export function withTerms(whole: TermQuery, counts: TermCounts, after: RankKey, most: number): SQL {
-	const asked = tsqueryOf(rarePart(whole, counts, rareLimit) ?? whole);
-	return sql`listings_with_terms(${asked}::tsquery, ${tsqueryOf(whole)}::tsquery, ${most}, ${after.interestCount},
+export function withTerms(whole: TermQuery, counts: TermCounts, after: RankKey, limit: number): SQL {
+	const rare = tsqueryOf(rarePart(whole, counts, rareLimit) ?? whole);
+	return sql`listings_with_terms(${rare}::tsquery, ${tsqueryOf(whole)}::tsquery, ${limit}, ${after.interestCount},
 		${after.createdAt}::timestamptz, ${after.id}::uuid)`;
 }
 
-/** The same for terms that many have: the public order is read until the page is full. As a function, no index serves the match. */
+/** Listings with terms that many have: the public order is read until the page is full. As a function, no index serves the match. */
 export function inOrderWithTerms(terms: TermQuery, facets: Facets, sort: SortStage): SQL {
 	const match = sql`ts_match_vq(listing.search_terms, ${tsqueryOf(terms)}::tsquery)`;
 	return fromListings([match], facets, sort);
@@ -273,7 +273,7 @@ function fromWanted(condition: SQL, filters: readonly SQL[], sort: SortStage): S
 	)`;
 }
 
-/** Picks a page from what was gathered. */
+/** A page of gathered hits. */
 export function fromHits(hits: SQL, sort: SortStage): SQL {
 	return sql`(select hit.id, hit.interest_count, hit.created_at from ${hits} as hit where true ${sort(hitRank)})`;
 }

@@ -15,13 +15,13 @@ import {
 	withoutCovered,
 } from "./terms.server.ts";
 
-/** A typed name stands for so many items of the catalogue at most. */
+/** Maximum number of items that a typed name stands for. */
 const itemsPerName = 20;
-/** The shortest names among so many that have a name's words are taken for it. */
+/** Number of items with a name's words among which the shortest names are chosen. */
 const itemCandidates = 200;
 
 /**
- * Finds what a search's terms stand for: an item has names under which people write it by hand, and a typed
+ * The meaning of a search's terms: an item has names under which people write it by hand, and a typed
  * name may be that of items.
  * @param tolerant takes each typed word for the known words that it may be a misspelling of, too
  * @returns null when it can find nothing, such as in a category that there is not
@@ -90,7 +90,7 @@ function itemsOf(ids: readonly string[]): SQL {
 	return sql`(select ${itemWords} from product_items where id = any(${currentItemIds(ids)}))`;
 }
 
-/** Every item of the category that has the name of one of these. */
+/** Items with the name and the category of one of these. */
 function printingsOf(ids: readonly string[]): SQL {
 	return sql`(
 		select ${itemWords} from product_items as item
@@ -99,15 +99,15 @@ function printingsOf(ids: readonly string[]): SQL {
 		) limit ${printingLimit})`;
 }
 
-/** Beside the words of an item's names, some may be of its category's: "pokemon charizard" is an item. */
+/** Items with the words of a phrase, some of which may be those of their category: "pokemon charizard" is an item. */
 function itemsCalled(phrase: Phrase, byWord: CategoriesByWord): SQL {
 	const names = sql`words_of(name_folded || ' ' || coalesce(name_es_folded, ''))`;
 	const have = (words: Phrase) => sql`${names} @@ ${tsqueryOf(phraseQuery([words], [""]))}::tsquery`;
-	const [own] = phraseOf(phrase.filter((word) => categoriesOf(word, byWord).length === 0));
-	const shared = own ? phrase.filter((word) => !own.includes(word)) : [];
+	const [itemPhrase] = phraseOf(phrase.filter((word) => categoriesOf(word, byWord).length === 0));
+	const shared = itemPhrase ? phrase.filter((word) => !itemPhrase.includes(word)) : [];
 	// In one condition as far as it goes: the index meets its words, and no name is taken apart for it.
 	const conditions = [
-		have(own ?? phrase),
+		have(itemPhrase ?? phrase),
 		...shared.map(
 			(word) => sql`(${have([word])} or category_id = any(${sql.param(categoriesOf(word, byWord))}::uuid[]))`,
 		),

@@ -24,17 +24,17 @@ export { addListingCounts, findSearchedItems, suggestCustomTitles } from "./sugg
 /** The hits of a search, in its order, and how many there are as far as it was counted. */
 export interface Hits {
 	readonly ids: readonly string[];
-	/** The nearness of each; absent where nobody asked. */
+	/** Distance of each; absent in other orders than the nearest. */
 	readonly distances?: readonly Distance[];
-	/** Null where nobody has counted. */
+	/** Total, or null where it was not counted. */
 	readonly total: FeedTotal | null;
 }
 
 export interface SearchPage {
-	/** The key at which the page begins; {@link firstKey} for the first one. */
+	/** Key after which the page begins; {@link firstKey} for the first one. */
 	readonly after: RankKey;
-	/** How many listings the page needs, at least 1. */
-	readonly least: number;
+	/** Number of listings that the page needs, 1 or more. */
+	readonly min: number;
 	/** Takes each typed word for the known words that it may be a misspelling of, too. */
 	readonly tolerant: boolean;
 }
@@ -46,54 +46,54 @@ export interface SearchPage {
 export async function searchListings(
 	ctx: QueryContext,
 	filters: FeedFilters,
-	{ after, least, tolerant }: SearchPage,
+	{ after, min, tolerant }: SearchPage,
 ): Promise<Hits | null> {
 	const search = await resolveSearch(ctx, filters, tolerant);
 	if (!search) return null;
-	const { ids, areAll } = await findIds(ctx, search, { after, least, most: searchCountLimit + 1 });
+	const { ids, areAll } = await findIds(ctx, search, { after, min, limit: searchCountLimit + 1 });
 	return { ids, total: areAll ? totalOf(ids.length) : { count: searchCountLimit, isMinimum: true } };
 }
 
 /**
  * The ids of the public listings that a search finds at one distance from a home, in the public order, as many as the
- * page needs at most. Nothing asked, it reads an index for each city of the province and each other province.
+ * page needs at most. Without a search, it reads an index for each city of the province and each other province.
  */
 export async function searchPlace(
 	ctx: QueryContext,
 	filters: FeedFilters,
-	{ after, least, tolerant, place }: SearchPage & { readonly place: Place },
+	{ after, min, tolerant, place }: SearchPage & { readonly place: Place },
 ): Promise<readonly string[]> {
 	const search = await resolveSearch(ctx, filters, tolerant);
 	if (!search) return [];
 	const near = { ...search, facets: { ...search.facets, place } };
-	return (await findIds(ctx, near, { after, least, most: least })).ids.slice(0, least);
+	return (await findIds(ctx, near, { after, min, limit: min })).ids.slice(0, min);
 }
 
 interface Span {
 	readonly after: RankKey;
-	/** How many are needed. */
-	readonly least: number;
-	/** How many are read where that costs little. */
-	readonly most: number;
+	/** Number that is needed. */
+	readonly min: number;
+	/** Number that is read where that costs little. */
+	readonly limit: number;
 }
 
-/** The number of matches of words that are gathered and sorted; with more, a page is soon full in the public order. */
+/** Number of matches that are gathered and sorted; of more, a page is soon full when the public order is read. */
 const gatherLimit = 1000;
 
 /**
- * The ids that a search finds, in order, and whether they are all up to `most`. Each plan reads its own index, and the
+ * The ids that a search finds, in order, and whether they are all up to `limit`. Each plan reads its own index, and the
  * union of both is as small as the page: left to one query with OR, PostgreSQL would read the table.
  */
 async function findIds(
 	ctx: QueryContext,
 	search: ResolvedSearch,
-	{ after, least, most }: Span,
+	{ after, min, limit }: Span,
 ): Promise<{ ids: readonly string[]; areAll: boolean }> {
 	const plans = plansFor(search);
 	if (!plans.byItem && !plans.byWords) return { ids: [], areAll: true };
-	const gathered = await gather(ctx, plans, after, Math.max(least, most));
+	const gathered = await gather(ctx, plans, after, Math.max(min, limit));
 	if (!gathered.isCommon) return { ids: gathered.ids, areAll: true };
-	return { ids: await readInOrder(ctx, plans, search, { after, limit: least }), areAll: false };
+	return { ids: await readInOrder(ctx, plans, search, { after, limit: min }), areAll: false };
 }
 
 /** The page of both plans, with those that have the words gathered first; of no use when the words are common. */
@@ -131,7 +131,7 @@ async function readInOrder(
 	return rows.map(({ id }) => id);
 }
 
-/** Below a key of the public order, in that order. */
+/** Sort of the rows below a key, in the public order or that of the newest. */
 function sortFrom({ interestCount, createdAt, id }: RankKey, limit: number): SortStage {
 	return ({ interest, created, id: listingId }) =>
 		interestCount === null

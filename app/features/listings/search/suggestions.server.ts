@@ -18,7 +18,7 @@ import {
 import { firstKey, withTerms } from "./plans.server.ts";
 import { allOf, countCommonTerms, listPhrases, matchesNothing, phraseQuery } from "./terms.server.ts";
 
-/** Only so many matching listings are looked at for different titles. */
+/** Number of matching listings among which different titles are looked for. */
 const candidateLimit = 40;
 const trigramLength = 3;
 
@@ -34,34 +34,34 @@ const titlesOfListing = `
 	union all select listing.custom_item_name, listing.custom_item_name_folded
 	where listing.custom_item_name_folded <> listing.title_folded`;
 
-/** The next title of a category: the first of equal ones. */
+/** Query of the next title of a category, the first of equal ones. */
 const nextTitle = (after: string) => `
 	select rest, title, listing_id from listing_title_prefixes
 	where category_id = category.id and ${after} and rest < typed.words || ${lastCharacter}
 	order by category_id, rest, title limit 1`;
 
 /** Titles and names with a word that begins as was typed: goes from one to the next of an index, however many listings share them. */
-const listBegun = statement<Title>(
+const listByPrefix = statement<Title>(
 	"listings_suggest_titles",
 	`with recursive typed as materialized (select plain_words(fold_text($1)) as words),
-	begun (id, ordinal, rest, title, listing_id) as (
+	matched (id, ordinal, rest, title, listing_id) as (
 		select category.id, 1, first.*
 		from typed cross join product_categories as category
 		cross join lateral (${nextTitle("rest >= typed.words")}) as first
 		where typed.words <> '' and ($2::uuid is null or category.id = $2)
 		union all
 		select category.id, category.ordinal + 1, next.*
-		from begun as category cross join typed
+		from matched as category cross join typed
 		cross join lateral (${nextTitle("(rest, title) > (category.rest, category.title)")}) as next
 		where category.ordinal < ${suggestedTitleLimit}
 	)
 	select title, slug from (
 		select distinct on (named.title_folded) named.title, named.title_folded, category.slug
-		from begun
-		join listings as listing on listing.id = begun.listing_id
-		join product_categories as category on category.id = begun.id
+		from matched
+		join listings as listing on listing.id = matched.listing_id
+		join product_categories as category on category.id = matched.id
 		cross join lateral (${titlesOfListing}) as named
-		where left(named.title_folded, 100) = begun.title
+		where left(named.title_folded, 100) = matched.title
 		order by named.title_folded, listing.id
 	) as listing
 	order by word_similarity(fold_text($1), title_folded) desc, char_length(title), title
@@ -81,34 +81,34 @@ export async function suggestCustomTitles(
 	const { query, categoryId } = SuggestItemsInput.parse(input);
 	const length = [...query].length;
 	if (length < minSearchLength) return [];
-	const begun = await listBegun(ctx.db, [query, categoryId ?? null]);
-	if (begun.length > 0 || length < trigramLength) return begun.map(toSuggestion);
-	const held = /\s/u.test(query) ? [] : await listHolding(ctx, query, categoryId);
-	return held.length > 0 ? held : suggestMisspelled(ctx, query, categoryId);
+	const prefixed = await listByPrefix(ctx.db, [query, categoryId ?? null]);
+	if (prefixed.length > 0 || length < trigramLength) return prefixed.map(toSuggestion);
+	const found = /\s/u.test(query) ? [] : await listContaining(ctx, query, categoryId);
+	return found.length > 0 ? found : suggestMisspelled(ctx, query, categoryId);
 }
 
-/** Titles with the letters inside of a word; several words are sought as words, which finds more. */
-function listHolding(
+/** Titles that contain the letters, for a single word: several words find more as words. */
+function listContaining(
 	ctx: QueryContext,
 	query: string,
 	categoryId: string | undefined,
 ): Promise<Suggestion[]> {
 	const inCategory = categoryId ? sql`and listing.category_id = ${categoryId}` : sql``;
-	const holds = containing(query);
+	const pattern = containing(query);
 	return listTitles(
 		ctx,
 		query,
 		sql`select named.title, named.title_folded, listing.category_id from (
 				select * from listings as listing
 				where listing.is_public and listing.product_item_id is null
-					and (listing.title_folded like ${holds} or listing.custom_item_name_folded like ${holds}) ${inCategory}
+					and (listing.title_folded like ${pattern} or listing.custom_item_name_folded like ${pattern}) ${inCategory}
 				limit ${candidateLimit}
 			) as listing cross join lateral (${sql.raw(titlesOfListing)}) as named
-			where named.title_folded like ${holds}`,
+			where named.title_folded like ${pattern}`,
 	);
 }
 
-/** Every typed word stands for the known words that it begins or resembles, too. */
+/** Titles with words that the typed ones begin or resemble. */
 async function suggestMisspelled(
 	ctx: QueryContext,
 	query: string,
@@ -144,7 +144,7 @@ function toSuggestion({ title, slug }: Title): Suggestion {
 }
 
 /**
- * The things of each side of a search, for its page: each once, without items that are not in the catalogue. The
+ * The items of each side of a search, for its page: each once, without those that are not in the catalogue. The
  * first is its field's, the others stand beside it.
  */
 export async function findSearchedItems(
@@ -157,7 +157,7 @@ export async function findSearchedItems(
 	const nameOf = (term: SearchTerm): ItemChoice[] => {
 		const id = searchTermId(term);
 		if (term.kind === "name") return [{ id, name: term.name, categorySlug: null }];
-		const item = items.find((known) => known.givenId === term.id);
+		const item = items.find((each) => each.givenId === term.id);
 		return item ? [{ id, name: item.name, categorySlug: item.categorySlug }] : [];
 	};
 	const thingsOf = (terms: readonly SearchTerm[] | null) => [
@@ -168,19 +168,19 @@ export async function findSearchedItems(
 
 interface CountedItem {
 	readonly id: string;
-	/** How many listings have this very item on the searched side. */
+	/** Number of listings with this very item on the searched side. */
 	readonly listings: number;
-	/** How many items of its category share its name, itself included. */
+	/** Number of items of its category with its name, itself included. */
 	readonly printings: number;
-	/** How many listings have any of those. */
+	/** Number of listings with any of those. */
 	readonly ofName: number;
 }
 
-/** Each count reads so many rows of an index and no more. */
+/** Query of the counts, each of which reads a limited number of an index's rows. */
 const countItems = (listingsOf: string) => `
 	with suggested as materialized (
 		select item.id, item.category_id, item.name_folded, ordinal
-		from unnest($1::uuid[]) with ordinality as asked (id, ordinal) join product_items as item using (id)
+		from unnest($1::uuid[]) with ordinality as input (id, ordinal) join product_items as item using (id)
 	),
 	named as materialized (
 		select category_id, name_folded, array(

@@ -4,7 +4,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { cacheFor } from "#app/platform/database/cache.server.ts";
 
 /**
- * Terms that a listing must have: one, all of some, or any of some; any of none finds nothing. Beside others of an
+ * A query of a listing's terms: one term, all of some, or any of some; any of none matches nothing. Beside others of an
  * `all`, a term that it must not have.
  */
 export type TermQuery =
@@ -16,17 +16,17 @@ export type TermQuery =
 /** About how many listings have a term; 0 for one that few have. */
 export type TermCounts = ReadonlyMap<string, number>;
 
-/** Nothing matches it. */
+/** Query that nothing matches. */
 const noMatch: TermQuery = { any: [] };
 
-/** Any of some queries, of which those that nothing matches are left out. */
+/** Query of any of some others, without those that nothing matches. */
 export function anyOf(queries: readonly TermQuery[]): TermQuery {
 	const possible = queries.filter((query) => !matchesNothing(query));
 	const [only] = possible;
 	return possible.length === 1 && only !== undefined ? only : { any: possible };
 }
 
-/** All of some queries, at least one. */
+/** Query of all of some others, of which there is one or more. */
 export function allOf(queries: readonly TermQuery[]): TermQuery {
 	const [only] = queries;
 	if (queries.some(matchesNothing)) return noMatch;
@@ -47,12 +47,12 @@ export function tsqueryOf(query: TermQuery): string {
 
 /**
  * A part of a query that few listings match and that every match of the whole query matches.
- * @param most how many listings are few
+ * @param limit the number of listings that are few
  * @returns null when every part that would do is in too many
  */
-export function rarePart(query: TermQuery, counts: TermCounts, most: number): TermQuery | null {
+export function rarePart(query: TermQuery, counts: TermCounts, limit: number): TermQuery | null {
 	const part = rarest(query, counts);
-	return part.count <= most ? part.query : null;
+	return part.count <= limit ? part.query : null;
 }
 
 interface Part {
@@ -61,7 +61,7 @@ interface Part {
 	readonly terms: number;
 }
 
-/** The part to look up: the rarest of terms that must all be there, each of those of which any will do. */
+/** The part to look for: the rarest one of an `all`, each one of an `any`. */
 function rarest(query: TermQuery, counts: TermCounts): Part {
 	if (typeof query === "string") return { query, count: counts.get(query) ?? 0, terms: 1 };
 	if ("not" in query) return { query, count: Number.POSITIVE_INFINITY, terms: 1 };
@@ -103,10 +103,10 @@ type Word = readonly [string, ...string[]];
 /** Words that a text must have, all of them and in any order; at least one. */
 export type Phrase = readonly [Word, ...Word[]];
 
-/** A misspelled word is taken for so many known ones at most. */
+/** Maximum number of known words that a misspelled one stands for. */
 const spellingLimit = 5;
 /** Known words that share fewer of their trigrams with a typed one, as a share of all of both, are others. */
-const leastSimilarity = 0.4;
+const minSimilarity = 0.4;
 
 /**
  * The words of each name; a name without any, such as one of signs alone, is left out.
@@ -134,7 +134,7 @@ function similarWords(word: SQL): SQL {
 		select known.word from search_words as known
 		where (known.word % ${word} or (char_length(${word}) > 2 and known.word like ${word} || '%'))
 			and known.word <> ${word}
-			and (similarity(known.word, ${word}) >= ${leastSimilarity} or starts_with(known.word, ${word}))
+			and (similarity(known.word, ${word}) >= ${minSimilarity} or starts_with(known.word, ${word}))
 		order by similarity(known.word, ${word}) desc, known.word limit ${spellingLimit}`;
 }
 
@@ -181,7 +181,7 @@ function covers(wide: Phrase, narrow: Phrase): boolean {
 }
 
 /**
- * What finds any of some phrases in an inverted index, each word under one of some marks.
+ * Query of any of some phrases in an inverted index, each word under one of some marks.
  * @param marks what stands before a word in that index; one empty mark where words stand alone
  * @param categories finds what is under a category, too, for each word of the category's name
  */

@@ -16,11 +16,11 @@ import { CardFrame, RarityName } from "./rarity.tsx";
 
 interface ListingCardProps {
 	listing: ListingCardView;
-	/** The image is among the first that are seen: it is fetched at once, with priority. */
+	/** Whether the image is among the first in sight, and fetched at once with priority. */
 	eager?: boolean;
 	/** h3 below a section's h2, h2 directly below the page's title. */
 	headingLevel?: 2 | 3;
-	/** Shows the card as it will look, without a way into it; an image has no letters of a title that is not there yet. */
+	/** Present for the card of a draft, which has no link, and no letters in its image while it is untitled. */
 	preview?: { readonly isUntitled: boolean };
 }
 
@@ -122,9 +122,9 @@ function ListingImage({ image, eager }: { image: ListingCardImage; eager: boolea
 
 interface CardPlateProps {
 	listing: ListingCardView;
-	/** Null where the page's own heading says the title already. */
+	/** Level of the title's heading, or null where it is the page's. */
 	headingLevel: 2 | 3 | null;
-	/** The owner's name leads nowhere from a card that is not there yet. */
+	/** Whether it is not published yet, so that its owner's name is no link. */
 	isPreview?: boolean;
 }
 
@@ -161,7 +161,7 @@ export function CardPlate({ listing, headingLevel, isPreview }: CardPlateProps) 
 	);
 }
 
-/** On a phone two things and a number; wider, all five. */
+/** Number of wanted things on a phone, with the number of the others; a wider screen has all five. */
 const chipsOnPhone = 2;
 
 function CardWants({ listing }: { listing: ListingCardView }) {
@@ -202,7 +202,7 @@ interface GridShape {
 
 interface ListingGridProps extends GridShape {
 	listings: readonly ListingCardView[];
-	/** How many of the first images are fetched at once, with priority; none unless told. */
+	/** Number of first images that are fetched at once, with priority; none by default. */
 	eagerCount?: number;
 	headingLevel?: 2 | 3;
 }
@@ -229,7 +229,7 @@ export function ListingGrid({ listings, eagerCount = 0, headingLevel, columns, c
 
 interface ListingGridSkeletonProps extends GridShape {
 	count: number;
-	/** Says that listings are loading. */
+	/** Text that listings are loading, for screen readers. */
 	label: string;
 }
 

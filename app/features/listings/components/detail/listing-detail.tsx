@@ -43,7 +43,7 @@ const texts: Record<ListingStatus, MessageKey> = {
 };
 
 /**
- * Says to its owner, and to whom it was traded with, why others cannot see a listing, and to an admin that they
+ * Notice to its owner and its buyer why others cannot see a listing, and to an admin that they
  * cannot; nothing for a public one.
  */
 export function ListingStatusNotice({ listing }: { listing: ListingDetailView }) {
@@ -125,7 +125,7 @@ function FactTags({ listing, card, age }: ListingFactsProps) {
 	);
 }
 
-/** Says what premium means when it is pressed, also without script. */
+/** The premium mark, which explains itself when pressed, without script too. */
 function PremiumTag() {
 	const t = useT();
 	const id = useId();
@@ -144,7 +144,7 @@ function PremiumTag() {
 }
 
 interface ListingOwnerProps {
-	/** Whether the owner is the one who looks. */
+	/** Whether the viewer is the owner. */
 	isOwn: boolean;
 	owner: ListingCardView["owner"];
 	city: string | null;
@@ -152,7 +152,7 @@ interface ListingOwnerProps {
 	trades: number;
 }
 
-/** Whose it is, with the shield of the name. */
+/** The owner of a listing, with the shield of the name. */
 export function ListingOwner({ isOwn, owner, city, trades }: ListingOwnerProps) {
 	const t = useT();
 	return (
@@ -223,7 +223,7 @@ function WantedImage({ item }: { item: WantedView }) {
 	);
 }
 
-/** How many people wrote about it. */
+/** The number of people who wrote about a listing. */
 export function ListingInterest({ count, isOwner }: { count: number; isOwner: boolean }) {
 	const t = useT();
 	const format = useFormat();
@@ -249,11 +249,11 @@ export function ListingInterest({ count, isOwner }: { count: number; isOwner: bo
 
 interface PublishedNoticeProps {
 	card: ListingCardView;
-	/** It offers a Reino Card, of which there is no other. */
+	/** Whether it offers a Reino Card, of which there is no other. */
 	isOfCard: boolean;
 }
 
-/** Confirms to its owner that a listing was published, and offers what one does next. */
+/** The confirmation that a listing was published, with the next actions of its owner. */
 export function PublishedNotice({ card, isOfCard }: PublishedNoticeProps) {
 	const t = useT();
 	return (

@@ -103,7 +103,7 @@ function EditListing({ listing }: { listing: ListingDetailView }) {
 	);
 }
 
-/** The button that deletes the page's listing. @param text the consequences, told before it is done */
+/** The button that deletes the page's listing. @param text the consequences, for the confirmation */
 export function DeleteListing({ text }: { text: MessageKey }) {
 	const t = useT();
 	return (
@@ -127,7 +127,7 @@ function DeleteListingForm({ cancel }: { cancel: ReactNode }) {
 	);
 }
 
-/** Sets the page's listing off as premium, or makes it an ordinary one again; for admins. */
+/** The admins' button that makes the page's listing premium, or an ordinary one again. */
 export function PremiumButton({ isPremium }: { isPremium: boolean }) {
 	const t = useT();
 	if (isPremium) {

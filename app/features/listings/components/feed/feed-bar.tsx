@@ -65,7 +65,7 @@ function withCategory(search: string, slug: string | null): string {
 	return withSearch(listingsPath, query);
 }
 
-/** How many listings there are, and what they have in common. */
+/** The number of listings, in the words of the search. */
 export function FeedTotalText({ total, search }: { total: FeedTotal; search: string }) {
 	const t = useT();
 	const format = useFormat();
@@ -97,7 +97,7 @@ interface FilterTagsProps {
 /** Tags of the filters in use, each with a link that removes it, and one that removes all. */
 export function FilterTags({ filters, items, search }: FilterTagsProps) {
 	const t = useT();
-	const tags = [...furtherTags(items, t), ...tagsOf(filters, t)];
+	const tags = [...moreTags(items, t), ...tagsOf(filters, t)];
 	if (tags.length === 0 && !filters.have && !filters.want) return null;
 	return (
 		<>
@@ -126,7 +126,7 @@ interface Tag {
 	readonly label: string;
 }
 
-function furtherTags({ have, want }: FilterTagsProps["items"], t: Translate): Tag[] {
+function moreTags({ have, want }: FilterTagsProps["items"], t: Translate): Tag[] {
 	return [
 		...have.slice(1).map(({ id, name }) => ({
 			name: "have",
@@ -157,13 +157,13 @@ function tagsOf(filters: FeedFilters, t: Translate): Tag[] {
 }
 
 function without(search: string, name: string, value: string): string {
-	const kept = [...new URLSearchParams(search)].filter(
+	const others = [...new URLSearchParams(search)].filter(
 		([otherName, otherValue]) => otherName !== name || !isSame(name, otherValue, value),
 	);
-	return withSearch(listingsPath, new URLSearchParams(kept));
+	return withSearch(listingsPath, new URLSearchParams(others));
 }
 
-/** An address may name a thing in several ways. */
+/** Whether an address's value is this one, which it may write in several ways. */
 function isSame(name: string, written: string, value: string): boolean {
 	if (!isSide(name)) return written.trim() === value;
 	const term = parseSearchTerm(written);
@@ -181,19 +181,19 @@ const orderNames: Record<FeedOrder, MessageKey> = {
 };
 
 interface FeedOrderSelectProps {
-	/** Whether the person who looks may ask for the nearest. */
+	/** Whether the viewer may order by distance. */
 	hasNearest: boolean;
 	/** Search of the page's address, of which it changes the order. */
 	search: string;
 }
 
-/** In which order the listings come. A choice asks at once; without script a button sends it. */
+/** The choice of the listings' order, which loads at once; without script a button sends it. */
 export function FeedOrderSelect({ hasNearest, search }: FeedOrderSelectProps) {
 	const t = useT();
 	const controls = useSearchControls(listingsPath, search);
 	const choices = feedOrders.filter((choice) => choice !== "nearest" || hasNearest);
-	const asked = readFeedFilters(new URLSearchParams(controls.search)).order;
-	const order = choices.includes(asked) ? asked : "wanted";
+	const requested = readFeedFilters(new URLSearchParams(controls.search)).order;
+	const order = choices.includes(requested) ? requested : "wanted";
 
 	return (
 		<Form method="get" action={listingsPath} className="feed-order">
@@ -243,10 +243,10 @@ interface SearchPartsProps {
 
 /** The rest of a search as hidden fields, so that a form changes its own part alone, without script too. */
 export function SearchParts({ search, without }: SearchPartsProps) {
-	const kept = [...new URLSearchParams(search)].filter(
+	const others = [...new URLSearchParams(search)].filter(
 		([name]) => !(without as readonly string[]).includes(name),
 	);
-	return kept.map(([name, value]) => (
+	return others.map(([name, value]) => (
 		<input key={`${name} ${value}`} type="hidden" name={name} value={value} />
 	));
 }

@@ -25,12 +25,12 @@ interface FeedFiltersPanelProps {
 }
 
 /**
- * What narrows a search: beside the listings where there is room, a sheet behind its button where there is none.
- * Each change asks at once; without script a button sends the form.
+ * The filters of a search: beside the listings where there is room, else a sheet behind its button.
+ * Each change loads at once; without script a button sends the form.
  */
 export function FeedFiltersPanel({ search, provinces }: FeedFiltersPanelProps) {
 	const t = useT();
-	const { filters, ask } = usePendingFilters(search);
+	const { filters, apply } = usePendingFilters(search);
 	const panel = useRef<HTMLElement>(null);
 	useBackCloses(panel);
 	return (
@@ -46,10 +46,10 @@ export function FeedFiltersPanel({ search, provinces }: FeedFiltersPanelProps) {
 				id={formId}
 				method="get"
 				action={listingsPath}
-				onChange={(event) => ask(event.currentTarget, event.target)}
+				onChange={(event) => apply(event.currentTarget, event.target)}
 				onSubmit={(event) => {
 					event.preventDefault();
-					ask(event.currentTarget);
+					apply(event.currentTarget);
 				}}
 			>
 				<SearchParts search={search} without={["q", "condition", "rarity", "province", "open"]} />
@@ -99,7 +99,7 @@ function SheetHead() {
 	);
 }
 
-/** Closes the sheet, which lies over the listings. */
+/** The button that closes the sheet over the listings. */
 function ShowButton() {
 	const t = useT();
 	return (
@@ -114,23 +114,23 @@ function ShowButton() {
 	);
 }
 
-/** The form hears of every change; its controls need not. */
+/** Handler of controls whose changes the form handles. */
 const noop = () => undefined;
 
-/** The filters of the address, or those that were just asked for, so that a control answers at once. */
+/** The filters of the address, or those of a pending search, so that a control changes at once. */
 function usePendingFilters(search: string) {
 	const controls = useSearchControls(listingsPath, search);
-	const ask = (form: HTMLFormElement, changed?: EventTarget) => {
-		// A text is asked for when it is sent, not letter by letter.
+	const apply = (form: HTMLFormElement, changed?: EventTarget) => {
+		// A text loads when it is sent, not letter by letter.
 		if (changed instanceof HTMLInputElement && changed.type === "search") return;
 		const fields = [...new FormData(form)].filter((field): field is [string, string] => field[1] !== "");
 		const query = new URLSearchParams(fields);
 		if (query.toString() !== controls.search) controls.submitSearch(query);
 	};
-	return { filters: readFeedFilters(new URLSearchParams(controls.search)), ask };
+	return { filters: readFeedFilters(new URLSearchParams(controls.search)), apply };
 }
 
-/** Opens the sheet on narrow screens; there alone it is shown. */
+/** The button that opens the sheet, visible on narrow screens alone. */
 export function FilterButton({ count }: { count: number }) {
 	const t = useT();
 	return (

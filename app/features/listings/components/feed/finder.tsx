@@ -13,16 +13,16 @@ import { SearchParts } from "./feed-bar.tsx";
 /** The finder; once something is searched, a phone shows it as one line that opens it, without script too. */
 export function FoldedFinder(props: FinderProps) {
 	const t = useT();
-	const asked = [
+	const labels = [
 		...props.want.map(({ name }) => t("listing.filters.want", { name })),
 		...props.have.map(({ name }) => t("listing.filters.have", { name })),
 	];
-	if (asked.length === 0) return <Finder {...props} />;
+	if (labels.length === 0) return <Finder {...props} />;
 	return (
 		<details className="finder-fold">
 			<summary>
 				<Icon name="search" />
-				<span>{asked.join(" · ")}</span>
+				<span>{labels.join(" · ")}</span>
 				<b>{t("listing.finder.edit")}</b>
 			</summary>
 			<Finder {...props} />
@@ -85,12 +85,12 @@ function FlipButton({ onFlip }: { onFlip: () => void }) {
 interface Side {
 	readonly text: string;
 	readonly picked: ItemChoice | null;
-	/** Further items asked for. */
-	readonly further: readonly ItemChoice[];
+	/** Other items of the side. */
+	readonly more: readonly ItemChoice[];
 }
 
-function sideOf([picked, ...further]: readonly ItemChoice[]): Side {
-	return { text: picked?.name ?? "", picked: picked ?? null, further };
+function sideOf([picked, ...more]: readonly ItemChoice[]): Side {
+	return { text: picked?.name ?? "", picked: picked ?? null, more };
 }
 
 interface FinderFieldProps {
@@ -101,10 +101,10 @@ interface FinderFieldProps {
 	onSide: (side: Side) => void;
 }
 
-/** The hidden field carries the chosen item's id; without a choice, or without script, the words themselves go. */
+/** A side's text field; a hidden one sends the chosen item's id, without a choice or script the words are sent. */
 function FinderField({ name, label, placeholder, side, onSide }: FinderFieldProps) {
-	const { text, picked, further } = side;
-	const chosen = picked ? [picked, ...further] : further;
+	const { text, picked, more } = side;
+	const chosen = picked ? [picked, ...more] : more;
 	const icon = name === "have" ? "card" : "search";
 	return (
 		<div className={`finder-field ${name}`}>
@@ -112,8 +112,8 @@ function FinderField({ name, label, placeholder, side, onSide }: FinderFieldProp
 			<ItemCombobox
 				side={name}
 				text={text}
-				onText={(typed) => onSide({ text: typed, picked: null, further })}
-				onPick={(item) => onSide(sideOf([item, ...further]))}
+				onText={(typed) => onSide({ text: typed, picked: null, more })}
+				onPick={(item) => onSide(sideOf([item, ...more]))}
 			>
 				{(input) => (
 					<>
@@ -133,7 +133,7 @@ function FinderField({ name, label, placeholder, side, onSide }: FinderFieldProp
 					</>
 				)}
 			</ItemCombobox>
-			{text && <ClearButton field={label} onClear={() => onSide({ text: "", picked: null, further })} />}
+			{text && <ClearButton field={label} onClear={() => onSide({ text: "", picked: null, more })} />}
 		</div>
 	);
 }

@@ -12,7 +12,7 @@ import { type FeedPage, nextPageSize } from "../../rules-search.ts";
 import { ListingGrid } from "../card/listing-card.tsx";
 import { cacheFeed } from "./feed-cache.ts";
 
-/** Cards in a phone's row: the images of the first row have priority, on a wide screen too. */
+/** Number of cards in a phone's row, whose images have priority on a wide screen too. */
 const phoneColumns = 2;
 
 interface ListingFeedProps {
@@ -48,7 +48,7 @@ export function ListingFeed({ feed, columns = 4, search }: ListingFeedProps) {
 	);
 }
 
-/** How many columns the grid has on this screen. */
+/** Number of the grid's columns on this screen. */
 function countColumns(cards: HTMLElement | null): number {
 	const grid = cards?.firstElementChild;
 	return grid ? getComputedStyle(grid).gridTemplateColumns.split(" ").length : 1;
@@ -79,20 +79,20 @@ interface FeedSource {
 	/** Search of the list without a cursor, as `/api/feed` takes it. */
 	readonly search: string;
 	readonly first: FeedPage;
-	/** The loader's data, kept for coming back. */
+	/** The loader's data, cached for coming back. */
 	readonly data: unknown;
 }
 
 interface Feed extends Pick<GrowingList<ListingCardView>, "nextCursor" | "state" | "added"> {
 	readonly listings: readonly ListingCardView[];
 	/**
-	 * Asks for the next page, unless one is on its way or there is none.
+	 * Loads the next page, unless one is loading or there is none.
 	 * @param columns of the grid, whose last row the page is to fill
 	 */
 	readonly more: (columns: number) => void;
 }
 
-/** A list of listings that grows by further pages and is kept as it is for coming back to it. */
+/** A list of listings that grows page by page, and is cached for coming back to it. */
 export function useFeed({ address, search, first, data }: FeedSource): Feed {
 	const locale = useLocale();
 	const {

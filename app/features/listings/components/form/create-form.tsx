@@ -26,15 +26,15 @@ interface CreateFormProps {
 	categories: readonly CategoryView[];
 	draft: ListingDraft;
 	change: (change: DraftChange) => void;
-	/** The same at each try, so that a second sending gives no second listing. */
+	/** Key of the form, the same at each try, so that sending it twice gives one listing. */
 	submissionKey: string;
-	/** The result of the form when it was sent without script. */
+	/** Result of the form when it was sent without script. */
 	result: Result<PublishedListing> | undefined;
 	onPublished: (id: string) => void;
 	onFailed: (failure: Failure) => void;
 }
 
-/** Everything that a listing says, as one form that posts whole. */
+/** The form of a new listing, which posts as one. */
 export function CreateForm(props: CreateFormProps) {
 	const t = useT();
 	const { categories, draft, submissionKey, result, onPublished, onFailed } = props;
@@ -228,17 +228,17 @@ function ItemField({ draft, change, field }: ItemFieldProps) {
 
 interface CreateSubmitProps {
 	isSending: boolean;
-	/** It did not reach the server, and may be sent again. */
+	/** Whether it did not reach the server, and may be sent again. */
 	isLost: boolean;
-	/** The image is still made smaller. */
+	/** Whether the image is still made smaller. */
 	isPreparing: boolean;
 	draft: ListingDraft;
 }
 
-/** The end of the form: the button, how far the sending is, and what to do when it broke off. */
+/** The end of the form: its button, the progress of the upload, and the notice when that broke off. */
 function CreateSubmit({ isSending, isLost, isPreparing, draft }: CreateSubmitProps) {
 	const t = useT();
-	// An image on its way too is what takes the time.
+	// An image makes the upload slow.
 	const hasImage = draft.image !== null;
 	return (
 		<>
@@ -258,7 +258,7 @@ function CreateSubmit({ isSending, isLost, isPreparing, draft }: CreateSubmitPro
 	);
 }
 
-/** The price of what a listing that is about to be published does not say; it can be published all the same. */
+/** The optional parts that a draft leaves out, with their price; it can be published all the same. */
 function MissingParts({ draft }: { draft: ListingDraft }) {
 	const t = useT();
 	const missing = [
@@ -290,7 +290,7 @@ function SendingProgress() {
 	);
 }
 
-/** The card that is offered, on phones, which have no room for a preview of the listing. */
+/** The offered card, on phones, which have no room for a preview of the listing. */
 export function OfferedCard({ name, image }: { name: string; image: ListingCardImage }) {
 	const { key, width, height } = image;
 	return <img className="offered-card" src={imageUrl(key, 320)} alt={name} {...{ width, height }} />;
@@ -299,7 +299,7 @@ export function OfferedCard({ name, image }: { name: string; image: ListingCardI
 interface OfferCardFormProps {
 	draft: ListingDraft;
 	change: (change: DraftChange) => void;
-	/** The same at each try, so that a second sending gives no second listing. */
+	/** Key of the form, the same at each try, so that sending it twice gives one listing. */
 	submissionKey: string;
 }
 
@@ -327,17 +327,19 @@ export function OfferCardForm({ draft, change: changeDraft, submissionKey }: Off
 interface CreatePreviewProps {
 	draft: ListingDraft;
 	owner: ListingCardView["owner"];
-	/** One that it has already, where none is picked. */
+	/** The image of the offered card, where none is picked. */
 	image?: ListingCardImage;
 }
 
-/** The card as people will see it, while it is being written. */
+/** The card of a draft, as people will see it. */
 export function CreatePreview({ draft, owner, image: stored }: CreatePreviewProps) {
 	const t = useT();
 	const { image: picked, category } = draft;
 	const title = draft.title || draft.itemText;
-	const shown = picked?.url ? { key: "", src: picked.url, width: 5, height: 7, color: "var(--sunk)" } : null;
-	const image = shown ?? stored ?? null;
+	const preview = picked?.url
+		? { key: "", src: picked.url, width: 5, height: 7, color: "var(--sunk)" }
+		: null;
+	const image = preview ?? stored ?? null;
 	return (
 		<aside className="create-preview" aria-label={t("listing.create.preview")}>
 			<p className="label mb-3">{t("listing.create.preview")}</p>

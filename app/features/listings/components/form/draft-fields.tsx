@@ -35,9 +35,9 @@ interface DraftFieldsProps {
 }
 
 interface HaveFieldsProps extends DraftFieldsProps {
-	/** When a listing is written, its item gives the title and the description may wait; an edited one has both. */
+	/** Whether title and description are required: in an edited listing, not in a new one, whose item gives the title. */
 	required?: boolean;
-	/** A Reino Card has its own rarity, and is not worn. */
+	/** Whether it offers a Reino Card, which has its own rarity and no condition. */
 	isOfCard?: boolean;
 }
 
@@ -127,7 +127,7 @@ function CategoryFields({ draft, change, field }: DraftFieldsProps) {
 	);
 }
 
-/** The line that explains each condition, by the text that names it. */
+/** Message that explains each condition, by the message of its name. */
 const conditionGuides = {
 	"listing.condition.mint": "listing.condition.mint.guide",
 	"listing.condition.nearMint": "listing.condition.nearMint.guide",
@@ -211,7 +211,7 @@ const labels = {
 
 export interface ListingForm<T> {
 	readonly form: ActionForm<T>;
-	/** Changes the draft; what was wrong with a field that it changes is history. */
+	/** Changes the draft, and checks again the fields that it changes. */
 	readonly change: (change: DraftChange) => void;
 }
 
@@ -238,7 +238,7 @@ function fieldsOf(change: DraftChange): readonly string[] {
 			return ["categoryId"];
 		case "itemText":
 		case "item":
-			// The title follows the item until it is one's own.
+			// The title follows the item until it was typed.
 			return ["item", "itemName", "title"];
 		case "title":
 			return ["title"];

@@ -10,18 +10,18 @@ import { HaveFields, useListingForm, WantFields } from "./draft-fields.tsx";
 import { type ListingDraft, useListingDraft } from "./use-listing-draft.ts";
 
 interface EditListingFormProps {
-	/** The present values. */
+	/** The listing's draft. */
 	initial: ListingDraft;
-	/** Its thing has a name of the owner's own. */
+	/** Whether its item has a custom name. */
 	hasOwnName: boolean;
-	/** It offers a Reino Card, which is what it is. */
+	/** Whether it offers a Reino Card, whose name it cannot change. */
 	isOfCard: boolean;
 	onDone: () => void;
-	/** The way back. */
+	/** The button that closes the dialog. */
 	cancel: ReactNode;
 }
 
-/** The form of one's listing, without the catalogue's item and its image. */
+/** The form that edits a listing: all but its item and its image. */
 export function EditListingForm(props: EditListingFormProps) {
 	const { initial, hasOwnName, isOfCard, onDone, cancel } = props;
 	const t = useT();

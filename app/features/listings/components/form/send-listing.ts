@@ -8,7 +8,7 @@ export interface PublishedListing {
 	readonly id: string;
 }
 
-/** The form that is sent next. Not read back from the router's request: WebKit cannot where it holds a file. */
+/** The next form to send. WebKit cannot read it back from the router's request where it has a file. */
 let form = new FormData();
 
 export function setListingForm(next: FormData): void {
@@ -38,7 +38,7 @@ const tooLarge: Failure = {
 	problems: { image: "errors.upload.tooLarge" },
 };
 
-/** How much of the publishing form was sent, 0 to 1. */
+/** Share of the publishing form that was sent, 0 to 1. */
 export function useSentShare(): number {
 	return useSyncExternalStore(
 		subscribe,
@@ -47,7 +47,7 @@ export function useSentShare(): number {
 	);
 }
 
-/** Sends the form of {@link setListingForm}, whose image takes its time: {@link useSentShare} tells how far it is. */
+/** Sends the form of {@link setListingForm}, whose image takes its time: {@link useSentShare} has the progress. */
 export async function sendListing(signal: AbortSignal): Promise<Result<PublishedListing>> {
 	setShare(0);
 	const result = await uploadForm<PublishedListing>(listingUploadPath, form, {

@@ -48,19 +48,19 @@ export function WantedField({ wanted, onAdd, onRemove, field }: WantedFieldProps
 	);
 }
 
-/** The last addition's things that did not become wanted ones. */
+/** Names of the last addition that were not added. */
 interface LeftOut {
-	/** It is on the list already. */
+	/** Name that is on the list already. */
 	readonly repeated?: string | undefined;
-	/** There is no room for them. */
+	/** Names for which there is no room. */
 	readonly beyond?: readonly string[];
 }
 
-/** The words that are typed until they are a wanted thing. */
+/** State of the text field, whose words become wanted things. */
 function useTyping(wanted: readonly ItemChoice[], onAdd: WantedFieldProps["onAdd"]) {
 	const [text, setText] = useState("");
 	const [leftOut, setLeftOut] = useState<LeftOut>({});
-	/** Others may have been added while names were looked up. */
+	/** The current list: names may be added to it while others are looked up. */
 	const latest = useRef(wanted);
 	latest.current = wanted;
 
@@ -74,10 +74,10 @@ function useTyping(wanted: readonly ItemChoice[], onAdd: WantedFieldProps["onAdd
 		for (const item of added.slice(0, room)) onAdd(item);
 	}
 
-	/** The words stay in the field until they are things, so that a form that is sent meanwhile has them. */
-	async function addNames(words: string, shown = words) {
+	/** Adds typed names. They stay in the field until they are added, so that a form that is sent meanwhile has them. */
+	async function addNames(words: string, visible = words) {
 		const whole = await findKnownNames(namesWithCommas(words));
-		setText((current) => (current.trim() === shown.trim() ? "" : current));
+		setText((current) => (current.trim() === visible.trim() ? "" : current));
 		add(splitNames(words, whole).map(asTyped));
 	}
 
@@ -86,9 +86,9 @@ function useTyping(wanted: readonly ItemChoice[], onAdd: WantedFieldProps["onAdd
 		const words = tidyText(text + event.clipboardData.getData("text"));
 		if (splitNames(words, new Set()).length < 2) return;
 		event.preventDefault();
-		const shown = words.replaceAll("\n", ", ");
-		setText(shown);
-		void addNames(words, shown);
+		const visible = words.replaceAll("\n", ", ");
+		setText(visible);
+		void addNames(words, visible);
 	}
 
 	function type(typed: string) {
@@ -106,7 +106,7 @@ function useTyping(wanted: readonly ItemChoice[], onAdd: WantedFieldProps["onAdd
 
 type ChipsProps = Pick<WantedFieldProps, "wanted" | "onRemove">;
 
-/** Until there is script, things are taken off the list by unchecking them. */
+/** The wanted things as chips; without script as checkboxes, which remove one by unchecking it. */
 function WantedChips({ wanted, onRemove }: ChipsProps) {
 	const t = useT();
 	const hydrated = useHydrated();
@@ -173,7 +173,7 @@ function WantedInput({ id, input, wanted, onRemove, onPaste, error }: WantedInpu
 	);
 }
 
-/** Without script there are no chips: further fields take their place. */
+/** More fields for wanted things where there is no script, and so no chips. */
 function WantedWithoutScript() {
 	const t = useT();
 	return (

@@ -27,11 +27,11 @@ const names: Record<OwnStatus, MessageKey> = {
 
 interface OwnToolsProps {
 	filters: OwnFilters;
-	/** How many listings are in each state. */
+	/** Number of listings in each status. */
 	counts: Readonly<Record<OwnStatus, number>>;
 }
 
-/** The states that one's listings are in, each with how many, and the search among them. */
+/** The statuses of an owner's listings with their numbers, and the search among them. */
 export function OwnTools({ filters, counts }: OwnToolsProps) {
 	const t = useT();
 	const format = useFormat();
@@ -42,10 +42,10 @@ export function OwnTools({ filters, counts }: OwnToolsProps) {
 				<TabLink to={pathOf({ search })} current={status === null}>
 					{t("listing.mine.all")}
 				</TabLink>
-				{ownStatuses.map((own) => (
-					<TabLink key={own} to={pathOf({ search, status: own })} current={status === own}>
-						<span>{t(names[own])}</span>{" "}
-						{counts[own] > 0 && <span className="num">{format.number(counts[own])}</span>}
+				{ownStatuses.map((each) => (
+					<TabLink key={each} to={pathOf({ search, status: each })} current={status === each}>
+						<span>{t(names[each])}</span>{" "}
+						{counts[each] > 0 && <span className="num">{format.number(counts[each])}</span>}
 					</TabLink>
 				))}
 			</nav>
@@ -78,7 +78,7 @@ const states: Partial<Record<ListingStatus, { tone: TagTone; text: MessageKey }>
 	traded: { tone: "royal", text: "listing.mine.status.traded" },
 };
 
-/** One's own listings in lines; each leads to its page, where it is edited, paused or deleted. */
+/** An owner's listings in lines; each links to its page, where it is edited, paused or deleted. */
 export function OwnList({ listings }: { listings: readonly OwnListingRow[] }) {
 	const t = useT();
 	return (

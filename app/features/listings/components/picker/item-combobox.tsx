@@ -22,11 +22,11 @@ interface ItemComboboxProps extends SuggestionScope {
 	text: string;
 	onText: (text: string) => void;
 	onPick: (item: ItemChoice) => void;
-	/** Enter without a marked option takes the typed words, where it would otherwise send the form. */
+	/** Whether Enter without a marked option picks the typed words, where it would otherwise send the form. */
 	takesTyped?: boolean;
-	/** Takes the words that Enter takes, in the place of `onPick`. */
+	/** Handler of the words that Enter picks, in the place of `onPick`. */
 	onTyped?: (text: string) => void;
-	/** The text is that of something chosen, which Enter leaves as it is. */
+	/** Whether the text is that of a chosen item, which Enter leaves as it is. */
 	isChosen?: boolean;
 	/** Draws the text field. */
 	children: (input: ItemInput) => ReactNode;
@@ -77,7 +77,7 @@ export function ItemCombobox(props: ItemComboboxProps) {
 	);
 }
 
-/** Words of one's own, as a choice. */
+/** Typed words as a choice. */
 export function asTyped(text: string): ItemChoice {
 	return { id: customId(text), name: text, categorySlug: null };
 }
@@ -94,7 +94,7 @@ function usePickerTexts() {
 	};
 }
 
-/** An option of a picker's list: something that is there. */
+/** An option of a picker's list: an existing item or title. */
 function SuggestedItem({ suggestion, typed }: { suggestion: SearchSuggestion; typed: string }) {
 	const t = useT();
 	const { id, name, categorySlug, expansion, isEveryPrinting, listings } = suggestion;
@@ -115,7 +115,7 @@ function SuggestedItem({ suggestion, typed }: { suggestion: SearchSuggestion; ty
 	);
 }
 
-/** The last option: one's own words. */
+/** The last option of a picker's list: the typed words. */
 function TypedItem({ text }: { text: string }) {
 	const t = useT();
 	return (
@@ -171,7 +171,7 @@ export function markWords(text: string, words: string): Part[] {
 	});
 }
 
-/** How much of a word a typed one covers, in its own characters: an accented letter may be two. */
+/** Number of a word's characters that a typed one covers; an accented letter may be two. */
 function matchedLength(word: string, prefix: string): number {
 	for (let length = 1; length <= word.length; length += 1) {
 		const key = nameKey(word.slice(0, length));
@@ -182,9 +182,9 @@ function matchedLength(word: string, prefix: string): number {
 }
 
 interface SuggestionScope {
-	/** Suggest only within this category. */
+	/** Category of the suggestions; all when absent. */
 	readonly categoryId?: string | undefined;
-	/** Of a search: every printing of a name together, too, and how many listings each thing has. */
+	/** Side of a search, whose suggestions have a number of listings, and one for all printings of a name. */
 	readonly side?: "have" | "want" | undefined;
 }
 
@@ -210,12 +210,12 @@ export function withoutSameNames(suggestions: readonly SearchSuggestion[]): Sear
 	});
 }
 
-/** So many names with commas are asked about: far more than a listing can want. */
-const askedNames = 40;
+/** Maximum number of names with commas that are looked up: far more than a listing can want. */
+const nameLimit = 40;
 
 /** The names among some that the catalogue has; none where it does not respond. */
 export async function findKnownNames(names: readonly string[]): Promise<ReadonlySet<string>> {
 	if (names.length === 0) return new Set();
-	const search = new URLSearchParams(names.slice(0, askedNames).map((name) => ["name", name]));
+	const search = new URLSearchParams(names.slice(0, nameLimit).map((name) => ["name", name]));
 	return new Set(await getJson<string[]>(`${knownNamesPath}?${search}`).catch(() => []));
 }

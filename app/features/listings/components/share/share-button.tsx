@@ -6,11 +6,11 @@ import { showToast } from "#app/ui/toast.ts";
 
 interface ShareButtonProps {
 	title: string;
-	/** Says in words what it does, and looks like this; an icon alone otherwise. */
+	/** Look of the button with its label; without one it is an icon alone. */
 	variant?: ButtonVariant;
 }
 
-/** Hands the address of the listing's page on, which takes a script. */
+/** The button that shares the address of the listing's page, for which it needs script. */
 export function ShareButton({ title, variant }: ShareButtonProps) {
 	const t = useT();
 	const label = t("listing.detail.share");
@@ -38,8 +38,8 @@ interface ShareOutcome {
 }
 
 /**
- * Hands a link to the device's share sheet, or copies it where there is none.
- * @returns null when there is nothing to say: the sheet says so itself, and closing it is no failure
+ * Opens the device's share sheet for a link, or copies the link where there is none.
+ * @returns null when no message is needed: the sheet has its own, and closing it is no failure
  */
 export async function shareLink(
 	link: SharedLink,

@@ -12,7 +12,7 @@ import tokens from "#app/ui/styles/tokens.css?raw";
 import type { ListingCardView } from "../../rules.ts";
 import { categoryNameKey } from "../card/category.tsx";
 import { CardFrame, rarityNames } from "../card/rarity.tsx";
-import own from "./shared-image.css?raw";
+import sharedImage from "./shared-image.css?raw";
 
 interface SharedImageProps {
 	listing: ListingCardView;
@@ -23,19 +23,19 @@ interface SharedImageProps {
 
 /** Inside the frame, in pixels: 5 to 7. */
 export const photoSize = { width: 340, height: 476 } as const;
-/** How many wanted things are named. */
+/** Number of wanted things that are named. */
 const namedWanted = 3;
 const markOnLight = drawnMark("#6239ba");
-/** Broken lines in a gradient are not understood. */
-const styles = [tokens, card, finish, own].join("\n").replaceAll(/\s+/g, " ");
-/** What the pages' styles name by an address that only a page knows. */
+/** Styles in one line: the renderer does not understand line breaks in a gradient. */
+const styles = [tokens, card, finish, sharedImage].join("\n").replaceAll(/\s+/g, " ");
+/** Values of custom properties that pages give by an address. */
 const addresses = {
 	"--crown": `url("${svgAddress(crown)}")`,
 	"--tile": `url("${svgAddress(tile.replace("<svg", '<svg fill="#a87c51" fill-opacity=".16"'))}")`,
 } as CSSProperties;
 
 /**
- * What a listing's shared link shows: the object in its lit case, and what it is, whose, and for what. Drawn by the
+ * The image of a listing's shared link: the object in its lit case, and its title, owner and wanted things. Drawn by the
  * server alone, so that it has no hooks, and its drawings no addresses. It wears the styles of the pages' cards.
  */
 export function SharedImage({ listing, photo, t }: SharedImageProps) {
