@@ -115,6 +115,9 @@ create table accounts (
 );
 create index accounts_user_id_idx on accounts (user_id);
 
+-- What is known for a while by a name: ways to a provider, which are Better Auth's; links to a new password, by the hash of
+-- their token, with the person as the value; and mails that a mail server has refused for good, each by what it was about,
+-- the submission of the form that made an account or the change of an address: whoever has sent that is told, nobody else.
 create table verifications (
 	id uuid primary key default uuidv7(),
 	identifier text not null,
@@ -140,22 +143,6 @@ create table email_changes (
 create unique index email_changes_pending_key on email_changes (user_id) where former_email is null;
 create index email_changes_user_id_idx on email_changes (user_id);
 create index email_changes_expires_at_idx on email_changes (expires_at);
-
--- The one link to a new password that a person was sent last, of whose token the hash is kept.
-create table password_resets (
-	user_id uuid primary key references users (id) on delete cascade,
-	token_hash text not null constraint password_resets_token_hash_key unique,
-	expires_at timestamptz(3) not null
-);
-create index password_resets_expires_at_idx on password_resets (expires_at);
-
--- Mails that a mail server has refused for good, each by what it was about: the submission of the form that made an
--- account, or the change of an address. Whoever has sent that is told, and nobody else.
-create table refused_mails (
-	id uuid primary key,
-	expires_at timestamptz(3) not null
-);
-create index refused_mails_expires_at_idx on refused_mails (expires_at);
 
 -- Who wants nothing to do with whom. Either way there is silence between the two.
 create table blocks (

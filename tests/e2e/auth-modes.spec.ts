@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { refusedMails } from "#app/features/accounts/tables.server.ts";
+import { refusedMailName } from "#app/features/accounts/queries-email.server.ts";
+import { verifications } from "#app/features/accounts/tables.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { accountForm } from "./auth-fields.ts";
@@ -201,8 +202,8 @@ async function signUpThoughAway(person: Person): Promise<void> {
 	await form.press("auth.signUp.submit");
 	await expect(dialog.getByRole("status")).toContainText(email);
 	await sharedDatabase()
-		.insert(refusedMails)
-		.values({ id, expiresAt: new Date(Date.now() + 60_000) });
+		.insert(verifications)
+		.values({ identifier: refusedMailName(id), value: "", expiresAt: new Date(Date.now() + 60_000) });
 	await expect(dialog.getByRole("alert")).toHaveText(t("auth.sent.refused", { email }));
 	await expectGoodPage(page);
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { emailChanges, refusedMails } from "#app/features/accounts/tables.server.ts";
+import { refusedMailName } from "#app/features/accounts/queries-email.server.ts";
+import { emailChanges, verifications } from "#app/features/accounts/tables.server.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { openChatBetween, textsOn, write } from "./chats.ts";
 import { sharedDatabase } from "./database.ts";
@@ -50,9 +51,10 @@ test("somebody puts their settings in order, and blocks who bothers them", async
 			await submit.click();
 			await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
 			const [change] = await db.select().from(emailChanges).where(eq(emailChanges.email, email));
+			const identifier = refusedMailName(change?.id ?? "");
 			await db
-				.insert(refusedMails)
-				.values({ id: change?.id ?? "", expiresAt: new Date(Date.now() + 60_000) });
+				.insert(verifications)
+				.values({ identifier, value: "", expiresAt: new Date(Date.now() + 60_000) });
 			await expect(page.getByRole("alert")).toHaveText(t("auth.sent.refused", { email }));
 			await expectGoodPage(page);
 		}

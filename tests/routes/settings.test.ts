@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from "vitest";
 import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
 import {
 	emailChanges,
-	passwordResets,
 	sessions,
 	accounts as signIns,
 	users,
+	verifications,
 } from "#app/features/accounts/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { buildPassword, buildSession, buildUser, type UserRow } from "#tests/factories/accounts.ts";
@@ -53,7 +53,7 @@ async function stateOf({ id }: UserRow) {
 		db.select().from(signIns).where(eq(signIns.userId, id)),
 		db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, id)),
 		db.select().from(emailChanges).where(eq(emailChanges.userId, id)),
-		db.select().from(passwordResets).where(eq(passwordResets.userId, id)),
+		db.select().from(verifications).where(eq(verifications.value, id)),
 	]);
 	return { people, ways, open, changes, resets };
 }

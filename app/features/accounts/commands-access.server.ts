@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
-import { endProviderLinks } from "./auth/auth.server.ts";
-import { emailChanges, passwordResets, sessions, users } from "./tables.server.ts";
+import { endVerifications } from "./auth/auth.server.ts";
+import { emailChanges, sessions, users } from "./tables.server.ts";
 
 /**
  * Makes everything else that changes how a person gets in wait for the end of the transaction: of a new password
@@ -23,8 +23,7 @@ export async function endAccess(db: Database | Transaction, personId: string): P
  * provider that somebody has set out on to link it.
  */
 export async function endLinks(db: Database | Transaction, personId: string): Promise<void> {
-	await endProviderLinks(db, personId);
-	await db.delete(passwordResets).where(eq(passwordResets.userId, personId));
+	await endVerifications(db, personId);
 	await db
 		.delete(emailChanges)
 		.where(and(eq(emailChanges.userId, personId), isNull(emailChanges.formerEmail)));

@@ -19,7 +19,7 @@ import { handleAuthRequest } from "./commands-callback.server.ts";
 import { requestReset } from "./commands-recover.server.ts";
 import { resendVerification, signUp } from "./commands-sign-up.server.ts";
 import { startSocialSignIn } from "./commands-social.server.ts";
-import { passwordResets, users } from "./tables.server.ts";
+import { users, verifications } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const ctx = contextOf(db, null);
@@ -93,7 +93,7 @@ describe("the mail of an account", () => {
 
 	it("gets its link when it leaves: until then nothing that is kept opens anything", async () => {
 		const { email, id } = await buildUser(db);
-		const links = () => db.$count(passwordResets, eq(passwordResets.userId, id));
+		const links = () => db.$count(verifications, eq(verifications.value, id));
 		const asked: unknown[] = [];
 		const { accounts, sent } = buildAccounts(db, { onMail: async (_tx, mail) => void asked.push(mail) });
 		await requestReset(ctx, accounts, visitor, { email });

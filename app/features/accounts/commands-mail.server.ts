@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL } from "drizzle-orm";
+import { and, eq, gt, like, type SQL } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
 import { recordAttempt, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
@@ -25,9 +25,10 @@ import {
 	type OwnMail,
 	writeMail,
 } from "./commands-mail-write.server.ts";
+import { passwordLinkName, refusedMailName } from "./queries-email.server.ts";
 import { resetSeconds, verificationSeconds } from "./rules.ts";
 import { passwordProvider } from "./rules-settings.ts";
-import { passwordResets, refusedMails, accounts as signIns, users } from "./tables.server.ts";
+import { accounts as signIns, users, verifications } from "./tables.server.ts";
 
 export const accountMailJob = defineJob<AccountMail>("account-mail", dayLongMailQueue, mailConcurrency);
 
@@ -98,7 +99,7 @@ async function recordRefusal({ accounts, clock }: AccountMailDeps, mail: Account
 	const id = isChangeMail(mail) ? mail.changeId : mail.submissionKey;
 	if (!id) return;
 	const expiresAt = new Date(clock.now().getTime() + verificationSeconds * 1_000);
-	await accounts.db.insert(refusedMails).values({ id, expiresAt }).onConflictDoNothing();
+	await accounts.db.insert(verifications).values({ identifier: refusedMailName(id), value: "", expiresAt });
 }
 
 async function sendOwnMail(deps: AccountMailDeps, mail: OwnMail): Promise<void> {
@@ -144,11 +145,14 @@ function renewResetLink(
 		if ((await tx.$count(signIns, isSettled)) > 0) return null;
 		const token = createLinkToken();
 		const expiresAt = new Date(clock.now().getTime() + resetSeconds * 1_000);
-		const link = { tokenHash: hashLinkToken(token), expiresAt };
+		const ofPerson = and(
+			like(verifications.identifier, passwordLinkName("%")),
+			eq(verifications.value, userId),
+		);
+		await tx.delete(verifications).where(ofPerson);
 		await tx
-			.insert(passwordResets)
-			.values({ userId, ...link })
-			.onConflictDoUpdate({ target: passwordResets.userId, set: link });
+			.insert(verifications)
+			.values({ identifier: passwordLinkName(hashLinkToken(token)), value: userId, expiresAt });
 		return token;
 	});
 }

@@ -22,10 +22,11 @@ import { endAccess, lockAccess } from "./commands-access.server.ts";
 import { grantToAdminEmail } from "./commands-admin.server.ts";
 import { requestMail } from "./commands-mail.server.ts";
 import type { SessionEnded } from "./events.ts";
+import { passwordLinkName } from "./queries-email.server.ts";
 import type { ResetLinkFault } from "./rules.ts";
 import { passwordProvider } from "./rules-settings.ts";
 import { type EmailInput, NewPasswordInput } from "./schema.ts";
-import { passwordResets, accounts as signIns, users } from "./tables.server.ts";
+import { accounts as signIns, users, verifications } from "./tables.server.ts";
 
 /**
  * Sends a link to choose a new password, if the address has an account; earlier links end when it leaves. The answer is
@@ -96,19 +97,20 @@ export async function resetPassword(
 async function findResetPerson(ctx: QueryContext, token: string) {
 	const [person] = await ctx.db
 		.select({ id: users.id, username: users.username, email: users.email })
-		.from(passwordResets)
-		.innerJoin(users, eq(users.id, passwordResets.userId))
+		.from(verifications)
+		.innerJoin(users, eq(users.id, sql`${verifications.value}::uuid`))
 		.where(matchesLink(ctx, token));
 	return person ?? null;
 }
 
 function matchesLink({ clock }: QueryContext, token: string) {
-	return and(eq(passwordResets.tokenHash, hashLinkToken(token)), gt(passwordResets.expiresAt, clock.now()));
+	const name = passwordLinkName(hashLinkToken(token));
+	return and(eq(verifications.identifier, name), gt(verifications.expiresAt, clock.now()));
 }
 
 /** Of two that use one link at once, the second finds it used. @throws DomainError `auth.linkExpired` */
 async function consumeLink(tx: TransactionContext, token: string): Promise<void> {
-	const { rowCount } = await tx.db.delete(passwordResets).where(matchesLink(tx, token));
+	const { rowCount } = await tx.db.delete(verifications).where(matchesLink(tx, token));
 	if (!rowCount) throw new DomainError("auth.linkExpired");
 }
 

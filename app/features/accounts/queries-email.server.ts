@@ -1,10 +1,16 @@
 import { domainToUnicode } from "node:url";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { hashLinkToken, isLinkToken } from "#app/platform/secrets.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import type { EmailChange } from "./rules.ts";
-import { emailChanges, refusedMails, users } from "./tables.server.ts";
+import { emailChanges, users, verifications } from "./tables.server.ts";
+
+/** By what a link to a new password is known. @param tokenHash of its token */
+export const passwordLinkName = (tokenHash: string) => `password-link:${tokenHash}`;
+
+/** By what a refused mail is known. @param requestId the sign-up's submission key or the id of the address's change */
+export const refusedMailName = (requestId: string) => `refused-mail:${requestId}`;
 
 /** The change that a link makes, or null once it was used, overtaken or is too old. It was sent to that address. */
 export async function findEmailChange(ctx: QueryContext, token: string): Promise<EmailChange | null> {
@@ -34,9 +40,9 @@ export async function findPendingEmail(
 ): Promise<{ email: string; isRefused: boolean } | null> {
 	const { id } = requireActor(ctx);
 	const [change] = await ctx.db
-		.select({ email: emailChanges.email, refusal: refusedMails.id })
+		.select({ email: emailChanges.email, refusal: verifications.id })
 		.from(emailChanges)
-		.leftJoin(refusedMails, eq(refusedMails.id, emailChanges.id))
+		.leftJoin(verifications, eq(verifications.identifier, sql`${refusedMailName("")} || ${emailChanges.id}`))
 		.where(
 			and(
 				eq(emailChanges.userId, id),
@@ -54,7 +60,9 @@ export async function findPendingEmail(
 export async function isMailRefused(ctx: QueryContext, submissionKey: string | null): Promise<boolean> {
 	if (ctx.actor) return (await findPendingEmail(ctx))?.isRefused ?? false;
 	if (submissionKey === null || !isUuid(submissionKey)) return false;
-	return (await ctx.db.$count(refusedMails, eq(refusedMails.id, submissionKey))) > 0;
+	return (
+		(await ctx.db.$count(verifications, eq(verifications.identifier, refusedMailName(submissionKey)))) > 0
+	);
 }
 
 /** An address as its person writes it: the domain in its own letters. */

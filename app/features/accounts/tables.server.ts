@@ -81,6 +81,7 @@ export const accounts = pgTable("accounts", {
 	updatedAt: momentOfWriting("updated_at"),
 });
 
+/** Better Auth's ways to a provider, and what `passwordLinkName` and `refusedMailName` name. */
 export const verifications = pgTable("verifications", {
 	id: id(),
 	identifier: text("identifier").notNull(),
@@ -99,19 +100,6 @@ export const emailChanges = pgTable("email_changes", {
 	formerEmail: citext("former_email"),
 	expiresAt: moment("expires_at").notNull(),
 	createdAt: momentOfWriting("created_at"),
-});
-
-/** The one link to a new password that a person was sent last. */
-export const passwordResets = pgTable("password_resets", {
-	userId: uuid("user_id").primaryKey(),
-	tokenHash: text("token_hash").notNull(),
-	expiresAt: moment("expires_at").notNull(),
-});
-
-/** Mails that a mail server has refused for good, by the sign-up's submission key or the id of the address's change. */
-export const refusedMails = pgTable("refused_mails", {
-	id: uuid("id").primaryKey(),
-	expiresAt: moment("expires_at").notNull(),
 });
 
 /** Blocks between people. */

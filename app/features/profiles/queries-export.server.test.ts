@@ -29,7 +29,6 @@ const { db } = await testDatabase();
 const leftOut = [
 	"idempotency_keys",
 	"moderation_cases",
-	"password_resets",
 	"profile_counters",
 	"profile_partners",
 	"store_products",

@@ -34,7 +34,7 @@ export {
 	signCookie,
 	withNewSignatures,
 } from "./better-auth-cookies.server.ts";
-export { endProviderLinks } from "./better-auth-links.server.ts";
+export { endVerifications } from "./better-auth-links.server.ts";
 export { findKnownDevice, rememberDevice } from "./device.server.ts";
 export { limits } from "./limits.server.ts";
 export { hashPassword, requireStrongPassword, verifyPassword } from "./password.server.ts";

@@ -3,9 +3,9 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import { verifications } from "../tables.server.ts";
 
 /**
- * Ends the ways to a provider that a person has set out on to link it. Better Auth keeps the person's id in the value of
- * each, which the test beside this file holds it to.
+ * Ends links to a person's new password and the ways to a provider that they have set out on to link it. Better Auth
+ * keeps the person's id in the value of each, which the test beside this file holds it to.
  */
-export async function endProviderLinks(db: Database | Transaction, personId: string): Promise<void> {
+export async function endVerifications(db: Database | Transaction, personId: string): Promise<void> {
 	await db.delete(verifications).where(like(verifications.value, `%${personId}%`));
 }
