@@ -60,7 +60,9 @@ describe("the demo", () => {
 			for (const name of [pngFile(key), ...imageWidths.map((width) => imageFile(key, width))])
 				expect(await files.read(name), name).not.toBeNull();
 		}
-		const { rows: last } = await db.execute(sql`select last_serial from card_counter`);
+		const { rows: last } = await db.execute(
+			sql`select total::integer as last_serial from counters where key = 'cards'`,
+		);
 		expect(last).toEqual([{ last_serial: cards.length }]);
 		const collectors = sql`from generated_cards as c join users as u on u.id = c.owner_id and u.username = 'coleccionista'`;
 		expect(await count(sql`select ${collectors} where is_shown and hidden_at is null`)).toBeGreaterThan(0);
@@ -121,7 +123,7 @@ describe("the demo", () => {
 				or not exists (select from collection_terms where collection_id = c.id and terms <> '')`),
 		).toEqual([]);
 		const { rows } = await db.execute(sql`select
-			(select sum(total)::int from listing_counters) = (select count(*)::int from listings where is_public) as equal`);
+			(select sum(total)::int from counters where key like 'listings:%') = (select count(*)::int from listings where is_public) as equal`);
 		expect(rows).toEqual([{ equal: true }]);
 		expect(
 			await breaches(sql`select w.id from wanted_items as w join listings as l on l.id = w.listing_id

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PgInsertValue, PgTable } from "drizzle-orm/pg-core";
 import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { accounts, roleChanges, users } from "#app/features/accounts/tables.server.ts";
-import { cardCounter, cardOwners, generatedCards } from "#app/features/cards/tables.server.ts";
+import { cardOwners, generatedCards } from "#app/features/cards/tables.server.ts";
 import { categorySlugs } from "#app/features/catalogue/rules.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { ownerColumns } from "#app/features/listings/commands-internal.server.ts";
@@ -27,6 +27,7 @@ import { storeProducts, storeSaleLog } from "#app/features/store/tables.server.t
 import { archivedListings, trades } from "#app/features/trades/tables.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { counters } from "#app/platform/database/tables.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import type { StoredImage } from "#app/platform/images.server.ts";
@@ -217,7 +218,7 @@ async function writeTrading(tx: Transaction, world: World, cardImages: CardImage
 async function writeCards(tx: Transaction, { cards, owners }: PlannedCards): Promise<void> {
 	await insert(tx, generatedCards, cards);
 	await insert(tx, cardOwners, owners);
-	await tx.update(cardCounter).set({ lastSerial: cards.length });
+	await tx.update(counters).set({ total: cards.length }).where(eq(counters.key, "cards"));
 }
 
 /** What the demo's people could report. */

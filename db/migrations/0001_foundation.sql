@@ -81,6 +81,18 @@ create table rate_limits (
 );
 create index rate_limits_window_start_idx on rate_limits (window_start);
 
+-- What is counted as it changes, so that no page counts rows: public listings of each category ("listings:" and its id) and
+-- public showcases; and the serial of the last card. A counter has as many slots as it once had simultaneous writers: a
+-- writer takes the first slot that nobody holds, so that no one waits; readers add the slots up. What comes and goes rarely,
+-- and a serial, which has no gaps because its next taker waits, have one slot.
+create table counters (
+	key text not null,
+	slot smallint not null default 0,
+	total bigint not null default 0,
+	primary key (key, slot)
+);
+insert into counters (key) values ('cards'), ('showcases');
+
 -- Of logs, whose rows are only added; the trigger's name is told as the constraint's.
 create function refuse_to_rewrite() returns trigger language plpgsql as $$
 begin

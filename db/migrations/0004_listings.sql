@@ -102,15 +102,6 @@ create index listings_typed_name_idx on listings (category_id, md5(custom_item_n
 	where custom_item_name is not null;
 create index listings_deleted_at_idx on listings (deleted_at) where status = 'deleted';
 
--- The total of public listings, by category. Each category has as many slots as it once had simultaneous
--- writers: a writer takes the first slot that nobody holds, so that no one waits; readers add the slots up.
-create table listing_counters (
-	category_id uuid not null references product_categories (id) on delete cascade,
-	slot smallint not null,
-	total bigint not null,
-	primary key (category_id, slot)
-);
-
 create function count_public_listings() returns trigger language plpgsql as $$
 declare
 	changes refcursor;
@@ -118,11 +109,13 @@ declare
 begin
 	case tg_op
 		when 'INSERT' then open changes for
-			select category_id, count(*) as delta from added where is_public group by category_id order by category_id;
+			select 'listings:' || category_id as key, count(*) as delta
+			from added where is_public group by category_id order by category_id;
 		when 'DELETE' then open changes for
-			select category_id, -count(*) as delta from removed where is_public group by category_id order by category_id;
+			select 'listings:' || category_id as key, -count(*) as delta
+			from removed where is_public group by category_id order by category_id;
 		else open changes for
-			select category_id, sum(change) as delta from (
+			select 'listings:' || category_id as key, sum(change) as delta from (
 				select category_id, 1 as change from added where is_public
 				union all select category_id, -1 from removed where is_public
 			) as moved
@@ -131,15 +124,15 @@ begin
 	loop
 		fetch changes into changed;
 		exit when not found;
-		update listing_counters set total = total + changed.delta
-		where category_id = changed.category_id and slot = (
-			select slot from listing_counters where category_id = changed.category_id
+		update counters set total = total + changed.delta
+		where key = changed.key and slot = (
+			select slot from counters where key = changed.key
 			order by slot limit 1 for update skip locked
 		);
 		if not found then
-			insert into listing_counters (category_id, slot, total)
-			values (changed.category_id, floor(random() * 32768), changed.delta)
-			on conflict (category_id, slot) do update set total = listing_counters.total + excluded.total;
+			insert into counters (key, slot, total)
+			values (changed.key, floor(random() * 32768), changed.delta)
+			on conflict (key, slot) do update set total = counters.total + excluded.total;
 		end if;
 	end loop;
 	return null;

@@ -60,11 +60,3 @@ create table card_owners (
 	primary key (card_id, position)
 );
 create index card_owners_owner_id_idx on card_owners (owner_id);
-
--- The serial of the last card, in one row. Who takes the next one holds it until the card is finished: what is rolled
--- back gives the serial back, so that there are no gaps.
-create table card_counter (
-	id integer primary key default 1 constraint card_counter_id_check check (id = 1),
-	last_serial integer not null default 0
-);
-insert into card_counter default values;

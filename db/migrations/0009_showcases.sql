@@ -203,18 +203,12 @@ create trigger collection_comments_count after insert or delete or update of use
 comment on trigger collection_comments_count on collection_comments is
 	'Several commands write, hide and delete comments, and the end of an account takes a commenter away by its foreign key; a ban counts by itself, once for all comments of a person.';
 
--- How many showcases the public sees. One row: showcases come and go far more rarely than listings.
-create table collection_counter (
-	id integer primary key default 1 constraint collection_counter_id_check check (id = 1),
-	public_total integer not null
-);
-insert into collection_counter (public_total) values (0);
-
 create function count_public_showcase() returns trigger language plpgsql as $$
 begin
 	if old.is_public is distinct from new.is_public then
-		update collection_counter set public_total = public_total
-			+ coalesce(new.is_public, false)::integer - coalesce(old.is_public, false)::integer;
+		update counters set total = total
+			+ coalesce(new.is_public, false)::integer - coalesce(old.is_public, false)::integer
+		where key = 'showcases';
 	end if;
 	return null;
 end

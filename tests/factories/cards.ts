@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { formatSerial, rarityTable } from "#app/features/cards/rules.ts";
-import { cardCounter, cardOwners, generatedCards } from "#app/features/cards/tables.server.ts";
+import { cardOwners, generatedCards } from "#app/features/cards/tables.server.ts";
+import { takeNumber } from "#app/platform/database/counters.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import { imageFile, imageWidths, restrictedMark } from "#app/shared/image.ts";
@@ -38,11 +39,7 @@ export async function buildGeneratedCard(
 
 /** The next serial, as a card that is finished takes it. */
 async function finishedColumns(db: Db, finishedAt = new Date()) {
-	const next = { lastSerial: sql`${cardCounter.lastSerial} + 1` };
-	const { serial } = onlyRow(
-		await db.update(cardCounter).set(next).returning({ serial: cardCounter.lastSerial }),
-	);
-	return { status: "finished" as const, serial, finishedAt };
+	return { status: "finished" as const, serial: await takeNumber(db, "cards"), finishedAt };
 }
 
 /** The same with its files, whose bytes are no image. */

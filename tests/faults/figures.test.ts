@@ -164,8 +164,9 @@ describe("the figures of people", () => {
 			await db.execute(sql`delete from users where id = ${gone}`);
 			await changePerson(db, banned ?? "", { isBanned: true });
 			await changePerson(db, lifted ?? "", { isBanned: false });
-			const { rows } = await db.execute(sql`select (select sum(total) from listing_counters) as listings,
-				(select public_total from collection_counter) as showcases`);
+			const { rows } =
+				await db.execute(sql`select (select sum(total) from counters where key like 'listings:%') as listings,
+				(select total::integer from counters where key = 'showcases') as showcases`);
 			expect(rows, `after ${done + perRound}`).toEqual([
 				{
 					listings: String(await db.$count(listings, eq(listings.isPublic, true))),

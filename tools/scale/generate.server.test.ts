@@ -58,7 +58,7 @@ describe("generateScale", () => {
 	test("is found out when a counter is wrong", async () => {
 		const client = await pool.connect();
 		try {
-			await client.query("begin; update listing_counters set total = total + 1");
+			await client.query("begin; update counters set total = total + 1 where key like 'listings:%'");
 			await expect(verifyScale(client)).rejects.toThrow("listing counters");
 		} finally {
 			await client.query("rollback");

@@ -87,5 +87,5 @@ function commentsSql(size: ScaleSize): string {
 			pg_temp.pick(${comments}, s.n + j, 98), written.at
 		from scale_showcases as s cross join lateral generate_series(0, s.comments - 1) as j,
 			lateral (select date_trunc('milliseconds', s.at + (j + 1) * interval '7 minutes') as at) as written;
-		update collection_counter set public_total = public_total + (select count(*) from scale_showcases)`;
+		update counters set total = total + (select count(*) from scale_showcases) where key = 'showcases'`;
 }

@@ -171,9 +171,9 @@ const stepsForSums: Step[] = [
 	},
 	{
 		label: "counters",
-		sql: `insert into listing_counters as known (category_id, slot, total)
-				select category_id, 0, count(*) from scale_listings where status = 'active' group by category_id
-				on conflict (category_id, slot) do update set total = known.total + excluded.total`,
+		sql: `insert into counters as known (key, slot, total)
+				select 'listings:' || category_id, 0, count(*) from scale_listings where status = 'active' group by category_id
+				on conflict (key, slot) do update set total = known.total + excluded.total`,
 	},
 ];
 

@@ -16,7 +16,8 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 	[
 		"listing counters add up to the public listings",
 		`select from (select category_id, count(*) as n from listings where is_public group by 1) as l
-			full join (select category_id, sum(total) as n from listing_counters group by 1) as c using (category_id)
+			full join (select split_part(key, ':', 2)::uuid as category_id, sum(total) as n
+				from counters where key like 'listings:%' group by 1) as c using (category_id)
 			where coalesce(l.n, 0) <> coalesce(c.n, 0)`,
 	],
 	[
@@ -72,7 +73,7 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 	],
 	[
 		"the counter of showcases is the number that the public sees",
-		`select from collection_counter where public_total <> (select count(*) from collections where is_public)`,
+		`select from counters where key = 'showcases' and total <> (select count(*) from collections where is_public)`,
 	],
 	[
 		"showcases are found by the words of their names and of what stands in them",

@@ -46,7 +46,9 @@ const setAttemptsLeft = (id: string, left: number) =>
 const photosOf = (id: string) => db.$count(cardPhotos, eq(cardPhotos.cardId, id));
 
 async function lastSerial(): Promise<number> {
-	const { rows } = await db.execute<{ last: number }>(sql`select last_serial as last from card_counter`);
+	const { rows } = await db.execute<{ last: number }>(
+		sql`select total::integer as last from counters where key = 'cards'`,
+	);
 	return rows[0]?.last ?? Number.NaN;
 }
 
@@ -144,7 +146,7 @@ describe("a card", () => {
 		const { id } = await accept();
 		const serial = (await lastSerial()) + 1;
 		await whileHeld(pool, {
-			lock: "update card_counter set last_serial = last_serial + 1",
+			lock: "update counters set total = total + 1 where key = 'cards'",
 			values: [],
 			begin: () => makeCard(buildCardMaker().maker, id),
 			meanwhile: "select",

@@ -1,5 +1,6 @@
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
+import { takeNumber } from "#app/platform/database/counters.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
@@ -74,11 +75,6 @@ const lockQueued = statement<QueuedRow>(
 		card_image_url as key
 	from generated_cards where id = $1 and status = 'queued' for no key update nowait`,
 );
-/** The next serial. Other takers wait until this card is finished, or its serial given back. */
-const takeSerial = statement<{ serial: number }>(
-	"cards_take_serial",
-	"update card_counter set last_serial = last_serial + 1 returning last_serial as serial",
-);
 const finish = statement(
 	"cards_finish",
 	"update generated_cards set status = 'finished', serial = $2, finished_at = $3 where id = $1",
@@ -99,9 +95,7 @@ async function finishCard(
 	if (!card) return;
 	const { maker_id: makerId, username, rarity, key } = card;
 	const photo = await readPhoto(bytes);
-	const [taken] = await takeSerial(tx.db, []);
-	if (!taken) throw new Error("There is no counter of cards.");
-	const { serial } = taken;
+	const serial = await takeNumber(tx.db, "cards");
 	const madeAt = new Date(card.made_at);
 	await writeCard(files, key, await drawCard({ photo, username, rarity, serial, madeAt }));
 	const now = tx.clock.now();

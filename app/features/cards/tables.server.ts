@@ -47,9 +47,3 @@ export const cardOwners = pgTable(
 	},
 	(table) => [primaryKey({ columns: [table.cardId, table.position] })],
 );
-
-/** One row: the serial that the last card has. */
-export const cardCounter = pgTable("card_counter", {
-	id: integer("id").primaryKey().default(1),
-	lastSerial: integer("last_serial").notNull().default(0),
-});

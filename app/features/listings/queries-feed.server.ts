@@ -159,8 +159,8 @@ function prepareBrowse(
 	name: string,
 ) {
 	const category = sql`(select id from product_categories where slug = ${sql.placeholder("category")})`;
-	const counters = sql`select coalesce(sum(total), 0)::float8 from listing_counters`;
-	const total = byCategory ? sql`(${counters} where category_id = ${category})` : sql`(${counters})`;
+	const counters = sql`select coalesce(sum(total), 0)::float8 from counters`;
+	const total = sql`(${counters} where ${byCategory ? sql`key = 'listings:' || ${category}` : sql`key like 'listings:%'`})`;
 	const inCategory = byCategory ? sql`and ${listings.categoryId} = ${category}` : sql``;
 	return selectCards(db, sql.placeholder("locale"), withTotal ? total : undefined)
 		.where(sql`${listings.isPublic} ${inCategory} and ${belowKey[order]}`)

@@ -1,6 +1,7 @@
 import { eq, sum } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
+import { counters } from "#app/platform/database/tables.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
@@ -8,7 +9,7 @@ import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
 import { changePerson } from "#tests/factories/changed-person.ts";
 import { refusedBy } from "#tests/factories/failure.ts";
 import { buildListing, buildListingImage, buildWantedItem } from "#tests/factories/listings.ts";
-import { listingCounters, listingImages, listings, wantedItems } from "./tables.server.ts";
+import { listingImages, listings, wantedItems } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase();
 
@@ -115,9 +116,9 @@ describe("a ban", () => {
 describe("the total of public listings", () => {
 	async function total(categoryId: string): Promise<number> {
 		const [row] = await db
-			.select({ total: sum(listingCounters.total) })
-			.from(listingCounters)
-			.where(eq(listingCounters.categoryId, categoryId));
+			.select({ total: sum(counters.total) })
+			.from(counters)
+			.where(eq(counters.key, `listings:${categoryId}`));
 		return Number(row?.total ?? 0);
 	}
 

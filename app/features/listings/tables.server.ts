@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { completenessLevels, conditions, rarities } from "#app/features/catalogue/rules.ts";
 import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
 import { listingStatuses } from "./rules.ts";
@@ -43,17 +43,6 @@ export const listings = pgTable("listings", {
 	updatedAt: momentOfWriting("updated_at"),
 	deletedAt: moment("deleted_at"),
 });
-
-/** Number of public listings by category: the sum of its slots. Triggers maintain it. */
-export const listingCounters = pgTable(
-	"listing_counters",
-	{
-		categoryId: uuid("category_id").notNull(),
-		slot: smallint("slot").notNull(),
-		total: bigint("total", { mode: "number" }).notNull(),
-	},
-	(table) => [primaryKey({ columns: [table.categoryId, table.slot] })],
-);
 
 /** `imageUrl` is the key of the stored file; `placeholderColor` is `#rrggbb`. */
 export const listingImages = pgTable("listing_images", {

@@ -33,7 +33,7 @@ const firstKey: Cursor = [maxLikes, Date.UTC(9999, 11, 31), "ffffffff-ffff-ffff-
 
 /** Which showcases a list is of, in SQL: `$5` holds what was searched, where something was. */
 const scopes = {
-	public: { where: "is_public", total: "(select public_total from collection_counter)" },
+	public: { where: "is_public", total: "(select total::integer from counters where key = 'showcases')" },
 	found: { where: "is_public and id = any($5::uuid[])", total: null },
 	matching: {
 		where: `is_public and (select ts_match_vq(terms, $5::tsquery) from collection_terms where collection_id = id)`,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
+import { counters } from "#app/platform/database/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { changePerson } from "#tests/factories/changed-person.ts";
@@ -17,7 +18,6 @@ import {
 } from "#tests/factories/showcases.ts";
 import {
 	collectionComments,
-	collectionCounter,
 	collectionListings,
 	collections,
 	collectionsElements,
@@ -99,7 +99,7 @@ describe("a showcase", () => {
 });
 
 describe("the public's showcases", () => {
-	const total = async () => (await db.select().from(collectionCounter))[0]?.publicTotal;
+	const total = async () => (await db.select().from(counters).where(eq(counters.key, "showcases")))[0]?.total;
 
 	it("are counted through bans, moderation and deletions, and a new one of a banned person is none", async () => {
 		const owner = await buildUser(db);

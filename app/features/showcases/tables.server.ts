@@ -52,12 +52,6 @@ export const collectionTerms = pgTable("collection_terms", {
 	terms: tsvector("terms").notNull().default(""),
 });
 
-/** How many showcases the public sees, in one row. */
-export const collectionCounter = pgTable("collection_counter", {
-	id: integer("id").primaryKey().default(1),
-	publicTotal: integer("public_total").notNull(),
-});
-
 /** `position` is that of one order over a showcase's listings and elements. */
 export const collectionListings = pgTable(
 	"collection_listings",

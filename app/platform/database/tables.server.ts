@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { moment, momentOfWriting } from "./columns.server.ts";
 
 /** Table with one row, read to see that the database answers. */
@@ -13,6 +13,17 @@ export const rateLimits = pgTable("rate_limits", {
 	count: integer("count").notNull(),
 	windowStart: moment("window_start").notNull(),
 });
+
+/** Totals that triggers keep, and the last card's serial; add the slots up. See counters.server.ts. */
+export const counters = pgTable(
+	"counters",
+	{
+		key: text("key").notNull(),
+		slot: smallint("slot").notNull().default(0),
+		total: bigint("total", { mode: "number" }).notNull().default(0),
+	},
+	(table) => [primaryKey({ columns: [table.key, table.slot] })],
+);
 
 /** Submissions that were answered; see idempotency.server.ts. */
 export const idempotencyKeys = pgTable(
