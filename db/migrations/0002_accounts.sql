@@ -26,6 +26,8 @@ create table users (
 	is_banned boolean not null default false,
 	-- The kinds of mails about what others do that a person does not want; those about the account come in any case.
 	muted_mails text[] not null default '{}' constraint users_muted_mails_check check (muted_mails <@ array['offers', 'messages']),
+	-- Who wants the one mail when the shop opens, until it is sent.
+	wants_opening_mail boolean not null default false,
 	-- Until when a person has seen their list of chats; null for never. The count beside the messages' icon counts what
 	-- is unread and newer, so that it starts from nothing in every tab once the list was looked at.
 	messages_seen_at timestamptz(3),
@@ -61,6 +63,7 @@ create index users_moderators_idx on users (id) where role = 'moderator';
 -- Admins look people up by how a name or an address begins.
 create index users_username_prefix_idx on users (lower(username::text) text_pattern_ops);
 create index users_email_prefix_idx on users (lower(email::text) text_pattern_ops);
+create index users_wants_opening_mail_idx on users (id) where wants_opening_mail;
 create index users_banned_idx on users (id) where is_banned;
 
 -- Who gave or took which role, of whom, when. Ids without foreign keys and the names of that moment: a line outlives the

@@ -82,8 +82,3 @@ create table store_sale_log (
 	created_at timestamptz(3) not null default now()
 );
 create index store_sale_log_product_id_idx on store_sale_log (product_id, created_at);
-
--- Who wants to be told when the shop opens. A row goes with the one mail.
-create table store_opening_notices (
-	user_id uuid primary key references users (id) on delete cascade
-);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { storeOpeningNotices, storeProducts } from "#app/features/store/tables.server.ts";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { storeProducts } from "#app/features/store/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { announcePath, ordersPath, productPath, salesFilePath, salesPath } from "#app/shared/admin-paths.ts";
 import { adminPath, shopPath } from "#app/shared/paths.ts";
@@ -65,13 +66,13 @@ it("sets the notice of the opening without script, and tells who waits once the 
 		expect(announce).toContain(text);
 	expect(announce).not.toContain(t("announce.submit"));
 	expect((await app.post(announcePath, {}, as)).status).toBe(400);
-	expect(await app.db.$count(storeOpeningNotices)).toBe(1);
+	expect(await app.db.$count(users, eq(users.wantsOpeningMail, true))).toBe(1);
 	const opened = await serveApp({ jobs: true, environment: { STORE_OPEN: "1" } });
 	const admin = { cookie: await opened.signIn(await buildUser(opened.db, { role: "admin" })) };
 	await opened.post(shopPath, { notice: "on" }, admin);
 	const sent = await opened.post(`${announcePath}.data`, {}, admin);
 	expect(sent.status).toBe(200);
-	expect(await opened.db.$count(storeOpeningNotices)).toBe(0);
+	expect(await opened.db.$count(users, eq(users.wantsOpeningMail, true))).toBe(0);
 	expect(await (await opened.ask(shopPath)).text()).toContain(t("store.opened"));
 });
 

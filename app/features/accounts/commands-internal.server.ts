@@ -146,6 +146,17 @@ export async function markMessagesSeen(ctx: QueryContext, personId: string, upTo
 	return (await markSeen(ctx.db, [personId, upTo])).length > 0;
 }
 
+/** Sets whether a person gets the one mail when the shop opens. */
+export async function setOpeningMail(ctx: QueryContext, personId: string, isWanted: boolean): Promise<void> {
+	await ctx.db.update(users).set({ wantsOpeningMail: isWanted }).where(eq(users.id, personId));
+}
+
+/** Takes back everybody's wish for the opening's mail; of two who do it at once, the second finds none. @returns whose they were */
+export async function claimOpeningMails(db: Transaction): Promise<{ userId: string }[]> {
+	const isWaiting = eq(users.wantsOpeningMail, true);
+	return db.update(users).set({ wantsOpeningMail: false }).where(isWaiting).returning({ userId: users.id });
+}
+
 /**
  * Bans a person, or lets them take part again. A ban ends their sessions and links.
  * @returns their name, or null when there is nobody or it is so already

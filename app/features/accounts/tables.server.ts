@@ -29,6 +29,7 @@ export const users = pgTable("users", {
 	isAdmin: boolean("is_admin").notNull().generatedAlwaysAs(sql`role = 'admin'`),
 	isBanned: boolean("is_banned").notNull().default(false),
 	mutedMails: text("muted_mails").array().$type<MailKind[]>().notNull().default([]),
+	wantsOpeningMail: boolean("wants_opening_mail").notNull().default(false),
 	messagesSeenAt: moment("messages_seen_at"),
 	createdAt: momentOfWriting("created_at"),
 	updatedAt: momentOfWriting("updated_at"),

@@ -16,7 +16,7 @@ const zipFiles = promisify<AsyncZippable, Uint8Array>(zip);
 /** All data of a person, by the file that it goes to; `$me` is their id. Secrets are left out. */
 export const exportContents = {
 	account: `select id, username, email, email_verified, country, city, twitter_username, about, locale, muted_mails,
-		role, is_banned, created_at, updated_at from users where id = $me`,
+		wants_opening_mail, role, is_banned, created_at, updated_at from users where id = $me`,
 	"former-usernames":
 		"select username, kept_until from former_usernames where user_id = $me order by username",
 	roles: "select role_before, role, created_at from role_changes where user_id = $me order by created_at, id",
@@ -68,7 +68,6 @@ export const exportContents = {
 		where user_id = $me or owner_id = $me order by id`,
 	"owned-cards": `select c.serial, o.since from card_owners o join generated_cards c on c.id = o.card_id
 		where o.owner_id = $me order by o.since, c.serial`,
-	"shop-opening": "select true as is_told from store_opening_notices where user_id = $me",
 	reports: `select listing_id, showcase_id, element_id, comment_id, card_id, message_id,
 		(select username from users where users.id = reports.person_id) as person, reason, created_at from reports
 		where reporter_id = $me order by id`,

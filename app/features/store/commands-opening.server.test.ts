@@ -15,7 +15,6 @@ import {
 	setOpeningNotice,
 } from "./commands-opening.server.ts";
 import { countOpeningNotices, hasOpeningNotice } from "./queries-opening.server.ts";
-import { storeOpeningNotices } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const admin = contextOf(db, await buildUser(db, { role: "admin" }));
@@ -42,7 +41,7 @@ const isSet = (user: UserRow) => hasOpeningNotice(contextOf(db, user));
 
 beforeEach(async () => {
 	queued = [];
-	await db.delete(storeOpeningNotices);
+	await db.update(users).set({ wantsOpeningMail: false });
 });
 
 it("a person sets and unsets the notice, as often as they like", async () => {
@@ -80,10 +79,9 @@ it("who waits is told once, in their language", async () => {
 });
 
 it("nothing is sent to who is banned, has not proven the address, or is gone by then", async () => {
-	const banned = await buildUser(db, { emailVerified: true, isBanned: true });
-	const unverified = await buildUser(db, { emailVerified: false });
-	const gone = await buildUser(db, { emailVerified: true });
-	await db.insert(storeOpeningNotices).values([banned, unverified, gone].map(({ id }) => ({ userId: id })));
+	await buildUser(db, { wantsOpeningMail: true, emailVerified: true, isBanned: true });
+	await buildUser(db, { wantsOpeningMail: true, emailVerified: false });
+	const gone = await buildUser(db, { wantsOpeningMail: true, emailVerified: true });
 	expect(await announceOpening(admin, jobs, true)).toBe(3);
 	await db.delete(users).where(eq(users.id, gone.id));
 	expect(await sent()).toEqual([]);

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { claimOpeningMails, setOpeningMail } from "#app/features/accounts/commands-internal.server.ts";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -14,7 +15,6 @@ import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { dayLongMailQueue, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { shopPath } from "#app/shared/paths.ts";
-import { storeOpeningNotices } from "./tables.server.ts";
 
 /**
  * Sets whether the person is told when the shop opens.
@@ -22,8 +22,7 @@ import { storeOpeningNotices } from "./tables.server.ts";
  */
 export async function setOpeningNotice(ctx: QueryContext, isWanted: boolean): Promise<void> {
 	const { id: userId } = requireActor(ctx);
-	if (isWanted) await ctx.db.insert(storeOpeningNotices).values({ userId }).onConflictDoNothing();
-	else await ctx.db.delete(storeOpeningNotices).where(eq(storeOpeningNotices.userId, userId));
+	await setOpeningMail(ctx, userId, isWanted);
 }
 
 /** The mail to a person that the shop has opened. */
@@ -47,7 +46,7 @@ export async function announceOpening(
 	requireAdministrator(ctx.actor);
 	if (!isShopOpen) throw new DomainError("request.invalid");
 	return inTransaction(ctx, async (tx) => {
-		const waiting = await tx.db.delete(storeOpeningNotices).returning();
+		const waiting = await claimOpeningMails(tx.db);
 		for (const { userId } of waiting) await jobs.enqueue(tx.db, openingMailJob, { userId });
 		return waiting.length;
 	});

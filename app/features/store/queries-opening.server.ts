@@ -1,12 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
+import { users } from "#app/features/accounts/tables.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { storeOpeningNotices } from "./tables.server.ts";
 
 /** Whether the person is told when the shop opens; false for a visitor. */
 export async function hasOpeningNotice({ db, actor }: QueryContext): Promise<boolean> {
 	if (!actor) return false;
-	return (await db.$count(storeOpeningNotices, eq(storeOpeningNotices.userId, actor.id))) > 0;
+	return (await db.$count(users, and(eq(users.id, actor.id), users.wantsOpeningMail))) > 0;
 }
 
 /**
@@ -15,5 +15,5 @@ export async function hasOpeningNotice({ db, actor }: QueryContext): Promise<boo
  */
 export async function countOpeningNotices(ctx: QueryContext): Promise<number> {
 	requireAdministrator(ctx.actor);
-	return ctx.db.$count(storeOpeningNotices);
+	return ctx.db.$count(users, eq(users.wantsOpeningMail, true));
 }

@@ -77,8 +77,3 @@ export const storeSaleLog = pgTable("store_sale_log", {
 	adminUsername: text("admin_username"),
 	createdAt: momentOfWriting("created_at"),
 });
-
-/** People who are told once when the shop opens. */
-export const storeOpeningNotices = pgTable("store_opening_notices", {
-	userId: uuid("user_id").primaryKey(),
-});
