@@ -18,6 +18,8 @@ create table generated_cards (
 	attempts integer not null default 0 constraint generated_cards_attempts_check check (attempts >= 0),
 	-- Why it was given up: the code of a failure.
 	failure text constraint generated_cards_failure_check check ((failure is not null) = (status = 'failed')),
+	-- The image that it is made of, as it was sent, until it is finished or given up.
+	photo bytea,
 	-- Of files that are there once it is finished, and that a second try overwrites.
 	card_image_url text not null constraint generated_cards_card_image_url_check
 		check (char_length(card_image_url) between 1 and 500),
@@ -34,6 +36,7 @@ create table generated_cards (
 	deleted_at timestamptz(3),
 	constraint generated_cards_finished_check
 		check ((status = 'finished') = (serial is not null) and (serial is null) = (finished_at is null)),
+	constraint generated_cards_photo_check check (photo is null or status = 'queued'),
 	constraint generated_cards_offered_check check (listing_id is null or (serial is not null and deleted_at is null))
 );
 create index generated_cards_user_id_created_at_idx on generated_cards (user_id, created_at desc);
@@ -44,12 +47,6 @@ create index generated_cards_shown_serial_idx on generated_cards (serial desc)
 create index generated_cards_deleted_at_idx on generated_cards (deleted_at) where deleted_at is not null;
 create unique index generated_cards_queued_key on generated_cards (user_id) where status = 'queued';
 create unique index generated_cards_listing_id_key on generated_cards (listing_id);
-
--- The images that cards are made of, as they were sent, until the card is finished or given up.
-create table card_photos (
-	card_id uuid primary key references generated_cards (id) on delete cascade,
-	bytes bytea not null
-);
 
 -- Whose a card was, one after the other; the last one is the owner. Without a person, the account is gone.
 create table card_owners (

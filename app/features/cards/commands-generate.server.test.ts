@@ -13,7 +13,7 @@ import { refusal } from "#tests/factories/failure.ts";
 import { imageOf } from "#tests/factories/files.ts";
 import { drawRarity, generateCard } from "./commands-generate.server.ts";
 import { cardsPerDay, photoByteLimit, rarityTable, rarityTotal } from "./rules.ts";
-import { cardPhotos, generatedCards } from "./tables.server.ts";
+import { generatedCards } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const image = await imageOf("#804020");
@@ -58,8 +58,7 @@ describe("an image", () => {
 			isShown: false,
 		});
 		expect(rarities).toContain(card?.rarity);
-		const [kept] = await db.select().from(cardPhotos).where(eq(cardPhotos.cardId, id));
-		expect(Buffer.from(kept?.bytes ?? []).equals(await image.bytes())).toBe(true);
+		expect(Buffer.from(card?.photo ?? []).equals(await image.bytes())).toBe(true);
 		expect(asked).toEqual([id]);
 	});
 
@@ -132,7 +131,7 @@ describe("a day", () => {
 		const { id } = await generate(user);
 		await db
 			.update(generatedCards)
-			.set({ status: "failed", failure: "card.failed" })
+			.set({ status: "failed", failure: "card.failed", photo: null })
 			.where(eq(generatedCards.id, id));
 		await buildGeneratedCard(db, { userId: user.id, createdAt });
 		const failure = await refusal(generate(user));

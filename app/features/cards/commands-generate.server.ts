@@ -13,7 +13,7 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import { findDay } from "./queries-day.server.ts";
 import { cardsPerDay, photoByteLimit, rarityOf, rarityTable, rarityTotal } from "./rules.ts";
 import { GenerateCardInput } from "./schema.ts";
-import { cardPhotos, generatedCards } from "./tables.server.ts";
+import { generatedCards } from "./tables.server.ts";
 
 /**
  * Makes a card that was accepted. The only job that will ever ask for it, so that it outlives whatever is not the card's
@@ -108,7 +108,7 @@ async function requireRoom(tx: TransactionContext, personId: string): Promise<st
 async function insertCard(
 	tx: TransactionContext,
 	card: { userId: string; socialUsername: string; rarity: Rarity },
-	bytes: Uint8Array,
+	photo: Uint8Array,
 ): Promise<string> {
 	const now = tx.clock.now();
 	const [inserted] = await tx.db
@@ -117,11 +117,11 @@ async function insertCard(
 			...card,
 			ownerId: card.userId,
 			tableVersion: rarityTable.version,
+			photo,
 			cardImageUrl: randomBytes(16).toString("hex") + restrictedMark,
 			createdAt: now,
 		})
 		.returning({ id: generatedCards.id });
 	if (!inserted) throw new Error("The card was not inserted.");
-	await tx.db.insert(cardPhotos).values({ cardId: inserted.id, bytes });
 	return inserted.id;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
@@ -18,7 +18,7 @@ import { type CardMaker, makeCard, workOnCards } from "./commands-make.server.ts
 import type { CardFailed, CardFinished } from "./events.ts";
 import { getCardDay } from "./queries.server.ts";
 import { cardsPerDay, maxAttempts } from "./rules.ts";
-import { cardOwners, cardPhotos, generatedCards } from "./tables.server.ts";
+import { cardOwners, generatedCards } from "./tables.server.ts";
 
 // Each card that is being made holds two.
 const { db, pool } = await testDatabase({ connections: 10 });
@@ -43,7 +43,8 @@ const setAttemptsLeft = (id: string, left: number) =>
 		.set({ attempts: maxAttempts - left })
 		.where(eq(generatedCards.id, id));
 
-const photosOf = (id: string) => db.$count(cardPhotos, eq(cardPhotos.cardId, id));
+const photosOf = (id: string) =>
+	db.$count(generatedCards, and(eq(generatedCards.id, id), isNotNull(generatedCards.photo)));
 
 async function lastSerial(): Promise<number> {
 	const { rows } = await db.execute<{ last: number }>(

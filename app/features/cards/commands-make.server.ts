@@ -23,10 +23,11 @@ export function workOnCards(jobs: Pick<Jobs, "work">, maker: CardMaker): void {
 	jobs.work(cardJob, ({ cardId }) => makeCard(maker, cardId));
 }
 
-/** Who holds the image makes the card; the lock goes with the process. */
-const takePhoto = statement<{ photo: Uint8Array }>(
+/** Who gets the lock makes the card; it goes with the process. The row's own stays free for the count of attempts. */
+const takePhoto = statement<{ photo: Uint8Array; is_free: boolean }>(
 	"cards_take_photo",
-	"select bytes as photo from card_photos where card_id = $1 for update nowait",
+	`select photo, pg_try_advisory_xact_lock(hashtextextended('card ' || id, 0)) as is_free
+	from generated_cards where id = $1 and photo is not null`,
 );
 const beginAttempt = statement<{ attempts: number }>(
 	"cards_begin_attempt",
@@ -45,6 +46,7 @@ export async function makeCard(maker: CardMaker, cardId: string): Promise<void> 
 		await inTransaction(maker, async (tx) => {
 			const [taken] = await takePhoto(tx.db, [cardId]);
 			if (!taken) return;
+			if (!taken.is_free) throw new Error("The card is being made.");
 			// Outside the transaction: attempts that their process died of count, too.
 			const [begun] = await beginAttempt(maker.db, [cardId]);
 			if (!begun) return;
@@ -77,13 +79,12 @@ const lockQueued = statement<QueuedRow>(
 );
 const finish = statement(
 	"cards_finish",
-	"update generated_cards set status = 'finished', serial = $2, finished_at = $3 where id = $1",
+	"update generated_cards set status = 'finished', serial = $2, finished_at = $3, photo = null where id = $1",
 );
 const addFirstOwner = statement(
 	"cards_add_first_owner",
 	"insert into card_owners (card_id, position, owner_id, since) values ($1, 1, $2, $3)",
 );
-const forgetPhoto = statement("cards_forget_photo", "delete from card_photos where card_id = $1");
 
 async function finishCard(
 	tx: TransactionContext,
@@ -101,7 +102,6 @@ async function finishCard(
 	const now = tx.clock.now();
 	await finish(tx.db, [cardId, serial, now]);
 	await addFirstOwner(tx.db, [cardId, makerId, now]);
-	await forgetPhoto(tx.db, [cardId]);
 	const event: CardFinished = { type: "card.finished", cardId, makerId };
 	await tx.record(event);
 }
@@ -120,7 +120,7 @@ export async function removeCardFiles(files: Files, keys: readonly string[]): Pr
 
 const fail = statement<{ maker_id: string; key: string }>(
 	"cards_fail",
-	`update generated_cards set status = 'failed', failure = $2
+	`update generated_cards set status = 'failed', failure = $2, photo = null
 	where id = $1 and status = 'queued' returning user_id as maker_id, card_image_url as key`,
 );
 
@@ -128,7 +128,6 @@ async function giveUp(maker: CardMaker, cardId: string, failure: CardFailure): P
 	const key = await inTransaction(maker, async (tx) => {
 		const [failed] = await fail(tx.db, [cardId, failure]);
 		if (!failed) return null;
-		await forgetPhoto(tx.db, [cardId]);
 		const event: CardFailed = { type: "card.failed", cardId, makerId: failed.maker_id, failure };
 		await tx.record(event);
 		return failed.key;

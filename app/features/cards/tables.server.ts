@@ -6,7 +6,7 @@ import { type CardFailure, cardStatuses } from "./rules.ts";
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * `userId` is who made it, null when the account is gone; `cardImageUrl` is the key of the stored files, which are there
+ * `userId` is who made it, null when the account is gone; `photo` is the sent image, until it is finished or given up; `cardImageUrl` is the key of the stored files, which are there
  * once it is finished; `createdAt` is when it was drawn for. `hiddenAt` is moderation's.
  */
 export const generatedCards = pgTable("generated_cards", {
@@ -20,6 +20,7 @@ export const generatedCards = pgTable("generated_cards", {
 	status: text("status", { enum: cardStatuses }).notNull().default("queued"),
 	attempts: integer("attempts").notNull().default(0),
 	failure: text("failure").$type<CardFailure>(),
+	photo: bytes("photo"),
 	cardImageUrl: text("card_image_url").notNull(),
 	serial: integer("serial"),
 	finishedAt: moment("finished_at"),
@@ -28,12 +29,6 @@ export const generatedCards = pgTable("generated_cards", {
 	listingId: uuid("listing_id"),
 	hiddenAt: moment("hidden_at"),
 	deletedAt: moment("deleted_at"),
-});
-
-/** The sent image of a card, until it is finished or given up. */
-export const cardPhotos = pgTable("card_photos", {
-	cardId: uuid("card_id").primaryKey(),
-	bytes: bytes("bytes").notNull(),
 });
 
 /** Whose a card was, from position 1 on; `ownerId` is null when the account is gone. */
