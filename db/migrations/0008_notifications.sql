@@ -13,30 +13,20 @@ create table notifications (
 	data jsonb not null default '{}' constraint notifications_data_check check (jsonb_typeof(data) = 'object'),
 	group_key text constraint notifications_group_key_check check (char_length(group_key) between 1 and 100),
 	is_read boolean not null default false,
-	created_at timestamptz(3) not null default now()
+	created_at timestamptz(3) not null default now(),
+	-- When the person deleted all at once; such a row is there only for as long as they may want it back.
+	cleared_at timestamptz(3)
 );
 create index notifications_user_id_created_at_idx on notifications (user_id, created_at desc, id desc);
 create index notifications_unread_idx on notifications (user_id) where not is_read;
 create unique index notifications_unread_group_key on notifications (user_id, type, group_key)
-	where not is_read and group_key is not null;
+	where not is_read and group_key is not null and cleared_at is null;
 -- Whether somebody was told of a like today already, which every like of the day asks.
 create index notifications_liked_idx on notifications (user_id, group_key, created_at) where type = 'showcase_liked';
 -- For forgetting those that were read long ago.
 create index notifications_read_created_at_idx on notifications (created_at) where is_read;
-
--- What a person deleted all at once, for as long as they may want it back.
-create table cleared_notifications (
-	id uuid primary key,
-	user_id uuid not null references users (id) on delete cascade,
-	type text not null,
-	data jsonb not null,
-	group_key text,
-	is_read boolean not null,
-	created_at timestamptz(3) not null,
-	cleared_at timestamptz(3) not null
-);
-create index cleared_notifications_user_id_idx on cleared_notifications (user_id, cleared_at desc);
-create index cleared_notifications_cleared_at_idx on cleared_notifications (cleared_at);
+-- For having those back that were cleared, and for forgetting them.
+create index notifications_cleared_at_idx on notifications (cleared_at, user_id) where cleared_at is not null;
 
 -- What a person was told of by mail of a chat's messages, and when the next is due.
 create table message_mails (

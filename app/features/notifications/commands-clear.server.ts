@@ -6,24 +6,25 @@ import { intoGroup, publishChange } from "./commands.server.ts";
 import { restoringStart } from "./rules.ts";
 import { SeenNotificationsInput } from "./schema.ts";
 
-const columns = "id, user_id, type, data, group_key, is_read, created_at";
-
-/** Clears seen notifications for good where a new one of their group comes: a group has one unread row. */
+/** What was cleared before is forgotten. */
 const clearSeen = statement<{ id: string }>(
 	"notifications_clear_seen",
 	`with gone as (
-		delete from notifications where user_id = $1 and created_at <= $2 returning ${columns}
+		update notifications set cleared_at = $3
+		where user_id = $1 and cleared_at is null and created_at <= $2 returning id
 	), before as (
-		delete from cleared_notifications where user_id = $1 and exists (select from gone)
+		delete from notifications where user_id = $1 and cleared_at is not null and exists (select from gone)
 	)
-	insert into cleared_notifications (${columns}, cleared_at) select ${columns}, $3 from gone returning id`,
+	select id from gone`,
 );
+
+const columns = "id, user_id, type, data, group_key, is_read, created_at";
 
 /** An unread one takes in what came of its group meanwhile. */
 const restoreCleared = statement<{ id: string }>(
 	"notifications_restore_cleared",
 	`with back as (
-		delete from cleared_notifications where user_id = $1 and cleared_at > $2 returning ${columns}
+		delete from notifications where user_id = $1 and cleared_at > $2 returning ${columns}
 	)
 	insert into notifications (${columns}) select ${columns} from back ${intoGroup} returning id`,
 );

@@ -15,8 +15,8 @@ const deleteOld = statement<{ id: string }>(
 
 const deleteCleared = statement<{ id: string }>(
 	"notifications_delete_cleared",
-	`delete from cleared_notifications where id in (
-		select id from cleared_notifications where cleared_at < $1
+	`delete from notifications where id in (
+		select id from notifications where cleared_at < $1
 		order by cleared_at limit ${batchSize} for update skip locked
 	) returning id`,
 );

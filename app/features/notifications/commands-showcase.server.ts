@@ -19,7 +19,7 @@ const writeFirstOfDay = statement<{ id: string }>(
 	`insert into notifications (user_id, type, data, group_key, created_at)
 	select $1::uuid, 'showcase_liked', $2::jsonb, $3::text, $4::timestamptz
 	where not exists (
-		select from notifications where user_id = $1::uuid and type = 'showcase_liked' and group_key = $3::text
+		select from notifications where user_id = $1::uuid and type = 'showcase_liked' and group_key = $3::text and cleared_at is null
 			and created_at >= ${startOfDay}
 	) and not ${silenceBetween("$1::uuid", "$5::uuid")} ${intoGroup} where notifications.created_at < ${startOfDay} returning id`,
 );

@@ -18,7 +18,7 @@ const writeOfTrade = statement<{ id: string }>(
 
 const deleteSealNews = statement<{ user_id: string }>(
 	"notifications_delete_seal_news",
-	`delete from notifications where user_id in ($1::uuid, $2::uuid) and type = 'trade_accepted'
+	`delete from notifications where user_id in ($1::uuid, $2::uuid) and cleared_at is null and type = 'trade_accepted'
 	and data ->> 'listing_id' = $3 and (data ->> 'person_id')::uuid in ($1::uuid, $2::uuid) returning user_id`,
 );
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
@@ -20,7 +20,7 @@ import { purgeNotifications } from "./commands-purge.server.ts";
 import type { NotificationsChanged } from "./events.ts";
 import { countUnread, getNotifications } from "./queries.server.ts";
 import { keptDays, type NotificationType, panelSize, restorableMillis } from "./rules.ts";
-import { clearedNotifications, notifications } from "./tables.server.ts";
+import { notifications } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 
@@ -28,7 +28,11 @@ const events = new EventBus<TransactionContext>();
 const changed = collectEvents<NotificationsChanged>(events, ["notifications.changed"]);
 const as = (user: UserRow | null) => contextOf(db, user, { events });
 const changesOf = ({ id }: UserRow) => changed.filter(({ personId }) => personId === id).length;
-const rowsOf = ({ id }: UserRow) => db.select().from(notifications).where(eq(notifications.userId, id));
+const rowsOf = ({ id }: UserRow) =>
+	db
+		.select()
+		.from(notifications)
+		.where(and(eq(notifications.userId, id), isNull(notifications.clearedAt)));
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 function tell(user: UserRow, data: Record<string, string>, count?: number) {
@@ -263,7 +267,7 @@ it("forgets what was deleted all at once when it can no longer be had back", asy
 	const user = await buildUser(db);
 	await buildNotification(db, { userId: user.id });
 	await clearNotifications(as(user), { upTo: minutesAgo(-1).toISOString() });
-	const kept = () => db.$count(clearedNotifications, eq(clearedNotifications.userId, user.id));
+	const kept = () => db.$count(notifications, eq(notifications.userId, user.id));
 	await purgeNotifications(db, new Date());
 	expect(await kept()).toBe(1);
 	await purgeNotifications(db, new Date(Date.now() + restorableMillis + 1_000));

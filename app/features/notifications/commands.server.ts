@@ -17,7 +17,7 @@ export interface NewNotification {
 }
 
 /** A row that is not read yet takes the newer one in: it says what that says, and `count` how many it stands for. */
-export const intoGroup = `on conflict (user_id, type, group_key) where not is_read and group_key is not null
+export const intoGroup = `on conflict (user_id, type, group_key) where not is_read and group_key is not null and cleared_at is null
 	do update set
 		data = excluded.data || jsonb_build_object('count',
 			coalesce((notifications.data ->> 'count')::int, 1) + coalesce((excluded.data ->> 'count')::int, 1)),
@@ -57,18 +57,18 @@ export function recordChange(tx: TransactionContext, personId: string): Promise<
 
 const markOne = statement<{ id: string }>(
 	"notifications_mark_one",
-	"update notifications set is_read = true where id = $1 and user_id = $2 returning id",
+	"update notifications set is_read = true where id = $1 and user_id = $2 and cleared_at is null returning id",
 );
 
 const deleteOne = statement<{ id: string }>(
 	"notifications_delete_one",
-	"delete from notifications where id = $1 and user_id = $2 returning id",
+	"delete from notifications where id = $1 and user_id = $2 and cleared_at is null returning id",
 );
 
 const markSeen = statement<{ id: string }>(
 	"notifications_mark_seen",
 	`update notifications set is_read = true
-	where user_id = $1 and not is_read and created_at <= $2 returning id`,
+	where user_id = $1 and not is_read and cleared_at is null and created_at <= $2 returning id`,
 );
 
 /** Marks one of the actor's notifications as read. @throws DomainError `notification.notFound` for others' too */
@@ -110,7 +110,7 @@ async function changeOne(
 const markOfChat = statement<{ id: string }>(
 	"notifications_mark_of_chat",
 	`update notifications set is_read = true
-	where user_id = $1 and not is_read and data ->> 'chat_id' = $2 returning id`,
+	where user_id = $1 and not is_read and cleared_at is null and data ->> 'chat_id' = $2 returning id`,
 );
 
 /** Marks as read what a person was told of a chat that they are looking at. */

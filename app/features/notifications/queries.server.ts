@@ -20,7 +20,7 @@ import {
 } from "./rules.ts";
 
 const unreadOf = `select count(*)::int from (
-	select from notifications where user_id = $1 and not is_read limit ${unreadCap}
+	select from notifications where user_id = $1 and not is_read and cleared_at is null limit ${unreadCap}
 ) unread`;
 
 interface FeedRow {
@@ -36,7 +36,7 @@ const notificationPage = statement<FeedRow>(
 	"notifications_page",
 	`select n.id, n.type, n.data, n.is_read, n.created_at, p.username as name
 	from (
-		select * from notifications where user_id = $1 and (created_at, id) < ($2, $3)
+		select * from notifications where user_id = $1 and cleared_at is null and (created_at, id) < ($2, $3)
 		order by created_at desc, id desc limit ${panelSize + 1}
 	) n left join users p on p.id = (n.data ->> 'person_id')::uuid
 	order by n.created_at desc, n.id desc`,
@@ -45,7 +45,7 @@ const notificationPage = statement<FeedRow>(
 const unreadAndCleared = statement<{ unread: number; cleared_at: string | null }>(
 	"notifications_unread_and_cleared",
 	`select (${unreadOf}) as unread,
-		(select max(cleared_at) from cleared_notifications where user_id = $1 and cleared_at > $2) as cleared_at`,
+		(select max(cleared_at) from notifications where user_id = $1 and cleared_at > $2) as cleared_at`,
 );
 
 const cursorSchema = z.tuple([cursorMoment, uuidSchema]);

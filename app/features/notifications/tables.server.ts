@@ -1,8 +1,8 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
-import { type NotificationData, type NotificationType, notificationTypes } from "./rules.ts";
+import { type NotificationData, notificationTypes } from "./rules.ts";
 
-/** Unread rows of one person, type and `groupKey` are one row. */
+/** Unread rows of one person, type and `groupKey` are one row. Those with a `clearedAt` are deleted, but can be restored. */
 export const notifications = pgTable("notifications", {
 	id: id(),
 	userId: uuid("user_id").notNull(),
@@ -11,18 +11,7 @@ export const notifications = pgTable("notifications", {
 	groupKey: text("group_key"),
 	isRead: boolean("is_read").notNull().default(false),
 	createdAt: momentOfWriting("created_at"),
-});
-
-/** Notifications cleared all at once, for as long as they can be restored. */
-export const clearedNotifications = pgTable("cleared_notifications", {
-	id: uuid("id").primaryKey(),
-	userId: uuid("user_id").notNull(),
-	type: text("type").$type<NotificationType>().notNull(),
-	data: jsonb("data").$type<NotificationData>().notNull(),
-	groupKey: text("group_key"),
-	isRead: boolean("is_read").notNull(),
-	createdAt: moment("created_at").notNull(),
-	clearedAt: moment("cleared_at").notNull(),
+	clearedAt: moment("cleared_at"),
 });
 
 /** Mails about a chat's messages: all up to `mailedSeq` were told; and when the next mail is due. */

@@ -45,9 +45,8 @@ export const exportContents = {
 		last_message_at from chats where user1_id = $me or user2_id = $me order by id`,
 	messages: `select chat_id, content, created_at from chat_messages
 		where sender_id = $me and kind = 'text' order by id`,
-	notifications: "select type, data, is_read, created_at from notifications where user_id = $me order by id",
-	"deleted-notifications":
-		"select type, data, is_read, created_at, cleared_at from cleared_notifications where user_id = $me order by id",
+	notifications:
+		"select type, data, is_read, created_at, cleared_at from notifications where user_id = $me order by id",
 	"message-mails": "select chat_id, mailed_at from message_mails where user_id = $me order by chat_id",
 	showcases: `select id, name, description, likes, created_at, updated_at,
 		(select json_agg(l.listing_id order by l.position) from collection_listings l
