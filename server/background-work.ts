@@ -6,7 +6,7 @@ import { endBans } from "#app/features/moderation/commands-ban.server.ts";
 import { enqueueUnreadMails } from "#app/features/notifications/commands-mail.server.ts";
 import { purgeNotifications } from "#app/features/notifications/commands-purge.server.ts";
 import { notifyUnread } from "#app/features/notifications/commands-unread.server.ts";
-import { refreshPrices } from "#app/features/store/commands-refresh.server.ts";
+import { refreshPrices } from "#app/features/store/commands-prices.server.ts";
 import type { PriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";

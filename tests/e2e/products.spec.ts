@@ -127,8 +127,8 @@ async function chooseEarly({ page, t }: Person): Promise<void> {
 async function resellTogether({ page, context, t, allow }: Person): Promise<void> {
 	const status = page.getByLabel(t("product.status.change"));
 	await status.selectOption("available");
-	const seen = await page.locator("input[name=seen]").inputValue();
-	const form = { intent: "status", seen, status: "reserved" };
+	const saleMark = await page.locator("input[name=saleMark]").inputValue();
+	const form = { intent: "status", saleMark, status: "reserved" };
 	const first = await context.request.post(page.url(), { form, headers: ownOrigin() });
 	expect(first.ok(), `the first was answered ${first.status()}`).toBe(true);
 	allow(/409/);

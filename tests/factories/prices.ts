@@ -1,4 +1,4 @@
-import type { PriceTexts } from "#app/features/store/rules-price.ts";
+import type { PriceTexts } from "#app/features/store/rules-prices.ts";
 
 /** Always the same numbers, from 0 to 1: a failure can be looked at again. */
 function randomFrom(seed: number): () => number {

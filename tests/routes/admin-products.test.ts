@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { importMaxBytes } from "#app/features/store/rules-file.ts";
-import { saleMark } from "#app/features/store/rules-products.ts";
+import { importMaxBytes, saleMark } from "#app/features/store/rules.ts";
 import { dayAt } from "#app/features/store/rules-sales.ts";
 import { storeProducts } from "#app/features/store/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
@@ -73,9 +72,9 @@ describe("the list of products", () => {
 describe("a product's page", () => {
 	it("changes its status, and tells who looked at another one", async () => {
 		const product = await buildStoreProduct(app.db, { name: "Consola de prueba" });
-		const seen = saleMark(product);
+		const mark = saleMark(product);
 		const sale = { status: "sold", salePrice: "", saleCurrency: "USD", soldOn: dayAt(new Date()) };
-		const form = { intent: "status", seen, ...sale };
+		const form = { intent: "status", saleMark: mark, ...sale };
 		const dataPath = `${productPath(product.id)}.data`;
 		const refused = await app.post(dataPath, form, admin);
 		expect(refused.status).toBe(400);
@@ -83,7 +82,7 @@ describe("a product's page", () => {
 		const sold = await app.post(productPath(product.id), { ...form, salePrice: "12,5" }, admin);
 		expect(sold.status).toBe(200);
 		expect(await find(product.id)).toMatchObject({ status: "sold", salePrice: "12.50", soldOn: sale.soldOn });
-		const late = await app.post(dataPath, { intent: "status", seen, status: "deleted" }, admin);
+		const late = await app.post(dataPath, { intent: "status", saleMark: mark, status: "deleted" }, admin);
 		expect(late.status).toBe(409);
 		expect(await late.text()).toContain("product.changed");
 		const page = await (await app.ask(productPath(product.id), admin)).text();
@@ -187,7 +186,7 @@ describe("a file of products", () => {
 				(await app.ask("/admin/nada", as)).headers.get("Location"),
 			);
 		}
-		await app.post(productPath(id), { intent: "status", seen: "available", status: "deleted" }, as);
+		await app.post(productPath(id), { intent: "status", saleMark: "available", status: "deleted" }, as);
 		expect((await find(id)).status).toBe("available");
 	});
 });

@@ -1,8 +1,8 @@
 import { getCase, listQueue } from "#app/features/moderation/queries-cases.server.ts";
 import { listDecisions } from "#app/features/moderation/queries-log.server.ts";
 import type { LogFilters } from "#app/features/moderation/rules-admin.ts";
-import { listProducts } from "#app/features/store/queries-list.server.ts";
-import { noFilters } from "#app/features/store/rules-list.ts";
+import { listProducts } from "#app/features/store/queries.server.ts";
+import { defaultFilters } from "#app/features/store/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { alternate, type Question } from "./alternate.ts";
@@ -26,10 +26,11 @@ const questions: Readonly<Record<string, Question<QueryContext>>> = {
 	"log, first page": (ctx) => listDecisions(ctx, { filters: all }),
 	"log, rare decisions": (ctx) => listDecisions(ctx, { filters: { ...all, group: "deleted" } }),
 	"log, last page": (ctx) => listDecisions(ctx, { filters: all, number: 1_000_000 }),
-	"products, first page": (ctx) => listProducts(ctx, { filters: noFilters, locale: "es" }),
-	"products, last page": (ctx) => listProducts(ctx, { filters: noFilters, number: 1_000_000, locale: "es" }),
+	"products, first page": (ctx) => listProducts(ctx, { filters: defaultFilters, locale: "es" }),
+	"products, last page": (ctx) =>
+		listProducts(ctx, { filters: defaultFilters, number: 1_000_000, locale: "es" }),
 	"products, by a word": (ctx) =>
-		listProducts(ctx, { filters: { ...noFilters, search: "lata", status: "all" }, locale: "es" }),
+		listProducts(ctx, { filters: { ...defaultFilters, search: "lata", status: "all" }, locale: "es" }),
 };
 
 /** Lists of the administration at 10 000 rows, told without a bar. */

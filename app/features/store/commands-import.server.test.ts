@@ -7,10 +7,8 @@ import { buildAuctionCategory, buildCategory } from "#tests/factories/catalogue.
 import { contextOf } from "#tests/factories/context.ts";
 import { buildStoreProduct } from "#tests/factories/store.ts";
 import { importProducts } from "./commands-import.server.ts";
-import { listSaleLog } from "./queries.server.ts";
-import { exportProducts } from "./queries-file.server.ts";
-import { importMaxLines, problemLimit } from "./rules-file.ts";
-import { noFilters } from "./rules-list.ts";
+import { exportProducts, listSaleLog } from "./queries.server.ts";
+import { defaultFilters, importMaxLines, problemLimit } from "./rules.ts";
 import { storeProducts } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -31,7 +29,7 @@ const done = { created: 0, edited: 0, unchanged: 0, problems: [] };
 
 /** The text of the file of all products that a search finds. */
 function write(search: string, locale: "es" | "en" = "es"): Promise<string> {
-	const filters = { ...noFilters, search, status: "all" } as const;
+	const filters = { ...defaultFilters, search, status: "all" } as const;
 	return exportProducts(asAdmin(), { filters, locale, publicUrl: "https://reino.test" });
 }
 
@@ -278,7 +276,7 @@ corta,1
 			await expect(importProducts(ctx, input, Buffer.from("x"))).rejects.toMatchObject({
 				code: "auth.forbidden",
 			});
-			const written = exportProducts(ctx, { filters: noFilters, locale: "es", publicUrl: "" });
+			const written = exportProducts(ctx, { filters: defaultFilters, locale: "es", publicUrl: "" });
 			await expect(written).rejects.toMatchObject({ code: "auth.forbidden" });
 		}
 	});

@@ -6,26 +6,24 @@ import { digestOf, withIdempotencyKey } from "#app/platform/database/idempotency
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-import { insertProduct } from "./commands-create.server.ts";
-import { noSale, requirePastSale } from "./commands-status.server.ts";
-import { saveProduct } from "./commands-update.server.ts";
-import { listProductCategories } from "./queries-categories.server.ts";
+import { insertProduct, noSale, requirePastSale, saveProduct } from "./commands.server.ts";
+import { listProductCategories } from "./queries.server.ts";
 import {
 	categoryKey,
 	columnOf,
 	fileColumns,
 	type ImportReport,
+	importedFields,
 	importMaxLines,
 	type LineProblem,
-	loadedFields,
 	problemLimit,
 	requiredColumns,
-} from "./rules-file.ts";
+} from "./rules.ts";
 import { ImportProductsInput, ProductLineInput } from "./schema.ts";
 import { readSheet } from "./sheet/sheet.server.ts";
 import { storeProducts } from "./tables.server.ts";
 
-/** The file is not loaded; ends its transaction. */
+/** Thrown to end the transaction of a file with problems. */
 class RefusedFileError extends Error {
 	problems: readonly LineProblem[] = [];
 }
@@ -34,17 +32,17 @@ function refused(...problems: readonly LineProblem[]): RefusedFileError {
 	return Object.assign(new RefusedFileError("The file was refused."), { problems });
 }
 
-/** Texts by the names of their columns. */
+/** The texts of a line by the names of their columns. */
 type Cells = Readonly<Record<string, string>>;
-/** A line; without cells where it has more or fewer values than there are columns. */
+/** A line of the file; its cells are null where it has more or fewer values than there are columns. */
 type FileLine = { readonly line: number; readonly cells: Cells | null };
 type ProductRow = typeof storeProducts.$inferSelect;
 
 /**
- * Enters the products of a file, and edits those that it names by their ids: all of its lines, or none. The same
+ * Creates the products of a file, and updates those that it names by their ids: all of its lines, or none. The same
  * submission, twice or at once, is done once.
  * @param file of `importMaxBytes` at most
- * @returns how many products were entered and edited; or what is wrong, by line
+ * @returns how many products were created and edited; or the problems by line
  * @throws DomainError `auth.forbidden` to all but admins; `request.invalid`
  */
 export async function importProducts(
@@ -76,8 +74,8 @@ function readLines(file: Uint8Array): FileLine[] {
 	const tooMany = lines[importMaxLines];
 	if (tooMany) throw refuse("product.file.tooManyLines", tooMany.line);
 	const columns = header.cells.map((name) => name.trim().toLowerCase());
-	const strange = columns.find((name, at) => !fileColumns.includes(name) || columns.indexOf(name) !== at);
-	if (strange !== undefined) throw refuse("product.file.unknownColumn", header.line, strange);
+	const unknown = columns.find((name, at) => !fileColumns.includes(name) || columns.indexOf(name) !== at);
+	if (unknown !== undefined) throw refuse("product.file.unknownColumn", header.line, unknown);
 	const missing = requiredColumns.find((name) => !columns.includes(name));
 	if (missing) throw refuse("product.file.missingColumn", header.line, missing);
 	return lines.map(({ line, cells }) => {
@@ -86,7 +84,7 @@ function readLines(file: Uint8Array): FileLine[] {
 	});
 }
 
-/** Saves each line until one is wrong; then only looks at those that follow. */
+/** Saves each line until one has a problem; those that follow are only checked. */
 async function saveLines(tx: TransactionContext, lines: readonly FileLine[]): Promise<ImportReport> {
 	const ids = lines.map(({ cells }) => cells?.id ?? "").filter(isUuid);
 	const rows = await tx.db.select().from(storeProducts).where(inArray(storeProducts.id, ids));
@@ -118,7 +116,7 @@ async function saveLines(tx: TransactionContext, lines: readonly FileLine[]): Pr
 	return { ...counts, problems };
 }
 
-/** By what a file may name them: their keys, and their names in any language. A name of two is the catalogue's. */
+/** The ids of categories by their keys and their names in any language. A name of two is the catalogue's. */
 async function findCategories(tx: TransactionContext): Promise<ReadonlyMap<string, string>> {
 	const found = new Map<string, string>();
 	for (const locale of locales) {
@@ -128,7 +126,7 @@ async function findCategories(tx: TransactionContext): Promise<ReadonlyMap<strin
 	return found;
 }
 
-/** The product that a line edits; null for one that it enters. */
+/** The product of a line's id; null without an id. */
 function findProduct(stored: ReadonlyMap<string, ProductRow>, { id, version }: Cells): ProductRow | null {
 	if (!id) return null;
 	const product = stored.get(id.toLowerCase());
@@ -137,14 +135,14 @@ function findProduct(stored: ReadonlyMap<string, ProductRow>, { id, version }: C
 	return product;
 }
 
-/** The line's values by the schema of the form; where the file has no such column, what the product has. */
+/** A line's values, parsed as the form's; the product's own where the file lacks a column. */
 function readFields(cells: Cells, before: ProductRow | null, categories: ReadonlyMap<string, string>) {
 	const texts = Object.fromEntries(
-		loadedFields.map((field) => [field, cells[columnOf(field)] ?? String(before?.[field] ?? "")]),
+		importedFields.map((field) => [field, cells[columnOf(field)] ?? String(before?.[field] ?? "")]),
 	);
 	const { priceSource: _, ...after } = parseInput(ProductLineInput, {
 		...texts,
-		// What is no category's name is no category's id either.
+		// A text that is no category's name is refused as an unknown id.
 		categoryId: categories.get(cells.category?.toLowerCase() ?? "") ?? cells.category,
 		status: (texts.status || "available").toLowerCase(),
 		saleCurrency: texts.saleCurrency?.toUpperCase(),

@@ -17,7 +17,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { shopPath } from "#app/shared/paths.ts";
 
 /**
- * Sets whether the person is told when the shop opens.
+ * Subscribes the person to the mail of the shop's opening, or unsubscribes them.
  * @throws DomainError `auth.required`
  */
 export async function setOpeningNotice(ctx: QueryContext, isWanted: boolean): Promise<void> {
@@ -33,9 +33,9 @@ export const openingMailJob = defineJob<{ readonly userId: string }>(
 );
 
 /**
- * Has everybody told who waits for the shop to open, each once.
+ * Queues the mail of the shop's opening to everybody who waits for it, each once.
  * @param isShopOpen whether the shop's page is set to open
- * @returns how many are told
+ * @returns the number of mails
  * @throws DomainError `auth.forbidden` to all but admins; `request.invalid` while the shop is not open
  */
 export async function announceOpening(
@@ -62,8 +62,8 @@ export interface OpeningMailer {
 }
 
 /**
- * Writes to a person that the shop has opened; not to one who is banned or has not proven the address.
- * @throws what the mail server says; the job then runs again
+ * Mails a person that the shop has opened, unless banned or with an unverified address.
+ * @throws the mail server's error; the job then runs again
  */
 export async function sendOpeningMail(
 	{ db, mailer, publicUrl, translateFor }: OpeningMailer,
@@ -91,7 +91,7 @@ export async function sendOpeningMail(
 	await mailer.send({ to: to.email, subject, ...rendered });
 }
 
-/** Lets this process send the opening's mails that any node has asked for. */
+/** Makes this process send the opening's mails that any node has queued. */
 export function workOnOpeningMail(jobs: Jobs, mailer: OpeningMailer): void {
 	jobs.work(openingMailJob, (mail) => sendOpeningMail(mailer, mail));
 }

@@ -5,9 +5,9 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildGuidedProduct, buildHeldPrice, buildSale, buildStoreProduct } from "#tests/factories/store.ts";
-import { listProducts } from "./queries-list.server.ts";
+import { listProducts } from "./queries.server.ts";
 import { getPriceConcerns, getPriceState } from "./queries-prices.server.ts";
-import { type ProductFilters, staleFilters } from "./rules-list.ts";
+import { type ProductFilters, staleFilters } from "./rules.ts";
 import { storeProducts } from "./tables.server.ts";
 
 const { db } = await testDatabase();

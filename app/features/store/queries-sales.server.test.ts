@@ -6,7 +6,7 @@ import { buildAuctionCategory, buildCategory } from "#tests/factories/catalogue.
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildSale } from "#tests/factories/store.ts";
-import { getSalesFigures, getSalesReport, writeSalesFile } from "./queries-sales.server.ts";
+import { getSalesFigures, getSalesReport, getStorePanel, writeSalesFile } from "./queries-sales.server.ts";
 import type { SalesFilters } from "./rules-sales.ts";
 import { storeProducts } from "./tables.server.ts";
 
@@ -66,11 +66,14 @@ describe("a report of sales", () => {
 	it("never mixes currencies, and says that there are others", async () => {
 		await buildSale(db, { soldOn: day, salePrice: "50.00", costUsd: "30.00" });
 		await buildSale(db, { soldOn: day, salePrice: "90000.00", saleCurrency: "ARS", costUsd: "60.00" });
-		expect(await report()).toMatchObject({ total: { sold: "50.00", cost: "30.00" }, unitsInOther: 1 });
+		expect(await report()).toMatchObject({
+			total: { sold: "50.00", cost: "30.00" },
+			unitsInOtherCurrency: 1,
+		});
 		const inPesos = await report({ currency: "ARS" });
 		expect(inPesos).toMatchObject({
 			total: { units: 1, sold: "90000.00", cost: "0.00", marginPart: null },
-			unitsInOther: 1,
+			unitsInOtherCurrency: 1,
 		});
 	});
 
@@ -131,4 +134,25 @@ it("sales are for admins alone", async () => {
 		];
 		for (const each of asked) expect((await refusal(each)).code).toBe("auth.forbidden");
 	}
+});
+
+const sell = (soldOn: string, salePrice: string, saleCurrency: "USD" | "ARS" = "USD") =>
+	buildSale(db, { soldOn, salePrice, saleCurrency });
+
+describe("the shop on the panel", () => {
+	it("adds up this month, in dollars", async () => {
+		await sell("2026-11-24", "112.00");
+		await sell("2026-11-02", "90000.00", "ARS");
+		await sell("2026-10-31", "100.00");
+		expect(await getStorePanel(ctx)).toMatchObject({
+			today: "2026-11-24",
+			totals: { sold: 3 },
+			sales: { sold: "112.00", units: 1 },
+		});
+	});
+
+	it("is for admins alone", async () => {
+		for (const other of [null, await buildUser(db), await buildUser(db, { role: "moderator" })])
+			expect((await refusal(getStorePanel(contextOf(db, other)))).code).toBe("auth.forbidden");
+	});
 });

@@ -4,22 +4,27 @@ import { auctionCategories, productCategories } from "#app/features/catalogue/ta
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { amountOf, centsOf } from "#app/shared/money.ts";
-import type { SaleCurrency } from "./rules-products.ts";
+import { getProductTotals } from "./queries.server.ts";
+import { countOpeningNotices } from "./queries-opening.server.ts";
+import { getPriceConcerns } from "./queries-prices.server.ts";
+import type { SaleCurrency } from "./rules.ts";
 import {
 	dayAt,
 	daysOf,
 	figuresOf,
+	monthOf,
+	monthRange,
 	type SalesFigures,
 	type SalesFilters,
 	type SalesReport,
 	type SalesSums,
-	spanOf,
+	type StorePanel,
 } from "./rules-sales.ts";
 import { type Cell, writeSheet } from "./sheet/sheet.server.ts";
 import { storeProducts } from "./tables.server.ts";
 
 const { saleCurrency, salePrice, soldOn, costUsd } = storeProducts;
-/** Costs are in dollars, and amounts are never converted. */
+/** The condition on a sale that its profit is unknown: costs are in dollars, and amounts are never converted. */
 const isWithoutCost = sql`(${costUsd} is null or ${saleCurrency} <> 'USD')`;
 const sums = {
 	units: sql<number>`count(*)::int`,
@@ -30,7 +35,7 @@ const sums = {
 };
 
 /**
- * The sales of a month in one currency: in all, by day and by category.
+ * The sales of a month in one currency: total, by day and by category.
  * @throws DomainError `auth.forbidden` to all but admins
  */
 export async function getSalesReport(
@@ -41,7 +46,7 @@ export async function getSalesReport(
 	requireAdministrator(ctx.actor);
 	const today = dayAt(ctx.clock.now());
 	const isIn = and(isSoldIn(month), eq(saleCurrency, currency));
-	const [byDay, byCategory, unitsInOther] = await Promise.all([
+	const [byDay, byCategory, unitsInOtherCurrency] = await Promise.all([
 		sumBy(ctx, sql<string>`${soldOn}::text`, isIn),
 		sumBy(ctx, categoryName(locale), isIn),
 		ctx.db.$count(storeProducts, and(isSoldIn(month), ne(saleCurrency, currency))),
@@ -57,12 +62,12 @@ export async function getSalesReport(
 			.sort(
 				(one, other) => Number(centsOf(other.sold) - centsOf(one.sold)) || one.name.localeCompare(other.name),
 			),
-		unitsInOther,
+		unitsInOtherCurrency,
 	};
 }
 
 /**
- * What was sold in a month, added up.
+ * The sums of a month's sales in one currency.
  * @throws DomainError `auth.forbidden` to all but admins
  */
 export async function getSalesFigures(
@@ -75,7 +80,7 @@ export async function getSalesFigures(
 }
 
 function isSoldIn(month: string): SQL | undefined {
-	const { from, to } = spanOf(month);
+	const { from, to } = monthRange(month);
 	return and(eq(storeProducts.status, "sold"), between(soldOn, from, to));
 }
 
@@ -102,7 +107,7 @@ function categoryName(locale: Locale): SQL<string> {
 const fileColumns = ["day", "product", "name", "category", "currency", "price", "cost_usd", "margin_usd"];
 
 /**
- * Every sale of a month, in both currencies, as a file for the reader's spreadsheet: a line each, the oldest first.
+ * A CSV file of a month's sales in both currencies, the oldest first, in the dialect of the reader's spreadsheet.
  * @throws DomainError `auth.forbidden` to all but admins
  */
 export async function writeSalesFile(ctx: QueryContext, month: string, locale: Locale): Promise<string> {
@@ -128,4 +133,20 @@ export async function writeSalesFile(ctx: QueryContext, month: string, locale: L
 		return [day, id, name, category, currency, ...amounts];
 	});
 	return writeSheet([fileColumns, ...rows], locale);
+}
+
+/**
+ * The shop's figures on the panel. Sales are those of this month in dollars.
+ * @throws DomainError `auth.forbidden` to all but admins
+ */
+export async function getStorePanel(ctx: QueryContext): Promise<StorePanel> {
+	requireAdministrator(ctx.actor);
+	const today = dayAt(ctx.clock.now());
+	const [totals, prices, sales, waiting] = await Promise.all([
+		getProductTotals(ctx),
+		getPriceConcerns(ctx),
+		getSalesFigures(ctx, { month: monthOf(today), currency: "USD" }),
+		countOpeningNotices(ctx),
+	]);
+	return { today, totals, prices, sales, waiting };
 }

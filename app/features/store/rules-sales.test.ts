@@ -5,9 +5,9 @@ import {
 	daysOf,
 	figuresOf,
 	isDay,
+	monthRange,
 	readSalesFilters,
 	salesSearch,
-	spanOf,
 } from "./rules-sales.ts";
 
 const today = "2026-11-24";
@@ -37,7 +37,7 @@ describe("a month", () => {
 	])("%s has all of its days", (month, count) => {
 		const days = daysOf(month);
 		expect(days).toHaveLength(count);
-		expect(spanOf(month)).toEqual({ from: `${month}-01`, to: `${month}-${count}` });
+		expect(monthRange(month)).toEqual({ from: `${month}-01`, to: `${month}-${count}` });
 		expect(days.every(isDay)).toBe(true);
 	});
 

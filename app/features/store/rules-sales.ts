@@ -1,13 +1,18 @@
 import { amountOf, centsOf } from "#app/shared/money.ts";
 import { timeZone } from "#app/shared/time-zone.ts";
-import type { PriceConcerns } from "./rules-price-checks.ts";
-import type { ProductTotals, SaleCurrency } from "./rules-products.ts";
+import type { ProductTotals, SaleCurrency } from "./rules.ts";
+import type { PriceConcerns } from "./rules-prices.ts";
 
 const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
 
-/** The day that it is in Buenos Aires. */
+/** The day of a moment in Buenos Aires, such as `2026-11-23`. */
 export function dayAt(moment: Date): string {
 	return clock.format(moment);
+}
+
+/** The moment of noon on a day in Buenos Aires, which is the same day in most of the world. */
+export function noonOf(day: string): string {
+	return `${day}T12:00:00-03:00`;
 }
 
 /** Whether a text is a day of the calendar. */
@@ -25,7 +30,7 @@ export function monthOf(day: string): string {
 	return day.slice(0, 7);
 }
 
-/** The month that comes so many months after one. */
+/** A month plus a number of months. */
 export function addMonths(month: string, months: number): string {
 	const date = new Date(`${month}-01`);
 	date.setUTCMonth(date.getUTCMonth() + months);
@@ -40,7 +45,7 @@ export function daysOf(month: string): readonly string[] {
 }
 
 /** The first and the last day of a month. */
-export function spanOf(month: string): { readonly from: string; readonly to: string } {
+export function monthRange(month: string): { readonly from: string; readonly to: string } {
 	const days = daysOf(month);
 	return { from: days[0] ?? month, to: days.at(-1) ?? month };
 }
@@ -51,7 +56,7 @@ export interface SalesFilters {
 	readonly currency: SaleCurrency;
 }
 
-/** The filters in an address; what is not known there, or has not come yet, counts as not asked. */
+/** The filters in an address; unknown values and months to come are ignored. */
 export function readSalesFilters(params: URLSearchParams, today: string): SalesFilters {
 	const month = params.get("month") ?? "";
 	const isPast = isDay(`${month}-01`) && month < monthOf(today);
@@ -61,7 +66,7 @@ export function readSalesFilters(params: URLSearchParams, today: string): SalesF
 	};
 }
 
-/** The search of the page's address, the same for the same sales. */
+/** The search parameters of the page's address, without those at their defaults. */
 export function salesSearch({ month, currency }: SalesFilters, today: string): Record<string, string> {
 	return {
 		...(month !== monthOf(today) && { month }),
@@ -73,24 +78,24 @@ export function salesSearch({ month, currency }: SalesFilters, today: string): R
 export interface SalesFigures {
 	readonly units: number;
 	readonly sold: string;
-	/** Of what has one, in dollars. */
+	/** The cost of the sales that have one, in dollars. */
 	readonly cost: string;
 	/** The margin of the sales whose cost is known. */
 	readonly margin: string;
-	/** The margin's part of what these were sold for; null where there are none. */
+	/** The margin's part of the price of those sales, from 0 to 1; null without any. */
 	readonly marginPart: number | null;
-	/** How many have no cost, so that their margin is not known, and what they were sold for. */
+	/** The number of sales without a cost, whose margin is unknown, and their price. */
 	readonly unitsWithoutCost: number;
 	readonly soldWithoutCost: string;
 }
 
-/** The sums that the database makes. */
+/** The figures that the database sums up. */
 export type SalesSums = Pick<
 	SalesFigures,
 	"units" | "sold" | "cost" | "unitsWithoutCost" | "soldWithoutCost"
 >;
 
-/** The figures that follow from some sums. */
+/** The total of sums, with its margin. */
 export function figuresOf(sums: readonly SalesSums[]): SalesFigures {
 	const total = (amountIn: (each: SalesSums) => string) =>
 		sums.reduce((sum, each) => sum + centsOf(amountIn(each)), 0n);
@@ -110,7 +115,7 @@ export function figuresOf(sums: readonly SalesSums[]): SalesFigures {
 	};
 }
 
-/** To a thousandth; null of nothing. */
+/** A part of a whole, to a thousandth; null where the whole is zero. */
 function shareOf(part: bigint, whole: bigint): number | null {
 	return whole === 0n ? null : Number((part * 1_000n) / whole) / 1_000;
 }
@@ -123,14 +128,14 @@ export interface CategorySales extends SalesFigures {
 	readonly name: string;
 }
 
-/** All that the page of sales shows. */
+/** The figures on the page of sales. */
 export interface SalesReport {
 	readonly total: SalesFigures;
-	/** Those of the month that have come, in order. */
+	/** Days of the month up to today, in order. */
 	readonly days: readonly DaySales[];
 	readonly categories: readonly CategorySales[];
-	/** Units sold for the other currency in the same month, which these figures leave out. */
-	readonly unitsInOther: number;
+	/** Units sold in the other currency in the same month, which the other figures leave out. */
+	readonly unitsInOtherCurrency: number;
 }
 
 /** The shop's figures on the panel. */
@@ -138,8 +143,8 @@ export interface StorePanel {
 	readonly today: string;
 	readonly totals: ProductTotals;
 	readonly prices: PriceConcerns;
-	/** Of this month so far, in dollars. */
+	/** Sales of this month so far, in dollars. */
 	readonly sales: SalesFigures;
-	/** People who wait for the opening. */
+	/** The number of people who wait for the opening. */
 	readonly waiting: number;
 }

@@ -4,7 +4,7 @@ import { amountOf } from "#app/shared/money.ts";
 import { checkedLine, checkedText, problem } from "#app/shared/parse-input.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
-import { forSaleStatuses, type Grade, grades } from "./rules.ts";
+import { forSaleStatuses, type Grade, grades, imagesPerProduct, saleCurrencies } from "./rules.ts";
 import {
 	checkGuideGrade,
 	checkGuideUrl,
@@ -14,8 +14,7 @@ import {
 	newImage,
 	parseGuidePage,
 } from "./rules-form.ts";
-import { checkMarketPrice, checkSalePrice, hundredthsOf } from "./rules-price.ts";
-import { imagesPerProduct, saleCurrencies } from "./rules-products.ts";
+import { checkMarketPrice, checkSalePrice, hundredthsOf } from "./rules-prices.ts";
 
 const invalid = problem("errors.field.invalid");
 
@@ -23,7 +22,7 @@ function optionalLine(check: TextCheck) {
 	return checkedLine(check).transform((text) => text || null);
 }
 
-/** As decimal text with two decimals. */
+/** An amount as decimal text with two decimals. */
 function decimal(check: TextCheck) {
 	return checkedLine(check).transform((text) => {
 		const hundredths = hundredthsOf(text);
@@ -52,7 +51,7 @@ const fields = {
 	marginPercentage: decimal(fieldChecks.marginPercentage),
 };
 
-/** Of a price that is read from the price guide, the guide's page and the grade; a price that is typed has no page. */
+/** The sources of a price: the guide's page with a grade, or a person, without a page. */
 const sources = {
 	pricecharting: {
 		priceSource: z.literal("pricecharting"),
@@ -69,15 +68,15 @@ const sources = {
 	},
 };
 
-/** The images in their order: the key of one that is kept, or `new` for the next one of the files beside the form. */
+/** The images in their order: the key of one that stays, or `new` for the next one of the form's files. */
 const images = z
 	.array(z.string())
 	.catch([])
-	.transform((all) => all.filter((image, place) => image === newImage || all.indexOf(image) === place))
+	.transform((all) => all.filter((image, index) => image === newImage || all.indexOf(image) === index))
 	.refine((all) => all.length <= imagesPerProduct, problem("product.problem.tooManyImages"))
 	.refine((all) => all.every((image) => image === newImage || /^[0-9a-f]{32}$/.test(image)), invalid);
 
-/** A status and, of what is sold, its sale. */
+/** The statuses; a sold product has its sale besides. */
 const sales = {
 	sold: {
 		status: z.literal("sold"),
@@ -88,33 +87,32 @@ const sales = {
 	none: { status: z.literal([...forSaleStatuses, "deleted"]) },
 };
 
-const ofNew = {
-	/** Made once by the form, so that a second sending of it does nothing. */
+const newProductFields = {
+	/** Made once by the form, so that a second submission does nothing. */
 	submissionKey: uuidSchema,
 	images,
 };
 export const CreateProductInput = z.intersection(
 	z.discriminatedUnion("priceSource", [
-		z.object({ ...fields, ...sources.pricecharting, ...ofNew }),
-		z.object({ ...fields, ...sources.manual, ...ofNew }),
+		z.object({ ...fields, ...sources.pricecharting, ...newProductFields }),
+		z.object({ ...fields, ...sources.manual, ...newProductFields }),
 	]),
 	z.discriminatedUnion("status", [z.object(sales.sold), z.object({ status: z.literal(forSaleStatuses) })]),
 );
 export type CreateProductInput = z.input<typeof CreateProductInput>;
 
-const ofEdited = {
+const editedProductFields = {
 	id: uuidSchema,
-	/** Of the product that the form was filled with. */
+	/** The version that the form was filled with. */
 	version: z.coerce.number().int().min(1),
 	images,
 };
 export const UpdateProductInput = z.discriminatedUnion("priceSource", [
-	z.object({ ...fields, ...sources.pricecharting, ...ofEdited }),
-	z.object({ ...fields, ...sources.manual, ...ofEdited }),
+	z.object({ ...fields, ...sources.pricecharting, ...editedProductFields }),
+	z.object({ ...fields, ...sources.manual, ...editedProductFields }),
 ]);
 export type UpdateProductInput = z.input<typeof UpdateProductInput>;
 
-/** A question to the price guide. */
 export const GuidePriceInput = z.object({
 	pricechartingUrl: checkedLine((text) => (checkGuideUrl(text) ? "errors.priceGuide.urlInvalid" : null)),
 	grade: checkedLine((text) => (isGrade(text) ? null : "product.problem.gradeForPrice")).transform(
@@ -125,24 +123,24 @@ export type GuidePriceInput = z.input<typeof GuidePriceInput>;
 
 export const DecidePriceInput = z.object({
 	id: uuidSchema,
-	/** The one that was looked at. */
+	/** The waiting price that the admin saw. */
 	price: decimal(checkMarketPrice).transform((price) => price ?? ""),
-	isRight: z.boolean(),
+	isAccepted: z.boolean(),
 });
 export type DecidePriceInput = z.input<typeof DecidePriceInput>;
 
-const ofStatus = {
+const statusFields = {
 	id: uuidSchema,
-	/** What was looked at, as `saleMark` writes it. */
-	seen: z.string().max(100),
+	/** The `saleMark` of the product that the admin saw. */
+	saleMark: z.string().max(100),
 };
 export const ChangeStatusInput = z.discriminatedUnion("status", [
-	z.object({ ...ofStatus, ...sales.sold }),
-	z.object({ ...ofStatus, ...sales.none }),
+	z.object({ ...statusFields, ...sales.sold }),
+	z.object({ ...statusFields, ...sales.none }),
 ]);
 export type ChangeStatusInput = z.input<typeof ChangeStatusInput>;
 
-/** A product as a line of a file has it: texts, but for the category's id. */
+/** A product in a line of a file, with the category's id in place of its name. */
 export const ProductLineInput = z.intersection(
 	z.discriminatedUnion("priceSource", [
 		z.object({ ...fields, ...sources.pricecharting }),
@@ -153,14 +151,14 @@ export const ProductLineInput = z.intersection(
 export type ProductLineInput = z.input<typeof ProductLineInput>;
 
 export const ImportProductsInput = z.object({
-	/** Made once by the form, so that a second sending of it does nothing. */
+	/** Made once by the form, so that a second submission does nothing. */
 	submissionKey: uuidSchema,
 });
 export type ImportProductsInput = z.input<typeof ImportProductsInput>;
 
 export const DuplicateProductInput = z.object({
 	id: uuidSchema,
-	/** Made once by the form, so that a second sending of it does nothing. */
+	/** Made once by the form, so that a second submission does nothing. */
 	submissionKey: uuidSchema,
 });
 export type DuplicateProductInput = z.input<typeof DuplicateProductInput>;

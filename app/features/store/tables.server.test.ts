@@ -7,7 +7,7 @@ import { buildAuctionCategory, buildCategory } from "#tests/factories/catalogue.
 import { refusedBy } from "#tests/factories/failure.ts";
 import { buildPriceTexts } from "#tests/factories/prices.ts";
 import { buildStoreProduct } from "#tests/factories/store.ts";
-import { derivePrices } from "./rules-price.ts";
+import { derivePrices } from "./rules-prices.ts";
 import { storeProducts } from "./tables.server.ts";
 
 const { db } = await testDatabase();

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { date, integer, jsonb, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
-import { grades, storeProductStatuses } from "./rules.ts";
-import type { PriceFailure } from "./rules-price-checks.ts";
-import { saleCurrencies } from "./rules-products.ts";
+import { grades, saleCurrencies, storeProductStatuses } from "./rules.ts";
+import type { PriceFailure } from "./rules-prices.ts";
 
 /**
- * Money travels as decimal text. The last three prices are derived, as is `categoryId` from the one of the two other
- * ids that there is. `images` are keys of stored files. A sale (`salePrice`, `saleCurrency`, `soldOn`: a day in Buenos
- * Aires, as `2026-11-23`) is there while the status is sold. `version` grows with every save by a person.
+ * Products of the shop. Money is decimal text. `minSaleUsd`, `marketPlusProfit` and `finalPrice` are derived, as is
+ * `categoryId` from whichever of the two other ids is set. `images` are keys of stored files. A sale (`salePrice`,
+ * `saleCurrency`, `soldOn`: a day in Buenos Aires, as `2026-11-23`) is set while the status is sold. `version` grows with
+ * every save by a person and with every new price of the guide.
  */
 export const storeProducts = pgTable("store_products", {
 	id: id(),
@@ -66,7 +66,7 @@ export const storeProducts = pgTable("store_products", {
 	updatedAt: momentOfWriting("updated_at"),
 });
 
-/** Sales that were entered, corrected or taken back. */
+/** The log of sales that were entered, corrected or taken back. */
 export const storeSaleLog = pgTable("store_sale_log", {
 	id: id(),
 	productId: uuid("product_id").notNull(),

@@ -1,20 +1,34 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { canAdminister } from "#app/features/accounts/policy.ts";
 import { QueueCard } from "#app/features/moderation/components/admin/queue-list.tsx";
 import { findOldestWaiting, listQueue } from "#app/features/moderation/queries-cases.server.ts";
-import { ProductsCard } from "#app/features/store/components/panel/products-card.tsx";
-import { SalesCard } from "#app/features/store/components/panel/sales-card.tsx";
-import { getStorePanel } from "#app/features/store/queries-panel.server.ts";
+import { getStorePanel } from "#app/features/store/queries-sales.server.ts";
+import { productSearch, staleFilters } from "#app/features/store/rules.ts";
+import { type PriceConcerns, staleDays } from "#app/features/store/rules-prices.ts";
+import type { StorePanel } from "#app/features/store/rules-sales.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireModerator } from "#app/http/require-user.server.ts";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { intlLocale, type Locale } from "#app/i18n/locale.ts";
+import { useMoney } from "#app/i18n/money.ts";
+import { useFormat, useLocale, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { moderationPath } from "#app/shared/paths.ts";
+import {
+	adminProductsPath,
+	announcePath,
+	createProductPath,
+	ordersPath,
+	productPath,
+	salesPath,
+} from "#app/shared/admin-paths.ts";
+import { moderationPath, withSearch } from "#app/shared/paths.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/panel.ts";
 import "#app/features/moderation/components/admin/queue.css";
 
-/** Cases of moderation that the panel names. */
+/** The limit of the cases of moderation on the panel. */
 const casesShown = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { username: actor.username, now, store, oldestAt, cases: queue.rows };
 }
 
-/** The administration's panel: work that waits, and the shop's figures. */
+/** The administration's panel: open work, and the shop's figures. */
 export default function Panel({
 	loaderData: { username, now, store, oldestAt, cases },
 }: Route.ComponentProps) {
@@ -47,6 +61,106 @@ export default function Panel({
 			</div>
 			<QueueCard oldestAt={oldestAt} cases={cases} now={now} />
 		</AdminPage>
+	);
+}
+
+/** The number of products in each status, and prices that an admin has to look at. */
+function ProductsCard({ totals, prices, waiting }: StorePanel) {
+	const t = useT();
+	const { number } = useFormat();
+	const figures = [
+		[t("products.totals.available"), totals.available],
+		[t("products.totals.reserved"), totals.reserved],
+		[t("products.totals.sold"), totals.sold],
+	] as const;
+	return (
+		<TitledPanel title={t("admin.products")} className="panel-card">
+			<dl className="panel-figures">
+				{figures.map(([label, value]) => (
+					<div key={label}>
+						<dt>{label}</dt>
+						<dd className="num">{number(value)}</dd>
+					</div>
+				))}
+			</dl>
+			<Concerns {...prices} waiting={waiting} />
+			<div className="row-wrap panel-ways">
+				<ButtonLink to={createProductPath} icon="plus">
+					{t("panel.newProduct")}
+				</ButtonLink>
+				<ButtonLink to={adminProductsPath} variant="secondary">
+					{t("panel.allProducts")}
+				</ButtonLink>
+			</div>
+		</TitledPanel>
+	);
+}
+
+function Concerns({ stale, held, waiting }: PriceConcerns & Pick<StorePanel, "waiting">) {
+	const t = useT();
+	return (
+		<>
+			{stale > 0 && (
+				<Notice tone="warn" icon="warning">
+					<Link className="link underline" to={withSearch(adminProductsPath, productSearch(staleFilters))}>
+						{t("panel.stale", { count: stale, days: staleDays })}
+					</Link>
+				</Notice>
+			)}
+			{held.length > 0 && (
+				<Notice tone="warn" icon="warning" title={t("panel.held")}>
+					<ul className="panel-held">
+						{held.map(({ productId, name }) => (
+							<li key={productId}>
+								<Link className="link" to={productPath(productId)}>
+									{name}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</Notice>
+			)}
+			{waiting > 0 && (
+				<Notice tone="plain" icon="mail">
+					<span>{t("panel.waiting", { count: waiting })}</span>{" "}
+					<Link className="link" to={announcePath}>
+						{t("panel.announce")}
+					</Link>
+				</Notice>
+			)}
+		</>
+	);
+}
+
+/** Sales of this month so far. */
+function SalesCard({ today, sales }: Pick<StorePanel, "today" | "sales">) {
+	const t = useT();
+	const locale = useLocale();
+	const money = useMoney();
+	const { units, sold, marginPart } = sales;
+	const margin = marginPart !== null && t("sales.marginPart", { part: money.percent(marginPart) });
+	return (
+		<TitledPanel title={t("admin.sales")} className="panel-card" aside={<p>{monthName(locale, today)}</p>}>
+			<p className="panel-amount num">{money.amount(sold)}</p>
+			<p className="num text-ink-2">
+				{[t("sales.units", { count: units }), margin].filter(Boolean).join(" · ")}
+			</p>
+			<div className="row-wrap panel-ways">
+				<ButtonLink to={salesPath} variant="secondary">
+					{t("admin.sales")}
+				</ButtonLink>
+				<ButtonLink to={ordersPath} variant="secondary">
+					{t("admin.orders")}
+				</ButtonLink>
+			</div>
+		</TitledPanel>
+	);
+}
+
+/** The name of a day's month, without its year. */
+function monthName(locale: Locale, day: string): string {
+	return new Intl.DateTimeFormat(intlLocale(locale), { month: "long", timeZone: "UTC" }).format(
+		new Date(day),
 	);
 }
 

@@ -1,11 +1,13 @@
 import { setOpeningNotice } from "#app/features/store/commands-opening.server.ts";
-import { OpeningNotice } from "#app/features/store/components/shop/opening-notice.tsx";
-import { ShopDelivery } from "#app/features/store/components/shop/shop-delivery.tsx";
-import { ShopFront } from "#app/features/store/components/shop/shop-front.tsx";
-import { ShopHours } from "#app/features/store/components/shop/shop-hours.tsx";
-import { ShopRange } from "#app/features/store/components/shop/shop-range.tsx";
+import {
+	OpeningNotice,
+	ShopDelivery,
+	ShopFront,
+	ShopHours,
+	ShopRange,
+} from "#app/features/store/components/shop/shop-sections.tsx";
 import { hasOpeningNotice } from "#app/features/store/queries-opening.server.ts";
-import { isOpenAt, openingHours } from "#app/features/store/rules-hours.ts";
+import { isOpenAt, openingHours } from "#app/features/store/rules-shop.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
@@ -28,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	};
 }
 
-/** Sets whether the person is told when the shop opens. */
+/** Subscribes the person to the mail of the shop's opening, or unsubscribes them. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<null> => {

@@ -5,7 +5,7 @@ import { type RequestOptions, request } from "node:https";
 import type { LookupFunction } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { isGuide } from "../rules-form.ts";
+import { isGuideUrl } from "../rules-form.ts";
 import { isPublicAddress } from "./public-address.server.ts";
 
 /** How long a price may take from the first look at the name to the last byte, in milliseconds. */
@@ -102,7 +102,7 @@ async function ask(url: URL, network: GuideNetwork, signal: AbortSignal): Promis
 
 function targetOf(location: string, from: URL): URL {
 	const target = URL.parse(location, from);
-	if (!target || !isGuide(target)) throw new DomainError("priceGuide.redirected");
+	if (!target || !isGuideUrl(target)) throw new DomainError("priceGuide.redirected");
 	return target;
 }
 

@@ -9,46 +9,45 @@ const dialects = {
 	en: { delimiter: ",", decimal: "." },
 } as const satisfies Record<Locale, { delimiter: string; decimal: string }>;
 
-/** Text, or an amount as decimal text. */
+/** A cell of a file: text, or an amount as decimal text. */
 export type Cell = string | { readonly amount: string } | null;
 
-/** A CSV file for a reader's spreadsheet, with the mark without which it is taken for another encoding. */
+/** A CSV file for a reader's spreadsheet, with the byte order mark by which it recognises UTF-8. */
 export function writeSheet(rows: readonly (readonly Cell[])[], locale: Locale): string {
 	const { delimiter, decimal } = dialects[locale];
 	const lines = rows.map((row) =>
 		row.map((cell) => {
 			if (cell === null) return "";
-			return typeof cell === "string" ? inert(cell) : cell.amount.replace(".", decimal);
+			return typeof cell === "string" ? escapeFormula(cell) : cell.amount.replace(".", decimal);
 		}),
 	);
 	return stringify(lines, { bom: true, delimiter });
 }
 
-/** A text that a spreadsheet would run as a formula is marked as text. */
-function inert(cell: string): string {
+/** A cell's text with an apostrophe before what a spreadsheet would run as a formula. */
+function escapeFormula(cell: string): string {
 	return /^'?[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }
 
-/** The text without that mark. */
-function unmarked(cell: string): string {
+/** A cell's text without the apostrophe of `escapeFormula`. */
+function unescapeFormula(cell: string): string {
 	return /^''?[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
 
-/** The rows of a file that have something in them, each with the line on which it begins, from 1. */
+/** The rows of a file that are not empty, each with the line on which it begins, from 1. */
 export interface Sheet {
 	readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
-	/** From which line on it cannot be read; null for a file that can. */
+	/** The first line that cannot be read; null without one. */
 	readonly brokenAt: number | null;
 }
 
-/** Characters; a quote that is never closed would take the rest of the file. */
-const longestRow = 65_536;
-/** Lines, with those of texts and those that are empty, which take the parser as long as any. */
+/** The limit of a row, in characters; a quote that is never closed would include the rest of the file. */
+const maxRowLength = 65_536;
+/** The limit of lines, with line breaks in texts and empty lines, which cost the parser as much as any. */
 const maxLines = 20_000;
 
 /**
- * Reads a CSV file, however a spreadsheet has written it: with commas, semicolons or tabs, in UTF-8 or as Windows does.
- * It is read at once, so it must be small.
+ * Reads a small CSV file of any spreadsheet: with commas, semicolons or tabs, in UTF-8 or Windows-1252.
  * @param limit of the rows
  */
 export function readSheet(bytes: Uint8Array, limit: number): Sheet {
@@ -59,14 +58,14 @@ export function readSheet(bytes: Uint8Array, limit: number): Sheet {
 			record_delimiter: ["\r\n", "\n", "\r"],
 			delimiter: delimiterOf(text),
 			info: true,
-			max_record_size: longestRow,
+			max_record_size: maxRowLength,
 			relax_column_count: true,
 			skip_records_with_empty_values: true,
 			to: limit,
 		}) as unknown as { record: string[]; info: Info }[];
 		const rows = records.map(({ record, info }) => ({
 			line: info.lines - lineBreaksIn(record.join("")),
-			cells: record.map(unmarked),
+			cells: record.map(unescapeFormula),
 		}));
 		return { rows, brokenAt: null };
 	} catch (error) {
@@ -75,7 +74,7 @@ export function readSheet(bytes: Uint8Array, limit: number): Sheet {
 	}
 }
 
-/** The one that the first line has most of; names of columns have none. */
+/** The delimiter that is most frequent in the first line; names of columns contain none. */
 function delimiterOf(text: string): string {
 	const [header = ""] = text.trimStart().split(/[\r\n]/, 1);
 	const counts = [",", ";", "\t"].map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));

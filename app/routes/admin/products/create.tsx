@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { createProduct } from "#app/features/store/commands-create.server.ts";
+import { createProduct } from "#app/features/store/commands.server.ts";
+import { useProductDraft } from "#app/features/store/components/form/product-draft.ts";
 import {
 	ProductForm,
 	type SavedProduct,
 	useProductForm,
 } from "#app/features/store/components/form/product-form.tsx";
-import { useProductDraft } from "#app/features/store/components/form/use-product-draft.ts";
-import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
+import { listProductCategories } from "#app/features/store/queries.server.ts";
 import { dayAt } from "#app/features/store/rules-sales.ts";
 import type { SentForm } from "#app/http/form-parser.server.ts";
 import { imageFormResult, jsonResultOf } from "#app/http/form-result.server.ts";
@@ -39,8 +39,8 @@ export function action({ request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx, deps } = context.get(requestContext);
 	const save = async (form: SentForm): Promise<SavedProduct> => {
-		const materials = { files: deps.files, images: form.files };
-		const { id } = await createProduct(ctx, readProductForm(form), materials);
+		const uploads = { files: deps.files, images: form.files };
+		const { id } = await createProduct(ctx, readProductForm(form), uploads);
 		return { id };
 	};
 	return imageFormResult({ ctx, deps }, request, save, maxProductFiles);

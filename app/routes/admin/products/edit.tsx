@@ -1,15 +1,13 @@
 import { useNavigate } from "react-router";
-import { updateProduct } from "#app/features/store/commands-update.server.ts";
-import { ConflictNotice } from "#app/features/store/components/form/conflict-notice.tsx";
+import { updateProduct } from "#app/features/store/commands.server.ts";
+import { ConflictNotice, useProductConflict } from "#app/features/store/components/form/product-conflict.tsx";
+import { useProductDraft } from "#app/features/store/components/form/product-draft.ts";
 import {
 	ProductForm,
 	type SavedProduct,
 	useProductForm,
 } from "#app/features/store/components/form/product-form.tsx";
-import { useProductConflict } from "#app/features/store/components/form/use-product-conflict.ts";
-import { useProductDraft } from "#app/features/store/components/form/use-product-draft.ts";
-import { getProduct } from "#app/features/store/queries.server.ts";
-import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
+import { getProduct, listProductCategories } from "#app/features/store/queries.server.ts";
 import type { SentForm } from "#app/http/form-parser.server.ts";
 import { imageFormResult, jsonResultOf } from "#app/http/form-result.server.ts";
 import { maxProductFiles, readProductForm } from "#app/http/product-actions.server.ts";
@@ -25,7 +23,7 @@ import type { Route } from "./+types/edit.ts";
 
 export { ErrorBoundary } from "./product.tsx";
 
-/** `GET /admin/productos/:id/editar`: the form of a product that is there. */
+/** `GET /admin/productos/:id/editar`: the form of an existing product. */
 export function loader({ params, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx, locale } = context.get(requestContext);
@@ -66,8 +64,8 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
 			void navigate(productPath(id));
 		},
 	});
-	const told = form.failure?.code === "product.changed" ? form.round + 1 : 0;
-	const conflict = useProductConflict({ product, draft, told });
+	const conflictRound = form.failure?.code === "product.changed" ? form.round + 1 : 0;
+	const conflict = useProductConflict({ product, draft, conflictRound });
 	return (
 		<AdminPage
 			title={t("product.edit.title")}

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { readGuidePrice } from "#app/features/store/queries-guide.server.ts";
+import { readGuidePrice } from "#app/features/store/queries-prices.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	return redirect(createProductPath);
 }
 
-/** `POST /admin/productos/precio`: what the price guide says that a product is worth. */
+/** `POST /admin/productos/precio`: the guide's price of a page and grade, for the forms of new and edited products. */
 export function action({ request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx, deps } = context.get(requestContext);

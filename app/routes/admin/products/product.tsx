@@ -1,12 +1,15 @@
+import "#app/features/store/components/products/product.css";
 import { isRouteErrorResponse, redirect } from "react-router";
-import { DuplicateButton } from "#app/features/store/components/products/duplicate-button.tsx";
 import { PricePanel } from "#app/features/store/components/products/price-panel.tsx";
-import { ProductFacts, ProductSystem } from "#app/features/store/components/products/product-facts.tsx";
-import { ProductGallery } from "#app/features/store/components/products/product-gallery.tsx";
-import { SaleLog } from "#app/features/store/components/products/sale-log.tsx";
+import {
+	DuplicateButton,
+	ProductFacts,
+	ProductGallery,
+	ProductSystem,
+	SaleLog,
+} from "#app/features/store/components/products/product-parts.tsx";
 import { StatusForm } from "#app/features/store/components/products/status-form.tsx";
-import { getProduct, listSaleLog } from "#app/features/store/queries.server.ts";
-import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
+import { getProduct, listProductCategories, listSaleLog } from "#app/features/store/queries.server.ts";
 import { getPriceState } from "#app/features/store/queries-prices.server.ts";
 import { dayAt } from "#app/features/store/rules-sales.ts";
 import { formResult } from "#app/http/form-result.server.ts";
@@ -25,9 +28,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/product.ts";
-import "#app/features/store/components/products/product.css";
 
-/** `GET /admin/productos/:id`: a product whole, whatever its status. */
+/** `GET /admin/productos/:id`: a product of any status. */
 export function loader({ url, params, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx, locale } = context.get(requestContext);
@@ -42,7 +44,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 	}));
 }
 
-/** Changes the status, decides on a price that waits, or enters a copy and leads to it. */
+/** Changes the status, decides on a price that waits, or enters a copy and redirects to its page. */
 export function action({ request, params, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);

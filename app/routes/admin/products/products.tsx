@@ -1,9 +1,10 @@
-import { ProductFilterBar } from "#app/features/store/components/products/product-filters.tsx";
-import { ProductList } from "#app/features/store/components/products/product-list.tsx";
-import { ProductTotalsStrip } from "#app/features/store/components/products/product-totals.tsx";
-import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
-import { getProductTotals, listProducts } from "#app/features/store/queries-list.server.ts";
-import { productSearch, readProductFilters } from "#app/features/store/rules-list.ts";
+import {
+	ProductFilterBar,
+	ProductList,
+	ProductTotalsStrip,
+} from "#app/features/store/components/products/product-list.tsx";
+import { getProductTotals, listProductCategories, listProducts } from "#app/features/store/queries.server.ts";
+import { productSearch, readProductFilters } from "#app/features/store/rules.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -16,7 +17,7 @@ import { FailedPage } from "#app/shell/failed-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/products.ts";
 
-/** `GET /admin/productos`: the shop's products, narrowed and in pages as the address says. */
+/** `GET /admin/productos`: a page of the products that match the address's filters. */
 export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx, locale } = context.get(requestContext);

@@ -4,7 +4,7 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import type { Route } from "./+types/file.ts";
 
-/** The sales of a month as a file for a spreadsheet. */
+/** `GET /admin/ventas/archivo`: the sales of a month as a CSV file. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx, locale } = context.get(requestContext);

@@ -26,7 +26,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	return formResult(ctx, request, () => announceOpening(ctx, deps.jobs, deps.config.isStoreOpen));
 }
 
-/** Asks before everybody is told who waits for the shop to open. */
+/** A confirmation before the opening is announced to everybody who waits for it. */
 export default function Announce({ loaderData: { waiting, hasOpened } }: Route.ComponentProps) {
 	const t = useT();
 	const form = useActionForm<number>({ action: announcePath });

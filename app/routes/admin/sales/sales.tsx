@@ -1,7 +1,9 @@
-import { SalesChart } from "#app/features/store/components/sales/sales-chart.tsx";
-import { SalesSpan } from "#app/features/store/components/sales/sales-span.tsx";
-import { SalesStrip } from "#app/features/store/components/sales/sales-strip.tsx";
-import { SalesByCategory } from "#app/features/store/components/sales/sales-table.tsx";
+import {
+	SalesByCategory,
+	SalesChart,
+	SalesMonth,
+	SalesStrip,
+} from "#app/features/store/components/sales/sales-report.tsx";
 import { getSalesReport } from "#app/features/store/queries-sales.server.ts";
 import { dayAt, readSalesFilters } from "#app/features/store/rules-sales.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -21,12 +23,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	return { today, filters, report: await getSalesReport(ctx, filters, locale) };
 }
 
-/** The sales of a month. */
+/** `GET /admin/ventas`: the sales of a month. */
 export default function Sales({ loaderData: { today, filters, report } }: Route.ComponentProps) {
 	const t = useT();
 	return (
 		<AdminPage title={t("admin.sales")}>
-			<SalesSpan report={report} filters={filters} today={today} />
+			<SalesMonth report={report} filters={filters} today={today} />
 			{report.total.units === 0 ? (
 				<EmptyState
 					title={t("sales.empty")}
@@ -37,7 +39,7 @@ export default function Sales({ loaderData: { today, filters, report } }: Route.
 			) : (
 				<>
 					<SalesStrip figures={report.total} currency={filters.currency} />
-					<SalesChart report={report} filters={filters} />
+					<SalesChart report={report} currency={filters.currency} />
 					<SalesByCategory categories={report.categories} currency={filters.currency} />
 				</>
 			)}

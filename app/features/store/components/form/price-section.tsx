@@ -1,19 +1,23 @@
+import { type KeyboardEvent, useState } from "react";
+import { failureText } from "#app/i18n/error-messages.ts";
+import { useMoney } from "#app/i18n/money.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { guidePricePath } from "#app/shared/admin-paths.ts";
+import type { Failure } from "#app/shared/result.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField, type TextFieldProps } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { type ActionForm, useActionForm } from "#app/ui/use-action-form.ts";
 import { priceSources } from "../../rules-form.ts";
-import { DecimalField } from "./decimal-field.tsx";
-import { DerivedPriceList } from "./derived-prices.tsx";
-import { FormSection, type SectionProps } from "./form-section.tsx";
-import type { GuidePriceAsking } from "./use-guide-price.ts";
+import { derivePrices, hundredthsOf, type PriceTexts, stepDecimal } from "../../rules-prices.ts";
+import type { ProductTexts } from "./product-draft.ts";
+import { FormSection, type SectionProps } from "./product-sections.tsx";
 
-export interface PriceSectionProps extends SectionProps {
-	asking: GuidePriceAsking;
-	/** The id of the form that asks the price guide. */
+interface PriceSectionProps extends SectionProps {
+	guidePrice: GuidePriceState;
+	/** The id of the form of `guidePrice`. */
 	guideFormId: string;
-	/** Stands before decimals in the person's language. */
-	comma: "," | ".";
+	decimalMark: "," | ".";
 }
 
 const sourceNames = {
@@ -25,10 +29,10 @@ const sourceNotes = {
 	manual: "product.form.source.manual.note",
 } as const;
 
-/** Where the price comes from, what the product cost, and what follows from both. */
+/** The source of the price, the price and cost, and the prices that follow from both. */
 export function PriceSection(props: PriceSectionProps) {
 	const t = useT();
-	const { texts, change, field, comma } = props;
+	const { texts, change, field, decimalMark } = props;
 	return (
 		<FormSection title={t("product.form.prices")} className="price-section">
 			<PriceSourceChoice {...props} />
@@ -62,7 +66,7 @@ export function PriceSection(props: PriceSectionProps) {
 					onText={(text) => change("marginPercentage", text)}
 				/>
 			</div>
-			<DerivedPriceList texts={texts} comma={comma} />
+			<DerivedPriceList texts={texts} decimalMark={decimalMark} />
 		</FormSection>
 	);
 }
@@ -92,10 +96,10 @@ function PriceSourceChoice({ texts, change, field }: SectionProps) {
 	);
 }
 
-/** The page that the price is read from; styles hide it while the price is typed. */
-function GuideFields({ texts, change, field, asking, guideFormId }: PriceSectionProps) {
+/** The guide's page and the button that reads its price; styles hide them while the price is typed. */
+function GuideFields({ texts, change, field, guidePrice, guideFormId }: PriceSectionProps) {
 	const t = useT();
-	const { form, outcome } = asking;
+	const { form, outcome } = guidePrice;
 	const isReady = texts.pricechartingUrl.trim() !== "" && texts.grade !== "";
 	return (
 		<div className="guide-fields">
@@ -126,5 +130,133 @@ function GuideFields({ texts, change, field, asking, guideFormId }: PriceSection
 				<span className="num">{outcome?.text}</span>
 			</p>
 		</div>
+	);
+}
+
+/** A price of the guide, as decimal text in US dollars. */
+interface GuidePriceValue {
+	readonly amount: string;
+}
+
+export interface GuidePriceState {
+	/** The form that reads the price; it is outside of the product's form. */
+	readonly form: ActionForm<GuidePriceValue>;
+	/** The last outcome, while page and grade are those that were sent. */
+	readonly outcome: { readonly isGood: boolean; readonly text: string } | null;
+}
+
+/** Reads the guide's price of the page and grade that are filled in. */
+export function useGuidePrice(
+	{ pricechartingUrl, grade }: Pick<ProductTexts, "pricechartingUrl" | "grade">,
+	onPrice: (amount: string) => void,
+): GuidePriceState {
+	const t = useT();
+	const money = useMoney();
+	const [outcome, setOutcome] = useState<{ key: string; isGood: boolean; text: string } | null>(null);
+	const key = `${grade} ${pricechartingUrl}`;
+
+	function problemText(failure: Failure): string {
+		const [problem] = Object.values(failure.problems);
+		if (problem) return t(problem);
+		const reason = failureText(t, failure, "product.form.getPriceFailed");
+		return failure.code.startsWith("priceGuide.") ? `${t("product.form.noPrice")}. ${reason}` : reason;
+	}
+	function keyOf(sent: FormData): string {
+		return `${sent.get("grade")} ${sent.get("pricechartingUrl")}`;
+	}
+	const form = useActionForm<GuidePriceValue>({
+		action: guidePricePath,
+		revalidates: false,
+		onDone: ({ amount }, sent) => {
+			const text = t("product.form.gotPrice", {
+				grade: String(sent.get("grade")),
+				price: money.plain(amount),
+			});
+			setOutcome({ key: keyOf(sent), isGood: true, text });
+			onPrice(amount);
+		},
+		onFailed: (failure, sent) => setOutcome({ key: keyOf(sent), isGood: false, text: problemText(failure) }),
+	});
+	return { form, outcome: outcome?.key === key && !form.isSending ? outcome : null };
+}
+
+/** The three prices that follow from the typed ones, to the cent as the database derives them. */
+function DerivedPriceList({ texts, decimalMark }: { texts: PriceTexts; decimalMark: "," | "." }) {
+	const t = useT();
+	const { minSale, marketPlusProfit, finalPrice } = derivePrices(texts);
+	return (
+		<>
+			<dl className="derived">
+				<DerivedPrice
+					name={t("product.form.minSale")}
+					amount={minSale}
+					note={factorText(texts.costUsd, texts.marginPercentage, decimalMark)}
+				/>
+				<DerivedPrice
+					name={t("product.form.marketPlusProfit")}
+					amount={marketPlusProfit}
+					note={factorText(texts.marketPrice, texts.marginPercentage, decimalMark)}
+				/>
+				<DerivedPrice
+					name={t("product.form.finalPrice")}
+					amount={finalPrice}
+					note={t("product.form.greater")}
+				/>
+			</dl>
+			<p className="hint">{t("product.form.formula")}</p>
+		</>
+	);
+}
+
+function DerivedPrice({ name, amount, note }: { name: string; amount: string | null; note: string }) {
+	const money = useMoney();
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd className="num">
+				<span>{amount === null ? "—" : money.amount(amount)}</span>
+				<small>{amount === null ? "\u00a0" : note}</small>
+			</dd>
+		</div>
+	);
+}
+
+/** The calculation of an amount with its margin: `52,00 × 1,32` for 52,00 and 32 %. */
+function factorText(amount: string, margin: string, decimalMark: "," | "."): string {
+	const digits = String(10_000n + (hundredthsOf(margin) ?? 0n)).padStart(5, "0");
+	const decimals = digits.slice(-4).replace(/0{1,2}$/, "");
+	return `${amount.trim()} × ${digits.slice(0, -4)}${decimalMark}${decimals}`;
+}
+
+interface DecimalFieldProps extends Omit<TextFieldProps, "onChange" | "step" | "end" | "value"> {
+	value: string;
+	onText: (text: string) => void;
+	/** The number's unit, such as "%". */
+	unit: string;
+	/** The hundredths of a step with an arrow key. */
+	step: number;
+}
+
+/**
+ * A text field for a decimal, with steps by the arrow keys: browsers' own fields for numbers accept exponents, and lose a
+ * comma.
+ */
+function DecimalField({ value, onText, unit, step, ...field }: DecimalFieldProps) {
+	function stepByKey(event: KeyboardEvent) {
+		const by = { ArrowUp: step, ArrowDown: -step }[event.key];
+		if (by === undefined) return;
+		event.preventDefault();
+		onText(stepDecimal(value, by));
+	}
+	return (
+		<TextField
+			{...field}
+			value={value}
+			inputMode="decimal"
+			autoComplete="off"
+			onKeyDown={stepByKey}
+			onValueChange={onText}
+			end={<span className="unit">{unit}</span>}
+		/>
 	);
 }

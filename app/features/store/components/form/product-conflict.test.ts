@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { savedChanges, withSaved } from "./product-conflict.ts";
+import { savedChanges, withSaved } from "./product-conflict.tsx";
 import { emptyTexts, type ProductTexts } from "./product-draft.ts";
 
 const state = (texts: Partial<ProductTexts>, images = "") => ({ texts: { ...emptyTexts, ...texts }, images });

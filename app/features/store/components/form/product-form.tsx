@@ -1,28 +1,28 @@
 import { type MouseEvent, type ReactNode, useCallback, useId } from "react";
 import { Link, useBeforeUnload, useBlocker } from "react-router";
+import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { useMoney } from "#app/i18n/money.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { editProductPath } from "#app/shared/admin-paths.ts";
+import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { OptionalPart } from "#app/ui/optional-part.tsx";
-import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
-import { derivePrices } from "../../rules-price.ts";
-import type { ProductCategory } from "../../rules-products.ts";
-import { fieldNames } from "../products/product-words.ts";
-import { SaleFields } from "../products/sale-fields.tsx";
-import { BasicSection } from "./basic-section.tsx";
-import { FactsSection } from "./facts-section.tsx";
-import { FormSection } from "./form-section.tsx";
-import { PriceSection } from "./price-section.tsx";
-import "./product-form.css";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
-import { checksOf } from "./product-checks.ts";
-import { type ProductTexts, type TextFieldName, textFields } from "./product-draft.ts";
+import { Glyph } from "#app/ui/icon.tsx";
+import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
+import { OptionalPart } from "#app/ui/optional-part.tsx";
+import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
+import type { ProductCategory } from "../../rules.ts";
+import { checkGuideGrade, checkGuideUrl, checkSaleDay, fieldChecks } from "../../rules-form.ts";
+import { checkSalePrice, derivePrices } from "../../rules-prices.ts";
+import { fieldNames } from "../products/product-fields.tsx";
+import { SaleFields } from "../products/sale-fields.tsx";
+import { type GuidePriceState, PriceSection, useGuidePrice } from "./price-section.tsx";
+import { type ProductDraft, type ProductTexts, type TextFieldName, textFields } from "./product-draft.ts";
 import { ProductImageList } from "./product-images.tsx";
-import { ProductPreview } from "./product-preview.tsx";
-import { type GuidePriceAsking, useGuidePrice } from "./use-guide-price.ts";
-import type { ProductDraft } from "./use-product-draft.ts";
+import { BasicSection, FactsSection, FormSection } from "./product-sections.tsx";
+import "./product-form.css";
 
 const saleFields = ["salePrice", "soldOn"] as const;
 const labelKeys = {
@@ -31,12 +31,12 @@ const labelKeys = {
 	priceSource: "product.form.source",
 } as const satisfies Readonly<Record<string, MessageKey>>;
 
-/** A product that was saved. */
+/** The result of a form that saved a product. */
 export interface SavedProduct {
 	readonly id: string;
 }
 
-interface ProductFormStateOptions {
+interface ProductFormOptions {
 	draft: ProductDraft;
 	path: string;
 	isNew: boolean;
@@ -44,9 +44,9 @@ interface ProductFormStateOptions {
 }
 
 /** The state of the form that saves a product. */
-export function useProductForm({ draft, path, isNew, onSaved }: ProductFormStateOptions) {
+export function useProductForm({ draft, path, isNew, onSaved }: ProductFormOptions) {
 	const t = useT();
-	// In the form's order, in which the summary names what is wrong.
+	// The summary of problems follows the order of these labels.
 	const labels = [...textFields, ...saleFields, "images" as const].map((field) => [
 		field,
 		t(labelKeys[field]),
@@ -57,37 +57,49 @@ export function useProductForm({ draft, path, isNew, onSaved }: ProductFormState
 		labels: Object.fromEntries(labels),
 		checks: checksOf(draft.texts, isNew),
 		onDone: ({ id }) => onSaved(id),
-		onFailed: ({ params, problems }) => draft.images.refuse(Number(params.number), problems.images),
+		onFailed: ({ params, problems }) => draft.images.showProblem(Number(params.number), problems.images),
 	});
 }
 
-export interface ProductFormProps {
+/** The rules of the form in its current state. */
+function checksOf(
+	{ priceSource, status }: ProductTexts,
+	isNew: boolean,
+): Readonly<Record<string, TextCheck>> {
+	return {
+		...fieldChecks,
+		...(isNew && status === "sold" && { salePrice: checkSalePrice, soldOn: checkSaleDay }),
+		...(priceSource === "pricecharting" && { pricechartingUrl: checkGuideUrl, grade: checkGuideGrade }),
+	};
+}
+
+interface ProductFormProps {
 	draft: ProductDraft;
-	form: FormState<SavedProduct>;
+	form: ActionFormState<SavedProduct>;
 	categories: readonly ProductCategory[];
 	/** Hidden fields of the form. */
 	hidden: Readonly<Record<string, string | number>>;
-	/** Of a new product the day that it is in Buenos Aires; one that is there is marked sold on its page. */
+	/** The day in Buenos Aires, for the sale of a new product; null for an existing one, which is sold on its page. */
 	today: string | null;
-	/** Where it leads without saving. */
+	/** The path of the link that leaves the form without saving. */
 	cancelPath: string;
-	/** In place of what is wrong with the form as a whole. */
+	/** A notice in place of the problems of the form as a whole. */
 	notice?: ReactNode;
 }
 
-/** All that a product says, in four parts, beside the product as it will look. */
+/** The form of a product in four sections, beside a preview. */
 export function ProductForm(props: ProductFormProps) {
 	const { draft, form, categories, today, cancelPath, notice } = props;
 	const t = useT();
 	const isNew = today !== null;
 	const guideFormId = useId();
 	const { texts, images } = draft;
-	const { asking, change } = useEditing(draft, form);
+	const { guidePrice, change } = useEditing(draft, form);
 	const section = { texts, change, field: form.field };
 	return (
 		<div className="product-editor">
-			<ProductLeaveWarning isChanged={draft.isChanged && form.value === undefined} />
-			<GuidePriceForm id={guideFormId} asking={asking} texts={texts} />
+			<LeaveWarning isChanged={draft.isChanged && form.value === undefined} />
+			<GuidePriceForm id={guideFormId} form={guidePrice.form} texts={texts} />
 			<ActionForm
 				form={form}
 				encType="multipart/form-data"
@@ -100,7 +112,7 @@ export function ProductForm(props: ProductFormProps) {
 						<SaleFields sale={{ price: derivePrices(texts).finalPrice ?? "" }} today={today} form={form} />
 					)}
 				</BasicSection>
-				<PriceSection {...section} {...{ asking, guideFormId }} comma={draft.comma} />
+				<PriceSection {...section} {...{ guidePrice, guideFormId }} decimalMark={draft.decimalMark} />
 				<FactsSection {...section} categories={categories} />
 				<FormSection title={t("product.field.images")} count={images.items.length}>
 					<ProductImageList
@@ -118,15 +130,11 @@ export function ProductForm(props: ProductFormProps) {
 	);
 }
 
-/** Typing into a field, and asking the price guide, whose price is typed for one. */
-function useEditing(draft: ProductDraft, form: FormState<SavedProduct>) {
-	const asking = useGuidePrice({
-		pricechartingUrl: draft.texts.pricechartingUrl,
-		grade: draft.texts.grade,
-		onPrice: (amount) => {
-			change("marketPrice", amount.replace(".", draft.comma));
-			draft.change("priceSource", "pricecharting");
-		},
+/** The change of a field, and the guide's price, which fills in the market price. */
+function useEditing(draft: ProductDraft, form: ActionFormState<SavedProduct>) {
+	const guidePrice = useGuidePrice(draft.texts, (amount) => {
+		change("marketPrice", amount.replace(".", draft.decimalMark));
+		draft.change("priceSource", "pricecharting");
 	});
 
 	function change(field: TextFieldName, text: string) {
@@ -134,7 +142,7 @@ function useEditing(draft: ProductDraft, form: FormState<SavedProduct>) {
 		form.recheck(field, text);
 	}
 
-	return { asking, change };
+	return { guidePrice, change };
 }
 
 function HiddenFields({ values }: { values: ProductFormProps["hidden"] }) {
@@ -143,45 +151,58 @@ function HiddenFields({ values }: { values: ProductFormProps["hidden"] }) {
 	));
 }
 
-function ProductLeaveWarning({ isChanged }: { isChanged: boolean }) {
+/** A dialog that warns before a changed form is left, since nothing else has its values. */
+function LeaveWarning({ isChanged }: { isChanged: boolean }) {
 	const t = useT();
-	const texts = {
-		title: t("product.leave.title"),
-		about: t("product.leave.about"),
-		stay: t("product.leave.stay"),
-		leave: t("product.leave.leave"),
-		close: t("product.leave.close"),
-	};
-	return <LeaveWarning isChanged={isChanged} texts={texts} />;
+	const blocker = useBlocker(
+		({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+	);
+	useBeforeUnload(useCallback((event) => isChanged && event.preventDefault(), [isChanged]));
+	const stay = () => blocker.reset?.();
+	return (
+		<Dialog
+			open={blocker.state === "blocked"}
+			onOpenChange={stay}
+			title={t("product.leave.title")}
+			description={t("product.leave.about")}
+			closeLabel={t("product.leave.close")}
+		>
+			<DialogActions>
+				<Button variant="ghost" onClick={() => blocker.proceed?.()}>
+					{t("product.leave.leave")}
+				</Button>
+				<Button onClick={stay}>{t("product.leave.stay")}</Button>
+			</DialogActions>
+		</Dialog>
+	);
 }
 
-/** The form that asks the price guide, filled in as one types; the button in the product's form sends it. */
-function GuidePriceForm({
-	id,
-	asking,
-	texts,
-}: {
+interface GuidePriceFormProps {
 	id: string;
-	asking: GuidePriceAsking;
+	form: GuidePriceState["form"];
 	texts: ProductTexts;
-}) {
+}
+
+/** The hidden form that reads the guide's price; a button in the product's form submits it. */
+function GuidePriceForm({ id, form, texts }: GuidePriceFormProps) {
 	return (
-		<ActionForm form={asking.form} id={id} hidden>
+		<ActionForm form={form} id={id} hidden>
 			<input type="hidden" name="pricechartingUrl" value={texts.pricechartingUrl} />
 			<input type="hidden" name="grade" value={texts.grade} />
 		</ActionForm>
 	);
 }
 
-/** Why the product was not saved. */
+/** The problems of a product that was not saved. */
 function ProductErrors({ form, isNew }: Pick<ProductFormProps, "form"> & { isNew: boolean }) {
 	const t = useT();
 	const otherwise = isNew ? "product.create.failed" : "product.edit.failed";
-	const created = form.failure?.code === "product.alreadyCreated" ? form.failure.params.productId : undefined;
+	const existingId =
+		form.failure?.code === "product.alreadyCreated" ? form.failure.params.productId : undefined;
 	return (
 		<FormErrors form={form} otherwise={otherwise} className="mb-6">
-			{created !== undefined && (
-				<Link to={editProductPath(String(created))} className="link inline-flex min-h-11 items-center">
+			{existingId !== undefined && (
+				<Link to={editProductPath(String(existingId))} className="link inline-flex min-h-11 items-center">
 					{t("product.create.edit")}
 				</Link>
 			)}
@@ -218,39 +239,47 @@ function FormEnd({ isSending, isWaiting, isNew, cancelPath }: FormEndProps) {
 	);
 }
 
-export interface LeaveWarningProps {
-	/** Whether something would be lost. */
-	isChanged: boolean;
-	texts: {
-		readonly title: string;
-		readonly about: string;
-		readonly stay: string;
-		readonly leave: string;
-		readonly close: string;
-	};
+interface ProductPreviewProps {
+	texts: ProductTexts;
+	/** Address of the cover's image; null without one. */
+	coverUrl: string | null;
+	categories: readonly ProductCategory[];
 }
 
-/** Asks before a page is left on which something was typed that is kept nowhere. */
-function LeaveWarning({ isChanged, texts }: LeaveWarningProps) {
-	const blocker = useBlocker(
-		({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
-	);
-	useBeforeUnload(useCallback((event) => isChanged && event.preventDefault(), [isChanged]));
-	const stay = () => blocker.reset?.();
+/** A preview of the product in the shop. */
+function ProductPreview({ texts, coverUrl, categories }: ProductPreviewProps) {
+	const t = useT();
+	const money = useMoney();
+	const category = categories.find(({ id }) => id === texts.categoryId);
+	const pictogram = categoryPictogram(category?.slug ?? null);
+	const { finalPrice } = derivePrices(texts);
 	return (
-		<Dialog
-			open={blocker.state === "blocked"}
-			onOpenChange={stay}
-			title={texts.title}
-			description={texts.about}
-			closeLabel={texts.close}
-		>
-			<DialogActions>
-				<Button variant="ghost" onClick={() => blocker.proceed?.()}>
-					{texts.leave}
-				</Button>
-				<Button onClick={stay}>{texts.stay}</Button>
-			</DialogActions>
-		</Dialog>
+		<aside className="product-preview" aria-label={t("product.form.preview")}>
+			<p className="label mb-3">{t("product.form.preview")}</p>
+			<div className="trading-card">
+				<div className="card-texture" />
+				<div className="card-inner">
+					<div className="pic">
+						{coverUrl ? (
+							<img src={coverUrl} alt="" />
+						) : (
+							<ImagePlaceholder title={texts.name} pictogram={pictogram} />
+						)}
+					</div>
+					<div className="plate">
+						<div className="kind">
+							<Glyph name={pictogram} />
+							<span>{category?.name ?? t("product.field.categoryId")}</span>
+						</div>
+						<p className="name">{texts.name || t("product.field.name")}</p>
+						<div className="own">
+							<span className="mark" aria-hidden="true" />
+							<b>Reino</b>
+						</div>
+					</div>
+				</div>
+			</div>
+			{finalPrice !== null && <p className="price num">{money.amount(finalPrice)}</p>}
+		</aside>
 	);
 }

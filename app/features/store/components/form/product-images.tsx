@@ -1,3 +1,4 @@
+import "./photos.css";
 import { clsx } from "clsx";
 import { type DragEvent, type MouseEvent, useId } from "react";
 import { useT } from "#app/i18n/provider.tsx";
@@ -7,8 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import type { FieldWiring } from "#app/ui/use-action-form.ts";
 import { type Reorder, useReorder } from "#app/ui/use-reorder.ts";
-import { imagesPerProduct } from "../../rules-products.ts";
-import "./photos.css";
+import { imagesPerProduct } from "../../rules.ts";
 import type { ProductImage, ProductImages } from "./use-product-images.ts";
 
 const texts = {
@@ -19,10 +19,10 @@ const texts = {
 	removed: "product.images.removed",
 } as const;
 
-export interface ProductImageListProps {
+interface ProductImageListProps {
 	images: ProductImages;
 	field: FieldWiring;
-	/** Called when an image was removed, so that its problem goes with it. */
+	/** Called when an image was removed, to remove its problem too. */
 	onRemoved: () => void;
 }
 
@@ -37,7 +37,7 @@ export function ProductImageList({ images, field, onRemoved }: ProductImageListP
 		titleOf: () => "",
 		texts,
 	});
-	const problem = images.refused ?? field.error;
+	const problem = images.fileProblem ?? field.error;
 
 	function drop(event: DragEvent) {
 		if (event.dataTransfer.files.length === 0) return;
@@ -52,10 +52,10 @@ export function ProductImageList({ images, field, onRemoved }: ProductImageListP
 				{reorder.said}
 			</p>
 			<ol ref={reorder.list} className="photos">
-				{images.items.map((image, place) => (
+				{images.items.map((image, index) => (
 					<Photo
 						key={image.value}
-						{...{ image, place, reorder, onRemoved }}
+						{...{ image, index, reorder, onRemoved }}
 						count={images.items.length}
 						isLifted={images.lifted?.value === image.value}
 					/>
@@ -69,17 +69,16 @@ export function ProductImageList({ images, field, onRemoved }: ProductImageListP
 
 interface PhotoProps {
 	image: ProductImage;
-	/** From 0. */
-	place: number;
+	index: number;
 	count: number;
 	isLifted: boolean;
 	reorder: Reorder<ProductImage>;
 	onRemoved: () => void;
 }
 
-function Photo({ image, place, count, isLifted, reorder, onRemoved }: PhotoProps) {
+function Photo({ image, index, count, isLifted, reorder, onRemoved }: PhotoProps) {
 	const t = useT();
-	const number = place + 1;
+	const number = index + 1;
 
 	function remove({ currentTarget }: MouseEvent<HTMLElement>) {
 		const photo = currentTarget.closest("li");
@@ -108,15 +107,15 @@ function Photo({ image, place, count, isLifted, reorder, onRemoved }: PhotoProps
 				onClick={remove}
 			/>
 			{isLifted ? (
-				<PhotoSteps {...{ image, place, count, reorder }} />
+				<PhotoSteps {...{ image, index, count, reorder }} />
 			) : (
-				place === 0 && <em>{t("product.images.cover")}</em>
+				index === 0 && <em>{t("product.images.cover")}</em>
 			)}
 		</li>
 	);
 }
 
-/** The image itself, and what the form sends of it. */
+/** An image with the hidden field that stands for it in the form. */
 function PhotoImage({ image, name }: { image: ProductImage; name: string }) {
 	return (
 		<>
@@ -128,26 +127,26 @@ function PhotoImage({ image, name }: { image: ProductImage; name: string }) {
 					currentTarget.hidden = true;
 				}}
 			/>
-			<input type="hidden" name="images" value={image.sent} />
+			<input type="hidden" name="images" value={image.formValue} />
 		</>
 	);
 }
 
-/** The ways of a lifted image to its neighbours' places, for whoever does not drag. */
-function PhotoSteps({ image, place, count, reorder }: Omit<PhotoProps, "isLifted" | "onRemoved">) {
+/** The buttons that move a lifted image to its neighbours' places, without dragging. */
+function PhotoSteps({ image, index, count, reorder }: Omit<PhotoProps, "isLifted" | "onRemoved">) {
 	const t = useT();
 	return (
 		<span className="photo-steps">
 			<IconButton
 				icon="chevron-left"
-				label={t("product.images.forward", { place: place + 1 })}
-				aria-disabled={place === 0 || undefined}
+				label={t("product.images.forward", { place: index + 1 })}
+				aria-disabled={index === 0 || undefined}
 				onClick={() => reorder.step(image, -1)}
 			/>
 			<IconButton
 				icon="chevron-right"
-				label={t("product.images.back", { place: place + 1 })}
-				aria-disabled={place + 1 === count || undefined}
+				label={t("product.images.back", { place: index + 1 })}
+				aria-disabled={index + 1 === count || undefined}
 				onClick={() => reorder.step(image, 1)}
 			/>
 		</span>

@@ -5,16 +5,16 @@ import { imageUrl, isHeic, maxImageBytes, mayBeImage } from "#app/shared/image.t
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import { changeOrder, type OrderChange, type Ordering } from "#app/ui/ordering.ts";
 import { shrinkImage } from "#app/ui/shrink-image.ts";
+import { imagesPerProduct } from "../../rules.ts";
 import { newImage } from "../../rules-form.ts";
-import { imagesPerProduct } from "../../rules-products.ts";
 
 export interface ProductImage {
-	/** The key of a stored image; of a new one a name of its own. */
+	/** The key of a stored image, or the address of a new one. */
 	readonly value: string;
-	/** What the form sends for it. */
-	readonly sent: string;
+	/** The value that the form sends: the key, or `new`. */
+	readonly formValue: string;
 	readonly url: string;
-	/** Of an image that is not stored yet. */
+	/** The file of an image that is not stored yet. */
 	readonly file: File | null;
 }
 
@@ -23,29 +23,29 @@ const tooMany = "product.problem.tooManyImages";
 type ImagesChange =
 	| OrderChange
 	| { readonly change: "added"; readonly images: readonly ProductImage[] }
-	| { readonly change: "whole"; readonly images: readonly ProductImage[] };
+	| { readonly change: "replaced"; readonly images: readonly ProductImage[] };
 
 export interface ProductImages extends Ordering<ProductImage> {
 	readonly change: (change: OrderChange) => void;
-	/** Puts other images in the place of all. */
+	/** Replaces all images. */
 	readonly replace: (images: readonly ProductImage[]) => void;
 	/** The file field, from which the form sends the new images. */
 	readonly input: RefObject<HTMLInputElement | null>;
 	readonly add: (files: Iterable<File>) => Promise<void>;
-	/** Why the last files were not all taken, each by its name. */
-	readonly refused: string | undefined;
-	/** Notes what the server found wrong with the new image of a number, from 1. */
-	readonly refuse: (number: number, problem: ProblemKey | undefined) => void;
-	/** Whether files are still made smaller: until then the form is not sent. */
+	/** The problems of the last files, each with its name. */
+	readonly fileProblem: string | undefined;
+	/** Shows the server's problem of the new image of a number, from 1. */
+	readonly showProblem: (number: number, problem: ProblemKey | undefined) => void;
+	/** Whether files are still being shrunk; the form cannot be sent meanwhile. */
 	readonly isPreparing: boolean;
 }
 
-/** The images of a product as they are when the form begins. */
+/** The stored images of a product. */
 export function storedImages(keys: readonly string[]): ProductImage[] {
-	return keys.map((key) => ({ value: key, sent: key, url: imageUrl(key, 320), file: null }));
+	return keys.map((key) => ({ value: key, formValue: key, url: imageUrl(key, 320), file: null }));
 }
 
-/** The images of a product's form: some are stored, others are new files, in one order. */
+/** The images of a product's form: stored ones and new files, in one order. */
 export function useProductImages(keys: readonly string[]): ProductImages {
 	const t = useT();
 	const input = useRef<HTMLInputElement>(null);
@@ -53,7 +53,7 @@ export function useProductImages(keys: readonly string[]): ProductImages {
 		items: storedImages(stored),
 		lifted: null,
 	}));
-	const [refused, setRefused] = useState<string>();
+	const [fileProblem, setFileProblem] = useState<string>();
 	const latest = useRef(ordering.items);
 	latest.current = ordering.items;
 	const adding = useAddedFiles(ordering.items.length, (image) =>
@@ -61,59 +61,59 @@ export function useProductImages(keys: readonly string[]): ProductImages {
 	);
 
 	useEffect(() => sendFiles(input.current, ordering.items), [ordering.items]);
-	useEffect(() => () => forgetFiles(latest.current), []);
+	useEffect(() => () => revokeUrls(latest.current), []);
 
 	async function add(files: Iterable<File>) {
-		setRefused(undefined);
+		setFileProblem(undefined);
 		const problems = await adding.add(files);
-		if (problems.length > 0) setRefused(problems.join(" "));
-		// What was picked and not taken is not sent.
+		if (problems.length > 0) setFileProblem(problems.join(" "));
+		// Files that were refused stay out of the file field.
 		sendFiles(input.current, latest.current);
 	}
 
-	function refuse(number: number, problem: ProblemKey | undefined) {
+	function showProblem(number: number, problem: ProblemKey | undefined) {
 		const file = latest.current.flatMap(({ file }) => (file ? [file] : []))[number - 1];
-		setRefused(file && problem && `${file.name}: ${t(problem)}`);
+		setFileProblem(file && problem && `${file.name}: ${t(problem)}`);
 	}
 
 	return {
 		...ordering,
 		change: (next) => {
-			if (next.change === "removed") setRefused(undefined);
+			if (next.change === "removed") setFileProblem(undefined);
 			change(next);
 		},
-		replace: (images) => change({ change: "whole", images }),
+		replace: (images) => change({ change: "replaced", images }),
 		input,
 		add,
-		refused,
-		refuse,
+		fileProblem,
+		showProblem,
 		isPreparing: adding.isPreparing,
 	};
 }
 
 /**
- * Takes files in, one after the other, each made smaller.
- * @param stored how many images there are
+ * Adds files one after the other, each shrunk first.
+ * @param length of the images
  */
-function useAddedFiles(stored: number, onAdded: (image: ProductImage) => void) {
+function useAddedFiles(length: number, onAdded: (image: ProductImage) => void) {
 	const t = useT();
-	const [waiting, setWaiting] = useState(0);
+	const [pendingCount, setPendingCount] = useState(0);
 	const count = useRef(0);
-	count.current = stored;
+	count.current = length;
 
-	/** @returns why some were not taken */
+	/** @returns the problems of files that were refused */
 	async function add(files: Iterable<File>): Promise<string[]> {
 		const all = [...files];
-		const found = new Set<string>();
-		setWaiting((others) => others + 1);
+		const problems = new Set<string>();
+		setPendingCount((before) => before + 1);
 		for (const file of all) {
 			const problem = count.current >= imagesPerProduct ? tooMany : await addFile(file);
-			// That there are too many is said once, however many of them.
-			if (problem === tooMany) found.add(t(problem));
-			else if (problem) found.add(`${file.name}: ${t(problem)}`);
+			// The problem of too many files is shown once.
+			if (problem === tooMany) problems.add(t(problem));
+			else if (problem) problems.add(`${file.name}: ${t(problem)}`);
 		}
-		setWaiting((others) => others - 1);
-		return [...found];
+		setPendingCount((before) => before - 1);
+		return [...problems];
 	}
 
 	async function addFile(file: File) {
@@ -123,25 +123,25 @@ function useAddedFiles(stored: number, onAdded: (image: ProductImage) => void) {
 		if (smaller.size > maxImageBytes) return errorMessage("upload.tooLarge");
 		count.current += 1;
 		const url = URL.createObjectURL(smaller);
-		onAdded({ value: url, sent: newImage, url, file: smaller });
+		onAdded({ value: url, formValue: newImage, url, file: smaller });
 		return null;
 	}
 
-	return { add, isPreparing: waiting > 0 };
+	return { add, isPreparing: pendingCount > 0 };
 }
 
 function changeImages(ordering: Ordering<ProductImage>, change: ImagesChange): Ordering<ProductImage> {
 	switch (change.change) {
 		case "added":
 			return { ...ordering, items: [...ordering.items, ...change.images].slice(0, imagesPerProduct) };
-		case "whole":
+		case "replaced":
 			return { items: change.images, lifted: null };
 		default:
 			return changeOrder(ordering, change, ({ value }) => value);
 	}
 }
 
-/** Puts the new images into the file field, in their order; an older browser lets no script fill one. */
+/** Puts the new images into the file field, in their order; older browsers let no script fill one. */
 function sendFiles(input: HTMLInputElement | null, images: readonly ProductImage[]): void {
 	if (!input) return;
 	try {
@@ -149,11 +149,11 @@ function sendFiles(input: HTMLInputElement | null, images: readonly ProductImage
 		for (const { file } of images) if (file) data.items.add(file);
 		input.files = data.files;
 	} catch {
-		// Then the field keeps what was picked last.
+		// The field keeps the last pick.
 	}
 }
 
-/** Lets go of the files that the page has shown. */
-function forgetFiles(images: readonly ProductImage[]): void {
+/** Releases the object URLs of new images. */
+function revokeUrls(images: readonly ProductImage[]): void {
 	for (const { file, url } of images) if (file) URL.revokeObjectURL(url);
 }

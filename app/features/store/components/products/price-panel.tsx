@@ -1,18 +1,23 @@
+import { failureText } from "#app/i18n/error-messages.ts";
 import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { productPath } from "#app/shared/admin-paths.ts";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useButtonForm } from "#app/ui/intent-button.tsx";
+import { Notice } from "#app/ui/labels.tsx";
 import { type Fact, Facts, TitledPanel } from "#app/ui/titled-panel.tsx";
-import type { PriceState } from "../../rules-price-checks.ts";
-import type { StoreProduct } from "../../rules-products.ts";
-import { PriceNotices } from "./price-notices.tsx";
-import { noonOf } from "./product-words.ts";
+import type { StoreProduct } from "../../rules.ts";
+import { type PricePoint, type PriceState, staleDays } from "../../rules-prices.ts";
+import { noonOf } from "../../rules-sales.ts";
 
-export interface PricePanelProps {
+interface PricePanelProps {
 	product: StoreProduct;
 	state: PriceState;
 }
 
-/** The prices of a product with their inputs; each only where there is one. */
+/** The prices of a product with their inputs, and notices of those that an admin has to look at. */
 export function PricePanel({ product, state }: PricePanelProps) {
 	const t = useT();
 	const { mediumDate, time } = useFormat();
@@ -39,7 +44,6 @@ export function PricePanel({ product, state }: PricePanelProps) {
 	);
 }
 
-/** The guide's own page, which others keep. */
 function GuideLink({ url }: { url: string }) {
 	const t = useT();
 	return (
@@ -95,4 +99,71 @@ function usePriceFacts(product: StoreProduct, previous: PriceState["previous"]):
 			: []),
 		{ label: t("product.price.marketPlusProfit"), value: plain(marketPlusProfit) },
 	];
+}
+
+interface PriceNoticesProps {
+	product: Pick<StoreProduct, "id" | "marketPrice">;
+	state: PriceState;
+}
+
+/** A price that waits for a decision, and why the current one may be old. */
+function PriceNotices({ product, state: { held, failure, isStale } }: PriceNoticesProps) {
+	const t = useT();
+	return (
+		<>
+			{held && <HeldPrice key={held.at} product={product} held={held} />}
+			{(failure || isStale) && (
+				<Notice tone={isStale ? "warn" : "plain"} icon={isStale ? "warning" : "info"}>
+					{isStale && <p>{t("prices.stale", { days: staleDays })}</p>}
+					{failure && <p>{`${t("prices.lastTry")} ${failureText(t, failure)}`}</p>}
+				</Notice>
+			)}
+		</>
+	);
+}
+
+/** A price that jumped, beside the product's, with the buttons that accept or refuse it. */
+function HeldPrice({ product, held }: { product: PriceNoticesProps["product"]; held: PricePoint }) {
+	const t = useT();
+	const format = useFormat();
+	const money = useMoney();
+	return (
+		<Notice tone="warn" icon="warning" title={t("prices.held")}>
+			<p>
+				{t("prices.heldText", {
+					before: money.amount(product.marketPrice),
+					price: money.amount(held.price),
+					date: format.shortDate(held.at),
+				})}
+			</p>
+			<div className="row-wrap mt-3">
+				<Decision productId={product.id} price={held.price} isAccepted />
+				<Decision productId={product.id} price={held.price} isAccepted={false} />
+			</div>
+		</Notice>
+	);
+}
+
+interface DecisionProps {
+	productId: string;
+	price: string;
+	isAccepted: boolean;
+}
+
+function Decision({ productId, price, isAccepted }: DecisionProps) {
+	const t = useT();
+	const form = useButtonForm({
+		action: productPath(productId),
+		done: isAccepted ? "prices.taken" : "prices.refused",
+	});
+	return (
+		<ActionForm form={form} preventScrollReset>
+			<input type="hidden" name="intent" value="price" />
+			<input type="hidden" name="price" value={price} />
+			<input type="hidden" name="decision" value={isAccepted ? "take" : "refuse"} />
+			<Button type="submit" size="s" variant={isAccepted ? "primary" : "secondary"} pending={form.isSending}>
+				{t(isAccepted ? "prices.take" : "prices.refuse")}
+			</Button>
+		</ActionForm>
+	);
 }

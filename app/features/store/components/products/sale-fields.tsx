@@ -2,20 +2,19 @@ import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { ActionForm } from "#app/ui/use-action-form.ts";
-import "./sale-fields.css";
+import { type SaleCurrency, saleCurrencies } from "../../rules.ts";
 import { earliestSaleDay } from "../../rules-form.ts";
-import { type SaleCurrency, saleCurrencies } from "../../rules-products.ts";
 
-export interface SaleFieldsProps {
-	/** The initial values; the price is decimal text, or nothing. */
+interface SaleFieldsProps {
+	/** The initial values; the price is decimal text, or empty. */
 	sale: { readonly price: string; readonly currency?: SaleCurrency | null; readonly day?: string | null };
-	/** The day that it is in Buenos Aires. */
+	/** The day in Buenos Aires. */
 	today: string;
 	form: Pick<ActionForm<unknown>, "field" | "typed">;
 	onChange?: () => void;
 }
 
-/** For how much a product was sold, in which currency, and when: today unless told. */
+/** The price, the currency and the day of a sale. */
 export function SaleFields({ sale, today, form, onChange }: SaleFieldsProps) {
 	const t = useT();
 	const locale = useLocale();
@@ -23,7 +22,10 @@ export function SaleFields({ sale, today, form, onChange }: SaleFieldsProps) {
 	const { price, currency, day } = sale;
 	const currencies = { USD: t("product.sale.currency.USD"), ARS: t("product.sale.currency.ARS") };
 	return (
-		<fieldset className="sale-fields" onChange={onChange}>
+		<fieldset
+			className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] items-start gap-3.5"
+			onChange={onChange}
+		>
 			<legend className="sr-only">{t("product.sale.title")}</legend>
 			<TextField
 				{...form.field("salePrice")}

@@ -8,24 +8,23 @@ import { Icon } from "#app/ui/icon.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
-import { type StoreProductStatus, storeProductStatuses } from "../../rules.ts";
+import { type StoreProduct, type StoreProductStatus, saleMark, storeProductStatuses } from "../../rules.ts";
 import { checkSaleDay } from "../../rules-form.ts";
-import { checkSalePrice } from "../../rules-price.ts";
-import { type StoreProduct, saleMark } from "../../rules-products.ts";
-import { ProductStatus, statusNames, statusShapes } from "./product-status.tsx";
+import { checkSalePrice } from "../../rules-prices.ts";
+import { ProductStatus, statusNames, statusShapes } from "./product-fields.tsx";
 import { SaleFields } from "./sale-fields.tsx";
 
-export interface StatusFormProps {
+interface StatusFormProps {
 	product: StoreProduct;
-	/** The day that it is in Buenos Aires. */
+	/** The day in Buenos Aires. */
 	today: string;
 }
 
-/** A product's status. Another one that is chosen waits, and stands out, until it is saved or cancelled. */
+/** A product's status. A selected one is pending, and stands out, until it is saved or cancelled. */
 export function StatusForm({ product, today }: StatusFormProps) {
 	const t = useT();
-	const choice = useChosenStatus(product);
-	const { chosen, isPending, isSale } = choice;
+	const choice = useSelectedStatus(product);
+	const { selected, isPending, isSale } = choice;
 	const form = useStatusForm(choice);
 	const actions = <StatusActions choice={choice} isSending={form.isSending} />;
 	return (
@@ -36,16 +35,16 @@ export function StatusForm({ product, today }: StatusFormProps) {
 		>
 			<ActionForm form={form} className="status-form">
 				<input type="hidden" name="intent" value="status" />
-				<input type="hidden" name="seen" value={saleMark(product)} />
+				<input type="hidden" name="saleMark" value={saleMark(product)} />
 				<StatusErrors form={form} productId={product.id} />
 				<div className="status-change">
-					<StatusSelect chosen={chosen} onChange={choice.setChosen} />
+					<StatusSelect selected={selected} onChange={choice.setSelected} />
 					{!isSale && actions}
 				</div>
 				{isSale && (
 					<>
 						<SaleFields
-							key={`${product.version} ${choice.round}`}
+							key={`${product.version} ${choice.resets}`}
 							sale={{
 								price: product.salePrice ?? product.finalPrice,
 								currency: product.saleCurrency,
@@ -58,35 +57,35 @@ export function StatusForm({ product, today }: StatusFormProps) {
 						<div className="status-change">{actions}</div>
 					</>
 				)}
-				<PendingNote product={product} chosen={isPending ? chosen : null} />
+				<PendingNote product={product} pending={isPending ? selected : null} />
 			</ActionForm>
 		</TitledPanel>
 	);
 }
 
-/** The status chosen and not saved yet. */
-function useChosenStatus({ status }: Pick<StoreProduct, "status">) {
-	const [chosen, setChosen] = useState<StoreProductStatus>(status);
+/** The selected status, which may not be saved yet. */
+function useSelectedStatus({ status }: Pick<StoreProduct, "status">) {
+	const [selected, setSelected] = useState<StoreProductStatus>(status);
 	const [isSaleChanged, setSaleChanged] = useState(false);
-	/** How often the sale's fields went back to what they began with. */
-	const [round, setRound] = useState(0);
-	const isSale = chosen === "sold";
+	/** The number of times that the sale's fields were reset. */
+	const [resets, setResets] = useState(0);
+	const isSale = selected === "sold";
 	return {
-		chosen,
+		selected,
 		isSale,
-		isPending: chosen !== status || (isSale && isSaleChanged),
-		round,
-		setChosen,
+		isPending: selected !== status || (isSale && isSaleChanged),
+		resets,
+		setSelected,
 		setSaleChanged,
 		cancel: () => {
-			setChosen(status);
+			setSelected(status);
 			setSaleChanged(false);
-			setRound(round + 1);
+			setResets(resets + 1);
 		},
 	};
 }
 
-function useStatusForm({ isSale, setSaleChanged }: ReturnType<typeof useChosenStatus>) {
+function useStatusForm({ isSale, setSaleChanged }: ReturnType<typeof useSelectedStatus>) {
 	const t = useT();
 	return useActionForm<null>({
 		labels: {
@@ -102,9 +101,9 @@ function useStatusForm({ isSale, setSaleChanged }: ReturnType<typeof useChosenSt
 	});
 }
 
-type Choice = Pick<ReturnType<typeof useChosenStatus>, "isPending" | "cancel">;
+type Choice = Pick<ReturnType<typeof useSelectedStatus>, "isPending" | "cancel">;
 
-/** Shown while something waits. */
+/** The buttons that save or cancel a pending change. */
 function StatusActions({ choice: { isPending, cancel }, isSending }: { choice: Choice; isSending: boolean }) {
 	const t = useT();
 	return (
@@ -137,24 +136,24 @@ function StatusErrors({ form, productId }: { form: ActionFormState<null>; produc
 }
 
 interface StatusSelectProps {
-	chosen: StoreProductStatus;
+	selected: StoreProductStatus;
 	onChange: (status: StoreProductStatus) => void;
 }
 
-function StatusSelect({ chosen, onChange }: StatusSelectProps) {
+function StatusSelect({ selected, onChange }: StatusSelectProps) {
 	const t = useT();
-	const choose = (value: string) =>
-		onChange(storeProductStatuses.find((status) => status === value) ?? chosen);
-	const select = useValueBeforeHydration<HTMLSelectElement>(chosen, choose, readValue);
+	const change = (value: string) =>
+		onChange(storeProductStatuses.find((status) => status === value) ?? selected);
+	const select = useValueBeforeHydration<HTMLSelectElement>(selected, change, readValue);
 	return (
-		<span className={`input status-mark ${statusShapes[chosen]}`}>
+		<span className={`input status-mark ${statusShapes[selected]}`}>
 			<i aria-hidden="true" />
 			<select
 				ref={select}
 				name="status"
 				aria-label={t("product.status.change")}
-				value={chosen}
-				onChange={({ currentTarget }) => choose(currentTarget.value)}
+				value={selected}
+				onChange={({ currentTarget }) => change(currentTarget.value)}
 			>
 				{storeProductStatuses.map((status) => (
 					<option key={status} value={status}>
@@ -167,24 +166,29 @@ function StatusSelect({ chosen, onChange }: StatusSelectProps) {
 	);
 }
 
-/** @param props.chosen what waits to be saved; null when nothing does */
-function PendingNote({ product, chosen }: { product: StoreProduct; chosen: StoreProductStatus | null }) {
+interface PendingNoteProps {
+	product: StoreProduct;
+	/** The status that is not saved yet; null when there is none. */
+	pending: StoreProductStatus | null;
+}
+
+function PendingNote({ product, pending }: PendingNoteProps) {
 	const t = useT();
-	const what =
-		chosen === product.status
+	const change =
+		pending === product.status
 			? t("product.status.pending.sale")
-			: chosen &&
+			: pending &&
 				t("product.status.pending.fromTo", {
 					from: t(statusNames[product.status]),
-					to: t(statusNames[chosen]),
+					to: t(statusNames[pending]),
 				});
 	return (
 		<p className="pending-note" role="status">
-			{what && (
+			{change && (
 				<>
 					<Icon name="clock" />
 					<span>
-						<b>{t("product.status.pending")}</b> <span>{what}</span>
+						<b>{t("product.status.pending")}</b> <span>{change}</span>
 					</span>
 				</>
 			)}

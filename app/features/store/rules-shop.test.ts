@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOpenAt } from "./rules-hours.ts";
+import { isOpenAt } from "./rules-shop.ts";
 
 /** 2026-11-23 is a Monday. */
 it.each([

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { changesBetween, saleMark } from "./rules-products.ts";
+import {
+	changesBetween,
+	defaultFilters,
+	productSearch,
+	readProductFilters,
+	saleMark,
+	searchMaxLength,
+	staleFilters,
+} from "./rules.ts";
 
 describe("what differs between two states of a product", () => {
 	it("is told field by field, as texts", () => {
@@ -43,4 +51,26 @@ it("a mark of a sale is another for every other sale", () => {
 	].map(saleMark);
 	expect(new Set(marks).size).toBe(marks.length);
 	expect(marks[0]).toBe("sold 1.00 USD 2026-11-23");
+});
+
+const categoryId = "018f0000-0000-7000-8000-000000000000";
+
+it.each([
+	["", defaultFilters],
+	["q=%20lata%20&status=sold", { ...defaultFilters, search: "lata", status: "sold" }],
+	[`status=all&category=${categoryId.toUpperCase()}`, { ...defaultFilters, status: "all", categoryId }],
+	["status=all&price=stale", staleFilters],
+	["price=old", defaultFilters],
+	["status=lost&category=nada&q=", defaultFilters],
+	[`q=${"x".repeat(500)}`, { ...defaultFilters, search: "x".repeat(searchMaxLength) }],
+])("the address ?%s asks for its filters", (search, filters) => {
+	expect(readProductFilters(new URLSearchParams(search))).toEqual(filters);
+});
+
+it("one list has one address", () => {
+	expect(productSearch(defaultFilters)).toEqual({});
+	const filters = { ...defaultFilters, search: "lata", status: "all", categoryId } as const;
+	expect(productSearch(filters)).toEqual({ q: "lata", status: "all", category: categoryId });
+	for (const known of [filters, staleFilters])
+		expect(readProductFilters(new URLSearchParams(productSearch(known)))).toEqual(known);
 });

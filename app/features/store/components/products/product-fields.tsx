@@ -2,11 +2,35 @@ import { conditionName, isCondition } from "#app/features/catalogue/rules.ts";
 import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { storeProductStatuses } from "../../rules.ts";
-import type { ProductCategory, ProductField } from "../../rules-products.ts";
-import { statusNames } from "./product-status.tsx";
+import { StatusMark, type StatusShape } from "#app/ui/labels.tsx";
+import {
+	type ProductCategory,
+	type ProductField,
+	type StoreProductStatus,
+	storeProductStatuses,
+} from "../../rules.ts";
 
-/** The name of each field of a product. */
+export const statusShapes: Readonly<Record<StoreProductStatus, StatusShape>> = {
+	available: "square",
+	sold: "diamond",
+	reserved: "circle",
+	deleted: "hollow",
+};
+
+export const statusNames: Readonly<Record<StoreProductStatus, MessageKey>> = {
+	available: "product.status.available",
+	sold: "product.status.sold",
+	reserved: "product.status.reserved",
+	deleted: "product.status.deleted",
+};
+
+/** The mark of a product's status. */
+export function ProductStatus({ status }: { status: StoreProductStatus }) {
+	const t = useT();
+	return <StatusMark shape={statusShapes[status]}>{t(statusNames[status])}</StatusMark>;
+}
+
+/** The names of a product's fields. */
 export const fieldNames: Readonly<Record<ProductField, MessageKey>> = {
 	name: "product.field.name",
 	description: "product.field.description",
@@ -29,20 +53,20 @@ export const fieldNames: Readonly<Record<ProductField, MessageKey>> = {
 	soldOn: "product.field.soldOn",
 };
 
-/** Of a longer value only so many characters are told. */
-const longestValue = 120;
+/** The limit of a value's text, in characters; a longer one is cut. */
+const maxValueLength = 120;
 
 /**
- * Says the value of a product's field, as it is kept, in the person's language.
- * @param categoryId of the product, in whose category's words its condition is said
+ * A function that puts a field's stored value into the person's language.
+ * @param categoryId of the product, whose category has its own words for conditions
  */
-export function useFieldWords(categories: readonly ProductCategory[], categoryId: string | null) {
+export function useFieldTexts(categories: readonly ProductCategory[], categoryId: string | null) {
 	const t = useT();
 	const slug = categories.find(({ id }) => id === categoryId)?.slug ?? null;
 	const { plain } = useMoney();
 	const { number } = useFormat();
 	return (field: ProductField, value: string): string => {
-		const status = storeProductStatuses.find((known) => known === value);
+		const status = storeProductStatuses.find((each) => each === value);
 		switch (field) {
 			case "status":
 				return status ? t(statusNames[status]) : value;
@@ -58,12 +82,7 @@ export function useFieldWords(categories: readonly ProductCategory[], categoryId
 			case "marginPercentage":
 				return `${number(Number(value))} %`;
 			default:
-				return value.length > longestValue ? `${value.slice(0, longestValue)}…` : value;
+				return value.length > maxValueLength ? `${value.slice(0, maxValueLength)}…` : value;
 		}
 	};
-}
-
-/** A moment that is on a day in Buenos Aires, as in most of the world. */
-export function noonOf(day: string): string {
-	return `${day}T15:00:00Z`;
 }

@@ -1,6 +1,15 @@
 import { timeZone } from "#app/shared/time-zone.ts";
 
-/** From and until which hour the shop is open, from Monday to Sunday; null where it is closed. */
+/** Orders of this many pesos or more ship free within the capital and its greater area. */
+export const freeShippingFromPesos = 15_000;
+
+/** Delivery times in business days. */
+export const deliveryDays = { min: 3, max: 7 };
+
+/** The id of the section of the shop's page with its address and hours. */
+export const storePlaceId = "local";
+
+/** Opening and closing hours, from Monday to Sunday; null for a closed day. */
 export const openingHours: readonly (readonly [from: number, until: number] | null)[] = [
 	[10, 19],
 	[10, 19],

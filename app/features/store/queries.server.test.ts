@@ -5,8 +5,8 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { buildAuctionCategory, buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildStoreProduct } from "#tests/factories/store.ts";
-import { getProductTotals, listProducts } from "./queries-list.server.ts";
-import { noFilters, type ProductFilters } from "./rules-list.ts";
+import { getProductTotals, listProducts } from "./queries.server.ts";
+import { defaultFilters, type ProductFilters } from "./rules.ts";
 
 const { db } = await testDatabase();
 let ctx: ReturnType<typeof contextOf>;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 const list = (filters: Partial<ProductFilters> = {}, number = 1) =>
-	listProducts(ctx, { filters: { ...noFilters, ...filters }, number, locale: "es" });
+	listProducts(ctx, { filters: { ...defaultFilters, ...filters }, number, locale: "es" });
 const names = ({ rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ name }) => name);
 
 describe("the list of products", () => {
@@ -101,7 +101,7 @@ describe("the list of products", () => {
 		["a banned admin", { role: "admin", isBanned: true }],
 	] as const)("is not for %s", async (_, person) => {
 		const other = contextOf(db, person && (await buildUser(db, person)));
-		const asked = { filters: noFilters, locale: "es" } as const;
+		const asked = { filters: defaultFilters, locale: "es" } as const;
 		await expect(listProducts(other, asked)).rejects.toThrow(DomainError);
 		await expect(getProductTotals(other)).rejects.toMatchObject({ code: "auth.forbidden" });
 	});

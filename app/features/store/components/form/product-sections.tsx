@@ -1,0 +1,152 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { conditionName, conditions } from "#app/features/catalogue/rules.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import type { ActionForm } from "#app/ui/use-action-form.ts";
+import { forSaleStatuses, grades, type ProductCategory, typedFacts } from "../../rules.ts";
+import { descriptionMaxLength, factMaxLength, nameMaxLength } from "../../rules-form.ts";
+import { fieldNames, statusNames } from "../products/product-fields.tsx";
+import type { ProductTexts, TextFieldName } from "./product-draft.ts";
+
+/** The props of each section of a product's form. */
+export interface SectionProps {
+	texts: ProductTexts;
+	change: (field: TextFieldName, text: string) => void;
+	field: ActionForm<unknown>["field"];
+}
+
+interface FormSectionProps {
+	title: string;
+	/** The number of the section's items, beside its title. */
+	count?: number | undefined;
+	className?: string;
+	children: ReactNode;
+}
+
+/** A section of a product's form, with its heading. */
+export function FormSection({ title, count, className, children }: FormSectionProps) {
+	return (
+		<section className={clsx("form-part", className)}>
+			<h2>
+				<span>{title}</span> {count !== undefined && <small className="num">{count}</small>}
+			</h2>
+			{children}
+		</section>
+	);
+}
+
+interface BasicSectionProps extends SectionProps {
+	categories: readonly ProductCategory[];
+	/** Whether the status can be chosen; that of an existing product is changed on its page. */
+	hasStatus: boolean;
+	/** The fields of a sold product's sale. */
+	children?: ReactNode;
+}
+
+/** The product's name, category and status. */
+export function BasicSection({ texts, change, field, categories, hasStatus, children }: BasicSectionProps) {
+	const t = useT();
+	return (
+		<FormSection title={t("product.form.basic")} className="basic-section">
+			<TextField
+				{...field("name")}
+				label={t("product.field.name")}
+				value={texts.name}
+				maxLength={nameMaxLength}
+				required
+				autoComplete="off"
+				onValueChange={(value) => change("name", value)}
+			/>
+			<div className={hasStatus ? "halves" : undefined}>
+				<CategoryField {...{ texts, change, field, categories }} />
+				{hasStatus && (
+					<SelectField
+						{...field("status")}
+						label={t("product.field.status")}
+						value={texts.status}
+						options={[...forSaleStatuses, "sold" as const].map((status) => ({
+							value: status,
+							label: t(statusNames[status]),
+						}))}
+						onValueChange={(value) => change("status", value)}
+					/>
+				)}
+			</div>
+			{children}
+			<TextArea
+				{...field("description")}
+				label={t("product.field.description")}
+				value={texts.description}
+				maxLength={descriptionMaxLength}
+				onValueChange={(value) => change("description", value)}
+			/>
+		</FormSection>
+	);
+}
+
+interface CategoryFieldProps extends SectionProps {
+	categories: readonly ProductCategory[];
+}
+
+function CategoryField({ texts, change, field, categories }: CategoryFieldProps) {
+	const t = useT();
+	return (
+		<SelectField
+			{...field("categoryId")}
+			label={t("product.field.categoryId")}
+			{...(categories.length === 0 && { error: t("product.form.categoriesFailed") })}
+			value={texts.categoryId}
+			required
+			options={[
+				{ value: "", label: t("product.form.categoryChoose") },
+				...categories.map(({ id, name, kind }) => ({
+					value: id,
+					label: kind === "auction" ? t("product.form.categoryOfShop", { name }) : name,
+				})),
+			]}
+			onValueChange={(value) => change("categoryId", value)}
+		/>
+	);
+}
+
+/** The product's grade, condition, brand, platform, model, year and genre. */
+export function FactsSection({ texts, change, field, categories }: CategoryFieldProps) {
+	const t = useT();
+	const slug = categories.find(({ id }) => id === texts.categoryId)?.slug ?? null;
+	const conditionOptions = conditions.map((value) => ({ value, label: t(conditionName(value, slug)) }));
+	const none = { value: "", label: t("product.form.none") };
+	return (
+		<FormSection title={t("product.form.facts")}>
+			<div className="thirds">
+				<SelectField
+					{...field("grade")}
+					label={t("product.field.grade")}
+					value={texts.grade}
+					options={[none, ...grades.map((grade) => ({ value: grade, label: grade }))]}
+					onValueChange={(value) => change("grade", value)}
+				/>
+				<SelectField
+					{...field("condition")}
+					label={t("product.field.condition")}
+					value={texts.condition}
+					options={[none, ...conditionOptions]}
+					onValueChange={(value) => change("condition", value)}
+				/>
+				{typedFacts.map((fact) => (
+					<TextField
+						key={fact}
+						{...field(fact)}
+						label={t(fieldNames[fact])}
+						value={texts[fact]}
+						maxLength={factMaxLength}
+						inputMode={fact === "year" ? "numeric" : undefined}
+						placeholder={t("product.form.optional")}
+						autoComplete="off"
+						onValueChange={(value) => change(fact, value)}
+					/>
+				))}
+			</div>
+		</FormSection>
+	);
+}
