@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { io as connect, type Socket } from "socket.io-client";
 import { afterAll, afterEach } from "vitest";
 import type { CardsToClient } from "#app/features/cards/events.ts";
-import type { ClientToServer, PresenceTold, ServerToClient } from "#app/features/chats/events.ts";
+import type { ClientToServer, PresenceChanged, ServerToClient } from "#app/features/chats/events.ts";
 import type { ChatMessage } from "#app/features/chats/rules.ts";
 import type { NotificationsToClient } from "#app/features/notifications/events.ts";
 import { readConfig } from "#app/platform/config.server.ts";
@@ -91,8 +91,8 @@ export function heard(client: Client, kind: "chat:message" | "chat:read" = "chat
 }
 
 /** What a socket hears of others' presence from now on. */
-export function presencesHeard(client: Client): PresenceTold[] {
-	const told: PresenceTold[] = [];
+export function presencesHeard(client: Client): PresenceChanged[] {
+	const told: PresenceChanged[] = [];
 	client.on("chat:presence", (event) => told.push(event));
 	return told;
 }

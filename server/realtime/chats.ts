@@ -1,6 +1,6 @@
 import { markChatsSeen, markRead, sendMessage } from "#app/features/chats/commands.server.ts";
 import type {
-	ChatSilenced,
+	ChatBlocked,
 	ChatsSeen,
 	MessageRefreshed,
 	MessageSent,
@@ -41,7 +41,7 @@ export function tellPeopleOfChats(io: RealtimeServer, events: EventBus<Transacti
 	events.onCommitted<MessagesRead>("chat.messagesRead", ({ peopleIds, chatId, readerId, upToSeq }) => {
 		toPeople(io, peopleIds).emit("chat:read", { chatId, readerId, upToSeq });
 	});
-	events.onCommitted<ChatSilenced>("chat.silenced", ({ chatId, peopleIds }) => {
+	events.onCommitted<ChatBlocked>("chat.blocked", ({ chatId, peopleIds }) => {
 		const room = roomOfChat(chatId);
 		for (const personId of peopleIds) {
 			const away = { chatId, personId, state: "away", isNew: false } as const;

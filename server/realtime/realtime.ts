@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { Server, type ServerOptions } from "socket.io";
 import type { PersonBanned, SessionEnded } from "#app/features/accounts/events.ts";
-import { canHearPresence } from "#app/features/chats/queries.server.ts";
+import { canSeePresence } from "#app/features/chats/queries.server.ts";
 import type { Deps } from "#app/http/request-context.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { withRequestId } from "#app/platform/log.server.ts";
@@ -174,7 +174,7 @@ function onConnection(deps: Deps, socket: RealtimeSocket): void {
 	});
 	const context = (): CommandContext => ({ ...deps, actor: socket.data.actor });
 	registerChatSockets(socket, deps, context);
-	registerPresence(socket, (chatId) => canHearPresence(context(), chatId));
+	registerPresence(socket, (chatId) => canSeePresence(context(), chatId));
 }
 
 /** Refuses a request beyond the rate: it is not done, and the client hears so if it waits for a result. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PresenceTold } from "#app/features/chats/events.ts";
+import type { PresenceChanged } from "#app/features/chats/events.ts";
 import { casePath } from "#app/shared/admin-paths.ts";
 import { type BuiltServer, findFreePort, startBuiltServer } from "#tests/built-server.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -85,7 +85,7 @@ describe.skipIf(program === null)("two nodes over one Redis", () => {
 	it("tell the two people of a chat of each other's presence", async () => {
 		const { seller, buyer, chatId } = await buildConversation(db);
 		const [theirs, own] = [await signedIn(a, seller), await signedIn(b, buyer)];
-		const [byTheirs, byOwn]: PresenceTold[][] = [[], []];
+		const [byTheirs, byOwn]: PresenceChanged[][] = [[], []];
 		theirs.on("chat:presence", (told) => byTheirs?.push(told));
 		own.on("chat:presence", (told) => byOwn?.push(told));
 		theirs.emit("chat:presence", { chatId, state: "here" });

@@ -32,7 +32,7 @@ import { sendOfferMail } from "./commands-mail.server.ts";
 import { startConversation } from "./commands-start.server.ts";
 import { startChatTrade } from "./commands-trade.server.ts";
 import type { MessageRefreshed, MessagesRead } from "./events.ts";
-import { canHearPresence, listMessages, listMessagesAfter } from "./queries.server.ts";
+import { canSeePresence, listMessages, listMessagesAfter } from "./queries.server.ts";
 import { getConversation, getOffer, listChats } from "./queries-chats.server.ts";
 import { registerChats } from "./subscribers.server.ts";
 import { chatMessages, chats } from "./tables.server.ts";
@@ -146,13 +146,13 @@ describe("silence", () => {
 		await blockPerson(as(other), pair.buyer.username);
 		await blockPerson(as(pair.seller), other.username);
 		await say(as(pair.buyer), pair);
-		expect(await canHearPresence(as(pair.buyer), pair.chatId)).toBe(true);
+		expect(await canSeePresence(as(pair.buyer), pair.chatId)).toBe(true);
 	});
 
 	it("shows as a chat in which one cannot write, as to the banned, and says why to who has blocked alone", async () => {
 		const pair = await buildPair();
 		const { seller, buyer, chatId, another } = pair;
-		expect(await canHearPresence(as(buyer), chatId)).toBe(true);
+		expect(await canSeePresence(as(buyer), chatId)).toBe(true);
 		for (const isBanned of [false, true])
 			expect(await getConversation(as({ ...buyer, isBanned }), chatId)).toMatchObject({
 				can: { write: !isBanned },
@@ -166,7 +166,7 @@ describe("silence", () => {
 			hasBlocked: false,
 			can: { write: false },
 		});
-		for (const user of [seller, buyer]) expect(await canHearPresence(as(user), chatId)).toBe(false);
+		for (const user of [seller, buyer]) expect(await canSeePresence(as(user), chatId)).toBe(false);
 		expect((await refusal(getOffer(as(buyer), another.id))).code).toBe("person.silenced");
 		expect((await refusal(startChatTrade(as(seller), chatId))).code).toBe("person.silenced");
 	});

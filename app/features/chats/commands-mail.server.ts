@@ -13,14 +13,14 @@ import { type Mail, type Mailer, mailConcurrency } from "#app/platform/mail.serv
 import { chatPath } from "#app/shared/paths.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 
-/** A chat of whose first message the listing's owner hears by mail. */
+/** A chat whose first message is mailed to the listing's owner. */
 export interface OfferMail {
 	readonly chatId: string;
 }
 
 /**
- * Tried three times within about half an hour; later the owner sees the offer in the messages anyway. A done job
- * is kept for a week, so that the same chat is not written about twice; it holds no text of anybody's.
+ * The job of an offer's mail. It is tried three times within about half an hour; later the owner sees the offer in the
+ * messages anyway. A done job stays for a week, so that the same chat is not mailed twice; it holds no text of anybody's.
  */
 export const offerMailJob = defineJob<OfferMail>(
 	"offer-mail",
@@ -46,26 +46,26 @@ export interface ChatMailer {
 
 /** The recipient and the content of a mail about a chat, read as it leaves. */
 export interface ChatMailFacts {
-	/** Who gets it, and whose mails its link ends. */
-	readonly user_id: string;
+	/** The recipient, whose mails its link ends. */
+	readonly userId: string;
 	readonly email: string;
 	readonly locale: Locale;
 	readonly username: string;
-	/** Who wrote. */
+	/** The username of the writer. */
 	readonly sender: string;
 	/** The listing of the chat. */
-	readonly listing_id: string;
+	readonly listingId: string;
 	readonly title: string;
 	/** The sender's own words, set apart. */
 	readonly text: string;
-	/** How many messages it tells of, where it tells of several. */
+	/** How many messages the mail is about, where there are several. */
 	readonly total?: number;
 }
 
 const findOffer = statement<ChatMailFacts>(
 	"chats_find_offer_mail",
-	`select o.id as user_id, o.email, o.locale, o.username, b.username as sender,
-		l.id as listing_id, l.title, m.content as text
+	`select o.id as "userId", o.email, o.locale, o.username, b.username as sender,
+		l.id as "listingId", l.title, m.content as text
 	from chats c
 	join users o on o.id = c.user2_id and not 'offers' = any(o.muted_mails) and o.email_verified and not o.is_banned
 	join users b on b.id = c.user1_id and not b.is_banned
@@ -78,7 +78,7 @@ const findOffer = statement<ChatMailFacts>(
 );
 
 /**
- * Writes to a listing's owner what somebody offered, in the owner's language. Nothing is sent to who wants no
+ * Mails to a listing's owner what somebody offered, in the owner's language. Nothing is sent to an owner who wants no
  * mail or has not proven the address, nor when one of both is gone or banned since.
  * @throws what the mail server says; the job then runs again
  */
@@ -104,11 +104,11 @@ const offerTexts = {
 /** A mail about what somebody wrote in a chat. */
 export interface ChatMail {
 	readonly chatId: string;
-	/** Which mails its link ends. */
+	/** The kind of mails that its link ends. */
 	readonly kind: MailKind;
 	readonly facts: ChatMailFacts;
 	readonly texts: Readonly<Record<"subject" | "body" | "footer", MessageKey>>;
-	/** The same at each try: who gets it twice after all is shown it once. */
+	/** The part of the message id that is the same at each try: a mail program shows a mail that came twice once. */
 	readonly messageName: string;
 }
 
@@ -124,7 +124,7 @@ export async function writeChatMail(
 	const t = translateFor(locale);
 	const about = { name: sender, title: tidyLine(facts.title), count: facts.total ?? 1 };
 	const link = publicUrl + chatPath(chatId);
-	const unsubscribe = unsubscribeLink(publicUrl, secret, { userId: facts.user_id, kind });
+	const unsubscribe = unsubscribeLink(publicUrl, secret, { userId: facts.userId, kind });
 	const rendered = await renderChatMail({
 		locale,
 		publicUrl,
@@ -154,12 +154,12 @@ export async function writeChatMail(
 	};
 }
 
-async function findImage({ db, publicUrl }: ChatMailer, { listing_id, locale }: ChatMailFacts, alt: string) {
-	const path = await findSharedImagePath(db, listing_id, locale);
+async function findImage({ db, publicUrl }: ChatMailer, { listingId, locale }: ChatMailFacts, alt: string) {
+	const path = await findSharedImagePath(db, listingId, locale);
 	return path === null ? null : { src: publicUrl + path, alt, size: sharedImageSize };
 }
 
-/** Lets this process write the mails that any node has asked for. */
+/** Lets this process write the mails that any node has enqueued. */
 export function workOnOfferMail(jobs: Jobs, mailer: ChatMailer): void {
 	jobs.work(offerMailJob, (mail) => sendOfferMail(mailer, mail));
 }

@@ -9,9 +9,9 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import {
 	insertText,
 	messageSent,
-	onceConstraint,
 	parseMessage,
 	republishMessage,
+	uniqueMessageConstraint,
 	whyNotSent,
 } from "./commands.server.ts";
 import type { ChatEvent } from "./events.ts";
@@ -30,13 +30,13 @@ export interface StartedConversation {
 }
 
 const findOpening = statement<{
-	owner_id: string;
+	ownerId: string;
 	status: ListingStatus;
-	is_public: boolean;
-	chat_id: string | null;
+	isPublic: boolean;
+	chatId: string | null;
 }>(
 	"chats_find_opening",
-	`select l.user_id as owner_id, l.status, l.is_public, c.id as chat_id
+	`select l.user_id as "ownerId", l.status, l.is_public as "isPublic", c.id as "chatId"
 	from listings l left join chats c on c.listing_id = l.id and c.user1_id = $2
 	where l.id = $1`,
 );
@@ -79,18 +79,18 @@ export async function startConversation(
 	const parsed = parseMessage(StartConversationInput.safeParse(input));
 	const [opening] = await findOpening(ctx.db, [parsed.listingId, actor.id]);
 	if (!opening || opening.status === "deleted") throw new DomainError("listing.notFound");
-	if (opening.owner_id === actor.id) throw new DomainError("listing.ownListing");
-	const listing = { ownerId: opening.owner_id, status: opening.status, isPublic: opening.is_public };
-	if (!opening.chat_id && !canOpenChat(actor, listing)) {
+	const { chatId, ...listing } = opening;
+	if (listing.ownerId === actor.id) throw new DomainError("listing.ownListing");
+	if (!chatId && !canOpenChat(actor, listing)) {
 		throw new DomainError(canSeeListing(actor, listing) ? "listing.notActive" : "listing.notFound");
 	}
-	const first = { ...parsed, buyerId: actor.id, sellerId: opening.owner_id };
+	const first = { ...parsed, buyerId: actor.id, sellerId: listing.ownerId };
 	try {
-		return await inTransaction(ctx, (tx) => writeFirst(tx, first, opening.chat_id));
+		return await inTransaction(ctx, (tx) => writeFirst(tx, first, chatId));
 	} catch (error) {
-		if (databaseErrorOf(error)?.constraint !== onceConstraint) throw error;
+		if (databaseErrorOf(error)?.constraint !== uniqueMessageConstraint) throw error;
 		const [chat] = await findChat(ctx.db, [first.listingId, first.buyerId]);
-		const message = chat && (await tellFirstAgain(ctx, chat.id, first));
+		const message = chat && (await republishFirst(ctx, chat.id, first));
 		if (!message) throw error;
 		return { chatId: chat.id, isNew: false, message };
 	}
@@ -107,22 +107,24 @@ interface FirstMessage {
 async function writeFirst(
 	tx: TransactionContext,
 	first: FirstMessage,
-	knownChatId: string | null,
+	existingChatId: string | null,
 ): Promise<StartedConversation> {
-	const { chatId, isNew } = knownChatId ? { chatId: knownChatId, isNew: false } : await openChat(tx, first);
+	const { chatId, isNew } = existingChatId
+		? { chatId: existingChatId, isNew: false }
+		: await openChat(tx, first);
 	const values = [chatId, first.buyerId, first.clientId, first.text, tx.clock.now(), consecutiveLimit];
 	const [row] = await insertText(tx.db, values);
 	if (!row) {
-		const message = await tellFirstAgain(tx, chatId, first);
+		const message = await republishFirst(tx, chatId, first);
 		if (message) return { chatId, isNew: false, message };
 		throw new DomainError(await whyNotSent(tx, chatId, first.buyerId));
 	}
 	const message = toMessage(row);
 	if (isNew) {
 		const { listingId, buyerId, sellerId, text } = first;
-		await tell(tx, { type: "chat.started", chatId, listingId, buyerId, sellerId, text });
+		await record(tx, { type: "chat.started", chatId, listingId, buyerId, sellerId, text });
 	}
-	await tell(tx, messageSent(row, message));
+	await record(tx, messageSent(row, message));
 	return { chatId, isNew, message };
 }
 
@@ -139,15 +141,15 @@ async function openChat(tx: TransactionContext, { listingId, buyerId, sellerId }
 	}
 	const [count] = await countNewChats(tx.db, [buyerId, new Date(now.getTime() - day)]);
 	if ((count?.total ?? 0) > newChatsPerDay) throw new DomainError("chat.dailyLimit");
-	// Hidden since the first look.
+	// The listing may have been hidden since it was read.
 	if (!(await addInterest(tx, listingId))) throw new DomainError("listing.notFound");
 	return { chatId: made.id, isNew: true };
 }
 
-function tellFirstAgain(ctx: CommandContext, chatId: string, { buyerId, clientId }: FirstMessage) {
+function republishFirst(ctx: CommandContext, chatId: string, { buyerId, clientId }: FirstMessage) {
 	return republishMessage(ctx, { chatId, actorId: buyerId, clientId });
 }
 
-function tell(tx: TransactionContext, event: ChatEvent): Promise<void> {
+function record(tx: TransactionContext, event: ChatEvent): Promise<void> {
 	return tx.record(event);
 }

@@ -10,7 +10,7 @@ import { messageColumns, toMessage } from "./queries.server.ts";
 import { getConversation } from "./queries-chats.server.ts";
 import type { WrittenKind } from "./rules.ts";
 
-/** Who waited for the lock sees the reminder that was posted meanwhile. */
+/** Locks a chat: a second call sees the reminder that was posted while it waited. */
 const lockChat = statement(
 	"chats_lock",
 	"select from chats where listing_id = $1 and user1_id = $2 for no key update",
@@ -45,7 +45,7 @@ async function remind(ctx: CommandContext, deal: { listingId: string; buyerId: s
 }
 
 /**
- * Moves the chat to the top as a text does, but is in nobody's streak. A reminder is not repeated while the last one is
+ * Inserts a message that moves the chat to the top as a text does, but is in nobody's streak. A reminder is not repeated while the last one is
  * still the chat's newest message.
  */
 const insertPosted = statement<SentRow>(
@@ -60,7 +60,7 @@ const insertPosted = statement<SentRow>(
 	insert into chat_messages (chat_id, sender_id, recipient_id, seq, kind, content, created_at)
 	select id, $3::uuid, case when $3 = user1_id then user2_id else user1_id end, last_seq, $4,
 		case when $7 and is_silenced then '' else $5::text end, $6 from chat
-	returning ${messageColumns}, (select array_remove(array[user1_id, user2_id], null) from chat) as people_ids`,
+	returning ${messageColumns}, (select array_remove(array[user1_id, user2_id], null) from chat) as "peopleIds"`,
 );
 
 const setTrade = statement(
@@ -71,10 +71,10 @@ const setTrade = statement(
 export interface SystemMessage {
 	readonly trade: TradeSnapshot;
 	readonly kind: Exclude<WrittenKind, "text">;
-	/** The person who did it; null for nobody, which is told to the buyer. */
+	/** The person who did it; null for nobody: the buyer is then its recipient. */
 	readonly senderId: string | null;
 	readonly text?: string;
-	/** Whether the text is a person's words, which do not pass where one has blocked the other. */
+	/** Whether the text is a person's own words, which do not pass where one has blocked the other. */
 	readonly isWords?: boolean;
 }
 
@@ -100,6 +100,6 @@ export async function postSystemMessage(
 }
 
 /** Makes a new trade the one that its chat shows. */
-export async function showTrade(tx: TransactionContext, trade: TradeSnapshot): Promise<void> {
+export async function setChatTrade(tx: TransactionContext, trade: TradeSnapshot): Promise<void> {
 	await setTrade(tx.db, [trade.listingId, trade.buyerId, trade.id]);
 }

@@ -16,12 +16,12 @@ import {
 } from "./rules.ts";
 import { MarkReadInput, SendMessageInput } from "./schema.ts";
 
-/** Names the constraint by which the second try to send one message is known. */
-export const onceConstraint = "chat_messages_client_id_key";
+/** The constraint that refuses the second try to send one message. */
+export const uniqueMessageConstraint = "chat_messages_client_id_key";
 
 export interface SentRow extends MessageRow {
 	/** Those of its two people who are still there; of a text, first the one who waits for it. */
-	readonly people_ids: string[];
+	readonly peopleIds: string[];
 }
 
 /**
@@ -47,27 +47,27 @@ export const insertText = statement<SentRow>(
 	)
 	insert into chat_messages (chat_id, sender_id, recipient_id, client_id, seq, content, created_at)
 	select id, $2, case when $2 = user1_id then user2_id else user1_id end, $3::uuid, last_seq, $4::text, $5 from chat
-	returning ${messageColumns}, array_remove(array[recipient_id, sender_id], null) as people_ids`,
+	returning ${messageColumns}, array_remove(array[recipient_id, sender_id], null) as "peopleIds"`,
 );
 
-/** Through a block the other is not told again. */
+/** The other is left out where one has blocked the other. */
 const findByClientId = statement<SentRow>(
 	"chats_find_by_client_id",
 	`select ${messageColumns}, array_remove(array[
 		case when not (select is_silenced from chats where id = chat_id) then recipient_id end, sender_id
-	], null) as people_ids
+	], null) as "peopleIds"
 	from chat_messages where sender_id = $1 and chat_id = $2 and client_id = $3`,
 );
 
-const findStanding = statement<{ is_banned: boolean; is_silenced: boolean }>(
-	"chats_find_standing",
-	`select u.is_banned, c.is_silenced
+const findWriterStatus = statement<{ isBanned: boolean; isBlocked: boolean }>(
+	"chats_find_writer_status",
+	`select u.is_banned as "isBanned", c.is_silenced as "isBlocked"
 	from chats c join users u on u.id = $2 where c.id = $1 and $2 in (c.user1_id, c.user2_id)`,
 );
 
 /**
- * Sends a message. Trying again with the same `clientId` gives the message that was kept the first time, and tells of it
- * again.
+ * Sends a message. Trying again with the same `clientId` gives the message that was stored the first time, and publishes
+ * it again.
  * @throws DomainError `chat.messageEmpty`, `chat.messageTooLong` (2000 code points), `chat.messageInvalid`,
  * `chat.notFound` to strangers, `chat.silenced` where one has blocked the other, `chat.tooManyConsecutive` after 10 without a
  * reply, `auth.banned`
@@ -77,7 +77,7 @@ export async function sendMessage(ctx: CommandContext, input: SendMessageInput):
 	const { chatId, text, clientId } = parseMessage(SendMessageInput.safeParse(input));
 	const values = [chatId, actor.id, clientId, text, ctx.clock.now(), consecutiveLimit];
 	const [row] = await retryDeadlock(() => insertText(ctx.db, values)).catch((error: unknown) => {
-		if (databaseErrorOf(error)?.constraint === onceConstraint) return [];
+		if (databaseErrorOf(error)?.constraint === uniqueMessageConstraint) return [];
 		throw error;
 	});
 	if (!row) {
@@ -91,8 +91,8 @@ export async function sendMessage(ctx: CommandContext, input: SendMessageInput):
 }
 
 /**
- * Tells once more of the message that an earlier try to send kept: its node may have died before it told anybody.
- * @returns it, or null where there is none
+ * Publishes once more the message that an earlier try to send stored: its node may have died before it published it.
+ * @returns the message, or null where there is none
  */
 export async function republishMessage(
 	ctx: CommandContext,
@@ -101,25 +101,25 @@ export async function republishMessage(
 	const [row] = await findByClientId(ctx.db, [actorId, chatId, clientId]);
 	if (!row) return null;
 	const message = toMessage(row);
-	publish(ctx, { type: "chat.messageRefreshed", chatId, peopleIds: row.people_ids, message });
+	publish(ctx, { type: "chat.messageRefreshed", chatId, peopleIds: row.peopleIds, message });
 	return message;
 }
 
-/** Why {@link insertText} wrote nothing. */
+/** The error code of why {@link insertText} wrote nothing. */
 export async function whyNotSent(ctx: Pick<CommandContext, "db">, chatId: string, actorId: string) {
-	const [standing] = await findStanding(ctx.db, [chatId, actorId]);
-	if (!standing) return "chat.notFound";
-	if (standing.is_banned) return "auth.banned";
-	return standing.is_silenced ? "chat.silenced" : "chat.tooManyConsecutive";
+	const [writer] = await findWriterStatus(ctx.db, [chatId, actorId]);
+	if (!writer) return "chat.notFound";
+	if (writer.isBanned) return "auth.banned";
+	return writer.isBlocked ? "chat.silenced" : "chat.tooManyConsecutive";
 }
 
 /** The event of a message that {@link insertText} wrote, for its chat's people. */
 export function messageSent(row: SentRow, message: ChatMessage): MessageSent {
-	return { type: "chat.messageSent", chatId: row.chat_id, peopleIds: row.people_ids, message };
+	return { type: "chat.messageSent", chatId: row.chatId, peopleIds: row.peopleIds, message };
 }
 
-/** Through a block the sender is not told. */
-const markReadUpTo = statement<{ seq: number; sender_id: string | null }>(
+/** The sender is null where one has blocked the other. */
+const markReadUpTo = statement<{ seq: number; senderId: string | null }>(
 	"chats_mark_read",
 	`with unread as (
 		select id from chat_messages
@@ -127,7 +127,7 @@ const markReadUpTo = statement<{ seq: number; sender_id: string | null }>(
 		order by seq for no key update
 	)
 	update chat_messages m set is_read = true from unread where m.id = unread.id
-	returning m.seq, case when (select is_silenced from chats where id = $1) then null else m.sender_id end as sender_id`,
+	returning m.seq, case when (select is_silenced from chats where id = $1) then null else m.sender_id end as "senderId"`,
 );
 
 /**
@@ -139,7 +139,7 @@ export async function markRead(ctx: CommandContext, input: MarkReadInput): Promi
 	const { chatId, upToSeq } = parseInput(MarkReadInput, input);
 	const rows = await markReadUpTo(ctx.db, [chatId, actor.id, upToSeq]);
 	if (rows.length === 0) return 0;
-	const senderIds = rows.flatMap(({ sender_id }) => (sender_id ? [sender_id] : []));
+	const senderIds = rows.flatMap(({ senderId }) => senderId ?? []);
 	publish(ctx, {
 		type: "chat.messagesRead",
 		chatId,
@@ -156,19 +156,19 @@ const findNewestUnread = statement<{ at: string | null }>(
 );
 
 /**
- * Notes that the actor has looked at their list of chats: the count of unread messages starts from nothing, in
- * every tab. The chats themselves stay unread.
+ * Records that the actor has looked at their list of chats: the count of unread messages starts from zero, in every
+ * tab. The chats themselves stay unread.
  */
 export async function markChatsSeen(ctx: CommandContext): Promise<void> {
 	const actor = requireActor(ctx);
-	// By the newest message's own moment: nodes' clocks differ.
+	// The newest message's own moment counts: nodes' clocks differ.
 	const [newest] = await findNewestUnread(ctx.db, [actor.id]);
 	if (!newest?.at) return;
 	if (await markMessagesSeen(ctx, actor.id, newest.at))
 		publish(ctx, { type: "chat.listSeen", personId: actor.id });
 }
 
-/** The parsed input. @throws DomainError for the text's problem; `chat.messageInvalid` for anything else */
+/** The parsed input. @throws DomainError for the text's problem; `request.invalid` for anything else */
 export function parseMessage<T extends { text: string }>(
 	parsed: { success: true; data: T } | { success: false },
 ): T {
@@ -185,7 +185,7 @@ function publish(ctx: CommandContext, event: ChatEvent): void {
 }
 
 /**
- * What a person sees on opening a chat; the other's messages become read by it.
+ * Opens a chat: gives what its person sees, and marks the other's messages as read.
  * @param options.before reads the page of older messages that ends before this `seq`
  * @throws DomainError `chat.notFound` to strangers
  */

@@ -12,20 +12,20 @@ export interface ChatStarted {
 	readonly text: string;
 }
 
-/** A message is kept: a person's, or one that the system posted. */
+/** A message is stored: a person's, or one that the system posted. */
 export interface MessageSent {
 	readonly type: "chat.messageSent";
 	readonly chatId: string;
 	/** Both people of the chat who still have an account. */
 	readonly peopleIds: readonly string[];
 	readonly message: ChatMessage;
-	/** With a message of the system's: the trade that it tells of, as it is now. */
+	/** The trade of a message that the system posted, as it is now. */
 	readonly trade?: TradeSnapshot;
 }
 
 /**
  * A message that people may have already, to take the place of what they have: moderation has removed it or given it
- * back, or its sender tried again, since the node that kept it may have died before it told anybody.
+ * back, or its sender tried again, since the node that stored it may have died before it published it.
  */
 export interface MessageRefreshed {
 	readonly type: "chat.messageRefreshed";
@@ -49,29 +49,23 @@ export interface ChatsSeen {
 	readonly personId: string;
 }
 
-/** One of a chat's people has blocked the other: neither hears of the other there any more. */
-export interface ChatSilenced {
-	readonly type: "chat.silenced";
+/** One of a chat's people has blocked the other: neither is shown as present to the other any more. */
+export interface ChatBlocked {
+	readonly type: "chat.blocked";
 	readonly chatId: string;
 	readonly peopleIds: readonly string[];
 }
 
-/** The presence of the other person of a chat; it is passed on and kept nowhere. */
-export interface PresenceTold {
+/** The presence of the other person of a chat; it is passed on and stored nowhere. */
+export interface PresenceChanged {
 	readonly chatId: string;
 	readonly personId: string;
 	readonly state: Presence;
-	/** Said by who has just come and cannot know who is there: those who are answer. */
+	/** Whether the person has just come and cannot know who is there: those who are answer. */
 	readonly isNew: boolean;
 }
 
-export type ChatEvent =
-	| ChatStarted
-	| MessageSent
-	| MessageRefreshed
-	| MessagesRead
-	| ChatsSeen
-	| ChatSilenced;
+export type ChatEvent = ChatStarted | MessageSent | MessageRefreshed | MessagesRead | ChatsSeen | ChatBlocked;
 
 /** Events to the browser's socket. */
 export interface ServerToClient {
@@ -79,7 +73,7 @@ export interface ServerToClient {
 	"chat:messageRefreshed": (event: Pick<MessageRefreshed, "chatId" | "message">) => void;
 	"chat:read": (event: Pick<MessagesRead, "chatId" | "readerId" | "upToSeq">) => void;
 	"chat:seen": () => void;
-	"chat:presence": (event: PresenceTold) => void;
+	"chat:presence": (event: PresenceChanged) => void;
 }
 
 /** Events from the browser's socket; every input is checked like a form's. */

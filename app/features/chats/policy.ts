@@ -2,7 +2,7 @@ import { isInGoodStanding, type PolicyPerson } from "#app/features/accounts/poli
 
 type Person = Pick<PolicyPerson, "id" | "isBanned" | "emailVerified">;
 
-/** A chat about a listing is opened by somebody else than its owner, while the public sees the listing. */
+/** Anybody in good standing but the owner opens a chat about a listing, while the public sees it. */
 export function canOpenChat(
 	person: Person,
 	listing: { readonly ownerId: string; readonly isPublic: boolean },
@@ -10,7 +10,7 @@ export function canOpenChat(
 	return isInGoodStanding(person) && listing.isPublic && listing.ownerId !== person.id;
 }
 
-/** Who is in good standing writes in a chat in which neither has blocked the other. */
-export function canWriteInChat(person: Person, chat: { readonly isSilenced: boolean }): boolean {
-	return isInGoodStanding(person) && !chat.isSilenced;
+/** A person in good standing writes in a chat in which neither has blocked the other. */
+export function canWriteInChat(person: Person, chat: { readonly isBlocked: boolean }): boolean {
+	return isInGoodStanding(person) && !chat.isBlocked;
 }

@@ -13,7 +13,7 @@ import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts"
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
 import { canWriteInChat } from "./policy.ts";
-import { shownMessage } from "./queries.server.ts";
+import { visibleMessage } from "./queries.server.ts";
 import {
 	type ChatListing,
 	type ChatPage,
@@ -55,7 +55,7 @@ const listingJoins = `
 	left join users owner on owner.id = l.user_id
 	left join listing_images p on p.listing_id = l.id and p.position = 0`;
 
-/** Each side's index gives its newest chats; what a row shows is looked up for one page only. */
+/** A page of both sides' newest chats, each from its own index; what a row shows is looked up for one page only. */
 const chatPage = statement<
 	ChatRow & {
 		trade_status: TradeStatus | null;
@@ -67,7 +67,7 @@ const chatPage = statement<
 >(
 	"chats_page",
 	`select c.id, c.is_seller, c.other_id, o.username as other_username, c.last_message_at, ${listingColumns},
-		t.status as trade_status, m.kind as last_kind, m.content as last_text, m.sender_id as last_sender_id,
+		t.status as trade_status, m.kind as last_kind, m.text as last_text, m.sender_id as last_sender_id,
 		(select count(*)::int from chat_messages n
 			where n.recipient_id = $1 and n.chat_id = c.id and not n.is_read) as unread
 	from (
@@ -83,8 +83,8 @@ const chatPage = statement<
 	left join users o on o.id = c.other_id
 	left join trades t on t.id = c.trade_id
 	left join lateral (
-		select kind, left(content, 200) as content, sender_id from (
-			select ${shownMessage}, sender_id from chat_messages where chat_id = c.id order by seq desc limit 1
+		select kind, left(text, 200) as text, sender_id from (
+			select ${visibleMessage}, sender_id from chat_messages where chat_id = c.id order by seq desc limit 1
 		) latest
 	) m on true
 	${listingJoins}
@@ -92,7 +92,7 @@ const chatPage = statement<
 );
 
 const chatCursor = z.tuple([cursorMoment, uuidSchema]);
-/** Above every chat, so that the first page is asked for like any other. */
+/** A key above every chat, so that the first page is read like any other. */
 const firstKey = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
 
 /**
@@ -132,7 +132,7 @@ const conversation = statement<
 			streak: number;
 			last_seq: number;
 			read_up_to: number;
-			is_silenced: boolean;
+			is_blocked: boolean;
 			has_blocked: boolean;
 		}
 >(
@@ -140,7 +140,7 @@ const conversation = statement<
 	`select c.id, c.user2_id is not distinct from $2 as is_seller, o.id as other_id,
 		o.username as other_username, c.last_message_at, ${listingColumns},
 		case when c.streak_sender_id = $2 then c.streak_length else 0 end as streak, c.last_seq,
-		c.is_silenced,
+		c.is_silenced as is_blocked,
 		exists (select from blocks where blocker_id = $2 and blocked_id = o.id) as has_blocked,
 		case when o.id is null or c.is_silenced then 0 else coalesce((
 			select min(n.seq) - 1 from chat_messages n
@@ -180,7 +180,7 @@ export async function getConversation(ctx: QueryContext, chatId: string): Promis
 		lastSeq: row.last_seq,
 		hasBlocked: row.has_blocked,
 		can: {
-			write: canWriteInChat(actor, { isSilenced: row.is_silenced }),
+			write: canWriteInChat(actor, { isBlocked: row.is_blocked }),
 			startTrade: mayStartTrade(actor, row),
 			openListing: mayOpenListing(actor, row),
 		},
@@ -188,8 +188,8 @@ export async function getConversation(ctx: QueryContext, chatId: string): Promis
 }
 
 /** Whether the listing, and that the other person is still there, let the actor start a trade. */
-function mayStartTrade(actor: Actor, row: ChatRow & { readonly is_silenced: boolean }): boolean {
-	if (!row.listing_id || !row.other_id || row.is_silenced) return false;
+function mayStartTrade(actor: Actor, row: ChatRow & { readonly is_blocked: boolean }): boolean {
+	if (!row.listing_id || !row.other_id || row.is_blocked) return false;
 	return canStartTrade(actor, { ownerId: row.owner_id, status: row.listing_status });
 }
 
@@ -225,17 +225,12 @@ function toListing(row: ChatRow): ChatListing | null {
 	};
 }
 
-const findOffer = statement<{
-	title: string;
-	owner_id: string;
-	owner_username: string;
-	is_public: boolean;
-	chat_id: string | null;
-	is_silenced: boolean;
-}>(
+const findOffer = statement<
+	Omit<Offer, "listingId"> & { ownerId: string; isPublic: boolean; isBlocked: boolean }
+>(
 	"chats_find_offer",
-	`select l.title, l.user_id as owner_id, u.username as owner_username, l.is_public, c.id as chat_id,
-		${silenceBetween("$2::uuid", "l.user_id")} as is_silenced
+	`select l.title, l.user_id as "ownerId", u.username as "ownerUsername", l.is_public as "isPublic", c.id as "chatId",
+		${silenceBetween("$2::uuid", "l.user_id")} as "isBlocked"
 	from listings l
 	join users u on u.id = l.user_id
 	left join chats c on c.listing_id = l.id and c.user1_id = $2
@@ -243,15 +238,16 @@ const findOffer = statement<{
 );
 
 /**
- * What a first message is about.
+ * The listing that a first message is about.
  * @throws DomainError `listing.notFound` also for one that is hidden, `listing.ownListing`,
  * `person.silenced` where one has blocked the other
  */
 export async function getOffer(ctx: QueryContext, listingId: string): Promise<Offer> {
 	const actor = requireActor(ctx);
 	const [row] = isUuid(listingId) ? await findOffer(ctx.db, [listingId, actor.id]) : [];
-	if (row?.owner_id === actor.id) throw new DomainError("listing.ownListing");
-	if (!row || !(row.is_public || row.chat_id)) throw new DomainError("listing.notFound");
-	if (row.is_silenced) throw new DomainError("person.silenced");
-	return { listingId, title: row.title, ownerUsername: row.owner_username, chatId: row.chat_id };
+	if (row?.ownerId === actor.id) throw new DomainError("listing.ownListing");
+	if (!row || !(row.isPublic || row.chatId)) throw new DomainError("listing.notFound");
+	if (row.isBlocked) throw new DomainError("person.silenced");
+	const { title, ownerUsername, chatId } = row;
+	return { listingId, title, ownerUsername, chatId };
 }

@@ -1,71 +1,50 @@
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-import {
-	type ChatMessage,
-	catchUpSize,
-	type MessageKind,
-	type MessagePage,
-	messagePageSize,
-	unreadCap,
-} from "./rules.ts";
+import { type ChatMessage, catchUpSize, type MessagePage, messagePageSize, unreadCap } from "./rules.ts";
 
-export interface MessageRow {
-	readonly id: string;
-	readonly client_id: string;
-	readonly chat_id: string;
-	readonly seq: number;
-	readonly kind: MessageKind;
-	readonly sender_id: string | null;
-	readonly content: string;
-	readonly is_read: boolean;
-	readonly created_at: string;
+/** A message of a chat, with its moment as PostgreSQL writes it. */
+export interface MessageRow extends ChatMessage {
+	readonly chatId: string;
 }
 
-/** The kind and the content of a message as people may see them: of a removed one nothing. */
-export const shownMessage = `case when removed_at is null then kind else 'removed' end as kind,
-	case when removed_at is null then content else '' end as content`;
+/** The kind and the text of a message as people may see them: of a removed one nothing. */
+export const visibleMessage = `case when removed_at is null then kind else 'removed' end as kind,
+	case when removed_at is null then content else '' end as text`;
 
 const columns = (isRead: string) =>
-	`id, client_id, chat_id, seq, ${shownMessage}, sender_id, ${isRead} as is_read, created_at`;
+	`id, client_id as "clientId", chat_id as "chatId", seq, ${visibleMessage}, sender_id as "senderId",
+	${isRead} as "isRead", created_at as "createdAt"`;
 
 /** The columns that {@link toMessage} reads, for statements that return messages. */
 export const messageColumns = columns("is_read");
 
-/** The same of chat `$1` for person `$2`: while one has blocked the other, nobody is told what the other has read. */
-const shownColumns = columns(
+/** The columns of chat `$1`'s messages for person `$2`: through a block nobody sees what the other has read. */
+const visibleColumns = columns(
 	"is_read and (sender_id is distinct from $2 or not (select c.is_silenced from chats c where c.id = $1))",
 );
 
 /** A message as people get it. */
 export function toMessage(row: MessageRow): ChatMessage {
-	return {
-		id: row.id,
-		clientId: row.client_id,
-		seq: row.seq,
-		kind: row.kind,
-		senderId: row.sender_id,
-		text: row.content,
-		isRead: row.is_read,
-		createdAt: toIso(row.created_at),
-	};
+	const { id, clientId, seq, kind, senderId, text, isRead, createdAt } = row;
+	return { id, clientId, seq, kind, senderId, text, isRead, createdAt: toIso(createdAt) };
 }
 
-const takesPart = `exists (select from chats c where c.id = $1 and $2::uuid in (c.user1_id, c.user2_id))`;
+const isParticipant = `exists (select from chats c where c.id = $1 and $2::uuid in (c.user1_id, c.user2_id))`;
 
 const messagesBefore = statement<MessageRow>(
 	"chats_messages_before",
-	`select ${shownColumns} from chat_messages
-	where chat_id = $1 and seq < $3 and ${takesPart} order by seq desc limit $4`,
+	`select ${visibleColumns} from chat_messages
+	where chat_id = $1 and seq < $3 and ${isParticipant} order by seq desc limit $4`,
 );
 
 const messagesAfter = statement<MessageRow>(
 	"chats_messages_after",
-	`select ${shownColumns} from chat_messages
-	where chat_id = $1 and seq > $3 and ${takesPart} order by seq limit $4`,
+	`select ${visibleColumns} from chat_messages
+	where chat_id = $1 and seq > $3 and ${isParticipant} order by seq limit $4`,
 );
 
-const newest = 2_147_483_647;
+const maxSeq = 2_147_483_647;
 
 /**
  * A page of 30 messages of one of the actor's chats, for reading upwards. For a stranger's chat it is empty.
@@ -73,7 +52,7 @@ const newest = 2_147_483_647;
  */
 export async function listMessages(
 	ctx: QueryContext,
-	{ chatId, before = newest }: { chatId: string; before?: number | undefined },
+	{ chatId, before = maxSeq }: { chatId: string; before?: number | undefined },
 ): Promise<MessagePage> {
 	const actor = requireActor(ctx);
 	if (!isUuid(chatId)) return { messages: [], hasMore: false };
@@ -83,7 +62,7 @@ export async function listMessages(
 }
 
 /**
- * What came after a message, oldest first, at most 100: for a client that was away.
+ * The messages after one, oldest first, at most 100, for a client that was away.
  * @param options.after the `seq` of the last message that the client has; 0 for none
  */
 export async function listMessagesAfter(
@@ -96,15 +75,15 @@ export async function listMessagesAfter(
 	return { messages: rows.slice(0, catchUpSize).map(toMessage), hasMore: rows.length > catchUpSize };
 }
 
-const partIn = statement<{ id: string }>(
-	"chats_part_in",
+const findParticipant = statement<{ id: string }>(
+	"chats_find_participant",
 	"select id from chats where id = $1 and $2::uuid in (user1_id, user2_id) and not is_silenced",
 );
 
-/** Whether the actor may hear of the other in one of their chats: not a visitor or stranger, nor through a block. */
-export async function canHearPresence(ctx: QueryContext, chatId: string): Promise<boolean> {
+/** Whether the actor may see the other's presence in one of their chats: not a visitor or stranger, nor through a block. */
+export async function canSeePresence(ctx: QueryContext, chatId: string): Promise<boolean> {
 	if (!ctx.actor || !isUuid(chatId)) return false;
-	return (await partIn(ctx.db, [chatId, ctx.actor.id])).length > 0;
+	return (await findParticipant(ctx.db, [chatId, ctx.actor.id])).length > 0;
 }
 
 /** Counts the unread messages of person `$1` in all chats, up to 100, for statements that count more than these. */

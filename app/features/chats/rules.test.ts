@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { canOpenChat } from "./policy.ts";
 import {
 	type ChatMessage,
+	currentStreak,
 	type MessageKind,
 	mergeMessages,
 	messageProblem,
-	streakNow,
 	streakOf,
 	threadParts,
 } from "./rules.ts";
@@ -94,12 +94,12 @@ describe("the streak of now", () => {
 		["ends in five of one's own", own, 0],
 	])("is the server's on an old page that %s", (_, messages, streak) => {
 		const lastSeq = 20;
-		expect(streakNow(messages, "a", { lastSeq, streak })).toBe(streak);
+		expect(currentStreak(messages, "a", { lastSeq, streak })).toBe(streak);
 	});
 
 	it("is counted anew once a message has come, also one that came while the page was loaded", () => {
-		expect(streakNow([...own, reply], "a", { lastSeq: 5, streak: 5 })).toBe(0);
-		expect(streakNow(own, "a", { lastSeq: 4, streak: 4 })).toBe(5);
+		expect(currentStreak([...own, reply], "a", { lastSeq: 5, streak: 5 })).toBe(0);
+		expect(currentStreak(own, "a", { lastSeq: 4, streak: 4 })).toBe(5);
 	});
 });
 

@@ -41,32 +41,32 @@ export const chatPageSize = 20;
 /** Messages loaded at once: the newest of a chat, or older ones above them. */
 export const messagePageSize = 30;
 
-/** Most messages given at once to a client that catches up after having been away. */
+/** Messages given at once, at most, to a client that catches up after having been away. */
 export const catchUpSize = 100;
 
 /** Unread messages are counted up to this; the badge then shows "99+". */
 export const unreadCap = 100;
 
-/** The presence that one person of a chat tells the other: looking at it, writing in it, or neither. */
+/** The presence of one person of a chat for the other: looking at it, writing in it, or neither. */
 export const presences = ["here", "typing", "away"] as const;
 export type Presence = (typeof presences)[number];
 
-/** How often somebody who looks at a chat says so, in milliseconds. */
+/** How often a browser repeats that its person looks at a chat, in milliseconds. */
 export const presenceBeat = 20_000;
 
-/** Silence after which a person counts as away, in milliseconds: one beat may get lost. */
+/** Time after which a person who did not repeat it counts as away, in milliseconds: one beat may get lost. */
 export const presenceExpiry = 45_000;
 
-/** How often somebody who writes says so, in milliseconds. */
+/** How often a browser repeats that its person writes, in milliseconds. */
 export const typingBeat = 3_000;
 
 /** Time after which a person who did not repeat it has stopped writing, in milliseconds. */
 export const typingExpiry = 6_000;
 
-/** Presences that one socket may tell in any second, such as coming, answering who comes, and writing; others are dropped. */
+/** Presences that one socket may emit in any second, such as coming, answering who comes, and writing; others are dropped. */
 export const presencesPerSecond = 3;
 
-/** Text is a person's; the others are posted when something happens to the chat's trade. */
+/** The kinds of messages that are written: a person's text; the others are posted when something happens to the chat's trade. */
 export const writtenKinds = [
 	"text",
 	"trade_created",
@@ -78,7 +78,7 @@ export const writtenKinds = [
 	"trade_account_inactive",
 ] as const;
 export type WrittenKind = (typeof writtenKinds)[number];
-/** As a message is shown: a person's is `removed` once moderation keeps it from both people. */
+/** The kinds of messages that people see: a person's is `removed` once moderation hides it from both. */
 export const messageKinds = [...writtenKinds, "removed"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -133,7 +133,7 @@ export interface ChatSummary {
 	readonly lastMessageAt: string;
 }
 
-/** Where an offer's message has led to. */
+/** The chat that an offer's message has led to. */
 export interface SentOffer {
 	readonly chatId: string;
 }
@@ -148,7 +148,7 @@ export interface ThreadPage {
 	readonly messages: readonly ChatMessage[];
 	readonly hasMore: boolean;
 	readonly trade: TradeSnapshot | null;
-	/** The other has read the asker's messages up to this one. */
+	/** The `seq` up to which the other has read the reader's messages. */
 	readonly readUpTo: number;
 }
 
@@ -159,7 +159,7 @@ export interface Conversation {
 	readonly listing: ChatListing | null;
 	/** The chat's latest trade, if there was one. */
 	readonly trade: TradeSnapshot | null;
-	/** The other has read the actor's messages up to the one of this `seq`. */
+	/** The `seq` up to which the other has read the actor's messages. */
 	readonly readUpTo: number;
 	/** Messages that the actor has written since the other last did. */
 	readonly streak: number;
@@ -180,7 +180,7 @@ export interface Conversation {
 export interface MessagePage {
 	/** In the order of `seq`. */
 	readonly messages: readonly ChatMessage[];
-	/** Whether there are more in the direction that was asked for. */
+	/** Whether there are more in the direction of the request. */
 	readonly hasMore: boolean;
 }
 
@@ -227,9 +227,9 @@ export function threadParts(
 	let day = "";
 	let group: { kind: "group"; senderId: string | null; messages: ChatMessage[] } | undefined;
 	for (const message of messages) {
-		const own = dayOf(message.createdAt);
-		if (own !== day) {
-			day = own;
+		const messageDay = dayOf(message.createdAt);
+		if (messageDay !== day) {
+			day = messageDay;
 			group = undefined;
 			parts.push({ kind: "day", day, at: message.createdAt });
 		}
@@ -258,10 +258,10 @@ function isSoonAfter(earlier: ChatMessage, later: ChatMessage): boolean {
  * earlier one, but what was read stays read.
  */
 export function mergeMessages(
-	known: readonly ChatMessage[],
+	current: readonly ChatMessage[],
 	arrived: readonly ChatMessage[],
 ): readonly ChatMessage[] {
-	const byId = new Map(known.map((message) => [message.id, message]));
+	const byId = new Map(current.map((message) => [message.id, message]));
 	for (const message of arrived) {
 		const isRead = message.isRead || (byId.get(message.id)?.isRead ?? false);
 		byId.set(message.id, isRead === message.isRead ? message : { ...message, isRead });
@@ -281,15 +281,15 @@ export function streakOf(messages: readonly ChatMessage[], personId: string): nu
 }
 
 /**
- * Messages that a person has written since the other last did. What the server said with the page holds until a
- * message comes after it: the page may be an old one, whose own end says nothing of now.
- * @param asLoaded the streak of the page's reader when it was loaded, and the `seq` of the chat's last message then
+ * Messages that a person has written since the other last did. The streak that the page was loaded with holds until a
+ * message comes after it: the page may be an old one, whose own end is not the chat's.
+ * @param loaded the streak of the page's reader when it was loaded, and the `seq` of the chat's last message then
  */
-export function streakNow(
+export function currentStreak(
 	messages: readonly ChatMessage[],
 	personId: string,
-	asLoaded: Pick<Conversation, "lastSeq" | "streak">,
+	loaded: Pick<Conversation, "lastSeq" | "streak">,
 ): number {
-	const hasNews = (messages.at(-1)?.seq ?? 0) > asLoaded.lastSeq;
-	return hasNews ? streakOf(messages, personId) : asLoaded.streak;
+	const hasNews = (messages.at(-1)?.seq ?? 0) > loaded.lastSeq;
+	return hasNews ? streakOf(messages, personId) : loaded.streak;
 }

@@ -11,15 +11,15 @@ import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { silenceChats } from "./commands-internal.server.ts";
+import { followBlock } from "./commands-internal.server.ts";
 import { offerMailJob } from "./commands-mail.server.ts";
-import { postSystemMessage, showTrade } from "./commands-trade.server.ts";
+import { postSystemMessage, setChatTrade } from "./commands-trade.server.ts";
 import type { ChatStarted } from "./events.ts";
 
-/** Makes chats tell what happens to their trades; the messages are part of the trade's own transaction. */
+/** Posts what happens to trades into their chats, in the trade's own transaction; and follows blocks. */
 export function registerChats(events: EventBus<TransactionContext>): void {
 	events.onRecord<TradeCreated>("trade.created", async (tx, { trade, actorId }) => {
-		await showTrade(tx, trade);
+		await setChatTrade(tx, trade);
 		await postSystemMessage(tx, { trade, kind: "trade_created", senderId: actorId });
 	});
 	events.onRecord<TradeAccepted>("trade.accepted", (tx, { trade, actorId }) =>
@@ -33,15 +33,15 @@ export function registerChats(events: EventBus<TransactionContext>): void {
 		if (reason === null) return postSystemMessage(tx, { ...posted, kind: "trade_account_inactive" });
 		return postSystemMessage(tx, { ...posted, kind: "trade_cancelled", text: reason, isWords: true });
 	});
-	events.onRecord<BlockChanged>("account.blockChanged", silenceChats);
+	events.onRecord<BlockChanged>("account.blockChanged", followBlock);
 	events.onRecord<TradeSuperseded>("trade.superseded", (tx, { trade }) =>
 		postSystemMessage(tx, { trade, kind: "trade_superseded", senderId: null }),
 	);
 }
 
 /**
- * Asks for a mail to a listing's owner about a new chat, in the transaction that makes the chat. When that fails
- * the chat is made all the same, and who wrote hears nothing of it.
+ * Enqueues the mail to a listing's owner about a new chat, in the transaction that makes the chat. When that fails the
+ * chat is made all the same, and its writer is not told.
  */
 export function registerOfferMails(
 	events: EventBus<TransactionContext>,

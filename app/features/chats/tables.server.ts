@@ -4,8 +4,9 @@ import { id, moment, momentOfWriting } from "#app/platform/database/columns.serv
 import { writtenKinds } from "./rules.ts";
 
 /**
- * Whoever writes a message moves `lastSeq`, `lastMessageAt` and the streak in the same statement, and keeps the first
- * text of which its reader was not notified yet (`unnotifiedSeq`, of `unnotifiedSince`). A null id is something that was deleted.
+ * Chats of a listing's owner (`user2Id`) with one other person. The statement that writes a message moves `lastSeq`,
+ * `lastMessageAt` and the streak, and records the first text of which its reader was not notified yet (`unnotifiedSeq`,
+ * of `unnotifiedSince`). A null id is something that was deleted.
  */
 export const chats = pgTable("chats", {
 	id: id(),
@@ -24,7 +25,7 @@ export const chats = pgTable("chats", {
 });
 
 /**
- * `seq` is the chat's `lastSeq` of its moment: the order of a chat's messages is that of their commits; it may skip
+ * The messages of chats. `seq` is the chat's `lastSeq` of its moment: the order of a chat's messages is that of their commits; it may skip
  * numbers. `recipientId` is the other person, or whom it concerns when nobody is the sender. One with `removedAt` is read as of the kind `removed`, without its content.
  */
 export const chatMessages = pgTable("chat_messages", {

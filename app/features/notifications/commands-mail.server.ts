@@ -139,8 +139,8 @@ export interface MessageMailer extends ChatMailer {
 
 const findMessages = statement<ChatMailFacts>(
 	"notifications_find_mailed_messages",
-	`select u.id as user_id, u.email, u.locale, u.username, s.username as sender,
-		l.id as listing_id, l.title, m.content as text, m.total
+	`select u.id as "userId", u.email, u.locale, u.username, s.username as sender,
+		l.id as "listingId", l.title, m.content as text, m.total
 	from (
 		select chat_id, sender_id, content, count(*) over ()::int as total from chat_messages
 		where recipient_id = $2 and chat_id = $1 and not is_read and kind = 'text' and removed_at is null

@@ -31,7 +31,7 @@ import type { Route } from "./+types/conversation.ts";
 
 export const handle: Screen = { task: true, chat: true };
 
-/** How long the seal closes before the history opens, in milliseconds. */
+/** Time for the seal to close before the history opens, in milliseconds. */
 const sealMillis = 2_000;
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
@@ -52,7 +52,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 	};
 }
 
-/** The message of a page without script. */
+/** Sends the message of a page without script. */
 export function action({ params, request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
@@ -64,7 +64,7 @@ export function action({ params, request, url, context }: Route.ActionArgs) {
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { isClosing, onCompleted } = useWayToHistory();
+	const { isClosing, onCompleted } = useRedirectAfterTrade();
 	const { conversation, messages, hasMore, me, canReport, now, clientId } = loaderData;
 	useStaleLoaderData("routes/chats/conversation", chatPath(conversation.id));
 	const rarity = conversation.listing?.rarity;
@@ -114,7 +114,7 @@ function ChatTools({ conversation, canReport }: ChatToolsProps) {
 	);
 }
 
-/** Further actions on the other person. */
+/** The menu of actions on the other person. */
 function ChatMenu({ conversation: { id, other, hasBlocked } }: { conversation: Conversation }) {
 	const t = useT();
 	if (!other.username || hasBlocked) return null;
@@ -142,8 +142,8 @@ function BlockedNote({ conversation: { id, other } }: { conversation: Conversati
 	);
 }
 
-/** Lets the seal close, then says that the trade is completed and leads whoever is still here to their history. */
-function useWayToHistory() {
+/** Lets the seal close, then announces that the trade is completed and leads whoever is still here to their history. */
+function useRedirectAfterTrade() {
 	const t = useT();
 	const [completed, setCompleted] = useState<{ tradeId: string; isStill: boolean } | null>(null);
 	const navigate = useNavigate();
@@ -152,15 +152,15 @@ function useWayToHistory() {
 	latest.current = { t, navigate, navigation };
 	useEffect(() => {
 		if (!completed) return;
-		const goOn = () => {
+		const finish = () => {
 			const { t, navigate, navigation } = latest.current;
 			setCompleted(null);
 			showToast({ tone: "sealed", text: t("trade.completed") });
-			// Another page may be on its way while this one is still shown.
+			// Another page may be loading while this one is still on the screen.
 			if (navigation.state === "idle") void navigate(tradeHistoryPath(completed.tradeId));
 		};
-		// Counted from when the seal is on the screen.
-		const timer = setTimeout(goOn, completed.isStill ? 0 : sealMillis);
+		// The time counts from when the seal is on the screen.
+		const timer = setTimeout(finish, completed.isStill ? 0 : sealMillis);
 		return () => clearTimeout(timer);
 	}, [completed]);
 	const onCompleted = (tradeId: string) => {
@@ -195,7 +195,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
-/** Loads the chat anew in its place, also by itself once the network is back. */
+/** The button that loads the chat anew in its place, which also happens by itself once the network is back. */
 function TryAgain() {
 	const t = useT();
 	const { revalidate, state } = useRevalidator();

@@ -4,9 +4,9 @@ import { Outlet, useNavigation, useParams, useRevalidator } from "react-router";
 import { markChatsSeen } from "#app/features/chats/commands.server.ts";
 import { ChatList, ConversationSkeleton } from "#app/features/chats/components/list/chat-list.tsx";
 import {
-	type FurtherChats,
+	type MoreChats,
 	useChatList,
-	useFurtherChats,
+	useMoreChats,
 } from "#app/features/chats/components/list/use-chat-list.ts";
 import { listChats } from "#app/features/chats/queries-chats.server.ts";
 import { chatScripts } from "#app/http/build-files.server.ts";
@@ -37,12 +37,12 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { chatId } = useParams();
 	const { revalidate } = useRevalidator();
-	const further = useFurtherChats();
+	const more = useMoreChats();
 	const opening = useOpening(chatId);
 	useStaleLoaderData("routes/chats/messages", chatsPath);
 	for (const file of loaderData.chatFiles) preloadModule(file, { as: "script" });
 	const onStale = useCallback(() => void revalidate(), [revalidate]);
-	const loaded = { first: loaderData, next: further.page };
+	const loaded = { first: loaderData, next: more.page };
 	const { chats, nextCursor } = useChatList(loaded, { meId: loaderData.meId, activeId: chatId, onStale });
 	const Heading = chatId ? "h2" : "h1";
 	if (chats.length === 0 && !chatId) return <NoChats />;
@@ -53,7 +53,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 				<nav className="chat-aside" aria-label={t("messages.list")}>
 					<Heading>{t("messages.title")}</Heading>
 					<ChatList chats={chats} activeId={opening ?? chatId} now={loaderData.now} />
-					{nextCursor && <MoreChats further={further} cursor={nextCursor} />}
+					{nextCursor && <MoreChatsLink more={more} cursor={nextCursor} />}
 				</nav>
 				{opening ? <ConversationSkeleton /> : <Outlet />}
 			</div>
@@ -61,19 +61,19 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function MoreChats({ further, cursor }: { further: FurtherChats; cursor: string }) {
+function MoreChatsLink({ more, cursor }: { more: MoreChats; cursor: string }) {
 	const t = useT();
 	return (
 		<>
-			<FieldError text={further.state === "failed" ? t("messages.error.list") : undefined} />
+			<FieldError text={more.state === "failed" ? t("messages.error.list") : undefined} />
 			<ButtonLink
 				to={withSearch(chatsPath, { cursor })}
 				variant="ghost"
 				size="s"
-				aria-busy={further.state === "loading" || undefined}
+				aria-busy={more.state === "loading" || undefined}
 				onClick={(event) => {
 					event.preventDefault();
-					further.load(cursor);
+					more.load(cursor);
 				}}
 			>
 				{t("messages.more")}
@@ -82,11 +82,11 @@ function MoreChats({ further, cursor }: { further: FurtherChats; cursor: string 
 	);
 }
 
-/** The chat that is on its way, while another page is still shown. */
-function useOpening(shownId: string | undefined): string | undefined {
+/** The id of the chat that is loading while another page is still on the screen. */
+function useOpening(currentId: string | undefined): string | undefined {
 	const { location, state } = useNavigation();
 	const id = /^\/mensajes\/([0-9a-f-]{36})$/.exec(location?.pathname ?? "")?.[1];
-	return state === "loading" && id !== shownId ? id : undefined;
+	return state === "loading" && id !== currentId ? id : undefined;
 }
 
 function NoChats() {

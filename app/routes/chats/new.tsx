@@ -22,7 +22,7 @@ import { DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { Route } from "./+types/new.ts";
 
-/** A listing that is hidden has no offer; whoever was writing to it is told so above their own words. */
+/** Loads the listing of an offer. A hidden one has none; whoever was writing to it finds that said above their own words. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const actor = requireUserOrRedirect(ctx, { request, url });

@@ -1,7 +1,7 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 
-/** Beside the list while no chat is chosen. */
+/** The note beside the list while no chat is chosen. */
 export default function NoChat() {
 	const t = useT();
 	return (

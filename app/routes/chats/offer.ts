@@ -9,7 +9,7 @@ export function loader() {
 	return redirect(chatsPath);
 }
 
-/** The first message about a listing, from its page's dialog. */
+/** Sends the first message about a listing, from its page's dialog. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, (form) => startConversationByForm(ctx, form));

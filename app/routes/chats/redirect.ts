@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { chatPath, chatsPath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/redirect.ts";
 
-/** The English spelling of the messages' addresses leads to the one that is used. */
+/** Redirects the English spelling of the messages' addresses to the one that is used. */
 export function loader({ params }: Route.LoaderArgs) {
 	const { chatId } = params;
 	return redirect(chatId ? chatPath(chatId) : chatsPath, 301);

@@ -10,7 +10,7 @@ import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { Route } from "./+types/thread.ts";
 
-/** Older messages (`?before=`), or those that came after one (`?after=`), with the trade as it is now. */
+/** `GET /mensajes/:chatId/hilo`: older messages (`?before=`), or those after one (`?after=`), with the trade as it is now. */
 export function loader({ params, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	return jsonResult(() => readThread(ctx, params.chatId, url.searchParams));
@@ -29,7 +29,7 @@ async function readThread(ctx: CommandContext, chatId: string, query: URLSearchP
 	return { ...page, trade, readUpTo };
 }
 
-/** The thread's writes without a socket: sends a message, or marks the other's as read. */
+/** Sends a message, or marks the other's as read, where there is no socket. */
 export async function action({ params: { chatId }, request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return jsonResult<unknown>(async () => {

@@ -25,14 +25,14 @@ const wordlessCancelled = {
 	others: "messages.system.cancelled.wordless",
 } as const;
 
-interface ToldMessage {
+interface ListedMessage {
 	readonly kind: MessageKind;
 	readonly text: string;
 	readonly isOwn: boolean;
 }
 
-/** A message in words: a person's own, or what the system tells of whom. */
-export function messageWords(t: Translate, message: ToldMessage, otherName: string): string {
+/** A message in words: a person's own, or what the system says that happened. */
+export function messageWords(t: Translate, message: ListedMessage, otherName: string): string {
 	if (message.kind === "text") return message.text;
 	const isWordless = message.kind === "trade_cancelled" && message.text === "";
 	const keys = isWordless ? wordlessCancelled : systemTexts[message.kind];
@@ -49,7 +49,7 @@ export function listingTitle(t: Translate, listing: ChatListing | null): string 
 	return listing?.title || t("messages.unavailableListing");
 }
 
-/** Why the listing's page is not there for everybody, where it is not; null for one that is gone, whose title says so. */
+/** The reason why not everybody can open the listing's page, or null; also null for one that is gone, whose title says so. */
 export function listingState(t: Translate, listing: ChatListing | null, canOpen: boolean): string | null {
 	if (listing?.isPaused) return t("messages.listing.paused");
 	return listing && !canOpen ? t("messages.listing.hidden") : null;
@@ -57,7 +57,7 @@ export function listingState(t: Translate, listing: ChatListing | null, canOpen:
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-/** Today's hour, "yesterday", the weekday within a week, else the date. */
+/** The moment of a chat in the list: today's hour, "yesterday", the weekday within a week, else the date. */
 export function listTime(t: Translate, format: Format, at: string, now: string): string {
 	const day = format.dayKey(at);
 	if (day === format.dayKey(now)) return format.time(at);
@@ -65,7 +65,7 @@ export function listTime(t: Translate, format: Format, at: string, now: string):
 	return Date.parse(now) - Date.parse(at) < week ? format.weekday(at) : format.shortDate(at);
 }
 
-/** How a day is called above its messages. */
+/** The heading of a day above its messages. */
 export function dayName(t: Translate, format: Format, at: string, now: string): string {
 	const day = format.dayKey(at);
 	if (day === format.dayKey(now)) return t("messages.today");

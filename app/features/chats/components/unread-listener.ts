@@ -3,40 +3,40 @@ import { getJson } from "#app/platform/requests.ts";
 import { unreadMessagesPath } from "#app/shared/paths.ts";
 import type { ServerToClient } from "../events.ts";
 
-/** How often the count is fetched while not everything is heard, in milliseconds. */
+/** How often the count is fetched while the socket does not give everything, in milliseconds. */
 const pollMillis = 30_000;
 
-/** Who counts, and what they are told. */
+/** The person whose messages are counted, and where the changes go. */
 export interface UnreadListener {
 	readonly userId: string;
-	readonly onOne: () => void;
+	readonly onMessage: () => void;
 	readonly onCount: (count: number) => void;
 }
 
-/** Hears of every message that comes or is read; meanwhile the server is asked. @returns what ends it */
-export function listenForUnread({ userId, onOne, onCount }: UnreadListener): () => void {
-	let left = false;
-	let heard = 0;
+/** Follows every message that comes or is read by the socket, and fetches the count without it. @returns a function that stops it */
+export function listenForUnread({ userId, onMessage, onCount }: UnreadListener): () => void {
+	let isStopped = false;
+	let version = 0;
 	const refresh = async (): Promise<void> => {
-		const before = heard;
+		const before = version;
 		const count = await getJson<number>(unreadMessagesPath);
-		if (left) return;
-		// What came meanwhile may be missing in the answer.
-		if (heard !== before) return refresh();
+		if (isStopped) return;
+		// A message that came meanwhile may be missing in the answer.
+		if (version !== before) return refresh();
 		onCount(count);
 	};
-	// What cannot be fetched now is fetched by the next try, or comes with the next page.
+	// A count that cannot be fetched now is fetched by the next try, or comes with the next page.
 	const tryRefresh = () => void refresh().catch(() => undefined);
 	const joined = joinRealtime<ServerToClient>((connection) => {
 		connection.on("chat:message", ({ message: { senderId } }) => {
-			heard += 1;
-			// What nobody in particular wrote is for one of the two; the server knows for whom.
+			version += 1;
+			// A message without a sender is for one of the two; the server knows for whom.
 			if (senderId === null) tryRefresh();
-			else if (senderId !== userId) onOne();
+			else if (senderId !== userId) onMessage();
 		});
 		connection.on("chat:messageRefreshed", tryRefresh);
 		connection.on("chat:seen", () => {
-			heard += 1;
+			version += 1;
 			onCount(0);
 		});
 		// Another tab or device has read: only the server knows what is left.
@@ -48,7 +48,7 @@ export function listenForUnread({ userId, onOne, onCount }: UnreadListener): () 
 		if (!joined.connection?.hearsAll() && document.visibilityState === "visible") tryRefresh();
 	}, pollMillis);
 	return () => {
-		left = true;
+		isStopped = true;
 		clearInterval(poll);
 		joined.leave();
 	};

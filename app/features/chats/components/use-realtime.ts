@@ -6,7 +6,7 @@ export type ChatConnection = RealtimeConnection<ServerToClient>;
 
 /**
  * Joins the tab's socket while the component is there.
- * @param listen registers what is heard; called once, when the socket's code has loaded
+ * @param listen registers the listeners; called once, when the socket's code has loaded
  * @returns the connection, absent until then
  */
 export function useRealtime(listen: (connection: ChatConnection) => void): {
@@ -30,8 +30,8 @@ export function useRealtime(listen: (connection: ChatConnection) => void): {
 }
 
 /**
- * Whether somebody looks at the page of this path, or one below it: not in a tab of the background, nor while what
- * the address names already has yet to take its place on a slow phone.
+ * Whether somebody looks at the page of this path, or one below it: not in a tab of the background, nor while the page
+ * that the address names already has yet to appear on a slow phone.
  */
 export function isPageInView(path: string): boolean {
 	return document.visibilityState === "visible" && location.pathname.startsWith(path);

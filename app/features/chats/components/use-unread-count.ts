@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { UnreadListener } from "./unread-listener.ts";
 
-/** The page loads and comes to rest before the socket is opened, in milliseconds. */
+/** Time for the page to load and come to rest before the socket is opened, in milliseconds. */
 const restMillis = 3_000;
 
 export interface UnreadSource {
@@ -11,47 +11,47 @@ export interface UnreadSource {
 }
 
 /**
- * How many messages a person has not read since they last looked at their chats: as the page came, with those that
- * have arrived since. Every tab hears of what any of them looks at.
- * @param source the loaded data; new data is counted from anew
+ * The count of messages that a person has not read since they last looked at their chats: as the page came, with those
+ * that have arrived since. A look in any tab resets the count in all.
+ * @param source the loaded data; new data restarts the count
  * @param isReading whether the person is at the messages, where nothing is counted
  */
 export function useUnreadCount(source: UnreadSource | undefined, isReading: boolean): number {
 	const userId = source?.userId ?? null;
-	const [known, setKnown] = useState({ source, count: source?.unreadMessages ?? 0 });
+	const [counted, setCounted] = useState({ source, count: source?.unreadMessages ?? 0 });
 	const latest = useRef(source);
 	latest.current = source;
 	useEffect(() => {
 		if (!userId || isReading) return;
 		const change = (next: (count: number) => number) => {
 			const source = latest.current;
-			setKnown((before) => ({
+			setCounted((before) => ({
 				source,
 				count: next(before.source === source ? before.count : (source?.unreadMessages ?? 0)),
 			}));
 		};
 		return countLive({
 			userId,
-			onOne: () => change((count) => count + 1),
+			onMessage: () => change((count) => count + 1),
 			onCount: (count) => change(() => count),
 		});
 	}, [userId, isReading]);
 	if (isReading || !source) return 0;
-	return known.source === source ? known.count : source.unreadMessages;
+	return counted.source === source ? counted.count : source.unreadMessages;
 }
 
-/** Its code is fetched, and the socket opened, once the page is at rest. @returns what ends it */
+/** Counts once the page is at rest: then the code is fetched and the socket opened. @returns a function that stops it */
 function countLive(listener: UnreadListener): () => void {
-	let left = false;
+	let isStopped = false;
 	let stop = () => {};
 	const start = async () => {
 		const { listenForUnread } = await import("./unread-listener.ts");
-		if (!left) stop = listenForUnread(listener);
+		if (!isStopped) stop = listenForUnread(listener);
 	};
-	// Without it, the count comes with the next page.
+	// Without this code, the count comes with the next page.
 	const timer = setTimeout(() => start().catch(() => undefined), restMillis);
 	return () => {
-		left = true;
+		isStopped = true;
 		clearTimeout(timer);
 		stop();
 	};

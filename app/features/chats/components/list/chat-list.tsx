@@ -13,14 +13,16 @@ import "./chat-list.css";
 import { Skeleton } from "#app/ui/waiting.tsx";
 import "../thread/thread.css";
 
-export interface ChatListProps {
+/** A person's chats, the last spoken in first. */
+export function ChatList({
+	chats,
+	activeId,
+	now,
+}: {
 	chats: readonly ChatSummary[];
 	activeId: string | undefined;
 	now: string;
-}
-
-/** A person's chats, the last spoken in first. */
-export function ChatList({ chats, activeId, now }: ChatListProps) {
+}) {
 	return (
 		<ul className="chat-list">
 			{chats.map((chat) => (
@@ -38,7 +40,7 @@ function ChatItem({ chat, isActive, now }: { chat: ChatSummary; isActive: boolea
 	const name = personName(t, chat.other);
 	return (
 		<Link
-			className={clsx("chat-item", isActive && "on", chat.unread > 0 && "unread")}
+			className={clsx("chat-item", isActive && "active", chat.unread > 0 && "unread")}
 			to={chatPath(chat.id)}
 			aria-current={isActive ? "page" : undefined}
 		>
@@ -53,7 +55,7 @@ function ChatItem({ chat, isActive, now }: { chat: ChatSummary; isActive: boolea
 				<span className="chat-item-about">{listingTitle(t, chat.listing)}</span>
 				<span className="chat-item-last">
 					<TradeMark status={chat.tradeStatus} />
-					<LastWords chat={chat} name={name} />
+					<LastMessage chat={chat} name={name} />
 				</span>
 			</span>
 			{chat.unread > 0 && (
@@ -85,7 +87,7 @@ function TradeMark({ status }: { status: ChatSummary["tradeStatus"] }) {
 	);
 }
 
-function LastWords({ chat, name }: { chat: ChatSummary; name: string }) {
+function LastMessage({ chat, name }: { chat: ChatSummary; name: string }) {
 	const t = useT();
 	if (!chat.last) return null;
 	const words = messageWords(t, chat.last, name);

@@ -5,43 +5,43 @@ import { chatListPath, chatsPath, withSearch } from "#app/shared/paths.ts";
 import type { ChatMessage, ChatPage, ChatSummary } from "../../rules.ts";
 import { isPageInView, useRealtime } from "../use-realtime.ts";
 
-/** How often the list is asked for anew while not everything is heard, in milliseconds. */
+/** How often the list is fetched anew while the socket does not give everything, in milliseconds. */
 const pollMillis = 15_000;
 
-interface Heard {
+interface IncomingMessage {
 	readonly chatId: string;
 	readonly message: ChatMessage;
 	readonly trade?: TradeSnapshot;
 }
 
 export interface LoadedChats {
-	/** The page that the route loaded; a new one of it is joined to what is known. */
+	/** The page that the route loaded; a new one is joined to the list. */
 	readonly first: ChatPage;
-	/** The further page that arrived last. */
+	/** The next page that arrived last. */
 	readonly next: ChatPage | undefined;
 }
 
 /**
- * The list of chats as it lives: a chat in which something is said moves to the top.
+ * The list of chats, kept up to date: a chat with a new message moves to the top.
  * @param loaded as its pages came
- * @param options.onStale asks for the first page anew: a chat is not in it, or something may have been missed
+ * @param options.onStale loads the first page anew: a chat is not in it, or something may have been missed
  */
 export function useChatList(
 	loaded: LoadedChats,
 	{ meId, activeId, onStale }: { meId: string; activeId: string | undefined; onStale: () => void },
 ): ChatPage {
 	const { chats, nextCursor, change } = useJoinedPages(loaded);
-	const known = chats.map(({ id }) => id).join();
-	const refresh = useWhenSeen(onStale);
-	const current = useLatest({ known, activeId });
+	const ids = chats.map(({ id }) => id).join();
+	const refresh = useWhenVisible(onStale);
+	const current = useLatest({ ids, activeId });
 	const connection = useRealtime((joined) => {
-		joined.on("chat:message", (heard) => {
-			const isOthers = heard.message.senderId !== meId;
+		joined.on("chat:message", (incoming) => {
+			const isOthers = incoming.message.senderId !== meId;
 			// What comes in the open chat is read there.
-			const isNews = isOthers && heard.chatId !== current.value.activeId;
+			const isNews = isOthers && incoming.chatId !== current.value.activeId;
 			if (isNews && isPageInView(chatsPath)) joined.emit("chat:seen", null);
-			if (!current.value.known.includes(heard.chatId)) return refresh();
-			change((list) => withMessage(list, heard, { meId, activeId: current.value.activeId }));
+			if (!current.value.ids.includes(incoming.chatId)) return refresh();
+			change((list) => withMessage(list, incoming, { meId, activeId: current.value.activeId }));
 		});
 		joined.on("chat:messageRefreshed", refresh);
 		joined.onReturn(refresh);
@@ -58,15 +58,15 @@ export function useChatList(
 
 type ChangeOfChats = (list: readonly ChatSummary[]) => readonly ChatSummary[];
 
-/** The pages that were asked for, one below the other, with what was heard since. */
+/** The loaded pages, one below the other, with the changes since. */
 function useJoinedPages({ first, next }: LoadedChats) {
 	const [pages, setPages] = useState(first);
-	useEffect(() => setPages((known) => joinFirstPage(known, first)), [first]);
+	useEffect(() => setPages((current) => joinFirstPage(current, first)), [first]);
 	useEffect(() => {
-		if (next) setPages((known) => joinNextPage(known, next));
+		if (next) setPages((current) => joinNextPage(current, next));
 	}, [next]);
 	const change = useCallback((by: ChangeOfChats) => {
-		setPages((known) => ({ ...known, chats: by(known.chats) }));
+		setPages((current) => ({ ...current, chats: by(current.chats) }));
 	}, []);
 	return { ...pages, change };
 }
@@ -78,10 +78,10 @@ function useLatest<T>(value: T): { value: T } {
 }
 
 /**
- * Runs something now, or, while the page is in the background, once it is looked at again: loading an open chat
- * says that it was read.
+ * Runs something now, or, while the page is in the background, once it is visible again: loading an open chat marks
+ * it as read.
  */
-function useWhenSeen(run: () => void): () => void {
+function useWhenVisible(run: () => void): () => void {
 	const latest = useLatest(run);
 	const [waits] = useState({ value: false });
 	useEffect(() => {
@@ -102,7 +102,7 @@ function useWhenSeen(run: () => void): () => void {
 /** The list after a message: its chat on top, with its text and one more unread if it is the other's. */
 export function withMessage(
 	list: readonly ChatSummary[],
-	{ chatId, message, trade }: Heard,
+	{ chatId, message, trade }: IncomingMessage,
 	{ meId, activeId }: { meId: string; activeId: string | undefined },
 ): readonly ChatSummary[] {
 	const chat = list.find(({ id }) => id === chatId);
@@ -124,18 +124,18 @@ export function withRead(list: readonly ChatSummary[], chatId: string): readonly
 	return list.map((chat) => (chat.id === chatId && chat.unread > 0 ? { ...chat, unread: 0 } : chat));
 }
 
-export interface FurtherChats {
+export interface MoreChats {
 	/** The page that arrived last. */
 	readonly page: ChatPage | undefined;
-	/** How the last try stands. */
+	/** The state of the last try. */
 	readonly state: "idle" | "loading" | "failed";
 	load(cursor: string): void;
 }
 
-/** Fetches further pages of the list, one at a time; what does not come is asked for by the next press. */
-export function useFurtherChats(): FurtherChats {
+/** Fetches more pages of the list, one at a time; one that fails is fetched by the next press. */
+export function useMoreChats(): MoreChats {
 	const [page, setPage] = useState<ChatPage>();
-	const [state, setState] = useState<FurtherChats["state"]>("idle");
+	const [state, setState] = useState<MoreChats["state"]>("idle");
 	const load = (cursor: string) => {
 		if (state === "loading") return;
 		setState("loading");
@@ -151,32 +151,32 @@ export function useFurtherChats(): FurtherChats {
 }
 
 /**
- * The list after its first page was loaded anew. What is below stays as it is known, and so does a chat that slid out
- * of the first page. Without a chat that is on both and has not moved, some in between may be missing: the list then
- * starts anew, as it does when the first page is all that there is.
+ * The list after its first page was loaded anew. The chats below stay as they are, and so does one that slid out of the
+ * first page. Without a chat that is on both and has not moved, some in between may be missing: the list then starts
+ * anew, as it does when the first page is all that there is.
  */
-export function joinFirstPage(known: ChatPage, first: ChatPage): ChatPage {
-	const moments = new Map(known.chats.map(({ id, lastMessageAt }) => [id, lastMessageAt]));
+export function joinFirstPage(current: ChatPage, first: ChatPage): ChatPage {
+	const moments = new Map(current.chats.map(({ id, lastMessageAt }) => [id, lastMessageAt]));
 	const meets = first.chats.some(({ id, lastMessageAt }) => moments.get(id) === lastMessageAt);
 	if (meets && first.nextCursor !== null) {
-		return { chats: joinChats(known.chats, first.chats), nextCursor: known.nextCursor };
+		return { chats: joinChats(current.chats, first.chats), nextCursor: current.nextCursor };
 	}
 	const ids = new Set(first.chats.map(({ id }) => id));
-	const kept = known.chats.filter(({ id }) => ids.has(id));
-	return { chats: joinChats(kept, first.chats), nextCursor: first.nextCursor };
+	const remaining = current.chats.filter(({ id }) => ids.has(id));
+	return { chats: joinChats(remaining, first.chats), nextCursor: first.nextCursor };
 }
 
 /** The list with one more page below. */
-export function joinNextPage(known: ChatPage, next: ChatPage): ChatPage {
-	return { chats: joinChats(known.chats, next.chats), nextCursor: next.nextCursor };
+export function joinNextPage(current: ChatPage, next: ChatPage): ChatPage {
+	return { chats: joinChats(current.chats, next.chats), nextCursor: next.nextCursor };
 }
 
-/** Each chat once, the last spoken in first. A loaded one takes the place of a known one, unless that is ahead of it. */
-function joinChats(known: readonly ChatSummary[], loaded: readonly ChatSummary[]): readonly ChatSummary[] {
-	const byId = new Map(known.map((chat) => [chat.id, chat]));
+/** Two lists as one, the latest message first. Of a chat in both the loaded one counts, unless the current one is ahead of it. */
+function joinChats(current: readonly ChatSummary[], loaded: readonly ChatSummary[]): readonly ChatSummary[] {
+	const byId = new Map(current.map((chat) => [chat.id, chat]));
 	for (const chat of loaded) {
-		const other = byId.get(chat.id);
-		if (!other || other.lastMessageAt <= chat.lastMessageAt) byId.set(chat.id, chat);
+		const existing = byId.get(chat.id);
+		if (!existing || existing.lastMessageAt <= chat.lastMessageAt) byId.set(chat.id, chat);
 	}
 	return [...byId.values()].sort(byLastMessage);
 }

@@ -19,7 +19,7 @@ export interface ChatMailTexts {
 	body: string;
 	/** The listing that the chat is about; null when it has no image that everybody may see. */
 	image: { src: string; alt: string; size: { width: number; height: number } } | null;
-	/** Who wrote, with the address of the shield and what stands in its place without images. */
+	/** The writer, with the address of their shield and the text in its place without images. */
 	sender: { name: string; image: string; alt: string };
 	/** The message as the sender wrote it. */
 	message: string;
@@ -31,7 +31,7 @@ export interface ChatMailTexts {
 	unsubscribeLink: string;
 }
 
-/** Mail programs show about this many characters beside the subject. */
+/** Characters that mail programs show, about, beside the subject. */
 const previewLength = 140;
 
 /** The mail about a message in a chat. */

@@ -17,13 +17,13 @@ import { checkMessage, messageMaxLength, type SentOffer } from "../../rules.ts";
 
 export interface OfferFormProps {
 	listingId: string;
-	/** Who writes: what they typed is kept for them until it is sent. */
+	/** The writer, for whom the draft is stored until it is sent. */
 	username: string;
-	/** Of the form as the page came with it: makes a message without script be kept once. */
+	/** The id of the message of a form without script, so that it is stored once. */
 	clientId?: string;
 	/** The result of the form when it was sent without script. */
 	result?: Result<SentOffer> | undefined;
-	/** The way back. */
+	/** The button or link that leads back. */
 	cancel: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function OfferForm(props: OfferFormProps) {
 	const { listingId, clientId, cancel } = props;
 	const t = useT();
 	const { form, text, setText } = useOfferForm(props);
-	const { key, renew } = useKeyOfText(clientId);
+	const { key, renew } = useMessageKey(clientId);
 	const { error, ...field } = form.field("text", { max: messageMaxLength });
 	const { failure } = form;
 	return (
@@ -66,13 +66,13 @@ export function OfferForm(props: OfferFormProps) {
 	);
 }
 
-/** The form, and its words, which are kept until they are sent. */
+/** The form and its text, whose draft is stored until it is sent. */
 function useOfferForm({ listingId, username, result }: OfferFormProps) {
 	const t = useT();
 	const navigate = useNavigate();
 	const hydrated = useHydrated();
 	const form = useActionForm<SentOffer>({
-		// Without script the page itself takes it.
+		// Without script the page's own action takes the form.
 		action: hydrated ? offerPath : undefined,
 		result,
 		labels: { text: t("listing.tradeOffer.message") },
@@ -86,28 +86,31 @@ function useOfferForm({ listingId, username, result }: OfferFormProps) {
 	return { form, text, setText };
 }
 
-/** The same words again are the same message; others are one more, if the first did arrive. */
-function useKeyOfText(first: string | undefined) {
+/** The message's id by its text: the same text again is the same message, another is one more if the first did arrive. */
+function useMessageKey(initial: string | undefined) {
 	const key = useRef<HTMLInputElement>(null);
 	const keys = useRef(new Map<string, string>());
 	function renew({ currentTarget }: FormEvent<HTMLFormElement>) {
 		const text = tidyText(String(new FormData(currentTarget).get("text")));
-		const known = keys.current.get(text) ?? ((keys.current.size === 0 && first) || newClientId());
-		keys.current.set(text, known);
-		if (key.current) key.current.value = known;
+		const id = keys.current.get(text) ?? ((keys.current.size === 0 && initial) || newClientId());
+		keys.current.set(text, id);
+		if (key.current) key.current.value = id;
 	}
 	return { key, renew };
 }
 
-export interface OfferDialogProps {
+/** The dialog in which the first message about a listing is written to its owner. */
+export function OfferDialog({
+	open,
+	onOpenChange,
+	username,
+	listing,
+}: {
 	open: boolean;
 	onOpenChange: (open: boolean) => void;
 	username: string;
 	listing: { readonly id: string; readonly title: string; readonly ownerUsername: string };
-}
-
-/** Writes the first message about a listing to its owner. */
-export function OfferDialog({ open, onOpenChange, username, listing }: OfferDialogProps) {
+}) {
 	const t = useT();
 	return (
 		<Dialog

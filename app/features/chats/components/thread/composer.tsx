@@ -15,7 +15,7 @@ export interface ComposerProps {
 	otherName: string;
 	/** The result of the form when it was sent without script. */
 	result: Result<never> | undefined;
-	/** Makes a post without script be kept once. */
+	/** The id of the message of a post without script, so that it is stored once. */
 	clientId: string;
 	/** How many messages can still be written before the other replies. */
 	remaining: number;
@@ -23,7 +23,7 @@ export interface ComposerProps {
 	onSend: (text: string) => void;
 }
 
-/** Where a message is written. Without script it is a plain form. */
+/** The form in which a message is written; it also works without script. */
 export function Composer(props: ComposerProps) {
 	const { chatId, otherName, result, clientId, remaining, onTyped, onSend } = props;
 	const t = useT();
@@ -31,11 +31,11 @@ export function Composer(props: ComposerProps) {
 	const { values, failure } = useActionForm({ result });
 	const [text, setText] = useDraft(chatId, values.text ?? "");
 	const form = useRef<HTMLFormElement>(null);
-	const noteFocus = useFocusBack(form, mustWait);
+	const rememberFocus = useRestoredFocus(form, mustWait);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		if (mustWait || checkMessage(text)) return;
-		noteFocus();
+		rememberFocus();
 		setText("");
 		onSend(tidyText(text));
 	};
@@ -63,14 +63,17 @@ export function Composer(props: ComposerProps) {
 	);
 }
 
-interface MessageFieldProps {
+function MessageField({
+	text,
+	otherName,
+	disabled,
+	onChange,
+}: {
 	text: string;
 	otherName: string;
 	disabled: boolean;
 	onChange: (text: string) => void;
-}
-
-function MessageField({ text, otherName, disabled, onChange }: MessageFieldProps) {
+}) {
 	const t = useT();
 	const field = useValueBeforeHydration<HTMLTextAreaElement>(text, onChange, readValue);
 	return (
@@ -91,7 +94,7 @@ function MessageField({ text, otherName, disabled, onChange }: MessageFieldProps
 	);
 }
 
-/** Enter sends, but on a phone, whose keyboard has no second way to begin a line. */
+/** Sends by Enter, but not on a phone, whose keyboard has no other key to begin a line. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 	const plain = event.key === "Enter" && !event.shiftKey && !isComposing(event);
 	if (!plain || matchMedia("(pointer: coarse)").matches) return;
@@ -99,7 +102,7 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 	event.currentTarget.form?.requestSubmit();
 }
 
-/** Said once few messages can still be written in a row. */
+/** The count of messages that can still be written in a row, once there are few. */
 function MessagesLeft({ count }: { count: number }) {
 	const t = useT();
 	if (count > remainingAnnounced) return null;
@@ -110,7 +113,7 @@ function MessagesLeft({ count }: { count: number }) {
 	);
 }
 
-/** Shown once a message is nearly as long as it may be; below zero once it is longer. */
+/** The count of characters left, once a message is nearly as long as it may be; below zero once it is longer. */
 function CharactersLeft({ count }: { count: number }) {
 	const t = useT();
 	if (count > messageCounterFrom) return null;
@@ -122,11 +125,11 @@ function CharactersLeft({ count }: { count: number }) {
 }
 
 /**
- * A field that is closed loses the keyboard's place. Whoever was writing has it back when the field opens, unless
- * they have gone elsewhere; on a touch screen it would raise the keyboard unasked.
- * @returns to be called when something is sent
+ * Gives the focus back to whoever was writing when the field opens again, unless they have gone elsewhere: a field that
+ * closes loses it. On a touch screen the focus would raise the keyboard unasked.
+ * @returns a function to be called when something is sent
  */
-function useFocusBack(form: RefObject<HTMLFormElement | null>, isClosed: boolean): () => void {
+function useRestoredFocus(form: RefObject<HTMLFormElement | null>, isClosed: boolean): () => void {
 	const wasWriting = useRef(false);
 	useEffect(() => {
 		if (isClosed || !wasWriting.current) return;

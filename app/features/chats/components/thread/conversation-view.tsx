@@ -17,7 +17,7 @@ import { ThreadView } from "./thread-view.tsx";
 import { type Thread, useThread } from "./use-thread.ts";
 import "../chat.css";
 
-/** The chat's trade as it is now, seen from one side, and what that side does with it. */
+/** The chat's trade as it is now, seen from one side, with what that side may do and how it is sent. */
 export interface ConversationTrade {
 	readonly trade: TradeSnapshot | null;
 	readonly side: TradeSide;
@@ -25,9 +25,9 @@ export interface ConversationTrade {
 	/** The server's moment of rendering. */
 	readonly now: string;
 	readonly can: TradePermissions;
-	/** What the seller gives. */
+	/** The item that the seller gives. */
 	readonly item: { readonly title: string; readonly image: ReactNode };
-	/** How its forms are sent. */
+	/** The action of the trade's forms, and what takes their result. */
 	readonly sending: {
 		readonly action: string;
 		readonly onTrade: (trade: TradeSnapshot) => void;
@@ -40,16 +40,16 @@ export interface ConversationViewProps {
 	hasOlder: boolean;
 	me: { readonly id: string; readonly isBanned: boolean; readonly emailVerified: boolean };
 	now: string;
-	/** For a post without script: its id, and what came of the last one. */
+	/** The message id of a post without script, and the result of the last one. */
 	clientId: string;
 	result: Result<never> | undefined;
-	/** Called once when the trade is completed while somebody is looking; gives what to undo if they leave the chat. */
+	/** Called once when the trade is completed while somebody is looking; returns what undoes it if they leave the chat. */
 	onCompleted: (tradeId: string) => () => void;
-	/** Further actions on the chat, at the end of its head. */
+	/** More actions on the chat, at the end of its head. */
 	tools?: ReactNode;
-	/** Further actions on one of the other's messages. */
+	/** More actions on one of the other's messages. */
 	renderMessageTools?: (message: ChatMessage) => ReactNode;
-	/** Says to who has blocked the other that they have, with the way back. */
+	/** The note for a person who has blocked the other, with the button that unblocks. */
 	blocked?: ReactNode;
 	/** The trade under a phone's head. */
 	renderStrip: (trade: ConversationTrade) => ReactNode;
@@ -89,7 +89,7 @@ export function ConversationView(props: ConversationViewProps) {
 					now={now}
 					renderTools={props.renderMessageTools}
 				/>
-				<Writing {...props} {...{ thread, otherName }} />
+				<ComposerOrReason {...props} {...{ thread, otherName }} />
 				<LiveText message={thread.arrived} otherName={otherName} />
 			</section>
 			<div className="chat-side">
@@ -118,14 +118,9 @@ function useConversationTrade(
 	};
 }
 
-interface WritingProps
-	extends Pick<ConversationViewProps, "conversation" | "me" | "clientId" | "blocked" | "result"> {
-	thread: Thread;
-	otherName: string;
-}
-
-/** Where one writes, or why one cannot. It says no more to one who was blocked than that one cannot. */
-function Writing({ conversation, me, clientId, blocked, thread, otherName, result }: WritingProps) {
+/** The composer, or why one cannot write; to a person who was blocked it says no more than that they cannot. */
+function ComposerOrReason(props: ConversationViewProps & { thread: Thread; otherName: string }) {
+	const { conversation, me, clientId, blocked, thread, otherName, result } = props;
 	const t = useT();
 	if (!conversation.can.write) {
 		const whyClosed = t(me.emailVerified ? "errors.chat.silenced" : "errors.auth.emailNotVerified");
@@ -139,7 +134,7 @@ function Writing({ conversation, me, clientId, blocked, thread, otherName, resul
 			clientId={clientId}
 			result={result}
 			remaining={thread.remaining}
-			onTyped={thread.presence.typed}
+			onTyped={thread.presence.onTyped}
 			onSend={thread.outgoing.send}
 		/>
 	);
@@ -155,16 +150,21 @@ function Offline({ isOnline }: { isOnline: boolean }) {
 	);
 }
 
-interface HeadProps {
+function Head({
+	name,
+	isGone,
+	presence,
+	listing,
+	canOpen,
+	tools,
+}: {
 	name: string;
 	isGone: boolean;
 	presence: Presence;
 	listing: ChatListing | null;
 	canOpen: boolean;
 	tools: ReactNode;
-}
-
-function Head({ name, isGone, presence, listing, canOpen, tools }: HeadProps) {
+}) {
 	const t = useT();
 	const title = listingTitle(t, listing);
 	const state = listingState(t, listing, canOpen);
@@ -187,7 +187,7 @@ function Head({ name, isGone, presence, listing, canOpen, tools }: HeadProps) {
 	);
 }
 
-/** For the eye, and for whoever reads there; it is not called out, since it comes and goes all the time. */
+/** The other's presence in words; not announced, since it comes and goes all the time. */
 function PresenceMark({ presence }: { presence: Presence }) {
 	const t = useT();
 	if (presence === "away") return null;
@@ -196,13 +196,15 @@ function PresenceMark({ presence }: { presence: Presence }) {
 	);
 }
 
-interface ListingTileProps {
+function ListingTile({
+	listing,
+	canOpen,
+	rarityName,
+}: {
 	listing: ChatListing | null;
 	canOpen: boolean;
 	rarityName: ReactNode;
-}
-
-function ListingTile({ listing, canOpen, rarityName }: ListingTileProps) {
+}) {
 	const t = useT();
 	const state = listingState(t, listing, canOpen);
 	const inside = (
@@ -228,7 +230,7 @@ function ListingTile({ listing, canOpen, rarityName }: ListingTileProps) {
 	);
 }
 
-/** Says once when the trade completes; one that was complete on arrival is not news. */
+/** Reports once that the trade completes; one that was complete on arrival is not news. */
 function useCompletion(trade: TradeSnapshot | null, onCompleted: ConversationViewProps["onCompleted"]): void {
 	const wasPending = useRef(false);
 	const latest = useRef(onCompleted);
@@ -252,41 +254,41 @@ function LiveText({ message, otherName }: { message: ChatMessage | null; otherNa
 	);
 }
 
-/** A keyboard takes at least so much of the height, in CSS pixels; bars of the browser take less. */
-const keyboardHeight = 150;
+/** Height that a keyboard takes at least, in CSS pixels; bars of the browser take less. */
+const minKeyboardHeight = 150;
 
 /**
- * Marks the document with `data-keyboard` while a phone's keyboard is open, and tells what height is left as
- * `--seen-height`: not every browser makes the page smaller by itself.
+ * Marks the document with `data-keyboard` while a phone's keyboard is open, and sets the height that is left as
+ * `--visible-height`: not every browser makes the page smaller by itself.
  */
-export function useKeyboard(): void {
+function useKeyboard(): void {
 	useEffect(() => {
-		const seen = window.visualViewport;
-		if (!seen) return;
+		const viewport = window.visualViewport;
+		if (!viewport) return;
 		const root = document.documentElement;
-		// By width, since a phone that is turned has another full height.
+		// Keyed by width, since a phone that is turned has another full height.
 		const full = new Map<number, number>();
 		const measure = () => {
-			const width = Math.round(seen.width * seen.scale);
-			const height = seen.height * seen.scale;
+			const width = Math.round(viewport.width * viewport.scale);
+			const height = viewport.height * viewport.scale;
 			full.set(width, Math.max(full.get(width) ?? 0, height));
 			const isWriting = document.activeElement instanceof HTMLTextAreaElement;
-			const isOpen = isWriting && height < (full.get(width) ?? 0) - keyboardHeight;
+			const isOpen = isWriting && height < (full.get(width) ?? 0) - minKeyboardHeight;
 			root.toggleAttribute("data-keyboard", isOpen);
-			root.style.setProperty("--seen-height", `${Math.round(seen.height)}px`);
+			root.style.setProperty("--visible-height", `${Math.round(viewport.height)}px`);
 			// The browser scrolls the field into view, which moves the head out of it.
 			if (isOpen) window.scrollTo(0, 0);
 		};
 		measure();
-		seen.addEventListener("resize", measure);
+		viewport.addEventListener("resize", measure);
 		document.addEventListener("focusin", measure);
 		document.addEventListener("focusout", measure);
 		return () => {
-			seen.removeEventListener("resize", measure);
+			viewport.removeEventListener("resize", measure);
 			document.removeEventListener("focusin", measure);
 			document.removeEventListener("focusout", measure);
 			root.removeAttribute("data-keyboard");
-			root.style.removeProperty("--seen-height");
+			root.style.removeProperty("--visible-height");
 		};
 	}, []);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { partsOf } from "./thread-view.tsx";
+import { linkParts } from "./thread-view.tsx";
 
-const shape = (text: string) => partsOf(text).map((part) => (part.href ? `<${part.text}>` : part.text));
+const shape = (text: string) => linkParts(text).map((part) => (part.href ? `<${part.text}>` : part.text));
 
 it.each([
 	["sin enlaces", ["sin enlaces"]],
@@ -21,17 +21,19 @@ it.each([
 ])("%j", (text, expected) => {
 	expect(shape(text)).toEqual(expected);
 	expect(
-		partsOf(text)
+		linkParts(text)
 			.map((part) => part.text)
 			.join(""),
 	).toBe(text);
 });
 
 it("leads from an address without a scheme to its page over https", () => {
-	expect(partsOf("www.a.example")).toEqual([{ at: 0, text: "www.a.example", href: "https://www.a.example" }]);
+	expect(linkParts("www.a.example")).toEqual([
+		{ at: 0, text: "www.a.example", href: "https://www.a.example" },
+	]);
 });
 
 it("is done at once with a text that is nothing but brackets", () => {
 	const text = `https://a.example/${"(".repeat(900)}${")".repeat(1_000)}`;
-	expect(partsOf(text)[0]?.text).toHaveLength(18 + 1_800);
+	expect(linkParts(text)[0]?.text).toHaveLength(18 + 1_800);
 });

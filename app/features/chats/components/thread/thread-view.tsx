@@ -18,7 +18,7 @@ export interface ThreadViewProps {
 	otherName: string;
 	/** The server's moment of rendering, so that both sides call the same day today. */
 	now: string;
-	/** Further actions on one of the other's messages, beside it. */
+	/** More actions on one of the other's messages, beside it. */
 	renderTools?: ((message: ChatMessage) => ReactNode) | undefined;
 }
 
@@ -129,7 +129,7 @@ interface GroupProps extends Pick<ThreadViewProps, "otherName" | "renderTools"> 
 	isOwn: boolean;
 }
 
-/** Each message says its time: the last one below it, with whether it was read, the others at their side. */
+/** Messages under one name. The last has its time below it, with whether it was read, the others at their side. */
 function Group({ group, isOwn, otherName, renderTools }: GroupProps) {
 	const t = useT();
 	const format = useFormat();
@@ -189,17 +189,17 @@ const address = /(?:https?:\/\/|(?<![\p{L}\p{N}@./_-])www\.(?=[\p{L}\p{N}-]+\.))
 const endOfSentence = /[.,;:!?'…»”’]$/;
 const brackets: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-interface Part {
-	/** Where it begins in the text. */
+interface TextPart {
+	/** The index in the text at which it begins. */
 	readonly at: number;
 	readonly text: string;
-	/** Where it leads; null for what is no address. */
+	/** The address that it leads to, or null. */
 	readonly href: string | null;
 }
 
 /** A message's text as it was written; addresses in it can be followed, and learn nothing about this page. */
 export function MessageText({ text }: { text: string }) {
-	return partsOf(text).map((part) =>
+	return linkParts(text).map((part) =>
 		part.href ? (
 			<a key={part.at} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
 				{part.text}
@@ -211,8 +211,8 @@ export function MessageText({ text }: { text: string }) {
 }
 
 /** A text cut at its web addresses; only http and https count, so that nothing else can be run by a click. */
-export function partsOf(text: string): Part[] {
-	const parts: Part[] = [];
+export function linkParts(text: string): TextPart[] {
+	const parts: TextPart[] = [];
 	let at = 0;
 	for (const { 0: found, index } of text.matchAll(address)) {
 		const link = withoutEnd(found);

@@ -5,52 +5,52 @@ import { chatThreadPath, withSearch } from "#app/shared/paths.ts";
 import type { ChatMessage, ThreadPage } from "../../rules.ts";
 import type { ChatConnection } from "../use-realtime.ts";
 
-/** How often what is new is fetched while not everything is heard, in milliseconds. */
+/** How often new messages are fetched while the socket does not give everything, in milliseconds. */
 const pollMillis = 5_000;
 
-interface Sink {
+interface CatchUpTarget {
 	add(messages: readonly ChatMessage[]): void;
 	setTrade(trade: TradeSnapshot | null): void;
-	/** The other has read one's messages up to this one. */
+	/** Marks one's own messages up to this `seq` as read by the other. */
 	setRead(upToSeq: number): void;
-	/** Whether the server could be reached. */
+	/** Called after each try with whether the server could be reached. */
 	onTried(isReached: boolean): void;
 }
 
 export interface CatchUp {
-	/** Fetches what is missing; tries that overlap are one. */
+	/** Fetches the missing messages; tries that overlap are one. */
 	run(): Promise<void>;
-	/** A message has come over the socket. */
-	heard(seq: number): void;
-	/** From now on something may be missed. */
-	lost(): void;
+	/** Called when a message has come over the socket. */
+	onMessage(seq: number): void;
+	/** Called when something may be missed from now on. */
+	onLost(): void;
 }
 
 /**
- * Fetches what came while there was no socket. `last` is the newest message up to which none is missing: it
+ * Fetches the messages that came while there was no socket. `last` is the newest message up to which none is missing: it
  * follows the socket only between a catching up and the next loss, and only without a gap.
  */
-export function useCatchUp(chatId: string, loaded: readonly ChatMessage[], sink: Sink): CatchUp {
+export function useCatchUp(chatId: string, loaded: readonly ChatMessage[], target: CatchUpTarget): CatchUp {
 	const last = useRef(loaded.at(-1)?.seq ?? 0);
 	const complete = useRef(false);
 	const running = useRef<Promise<void> | null>(null);
 	const fetchMissed = async () => {
 		for (let hasMore = true; hasMore; ) {
 			const page = await fetchThread(chatId, { after: last.current });
-			sink.add(page.messages);
-			sink.setTrade(page.trade);
-			sink.setRead(page.readUpTo);
+			target.add(page.messages);
+			target.setTrade(page.trade);
+			target.setRead(page.readUpTo);
 			last.current = Math.max(last.current, page.messages.at(-1)?.seq ?? 0);
 			hasMore = page.hasMore;
 		}
 		complete.current = true;
 	};
 	const run = () => {
-		// What cannot be fetched now is fetched by the next try: `last` has not moved past it.
+		// A message that cannot be fetched now is fetched by the next try: `last` has not moved past it.
 		running.current ??= fetchMissed()
 			.then(
-				() => sink.onTried(true),
-				() => sink.onTried(false),
+				() => target.onTried(true),
+				() => target.onTried(false),
 			)
 			.finally(() => {
 				running.current = null;
@@ -59,35 +59,35 @@ export function useCatchUp(chatId: string, loaded: readonly ChatMessage[], sink:
 	};
 	return {
 		run,
-		heard: (seq) => {
+		onMessage: (seq) => {
 			if (!complete.current || seq <= last.current) return;
 			if (seq === last.current + 1) last.current = seq;
 			else void run();
 		},
-		lost: () => {
+		onLost: () => {
 			complete.current = false;
 		},
 	};
 }
 
-/** Catches up now and then while the socket does not tell everything. */
+/** Catches up now and then while the socket does not give everything. */
 export function usePolling(connection: { readonly current: ChatConnection | null }, catchUp: CatchUp): void {
 	const latest = useRef(catchUp);
 	latest.current = catchUp;
 	useEffect(() => {
 		const timer = setInterval(() => {
 			if (connection.current?.hearsAll()) return;
-			latest.current.lost();
+			latest.current.onLost();
 			void latest.current.run();
 		}, pollMillis);
 		return () => clearInterval(timer);
 	}, [connection]);
 }
 
-/** The browser knows at once that its network is gone; a socket notices only after a while. */
-export function useNetwork(told: { onLost: () => void; onBack: () => void }): void {
-	const latest = useRef(told);
-	latest.current = told;
+/** Follows the browser's network, which it knows at once to be gone; a socket notices only after a while. */
+export function useNetwork(listeners: { onLost: () => void; onBack: () => void }): void {
+	const latest = useRef(listeners);
+	latest.current = listeners;
 	useEffect(() => {
 		const lost = () => latest.current.onLost();
 		const back = () => latest.current.onBack();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildBrowserStorage } from "#tests/factories/browser-storage.ts";
-import { forgetOutgoing, keepOutgoing, readOutgoing } from "./use-outgoing.ts";
+import { readOutgoing, removeOutgoing, storeOutgoing } from "./use-outgoing.ts";
 
 const scope = { chatId: "c", meId: "me" };
 const [one, two] = [
@@ -11,17 +11,17 @@ const [one, two] = [
 describe("unsent messages", () => {
 	it("are kept in order, once each, until the server has them", () => {
 		const storage = buildBrowserStorage();
-		for (const message of [one, two, one]) keepOutgoing(scope, message, storage);
+		for (const message of [one, two, one]) storeOutgoing(scope, message, storage);
 		expect(readOutgoing(scope, storage)).toEqual([two, one]);
-		forgetOutgoing(scope, new Set(["2", "9"]), storage);
+		removeOutgoing(scope, new Set(["2", "9"]), storage);
 		expect(readOutgoing(scope, storage)).toEqual([one]);
-		forgetOutgoing(scope, new Set(["1"]), storage);
+		removeOutgoing(scope, new Set(["1"]), storage);
 		expect(storage.kept.size).toBe(0);
 	});
 
 	it("are one person's in one chat", () => {
 		const storage = buildBrowserStorage();
-		keepOutgoing(scope, one, storage);
+		storeOutgoing(scope, one, storage);
 		expect(readOutgoing({ ...scope, meId: "other" }, storage)).toEqual([]);
 		expect(readOutgoing({ ...scope, chatId: "other" }, storage)).toEqual([]);
 	});

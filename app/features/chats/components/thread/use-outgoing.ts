@@ -27,28 +27,28 @@ export interface Outgoing {
 
 export interface OutgoingOptions extends OutgoingScope {
 	readonly connection: RefObject<ChatConnection | null>;
-	/** Messages that the server has: one's own among these needs no other try. */
-	readonly kept: readonly ChatMessage[];
-	/** Gets each message as the server keeps it. */
+	/** Messages that the server has; one's own among these are sent no more. */
+	readonly serverMessages: readonly ChatMessage[];
+	/** Called with each message as the server has it. */
 	readonly onSent: (message: ChatMessage) => void;
 }
 
 /**
  * Sends a chat's messages one after the other, in the order in which they were written. Each goes over the
- * socket, else by a post, with the same id, so that it is kept once whatever was lost on the way. Until then the
- * browser keeps it as well: a page that is left or loaded anew brings it back as one that was not sent.
+ * socket, else by a post, with the same id, so that it is stored once whatever was lost on the way. Until then the
+ * browser stores it as well: a page that is left or loaded anew brings it back as one that was not sent.
  */
-export function useOutgoing({ chatId, meId, connection, kept, onSent }: OutgoingOptions): Outgoing {
+export function useOutgoing({ chatId, meId, connection, serverMessages, onSent }: OutgoingOptions): Outgoing {
 	const t = useT();
 	const [messages, setMessages] = useState<readonly OutgoingMessage[]>([]);
 	const queue = useRef<Promise<void>>(Promise.resolve());
-	useRestored({ chatId, meId }, kept, setMessages);
+	useRestored({ chatId, meId }, serverMessages, setMessages);
 	const settle = (clientId: string, failure: string | null) => {
-		if (failure === null) forgetOutgoing({ chatId, meId }, new Set([clientId]));
-		setMessages((known) =>
+		if (failure === null) removeOutgoing({ chatId, meId }, new Set([clientId]));
+		setMessages((current) =>
 			failure === null
-				? known.filter((message) => message.clientId !== clientId)
-				: known.map((message) => (message.clientId === clientId ? { ...message, failure } : message)),
+				? current.filter((message) => message.clientId !== clientId)
+				: current.map((message) => (message.clientId === clientId ? { ...message, failure } : message)),
 		);
 	};
 	const enqueue = (clientId: string, text: string) => {
@@ -61,54 +61,54 @@ export function useOutgoing({ chatId, meId, connection, kept, onSent }: Outgoing
 		});
 	};
 	const sendAgain = (clientId: string, text: string) => {
-		setMessages((known) =>
-			known.map((each) => (each.clientId === clientId ? { ...each, failure: null } : each)),
+		setMessages((current) =>
+			current.map((each) => (each.clientId === clientId ? { ...each, failure: null } : each)),
 		);
 		enqueue(clientId, text);
 	};
 	return {
-		messages: notKept(messages, kept),
+		messages: withoutArrived(messages, serverMessages),
 		send: (text) => {
 			const clientId = newClientId();
-			keepOutgoing({ chatId, meId }, { clientId, text });
-			setMessages((known) => [...known, { clientId, text, failure: null }]);
+			storeOutgoing({ chatId, meId }, { clientId, text });
+			setMessages((current) => [...current, { clientId, text, failure: null }]);
 			enqueue(clientId, text);
 		},
 		retry: (clientId) => {
-			const message = messages.find((known) => known.clientId === clientId);
+			const message = messages.find((each) => each.clientId === clientId);
 			if (message) sendAgain(clientId, message.text);
 		},
 		discard: (clientId) => settle(clientId, null),
 	};
 }
 
-/** Brings back what an earlier page could not send, and forgets what the server has by now. */
+/** Brings back the messages that an earlier page could not send, and drops those that the server has by now. */
 function useRestored(
 	{ chatId, meId }: OutgoingScope,
-	kept: readonly ChatMessage[],
-	setMessages: (change: (known: readonly OutgoingMessage[]) => readonly OutgoingMessage[]) => void,
+	serverMessages: readonly ChatMessage[],
+	setMessages: (change: (current: readonly OutgoingMessage[]) => readonly OutgoingMessage[]) => void,
 ): void {
 	const t = useT();
 	const failure = t("messages.error.send");
 	useEffect(() => {
-		const left = readOutgoing({ chatId, meId }).map((message) => ({ ...message, failure }));
-		setMessages((known) => {
-			const ids = new Set(known.map(({ clientId }) => clientId));
-			return [...left.filter(({ clientId }) => !ids.has(clientId)), ...known];
+		const unsent = readOutgoing({ chatId, meId }).map((message) => ({ ...message, failure }));
+		setMessages((current) => {
+			const ids = new Set(current.map(({ clientId }) => clientId));
+			return [...unsent.filter(({ clientId }) => !ids.has(clientId)), ...current];
 		});
 	}, [chatId, meId, failure, setMessages]);
 	useEffect(() => {
-		forgetOutgoing({ chatId, meId }, new Set(kept.map(({ clientId }) => clientId)));
-	}, [chatId, meId, kept]);
+		removeOutgoing({ chatId, meId }, new Set(serverMessages.map(({ clientId }) => clientId)));
+	}, [chatId, meId, serverMessages]);
 }
 
-/** A message that the server has told of already is shown as that, also when its own answer got lost. */
-function notKept(
+/** The messages without those that have come from the server already, also when the answer to sending them got lost. */
+function withoutArrived(
 	sending: readonly OutgoingMessage[],
-	kept: readonly ChatMessage[],
+	serverMessages: readonly ChatMessage[],
 ): readonly OutgoingMessage[] {
 	if (sending.length === 0) return sending;
-	const ids = new Set(kept.map(({ clientId }) => clientId));
+	const ids = new Set(serverMessages.map(({ clientId }) => clientId));
 	return sending.filter(({ clientId }) => !ids.has(clientId));
 }
 
@@ -127,14 +127,14 @@ async function deliver(connection: ChatConnection | null, message: Delivery): Pr
 	return postForm(chatThreadPath(chatId), { intent: "send", text, clientId });
 }
 
-/** A message that was written and that the server has not said to have. */
-export interface KeptMessage {
-	/** Kept over all tries, so that the message is kept once whatever was lost on the way. */
+/** A message that was written and that the server has not acknowledged. */
+export interface UnsentMessage {
+	/** The same over all tries, so that the message is stored once whatever was lost on the way. */
 	readonly clientId: string;
 	readonly text: string;
 }
 
-/** Where a browser keeps the unsent messages of one person in one chat. */
+/** The chat and the person whose unsent messages a browser stores together. */
 export interface OutgoingScope {
 	readonly chatId: string;
 	readonly meId: string;
@@ -146,43 +146,43 @@ const nameOf = ({ chatId, meId }: OutgoingScope) => `outgoing:${meId}:${chatId}`
 export function readOutgoing(
 	scope: OutgoingScope,
 	storage: BrowserStorage = browserStorage,
-): readonly KeptMessage[] {
+): readonly UnsentMessage[] {
 	try {
-		const kept: unknown = JSON.parse(storage.get(nameOf(scope)) ?? "[]");
-		return Array.isArray(kept) ? kept.filter(isKeptMessage) : [];
+		const stored: unknown = JSON.parse(storage.get(nameOf(scope)) ?? "[]");
+		return Array.isArray(stored) ? stored.filter(isUnsentMessage) : [];
 	} catch {
 		return [];
 	}
 }
 
-/** Keeps one more message until {@link forgetOutgoing}; another tab's are left as they are. */
-export function keepOutgoing(
+/** Stores one more message until {@link removeOutgoing}; another tab's are left as they are. */
+export function storeOutgoing(
 	scope: OutgoingScope,
-	message: KeptMessage,
+	message: UnsentMessage,
 	storage: BrowserStorage = browserStorage,
 ): void {
 	const others = readOutgoing(scope, storage).filter(({ clientId }) => clientId !== message.clientId);
 	write(scope, [...others, message], storage);
 }
 
-/** Forgets messages that the server has, or that their writer gave up. */
-export function forgetOutgoing(
+/** Removes messages that the server has, or that their writer gave up. */
+export function removeOutgoing(
 	scope: OutgoingScope,
 	clientIds: ReadonlySet<string>,
 	storage: BrowserStorage = browserStorage,
 ): void {
-	const kept = readOutgoing(scope, storage);
-	const left = kept.filter(({ clientId }) => !clientIds.has(clientId));
-	if (left.length < kept.length) write(scope, left, storage);
+	const stored = readOutgoing(scope, storage);
+	const remaining = stored.filter(({ clientId }) => !clientIds.has(clientId));
+	if (remaining.length < stored.length) write(scope, remaining, storage);
 }
 
-// A browser that keeps nothing, or whose storage is full, only loses what was not sent.
-function write(scope: OutgoingScope, messages: readonly KeptMessage[], storage: BrowserStorage): void {
+// A browser that stores nothing, or whose storage is full, only loses what was not sent.
+function write(scope: OutgoingScope, messages: readonly UnsentMessage[], storage: BrowserStorage): void {
 	storage.set(nameOf(scope), messages.length > 0 ? JSON.stringify(messages) : null);
 }
 
-function isKeptMessage(value: unknown): value is KeptMessage {
+function isUnsentMessage(value: unknown): value is UnsentMessage {
 	if (typeof value !== "object" || value === null) return false;
-	const { clientId, text }: Partial<Record<keyof KeptMessage, unknown>> = value;
+	const { clientId, text }: Partial<Record<keyof UnsentMessage, unknown>> = value;
 	return typeof clientId === "string" && typeof text === "string";
 }

@@ -6,11 +6,11 @@ import { chatPath, chatThreadPath } from "#app/shared/paths.ts";
 import {
 	type ChatMessage,
 	consecutiveLimit,
+	currentStreak,
 	mergeMessages,
 	type Presence,
 	presenceBeat,
 	presenceExpiry,
-	streakNow,
 	typingBeat,
 	typingExpiry,
 } from "../../rules.ts";
@@ -18,8 +18,8 @@ import { type ChatConnection, isPageInView, useRealtime } from "../use-realtime.
 import { fetchThread, useCatchUp, useNetwork, usePolling } from "./use-catch-up.ts";
 import { type Outgoing, useOutgoing } from "./use-outgoing.ts";
 
-/** Of messages that come one upon the other, it is told at most so often that they were read, in milliseconds. */
-const readingMillis = 300;
+/** Time between two marks as read of messages that come one upon the other, at least, in milliseconds. */
+const minReadInterval = 300;
 
 export interface ThreadStart {
 	readonly chatId: string;
@@ -37,47 +37,47 @@ export interface Thread {
 	readonly outgoing: Outgoing;
 	readonly trade: TradeSnapshot | null;
 	setTrade(trade: TradeSnapshot): void;
-	/** The last message that came while looking, for reading it out. */
+	/** The last message that came since the page did, for reading it out. */
 	readonly arrived: ChatMessage | null;
 	readonly hasOlder: boolean;
 	readonly older: "idle" | "loading" | "failed";
 	loadOlder(): void;
 	readonly online: boolean;
-	readonly presence: Pick<OtherPresence, "state" | "typed">;
+	readonly presence: Pick<OtherPresence, "state" | "onTyped">;
 	/** How many messages can still be written before the other replies. */
 	readonly remaining: number;
 }
 
-/** A chat as it lives on the screen: what was loaded, what arrives, what is missed and fetched, what is sent. */
+/** A chat on the screen: the messages that were loaded, that arrive, that were missed and are fetched, and that are sent. */
 export function useThread(start: ThreadStart): Thread {
 	const { chatId, meId } = start;
-	const kept = useKept(start);
-	const { messages, trade, add, setTrade } = kept;
+	const server = useServerMessages(start);
+	const { messages, trade, add, setTrade } = server;
 	const presence = usePresence(chatId, meId);
-	const { connection, online } = useUpdates(start, kept, presence);
+	const { connection, online } = useUpdates(start, server, presence);
 	const arrived = useArrived(start, messages);
-	useReading(connection, chatId, arrived);
+	useMarkRead(connection, chatId, arrived);
 	const onSent = (message: ChatMessage) => add([message]);
-	const outgoing = useOutgoing({ chatId, meId, connection, kept: messages, onSent });
+	const outgoing = useOutgoing({ chatId, meId, connection, serverMessages: messages, onSent });
 	const olderMessages = useOlder(start, messages, add);
-	const onTheirWay = outgoing.messages.filter(({ failure }) => failure === null).length;
-	const remaining = consecutiveLimit - streakNow(messages, meId, start) - onTheirWay;
+	const pending = outgoing.messages.filter(({ failure }) => failure === null).length;
+	const remaining = consecutiveLimit - currentStreak(messages, meId, start) - pending;
 	return { messages, outgoing, trade, setTrade, arrived, online, presence, remaining, ...olderMessages };
 }
 
-/** The messages as the server has them; those that come, by whatever way, are merged into them. */
-function useKept(start: ThreadStart) {
+/** The messages as the server has them; those that come, however they do, are merged into them. */
+function useServerMessages(start: ThreadStart) {
 	const { meId } = start;
 	const [messages, setMessages] = useState(start.messages);
 	const [trade, setLatestTrade] = useState(start.trade);
 	const add = useCallback((more: readonly ChatMessage[]) => {
-		setMessages((known) => mergeMessages(known, more));
+		setMessages((current) => mergeMessages(current, more));
 	}, []);
 	const setTrade = useCallback((next: TradeSnapshot | null) => {
-		setLatestTrade((known) => laterTrade(known, next));
+		setLatestTrade((current) => laterTrade(current, next));
 	}, []);
 	const setRead = useCallback(
-		(upToSeq: number) => setMessages((known) => withRead(known, meId, upToSeq)),
+		(upToSeq: number) => setMessages((current) => withRead(current, meId, upToSeq)),
 		[meId],
 	);
 	useEffect(() => {
@@ -87,35 +87,35 @@ function useKept(start: ThreadStart) {
 	return { messages, trade, add, setTrade, setRead };
 }
 
-function withRead(known: readonly ChatMessage[], meId: string, upToSeq: number): readonly ChatMessage[] {
+function withRead(messages: readonly ChatMessage[], meId: string, upToSeq: number): readonly ChatMessage[] {
 	const isNews = ({ isRead, senderId, seq }: ChatMessage) => !isRead && senderId === meId && seq <= upToSeq;
-	if (!known.some(isNews)) return known;
-	return known.map((message) => (isNews(message) ? { ...message, isRead: true } : message));
+	if (!messages.some(isNews)) return messages;
+	return messages.map((message) => (isNews(message) ? { ...message, isRead: true } : message));
 }
 
-/** Keeps what is known of a chat up to date: by its socket, and by fetching what that may have missed. */
+/** Brings a chat up to date: by its socket, and by fetching what that may have missed. */
 function useUpdates(
 	{ chatId, meId, messages }: ThreadStart,
-	{ add, setTrade, setRead }: ReturnType<typeof useKept>,
+	{ add, setTrade, setRead }: ReturnType<typeof useServerMessages>,
 	presence: OtherPresence,
 ) {
 	const [online, setOnline] = useState(true);
 	const catchUp = useCatchUp(chatId, messages, { add, setTrade, setRead, onTried: setOnline });
 	const onLost = () => {
 		setOnline(false);
-		catchUp.lost();
+		catchUp.onLost();
 	};
 	const onMessage = (message: ChatMessage) => {
 		add([message]);
-		catchUp.heard(message.seq);
+		catchUp.onMessage(message.seq);
 	};
 	const connection = useRealtime((joined) => {
-		presence.join(joined);
+		presence.connect(joined);
 		joined.on("chat:message", (event) => {
 			if (event.chatId !== chatId) return;
 			onMessage(event.message);
 			if (event.trade) setTrade(event.trade);
-			if (event.message.senderId !== meId && event.message.kind === "text") presence.spoke();
+			if (event.message.senderId !== meId && event.message.kind === "text") presence.onMessage();
 		});
 		joined.on("chat:messageRefreshed", (event) => event.chatId === chatId && onMessage(event.message));
 		joined.on("chat:read", (event) => {
@@ -140,20 +140,20 @@ function useArrived(start: ThreadStart, messages: readonly ChatMessage[]): ChatM
 }
 
 /** Marks messages as read while one looks at them; those that came in the background, once they are looked at. */
-function useReading(
+function useMarkRead(
 	connection: { readonly current: ChatConnection | null },
 	chatId: string,
 	arrived: ChatMessage | null,
 ): void {
 	const upToSeq = arrived?.seq;
-	const toldAt = useRef(Number.NEGATIVE_INFINITY);
+	const markedAt = useRef(Number.NEGATIVE_INFINITY);
 	useEffect(() => {
 		if (upToSeq === undefined) return;
 		const read = () => {
-			toldAt.current = performance.now();
+			markedAt.current = performance.now();
 			markRead(connection.current, chatId, upToSeq);
 		};
-		const timer = setTimeout(read, toldAt.current + readingMillis - performance.now());
+		const timer = setTimeout(read, markedAt.current + minReadInterval - performance.now());
 		document.addEventListener("visibilitychange", read);
 		return () => {
 			clearTimeout(timer);
@@ -162,13 +162,13 @@ function useReading(
 	}, [connection, chatId, upToSeq]);
 }
 
-/** A lost mark is made good by the next one, or by opening the chat. */
+/** Marks the other's messages as read; a mark that is lost is made good by the next one, or by opening the chat. */
 function markRead(connection: ChatConnection | null, chatId: string, upToSeq: number): void {
 	if (!isPageInView(chatPath(chatId))) return;
-	const told = connection?.isConnected()
+	const marked = connection?.isConnected()
 		? connection.request("chat:markRead", { chatId, upToSeq })
 		: postForm(chatThreadPath(chatId), { intent: "read", upToSeq: String(upToSeq) });
-	told.catch(() => undefined);
+	marked.catch(() => undefined);
 }
 
 function useOlder(
@@ -194,77 +194,77 @@ function useOlder(
 	return { hasOlder, older, loadOlder };
 }
 
-export interface OtherPresence {
-	/** How the other person of the chat is there. */
+interface OtherPresence {
+	/** The presence of the other person of the chat. */
 	readonly state: Presence;
-	/** To be called whenever something is typed; it is told now and then. */
-	typed(): void;
-	/** The other has sent something: they are there, and no longer writing it. */
-	spoke(): void;
-	/** Begins to tell and to hear over the tab's socket. */
-	join(connection: ChatConnection): void;
+	/** Called whenever something is typed; it is emitted now and then. */
+	onTyped(): void;
+	/** Called when the other has sent something: they are there, and no longer writing it. */
+	onMessage(): void;
+	/** Begins to emit and to listen over the tab's socket. */
+	connect(connection: ChatConnection): void;
 }
 
 /**
- * Tells the other person of a chat that one looks at it, or writes, and hears the same of them. Only while the page is
+ * Shows the other person of a chat that one looks at it, or writes, and follows the same of them; only while the page is
  * in front.
  */
-export function usePresence(chatId: string, meId: string): OtherPresence {
-	const [state, see] = useHeardPresence();
+function usePresence(chatId: string, meId: string): OtherPresence {
+	const [state, setPresence] = useExpiringPresence();
 	const connection = useRef<ChatConnection | null>(null);
 	const typedAt = useRef(0);
-	const say = useCallback(
-		(own: Presence) => connection.current?.emit("chat:presence", { chatId, state: own }),
+	const emit = useCallback(
+		(presence: Presence) => connection.current?.emit("chat:presence", { chatId, state: presence }),
 		[chatId],
 	);
-	const sayHere = useCallback(() => {
-		if (document.visibilityState === "visible") say("here");
-	}, [say]);
+	const emitHere = useCallback(() => {
+		if (document.visibilityState === "visible") emit("here");
+	}, [emit]);
 	useEffect(() => {
-		const onVisibility = () => say(document.visibilityState === "visible" ? "here" : "away");
-		// Who writes is there: saying so as well would end what the other sees of the writing.
-		const beat = setInterval(() => Date.now() - typedAt.current > typingExpiry && sayHere(), presenceBeat);
+		const onVisibility = () => emit(document.visibilityState === "visible" ? "here" : "away");
+		// A person who writes is there: emitting that as well would end what the other sees of the writing.
+		const beat = setInterval(() => Date.now() - typedAt.current > typingExpiry && emitHere(), presenceBeat);
 		document.addEventListener("visibilitychange", onVisibility);
 		return () => {
-			say("away");
+			emit("away");
 			connection.current = null;
 			clearInterval(beat);
 			document.removeEventListener("visibilitychange", onVisibility);
 		};
-	}, [say, sayHere]);
+	}, [emit, emitHere]);
 	return {
 		state,
-		typed: () => {
+		onTyped: () => {
 			if (Date.now() - typedAt.current < typingBeat) return;
 			typedAt.current = Date.now();
-			say("typing");
+			emit("typing");
 		},
-		spoke: () => see("here"),
-		join: (joined) => {
+		onMessage: () => setPresence("here"),
+		connect: (joined) => {
 			connection.current = joined;
-			joined.on("chat:presence", (told) => {
-				if (told.chatId !== chatId) return;
-				const isOwn = told.personId === meId;
-				if (!isOwn) see(told.state);
-				// Who comes is answered; and another tab of one's own that closes does not mean that one is gone.
-				if (isOwn ? told.state === "away" : told.isNew) sayHere();
+			joined.on("chat:presence", (event) => {
+				if (event.chatId !== chatId) return;
+				const isOwn = event.personId === meId;
+				if (!isOwn) setPresence(event.state);
+				// A person who comes is answered; and another tab of one's own that closes does not mean that one is gone.
+				if (isOwn ? event.state === "away" : event.isNew) emitHere();
 			});
-			joined.onConnected(sayHere);
-			joined.onDisconnected(() => see("away"));
+			joined.onConnected(emitHere);
+			joined.onDisconnected(() => setPresence("away"));
 		},
 	};
 }
 
 /** The other's last known presence; it expires by itself, since a phone that goes under a bridge says no goodbye. */
-function useHeardPresence(): [Presence, (heard: Presence) => void] {
+function useExpiringPresence(): [Presence, (presence: Presence) => void] {
 	const [state, setState] = useState<Presence>("away");
 	const expiry = useRef<ReturnType<typeof setTimeout>>(undefined);
-	const see = useCallback((heard: Presence) => {
+	const setPresence = useCallback((presence: Presence) => {
 		clearTimeout(expiry.current);
-		setState(heard);
-		if (heard === "typing") expiry.current = setTimeout(() => see("here"), typingExpiry);
-		if (heard === "here") expiry.current = setTimeout(() => see("away"), presenceExpiry);
+		setState(presence);
+		if (presence === "typing") expiry.current = setTimeout(() => setPresence("here"), typingExpiry);
+		if (presence === "here") expiry.current = setTimeout(() => setPresence("away"), presenceExpiry);
 	}, []);
 	useEffect(() => () => clearTimeout(expiry.current), []);
-	return [state, see];
+	return [state, setPresence];
 }
