@@ -16,7 +16,7 @@ export interface PersonListPageProps {
 	username: string;
 	title: string;
 	path: string;
-	/** Said in the place of an empty page. */
+	/** The text in the place of an empty page. */
 	empty: string | false;
 	nextCursor: string | null;
 	/** A wrapper of the list at the full width of the page; without it the list keeps to the page's line. */
@@ -52,7 +52,7 @@ export function PersonListPage(props: PersonListPageProps) {
 	);
 }
 
-/** The title of a page with all of one kind that a person has, and the way back to their own. */
+/** The title of the page, and the link back to the person's own. */
 function PersonListHead({ username, title }: { username: string; title: string }) {
 	return (
 		<>
@@ -66,7 +66,7 @@ function PersonListHead({ username, title }: { username: string; title: string }
 	);
 }
 
-/** Leads on where a list does not end with its page. */
+/** The link to the next page, where there is one. */
 function NextPage({ path, cursor }: { path: string; cursor: string | null }) {
 	const t = useT();
 	if (!cursor) return null;

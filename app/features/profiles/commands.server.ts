@@ -43,11 +43,10 @@ export async function editProfile(ctx: CommandContext, values: unknown): Promise
 }
 
 /**
- * Deletes the actor's account for good, with listings, showcases, cards and images. What others have from them stays
- * without a name: messages, completed trades. Pending trades end, and their other side is told.
- * Every step may be repeated, so that a failure in between loses nothing and a second try finishes.
+ * Deletes the actor's account for good, with listings, showcases, cards and images. Messages and completed trades stay for
+ * the others, without a name. Pending trades end, and their other side is notified. Every step may be repeated, so that a failure in between loses nothing and a second try finishes.
  * @throws DomainError `auth.required`, `auth.confirmationWrong` for another password (or, for whoever has none,
- * another username), `request.tooManyRequests`, `role.lastAdmin` for who alone administers Reino
+ * another username), `request.tooManyRequests`, `role.lastAdmin` for the only administrator
  */
 export async function deleteAccount(ctx: CommandContext, files: Files, values: unknown): Promise<void> {
 	const actor = requireActor(ctx);
@@ -59,13 +58,13 @@ export async function deleteAccount(ctx: CommandContext, files: Files, values: u
 	}
 	await transaction(ctx.db, (tx) => requireAdminBeside(tx, actor.id));
 	await deleteListings(ctx, actor);
-	// Those on the actor's own listings have ended with the listings.
+	// The trades on the actor's own listings have ended with the listings.
 	await inTransaction(ctx, (tx) => cancelTradesOf(tx, actor.id));
 	const keys = await listImageKeys(ctx, actor.id);
 	const cardKeys = await listCardKeys(ctx, actor.id);
 	await deletePerson(ctx, actor.id);
 	await removeImages(files, keys);
-	// As images, what cannot be removed now goes with the next purge.
+	// A file that cannot be removed now goes with the next purge, as images do.
 	await removeCardFiles(files, cardKeys).catch(() => undefined);
 }
 
@@ -76,15 +75,15 @@ async function isConfirmed(ctx: CommandContext, actor: Actor, confirmation: stri
 }
 
 async function deleteListings(ctx: CommandContext, actor: Actor): Promise<void> {
-	const living = await ctx.db
+	const current = await ctx.db
 		.select({ id: listings.id })
 		.from(listings)
 		.where(and(eq(listings.userId, actor.id), inArray(listings.status, currentStatuses)))
 		.orderBy(asc(listings.id));
-	for (const { id } of living) await ignoreIfClosed(deleteListing(ctx, { id }));
+	for (const { id } of current) await ignoreIfClosed(deleteListing(ctx, { id }));
 }
 
-/** Something that another was quicker to close is closed as well. */
+/** Waits for a deletion. A listing that somebody else was quicker to close is closed as well. */
 async function ignoreIfClosed(work: Promise<unknown>): Promise<void> {
 	const closed = ["listing.notFound", "listing.changed"];
 	await work.catch((error: unknown) => {

@@ -75,7 +75,7 @@ export const exportContents = {
 } as const;
 
 /**
- * Everything that is kept about the actor: a JSON file and a CSV sheet per kind of thing, and the images of listings,
+ * Everything that is stored about the actor: a JSON file and a CSV sheet per kind of thing, and the images of listings,
  * elements and cards in their largest size.
  * @returns a ZIP
  * @throws DomainError `auth.required`, `request.tooManyRequests`
@@ -105,8 +105,8 @@ export async function exportOwnData(ctx: QueryContext, files: Files): Promise<Ui
 }
 
 /**
- * Rows as a CSV sheet that spreadsheet programs open rightly: it says that it is UTF-8, and no cell of it is taken for a
- * formula (OWASP, CSV Injection). What is several values is JSON in its cell.
+ * A CSV sheet of the rows that spreadsheet programs open rightly: it is marked as UTF-8, and no cell of it is taken for a
+ * formula (OWASP, CSV Injection). Several values are JSON in their cell.
  */
 function toCsv(rows: readonly Record<string, unknown>[], columns: readonly string[]): string {
 	return stringify([...rows], {

@@ -17,8 +17,8 @@ import { photoSize, SharedImage, shieldSize } from "./components/share/shared-im
 import { getPublicProfile } from "./queries.server.ts";
 import { type DrawnListing, type PublicProfile, type SharedPerson, sharedListingCount } from "./rules.ts";
 
-/** Goes up when the drawing changes, so that nobody keeps an old one. */
-const design = 1;
+/** The version of the drawing. It goes up when that changes, so that no cache keeps an old one. */
+const drawingVersion = 1;
 
 /**
  * A person for the image of the link to their page.
@@ -42,16 +42,16 @@ function toShared(profile: PublicProfile, listings: readonly ListingCardView[]):
 	return { username, city, completedTrades, activeListings, listings: listings.slice(0, sharedListingCount) };
 }
 
-/** Says what a person's image shows in a language, in 16 letters: the same for the same image. */
+/** The version of a person's image in a language, as 16 letters: the same for the same content. */
 export function sharedImageVersion({ listings, ...person }: SharedPerson, locale: Locale): string {
-	const shown = listings.map(({ title, image, categorySlug }) => [image?.key ?? [title, categorySlug]]);
+	const images = listings.map(({ title, image, categorySlug }) => [image?.key ?? [title, categorySlug]]);
 	return createHash("sha256")
-		.update(JSON.stringify([design, locale, person, shown]))
+		.update(JSON.stringify([drawingVersion, locale, person, images]))
 		.digest("hex")
 		.slice(0, 16);
 }
 
-/** Where the image of a person's page is. Another version has another address. */
+/** The path of the image of a person's page. Another version has another address. */
 export function sharedImagePath(
 	profile: PublicProfile,
 	listings: readonly ListingCardView[],
@@ -65,11 +65,10 @@ export function sharedImagePath(
 export async function drawSharedImage(files: Files, person: SharedPerson, t: Translate): Promise<Uint8Array> {
 	const shield = await readShield(person.username);
 	const listings = await Promise.all(person.listings.map((listing) => readListing(files, listing)));
-	return drawJpeg(sharedDrawing({ person, shield, listings, t }));
+	return drawJpeg(drawingOf({ person, shield, listings, t }));
 }
 
-/** What is drawn. */
-function sharedDrawing(props: ComponentProps<typeof SharedImage>): Drawing {
+function drawingOf(props: ComponentProps<typeof SharedImage>): Drawing {
 	return { content: createElement(SharedImage, props), fonts: drawingFonts, ...sharedImageSize };
 }
 

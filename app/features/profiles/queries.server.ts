@@ -44,10 +44,10 @@ export async function getOwnProfile(ctx: QueryContext): Promise<OwnProfile> {
 }
 
 /**
- * What everybody may know of the person that a username means, now or until not long ago.
+ * The public profile of the person that a username means, now or until not long ago.
  * @param username as it came from the URL
- * @returns their id, which is for the server alone, beside it
- * @throws DomainError `person.notFound`, or `person.gone` while the name of a deleted account is kept
+ * @returns the profile, and the id, which is for the server alone
+ * @throws DomainError `person.notFound`, or `person.gone` while the name of a deleted account is reserved
  */
 export async function getPublicProfile(
 	ctx: QueryContext,
@@ -63,8 +63,8 @@ export async function getPublicProfile(
 }
 
 /**
- * The people of the newest public listings and showcases, for search engines: who shows nothing is nobody to look for.
- * @param limit the most people that they are told of, and the most of each that are looked at
+ * The people of the newest public listings and showcases, for search engines; a person who shows nothing is left out.
+ * @param limit the number of people at most, and of listings and of showcases that are read
  */
 export function listSitemapPeople({ db }: QueryContext, limit: number) {
 	const owners = sql`(select ${listings.userId} from ${listings} where ${listings.isPublic}
@@ -93,20 +93,20 @@ interface StatisticsRow {
 	median: number | null;
 }
 
-/** Before an answer nobody can write more lines in a row, and the system posts none: the answer is the next one at last. */
+/** Lines among which the answer is, if there is one: nobody can write more in a row before it, and the system posts none. */
 const firstLines = consecutiveLimit + 1;
 
-/** Figures are kept; the few showcases of a person are counted, and habits are read from the latest chats about their listings. */
+/** Reads the stored figures, counts the few showcases of a person, and takes habits from the latest chats about their listings. */
 const readStatistics = statement<StatisticsRow>(
 	"profiles_statistics",
-	`select u.created_at, u.is_banned, habits.*, shown.*,
+	`select u.created_at, u.is_banned, habits.*, visible.*,
 		(select jsonb_object_agg(figure, total) from (
 			select figure, sum(total) as total from profile_counters where user_id = u.id group by figure
 		) as counted) as figures
 	from users u, lateral (
 		select count(*)::integer as showcases, coalesce(sum(likes), 0)::integer as likes
 		from collections where owner_id = u.id and is_public
-	) as shown, lateral (
+	) as visible, lateral (
 		select count(*)::integer as chats, count(answer.created_at)::integer as answered,
 			count(*) filter (where trade.status = 'completed')::integer as traded,
 			extract(epoch from percentile_cont(0.5) within group (order by answer.created_at - chat.created_at))::float8 as median
@@ -125,7 +125,7 @@ const readStatistics = statement<StatisticsRow>(
 );
 
 /**
- * What a person can show for themselves. It costs the same however much they have.
+ * The statistics of a person. Reading them costs the same however much they have.
  * @throws DomainError `page.notFound` when there is no such person
  */
 export async function getStatistics(ctx: QueryContext, userId: string): Promise<ProfileStatistics> {

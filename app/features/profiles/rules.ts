@@ -5,21 +5,20 @@ import { type ListingCardView, ownStatuses } from "#app/features/listings/rules.
 export interface OwnProfile {
 	readonly username: string;
 	readonly email: string;
-	/** Whether it is proven to be theirs; without that they cannot publish or write. */
+	/** Whether the address is proven to be theirs; without that they cannot publish or write. */
 	readonly emailVerified: boolean;
 	/** ISO 3166-1 alpha-2. */
 	readonly country: string;
 	readonly city: string | null;
 	readonly twitterUsername: string | null;
-	/** In their own words. */
+	/** The person's own words about themselves. */
 	readonly about: string | null;
-	/** From when on they may take another username, in ISO 8601; null for at once. */
+	/** The moment from which they may take another username, in ISO 8601; null for at once. */
 	readonly nextUsernameChange: string | null;
 	readonly isBanned: boolean;
 	readonly statistics: ProfileStatistics;
 	readonly can: {
 		readonly edit: boolean;
-		/** Listings. */
 		readonly publish: boolean;
 	};
 }
@@ -41,11 +40,11 @@ export interface ProfileStatistics {
 	readonly partners: number;
 	/** Showcases that everybody sees; a banned person has none. */
 	readonly showcases: number;
-	/** Of those showcases. */
+	/** Likes of those showcases. */
 	readonly likes: number;
-	/** When the account was made, ISO 8601. */
+	/** The moment when the account was made, in ISO 8601. */
 	readonly memberSince: string;
-	/** Null while there are fewer than {@link habitChats.min} chats to tell from. */
+	/** Null while there are fewer than {@link habitChats.min} chats to derive them from. */
 	readonly habits: AnswerHabits | null;
 }
 
@@ -54,7 +53,7 @@ export function countCurrentListings(statistics: ProfileStatistics): number {
 	return statistics.activeListings + statistics.pausedListings + statistics.listingsInRevision;
 }
 
-/** Of a person's figures those that everybody may know. */
+/** The statistics of a person that everybody may know. */
 export type PublicStatistics = Pick<
 	ProfileStatistics,
 	"activeListings" | "completedTrades" | "partners" | "likes" | "memberSince" | "habits"
@@ -65,7 +64,7 @@ export interface PublicProfile extends Omit<Person, "id"> {
 	readonly statistics: PublicStatistics;
 }
 
-/** How many of a person's listings the image of the link to their page shows. */
+/** Listings of a person in the image of the link to their page. */
 export const sharedListingCount = 3;
 
 /** A person as the image of the link to their page shows them. */
@@ -84,24 +83,24 @@ export interface DrawnListing {
 	readonly photo: string | null;
 }
 
-/** How a person answers who writes about their listings. */
+/** The habits of a person in answering those who write about their listings. */
 export interface AnswerHabits {
-	/** The latest chats about their listings that this is told from: {@link habitChats.min} to {@link habitChats.max}. */
+	/** The number of latest chats about their listings that this is derived from: {@link habitChats.min} to {@link habitChats.max}. */
 	readonly chats: number;
 	readonly answered: number;
 	readonly traded: number;
-	/** Half of the first answers came within so many hours; null where none came, or for most of them later. */
+	/** Hours within which half of the first answers came; null where none came, or most of them later. */
 	readonly answersWithinHours: AnswerStep | null;
 }
 
-/** Of how many of the latest chats habits are told, and how many there must be. */
+/** The numbers of latest chats that habits are derived from. */
 export const habitChats = { min: 5, max: 20 } as const;
 
-/** The times to an answer that are told, in hours: an exact one would promise more than it knows. */
+/** The times to an answer that are shown, in hours: an exact one would promise too much. */
 const answerSteps = [1, 3, 6, 12, 24, 72, 168] as const;
 export type AnswerStep = (typeof answerSteps)[number];
 
-/** The step that a time to an answer is told as, or null when it is above all of them. */
+/** The step that a time to an answer is shown as, or null when it is above all of them. */
 export function answerStepOf(seconds: number): AnswerStep | null {
 	return answerSteps.find((hours) => seconds <= hours * 60 * 60) ?? null;
 }

@@ -11,6 +11,6 @@ export const EditProfileInput = z.object({
 });
 export type EditProfileInput = z.infer<typeof EditProfileInput>;
 
-/** The password of who has one, the username of who signs in through a provider. */
+/** The confirmation of a deletion: the password, or the username of a person who signs in through a provider. */
 export const DeleteAccountInput = z.object({ confirmation: z.string().min(1).max(passwordLimit.max) });
 export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;

@@ -1,7 +1,7 @@
 import { bigint, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { figures } from "./rules.ts";
 
-/** A person's figures; add the slots up. Triggers keep them. */
+/** The figures of people, as sums over their slots. Triggers write them. */
 export const profileCounters = pgTable(
 	"profile_counters",
 	{
@@ -13,7 +13,7 @@ export const profileCounters = pgTable(
 	(table) => [primaryKey({ columns: [table.userId, table.figure, table.slot] })],
 );
 
-/** Who has completed a trade with whom, from either side. Triggers keep it. */
+/** The pairs of people who completed a trade, from either side. Triggers write them. */
 export const profilePartners = pgTable(
 	"profile_partners",
 	{

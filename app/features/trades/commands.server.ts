@@ -41,7 +41,7 @@ const insertTrade = statement<TradeRow>(
 );
 
 /**
- * Opens a trade of a listing with one of the people who asked for it.
+ * Opens a trade of a listing with a person who has a chat about it.
  * @throws DomainError `listing.notFound` when there is none, `trade.notSeller` to all but its owner,
  * `listing.notActive`, `person.silenced` where one has blocked the other, `trade.partnerGone` when the other's account is suspended or gone,
  * `trade.alreadyPending` when this person has a pending trade on it
@@ -62,7 +62,7 @@ export async function startTrade(ctx: CommandContext, input: StartTradeInput): P
 			throw new DomainError(pending ? "trade.alreadyPending" : "trade.partnerGone");
 		}
 		const trade = toSnapshot(row);
-		await tell(tx, { type: "trade.created", trade, actorId: actor.id });
+		await record(tx, { type: "trade.created", trade, actorId: actor.id });
 		return trade;
 	});
 }
@@ -117,24 +117,24 @@ export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput):
 	const { tradeId } = parseInput(AcceptTradeInput, input);
 	const actor = requireGoodStanding(ctx.actor);
 	return inTransaction(ctx, async (tx) => {
-		const { known, side, listing } = await getLockedTrade(tx, tradeId, actor.id);
-		// Who comes late is told at once: the others wait for the listing meanwhile.
-		if (!canAcceptTrade(actor, known)) throw new DomainError(whyNotSealed(known));
-		if (known.buyerId && known.sellerId) await requireNoSilence(tx, known.buyerId, known.sellerId);
+		const { current, side, listing } = await getLockedTrade(tx, tradeId, actor.id);
+		// A call that comes late fails at once: the others wait for the listing meanwhile.
+		if (!canAcceptTrade(actor, current)) throw new DomainError(whyNotSealed(current));
+		if (current.buyerId && current.sellerId) await requireNoSilence(tx, current.buyerId, current.sellerId);
 		const [row] = await seal[side](tx.db, [tradeId, ctx.clock.now()]);
 		// The trade is locked: only that one of the two was banned can stand against it now.
 		if (!row) throw new DomainError((await isBanned(tx, actor.id)) ? "auth.banned" : "trade.partnerGone");
 		if (!tradableStatuses.includes(listing.status)) throw new DomainError("listing.notActive");
 		const trade = toSnapshot(row);
 		if (trade.status !== toComplete.to) {
-			await tell(tx, { type: "trade.accepted", trade, actorId: actor.id });
+			await record(tx, { type: "trade.accepted", trade, actorId: actor.id });
 			return trade;
 		}
 		await archive(tx.db, [trade.id, ctx.clock.now()]);
-		await markTraded(tx, known.listingId);
-		const superseded = await supersede(tx.db, [known.listingId, ctx.clock.now()]);
-		await tell(tx, { type: "trade.completed", trade, actorId: actor.id, listingTitle: listing.title });
-		await tellSuperseded(tx, superseded);
+		await markTraded(tx, current.listingId);
+		const superseded = await supersede(tx.db, [current.listingId, ctx.clock.now()]);
+		await record(tx, { type: "trade.completed", trade, actorId: actor.id, listingTitle: listing.title });
+		await recordSuperseded(tx, superseded);
 		return trade;
 	});
 }
@@ -143,7 +143,7 @@ function whyNotSealed({ status }: TradeSnapshot) {
 	return status === openTradeStatus ? "trade.alreadyAccepted" : "trade.notPending";
 }
 
-/** Both people's history gets what the listing was. */
+/** Archives what the listing was, for both people's history. */
 const archive = statement(
 	"trades_archive",
 	`insert into archived_listings (trade_id, seller_id, buyer_id, product_item_id, title, archived_at)
@@ -159,16 +159,16 @@ const supersede = statement<TradeRow>(
 );
 
 /**
- * Closes every pending trade of a listing that was traded or deleted. The caller holds the listing's lock.
- * Their chats are told in the order of the trades' ids, the same for everyone.
+ * Closes every pending trade of a listing that was traded or deleted. The caller has the listing locked. Their events are
+ * recorded in the order of the trades' ids, so that all lock the chats in one order.
  */
 export async function supersedeTrades(tx: TransactionContext, listingId: string): Promise<void> {
-	await tellSuperseded(tx, await supersede(tx.db, [listingId, tx.clock.now()]));
+	await recordSuperseded(tx, await supersede(tx.db, [listingId, tx.clock.now()]));
 }
 
-async function tellSuperseded(tx: TransactionContext, rows: readonly TradeRow[]): Promise<void> {
+async function recordSuperseded(tx: TransactionContext, rows: readonly TradeRow[]): Promise<void> {
 	for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-		await tell(tx, { type: "trade.superseded", trade: toSnapshot(row) });
+		await record(tx, { type: "trade.superseded", trade: toSnapshot(row) });
 	}
 }
 
@@ -190,34 +190,30 @@ export async function cancelTrade(ctx: CommandContext, input: CancelTradeInput):
 	const { tradeId, reason } = parsed.data;
 	const actor = requireActor(ctx);
 	return inTransaction(ctx, async (tx) => {
-		const { known } = await getLockedTrade(tx, tradeId, actor.id);
-		if (!canCancelTrade(actor, known)) throw new DomainError("trade.notPending");
+		const { current } = await getLockedTrade(tx, tradeId, actor.id);
+		if (!canCancelTrade(actor, current)) throw new DomainError("trade.notPending");
 		const [row] = await cancel(tx.db, [tradeId, actor.id, reason, ctx.clock.now()]);
 		if (!row) throw new DomainError("trade.notPending");
 		const trade = toSnapshot(row);
-		await tell(tx, { type: "trade.cancelled", trade, actorId: actor.id, reason });
+		await record(tx, { type: "trade.cancelled", trade, actorId: actor.id, reason });
 		return trade;
 	});
 }
 
-/** A trade that waits for nobody any more, as one of its people finds it. @throws DomainError `trade.notFound` */
+/** Locks the trade of one of its people, and gives it as it is then. @throws DomainError `trade.notFound` */
 async function getLockedTrade(tx: TransactionContext, tradeId: string, actorId: string) {
 	const [row] = await lockTrade(tx.db, [tradeId, actorId]);
-	const known = row && toSnapshot(row);
-	const side = known && sideOf(known, actorId);
-	if (!known || !side || !canSeeTrade({ id: actorId }, known)) throw new DomainError("trade.notFound");
-	return { known, side, listing: { status: row.listing_status, title: row.listing_title } };
+	const current = row && toSnapshot(row);
+	const side = current && sideOf(current, actorId);
+	if (!current || !side || !canSeeTrade({ id: actorId }, current)) throw new DomainError("trade.notFound");
+	return { current, side, listing: { status: row.listing_status, title: row.listing_title } };
 }
 
-function tell(tx: TransactionContext, event: TradeEvent): Promise<void> {
+function record(tx: TransactionContext, event: TradeEvent): Promise<void> {
 	return tx.record(event);
 }
 
-/*
- * What other features' commands write here, inside their transaction. They have asked whether the person may.
- */
-
-/** Listings before trades, in one order for everybody. */
+/** Locks the pending trades of a person: listings before trades, in one order for everybody. */
 const lockOpen = statement<TradeRow>(
 	"trades_lock_open_of_person",
 	`select ${columnsOf("trade")} from listings as listing join trades as trade on trade.listing_id = listing.id
@@ -231,7 +227,10 @@ const cancelOne = statement<TradeRow>(
 	where trade.id = $1 and trade.status = '${transitionOf("cancel").from}' returning ${columnsOf("trade")}`,
 );
 
-/** Cancels the pending trades of a person whose account is no longer active, as if they did it, without a reason in words. */
+/**
+ * Cancels the pending trades of a person whose account is no longer active, as if they did it, without a reason in words.
+ * The caller has checked that the account may be closed.
+ */
 export async function cancelTradesOf(tx: TransactionContext, personId: string): Promise<void> {
 	for (const { id } of await lockOpen(tx.db, [personId])) {
 		const [row] = await cancelOne(tx.db, [id, personId, tx.clock.now()]);

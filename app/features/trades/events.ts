@@ -13,7 +13,7 @@ export interface TradeSnapshot extends TradeSeals {
 
 interface TradeMoved {
 	readonly trade: TradeSnapshot;
-	/** The side who did it. */
+	/** The person who did it. */
 	readonly actorId: string;
 }
 
@@ -34,7 +34,7 @@ export interface TradeCompleted extends TradeMoved {
 
 export interface TradeCancelled extends TradeMoved {
 	readonly type: "trade.cancelled";
-	/** In the words of who cancelled it; null because their account is no longer active. */
+	/** The words of the person who cancelled it; null because their account is no longer active. */
 	readonly reason: string | null;
 }
 

@@ -17,7 +17,7 @@ interface PolicyTrade extends TradeSeals {
 	readonly sellerId: string | null;
 }
 
-/** Only the listing's owner, the seller, starts a trade on it, while it is active. */
+/** The listing's owner alone, the seller, starts a trade on it, while it is active. */
 export function canStartTrade(
 	person: Person,
 	listing: { readonly ownerId: string | null; readonly status: ListingStatus },
@@ -25,7 +25,7 @@ export function canStartTrade(
 	return isInGoodStanding(person) && listing.ownerId === person.id && listing.status === "active";
 }
 
-/** Its two people see a trade; to anybody else there is none. */
+/** The trade's two people see it; for anybody else there is none. */
 export function canSeeTrade(
 	person: { readonly id: string },
 	trade: Pick<PolicyTrade, "buyerId" | "sellerId">,
@@ -38,7 +38,7 @@ export function canAcceptTrade(person: Person, trade: PolicyTrade): boolean {
 	return isInGoodStanding(person) && hasOpen(person.id, trade, ["seal", "complete"]);
 }
 
-/** Either side cancels while the trade is pending, even one who was banned meanwhile. */
+/** A side cancels while the trade is pending, even one who was banned meanwhile. */
 export function canCancelTrade(person: { readonly id: string }, trade: PolicyTrade): boolean {
 	return hasOpen(person.id, trade, ["cancel"]);
 }

@@ -36,7 +36,7 @@ const columns = [
 /** The columns that {@link toSnapshot} reads, for statements that return a trade. */
 export const snapshotColumns = columns.join(", ");
 
-/** The same of a table that a statement calls otherwise. */
+/** The columns of {@link snapshotColumns} in a statement that gives the table another name. */
 export function columnsOf(table: string): string {
 	return columns.map((column) => `${table}.${column}`).join(", ");
 }
@@ -91,7 +91,7 @@ interface HistoryRow {
 	archived_at: string;
 }
 
-/** Of a thing that is in no catalogue the listing knows the category, while it is there. */
+/** A page of both sides' completed trades. The category of a thing without an item is the listing's, while that is there. */
 const historyPage = statement<HistoryRow>(
 	"trades_history_page",
 	`select a.id, a.trade_id, t.listing_id, a.title, a.is_seller, u.username as other_username, a.archived_at,
@@ -120,7 +120,7 @@ const historyPage = statement<HistoryRow>(
 );
 
 const historyCursor = z.tuple([cursorMoment, uuidSchema]);
-/** Above every trade, so that the first page is asked for like any other. */
+/** A key above every trade, so that the first page is read like any other. */
 const firstKey = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
 
 export interface HistoryOptions {
@@ -128,7 +128,7 @@ export interface HistoryOptions {
 	readonly cursor?: string | undefined;
 	/** The language of the categories' and expansions' names. */
 	readonly locale?: Locale;
-	/** Trades on the page, 12 unless told. */
+	/** Trades on the page, 12 by default. */
 	readonly size?: number;
 }
 
@@ -144,7 +144,7 @@ export async function listArchivedTrades(
 }
 
 /**
- * What everybody may know of a person's completed trades, newest first: not with whom they were.
+ * The completed trades of a person for everybody, newest first: not with whom they were.
  * @throws DomainError `request.badCursor`
  */
 export async function listPublicTrades(
@@ -182,7 +182,7 @@ function toCompletedTrade(row: HistoryRow): CompletedTrade {
 	};
 }
 
-/** The exact moment, told on the pages of both people, would say with whom each of them has traded. */
+/** A trade for everybody. The exact moment, on the pages of both people, would tell with whom each of them has traded. */
 function toPublicTrade(row: HistoryRow): CompletedTrade {
 	const trade = toCompletedTrade(row);
 	return { ...trade, archivedAt: `${formatFor(fallbackLocale).dayKey(trade.archivedAt)}T12:00:00.000Z` };

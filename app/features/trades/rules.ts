@@ -19,7 +19,7 @@ export interface TradeTransition {
 	readonly action: "seal" | "complete" | "cancel" | "supersede";
 	readonly from: TradeStatus;
 	readonly to: TradeStatus;
-	/** Who may do it; `system` is a reaction to what happened to the listing. */
+	/** The sides that may do it; `system` is a reaction to what happened to the listing. */
 	readonly by: readonly (TradeSide | "system")[];
 	/** The state that the other's seal must have; the mover's own must be open. */
 	readonly otherHasSealed?: boolean;
@@ -47,14 +47,14 @@ export const checkCancelReason: TextCheck = (text) => {
 	return isGood ? null : "errors.trade.reasonInvalid";
 };
 
-/** The state in which a trade can still move: that every transition starts from. */
+/** The state that every transition starts from: the only one in which a trade can still change. */
 export const openTradeStatus: TradeStatus = "pending";
 
 /** The row of an action. */
 export function transitionOf(action: TradeTransition["action"]): TradeTransition {
-	const found = tradeTransitions.find((transition) => transition.action === action);
-	if (!found) throw new RangeError(`No transition is called ${action}`);
-	return found;
+	const transition = tradeTransitions.find((each) => each.action === action);
+	if (!transition) throw new RangeError(`No transition is called ${action}`);
+	return transition;
 }
 
 /** Whether another trade may follow the last one of a chat: it neither goes on nor took the listing away. */
@@ -72,7 +72,7 @@ export function isCompleted({ status }: { readonly status: TradeStatus }): boole
 	return status === transitionOf("complete").to;
 }
 
-/** Which side of a trade a person is on, or null for a stranger. */
+/** The side of a trade that a person is on, or null for a stranger. */
 export function sideOf(
 	trade: { readonly buyerId: string | null; readonly sellerId: string | null },
 	personId: string,
@@ -86,7 +86,7 @@ export function hasSealed(seals: TradeSeals, side: TradeSide): boolean {
 	return side === "buyer" ? seals.buyerAccepted : seals.sellerAccepted;
 }
 
-/** The side across. */
+/** The other side of a trade. */
 export function otherSide(side: TradeSide): TradeSide {
 	return side === "buyer" ? "seller" : "buyer";
 }
@@ -107,17 +107,17 @@ export function openTransitions(
 }
 
 /**
- * Which of two views of a chat's trade is the later one: they may arrive in any order. A newer trade has the
+ * The later one of two views of a chat's trade, which may arrive in any order. A newer trade has the
  * greater id, a closed one does not open again, and seals are only added.
  */
 export function laterTrade<T extends TradeSeals & { readonly id: string; readonly status: TradeStatus }>(
-	known: T | null,
+	current: T | null,
 	arrived: T | null,
 ): T | null {
-	if (!known || !arrived) return arrived ?? known;
-	if (known.id !== arrived.id) return known.id > arrived.id ? known : arrived;
-	if (known.status !== arrived.status) return arrived.status === openTradeStatus ? known : arrived;
-	return countSeals(known) > countSeals(arrived) ? known : arrived;
+	if (!current || !arrived) return arrived ?? current;
+	if (current.id !== arrived.id) return current.id > arrived.id ? current : arrived;
+	if (current.status !== arrived.status) return arrived.status === openTradeStatus ? current : arrived;
+	return countSeals(current) > countSeals(arrived) ? current : arrived;
 }
 
 function countSeals({ buyerAccepted, sellerAccepted }: TradeSeals): number {
@@ -126,7 +126,7 @@ function countSeals({ buyerAccepted, sellerAccepted }: TradeSeals): number {
 
 /** Permissions of the viewer on the last trade of a chat, as it is now. */
 export interface TradePermissions {
-	/** Another one. */
+	/** Starting another one. */
 	readonly start: boolean;
 	readonly accept: boolean;
 	readonly cancel: boolean;
@@ -148,9 +148,9 @@ export interface CompletedTrade {
 
 /** A completed trade, as either of its two people sees it. */
 export interface ArchivedTrade extends CompletedTrade {
-	/** The trade's. */
+	/** The id of the trade, not of its entry. */
 	readonly id: string;
-	/** Its listing's; null once that is gone. */
+	/** Null once the listing is gone. */
 	readonly listingId: string | null;
 	/** Whether the person gave the thing or got it. */
 	readonly role: TradeSide;

@@ -9,7 +9,7 @@ export type StartTradeInput = z.infer<typeof StartTradeInput>;
 export const AcceptTradeInput = z.object({ tradeId: uuidSchema });
 export type AcceptTradeInput = z.infer<typeof AcceptTradeInput>;
 
-/** A reason is told to the other side. */
+/** The cancellation of a trade, with the reason that the other side reads. */
 export const CancelTradeInput = z.object({
 	tradeId: uuidSchema,
 	reason: checkedText(checkCancelReason),

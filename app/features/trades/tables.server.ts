@@ -2,7 +2,7 @@ import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 import { tradeStatuses } from "./rules.ts";
 
-/** A null id is something that was deleted. */
+/** Trades of a listing. A null id is something that was deleted. */
 export const trades = pgTable("trades", {
 	id: id(),
 	listingId: uuid("listing_id"),

@@ -19,7 +19,7 @@ import { Page } from "#app/ui/page.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Route } from "./+types/block.ts";
 
-/** Asks before somebody is blocked; whom one has blocked already is shown with the way back. */
+/** `GET /bloqueo/:username`: the page that confirms a block, or ends one that there is. */
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const actor = requireUserOrRedirect(ctx, { request, url });
@@ -41,7 +41,7 @@ export function action({ params, request, url, context }: Route.ActionArgs) {
 	});
 }
 
-/** The page that one came from, or the list of whom one has blocked. */
+/** The page that one came from, or the list of blocked people. */
 function nextPage({ searchParams }: URL): string {
 	return searchParams.has("next") ? returnPath(searchParams.get("next")) : settingsSectionPath("blocked");
 }

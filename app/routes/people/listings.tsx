@@ -12,7 +12,7 @@ import type { Route } from "./+types/listings.ts";
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
-/** `GET /u/:username/publicaciones`: all that a person has to swap, newest first. */
+/** `GET /u/:username/publicaciones`: all listings of a person, newest first. */
 export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {

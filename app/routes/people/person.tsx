@@ -34,7 +34,7 @@ export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 /** Completed trades on the page itself. */
 const tradeCount = 5;
 
-/** `GET /u/:username`: what everybody may know of a person. Of a suspended one it is no page to be found. */
+/** `GET /u/:username`: the public page of a person, with status 404 for a suspended one. */
 export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
@@ -52,8 +52,8 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 		const image = sharedImagePath(profile, listings, locale);
 		const isOwn = ctx.actor?.id === id;
 		const mayReport = ctx.actor === null || canReport(ctx.actor, { ownerId: id, isPublic: true });
-		const shown = { profile, listings, showcases, trades, image, isOwn, mayReport };
-		return data(shown, { status: profile.isBanned ? 404 : 200 });
+		const view = { profile, listings, showcases, trades, image, isOwn, mayReport };
+		return data(view, { status: profile.isBanned ? 404 : 200 });
 	});
 }
 
@@ -76,15 +76,15 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
 					isSuspended={isBanned}
 				/>
 				<PersonAbout person={profile} />
-				<PersonThings loaderData={loaderData} />
+				<PersonSections loaderData={loaderData} />
 			</div>
 		</Page>
 	);
 }
 
-type InPage = Pick<Route.ComponentProps, "loaderData">;
+type LoaderProps = Pick<Route.ComponentProps, "loaderData">;
 
-function PersonActions({ loaderData: { profile, isOwn, mayReport } }: InPage) {
+function PersonActions({ loaderData: { profile, isOwn, mayReport } }: LoaderProps) {
 	const t = useT();
 	const { username } = profile;
 	return (
@@ -110,8 +110,8 @@ function PersonActions({ loaderData: { profile, isOwn, mayReport } }: InPage) {
 	);
 }
 
-/** A person's listings, showcases and trades, without those that there are none of. */
-function PersonThings({ loaderData: { profile, listings, showcases, trades } }: InPage) {
+/** The listings, showcases and trades of a person, without those that there are none of. */
+function PersonSections({ loaderData: { profile, listings, showcases, trades } }: LoaderProps) {
 	const t = useT();
 	const { username, statistics, isBanned } = profile;
 	const isEmpty = listings.length === 0;

@@ -12,7 +12,7 @@ import type { Route } from "./+types/showcases.ts";
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
-/** `GET /u/:username/vitrinas`: all that a person shows, newest first. */
+/** `GET /u/:username/vitrinas`: all showcases of a person, newest first. */
 export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx } = context.get(requestContext);
 	return loaderResult(async () => {

@@ -11,7 +11,7 @@ import type { Route } from "./+types/trades.ts";
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
-/** `GET /u/:username/trueques`: all trades that a person has completed, without those with whom. */
+/** `GET /u/:username/trueques`: all completed trades of a person, without their partners. */
 export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {

@@ -5,7 +5,7 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { profilePath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/data.ts";
 
-/** `GET /perfil/datos`: everything that is kept about the person, as one ZIP. */
+/** `GET /perfil/datos`: everything that is stored about the person, as one ZIP. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url: new URL(profilePath, url) });

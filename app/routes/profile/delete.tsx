@@ -38,7 +38,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 	const t = useT();
 	const { asksPassword } = loaderData;
 	const label = t(asksPassword ? "auth.field.password" : "profile.delete.username");
-	// The session ends with it, so that the whole page is loaded anew.
+	// The session ends with the account, so that the whole page is loaded anew.
 	const form = useActionForm({ result: actionData, labels: { confirmation: label }, reloadDocument: true });
 	return (
 		<Page>

@@ -19,7 +19,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	return { email: shownEmail(email), asksPassword, refusedEmail: pending?.isRefused ? pending.email : null };
 }
 
-/** Asks for the change; a session that has ended meanwhile is told in the form. */
+/** Requests the change; a session that has ended meanwhile is a failure in the form. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<AccountFormValue> => {

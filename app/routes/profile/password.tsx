@@ -19,7 +19,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	return { email };
 }
 
-/** Whose session has ended meanwhile is told so in the form. */
+/** Changes the password; a session that has ended meanwhile is a failure in the form. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<null> => {

@@ -40,7 +40,7 @@ import { Page } from "#app/ui/page.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/profile.ts";
 
-/** `GET /perfil`: with `edit` its form. */
+/** `GET /perfil`: the own profile; with `?edit` its form. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
@@ -48,13 +48,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	return { ...loaded, editing: url.searchParams.has("edit") };
 }
 
-/** Every form of the page. */
+/** Handles every form of the page. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, (form) => actOnProfile(ctx, form));
 }
 
-/** The lists that the browser keeps are old once something changed. */
+/** Clears the browser's stored lists, which are outdated once something changed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return serverAction().finally(clearFeedCache);
 }
@@ -95,7 +95,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** Who it is, and what they have done so far, on a shelf. */
+/** The person's name, figures on a shelf, and details. */
 function PersonOverview({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 	const { profile, ban, editing, listings, history } = loaderData;
 	const partners = new Set(history.trades.flatMap(({ otherUsername }) => otherUsername ?? []));

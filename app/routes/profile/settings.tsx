@@ -51,21 +51,22 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 			listOwnSessions(ctx, deps.accounts, visitorOf(request, context)),
 			listBlockedPeople(ctx),
 		]);
-		throwAfterLinking(settings, url.searchParams);
+		redirectAfterLinking(settings, url.searchParams);
 		return { settings, sessions, blocked };
 	});
 }
 
-/** Who comes back from a provider is told whether it is linked now. */
-function throwAfterLinking({ providers }: OwnSettings, params: URLSearchParams): void {
+/** Redirects a person who comes back from a provider, with a notice of whether it is linked now. */
+function redirectAfterLinking({ providers }: OwnSettings, params: URLSearchParams): void {
 	const name = params.get("provider");
 	if (name === null) return;
-	const isLinked = !params.has("error") && providers.some((own) => own.provider === name && own.isLinked);
+	const isLinked =
+		!params.has("error") && providers.some(({ provider, isLinked }) => provider === name && isLinked);
 	const headers = withNotice(null, isLinked ? "signInLinked" : "signInNotLinked");
 	throw redirect(settingsSectionPath("access"), { headers });
 }
 
-/** Every form of the page but the language's, which visitors have too. */
+/** Handles every form of the page but the language's, which visitors have too. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, (form) => actOnSettings({ request, context, form }));
@@ -135,7 +136,7 @@ function Section({ name, children }: { name: SettingsSection; children: ReactNod
 	);
 }
 
-/** Leads to each part of the page; beside it, where there is room for that. */
+/** Links to the sections of the page, beside it where there is room. */
 function SectionLinks() {
 	const t = useT();
 	return (

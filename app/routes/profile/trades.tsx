@@ -13,7 +13,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/trades.ts";
 
-/** `GET /perfil/trueques`: all of one's completed trades, newest first. */
+/** `GET /perfil/trueques`: the own completed trades, newest first. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });

@@ -8,7 +8,7 @@ import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/welcome.ts";
 
-/** The first page of a new person who was at nothing else: what they can begin with. */
+/** `GET /bienvenida`: what a new person can begin with. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
 	requireUserOrRedirect(context.get(requestContext).ctx, { request, url });
 	return null;

@@ -19,7 +19,7 @@ import { EmptyState } from "#app/ui/waiting.tsx";
 export interface OwnListingsProps {
 	listings: readonly OwnerListingView[];
 	renderCard: (listing: ListingCardView) => ReactNode;
-	/** How many of these they have in all. */
+	/** The number of these in all. */
 	count: number;
 	/** Whether there are others, which were traded. */
 	hasOthers: boolean;
@@ -27,7 +27,7 @@ export interface OwnListingsProps {
 	canPublish: boolean;
 }
 
-/** The latest of the person's listings that are still to be had, each opening its page, where it is edited and paused. */
+/** The latest of the person's current listings, each opening its page, where it is edited and paused. */
 export function OwnListings({ listings, count, hasOthers, renderCard, canPublish }: OwnListingsProps) {
 	const t = useT();
 	const title = useRef<HTMLHeadingElement>(null);
@@ -91,25 +91,25 @@ const statusMessages: Partial<Record<ListingStatus, MessageKey>> = {
 	traded: "profile.listings.traded",
 };
 
-export interface OwnListingProps {
+interface OwnListingProps {
 	listing: OwnerListingView;
 	renderCard: (listing: ListingCardView) => ReactNode;
-	/** The card has gone for good and the focus needs another place. */
+	/** Called when the card has gone for good, so that the focus gets another place. */
 	onGone: () => void;
 }
 
-/** A card of one's own with what state it is in, and the button that deletes it. */
-export function OwnListing({ listing, renderCard, onGone }: OwnListingProps) {
+/** The card of an own listing with its status, and the button that deletes it. */
+function OwnListing({ listing, renderCard, onGone }: OwnListingProps) {
 	const t = useT();
-	const [asking, setAsking] = useState(false);
-	const deletion = useDeletion({ onSettled: () => setAsking(false), onGone });
+	const [isConfirming, setConfirming] = useState(false);
+	const deletion = useDeletion({ onSettled: () => setConfirming(false), onGone });
 	const leaving = deletion.state === "leaving";
 	const status = statusMessages[listing.status];
-	// What nobody sees says why, in the place of what it would offer.
-	const shown = status ? { ...listing, isOpenToOffers: false, isPremium: false } : listing;
+	// A listing that nobody sees has its status in the place of its offers.
+	const card = status ? { ...listing, isOpenToOffers: false, isPremium: false } : listing;
 	return (
 		<li className="relative grid" data-leaving={leaving || undefined} inert={leaving}>
-			{renderCard(shown)}
+			{renderCard(card)}
 			{/* Above the link that covers the card. */}
 			<span className="absolute top-3 right-3 z-1 flex items-center gap-2">
 				{status && <Pill icon="info">{t(status)}</Pill>}
@@ -118,11 +118,16 @@ export function OwnListing({ listing, renderCard, onGone }: OwnListingProps) {
 						edged
 						icon="trash"
 						label={t("profile.listings.delete", { title: listing.title })}
-						onClick={() => setAsking(true)}
+						onClick={() => setConfirming(true)}
 					/>
 				)}
 			</span>
-			<DeletionDialog listing={listing} open={asking} onOpenChange={setAsking} deletion={deletion} />
+			<DeletionDialog
+				listing={listing}
+				open={isConfirming}
+				onOpenChange={setConfirming}
+				deletion={deletion}
+			/>
 		</li>
 	);
 }
@@ -160,21 +165,21 @@ function DeletionDialog({ listing, open, onOpenChange, deletion }: DeletionDialo
 	);
 }
 
-/** How long a card takes to go, in milliseconds; the style has the same. */
+/** Duration of a card's exit, in milliseconds, as in its style. */
 const leavingMs = 300;
-/** The question stays so long at least, in milliseconds: a second press must not reach what lies below it. */
-const questionMs = 300;
+/** Time for which the dialog stays at least, in milliseconds: a second press must not reach what lies below it. */
+const minDialogMs = 300;
 
-/** Sends the deletion; then the question closes, the card goes, and the page is read again. */
+/** Sends the deletion; then the dialog closes, the card goes, and the page is loaded anew. */
 function useDeletion({ onSettled, onGone }: { onSettled: () => void; onGone: () => void }) {
 	const t = useT();
 	const { revalidate } = useRevalidator();
 	const [state, setState] = useState<"here" | "sending" | "leaving">("here");
-	const begun = useRef(0);
+	const submittedAt = useRef(0);
 	const after = useTimers();
 
 	function settle(isGone: boolean) {
-		const left = begun.current + questionMs - Date.now();
+		const left = submittedAt.current + minDialogMs - Date.now();
 		after(Math.max(0, left), () => {
 			onSettled();
 			showToast({
@@ -190,14 +195,14 @@ function useDeletion({ onSettled, onGone }: { onSettled: () => void; onGone: () 
 	const form = useActionForm<null>({
 		revalidates: false,
 		onDone: () => settle(true),
-		// Somebody else, or another tab, was faster: gone is gone.
+		// A listing that somebody else or another tab has deleted is gone as well.
 		onFailed: ({ code }) => settle(code === "listing.notFound"),
 	});
 
 	function onSubmit(event: FormEvent) {
 		if (state !== "here") return event.preventDefault();
 		setState("sending");
-		begun.current = Date.now();
+		submittedAt.current = Date.now();
 	}
 	return { form, state, onSubmit };
 }

@@ -9,7 +9,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
-/** The title of one's own profile, and the ways to change it, to see it as others do, and to the settings. */
+/** The title of the own profile, with links that edit it, show it as others see it, and open the settings. */
 export function ProfileHead({ profile }: { profile: OwnProfile }) {
 	const t = useT();
 	return (
@@ -34,16 +34,20 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
 	);
 }
 
-export interface ProfileNoticesProps {
+/**
+ * Notices of what keeps the person from taking part.
+ * @param props.banned why they are banned
+ * @param props.resend the form that sends another mail to verify the address
+ */
+export function ProfileNotices({
+	profile,
+	banned,
+	resend,
+}: {
 	profile: OwnProfile;
-	/** Says why they are banned. */
 	banned: ReactNode;
-	/** Asks for another mail that verifies the address. */
 	resend: ReactNode;
-}
-
-/** Notices of what keeps the person from taking part. */
-export function ProfileNotices({ profile, banned, resend }: ProfileNoticesProps) {
+}) {
 	const t = useT();
 	if (!profile.isBanned && profile.emailVerified) return null;
 	return (
@@ -82,13 +86,7 @@ export function ProfileFacts({ profile }: { profile: OwnProfile }) {
 	);
 }
 
-interface FactProps {
-	icon: IconName;
-	label: MessageKey;
-	children: ReactNode;
-}
-
-function Fact({ icon, label, children }: FactProps) {
+function Fact({ icon, label, children }: { icon: IconName; label: MessageKey; children: ReactNode }) {
 	const t = useT();
 	return (
 		<div>

@@ -8,15 +8,15 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
 import type { TradeSnapshot } from "../events.ts";
 import { cancelReasonMaxLength, hasSealed, otherSide, type TradeSide } from "../rules.ts";
-import { cancelDraft, TradeForm, type TradeForms, undoneText } from "./trade-forms.tsx";
+import { cancelDraft, failureFallback, TradeForm, type TradeForms } from "./trade-forms.tsx";
 
-/** What the seller gives. */
+/** The item that the seller gives. */
 export interface TradedItem {
 	readonly title: string;
 	readonly image: ReactNode;
 }
 
-export interface AcceptTradeProps {
+interface AcceptTradeProps {
 	trade: TradeSnapshot;
 	side: TradeSide;
 	otherName: string;
@@ -25,7 +25,7 @@ export interface AcceptTradeProps {
 	forms: TradeForms;
 }
 
-/** Asks once before sealing, and names what changes hands, in a dialog. */
+/** The button that accepts, with a dialog that names what changes hands and asks for confirmation. */
 export function AcceptTrade(props: AcceptTradeProps) {
 	const { trade, side, canAccept, forms } = props;
 	const t = useT();
@@ -62,7 +62,7 @@ function AcceptForm(props: AcceptTradeProps & { onClose: () => void }) {
 	const completes = hasSealed(trade, otherSide(side));
 	return (
 		<TradeForm forms={forms} intent="accept" tradeId={trade.id} className="grid gap-4">
-			{accept.failure && <FormErrors form={accept} otherwise={undoneText("accept", accept.failure)} />}
+			{accept.failure && <FormErrors form={accept} otherwise={failureFallback("accept", accept.failure)} />}
 			<WhatChangesHands {...props} />
 			<p className="text-ink-2">
 				{t(completes ? "trade.accept.completes" : "trade.accept.waits", { name: otherName })}
@@ -108,15 +108,18 @@ function WhatChangesHands({ side, otherName, item }: AcceptTradeProps) {
 	);
 }
 
-export interface CancelTradeProps {
+/** The button that cancels, with a dialog for the reason. */
+export function CancelTrade({
+	tradeId,
+	otherName,
+	forms,
+	compact,
+}: {
 	tradeId: string;
 	otherName: string;
 	forms: TradeForms;
 	compact?: boolean | undefined;
-}
-
-/** Asks for the reason in a dialog. */
-export function CancelTrade({ tradeId, otherName, forms, compact }: CancelTradeProps) {
+}) {
 	const t = useT();
 	const [open, setOpen] = useState(false);
 	const name = t(compact ? "trade.cancel.short" : "trade.cancel");
@@ -132,25 +135,27 @@ export function CancelTrade({ tradeId, otherName, forms, compact }: CancelTradeP
 				description={t("trade.cancel.text", { name: otherName })}
 				closeLabel={t("trade.cancel.keep")}
 			>
-				<CancelForm tradeId={tradeId} forms={forms} onKeep={() => setOpen(false)} />
+				<CancelForm tradeId={tradeId} forms={forms} onClose={() => setOpen(false)} />
 			</Dialog>
 		</>
 	);
 }
 
-interface CancelFormProps {
+function CancelForm({
+	tradeId,
+	forms,
+	onClose,
+}: {
 	tradeId: string;
 	forms: TradeForms;
-	onKeep: () => void;
-}
-
-function CancelForm({ tradeId, forms, onKeep }: CancelFormProps) {
+	onClose: () => void;
+}) {
 	const t = useT();
 	const { cancel } = forms;
 	const [reason, setReason] = useDraft(cancelDraft(tradeId), "");
 	return (
 		<TradeForm forms={forms} intent="cancel" tradeId={tradeId} className="grid gap-4">
-			{cancel.failure && <FormErrors form={cancel} otherwise={undoneText("cancel", cancel.failure)} />}
+			{cancel.failure && <FormErrors form={cancel} otherwise={failureFallback("cancel", cancel.failure)} />}
 			<TextArea
 				{...cancel.field("reason")}
 				label={t("trade.cancel.reason")}
@@ -162,7 +167,7 @@ function CancelForm({ tradeId, forms, onKeep }: CancelFormProps) {
 				onValueChange={setReason}
 			/>
 			<DialogActions>
-				<Button variant="secondary" onClick={onKeep}>
+				<Button variant="secondary" onClick={onClose}>
 					{t("trade.cancel.keep")}
 				</Button>
 				<Button type="submit" variant="danger" pending={cancel.isSending}>

@@ -18,9 +18,9 @@ export type TradeIntent = "start" | "accept" | "cancel";
 export type TradeForms = Readonly<Record<TradeIntent, FormState<TradeSnapshot>>>;
 
 export interface TradeFormsOptions {
-	/** Where the forms are sent. */
+	/** The path that the forms are sent to. */
 	readonly action: string;
-	/** Gets the trade as it is then. */
+	/** Called with the trade as it is then. */
 	readonly onTrade: (trade: TradeSnapshot) => void;
 }
 
@@ -33,8 +33,8 @@ const done: Record<TradeIntent, MessageKey> = {
 const checks = { reason: checkCancelReason };
 
 /**
- * The forms that start, seal and cancel a trade; each says how it went. The completion is said by the screen, for both
- * sides alike. They belong to what stays on the screen: the trade may have moved before their result is here.
+ * The forms that start, seal and cancel a trade, each with a toast of its result. The screen announces the completion, for
+ * both sides alike. The hook belongs into what stays on the screen: the trade may have changed before the result is here.
  */
 export function useTradeForms({ action, onTrade }: TradeFormsOptions): TradeForms {
 	const t = useT();
@@ -46,11 +46,11 @@ export function useTradeForms({ action, onTrade }: TradeFormsOptions): TradeForm
 			if (trade.status !== "completed") showToast({ tone: "ok", text: t(done[intent]) });
 		},
 		onFailed: (failure) =>
-			showToast({ tone: "bad", text: failureText(t, failure, undoneText(intent, failure)) }),
+			showToast({ tone: "bad", text: failureText(t, failure, failureFallback(intent, failure)) }),
 	});
 	return {
 		start: useActionForm(optionsOf("start")),
-		accept: useActionForm({ ...optionsOf("accept"), onFailed: saidInDialog }),
+		accept: useActionForm({ ...optionsOf("accept"), onFailed: shownInDialog }),
 		cancel: useActionForm({
 			...optionsOf("cancel"),
 			labels: { reason: t("trade.cancel.reason") },
@@ -59,7 +59,7 @@ export function useTradeForms({ action, onTrade }: TradeFormsOptions): TradeForm
 				forgetDraft(cancelDraft(trade.id));
 				optionsOf("cancel").onDone?.(trade, sent);
 			},
-			onFailed: saidInDialog,
+			onFailed: shownInDialog,
 		}),
 	};
 }
@@ -69,25 +69,29 @@ export function cancelDraft(tradeId: string): string {
 	return `cancel:${tradeId}`;
 }
 
-/** A toast would lie under the dialog's shade. */
-function saidInDialog(): void {}
+/** Leaves a failure to the dialog: a toast would lie under its shade. */
+function shownInDialog(): void {}
 
-/** The text of a failure that does not say itself what did not happen. */
-export function undoneText(intent: TradeIntent, { code }: Pick<Failure, "code">): MessageKey {
+/** The text of a failure whose own does not say what did not happen. */
+export function failureFallback(intent: TradeIntent, { code }: Pick<Failure, "code">): MessageKey {
 	if (intent !== "start") return "trade.error.update";
 	return code === "service.unavailable" ? "trade.createError" : "trade.error.create";
 }
 
-export interface TradeFormProps {
+/** The form of one intent. */
+export function TradeForm({
+	forms,
+	intent,
+	tradeId,
+	className,
+	children,
+}: {
 	forms: TradeForms;
 	intent: TradeIntent;
 	tradeId?: string;
 	className?: string;
 	children: ReactNode;
-}
-
-/** The form of one move of a trade. */
-export function TradeForm({ forms, intent, tradeId, className, children }: TradeFormProps) {
+}) {
 	return (
 		<ActionForm form={forms[intent]} className={className}>
 			<input type="hidden" name="intent" value={intent} />

@@ -25,7 +25,7 @@ export interface TradePanelProps {
 	now: string;
 	can: TradePermissions;
 	item: TradedItem;
-	/** How its forms are sent. */
+	/** The action of the forms, and what takes their result. */
 	sending: TradeFormsOptions;
 	/** The item traded; shown on the wide panel only. */
 	children?: ReactNode;
@@ -50,7 +50,7 @@ export function TradePanel(props: TradePanelProps) {
 	);
 }
 
-/** The same under the phone's chat header. Without a trade it is one line, or nothing for the buyer. */
+/** The trade under the phone's chat header. Without one it is one line, or nothing for the buyer. */
 export function TradeStrip(props: TradePanelProps) {
 	const { trade, side, otherName, now, sending } = props;
 	const forms = useTradeForms(sending);
@@ -84,14 +84,12 @@ function SealOf({ trade, side, label }: { trade: TradeSnapshot | null; side: Tra
 	return <TradeSeal you={you} they={they} label={label} />;
 }
 
-interface SidesProps {
-	trade: TradeSnapshot;
-	side: TradeSide;
-	otherName: string;
-	now: string;
-}
-
-function Sides({ trade, side, otherName, now }: SidesProps) {
+function Sides({
+	trade,
+	side,
+	otherName,
+	now,
+}: Pick<TradePanelProps, "side" | "otherName" | "now"> & { trade: TradeSnapshot }) {
 	const t = useT();
 	return (
 		<div className="seal-sides">
@@ -101,15 +99,16 @@ function Sides({ trade, side, otherName, now }: SidesProps) {
 	);
 }
 
-interface SideProps {
+function Side({
+	name,
+	...props
+}: {
 	name: string;
 	isOwn: boolean;
 	trade: TradeSnapshot;
 	side: TradeSide;
 	now: string;
-}
-
-function Side({ name, ...props }: SideProps) {
+}) {
 	const t = useT();
 	const format = useFormat();
 	return (

@@ -11,7 +11,7 @@ export interface TradeSealProps {
 	you: boolean;
 	/** The other side has accepted. */
 	they: boolean;
-	/** The state in words; it is all that a screen reader gets from the drawing. */
+	/** The state in words, for screen readers. */
 	label: string;
 	className?: string;
 }
@@ -69,7 +69,7 @@ function SealPaints({ id }: { id: string }) {
 	);
 }
 
-/** Scallops and beads are round dashes on one circle each: 36 of radius 9.5 and 24 of radius 1.8. */
+/** The gold half. Scallops and beads are round dashes on one circle each: 36 of radius 9.5 and 24 of radius 1.8. */
 function GoldFace({ id }: { id: string }) {
 	return (
 		<>
@@ -138,7 +138,7 @@ function CutEdge({ gold }: { gold: boolean }) {
 	);
 }
 
-/** The moment in which a trade completes: the seal closes above the chat. Nothing below it is kept from being used. */
+/** The seal that closes above the chat when a trade completes. Everything below it stays usable. */
 export function ClosingSeal({ title }: { title: string }) {
 	const t = useT();
 	return (

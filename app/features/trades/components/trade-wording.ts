@@ -7,15 +7,15 @@ import { hasSealed, otherSide, type TradeSide } from "../rules.ts";
 export interface TradeWording {
 	readonly title: string;
 	readonly text: string;
-	/** The same with what the strip has no other place for: when the other sealed. */
+	/** The text with what the strip has no other place for: when the other sealed. */
 	readonly fullText: string;
 	/** The coin's two halves in words. */
 	readonly seal: string;
 }
 
-export interface WordedTrade {
+export interface WordingInput {
 	readonly trade: TradeSnapshot | null;
-	/** Whose eyes see it. */
+	/** The side of the viewer. */
 	readonly side: TradeSide;
 	readonly otherName: string;
 	/** The moment of rendering, in ISO 8601. */
@@ -26,7 +26,7 @@ export interface WordedTrade {
 export function tradeWording(
 	t: Translate,
 	format: Format,
-	{ trade, side, otherName, now }: WordedTrade,
+	{ trade, side, otherName, now }: WordingInput,
 ): TradeWording {
 	const name = otherName;
 	const key = stateOf(trade, side);
@@ -71,10 +71,10 @@ const texts: Record<State, (side: TradeSide) => MessageKey> = {
 };
 
 function sealKey(trade: TradeSnapshot | null, side: TradeSide): MessageKey {
-	const own = trade !== null && hasSealed(trade, side);
-	const other = trade !== null && hasSealed(trade, otherSide(side));
-	if (own) return other ? "trade.seal.both" : "trade.seal.yours";
-	return other ? "trade.seal.theirs" : "trade.seal.none";
+	const isOwnSealed = trade !== null && hasSealed(trade, side);
+	const isOtherSealed = trade !== null && hasSealed(trade, otherSide(side));
+	if (isOwnSealed) return isOtherSealed ? "trade.seal.both" : "trade.seal.yours";
+	return isOtherSealed ? "trade.seal.theirs" : "trade.seal.none";
 }
 
 /** Whether and when one of the sides has sealed, in words. An hour without its day is of today. */
@@ -96,11 +96,11 @@ function isToday(format: Format, at: string, now: string): boolean {
 }
 
 function dayAndTime(format: Format, at: string) {
-	// Its parts stay on one line.
+	// The day's parts stay on one line.
 	return { day: format.shortDate(at).replaceAll(" ", "\u00a0"), time: format.time(at) };
 }
 
-/** When a side sealed, in ISO 8601; null when it has not, or nobody noted it. */
+/** When a side sealed, in ISO 8601; null when it has not, or it was not recorded. */
 function sealedAt(trade: TradeSnapshot, side: TradeSide): string | null {
 	return side === "buyer" ? trade.buyerAcceptedAt : trade.sellerAcceptedAt;
 }

@@ -14,22 +14,22 @@ import { EmptyState } from "#app/ui/waiting.tsx";
 
 export type HeadingLevel = 2 | 3;
 
-export interface LedgerEntryProps {
+interface LedgerEntryProps {
 	trade: CompletedTrade;
 	/** 3 below a section's h2, 2 directly below the page's title. */
 	level: HeadingLevel;
-	/** The traded listing's page, for who may open it. */
+	/** The traded listing's page, for those who may open it. */
 	href?: string | null;
-	/** With whom it was; none where nobody may know. */
+	/** The partner; absent where nobody may know. */
 	children?: ReactNode;
-	/** An element's id, which an address can name. */
+	/** The element's id, for the address's fragment. */
 	id?: string;
 	ref?: React.Ref<HTMLLIElement>;
 	isNamed?: boolean;
 }
 
 /** A completed trade: its coin, what it was about, and when it was closed. */
-export function LedgerEntry({ trade, level, href, children, id, ref, isNamed }: LedgerEntryProps) {
+function LedgerEntry({ trade, level, href, children, id, ref, isNamed }: LedgerEntryProps) {
 	const format = useFormat();
 	const Heading = `h${level}` as const;
 	const kind = [trade.category, trade.expansion].filter(Boolean).join(" · ");
@@ -72,7 +72,7 @@ export function PublicLedger({ trades, level }: { trades: readonly CompletedTrad
 	);
 }
 
-/** The person's own completed trades: what, with whom and when; each leads to its listing. */
+/** The viewer's own completed trades: what, with whom and when; each leads to its listing. */
 export function OwnLedger({ trades, level }: { trades: readonly ArchivedTrade[]; level: HeadingLevel }) {
 	const t = useT();
 	if (trades.length === 0) {
@@ -97,10 +97,10 @@ export function OwnLedger({ trades, level }: { trades: readonly ArchivedTrade[];
 
 function OwnEntry({ trade, level }: { trade: ArchivedTrade; level: HeadingLevel }) {
 	const t = useT();
-	const named = useNamedByAddress(trade.id);
+	const addressed = useAddressedEntry(trade.id);
 	const { otherUsername, role, listingId } = trade;
 	return (
-		<LedgerEntry trade={trade} level={level} href={listingId && listingPath(listingId)} {...named}>
+		<LedgerEntry trade={trade} level={level} href={listingId && listingPath(listingId)} {...addressed}>
 			{otherUsername && <UserShield username={otherUsername} size={26} />}
 			<span>
 				<span>{t(role === "seller" ? "profile.history.gaveTo" : "profile.history.gotFrom")}</span>{" "}
@@ -114,8 +114,8 @@ function OwnEntry({ trade, level }: { trade: ArchivedTrade; level: HeadingLevel 
 	);
 }
 
-/** An entry that the address names, such as the trade that has just been sealed, takes the focus and stands out. */
-function useNamedByAddress(tradeId: string) {
+/** Focuses and marks the entry that the address names, such as the trade that has just been sealed. */
+function useAddressedEntry(tradeId: string) {
 	const id = historyEntryId(tradeId);
 	const { hash } = useLocation();
 	const ref = useRef<HTMLLIElement>(null);

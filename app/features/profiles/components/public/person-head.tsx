@@ -6,14 +6,14 @@ import "./person.css";
 import type { Translate } from "#app/i18n/translate.ts";
 import { Notice } from "#app/ui/labels.tsx";
 
-export interface PersonHeadProps {
+/** The name of a person and where they are, with buttons beside it. */
+export function PersonHead({
+	person,
+	children,
+}: {
 	person: Pick<PublicProfile, "username" | "country" | "city">;
-	/** The buttons beside the name. */
 	children?: ReactNode;
-}
-
-/** Who it is, and where they are. */
-export function PersonHead({ person, children }: PersonHeadProps) {
+}) {
 	const t = useT();
 	return (
 		<div className="person-head">
@@ -29,7 +29,7 @@ export function PersonHead({ person, children }: PersonHeadProps) {
 	);
 }
 
-/** A person's description, beside how they answer; of a suspended one, that they are. */
+/** The description of a person beside their habits; of a suspended one, that they are. */
 export function PersonAbout({ person }: { person: PublicProfile }) {
 	const t = useT();
 	const { about, isBanned, statistics } = person;
@@ -49,7 +49,7 @@ export function PersonAbout({ person }: { person: PublicProfile }) {
 	);
 }
 
-/** How a person answers who writes about their listings, in three sentences. */
+/** The habits of a person in answering those who write about their listings, in three sentences. */
 export function AnswerHabits({ habits }: { habits: Habits }) {
 	const t = useT();
 	return (

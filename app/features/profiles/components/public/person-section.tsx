@@ -7,7 +7,7 @@ import { Carousel } from "#app/ui/carousel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
 
-/** Leads to all of what a part of the page begins. */
+/** The link to all of a kind, of which a section shows the newest. */
 export function AllLink({ to, children }: { to: string; children: ReactNode }) {
 	return (
 		<p className="mt-5">
@@ -19,14 +19,16 @@ export function AllLink({ to, children }: { to: string; children: ReactNode }) {
 	);
 }
 
-export interface PersonSectionProps {
+/** A section of a person's page. */
+export function PersonSection({
+	title,
+	count,
+	children,
+}: {
 	title: string;
 	count: number;
 	children: ReactNode;
-}
-
-/** A part of a person's page under a title of its own. */
-export function PersonSection({ title, count, children }: PersonSectionProps) {
+}) {
 	const id = useId();
 	return (
 		<section className="section" aria-labelledby={id}>
@@ -38,17 +40,21 @@ export function PersonSection({ title, count, children }: PersonSectionProps) {
 	);
 }
 
-export interface PersonListingsProps {
+/**
+ * A person's newest listings, with a link to all of them where there are more.
+ * @param props.count of all
+ */
+export function PersonListings({
+	username,
+	listings,
+	count,
+	renderCard,
+}: {
 	username: string;
-	/** The newest ones. */
 	listings: readonly ListingCardView[];
-	/** How many there are in all. */
 	count: number;
 	renderCard: (listing: ListingCardView) => ReactNode;
-}
-
-/** A person's listings, with a link to all of them where there are more. */
-export function PersonListings({ username, listings, count, renderCard }: PersonListingsProps) {
+}) {
 	const t = useT();
 	const title = t("profile.public.listings");
 	return (

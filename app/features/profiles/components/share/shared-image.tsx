@@ -13,12 +13,12 @@ interface SharedImageProps {
 	t: Translate;
 }
 
-/** Of the shield and of each listing's photo, in pixels. */
+/** Sizes of the shield and of each listing's photo, in pixels. */
 export const shieldSize = { width: 268, height: 300 };
 export const photoSize = { width: 184, height: 258 };
 
 /**
- * What the link to a person's page shows: their shield on a lit shelf beside what they have to swap, their name above,
+ * The image of the link to a person's page: their shield on a lit shelf beside what they have to swap, their name above,
  * and where they are and how much they have swapped below.
  */
 export function SharedImage({ person, shield, listings, t }: SharedImageProps) {

@@ -17,16 +17,16 @@ export interface PersonShelfProps {
 	/** The tag below the shield. */
 	tag: ReactNode;
 	statistics: Pick<ProfileStatistics, "completedTrades" | "partners" | "activeListings" | "likes">;
-	/** Usernames whose shields stand for the partners; null where nobody may know who they are. */
+	/** The usernames of partners, for their shields; null where nobody may know who they are. */
 	partners: readonly string[] | null;
-	/** Of the active listings the first three are fanned out. */
+	/** Active listings, of which the first three are fanned out. */
 	listings: readonly Pick<ListingCardView, "id" | "title" | "image" | "categorySlug">[];
-	/** The light is off and everything on the shelf is grey. */
+	/** Whether the light is off and everything on the shelf is grey. */
 	isSuspended?: boolean;
 }
 
-/** A person's figures, each as a thing on a lit shelf. */
-export function PersonShelf({ username, tag, statistics, isSuspended, ...shown }: PersonShelfProps) {
+/** The figures of a person, each as an object on a lit shelf. */
+export function PersonShelf({ username, tag, statistics, isSuspended, ...objects }: PersonShelfProps) {
 	const t = useT();
 	const { completedTrades, partners, activeListings, likes } = statistics;
 	return (
@@ -37,10 +37,10 @@ export function PersonShelf({ username, tag, statistics, isSuspended, ...shown }
 			<ShelfCell object={<Coins trades={completedTrades} />}>
 				{t("profile.shelf.trades", { count: completedTrades })}
 			</ShelfCell>
-			<ShelfCell object={<Partners count={partners} usernames={shown.partners} />}>
+			<ShelfCell object={<Partners count={partners} usernames={objects.partners} />}>
 				{t("profile.shelf.partners", { count: partners })}
 			</ShelfCell>
-			<ShelfCell object={activeListings > 0 && <Fan listings={shown.listings.slice(0, 3)} />}>
+			<ShelfCell object={activeListings > 0 && <Fan listings={objects.listings.slice(0, 3)} />}>
 				{t("profile.shelf.listings", { count: activeListings })}
 			</ShelfCell>
 			<ShelfCell object={likes > 0 && <Heart />}>{t("profile.shelf.likes", { count: likes })}</ShelfCell>
@@ -48,12 +48,12 @@ export function PersonShelf({ username, tag, statistics, isSuspended, ...shown }
 	);
 }
 
-/** Of how many completed trades on there are two coins, and three. */
+/** Completed trades from which on there are one, two and three coins. */
 const coinSteps = [1, 2, 5];
 const maxShields = 3;
 
 /** Coins of closed seals. */
-export function Coins({ trades }: { trades: number }) {
+function Coins({ trades }: { trades: number }) {
 	const coins = coinSteps.filter((step) => trades >= step);
 	if (coins.length === 0) return null;
 	return (
@@ -65,8 +65,8 @@ export function Coins({ trades }: { trades: number }) {
 	);
 }
 
-/** As many shields as there are partners, up to three; without names they are nobody's. */
-export function Partners({ count, usernames }: { count: number; usernames: readonly string[] | null }) {
+/** Shields of the partners, up to three; without names they are nobody's. */
+function Partners({ count, usernames }: { count: number; usernames: readonly string[] | null }) {
 	const shields = Array.from({ length: Math.min(count, maxShields) }, (_, n) => usernames?.[n] ?? null);
 	if (shields.length === 0) return null;
 	return (
@@ -86,7 +86,7 @@ export function Partners({ count, usernames }: { count: number; usernames: reado
 type FannedListing = Pick<ListingCardView, "id" | "title" | "image" | "categorySlug">;
 
 /** Listings held like cards. */
-export function Fan({ listings }: { listings: readonly FannedListing[] }) {
+function Fan({ listings }: { listings: readonly FannedListing[] }) {
 	return (
 		<span className="shelf-fan" data-cards={listings.length}>
 			{listings.map((listing) => (
@@ -103,6 +103,6 @@ function FannedImage({ listing: { title, image, categorySlug } }: { listing: Fan
 	return <img src={imageUrl(image.key, 320)} width={96} height={134} loading="lazy" alt="" />;
 }
 
-export function Heart() {
+function Heart() {
 	return <img className="shelf-heart" src="/art/heart.svg" width={128} height={119} alt="" />;
 }
