@@ -1,4 +1,4 @@
-import { groupKeyOf, keptDays, type NotificationType } from "#app/features/notifications/rules.ts";
+import { groupKeyOf, type NotificationType, retentionDays } from "#app/features/notifications/rules.ts";
 import type { notifications } from "#app/features/notifications/tables.server.ts";
 import type { PlannedChats } from "./plan-chats.ts";
 import type { PlannedListing } from "./plan-listings.ts";
@@ -29,7 +29,7 @@ export function planNotifications(
 ): NotificationRow[] {
 	const titles = new Map(listings.map(({ row }) => [row.id, row.title]));
 	const listingIds = new Map(chats.map(({ id, listingId }) => [id, listingId]));
-	const oldest = addMillis(world.now, -(keptDays - 1) * day);
+	const oldest = addMillis(world.now, -(retentionDays - 1) * day);
 	const unread = new Set<string>();
 	return messages.toReversed().flatMap((message) => {
 		const type = typeOf(message);

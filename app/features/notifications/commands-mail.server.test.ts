@@ -21,7 +21,7 @@ import {
 	messageMailJob,
 	sendMessageMail,
 } from "./commands-mail.server.ts";
-import { notifyUnread } from "./commands-unread.server.ts";
+import { notifyUnread } from "./commands-notify.server.ts";
 import { awayMillis, mailDelayMillis, mailPauseMillis } from "./rules.ts";
 import { registerNotifications } from "./subscribers.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
-import { forgettingStart, restoringStart } from "./rules.ts";
+import { restoringStart, retentionStart } from "./rules.ts";
 
 /** Rows of one statement: few enough that nothing waits long for it. */
 const batchSize = 1_000;
@@ -28,7 +28,7 @@ const deleteCleared = statement<{ id: string }>(
  * @returns how many were forgotten
  */
 export async function purgeNotifications(db: Database, now: Date): Promise<number> {
-	const old = await purgeAll(db, deleteOld, forgettingStart(now));
+	const old = await purgeAll(db, deleteOld, retentionStart(now));
 	return old + (await purgeAll(db, deleteCleared, restoringStart(now)));
 }
 

@@ -19,7 +19,7 @@ import { clearNotifications, restoreNotifications } from "./commands-clear.serve
 import { purgeNotifications } from "./commands-purge.server.ts";
 import type { NotificationsChanged } from "./events.ts";
 import { countUnread, getNotifications } from "./queries.server.ts";
-import { keptDays, type NotificationType, panelSize, restorableMillis } from "./rules.ts";
+import { type NotificationType, panelSize, restorableMillis, retentionDays } from "./rules.ts";
 import { notifications } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -256,8 +256,8 @@ it("forgets what was read long ago, and keeps what was not", async () => {
 	const day = 24 * 60;
 	const build = (isRead: boolean, days: number) =>
 		buildNotification(db, { userId: user.id, isRead, createdAt: minutesAgo(days * day) });
-	await build(true, keptDays + 1);
-	const kept = [await build(true, keptDays - 1), await build(false, keptDays + 1)];
+	await build(true, retentionDays + 1);
+	const kept = [await build(true, retentionDays - 1), await build(false, retentionDays + 1)];
 	expect(await purgeNotifications(db, new Date())).toBe(1);
 	expect(await purgeNotifications(db, new Date())).toBe(0);
 	expect(await rowsOf(user)).toEqual(kept);

@@ -4,9 +4,9 @@ export interface NotificationsChanged {
 	readonly personId: string;
 }
 
-/** Events to the browser's socket; it then asks for the notifications. */
+/** Events to the browser's socket; the browser then fetches the notifications. */
 export interface NotificationsToClient {
 	"notifications:changed": () => void;
-	/** Their data or permissions changed; the page that they look at may show it. */
+	/** The person's data or permissions changed; the page that they look at may show it. */
 	"page:outdated": () => void;
 }

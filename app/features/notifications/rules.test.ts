@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
 	countOf,
-	forgettingStart,
 	groupKeyOf,
 	isNotificationType,
 	type NotificationData,
 	notificationTypes,
 	pathOf,
+	retentionStart,
 	titleOf,
 } from "./rules.ts";
 
@@ -72,5 +72,5 @@ describe("a notification", () => {
 });
 
 it("is forgotten 180 days after it was read", () => {
-	expect(forgettingStart(new Date("2026-11-21T12:00:00Z")).toISOString()).toBe("2026-05-25T12:00:00.000Z");
+	expect(retentionStart(new Date("2026-11-21T12:00:00Z")).toISOString()).toBe("2026-05-25T12:00:00.000Z");
 });

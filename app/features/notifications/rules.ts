@@ -1,5 +1,6 @@
 import { cardPath } from "#app/shared/card-paths.ts";
 import { chatPath, chatsPath, listingPath, profilePath, showcasePath } from "#app/shared/paths.ts";
+
 /** The types of notifications. */
 export const notificationTypes = [
 	"message_received",
@@ -34,7 +35,7 @@ export type NotificationData = Readonly<Record<string, string | number>>;
 type PageKind = "chat" | "listing" | "profile" | "showcase" | "card" | "content";
 
 interface Kind {
-	/** The part of the data that alike ones share; none: each stands for itself. */
+	/** The part of the data that a group shares; null where each stands for itself. */
 	readonly groupedBy:
 		| "chat_id"
 		| "listing_id"
@@ -46,7 +47,7 @@ interface Kind {
 	readonly leadsTo: PageKind;
 }
 
-/** Everything that the types differ in but their words. Writing, grouping and links read this table. */
+/** Properties of the types, for writing, grouping and links; their texts are in the components. */
 const kinds: Readonly<Record<NotificationType, Kind>> = {
 	message_received: { groupedBy: "chat_id", leadsTo: "chat" },
 	trade_started: { groupedBy: "listing_id", leadsTo: "chat" },
@@ -72,35 +73,35 @@ const kinds: Readonly<Record<NotificationType, Kind>> = {
 	card_in_revision: { groupedBy: "card_id", leadsTo: "card" },
 };
 
-/** Notifications that are shown at once. */
+/** Notifications on one page. */
 export const panelSize = 15;
 
-/** So long after deleting all notifications they can be had back, in milliseconds. */
+/** Time for which notifications deleted all at once can be restored, in milliseconds. */
 export const restorableMillis = 60_000;
 
 /** Unread notifications are counted up to this; the bell then shows "99+". */
 export const unreadCap = 100;
 
-/** A message that is unread so long after it was sent, in milliseconds, is told to its reader. */
+/** Time after which its reader is notified of an unread message, in milliseconds. */
 export const awayMillis = 10_000;
 
-/** A message that is still unread so long after it was told on the bell, in milliseconds, is told by mail. */
+/** Time from the notification of a message to the mail about it while it is unread, in milliseconds. */
 export const mailDelayMillis = 5 * 60 * 1000;
 
-/** Between two mails about one chat to one person pass at least so many milliseconds: an hour. */
+/** Time between two mails about one chat to one person, at least, in milliseconds: an hour. */
 export const mailPauseMillis = 60 * 60 * 1000;
 
-/** Days after which a notification that was read is forgotten. */
-export const keptDays = 180;
+/** Days after which a notification that was read is deleted. */
+export const retentionDays = 180;
 
 /** A notification as its person sees it. */
 export interface NotificationView {
 	readonly id: string;
 	readonly type: NotificationType;
-	/** How many alike ones it stands for. */
+	/** The number of notifications in its group. */
 	readonly count: number;
 	readonly isRead: boolean;
-	/** When the newest of them happened, in ISO 8601. */
+	/** The moment of the newest of them, in ISO 8601. */
 	readonly at: string;
 	/** The person who did it; null when it names nobody, or when the account is gone. */
 	readonly name: string | null;
@@ -110,16 +111,16 @@ export interface NotificationView {
 	readonly to: string;
 }
 
-/** What the panel shows: the latest ones, or those before a cursor, and how many of all are unread. */
+/** A page of notifications: the latest ones, or those before a cursor, and how many of all are unread. */
 export interface NotificationFeed {
 	/** Newest first. */
 	readonly items: readonly NotificationView[];
-	/** The cursor of the last one shown; null when there are none before it. */
+	/** The cursor of the last item; null when there are none before it. */
 	readonly olderCursor: string | null;
 	readonly unread: number;
-	/** Until when those that were deleted all at once can be had back, in ISO 8601; null when there are none. */
+	/** The moment until which those deleted all at once can be restored, in ISO 8601; null when there are none. */
 	readonly restorableUntil: string | null;
-	/** The server's clock, in ISO 8601, from which "5 minutes ago" is told. */
+	/** The server's clock, in ISO 8601, from which "5 minutes ago" counts. */
 	readonly now: string;
 }
 
@@ -131,11 +132,11 @@ export interface UnreadCounts {
 
 /** Whether a stored type is one that this version knows. */
 export function isNotificationType(type: string): type is NotificationType {
-	return notificationTypes.some((known) => known === type);
+	return notificationTypes.some((each) => each === type);
 }
 
 /**
- * What unread notifications of a type have in common when they are one row.
+ * The key that unread notifications of a type share when they are one row.
  * @returns null for those that are never grouped
  */
 export function groupKeyOf(type: NotificationType, data: NotificationData): string | null {
@@ -143,7 +144,7 @@ export function groupKeyOf(type: NotificationType, data: NotificationData): stri
 	return groupedBy && textOf(data, groupedBy);
 }
 
-/** The path of the page where a notification belongs; what it was about may be gone by then. */
+/** The path of the page where a notification belongs; its subject may be gone by then. */
 export function pathOf(type: NotificationType, data: NotificationData): string {
 	const page = kinds[type].leadsTo;
 	const chatId = textOf(data, "chat_id");
@@ -158,13 +159,13 @@ export function pathOf(type: NotificationType, data: NotificationData): string {
 	return profilePath;
 }
 
-/** The name of what a notification is about, or null. */
+/** The name of a notification's subject, or null. */
 export function titleOf(data: NotificationData): string | null {
 	const keys = ["listing_title", "element_title", "comment", "showcase_name", "card_serial", "message"];
 	return keys.map((key) => textOf(data, key)).find((title) => title !== null) ?? null;
 }
 
-/** How many alike ones a notification stands for: 1 or more. */
+/** The number of notifications in a group: 1 or more. */
 export function countOf({ count }: NotificationData): number {
 	return typeof count === "number" && count > 1 ? count : 1;
 }
@@ -174,9 +175,9 @@ export function restoringStart(now: Date): Date {
 	return new Date(now.getTime() - restorableMillis);
 }
 
-/** Notifications read and made before this moment are forgotten. */
-export function forgettingStart(now: Date): Date {
-	return new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000);
+/** The moment before which notifications that were read are deleted. */
+export function retentionStart(now: Date): Date {
+	return new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000);
 }
 
 function textOf(data: NotificationData, key: string): string | null {

@@ -24,13 +24,18 @@ import type { EventBus } from "#app/platform/events.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { markChatNotificationsRead, notifyPerson } from "./commands.server.ts";
 import { noteOfferMail } from "./commands-mail.server.ts";
-import { notifyOfComment, notifyOfLike } from "./commands-showcase.server.ts";
-import { notifyOfTrade, retractSealNews, type TradeNews } from "./commands-trade.server.ts";
+import {
+	deleteSealNotifications,
+	notifyOfComment,
+	notifyOfLike,
+	notifyOfTrade,
+	type TradeNotification,
+} from "./commands-notify.server.ts";
 import type { NotificationData, NotificationType } from "./rules.ts";
 
-/** Tells people what happens to them; the rows are part of the transaction in which it happens. */
+/** Notifies people of what happens to them; the rows are part of the transaction in which it happens. */
 export function registerNotifications(events: EventBus<TransactionContext>): void {
-	registerModerationNews(events);
+	registerModeration(events);
 	events.onRecord<ListingDeleted>("listing.deleted", async (tx, { byAdmin, listingId, ownerId, title }) => {
 		const data = { listing_id: listingId, listing_title: title };
 		if (byAdmin) await notifyPerson(tx, { userId: ownerId, type: "listing_deleted_by_admin", data });
@@ -38,39 +43,39 @@ export function registerNotifications(events: EventBus<TransactionContext>): voi
 	events.onRecord<ChatStarted>("chat.started", (tx, { chatId, sellerId }) =>
 		noteOfferMail(tx, { chatId, userId: sellerId }),
 	);
-	events.onRecord<TradeCreated>("trade.created", (tx, event) => tellOther(tx, "trade_started", event));
-	events.onRecord<TradeAccepted>("trade.accepted", (tx, event) => tellOther(tx, "trade_accepted", event));
-	events.onRecord<TradeCompleted>("trade.completed", (tx, event) => tellEnd(tx, "trade_completed", event));
-	events.onRecord<TradeCancelled>("trade.cancelled", (tx, event) => tellEnd(tx, "trade_cancelled", event));
+	events.onRecord<TradeCreated>("trade.created", (tx, event) => notifyOther(tx, "trade_started", event));
+	events.onRecord<TradeAccepted>("trade.accepted", (tx, event) => notifyOther(tx, "trade_accepted", event));
+	events.onRecord<TradeCompleted>("trade.completed", (tx, event) => notifyEnd(tx, "trade_completed", event));
+	events.onRecord<TradeCancelled>("trade.cancelled", (tx, event) => notifyEnd(tx, "trade_cancelled", event));
 	events.onRecord<ShowcaseCommented>("showcase.commented", notifyOfComment);
 	events.onRecord<ShowcaseLiked>("showcase.liked", notifyOfLike);
 	events.onRecord<TradeSuperseded>("trade.superseded", async (tx, { trade }) => {
-		await retractSealNews(tx, trade);
+		await deleteSealNotifications(tx, trade);
 		await notifyOfTrade(tx, { type: "trade_superseded", trade, userId: trade.buyerId, personId: null });
 	});
 }
 
-/** News of moderation's decisions for their people. A reported message or person is no news for anybody. */
-function registerModerationNews(events: EventBus<TransactionContext>): void {
+/** Notifies people of moderation's decisions. A reported message or person notifies nobody. */
+function registerModeration(events: EventBus<TransactionContext>): void {
 	events.onRecord<SubjectReported>("subject.reported", async (tx, { subject }) => {
-		if (isContentKind(subject.kind)) await tellOwner(tx, `${subject.kind}_reported`, subject);
+		if (isContentKind(subject.kind)) await notifyOwner(tx, `${subject.kind}_reported`, subject);
 	});
 	events.onRecord<SubjectHidden>("subject.hidden", async (tx, { subject }) => {
-		if (isContentKind(subject.kind)) await tellOwner(tx, `${subject.kind}_in_revision`, subject);
+		if (isContentKind(subject.kind)) await notifyOwner(tx, `${subject.kind}_in_revision`, subject);
 	});
 	events.onRecord<SubjectRestored>("subject.restored", (tx, { subject }) =>
-		tellOwner(tx, "content_restored", subject),
+		notifyOwner(tx, "content_restored", subject),
 	);
 	events.onRecord<SubjectDeleted>("subject.deleted", async (tx, { subject }) => {
 		const type = subject.kind === "listing" ? "listing_deleted_by_admin" : "content_deleted_by_admin";
-		await tellOwner(tx, type, subject);
+		await notifyOwner(tx, type, subject);
 	});
 	events.onRecord<PersonBanned>("account.banned", async (tx, { personId }) => {
 		await notifyPerson(tx, { userId: personId, type: "account_banned", data: {} });
 	});
 }
 
-/** A chat that is looked at takes what was told of it off the bell. */
+/** Marks the notifications of a chat as read once its messages are. */
 export function registerReading(ctx: CommandContext, log: Pick<Log, "warn">): void {
 	ctx.events.onCommitted<MessagesRead>("chat.messagesRead", ({ chatId, readerId }) => {
 		markChatNotificationsRead(ctx, { personId: readerId, chatId }).catch((error: unknown) =>
@@ -79,7 +84,7 @@ export function registerReading(ctx: CommandContext, log: Pick<Log, "warn">): vo
 	});
 }
 
-async function tellOwner(
+async function notifyOwner(
 	tx: TransactionContext,
 	type: NotificationType,
 	subject: DecidedSubject,
@@ -108,19 +113,19 @@ function dataOf({ kind, id, title, pageId }: DecidedSubject): NotificationData {
 	}
 }
 
-async function tellEnd(
+async function notifyEnd(
 	tx: TransactionContext,
-	type: TradeNews["type"],
+	type: TradeNotification["type"],
 	event: TradeCompleted | TradeCancelled,
 ): Promise<void> {
-	await retractSealNews(tx, event.trade);
-	await tellOther(tx, type, event);
+	await deleteSealNotifications(tx, event.trade);
+	await notifyOther(tx, type, event);
 }
 
-/** Tells the side across of what one side did. */
-async function tellOther(
+/** Notifies the other side of what one side did. */
+async function notifyOther(
 	tx: TransactionContext,
-	type: TradeNews["type"],
+	type: TradeNotification["type"],
 	{ trade, actorId }: { trade: TradeSnapshot; actorId: string },
 ): Promise<void> {
 	const side = sideOf(trade, actorId);

@@ -2,7 +2,10 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzl
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 import { type NotificationData, notificationTypes } from "./rules.ts";
 
-/** Unread rows of one person, type and `groupKey` are one row. Those with a `clearedAt` are deleted, but can be restored. */
+/**
+ * Notifications of people. Unread ones of one person, type and `groupKey` are one row; those with a `clearedAt` are deleted,
+ * but can be restored.
+ */
 export const notifications = pgTable("notifications", {
 	id: id(),
 	userId: uuid("user_id").notNull(),

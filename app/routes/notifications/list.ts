@@ -15,14 +15,14 @@ import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { Route } from "./+types/list.ts";
 
-/** The notifications of a page, for its script; null for a visitor, since a page may ask while its person signs out. */
+/** `GET /notificaciones/lista?before=`: a page of notifications for its script; null for a visitor, since a page may fetch it while its person signs out. */
 export function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const before = url.searchParams.get("before");
 	return jsonResult(async () => (ctx.actor ? getNotifications(ctx, { before }) : null), revalidated);
 }
 
-/** Reads, deletes or brings back, for the list's script. */
+/** Marks, deletes or restores, for the list's script. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, (form) => actOnNotifications(ctx, form));

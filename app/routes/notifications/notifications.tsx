@@ -17,7 +17,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	return { before, feed: await loaderResult(() => getNotifications(ctx, { before })) };
 }
 
-/** All notifications in pages. */
+/** The page of all notifications. */
 export default function NotificationsPage({ loaderData: { feed, before } }: Route.ComponentProps) {
 	const t = useT();
 	return (

@@ -14,14 +14,14 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/unsubscribe.ts";
 
-/** Where a mail's unsubscribe link leads. It only asks: mail scanners open every link. */
+/** `GET /mails/baja/:token`: the page of a mail's unsubscribe link. It changes nothing: mail scanners open every link. */
 export function loader({ params, context }: Route.LoaderArgs) {
 	const { config } = context.get(requestContext).deps;
 	const kind = readUnsubscribeToken(config.authSecrets, params.token)?.kind;
 	return data({ kind }, { status: kind ? 200 : errorStatus["auth.linkInvalid"] });
 }
 
-/** The page's button, and what mail programs post by themselves (RFC 8058): signed out, from anywhere. */
+/** Ends the mails: for the page's button, and for mail programs, which post by themselves (RFC 8058), signed out, from anywhere. */
 export function action({ params, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return actionResult(async () => {
@@ -30,7 +30,7 @@ export function action({ params, context }: Route.ActionArgs) {
 	});
 }
 
-const asked = {
+const confirmations = {
 	offers: { title: "auth.unsubscribe.offers", text: "auth.unsubscribe.offersText" },
 	messages: { title: "auth.unsubscribe.messages", text: "auth.unsubscribe.messagesText" },
 } as const satisfies Readonly<Record<MailKind, object>>;
@@ -43,8 +43,8 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
 	const t = useT();
 	const form = useActionForm<null>({ result: actionData });
 	const isDone = form.value !== undefined;
-	const isAsked = !isDone && form.failure === undefined && loaderData.kind;
-	const texts = isAsked ? asked[isAsked] : outcomes[isDone ? "done" : "failed"];
+	const kindToConfirm = !isDone && form.failure === undefined && loaderData.kind;
+	const texts = kindToConfirm ? confirmations[kindToConfirm] : outcomes[isDone ? "done" : "failed"];
 	const title = t(texts.title);
 	const confirm = (
 		<ActionForm form={form} worksWithoutScript>
@@ -61,7 +61,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
 	return (
 		<Page>
 			<PrivateHead title={title} />
-			<EmptyState level={1} title={title} action={isAsked ? confirm : toSettings}>
+			<EmptyState level={1} title={title} action={kindToConfirm ? confirm : toSettings}>
 				{t(texts.text)}
 			</EmptyState>
 		</Page>

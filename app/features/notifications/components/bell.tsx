@@ -10,18 +10,18 @@ type Panel = ComponentType<NotificationPanelProps>;
 
 const loadPanel = () => import("./notification-panel.tsx").then((module) => module.NotificationPanel);
 
-/** Until the list is asked for. */
-const nothingFetched = { items: null, olderCursor: null, restorableUntil: null, now: "" };
+/** The state until the list is fetched. */
+const notFetched = { items: null, olderCursor: null, restorableUntil: null, now: "" };
 
 /**
  * The bell with its live count. The panel's code is fetched when it is opened for the first time.
  * @param unread as the page came
- * @param onCount told of every count that is shown
+ * @param onCount called with every count that is shown
  */
 export function Bell({ unread, onCount }: { unread: number; onCount: (unread: number) => void }) {
 	const t = useT();
 	const bell = useRef<HTMLButtonElement>(null);
-	const loaded = useMemo(() => ({ ...nothingFetched, unread }), [unread]);
+	const loaded = useMemo(() => ({ ...notFetched, unread }), [unread]);
 	const notifications = useNotifications(loaded, null);
 	const { Panel, isOpen, open, close } = usePanel();
 	useEffect(() => onCount(notifications.unread), [notifications.unread, onCount]);
@@ -55,7 +55,7 @@ export function Bell({ unread, onCount }: { unread: number; onCount: (unread: nu
 	);
 }
 
-/** Going to another page closes the panel. Where its code cannot be fetched, the page of the same takes its place. */
+/** The state of the panel. A navigation closes it. Where its code cannot be fetched, the page of notifications opens instead. */
 function usePanel() {
 	const [Panel, setPanel] = useState<Panel | null>(null);
 	const { key } = useLocation();
@@ -71,14 +71,14 @@ function usePanel() {
 	return { Panel, isOpen: openAt === key, open, close: () => setOpenAt(null) };
 }
 
-/** Says to screen readers that there are more than there were. */
+/** Announces to screen readers that there are more notifications than before. */
 function Announcement({ notifications: { unread } }: { notifications: Notifications }) {
 	const t = useT();
-	const before = useRef(unread);
+	const previous = useRef(unread);
 	const [text, setText] = useState("");
 	useEffect(() => {
-		if (unread > before.current) setText(t("shell.notifications.unread", { count: unread }));
-		before.current = unread;
+		if (unread > previous.current) setText(t("shell.notifications.unread", { count: unread }));
+		previous.current = unread;
 	}, [unread, t]);
 	return (
 		<span role="status" className="sr-only">

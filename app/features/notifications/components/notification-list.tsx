@@ -4,42 +4,43 @@ import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { listingsPath, notificationsPath, olderNotificationsPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
-import type { NotificationFeed, NotificationView } from "../rules.ts";
-import type { NotificationChange } from "./notification-changes.ts";
-import { lookOf, notificationText } from "./notification-texts.ts";
+import type { NotificationFeed, NotificationType, NotificationView } from "../rules.ts";
+import type { NotificationChange } from "./use-notifications.ts";
 import "./notifications.css";
+import type { MessageKey } from "#app/i18n/register.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 
-/** How long what is gone takes to leave, in milliseconds; the style has the same. */
+/** Duration of an item's exit, in milliseconds, as in its style. */
 const leavingMillis = 180;
 
 type OnChange = (change: NotificationChange) => void;
 
 export interface NotificationListProps {
 	feed: NotificationFeed;
-	/** Whether it begins with the latest; what is done with all at once belongs there. */
+	/** Whether the page begins with the latest; the buttons for all at once stand there. */
 	isLatest: boolean;
 	onChange: OnChange;
-	/** Heading level of what is said when there is none. */
+	/** Heading level of the empty state. */
 	level: 2 | 3;
 }
 
-/** A page of a person's notifications and all that can be done with them. */
+/** A page of a person's notifications, with the buttons that mark, delete and restore them. */
 export function NotificationList({ feed, isLatest, onChange, level }: NotificationListProps) {
 	const { items, unread, now, olderCursor, restorableUntil } = feed;
 	const list = useRef<HTMLDivElement>(null);
-	const shown = useExitAnimation(items, leavingMillis);
-	/** The focus would be lost with what is deleted: it goes on to what comes after, else to the whole. */
-	const change: OnChange = (wanted) => {
-		if (wanted.intent === "delete") focusBeside(list.current, wanted.id);
-		if (wanted.intent === "clear" || wanted.intent === "restore") list.current?.focus();
-		onChange(wanted);
+	const entries = useExitAnimation(items, leavingMillis);
+	/** Makes a change; the focus would be lost with a deleted item: it goes on to the next, else to the list. */
+	const change: OnChange = (requested) => {
+		if (requested.intent === "delete") focusBeside(list.current, requested.id);
+		if (requested.intent === "clear" || requested.intent === "restore") list.current?.focus();
+		onChange(requested);
 	};
 	const newest = items[0];
 	return (
-		<div ref={list} tabIndex={-1} className="told">
+		<div ref={list} tabIndex={-1} className="notifications">
 			{isLatest && newest && <ForAll upTo={newest.at} hasUnread={unread > 0} onChange={change} />}
 			{isLatest && restorableUntil && (
 				<Restore
@@ -48,11 +49,11 @@ export function NotificationList({ feed, isLatest, onChange, level }: Notificati
 					onChange={change}
 				/>
 			)}
-			{shown.length === 0 ? (
+			{entries.length === 0 ? (
 				<NoNotifications level={level} />
 			) : (
-				<ul className="told-list">
-					{shown.map((entry) => (
+				<ul className="notification-list">
+					{entries.map((entry) => (
 						<Item key={entry.item.id} entry={entry} now={now} onChange={change} />
 					))}
 				</ul>
@@ -62,12 +63,12 @@ export function NotificationList({ feed, isLatest, onChange, level }: Notificati
 	);
 }
 
-/** Leads to the notifications before these, and from those back to the latest. */
+/** Links to the notifications before these, and from those back to the latest. */
 function Pages({ olderCursor, isLatest }: { olderCursor: string | null; isLatest: boolean }) {
 	const t = useT();
 	if (isLatest && !olderCursor) return null;
 	return (
-		<div className="told-pages">
+		<div className="notification-pages">
 			{!isLatest && (
 				<ButtonLink to={notificationsPath} variant="ghost" size="s">
 					{t("notifications.latest")}
@@ -82,7 +83,7 @@ function Pages({ olderCursor, isLatest }: { olderCursor: string | null; isLatest
 	);
 }
 
-/** Offers to bring back what was deleted all at once, for as long as it can be. */
+/** The button that restores what was deleted all at once, for as long as it can be. */
 function Restore({ millis, onChange }: { millis: number; onChange: OnChange }) {
 	const t = useT();
 	const [isOver, setIsOver] = useState(false);
@@ -92,7 +93,7 @@ function Restore({ millis, onChange }: { millis: number; onChange: OnChange }) {
 	}, [millis]);
 	if (isOver) return null;
 	return (
-		<div className="told-restore">
+		<div className="notification-restore">
 			<p role="status">{t("notifications.cleared")}</p>
 			<Button variant="secondary" size="s" onClick={() => onChange({ intent: "restore" })}>
 				{t("notifications.restore")}
@@ -109,11 +110,12 @@ function focusBeside(list: HTMLElement | null, id: string): void {
 	(beside?.querySelector<HTMLElement>("a") ?? list)?.focus();
 }
 
+/** The buttons that mark all as read and delete all. */
 function ForAll(props: { upTo: string; hasUnread: boolean; onChange: OnChange }) {
 	const t = useT();
 	const { upTo, hasUnread, onChange } = props;
 	return (
-		<div className="told-all">
+		<div className="notification-bulk">
 			{hasUnread && (
 				<Button variant="ghost" size="s" icon="check" onClick={() => onChange({ intent: "readAll", upTo })}>
 					{t("notifications.readAll")}
@@ -126,13 +128,15 @@ function ForAll(props: { upTo: string; hasUnread: boolean; onChange: OnChange })
 	);
 }
 
-interface ItemProps {
+function Item({
+	entry: { item, isLeaving },
+	now,
+	onChange,
+}: {
 	entry: ExitingItem<NotificationView>;
 	now: string;
 	onChange: OnChange;
-}
-
-function Item({ entry: { item, isLeaving }, now, onChange }: ItemProps) {
+}) {
 	const t = useT();
 	const format = useFormat();
 	const { id, isRead, title, at, to } = item;
@@ -140,22 +144,22 @@ function Item({ entry: { item, isLeaving }, now, onChange }: ItemProps) {
 	const { icon, tone } = lookOf(item.type);
 	return (
 		<li
-			className={clsx("told-item", !isRead && "unread", isLeaving && "leaving")}
+			className={clsx("notification-item", !isRead && "unread", isLeaving && "leaving")}
 			data-notification={id}
 			inert={isLeaving}
 		>
 			<Link to={to} onClick={() => !isRead && onChange({ intent: "read", id })}>
-				<span className={clsx("told-icon", tone)}>
+				<span className={clsx("notification-icon", tone)}>
 					<Icon name={icon} />
 				</span>
-				<span className="told-text">
+				<span className="notification-text">
 					{!isRead && <span className="sr-only">{t("notifications.unread")}: </span>}
 					<b>{text}</b>
-					{title && <span className="told-about">{title}</span>}
+					{title && <span className="notification-subject">{title}</span>}
 					<time dateTime={at}>{format.relativeTime(at, now)}</time>
 				</span>
 			</Link>
-			<div className="told-tools">
+			<div className="notification-tools">
 				{!isRead && (
 					<IconButton
 						icon="check"
@@ -196,8 +200,8 @@ export interface ExitingItem<T> {
 }
 
 /**
- * A list in which what was taken out stays at its place for a moment, so that it can be seen to leave.
- * @param leavingMillis how long it takes, in milliseconds; the style has the same
+ * A list in which removed items stay at their place for a moment, so that they can be seen to leave.
+ * @param leavingMillis duration, in milliseconds, as in the style
  */
 function useExitAnimation<T extends { readonly id: string }>(
 	items: readonly T[],
@@ -232,4 +236,48 @@ export function withExiting<T extends { readonly id: string }>(
 		else if (!ids.has(item.id)) shown.splice(index++, 0, { item, isLeaving: true });
 	}
 	return shown;
+}
+
+interface Look {
+	readonly text: MessageKey;
+	readonly icon: IconName;
+	readonly tone: "royal" | "gold" | "ok" | "warn" | "bad";
+}
+
+const looks: Readonly<Record<NotificationType, Look>> = {
+	message_received: { text: "notifications.text.messageReceived", icon: "message", tone: "royal" },
+	trade_started: { text: "notifications.text.tradeStarted", icon: "swap", tone: "royal" },
+	trade_accepted: { text: "notifications.text.tradeAccepted", icon: "hand", tone: "gold" },
+	trade_completed: { text: "notifications.text.tradeCompleted", icon: "check", tone: "ok" },
+	trade_cancelled: { text: "notifications.text.tradeCancelled", icon: "close", tone: "bad" },
+	trade_superseded: { text: "notifications.text.tradeSuperseded", icon: "ban", tone: "warn" },
+	listing_reported: { text: "notifications.text.listingReported", icon: "flag", tone: "warn" },
+	listing_in_revision: { text: "notifications.text.listingInRevision", icon: "clock", tone: "warn" },
+	listing_deleted_by_admin: { text: "notifications.text.listingDeleted", icon: "trash", tone: "bad" },
+	account_banned: { text: "notifications.text.accountBanned", icon: "lock", tone: "bad" },
+	content_restored: { text: "notifications.text.contentRestored", icon: "check", tone: "ok" },
+	content_deleted_by_admin: { text: "notifications.text.contentDeleted", icon: "trash", tone: "bad" },
+	showcase_commented: { text: "notifications.text.showcaseCommented", icon: "shelf", tone: "royal" },
+	showcase_liked: { text: "notifications.text.showcaseLiked", icon: "heart", tone: "gold" },
+	showcase_reported: { text: "notifications.text.showcaseReported", icon: "flag", tone: "warn" },
+	showcase_in_revision: { text: "notifications.text.showcaseInRevision", icon: "clock", tone: "warn" },
+	element_reported: { text: "notifications.text.elementReported", icon: "flag", tone: "warn" },
+	element_in_revision: { text: "notifications.text.elementInRevision", icon: "clock", tone: "warn" },
+	comment_reported: { text: "notifications.text.commentReported", icon: "flag", tone: "warn" },
+	comment_in_revision: { text: "notifications.text.commentInRevision", icon: "clock", tone: "warn" },
+	card_reported: { text: "notifications.text.cardReported", icon: "flag", tone: "warn" },
+	card_in_revision: { text: "notifications.text.cardInRevision", icon: "clock", tone: "warn" },
+};
+
+/** The icon of a notification and its tone. */
+function lookOf(type: NotificationType): Pick<Look, "icon" | "tone"> {
+	return looks[type];
+}
+
+/** The text of a notification, without the name of its subject. */
+export function notificationText(
+	t: Translate,
+	{ type, count, name }: Pick<NotificationView, "type" | "count" | "name">,
+): string {
+	return t(looks[type].text, { count, name: name ?? t("messages.deletedUser") });
 }

@@ -14,7 +14,7 @@ import { EmptyState, Skeleton, Spinner } from "#app/ui/waiting.tsx";
 import { NotificationList } from "./notification-list.tsx";
 import type { Notifications } from "./use-notifications.ts";
 
-/** Up to this width a bottom sheet takes the place of the popover, as in the styles. */
+/** The width up to which a bottom sheet takes the place of the popover, as in the styles. */
 const phone = "(max-width: 700px)";
 /** Rows that stand in for the list while it is fetched for the first time. */
 const waitingRows = ["first", "second", "third", "fourth"];
@@ -74,10 +74,10 @@ function Content({ notifications }: { notifications: Notifications }) {
 
 function Waiting({ label }: { label: string }) {
 	return (
-		<div className="told-list">
+		<div className="notification-list">
 			<Spinner label={label} className="sr-only" />
 			{waitingRows.map((row) => (
-				<div key={row} className="told-waiting">
+				<div key={row} className="notification-skeleton">
 					<Skeleton width="40px" height="40px" radius="12px" />
 					<div>
 						<Skeleton width="70%" height="16px" />
@@ -89,14 +89,12 @@ function Waiting({ label }: { label: string }) {
 	);
 }
 
-interface PopoverProps {
-	title: string;
-	onClose: (toBell: boolean) => void;
-	children: ReactNode;
-}
-
-/** It lies beside the page, which stays in reach: Escape, a press outside and leaving it by Tab close it. */
-function Popover({ title, onClose, children }: PopoverProps) {
+/** A popover beside the page, which stays in reach: Escape, a press outside and leaving it by Tab close it. */
+function Popover({
+	title,
+	onClose,
+	children,
+}: Pick<NotificationPanelProps, "onClose"> & { title: string; children: ReactNode }) {
 	const panel = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
 	const latest = useRef(onClose);
@@ -131,7 +129,7 @@ function Popover({ title, onClose, children }: PopoverProps) {
 	);
 }
 
-/** The bell and its panel stand in one element. */
+/** Whether the target is in the element that the bell and its panel stand in. */
 function isOfBell(panel: HTMLElement | null, target: EventTarget | null): boolean {
 	return target instanceof Node && (panel?.parentElement?.contains(target) ?? false);
 }

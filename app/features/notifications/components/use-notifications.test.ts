@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { NotificationView } from "../rules.ts";
-import { fieldsOf, type NotificationChange, withChange } from "./notification-changes.ts";
+import { fieldsOf, type NotificationChange, withChange } from "./use-notifications.ts";
 
 const at = "2026-11-21T12:00:00.000Z";
 

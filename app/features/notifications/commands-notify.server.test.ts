@@ -11,7 +11,7 @@ import { testDatabase } from "#tests/database.ts";
 import type { UserRow } from "#tests/factories/accounts.ts";
 import { buildChatMessage, buildConversation } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
-import { notifyUnread } from "./commands-unread.server.ts";
+import { notifyUnread } from "./commands-notify.server.ts";
 import { awayMillis } from "./rules.ts";
 import { registerReading } from "./subscribers.server.ts";
 import { notifications } from "./tables.server.ts";

@@ -1,0 +1,130 @@
+import { silenceBetween } from "#app/features/accounts/queries-blocks.server.ts";
+import { claimUnread, type UnreadMessages } from "#app/features/chats/commands-internal.server.ts";
+import type { ShowcaseCommented, ShowcaseLiked } from "#app/features/showcases/events.ts";
+import type { TradeSnapshot } from "#app/features/trades/events.ts";
+import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
+import {
+	intoGroup,
+	type NewNotification,
+	notifyPeople,
+	notifyPerson,
+	recordChange,
+} from "./commands.server.ts";
+import { planMessageMails } from "./commands-mail.server.ts";
+import { awayMillis, type NotificationType } from "./rules.ts";
+
+/** The chat and the title are looked up where the row is written: a trade's transaction holds a lock. */
+const writeOfTrade = statement<{ id: string }>(
+	"notifications_write_of_trade",
+	`insert into notifications (user_id, type, data, group_key, created_at)
+	select $1::uuid, $2::text, jsonb_strip_nulls(jsonb_build_object(
+		'listing_id', l.id, 'listing_title', l.title, 'chat_id', c.id, 'person_id', $5::uuid
+	)), l.id::text, $6::timestamptz
+	from listings l left join chats c on c.listing_id = l.id and c.user1_id = $4::uuid
+	where l.id = $3 and not ${silenceBetween("$1::uuid", "$5::uuid")} ${intoGroup} returning id`,
+);
+
+const deleteOfSeal = statement<{ userId: string }>(
+	"notifications_delete_of_seal",
+	`delete from notifications where user_id in ($1::uuid, $2::uuid) and cleared_at is null and type = 'trade_accepted'
+	and data ->> 'listing_id' = $3 and (data ->> 'person_id')::uuid in ($1::uuid, $2::uuid) returning user_id as "userId"`,
+);
+
+/** Deletes the notifications of the other's seal from a trade's people: there is none left to put once the trade has ended. */
+export async function deleteSealNotifications(tx: TransactionContext, trade: TradeSnapshot): Promise<void> {
+	const rows = await deleteOfSeal(tx.db, [trade.buyerId, trade.sellerId, trade.listingId]);
+	for (const userId of new Set(rows.map((row) => row.userId))) await recordChange(tx, userId);
+}
+
+export interface TradeNotification {
+	readonly type: Extract<NotificationType, `trade_${string}`>;
+	readonly trade: TradeSnapshot;
+	/** The recipient; null when their account is gone. */
+	readonly userId: string | null;
+	/** The person who did it; null for nobody. */
+	readonly personId: string | null;
+}
+
+/**
+ * Notifies one of a trade's people of what happened to it, in its transaction, unless they did it themselves or there is
+ * a block between them and the person who did.
+ */
+export async function notifyOfTrade(
+	tx: TransactionContext,
+	{ type, trade, userId, personId }: TradeNotification,
+): Promise<void> {
+	if (!userId || tx.actor?.id === userId) return;
+	const values = [userId, type, trade.listingId, trade.buyerId, personId, tx.clock.now()];
+	const written = await writeOfTrade(tx.db, values);
+	if (written.length > 0) await recordChange(tx, userId);
+}
+
+/** Notifies a showcase's owner of a comment, unless it is their own. */
+export function notifyOfComment(tx: TransactionContext, event: ShowcaseCommented): Promise<void> {
+	const { ownerId, showcaseId, showcaseName, actorId } = event;
+	const data = { showcase_id: showcaseId, showcase_name: showcaseName, person_id: actorId };
+	return notifyPerson(tx, { userId: ownerId, type: "showcase_commented", data });
+}
+
+const startOfDay = "date_trunc('day', $4::timestamptz, 'America/Argentina/Buenos_Aires')";
+
+/** Writes only where there is no notification of a like of this showcase today: of several at once one is written. */
+const writeFirstOfDay = statement<{ id: string }>(
+	"notifications_write_first_like_of_day",
+	`insert into notifications (user_id, type, data, group_key, created_at)
+	select $1::uuid, 'showcase_liked', $2::jsonb, $3::text, $4::timestamptz
+	where not exists (
+		select from notifications where user_id = $1::uuid and type = 'showcase_liked' and group_key = $3::text
+			and cleared_at is null and created_at >= ${startOfDay}
+	) and not ${silenceBetween("$1::uuid", "$5::uuid")} ${intoGroup} where notifications.created_at < ${startOfDay} returning id`,
+);
+
+/** Notifies a showcase's owner of the first like of a day, unless one of the two has blocked the other. */
+export async function notifyOfLike(tx: TransactionContext, event: ShowcaseLiked): Promise<void> {
+	// Most likes notify nobody, and wait for nothing while they have the showcase's row locked.
+	if (!event.mayBeFirstToday) return;
+	const { ownerId, showcaseId, showcaseName, actorId } = event;
+	const data = { showcase_id: showcaseId, showcase_name: showcaseName, person_id: actorId };
+	const values = [ownerId, JSON.stringify(data), showcaseId, tx.clock.now(), actorId];
+	const written = await writeFirstOfDay(tx.db, values);
+	if (written.length > 0) await recordChange(tx, ownerId);
+}
+
+/** Chats of one transaction: their writers wait for it, which must not be felt. */
+const batchSize = 25;
+
+/**
+ * Notifies people of messages that they have not read for 10 seconds: once of each, however many nodes do it at once,
+ * and never of one that they are reading.
+ * @returns how many chats had such messages, or some that were read meanwhile
+ * @throws when the database is away; then nobody was notified, and the next call does it
+ */
+export async function notifyUnread(ctx: CommandContext): Promise<number> {
+	const olderThan = new Date(ctx.clock.now().getTime() - awayMillis);
+	let total = 0;
+	for (;;) {
+		const chats = await inTransaction(ctx, (tx) => notifyBatch(tx, olderThan));
+		total += chats;
+		if (chats < batchSize) return total;
+	}
+}
+
+async function notifyBatch(tx: TransactionContext, olderThan: Date): Promise<number> {
+	const { chats, unread } = await claimUnread(tx, { olderThan, limit: batchSize });
+	await notifyPeople(tx, unread.map(toNotification));
+	await planMessageMails(
+		tx,
+		unread.map(({ chatId, readerId }) => ({ chatId, userId: readerId })),
+	);
+	return chats;
+}
+
+function toNotification({ chatId, readerId, senderId, total, listing }: UnreadMessages): NewNotification {
+	const data = {
+		chat_id: chatId,
+		...(senderId && { person_id: senderId }),
+		...(listing && { listing_id: listing.id, listing_title: listing.title }),
+	};
+	return { userId: readerId, type: "message_received", data, count: total };
+}
