@@ -4,8 +4,8 @@ import { purgeDeletedCards } from "#app/features/cards/commands-purge.server.ts"
 import { purgeDeletedListings } from "#app/features/listings/commands-internal.server.ts";
 import { endBans } from "#app/features/moderation/commands-ban.server.ts";
 import { enqueueUnreadMails } from "#app/features/notifications/commands-mail.server.ts";
+import { notifyUnread } from "#app/features/notifications/commands-notify.server.ts";
 import { purgeNotifications } from "#app/features/notifications/commands-purge.server.ts";
-import { notifyUnread } from "#app/features/notifications/commands-unread.server.ts";
 import { refreshPrices } from "#app/features/store/commands-prices.server.ts";
 import type { PriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";

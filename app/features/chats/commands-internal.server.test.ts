@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { blockPerson, unblockPerson } from "#app/features/accounts/commands-blocks.server.ts";
 import { markNotificationsRead } from "#app/features/notifications/commands.server.ts";
 import { enqueueUnreadMails, sendMessageMail } from "#app/features/notifications/commands-mail.server.ts";
-import { notifyUnread } from "#app/features/notifications/commands-unread.server.ts";
+import { notifyUnread } from "#app/features/notifications/commands-notify.server.ts";
 import { registerNotifications } from "#app/features/notifications/subscribers.server.ts";
 import { messageMails, notifications } from "#app/features/notifications/tables.server.ts";
 import { commentOnShowcase } from "#app/features/showcases/commands-comments.server.ts";

@@ -9,7 +9,7 @@ import { type MessageRow, messageColumns, toMessage } from "./queries.server.ts"
  * Writes that other features cause, inside their transaction. They have checked what the person may do.
  */
 
-/** Nobody writes to these chats until the end of the transaction; what another node has locked is left to it. */
+/** Locks chats, so that nobody writes to them until the end of the transaction; those of another node are skipped. */
 const lockDue = statement<{ id: string }>(
 	"chats_lock_due",
 	`select id from chats where unnotified_since <= $1 order by unnotified_since limit $2
@@ -60,7 +60,7 @@ export interface UnreadMessages {
 }
 
 /**
- * Claims the messages that nobody has read and that nobody was notified of, each once however many nodes ask: in this
+ * Claims the messages that nobody has read and that nobody was notified of, each once however many nodes do it: in this
  * transaction they are locked, and after it they count as notified.
  * @param options.olderThan messages sent until then; younger ones are left for a later call
  * @param options.limit of chats

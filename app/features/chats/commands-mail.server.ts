@@ -58,7 +58,7 @@ export interface ChatMailFacts {
 	readonly title: string;
 	/** The sender's own words, set apart. */
 	readonly text: string;
-	/** How many messages the mail is about, where there are several. */
+	/** The number of messages that the mail is about, where there are several. */
 	readonly total?: number;
 }
 

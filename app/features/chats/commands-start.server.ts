@@ -41,7 +41,7 @@ const findOpening = statement<{
 	where l.id = $1`,
 );
 
-/** One person's new chats are written one after the other, so that a burst cannot pass the daily limit. */
+/** Locks a person, so that their new chats come one after the other and a burst cannot pass the daily limit. */
 const lockPerson = statement(
 	"chats_lock_person",
 	"select from users where id = $1 and not is_banned for no key update",

@@ -20,12 +20,12 @@ import { MarkReadInput, SendMessageInput } from "./schema.ts";
 export const uniqueMessageConstraint = "chat_messages_client_id_key";
 
 export interface SentRow extends MessageRow {
-	/** Those of its two people who are still there; of a text, first the one who waits for it. */
+	/** The chat's people who still have an account; of a text, first the recipient. */
 	readonly peopleIds: string[];
 }
 
 /**
- * Writes a person's message if they may. The chat's row gives it its number and keeps the streak and the first text
+ * Writes a person's message if they may. The chat's row gives it its number and records the streak and the first text
  * that nobody was notified of; its conditions are checked again on its newest version once its lock is held, so that
  * no race passes the limit. One statement, so one round trip and one commit.
  */

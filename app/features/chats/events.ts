@@ -16,7 +16,7 @@ export interface ChatStarted {
 export interface MessageSent {
 	readonly type: "chat.messageSent";
 	readonly chatId: string;
-	/** Both people of the chat who still have an account. */
+	/** The chat's people who still have an account. */
 	readonly peopleIds: readonly string[];
 	readonly message: ChatMessage;
 	/** The trade of a message that the system posted, as it is now. */
@@ -49,7 +49,7 @@ export interface ChatsSeen {
 	readonly personId: string;
 }
 
-/** One of a chat's people has blocked the other: neither is shown as present to the other any more. */
+/** A person of a chat has blocked the other: neither sees the other's presence any more. */
 export interface ChatBlocked {
 	readonly type: "chat.blocked";
 	readonly chatId: string;

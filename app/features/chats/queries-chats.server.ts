@@ -161,7 +161,7 @@ type TradeColumns = Omit<TradeRow, "id" | "listing_id"> & {
 };
 
 /**
- * One of the actor's chats, without its messages.
+ * A chat of the actor's, without its messages.
  * @throws DomainError `chat.notFound` for no chat and for others' chats alike
  */
 export async function getConversation(ctx: QueryContext, chatId: string): Promise<Conversation> {
@@ -187,13 +187,13 @@ export async function getConversation(ctx: QueryContext, chatId: string): Promis
 	};
 }
 
-/** Whether the listing, and that the other person is still there, let the actor start a trade. */
+/** Whether the actor may start a trade: the listing allows it, and the other person is still there. */
 function mayStartTrade(actor: Actor, row: ChatRow & { readonly is_blocked: boolean }): boolean {
 	if (!row.listing_id || !row.other_id || row.is_blocked) return false;
 	return canStartTrade(actor, { ownerId: row.owner_id, status: row.listing_status });
 }
 
-/** Whether the listing is still shown to the actor: to others than its owner not while it is out of sight. */
+/** Whether the actor may open the listing's page, which others than its owner cannot while it is hidden. */
 function mayOpenListing(actor: Actor, row: ChatRow & TradeColumns): boolean {
 	if (!row.listing_id) return false;
 	return canSeeListing(actor, {

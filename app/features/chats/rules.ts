@@ -10,7 +10,7 @@ export const messageMaxLength = 2000;
 /** The counter under the text field shows once fewer code points than this are left. */
 export const messageCounterFrom = 200;
 
-/** Why a text cannot be a message, as the end of an error code. */
+/** The reasons why a text cannot be a message, as the end of an error code. */
 export type MessageProblem = "messageEmpty" | "messageTooLong" | "messageInvalid";
 
 /** The problem of a tidied text, or null when it can be sent. */
@@ -29,7 +29,7 @@ export const checkMessage: TextCheck = (text) => {
 /** Messages that one person may write in a row; any reply of the other's starts anew, what the system posts does not. */
 export const consecutiveLimit = 10;
 
-/** The composer says how many more can be written before a reply once no more than these are left. */
+/** Messages left before a reply from which on the composer shows their count. */
 export const remainingAnnounced = 2;
 
 /** New chats that a person may open within 24 hours. */
@@ -51,13 +51,13 @@ export const unreadCap = 100;
 export const presences = ["here", "typing", "away"] as const;
 export type Presence = (typeof presences)[number];
 
-/** How often a browser repeats that its person looks at a chat, in milliseconds. */
+/** Time after which a browser repeats that its person looks at a chat, in milliseconds. */
 export const presenceBeat = 20_000;
 
 /** Time after which a person who did not repeat it counts as away, in milliseconds: one beat may get lost. */
 export const presenceExpiry = 45_000;
 
-/** How often a browser repeats that its person writes, in milliseconds. */
+/** Time after which a browser repeats that its person writes, in milliseconds. */
 export const typingBeat = 3_000;
 
 /** Time after which a person who did not repeat it has stopped writing, in milliseconds. */
@@ -97,7 +97,7 @@ export interface ChatMessage {
 	readonly createdAt: string;
 }
 
-/** The listing of a chat, with the fallbacks that are known; null once it is gone. */
+/** The listing of a chat, with fallbacks for missing details. */
 export interface ChatListing {
 	readonly id: string;
 	/** The listing's title, else its item's name. */
@@ -106,7 +106,7 @@ export interface ChatListing {
 	readonly ownerUsername: string;
 	/** Whether everybody can still open its page. */
 	readonly isPublic: boolean;
-	/** Its owner has taken it out of sight for a while. */
+	/** Whether its owner has paused it. */
 	readonly isPaused: boolean;
 	readonly rarity: Rarity | null;
 	readonly categorySlug: string;
@@ -168,17 +168,17 @@ export interface Conversation {
 	/** The actor has blocked the other. */
 	readonly hasBlocked: boolean;
 	readonly can: {
-		/** In good standing, and neither has blocked the other. */
+		/** Whether the actor is in good standing, and neither has blocked the other. */
 		readonly write: boolean;
-		/** Unless the trade that there is stands in the way. */
+		/** Whether the listing lets the actor start a trade, whatever the chat's latest trade. */
 		readonly startTrade: boolean;
-		/** The listing's page is there for the actor. */
+		/** Whether the actor may open the listing's page. */
 		readonly openListing: boolean;
 	};
 }
 
 export interface MessagePage {
-	/** In the order of `seq`. */
+	/** The messages, in the order of `seq`. */
 	readonly messages: readonly ChatMessage[];
 	/** Whether there are more in the direction of the request. */
 	readonly hasMore: boolean;
@@ -269,7 +269,7 @@ export function mergeMessages(
 	return [...byId.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** Messages that a person has written since the other last did, as far as these tell. */
+/** Messages at the end of these that a person has written since the other last did. */
 export function streakOf(messages: readonly ChatMessage[], personId: string): number {
 	let length = 0;
 	for (const message of messages.toReversed()) {

@@ -13,7 +13,7 @@ import { imageFile, maxImageWidth } from "#app/shared/image.ts";
 
 const zipFiles = promisify<AsyncZippable, Uint8Array>(zip);
 
-/** All data of a person, by the file that it goes to; `$me` is their id. Secrets are left out. */
+/** Queries of a person's data, by the file that it goes to; `$me` is their id. Secrets are left out. */
 export const exportContents = {
 	account: `select id, username, email, email_verified, country, city, twitter_username, about, locale, muted_mails,
 		wants_opening_mail, role, is_banned, created_at, updated_at from users where id = $me`,

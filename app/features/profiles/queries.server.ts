@@ -157,7 +157,7 @@ const completedTrades = statement<{ total: number }>(
 	where user_id = $1 and figure = 'completed_trades'`,
 );
 
-/** How many trades a person has completed. */
+/** The number of trades that a person has completed. */
 export async function countCompletedTrades(ctx: QueryContext, userId: string): Promise<number> {
 	const [row] = await completedTrades(ctx.db, [userId]);
 	return row?.total ?? 0;

@@ -21,7 +21,7 @@ export interface TradeCreated extends TradeMoved {
 	readonly type: "trade.created";
 }
 
-/** One side has sealed and the other has not. */
+/** The first side has sealed a trade. */
 export interface TradeAccepted extends TradeMoved {
 	readonly type: "trade.accepted";
 }

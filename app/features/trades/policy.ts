@@ -44,7 +44,7 @@ export function canCancelTrade(person: { readonly id: string }, trade: PolicyTra
 }
 
 /**
- * All that a person may do now with the last trade of a chat, for the screens that show it.
+ * The permissions of a person on the last trade of a chat, for the screens that show it.
  * @param mayStart whether the listing and the other person let them start one; see {@link canStartTrade}
  */
 export function tradePermissions(

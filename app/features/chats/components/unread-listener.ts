@@ -3,7 +3,7 @@ import { getJson } from "#app/platform/requests.ts";
 import { unreadMessagesPath } from "#app/shared/paths.ts";
 import type { ServerToClient } from "../events.ts";
 
-/** How often the count is fetched while the socket does not give everything, in milliseconds. */
+/** Interval at which the count is fetched while the socket does not give everything, in milliseconds. */
 const pollMillis = 30_000;
 
 /** The person whose messages are counted, and where the changes go. */

@@ -79,7 +79,7 @@ function AcceptForm(props: AcceptTradeProps & { onClose: () => void }) {
 	);
 }
 
-/** The listing goes from the seller to the buyer; what goes the other way is known to the chat alone. */
+/** The listing goes from the seller to the buyer; what goes the other way stands in the chat alone. */
 function WhatChangesHands({ side, otherName, item }: AcceptTradeProps) {
 	const t = useT();
 	const [here, back] =

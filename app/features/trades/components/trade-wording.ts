@@ -100,7 +100,7 @@ function dayAndTime(format: Format, at: string) {
 	return { day: format.shortDate(at).replaceAll(" ", "\u00a0"), time: format.time(at) };
 }
 
-/** When a side sealed, in ISO 8601; null when it has not, or it was not recorded. */
+/** The moment when a side sealed, in ISO 8601; null when it has not, or it was not recorded. */
 function sealedAt(trade: TradeSnapshot, side: TradeSide): string | null {
 	return side === "buyer" ? trade.buyerAcceptedAt : trade.sellerAcceptedAt;
 }

@@ -5,7 +5,7 @@ import { chatListPath, chatsPath, withSearch } from "#app/shared/paths.ts";
 import type { ChatMessage, ChatPage, ChatSummary } from "../../rules.ts";
 import { isPageInView, useRealtime } from "../use-realtime.ts";
 
-/** How often the list is fetched anew while the socket does not give everything, in milliseconds. */
+/** Interval at which the list is fetched anew while the socket does not give everything, in milliseconds. */
 const pollMillis = 15_000;
 
 interface IncomingMessage {

@@ -17,7 +17,7 @@ export interface ComposerProps {
 	result: Result<never> | undefined;
 	/** The id of the message of a post without script, so that it is stored once. */
 	clientId: string;
-	/** How many messages can still be written before the other replies. */
+	/** The number of messages that can still be written before the other replies. */
 	remaining: number;
 	onTyped: () => void;
 	onSend: (text: string) => void;

@@ -59,7 +59,7 @@ export interface ConversationViewProps {
 	rarityName: ReactNode;
 }
 
-/** One chat: its head, its thread, where to write, and its trade. */
+/** A chat: its head, its thread, the composer, and its trade. */
 export function ConversationView(props: ConversationViewProps) {
 	const { conversation, messages, hasOlder, me, now } = props;
 	const t = useT();

@@ -5,7 +5,7 @@ import { chatThreadPath, withSearch } from "#app/shared/paths.ts";
 import type { ChatMessage, ThreadPage } from "../../rules.ts";
 import type { ChatConnection } from "../use-realtime.ts";
 
-/** How often new messages are fetched while the socket does not give everything, in milliseconds. */
+/** Interval at which new messages are fetched while the socket does not give everything, in milliseconds. */
 const pollMillis = 5_000;
 
 interface CatchUpTarget {

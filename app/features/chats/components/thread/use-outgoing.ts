@@ -10,11 +10,11 @@ import { requestSignIn } from "#app/ui/sign-in-request.ts";
 import type { ChatMessage } from "../../rules.ts";
 import type { ChatConnection } from "../use-realtime.ts";
 
-/** A message that is shown before the server has it. */
+/** A message on the screen that the server does not have yet. */
 export interface OutgoingMessage {
 	readonly clientId: string;
 	readonly text: string;
-	/** Why it was not sent, in words; null while it is on its way. */
+	/** The reason why it was not sent, in words; null while it is pending. */
 	readonly failure: string | null;
 }
 

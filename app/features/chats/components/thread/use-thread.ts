@@ -44,7 +44,7 @@ export interface Thread {
 	loadOlder(): void;
 	readonly online: boolean;
 	readonly presence: Pick<OtherPresence, "state" | "onTyped">;
-	/** How many messages can still be written before the other replies. */
+	/** The number of messages that can still be written before the other replies. */
 	readonly remaining: number;
 }
 
