@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { silenceBetween } from "#app/features/accounts/queries-blocks.server.ts";
-import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { canSeeListing } from "#app/features/listings/policy.ts";
 import type { ListingStatus } from "#app/features/listings/rules.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
@@ -24,29 +23,21 @@ import {
 	type Offer,
 } from "./rules.ts";
 
-interface ChatRow {
+/** A chat beside the columns of its listing, which are all null once that is gone. */
+interface ChatRow extends Omit<ChatListing, "id" | "isPaused"> {
 	readonly id: string;
-	readonly is_seller: boolean;
-	readonly other_id: string | null;
-	readonly other_username: string | null;
-	readonly last_message_at: string;
-	readonly listing_id: string | null;
-	readonly listing_title: string | null;
-	readonly listing_is_public: boolean;
-	readonly listing_status: ListingStatus;
-	readonly owner_id: string;
-	readonly owner_username: string;
-	readonly rarity: Rarity | null;
-	readonly category_slug: string;
-	readonly image_key: string | null;
-	readonly image_color: string | null;
+	readonly isSeller: boolean;
+	readonly otherId: string | null;
+	readonly otherUsername: string | null;
+	readonly listingId: string | null;
+	readonly listingStatus: ListingStatus;
 }
 
 const listingColumns = `
-	l.id as listing_id, coalesce(nullif(l.title, ''), i.name) as listing_title,
-	l.is_public as listing_is_public, l.status as listing_status,
-	owner.id as owner_id, owner.username as owner_username, l.rarity, k.slug as category_slug,
-	p.image_url as image_key, p.placeholder_color as image_color`;
+	l.id as "listingId", coalesce(nullif(l.title, ''), i.name, '') as title,
+	l.is_public as "isPublic", l.status as "listingStatus",
+	owner.id as "ownerId", owner.username as "ownerUsername", l.rarity, k.slug as "categorySlug",
+	p.image_url as "imageKey", p.placeholder_color as "imageColor"`;
 
 const listingJoins = `
 	left join listings l on l.id = c.listing_id and l.status <> 'deleted'
@@ -58,16 +49,18 @@ const listingJoins = `
 /** A page of both sides' newest chats, each from its own index; what a row shows is looked up for one page only. */
 const chatPage = statement<
 	ChatRow & {
-		trade_status: TradeStatus | null;
-		last_kind: MessageKind | null;
-		last_text: string | null;
-		last_sender_id: string | null;
+		tradeStatus: TradeStatus | null;
+		lastKind: MessageKind | null;
+		lastText: string | null;
+		lastSenderId: string | null;
+		lastMessageAt: string;
 		unread: number;
 	}
 >(
 	"chats_page",
-	`select c.id, c.is_seller, c.other_id, o.username as other_username, c.last_message_at, ${listingColumns},
-		t.status as trade_status, m.kind as last_kind, m.text as last_text, m.sender_id as last_sender_id,
+	`select c.id, c.is_seller as "isSeller", c.other_id as "otherId", o.username as "otherUsername",
+		c.last_message_at as "lastMessageAt", ${listingColumns}, t.status as "tradeStatus",
+		m.kind as "lastKind", m.text as "lastText", m.sender_id as "lastSenderId",
 		(select count(*)::int from chat_messages n
 			where n.recipient_id = $1 and n.chat_id = c.id and not n.is_read) as unread
 	from (
@@ -109,17 +102,17 @@ export async function listChats(
 	const chats = rows.slice(0, chatPageSize).map(
 		(row): ChatSummary => ({
 			id: row.id,
-			role: row.is_seller ? "seller" : "buyer",
-			other: { id: row.other_id, username: row.other_username },
+			role: row.isSeller ? "seller" : "buyer",
+			other: { id: row.otherId, username: row.otherUsername },
 			listing: toListing(row),
-			tradeStatus: row.trade_status,
-			last: row.last_kind && {
-				kind: row.last_kind,
-				text: row.last_text ?? "",
-				isOwn: row.last_sender_id === actor.id,
+			tradeStatus: row.tradeStatus,
+			last: row.lastKind && {
+				kind: row.lastKind,
+				text: row.lastText ?? "",
+				isOwn: row.lastSenderId === actor.id,
 			},
 			unread: row.unread,
-			lastMessageAt: toIso(row.last_message_at),
+			lastMessageAt: toIso(row.lastMessageAt),
 		}),
 	);
 	const last = rows.length > chatPageSize ? chats.at(-1) : undefined;
@@ -130,22 +123,22 @@ const conversation = statement<
 	ChatRow &
 		TradeColumns & {
 			streak: number;
-			last_seq: number;
-			read_up_to: number;
-			is_blocked: boolean;
-			has_blocked: boolean;
+			lastSeq: number;
+			readUpTo: number;
+			isBlocked: boolean;
+			hasBlocked: boolean;
 		}
 >(
 	"chats_conversation",
-	`select c.id, c.user2_id is not distinct from $2 as is_seller, o.id as other_id,
-		o.username as other_username, c.last_message_at, ${listingColumns},
-		case when c.streak_sender_id = $2 then c.streak_length else 0 end as streak, c.last_seq,
-		c.is_silenced as is_blocked,
-		exists (select from blocks where blocker_id = $2 and blocked_id = o.id) as has_blocked,
+	`select c.id, c.user2_id is not distinct from $2 as "isSeller", o.id as "otherId",
+		o.username as "otherUsername", ${listingColumns},
+		case when c.streak_sender_id = $2 then c.streak_length else 0 end as streak, c.last_seq as "lastSeq",
+		c.is_silenced as "isBlocked",
+		exists (select from blocks where blocker_id = $2 and blocked_id = o.id) as "hasBlocked",
 		case when o.id is null or c.is_silenced then 0 else coalesce((
 			select min(n.seq) - 1 from chat_messages n
 			where n.recipient_id = o.id and n.chat_id = c.id and not n.is_read
-		), c.last_seq) end as read_up_to,
+		), c.last_seq) end as "readUpTo",
 		t.id as trade_id, t.listing_id as trade_listing_id, t.buyer_id, t.seller_id, t.status,
 		t.buyer_accepted, t.seller_accepted, t.buyer_accepted_at, t.seller_accepted_at
 	from chats c
@@ -171,16 +164,16 @@ export async function getConversation(ctx: QueryContext, chatId: string): Promis
 	if (!row) throw new DomainError("chat.notFound");
 	return {
 		id: row.id,
-		role: row.is_seller ? "seller" : "buyer",
-		other: { id: row.other_id, username: row.other_username },
+		role: row.isSeller ? "seller" : "buyer",
+		other: { id: row.otherId, username: row.otherUsername },
 		listing: toListing(row),
 		trade: toTrade(row),
-		readUpTo: row.read_up_to,
+		readUpTo: row.readUpTo,
 		streak: row.streak,
-		lastSeq: row.last_seq,
-		hasBlocked: row.has_blocked,
+		lastSeq: row.lastSeq,
+		hasBlocked: row.hasBlocked,
 		can: {
-			write: canWriteInChat(actor, { isBlocked: row.is_blocked }),
+			write: canWriteInChat(actor, row),
 			startTrade: mayStartTrade(actor, row),
 			openListing: mayOpenListing(actor, row),
 		},
@@ -188,18 +181,18 @@ export async function getConversation(ctx: QueryContext, chatId: string): Promis
 }
 
 /** Whether the actor may start a trade: the listing allows it, and the other person is still there. */
-function mayStartTrade(actor: Actor, row: ChatRow & { readonly is_blocked: boolean }): boolean {
-	if (!row.listing_id || !row.other_id || row.is_blocked) return false;
-	return canStartTrade(actor, { ownerId: row.owner_id, status: row.listing_status });
+function mayStartTrade(actor: Actor, row: ChatRow & { readonly isBlocked: boolean }): boolean {
+	if (!row.listingId || !row.otherId || row.isBlocked) return false;
+	return canStartTrade(actor, { ownerId: row.ownerId, status: row.listingStatus });
 }
 
 /** Whether the actor may open the listing's page, which others than its owner cannot while it is hidden. */
 function mayOpenListing(actor: Actor, row: ChatRow & TradeColumns): boolean {
-	if (!row.listing_id) return false;
+	if (!row.listingId) return false;
 	return canSeeListing(actor, {
-		ownerId: row.owner_id,
-		status: row.listing_status,
-		isPublic: row.listing_is_public,
+		ownerId: row.ownerId,
+		status: row.listingStatus,
+		isPublic: row.isPublic,
 		tradedWithId: row.status === "completed" ? row.buyer_id : null,
 	});
 }
@@ -210,18 +203,30 @@ function toTrade(row: TradeColumns): TradeSnapshot | null {
 }
 
 function toListing(row: ChatRow): ChatListing | null {
-	if (!row.listing_id) return null;
+	const {
+		listingId: id,
+		title,
+		ownerId,
+		ownerUsername,
+		isPublic,
+		rarity,
+		categorySlug,
+		imageKey,
+		imageColor,
+	} = row;
+	const isPaused = row.listingStatus === "paused";
+	if (!id) return null;
 	return {
-		id: row.listing_id,
-		title: row.listing_title ?? "",
-		ownerId: row.owner_id,
-		ownerUsername: row.owner_username,
-		isPublic: row.listing_is_public,
-		isPaused: row.listing_status === "paused",
-		rarity: row.rarity,
-		categorySlug: row.category_slug,
-		imageKey: row.image_key,
-		imageColor: row.image_color,
+		id,
+		title,
+		ownerId,
+		ownerUsername,
+		isPublic,
+		isPaused,
+		rarity,
+		categorySlug,
+		imageKey,
+		imageColor,
 	};
 }
 

@@ -80,8 +80,8 @@ export function listSitemapPeople({ db }: QueryContext, limit: number) {
 }
 
 interface StatisticsRow {
-	created_at: string;
-	is_banned: boolean;
+	memberSince: string;
+	isBanned: boolean;
 	/** Null where nothing was ever counted. */
 	figures: Partial<Record<Figure, number>> | null;
 	showcases: number;
@@ -99,7 +99,7 @@ const firstLines = consecutiveLimit + 1;
 /** Reads the stored figures, counts the few showcases of a person, and takes habits from the latest chats about their listings. */
 const readStatistics = statement<StatisticsRow>(
 	"profiles_statistics",
-	`select u.created_at, u.is_banned, habits.*, visible.*,
+	`select u.created_at as "memberSince", u.is_banned as "isBanned", habits.*, visible.*,
 		(select jsonb_object_agg(figure, total) from (
 			select figure, sum(total) as total from profile_counters where user_id = u.id group by figure
 		) as counted) as figures
@@ -131,7 +131,7 @@ const readStatistics = statement<StatisticsRow>(
 export async function getStatistics(ctx: QueryContext, userId: string): Promise<ProfileStatistics> {
 	const [row] = await readStatistics(ctx.db, [userId]);
 	if (!row) throw new DomainError("page.notFound");
-	const { figures, showcases, likes, is_banned: isBanned } = row;
+	const { figures, showcases, likes, isBanned, memberSince } = row;
 	return {
 		activeListings: isBanned ? 0 : (figures?.active ?? 0),
 		pausedListings: figures?.paused ?? 0,
@@ -141,7 +141,7 @@ export async function getStatistics(ctx: QueryContext, userId: string): Promise<
 		partners: figures?.partners ?? 0,
 		showcases,
 		likes,
-		memberSince: toIso(row.created_at),
+		memberSince: toIso(memberSince),
 		habits: habitsIn(row),
 	};
 }
