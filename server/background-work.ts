@@ -12,8 +12,7 @@ import type { CommandContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
-import { purgeOrphanFiles } from "#server/image-keys.ts";
-import { listUsedImageKeys } from "./image-keys.ts";
+import { listUsedImageKeys, purgeOrphanFiles } from "./image-keys.ts";
 
 /** From one look for unread messages to the next, in seconds. */
 const unreadSeconds = 5;
