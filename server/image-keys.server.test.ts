@@ -113,6 +113,8 @@ describe("the purge of files without a row", () => {
 		expect(rows.map(({ column }) => column)).toEqual([
 			"collections_elements.image_url",
 			"generated_cards.card_image_url",
+			// The image that was sent, in the row itself.
+			"generated_cards.photo",
 			"listing_images.image_url",
 			"store_products.images",
 			// The address of a social provider's portrait.

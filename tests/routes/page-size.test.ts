@@ -8,7 +8,7 @@ import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
 /** Of HTML before compression: what a phone parses before it shows the first card. */
-const maxBytes = 40 * 1024;
+const maxBytes = 41 * 1024;
 
 it("the first page of the trades is small, with all that cards usually show", async () => {
 	const categories = [];
