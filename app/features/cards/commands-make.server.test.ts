@@ -240,7 +240,7 @@ describe("a card's job", () => {
 	}
 
 	const statusOf = async (id: string) => (await getCard(db, id)).status;
-	const soon = { timeout: 60_000, interval: 100 };
+	const soon = { timeout: 120_000, interval: 100 };
 
 	it("makes it after another has held it for longer than it has attempts", async () => {
 		const { jobs, failed } = await startJobs(buildCardMaker().maker);
@@ -259,6 +259,8 @@ describe("a card's job", () => {
 	it("gives it up after its last attempt, and its place of the day back", async () => {
 		const { jobs } = await startJobs(buildHinderedMaker(Number.POSITIVE_INFINITY).maker);
 		const { id, user } = await accept(image, jobs);
+		// Each attempt draws the card.
+		await setAttemptsLeft(id, 2);
 		expect((await getCardDay(contextOf(db, user))).left).toBe(cardsPerDay - 1);
 		await expect.poll(() => statusOf(id), soon).toBe("failed");
 		expect((await getCardDay(contextOf(db, user))).left).toBe(cardsPerDay);
