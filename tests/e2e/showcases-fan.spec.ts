@@ -5,7 +5,7 @@ import { buildListing } from "#tests/factories/listings.ts";
 import { buildComment, buildShowcase, buildShownListing } from "#tests/factories/showcases.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
-import { letThrough, openBeforeScripts } from "./network.ts";
+import { letThrough } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { open, signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
@@ -25,24 +25,6 @@ async function buildLitShowcase() {
 	});
 	return { owner, showcase, writer, comment, path: `/vitrinas/detalle/${showcase.id}` };
 }
-
-test("a heart that is pressed before the page's scripts have come is set once, when they have", async ({
-	openBrowser,
-}) => {
-	const { path } = await buildLitShowcase();
-	const fan = await openBrowser({ screen: "phone" });
-	const { page, t } = fan;
-	await signUpQuickly(fan, "apurada");
-	const letScriptsCome = await openBeforeScripts(page, path);
-	const like = page.getByRole("button", { name: t("likes.action") });
-	await like.click();
-	await like.click();
-	await letScriptsCome();
-	await expect(like).toHaveAttribute("aria-pressed", "true");
-	await expect(like).toHaveAccessibleName(new RegExp(t("showcases.likes", { count: 1 })));
-	await page.reload();
-	await expect(like).toHaveAttribute("aria-pressed", "true");
-});
 
 test("a fan likes a showcase, keeps it, comments on it with an emoji and deletes that, and reads another as a visitor", async ({
 	openBrowser,

@@ -1,12 +1,33 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
+import { showcasePath } from "#app/shared/paths.ts";
+import { buildShowcase } from "#tests/factories/showcases.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { sharedDatabase } from "../database.ts";
 import { letThrough, openBeforeScripts } from "../network.ts";
 import { expectGoodPage, expectNoOverflow } from "../page-checks.ts";
 import { signUpQuickly } from "../people.ts";
 import { expect, type Person, screens, test } from "../test.ts";
 
 const sendPath = "**/crear/envio";
+
+test("a heart that is pressed before the page's scripts have come is set once, when they have", async ({
+	openBrowser,
+}) => {
+	const showcase = await buildShowcase(sharedDatabase());
+	const fan = await openBrowser({ screen: "phone" });
+	const { page, t } = fan;
+	await signUpQuickly(fan, "apurada");
+	const letScriptsCome = await openBeforeScripts(page, showcasePath(showcase.id));
+	const like = page.getByRole("button", { name: t("likes.action") });
+	await like.click();
+	await like.click();
+	await letScriptsCome();
+	await expect(like).toHaveAttribute("aria-pressed", "true");
+	await expect(like).toHaveAccessibleName(new RegExp(t("showcases.likes", { count: 1 })));
+	await page.reload();
+	await expect(like).toHaveAttribute("aria-pressed", "true");
+});
 
 test("a large photo is made smaller, says how far it is sent, and is sent again after a lost connection; a draft outlives its tab", async ({
 	openBrowser,

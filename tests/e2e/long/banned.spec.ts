@@ -3,10 +3,10 @@ import { users } from "#app/features/accounts/tables.server.ts";
 import { profilePath } from "#app/shared/paths.ts";
 import { buildBan } from "#tests/factories/moderation.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { sharedDatabase } from "./database.ts";
-import { expectGoodPage } from "./page-checks.ts";
-import { signUpQuickly } from "./people.ts";
-import { expect, test } from "./test.ts";
+import { sharedDatabase } from "../database.ts";
+import { expectGoodPage } from "../page-checks.ts";
+import { signUpQuickly } from "../people.ts";
+import { expect, test } from "../test.ts";
 
 const reason = "Pidió plata por adelantado.";
 

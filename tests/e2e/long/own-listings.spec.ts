@@ -1,7 +1,7 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { expectGoodPage } from "./page-checks.ts";
-import { publishQuickly, signUpQuickly } from "./people.ts";
-import { expect, test } from "./test.ts";
+import { expectGoodPage } from "../page-checks.ts";
+import { publishQuickly, signUpQuickly } from "../people.ts";
+import { expect, test } from "../test.ts";
 
 test("somebody finds a listing among their own, by words and by state, and pauses it on its page", async ({
 	openBrowser,
