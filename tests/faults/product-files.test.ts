@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { importProducts } from "#app/features/store/commands-import.server.ts";
-import { exportProducts } from "#app/features/store/queries-file.server.ts";
-import { importMaxLines } from "#app/features/store/rules-file.ts";
-import { noFilters } from "#app/features/store/rules-list.ts";
+import { exportProducts } from "#app/features/store/queries.server.ts";
+import { defaultFilters, importMaxLines } from "#app/features/store/rules.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
@@ -22,7 +21,7 @@ it("a file of products enters and edits as many as it may have", async () => {
 	);
 	const text = ["name,category,market_price", ...lines].join("\n");
 	expect(await load(text)).toEqual({ ...done, created: importMaxLines });
-	const filters = { ...noFilters, status: "all" } as const;
+	const filters = { ...defaultFilters, status: "all" } as const;
 	const written = await exportProducts(asAdmin, { filters, locale: "en", publicUrl: "https://reino.test" });
 	expect(await load(written.replaceAll("Cada una", "Cada otra"))).toEqual({
 		...done,
