@@ -17,7 +17,9 @@ import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import { Brand } from "./nav-bar.tsx";
 
-const LegalDialog = lazy(() => import("./legal.tsx").then((module) => ({ default: module.LegalDialog })));
+const LegalDialog = lazy(() =>
+	import("./legal-dialog.tsx").then((module) => ({ default: module.LegalDialog })),
+);
 
 export interface FooterProps {
 	/** The year of the copyright line; left out where the page's data could not be read. */

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from "react";
+import { useLocale, useT } from "#app/i18n/provider.tsx";
+import { getJson } from "#app/platform/requests.ts";
+import { type LegalDocument, legalTextPath, withSearch } from "#app/shared/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState, Skeleton } from "#app/ui/waiting.tsx";
+import { type LegalPage, LegalPanel } from "./legal.tsx";
+
+export interface LegalDialogProps {
+	document: LegalDocument;
+	/** Shown until the text, which has its own, is there. */
+	title: string;
+	onClose: () => void;
+}
+
+/** A legal text that is fetched when it is asked for. */
+export function LegalDialog({ document, title, onClose }: LegalDialogProps) {
+	const t = useT();
+	const { page, failed, retry } = useLegalPage(document);
+	if (page) return <LegalPanel page={page} onClose={onClose} />;
+	return (
+		<Dialog open wide title={title} closeLabel={t("shell.close")} onOpenChange={(open) => !open && onClose()}>
+			{failed ? (
+				<EmptyState
+					level={3}
+					title={t("shell.error.title")}
+					action={
+						<Button icon="refresh" onClick={retry}>
+							{t("shell.error.retry")}
+						</Button>
+					}
+				>
+					{t("shell.legal.failed")}
+				</EmptyState>
+			) : (
+				<div className="grid gap-4" role="status" aria-label={t("shell.legal.loading")}>
+					{["70%", "100%", "92%", "40%", "100%", "85%"].map((width) => (
+						<Skeleton key={width} width={width} height="18px" />
+					))}
+				</div>
+			)}
+		</Dialog>
+	);
+}
+
+function useLegalPage(document: LegalDocument) {
+	const locale = useLocale();
+	const [page, setPage] = useState<LegalPage | null>(null);
+	const [failed, setFailed] = useState(false);
+	const load = useCallback(
+		async (signal?: AbortSignal) => {
+			setFailed(false);
+			try {
+				setPage(await getJson(withSearch(legalTextPath(document), { lang: locale }), signal && { signal }));
+			} catch {
+				if (!signal?.aborted) setFailed(true);
+			}
+		},
+		[document, locale],
+	);
+	useEffect(() => {
+		const leaving = new AbortController();
+		void load(leaving.signal);
+		return () => leaving.abort();
+	}, [load]);
+	return { page, failed, retry: () => void load() };
+}
