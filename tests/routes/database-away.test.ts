@@ -9,10 +9,43 @@ import { unique } from "#tests/factories/row.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp({ databaseLimits: pageLimits });
+afterEach(() => app.databaseProxy.open());
+
+it.each(["/health", "/health/ready"])(
+	"%s reads the categories where its own table is missing",
+	async (path) => {
+		expect((await app.ask(path)).status).toBe(200);
+		await app.db.execute(sql`alter table healthcheck rename to healthcheck_away`);
+		const response = await app.ask(path);
+		expect(response.status).toBe(200);
+		expect(await response.json()).toEqual({
+			status: "ok",
+			version: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{12}$/),
+			schema: expect.stringMatching(/^\d{4}_[a-z]+$/),
+		});
+		await app.db.execute(sql`alter table product_categories rename to product_categories_away`);
+		expect((await app.ask(path)).status).toBe(503);
+		await app.db.execute(sql`alter table product_categories_away rename to product_categories`);
+		await app.db.execute(sql`alter table healthcheck_away rename to healthcheck`);
+	},
+);
+
+it("tells a process that runs from one that can serve", async () => {
+	await app.databaseProxy.freeze();
+	const begun = performance.now();
+	const ready = await app.ask("/health/ready");
+	expect(ready.status).toBe(503);
+	expect(ready.headers.get("Retry-After")).toMatch(/^\d+$/);
+	expect(ready.headers.get("Cache-Control")).toBe("no-store");
+	// Its own limit is below that of pages, which wait for a connection and then for an answer.
+	expect(performance.now() - begun).toBeLessThan(4_500);
+	expect((await app.ask("/health/live")).status).toBe(200);
+	await app.databaseProxy.open();
+	await expect.poll(async () => (await app.ask("/health/ready")).status).toBe(200);
+});
+
 /** Nothing may hang for longer while the database is away, in milliseconds. */
 const longestAnswer = 5000;
-
-afterEach(() => app.databaseProxy.open());
 
 it("says that it will be back, and is back, when the database stops and returns", async () => {
 	const cookie = await app.signIn(await buildUser(app.db));

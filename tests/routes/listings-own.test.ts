@@ -7,8 +7,11 @@ import { moderationDecisions, reports } from "#app/features/moderation/tables.se
 import { notifications } from "#app/features/notifications/tables.server.ts";
 import { collectionListings } from "#app/features/showcases/tables.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
+import { messages as es } from "#app/site-messages-es.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { changePerson } from "#tests/factories/changed-person.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { attributesOf, select } from "#tests/factories/html.ts";
 import { buildListing, findListing } from "#tests/factories/listings.ts";
 import { buildReport } from "#tests/factories/moderation.ts";
 import { buildShowcase } from "#tests/factories/showcases.ts";
@@ -17,6 +20,39 @@ import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
 const { db } = app;
+
+const ownPath = "/perfil/publicaciones";
+
+describe("the page of one's own listings", () => {
+	it("has twenty a page, those of one state, and those that a search finds", async () => {
+		const owner = await buildUser(db);
+		const cookie = await app.signIn(owner);
+		for (let n = 0; n < 21; n++) await buildListing(db, { userId: owner.id, title: `Carta número ${n}` });
+		await buildListing(db, { userId: owner.id, title: "La única pausada", status: "paused" });
+		await buildListing(db, { title: "La de otra persona" });
+		const ask = async (search: string) =>
+			(await app.ask(`${ownPath}${search}`, { cookie, language: "es" })).text();
+		const first = await ask("");
+		expect(select(first, "h2 > a")).toHaveLength(20);
+		expect(first).not.toContain("La de otra persona");
+		const [older = ""] = attributesOf(first, 'a[href*="cursor="]', "href");
+		expect(select(await ask(older.replace(ownPath, "")), "h2 > a")).toHaveLength(2);
+		expect(select(await ask("?status=paused"), "h2 > a")).toHaveLength(1);
+		expect(select(await ask("?q=unica"), "h2 > a")).toHaveLength(1);
+		expect(await ask("?q=nada+de+eso")).toContain(es["listing.mine.noHits"]);
+		expect((await app.ask(`${ownPath}?cursor=x`, { cookie })).status).toBe(400);
+	});
+
+	it("is a banned person's too, and nobody's without signing in", async () => {
+		const owner = await buildUser(db);
+		const cookie = await app.signIn(owner);
+		const listing = await buildListing(db, { userId: owner.id, status: "paused" });
+		await changePerson(db, owner.id, { isBanned: true });
+		const html = await (await app.ask(ownPath, { cookie })).text();
+		expect(html).toContain(listing.title);
+		expect((await app.ask(ownPath)).status).toBe(302);
+	});
+});
 
 /** A listing that somebody wrote about, with a pending trade, a report and a place in a showcase. */
 async function buildEntangled(title = `Carta ${randomUUID()}`) {

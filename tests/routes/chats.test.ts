@@ -28,16 +28,6 @@ async function postAs(person: UserRow, path: string, fields: Record<string, stri
 const kept = (chatId: string) => db.select().from(chatMessages).where(eq(chatMessages.chatId, chatId));
 
 describe("a visitor", () => {
-	it.each(["/mensajes", `/mensajes/${nobody}`, `/mensajes/nueva?listing=${nobody}`])(
-		"is led from %s to the home page, to sign in",
-		async (path) => {
-			const response = await app.ask(path);
-			expect(response.status).toBe(302);
-			const { pathname, searchParams } = new URL(response.headers.get("Location") ?? "", app.url);
-			expect([pathname, searchParams.get("auth")]).toEqual(["/", "signIn"]);
-		},
-	);
-
 	it("gets nothing of a chat, and changes nothing in it", async () => {
 		const { chatId } = await buildConversation(db);
 		expect((await app.ask("/mensajes/lista")).status).toBe(401);
@@ -78,12 +68,6 @@ it("gives a further page of the list to its script", async () => {
 	expect([...first.chats, ...next.chats].map(({ id }) => id)).toEqual(made);
 	expect([next.chats.length, next.nextCursor]).toEqual([1, null]);
 	expect((await askAs(buyer, "/mensajes/lista?cursor=roto")).status).toBe(400);
-});
-
-it("leads the English addresses to the ones that are used", async () => {
-	const { buyer, chatId } = await buildConversation(db);
-	expect((await askAs(buyer, "/messages")).headers.get("Location")).toBe("/mensajes");
-	expect((await askAs(buyer, `/messages/${chatId}`)).headers.get("Location")).toBe(`/mensajes/${chatId}`);
 });
 
 describe("somebody else's chat", () => {

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { trades } from "#app/features/trades/tables.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { attributesOf, select } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
 import { serveApp } from "./served-app.ts";
@@ -39,4 +40,22 @@ it("a profile's history leads to what was traded while it is there", async () =>
 	);
 	await db.update(trades).set({ listingId: null }).where(eq(trades.id, trade.id));
 	expect(await pageOf()).not.toContain(`/intercambios/${listing.id}`);
+});
+
+it("the page of one's own trades leads on to older ones", async () => {
+	const person = await buildUser(db);
+	const cookie = await app.signIn(person);
+	for (let n = 0; n < 13; n++) {
+		const trade = await buildTrade(db, { buyerId: person.id, status: "completed" });
+		await buildArchivedListing(db, { tradeId: trade.id });
+	}
+	const profile = await (await app.ask("/perfil", { cookie })).text();
+	expect(select(profile, '[id^="trueque-"]')).toHaveLength(5);
+	expect(profile).toContain('href="/perfil/trueques"');
+	const first = await (await app.ask("/perfil/trueques", { cookie })).text();
+	expect(select(first, '[id^="trueque-"]')).toHaveLength(12);
+	const [older = ""] = attributesOf(first, 'a[href*="cursor="]', "href");
+	const second = await (await app.ask(older, { cookie })).text();
+	expect(select(second, '[id^="trueque-"]')).toHaveLength(1);
+	expect((await app.ask("/perfil/trueques")).status).toBe(302);
 });

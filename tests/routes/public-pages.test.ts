@@ -1,11 +1,62 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { categorySlugs } from "#app/features/catalogue/rules.ts";
+import { feedPageSizes } from "#app/features/listings/rules-search.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
+import { translateFor } from "#app/messages.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
-import { buildListing } from "#tests/factories/listings.ts";
+import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { select } from "#tests/factories/html.ts";
+import { buildListing, buildListingImage, buildWantedItem } from "#tests/factories/listings.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
+
+afterEach(() => app.databaseProxy.open());
+
+it.each(["es", "en"] as const)(
+	"the home page stands without listings, and says so in %s",
+	async (language) => {
+		const t = translateFor(language);
+		await app.databaseProxy.shut();
+		const response = await app.ask(`/?away=${language}`, { language });
+		const html = await response.text();
+		expect(response.status).toBe(503);
+		expect(html).toContain(t("shell.hero.trades.title"));
+		expect(html).toContain(t("listing.home.error"));
+		await app.databaseProxy.open();
+	},
+);
+
+it("the home page and the popular trades invite to publish the first listing where there is none", async () => {
+	const t = translateFor("es");
+	for (const path of ["/", "/popular"]) {
+		const html = await (await app.ask(path, { language: "es" })).text();
+		expect(html, path).toContain(t("listing.popular.empty"));
+		expect(html, path).toContain(t("listing.popular.emptyText"));
+	}
+});
+
+it("the home page leads a visitor to join, a member to publish, and both to the trades", async () => {
+	const t = translateFor("es");
+	const cookie = await app.signIn(await buildUser(app.db));
+	const linksFor = async (options: { cookie?: string }) => {
+		const html = await (await app.ask("/", { ...options, language: "es" })).text();
+		const [hero] = select(html, "article");
+		return hero?.querySelectorAll("a").map((link) => [link.getAttribute("href"), link.textContent]);
+	};
+	const all = ["/intercambios", t("shell.hero.trades.all")];
+	expect(await linksFor({})).toEqual([["/?auth=signUp", t("shell.hero.trades.explore")], all]);
+	expect(await linksFor({ cookie })).toEqual([["/crear", t("shell.hero.trades.publish")], all]);
+});
+
+it("a page allows view transitions in itself, where a browser that shows it before its end has read it", async () => {
+	const html = await (await app.ask("/")).text();
+	const allowed = html.indexOf("<style>@view-transition{navigation:auto}</style>");
+	expect(allowed).toBeGreaterThan(0);
+	expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(allowed);
+});
+
 const publicPages = ["/", "/intercambios", "/popular", "/tienda", "/vitrinas"] as const;
 
 async function htmlOf(path: string, options?: Parameters<typeof app.ask>[1]): Promise<string> {
@@ -75,7 +126,7 @@ describe("pages kept for visitors", () => {
 	});
 });
 
-it("shows a change to visitors within a second", async () => {
+it("the listings show a change to visitors within a second", async () => {
 	const listing = await buildListing(app.db, { title: "Antes del cambio" });
 	await vi.waitFor(async () => expect(await htmlOf("/intercambios")).toContain("Antes del cambio"), {
 		timeout: 15_000,
@@ -94,4 +145,29 @@ it("shows a change to visitors within a second", async () => {
 	);
 	// However long an answer takes on a busy machine: one that is asked for after a second is new.
 	expect(lastOldAskedAt - changedAt).toBeLessThanOrEqual(1_010);
+});
+
+/** Of HTML before compression: what a phone parses before it shows the first card. */
+const maxBytes = 41 * 1024;
+
+it("the first page of the trades is small, with all that cards usually show", async () => {
+	const categories = [];
+	for (const slug of categorySlugs)
+		categories.push(await buildCategory(app.db, { slug, isActive: slug !== "figures" }));
+	for (let shown = 0; shown <= feedPageSizes.first; shown++) {
+		const { id: listingId } = await buildListing(app.db, {
+			categoryId: categories[0]?.id,
+			title: "Yaguareté de Ascuas",
+			description: "Numerada, guardada en funda desde el primer día. Acepto combinaciones.",
+		});
+		await buildListingImage(app.db, { listingId, imageUrl: listingId.replaceAll("-", "") });
+		for (const position of [0, 1, 2]) {
+			const { id } = await buildItem(app.db, { categoryId: categories[1]?.id });
+			await buildWantedItem(app.db, { listingId, position, productItemId: id });
+		}
+	}
+	// An address of its own: a page is kept for a second.
+	const html = await (await app.ask("/intercambios?size", { language: "es" })).bytes();
+	expect(html.length).toBeLessThan(maxBytes);
+	expect(select(new TextDecoder().decode(html), "article")).toHaveLength(feedPageSizes.first);
 });
