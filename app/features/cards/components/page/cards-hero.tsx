@@ -30,9 +30,9 @@ export function CardsHero({ actions, day }: CardsHeroProps) {
 			<div className="stage" aria-hidden="true">
 				<div className="cone" />
 				<div className="board" />
-				<StagedCard art="card-legendary" place="c1" />
-				<StagedCard art="card-secret-rare" place="c2" />
-				<StagedCard art="card-crown-rare" place="c3" />
+				<StagedCard art="card-legendary" place="first-card" />
+				<StagedCard art="card-secret-rare" place="second-card" />
+				<StagedCard art="card-crown-rare" place="third-card" />
 			</div>
 		</section>
 	);
@@ -44,9 +44,9 @@ function StagedCard({ art, place }: { art: string; place: string }) {
 			<img
 				src={`/art/${art}.webp`}
 				srcSet={`/art/${art}-320.webp 320w, /art/${art}.webp 520w`}
-				sizes={place === "c3" ? "280px" : "212px"}
+				sizes={place === "third-card" ? "280px" : "212px"}
 				alt=""
-				fetchPriority={place === "c3" ? "high" : undefined}
+				fetchPriority={place === "third-card" ? "high" : undefined}
 				{...cardSize}
 			/>
 		</span>
