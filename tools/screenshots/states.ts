@@ -62,7 +62,7 @@ async function openOwnShowcase(viewer: Viewer): Promise<void> {
 /** The first thing of a showcase, of the person's own where they have one. */
 async function lookFromNear(viewer: Viewer): Promise<void> {
 	await openShowcase(viewer, "/vitrinas?mine=1");
-	await viewer.page.locator("main section button").first().click();
+	await viewer.page.locator("main section a:has(.slab)").first().click();
 	await viewer.page.getByRole("dialog").waitFor();
 }
 
