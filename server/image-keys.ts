@@ -21,7 +21,7 @@ export const imageKeysQuery = `select image_url from listing_images
 /** A younger file without a row may be about to get one, in milliseconds: a day. */
 export const orphanMillis = 24 * 60 * 60 * 1000;
 
-/** Which of these keys of stored images a row names. */
+/** Finds the keys that a row names, among those of stored images. */
 type ListUsedKeys = (keys: readonly string[]) => Promise<readonly string[]>;
 
 /**

@@ -6,10 +6,10 @@ import { isUuid } from "#app/shared/uuid.ts";
 import type { EmailChange } from "./rules.ts";
 import { emailChanges, users, verifications } from "./tables.server.ts";
 
-/** By what a link to a new password is known. @param tokenHash of its token */
+/** The name of a link to a new password in `verifications`. @param tokenHash of its token */
 export const passwordLinkName = (tokenHash: string) => `password-link:${tokenHash}`;
 
-/** By what a refused mail is known. @param requestId the sign-up's submission key or the id of the address's change */
+/** The name of a refused mail in `verifications`. @param requestId the sign-up's submission key or the change's id */
 export const refusedMailName = (requestId: string) => `refused-mail:${requestId}`;
 
 /** The change that a link makes, or null once it was used, overtaken or is too old. It was sent to that address. */

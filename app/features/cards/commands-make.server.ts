@@ -23,7 +23,7 @@ export function workOnCards(jobs: Pick<Jobs, "work">, maker: CardMaker): void {
 	jobs.work(cardJob, ({ cardId }) => makeCard(maker, cardId));
 }
 
-/** Who gets the lock makes the card; it goes with the process. The row's own stays free for the count of attempts. */
+/** The lock of whoever makes the card, gone with the process. The row's own lock stays free for the count of attempts. */
 const takePhoto = statement<{ photo: Uint8Array; is_free: boolean }>(
 	"cards_take_photo",
 	`select photo, pg_try_advisory_xact_lock(hashtextextended('card ' || id, 0)) as is_free

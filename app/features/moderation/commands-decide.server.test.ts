@@ -318,7 +318,7 @@ async function buildEverywhere() {
 
 type Everywhere = Awaited<ReturnType<typeof buildEverywhere>>;
 
-/** What others see of the card, and where. */
+/** The pages on which others see the card. */
 async function seen({ card, listing, element }: Everywhere) {
 	const itself = onlyRow(await db.select().from(generatedCards).where(eq(generatedCards.id, card.id)));
 	const offer = onlyRow(await db.select().from(listings).where(eq(listings.id, listing.id)));

@@ -6,7 +6,7 @@ import { intoGroup, publishChange } from "./commands.server.ts";
 import { restoringStart } from "./rules.ts";
 import { SeenNotificationsInput } from "./schema.ts";
 
-/** What was cleared before is forgotten. */
+/** Clears the list, and deletes for good the rows that an earlier clearing had marked. */
 const clearSeen = statement<{ id: string }>(
 	"notifications_clear_seen",
 	`with gone as (

@@ -188,7 +188,7 @@ async function actOnProfile(ctx: CommandContext, form: FormData): Promise<null> 
 	}
 }
 
-/** Who came from a social provider goes on to where they were; everybody else stays on the profile. */
+/** Leads whoever came from a social provider on to where they were; everybody else stays on the profile. */
 function pageAfter(form: FormData): string {
 	return form.has("next") ? returnPath(form.get("next")) : profilePath;
 }
