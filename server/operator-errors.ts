@@ -3,8 +3,8 @@ import { userInfo } from "node:os";
 import { dirname, resolve } from "node:path";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import { EmbeddedError } from "#app/platform/database/embedded/site.server.ts";
+import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
-import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
 
 /** The sentence for an operator about a database or a file that is not as they named it; undefined for any other error. */
 export function operatorMessage(error: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
 import { maxImageBytes } from "#app/shared/image.ts";
 import { type SentForm, withForm } from "./form-parser.server.ts";
 import type { Deps } from "./request-context.server.ts";
@@ -76,6 +77,33 @@ function resultWithForm<T>(read: () => Promise<FormData>, work: FormWork<T>) {
 		options.form = await read();
 		return work(options.form, headers);
 	}, options);
+}
+
+/** The fields of a form by their names, unchecked: a command parses them. One that repeats is an array. */
+export function readFields(form: FormData): Record<string, string | string[]> {
+	return Object.fromEntries(
+		[...new Set(form.keys())].map((name) => {
+			const values = form.getAll(name).filter((value) => typeof value === "string");
+			return [name, values.length === 1 ? (values[0] ?? "") : values];
+		}),
+	);
+}
+
+/**
+ * Runs the command that the `intent` of a form names, with the form's fields as its input.
+ * @param address what the page's address says, which no field overrides
+ * @throws DomainError `request.invalid` for another intent; whatever the command throws
+ */
+export async function runIntent<T>(
+	ctx: CommandContext,
+	form: FormData,
+	commands: Readonly<Record<string, (ctx: CommandContext, input: never) => Promise<T>>>,
+	address: Readonly<Record<string, string>> = {},
+): Promise<T> {
+	const intent = String(form.get("intent"));
+	const command = Object.hasOwn(commands, intent) ? commands[intent] : undefined;
+	if (!command) throw new DomainError("request.invalid");
+	return command(ctx, { ...readFields(form), ...address } as never);
 }
 
 interface ActionResult {

@@ -1,6 +1,6 @@
 import { data, type HandleErrorFunction, isRouteErrorResponse } from "react-router";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
-import { missingTableOf } from "#app/platform/database/statement.server.ts";
+import { missingTableOf } from "#app/platform/database/errors.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { type ErrorCode, errorStatus } from "#app/shared/error-codes.ts";
 import { type Failure, plainFailure, type Result, type TypedTexts } from "#app/shared/result.ts";

@@ -1,7 +1,7 @@
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { Clock } from "./clock.ts";
 import type { Database, Transaction } from "./database/database.server.ts";
-import { retryDeadlock } from "./database/statement.server.ts";
+import { retryDeadlock } from "./database/errors.server.ts";
 import { transaction } from "./database/transaction.server.ts";
 import type { DomainEvent, EventBus } from "./events.server.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { getStatistics } from "#app/features/profiles/queries.server.ts";
 import { collections } from "#app/features/showcases/tables.server.ts";
-import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
+import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import { createRandom, type Random } from "#db/random.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";

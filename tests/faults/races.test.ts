@@ -14,7 +14,7 @@ import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.t
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { archivedListings, trades } from "#app/features/trades/tables.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
-import { retryDeadlock } from "#app/platform/database/statement.server.ts";
+import { retryDeadlock } from "#app/platform/database/errors.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";

@@ -5,8 +5,8 @@ import {
 	requireActor,
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
+import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import { recordAttempt, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
-import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";

@@ -6,7 +6,8 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
-import { databaseErrorOf, retryDeadlock, statement } from "#app/platform/database/statement.server.ts";
+import { databaseErrorOf, retryDeadlock } from "#app/platform/database/errors.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { endAccess } from "./commands-access.server.ts";

@@ -6,7 +6,7 @@ import {
 	type QueryContext,
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
-import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
+import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { dropItemAlias, indexItem, recordItemAlias } from "./commands-alias.server.ts";

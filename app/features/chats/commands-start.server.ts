@@ -4,7 +4,8 @@ import { addInterest } from "#app/features/listings/commands-internal.server.ts"
 import { canSeeListing } from "#app/features/listings/policy.ts";
 import type { ListingStatus } from "#app/features/listings/rules.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
-import { databaseErrorOf, statement } from "#app/platform/database/statement.server.ts";
+import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import {
 	insertText,

@@ -1,7 +1,8 @@
 import { markMessagesSeen } from "#app/features/accounts/commands-internal.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
-import { databaseErrorOf, retryDeadlock, statement } from "#app/platform/database/statement.server.ts";
+import { databaseErrorOf, retryDeadlock } from "#app/platform/database/errors.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { ChatEvent, MessageSent } from "./events.ts";

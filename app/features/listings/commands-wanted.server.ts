@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { listItemsById, listKnownNames } from "#app/features/catalogue/queries.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
+import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isTyped, nameKey, namesWithCommas, type PickedItem, splitNames } from "./rules.ts";
 import { wantedItems } from "./tables.server.ts";

@@ -1,7 +1,8 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, requireActor } from "#app/platform/context.server.ts";
+import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import { digestOf, OtherInputError, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { databaseErrorOf, statement } from "#app/platform/database/statement.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { loadShowcase } from "./commands-load.server.ts";

@@ -1,8 +1,9 @@
 import type { Database, Transaction } from "./database.server.ts";
-import { statement } from "./statement.server.ts";
+import { integer, statement } from "./statement.server.ts";
 
-const takeNext = statement<{ number: number }>(
+const takeNext = statement(
 	"counters_take_number",
+	{ number: integer() },
 	"update counters set total = total + 1 where key = $1 and slot = 0 returning total::integer as number",
 );
 

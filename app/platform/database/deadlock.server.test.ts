@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
-import { retryDeadlock } from "./statement.server.ts";
+import { retryDeadlock } from "./errors.server.ts";
 import { transaction } from "./transaction.server.ts";
 
 const { db } = await testDatabase();

@@ -1,97 +1,93 @@
-import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Database, Transaction } from "./database.server.ts";
+
+/** A column of an answer: the types of PostgreSQL that it may have, and what the driver makes of them. */
+export interface Column<Value> {
+	/** Names of `pg_type`; an enumeration counts as `text`. */
+	readonly types: readonly string[];
+	/** Only for the compiler. */
+	readonly value?: Value;
+}
+type Columns = Readonly<Record<string, Column<unknown>>>;
+type RowOf<Shape extends Columns> = {
+	readonly [Name in keyof Shape]: Shape[Name] extends Column<infer Value> ? Value : never;
+};
+
+/** A text, an id or an enumeration, whose values may be named: `text<ListingStatus>()`. */
+export const text = <Value extends string = string>(): Column<Value> => ({
+	types: ["text", "citext", "varchar", "uuid", "name"],
+});
+export const integer = <Value extends number = number>(): Column<Value> => ({ types: ["int2", "int4"] });
+export const float = (): Column<number> => ({ types: ["float4", "float8"] });
+/** Digits as text: JavaScript's numbers would round them. */
+export const numeric = (): Column<string> => ({ types: ["numeric", "int8"] });
+export const boolean = (): Column<boolean> => ({ types: ["bool"] });
+/** A moment in ISO 8601, to the millisecond. */
+export const timestamp = (): Column<string> => ({ types: ["timestamptz"] });
+/** A day as `2026-05-31`. */
+export const date = (): Column<string> => ({ types: ["date"] });
+export const json = <Value>(): Column<Value> => ({ types: ["json", "jsonb"] });
+export const bytes = (): Column<Buffer> => ({ types: ["bytea"] });
+export const array = <Value>({ types }: Column<Value>): Column<readonly Value[]> => ({
+	types: types.map((type) => `_${type}`),
+});
+export const nullable = <Value>(column: Column<Value>): Column<Value | null> => column;
 
 type Value = string | number | boolean | Date | null;
 
 /** A statement that the database parses once per connection; see {@link statement}. */
 export type Statement<Row> = (db: Database | Transaction, values: readonly Value[]) => Promise<Row[]>;
 
+interface DeclaredStatement {
+	readonly name: string;
+	readonly columns: Columns;
+	readonly text: string;
+}
+/** Every statement of the modules that are loaded; a test holds their columns against a migrated database. */
+export const declaredStatements: DeclaredStatement[] = [];
+
 /** The common part of a pool and a connection. */
 interface Client {
 	query(config: pg.QueryConfig, values: Value[]): Promise<{ rows: unknown[] }>;
 }
 
-const { DATE, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
-const moments: readonly number[] = [DATE, TIMESTAMP, TIMESTAMPTZ];
-
-/** The driver's own reading of values, but for moments: a Date would lose their microseconds. */
+const { DATE, TIMESTAMPTZ } = pg.types.builtins;
 const types: pg.CustomTypesConfig = {
-	getTypeParser: (id, format) =>
-		moments.includes(id) ? (value: string) => value : pg.types.getTypeParser(id, format),
+	getTypeParser: (id, format) => {
+		if (id === DATE) return (value: string) => value;
+		if (id === TIMESTAMPTZ) return (value: string) => new Date(value).toISOString();
+		return pg.types.getTypeParser(id, format);
+	},
 };
 
 /**
- * A named, parametrised statement for the paths that run most often: it goes to the driver as it is, and each
- * connection plans it once. Moments come back as PostgreSQL writes them; see {@link toIso}.
- * @param name unique over the product; null for a statement whose best plan depends on its values, which is planned each time
+ * SQL that Drizzle's builder cannot say or that runs too often to be built each time: a named statement that goes to the
+ * driver as it is, and that each connection plans once.
+ * @param name unique over the product
+ * @param columns all columns of the answer by their names, `{}` for none; a column's name is the code's: `as "createdAt"`
  * @param text SQL with `$1`, `$2`, ...
  * @returns a function that runs it in a database or in a transaction
  */
-export function statement<Row>(name: string | null, text: string): Statement<Row> {
-	const config = { ...(name !== null && { name }), text, types };
+export function statement<Shape extends Columns>(
+	name: string,
+	columns: Shape,
+	text: string,
+): Statement<RowOf<Shape>>;
+/** @deprecated Name the columns. */
+export function statement<Row>(name: string, text: string): Statement<Row>;
+export function statement(name: string, columns: Columns | string, sql?: string): Statement<unknown> {
+	const text = typeof columns === "string" ? columns : (sql ?? "");
+	if (typeof columns !== "string") declaredStatements.push({ name, columns, text });
+	const config = { name, text, types };
 	return async (db, values) => {
 		const client: Client = db.$client;
 		const { rows } = await client.query(config, [...values]);
-		return rows as Row[];
+		return rows;
 	};
 }
 
-/** A moment as PostgreSQL wrote it, in ISO 8601; null stays null. */
+/** @deprecated Moments arrive so. */
 export function toIso<T extends string | null>(moment: T): T extends null ? null : string;
 export function toIso(moment: string | null): string | null {
-	return moment === null ? null : new Date(moment).toISOString();
-}
-
-interface DatabaseError {
-	/** SQLSTATE. */
-	readonly code: string;
-	readonly constraint: string | undefined;
-	readonly detail: string | undefined;
-}
-
-/** An error that the database raised, or null when it raised none. */
-export function databaseErrorOf(error: unknown): DatabaseError | null {
-	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		if ("code" in cause && typeof cause.code === "string" && /^[0-9A-Z]{5}$/.test(cause.code)) {
-			return { code: cause.code, constraint: textIn(cause, "constraint"), detail: textIn(cause, "detail") };
-		}
-	}
-	return null;
-}
-
-function textIn(error: Error, name: "constraint" | "detail"): string | undefined {
-	const value: unknown = Reflect.get(error, name);
-	return typeof value === "string" ? value : undefined;
-}
-
-/** The table in which a row is missing that a foreign key refers to, or null for another error. */
-export function missingTableOf(error: unknown): string | null {
-	const raised = databaseErrorOf(error);
-	if (raised?.code !== "23503") return null;
-	return /is not present in table "(\w+)"/.exec(raised.detail ?? "")?.[1] ?? null;
-}
-
-/** SQLSTATE of a transaction that PostgreSQL ended because it and another one waited for each other. */
-const deadlock = "40P01";
-/** A third one in a row would mean that two writes lock the same rows in opposite orders all the time. */
-const maxTries = 3;
-/** Pause before the next try, in milliseconds: the other transaction needs it to lock what both wanted. */
-const pause = 50;
-
-/**
- * Does it again when the database ended it to free another: nothing of it was written. Most writes lock in one
- * order and never meet this; those that a cascade makes choose no order.
- * @param work a whole transaction, or one statement outside of any, and nothing that happens elsewhere
- * @throws what the work throws, and the third deadlock
- */
-export async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {
-	for (let tries = 1; ; tries++) {
-		try {
-			return await work();
-		} catch (error) {
-			if (tries === maxTries || databaseErrorOf(error)?.code !== deadlock) throw error;
-			await delay(pause * tries);
-		}
-	}
+	return moment;
 }

@@ -1,0 +1,61 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { declaredStatements } from "#app/platform/database/statement.server.ts";
+import { testDatabase } from "#tests/database.ts";
+
+const modules = import.meta.glob(["../app/**/*.server.{ts,tsx}", "!../**/*.test.*"]);
+await Promise.all(Object.values(modules).map((load) => load()));
+
+const { pool } = await testDatabase();
+let client: pg.PoolClient;
+const typeNames = new Map<number, string>();
+
+beforeAll(async () => {
+	client = await pool.connect();
+	const { rows } = await client.query<{ oid: number; name: string }>(`
+		select oid::int, case when typtype = 'e' then 'text' else typname end as name from pg_type
+		union all
+		select typarray::int, '_text' from pg_type where typtype = 'e'`);
+	for (const { oid, name } of rows) typeNames.set(oid, name);
+});
+afterAll(() => client.release());
+
+it("has a name of its own each", () => {
+	const names = declaredStatements.map(({ name }) => name);
+	expect(names.length).toBeGreaterThan(0);
+	expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+describe("a statement answers with the columns that its code reads", () => {
+	it.each(declaredStatements)("$name", async ({ columns, text }) => {
+		const answered = await describeColumns(text);
+		expect(Object.keys(answered).toSorted()).toEqual(Object.keys(columns).toSorted());
+		for (const [name, { types }] of Object.entries(columns)) expect(types).toContain(answered[name]);
+	});
+});
+
+/** The names and types of a statement's columns, which the database tells without running it. */
+function describeColumns(text: string): Promise<Record<string, string | undefined>> {
+	return new Promise((resolve, reject) => {
+		let columns: Record<string, string | undefined> = {};
+		let failure: Error | undefined;
+		const description = {
+			submit(connection: pg.Connection) {
+				connection.parse({ name: "", text, types: [] }, true);
+				connection.describe({ type: "S", name: "" }, true);
+				connection.sync();
+			},
+			handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }) {
+				columns = Object.fromEntries(fields.map((field) => [field.name, typeNames.get(field.dataTypeID)]));
+			},
+			handleError(error: Error) {
+				failure = error;
+			},
+			handleReadyForQuery() {
+				if (failure) reject(failure);
+				else resolve(columns);
+			},
+		};
+		client.query(description);
+	});
+}
