@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { QueryContext } from "../context.server.ts";
 import type { Database, Transaction } from "./database.server.ts";
+import { integer, statement } from "./statement.server.ts";
 import { rateLimits } from "./tables.server.ts";
 
 /** A limit of `max` attempts within `seconds` of the first one; no more than a day. */
@@ -12,21 +13,26 @@ export interface Limit {
 	readonly seconds: number;
 }
 
+const countAttempt = statement(
+	"rate_limits_count_attempt",
+	{ count: integer() },
+	`insert into rate_limits as r (key, count, window_start) values ($1, 1, $2)
+	on conflict (key) do update set
+		count = case when r.window_start <= $3 then 1 else least(r.count, $4) + 1 end,
+		window_start = case when r.window_start <= $3 then $2 else r.window_start end
+	returning count`,
+);
+
 /**
  * Counts an attempt in the database, so that the limit holds on every node together.
- * @param subject whom it is counted for; kept as a hash
+ * @param subject whom it is counted for; stored as a hash
  * @returns false once there were too many
  */
 export async function recordAttempt(ctx: QueryContext, limit: Limit, subject: string): Promise<boolean> {
 	const now = ctx.clock.now();
 	const oldest = new Date(now.getTime() - limit.seconds * 1000);
-	const result = await ctx.db.execute<{ count: number }>(sql`
-		insert into rate_limits as r (key, count, window_start) values (${keyOf(limit, subject)}, 1, ${now})
-		on conflict (key) do update set
-			count = case when r.window_start <= ${oldest} then 1 else least(r.count, ${limit.max}) + 1 end,
-			window_start = case when r.window_start <= ${oldest} then ${now} else r.window_start end
-		returning count`);
-	return (result.rows[0]?.count ?? 0) <= limit.max;
+	const [attempts] = await countAttempt(ctx.db, [keyOf(limit, subject), now, oldest, limit.max]);
+	return (attempts?.count ?? 0) <= limit.max;
 }
 
 /** Counts an attempt. @throws DomainError `request.tooManyRequests` once there were too many */
@@ -36,14 +42,15 @@ export async function requireAttempt(ctx: QueryContext, limit: Limit, subject: s
 
 /** Forgets attempts that turned out to be fine. */
 export async function forgetAttempts(ctx: QueryContext, limit: Limit, subject: string): Promise<void> {
-	await ctx.db.execute(sql`delete from rate_limits where key = ${keyOf(limit, subject)}`);
+	await ctx.db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, subject)));
 }
 
 /** Takes one attempt back. */
 export async function returnAttempt(ctx: QueryContext, limit: Limit, subject: string): Promise<void> {
-	await ctx.db.execute(
-		sql`update rate_limits set count = greatest(count - 1, 0) where key = ${keyOf(limit, subject)}`,
-	);
+	await ctx.db
+		.update(rateLimits)
+		.set({ count: sql`greatest(count - 1, 0)` })
+		.where(eq(rateLimits.key, keyOf(limit, subject)));
 }
 
 /** No limit looks back longer than this, in milliseconds: a day. */

@@ -33,7 +33,7 @@ export const array = <Value>({ types }: Column<Value>): Column<readonly Value[]>
 });
 export const nullable = <Value>(column: Column<Value>): Column<Value | null> => column;
 
-type Value = string | number | boolean | Date | null;
+type Value = string | number | boolean | Date | readonly string[] | null;
 
 /** A statement that the database parses once per connection; see {@link statement}. */
 export type Statement<Row> = (db: Database | Transaction, values: readonly Value[]) => Promise<Row[]>;
