@@ -1,6 +1,6 @@
 import { purgeExpired } from "#app/features/accounts/commands-purge.server.ts";
+import { purgeDeletedCards } from "#app/features/cards/commands.server.ts";
 import { workOnCards } from "#app/features/cards/commands-make.server.ts";
-import { purgeDeletedCards } from "#app/features/cards/commands-purge.server.ts";
 import { purgeDeletedListings } from "#app/features/listings/commands-internal.server.ts";
 import { endBans } from "#app/features/moderation/commands-ban.server.ts";
 import { enqueueUnreadMails } from "#app/features/notifications/commands-mail.server.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { canSeeImage } from "#app/features/cards/queries-images.server.ts";
+import { canSeeImage } from "#app/features/cards/queries.server.ts";
 import type { Deps } from "#app/http/request-context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { type filesPath, imageKey, restrictedMark } from "#app/shared/image.ts";

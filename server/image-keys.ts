@@ -1,4 +1,4 @@
-import { listUsedImageKeys as ofCards } from "#app/features/cards/queries-images.server.ts";
+import { listUsedImageKeys as ofCards } from "#app/features/cards/queries.server.ts";
 import { listUsedImageKeys as ofListings } from "#app/features/listings/queries.server.ts";
 import { listUsedImageKeys as ofShowcases } from "#app/features/showcases/queries-images.server.ts";
 import { listUsedImageKeys as ofStore } from "#app/features/store/queries.server.ts";

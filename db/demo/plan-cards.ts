@@ -1,5 +1,4 @@
-import { cardColors, cardSize, formatSerial, rarityTable } from "#app/features/cards/rules.ts";
-import { cardName } from "#app/features/cards/rules-offer.ts";
+import { cardColors, cardName, cardSize, formatSerial, rarityTable } from "#app/features/cards/rules.ts";
 import type { cardOwners, generatedCards } from "#app/features/cards/tables.server.ts";
 import { withWantedNames } from "#app/features/listings/rules.ts";
 import type { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";

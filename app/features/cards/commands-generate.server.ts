@@ -11,14 +11,14 @@ import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { restrictedMark } from "#app/shared/image.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { findDay } from "./queries-day.server.ts";
+import { findDay } from "./queries.server.ts";
 import { cardsPerDay, photoByteLimit, rarityOf, rarityTable, rarityTotal } from "./rules.ts";
 import { GenerateCardInput } from "./schema.ts";
 import { generatedCards } from "./tables.server.ts";
 
 /**
- * Makes a card that was accepted. The only job that will ever ask for it, so that it outlives whatever is not the card's
- * fault; the card's own attempts say when it is given up.
+ * The job that makes an accepted card. No other job will make it, so that this one is repeated for a year; the card's own
+ * attempts decide when it fails.
  */
 export const cardJob = defineJob<{ readonly cardId: string }>(
 	"make-card",
@@ -32,22 +32,22 @@ export const cardJob = defineJob<{ readonly cardId: string }>(
 	2,
 );
 
-interface CardMaterials {
+interface GenerateOptions {
 	/** The image as it was sent, or null. */
 	readonly photo: ImageSource | null;
 	readonly jobs: Pick<Jobs, "enqueue">;
 }
 
-/** Most attempts in an hour: a failed card gives its place of the day back, so the day alone would not stop hostile images. */
+/** A failed card does not count for its day, so that the limit of a day alone would not stop hostile images. */
 const generateLimit = { name: "generate-card", max: 30, seconds: 60 * 60 };
 
-/** One person's cards are accepted one after the other, so that a burst cannot pass the limit. */
-const lockPerson = statement("cards_lock_person", "select from users where id = $1 for no key update");
+/** Accepts one person's cards one after the other, so that a burst cannot pass the limit. */
+const lockPerson = statement("cards_lock_person", {}, "select from users where id = $1 for no key update");
 
 /**
- * Accepts an image to be made a card: draws its tier, keeps both, and asks for the card. The tier is drawn before
- * anything is known of the image, and no repetition draws it anew. The same submission, twice or at once, gives one card.
- * @returns the card's id, by which its progress is asked for
+ * Accepts an image to be made a card: draws its tier, stores both, and enqueues the job. The tier is drawn before the
+ * image is read, and no repetition draws it anew. The same submission, twice or at once, gives one card.
+ * @returns the card's id, by which its progress is read
  * @throws DomainError `auth.*`; `request.invalid` without an image; `card.photoTooLarge` from 4 MB on, `upload.*`;
  *   `card.noSocialUsername`; `card.oneAtATime` while one is being made; `card.dailyLimit` with `max`;
  *   `request.tooManyRequests`
@@ -55,7 +55,7 @@ const lockPerson = statement("cards_lock_person", "select from users where id = 
 export async function generateCard(
 	ctx: CommandContext,
 	input: GenerateCardInput,
-	{ photo, jobs }: CardMaterials,
+	{ photo, jobs }: GenerateOptions,
 ): Promise<{ id: string }> {
 	const actor = requireGoodStanding(ctx.actor);
 	const { submissionKey: key } = parseInput(GenerateCardInput, input);
@@ -66,7 +66,7 @@ export async function generateCard(
 	try {
 		return await inTransaction(ctx, (tx) =>
 			withIdempotencyKey(tx.db, { userId: actor.id, key }, async () => {
-				const socialUsername = await requireRoom(tx, actor.id);
+				const socialUsername = await requireCardLeft(tx, actor.id);
 				const id = await insertCard(tx, { userId: actor.id, socialUsername, rarity }, bytes);
 				await jobs.enqueue(tx.db, cardJob, { cardId: id }, id);
 				return { id };
@@ -96,8 +96,8 @@ function tooLarge(): DomainError {
 	return new DomainError("card.photoTooLarge", {}, { image: "errors.card.photoTooLarge" });
 }
 
-/** @returns the social username that the card will tell */
-async function requireRoom(tx: TransactionContext, personId: string): Promise<string> {
+/** @returns the social username for the card */
+async function requireCardLeft(tx: TransactionContext, personId: string): Promise<string> {
 	await lockPerson(tx.db, [personId]);
 	const { count, isMaking, socialUsername } = await findDay(tx, personId);
 	if (!socialUsername) throw new DomainError("card.noSocialUsername");

@@ -2,7 +2,14 @@ import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { takeNumber } from "#app/platform/database/counters.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	bytes,
+	integer,
+	statement,
+	text,
+	timestamp,
+} from "#app/platform/database/statement.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -12,7 +19,7 @@ import { type DrawnCard, drawCard, readPhoto } from "./drawing/drawing.server.ts
 import type { CardFailed, CardFinished } from "./events.ts";
 import { type CardFailure, cardFailures, maxAttempts } from "./rules.ts";
 
-/** Who makes cards, over connections of its own. */
+/** The context of the process that makes cards, with database connections of its own. */
 export interface CardMaker extends CommandContext {
 	readonly db: Database;
 	readonly files: Files;
@@ -24,38 +31,40 @@ export function workOnCards(jobs: Pick<Jobs, "work">, maker: CardMaker): void {
 }
 
 /** The lock of whoever makes the card, gone with the process. The row's own lock stays free for the count of attempts. */
-const takePhoto = statement<{ photo: Uint8Array; is_free: boolean }>(
+const lockPhoto = statement(
 	"cards_take_photo",
-	`select photo, pg_try_advisory_xact_lock(hashtextextended('card ' || id, 0)) as is_free
+	{ photo: bytes(), isLocked: boolean() },
+	`select photo, pg_try_advisory_xact_lock(hashtextextended('card ' || id, 0)) as "isLocked"
 	from generated_cards where id = $1 and photo is not null`,
 );
-const beginAttempt = statement<{ attempts: number }>(
+const countAttempt = statement(
 	"cards_begin_attempt",
+	{ attempts: integer() },
 	`update generated_cards set attempts = attempts + 1
 	where id = (select id from generated_cards where id = $1 and status = 'queued' for no key update nowait)
 	returning attempts`,
 );
 
 /**
- * Makes a card of its image, once, however often it is asked to. An image that is none, and a card that could not be
- * made in five attempts, is given up.
- * @throws what kept it from being made, such as another who is at it; then it wants to be asked again
+ * Makes a card of its image, once, however often the job runs. It fails for good when the image is none, and after five
+ * attempts.
+ * @throws what stopped this attempt, such as another process that is making it; then the job is to be repeated
  */
 export async function makeCard(maker: CardMaker, cardId: string): Promise<void> {
 	try {
 		await inTransaction(maker, async (tx) => {
-			const [taken] = await takePhoto(tx.db, [cardId]);
-			if (!taken) return;
-			if (!taken.is_free) throw new Error("The card is being made.");
+			const [queued] = await lockPhoto(tx.db, [cardId]);
+			if (!queued) return;
+			if (!queued.isLocked) throw new Error("The card is being made.");
 			// Outside the transaction: attempts that their process died of count, too.
-			const [begun] = await beginAttempt(maker.db, [cardId]);
-			if (!begun) return;
-			if (begun.attempts > maxAttempts) throw new DomainError("card.failed");
-			await finishCard(tx, maker.files, cardId, taken.photo);
+			const [attempt] = await countAttempt(maker.db, [cardId]);
+			if (!attempt) return;
+			if (attempt.attempts > maxAttempts) throw new DomainError("card.failed");
+			await finishCard(tx, maker.files, cardId, queued.photo);
 		});
 	} catch (error) {
 		if (!isFailure(error)) throw error;
-		await giveUp(maker, cardId, error.code);
+		await failCard(maker, cardId, error.code);
 	}
 }
 
@@ -63,26 +72,20 @@ function isFailure(error: unknown): error is DomainError & { code: CardFailure }
 	return error instanceof DomainError && cardFailures.some((code) => code === error.code);
 }
 
-interface QueuedRow {
-	readonly maker_id: string;
-	readonly username: string;
-	readonly rarity: Rarity;
-	readonly made_at: string;
-	readonly key: string;
-}
-
-const lockQueued = statement<QueuedRow>(
+const lockQueued = statement(
 	"cards_lock_queued",
-	`select user_id as maker_id, social_username as username, rarity, created_at as made_at,
-		card_image_url as key
+	{ makerId: text(), username: text(), rarity: text<Rarity>(), madeAt: timestamp(), key: text() },
+	`select user_id as "makerId", social_username as username, rarity, created_at as "madeAt", card_image_url as key
 	from generated_cards where id = $1 and status = 'queued' for no key update nowait`,
 );
 const finish = statement(
 	"cards_finish",
+	{},
 	"update generated_cards set status = 'finished', serial = $2, finished_at = $3, photo = null where id = $1",
 );
 const addFirstOwner = statement(
 	"cards_add_first_owner",
+	{},
 	"insert into card_owners (card_id, position, owner_id, since) values ($1, 1, $2, $3)",
 );
 
@@ -94,10 +97,10 @@ async function finishCard(
 ): Promise<void> {
 	const [card] = await lockQueued(tx.db, [cardId]);
 	if (!card) return;
-	const { maker_id: makerId, username, rarity, key } = card;
+	const { makerId, username, rarity, key } = card;
 	const photo = await readPhoto(bytes);
 	const serial = await takeNumber(tx.db, "cards");
-	const madeAt = new Date(card.made_at);
+	const madeAt = new Date(card.madeAt);
 	await writeCard(files, key, await drawCard({ photo, username, rarity, serial, madeAt }));
 	const now = tx.clock.now();
 	await finish(tx.db, [cardId, serial, now]);
@@ -118,17 +121,18 @@ export async function removeCardFiles(files: Files, keys: readonly string[]): Pr
 	);
 }
 
-const fail = statement<{ maker_id: string; key: string }>(
+const fail = statement(
 	"cards_fail",
+	{ makerId: text(), key: text() },
 	`update generated_cards set status = 'failed', failure = $2, photo = null
-	where id = $1 and status = 'queued' returning user_id as maker_id, card_image_url as key`,
+	where id = $1 and status = 'queued' returning user_id as "makerId", card_image_url as key`,
 );
 
-async function giveUp(maker: CardMaker, cardId: string, failure: CardFailure): Promise<void> {
+async function failCard(maker: CardMaker, cardId: string, failure: CardFailure): Promise<void> {
 	const key = await inTransaction(maker, async (tx) => {
 		const [failed] = await fail(tx.db, [cardId, failure]);
 		if (!failed) return null;
-		const event: CardFailed = { type: "card.failed", cardId, makerId: failed.maker_id, failure };
+		const event: CardFailed = { type: "card.failed", cardId, makerId: failed.makerId, failure };
 		await tx.record(event);
 		return failed.key;
 	});

@@ -2,26 +2,27 @@ import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { composeCardListing, publishCardListing } from "#app/features/listings/commands-create.server.ts";
 import { splitWanted, withKnownItems } from "#app/features/listings/commands-wanted.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import { type CommandContext, inTransaction } from "#app/platform/context.server.ts";
+import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { digestOf, OtherInputError, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { statement, text } from "#app/platform/database/statement.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { copyImage, removeImage } from "#app/platform/images.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { requireVisible } from "./commands-hold.server.ts";
-import { getOwnCard } from "./queries-own.server.ts";
+import type { CardPassed } from "./events.ts";
+import { getOwnCard } from "./queries.server.ts";
 import { OfferCardInput } from "./schema.ts";
 
-interface OfferMaterials {
+interface OfferOptions {
 	readonly files: Files;
-	/** In which language what is wanted is looked up. */
+	/** Of the names of wanted items. */
 	readonly locale: Locale;
 }
 
 /** The write that decides which of two listings offers a card, and whether it is still there to be offered. */
-const offer = statement<{ id: string }>(
+const offer = statement(
 	"cards_offer",
+	{ id: text() },
 	`update generated_cards set listing_id = $3
 	where id = $1 and owner_id = $2 and listing_id is null
 		and hidden_at is null and deleted_at is null and not (select is_banned from users where id = owner_id)
@@ -40,13 +41,13 @@ const offer = statement<{ id: string }>(
 export async function offerCard(
 	ctx: CommandContext,
 	input: OfferCardInput,
-	{ files, locale }: OfferMaterials,
+	{ files, locale }: OfferOptions,
 ): Promise<{ id: string }> {
 	const actor = requireGoodStanding(ctx.actor);
 	const { serial, ...fields } = parseInput(OfferCardInput, await splitWanted(ctx, input));
 	const card = await getOwnCard(ctx, serial);
-	const { submissionKey: key, ...said } = fields;
-	const submission = { userId: actor.id, key, input: { fields: digestOf({ serial, ...said }) } };
+	const { submissionKey: key, ...texts } = fields;
+	const submission = { userId: actor.id, key, input: { fields: digestOf({ serial, ...texts }) } };
 	const listing = await composeCardListing(ctx, { ...card, ownerId: actor.id }, { fields, locale });
 	const image = { ...card.image, key: await copyImage(files, card.image.key) };
 	let isPublished = false;
@@ -54,10 +55,10 @@ export async function offerCard(
 		return await withKnownItems(
 			inTransaction(ctx, (tx) =>
 				withIdempotencyKey(tx.db, submission, async () => {
-					requireVisible(card);
+					if (card.isHidden) throw new DomainError("card.hidden");
 					const id = await publishCardListing(tx, listing, image);
-					const [taken] = await offer(tx.db, [card.id, actor.id, id]);
-					if (!taken) throw new DomainError("card.alreadyOffered");
+					const [offered] = await offer(tx.db, [card.id, actor.id, id]);
+					if (!offered) throw new DomainError("card.alreadyOffered");
 					isPublished = true;
 					return { id };
 				}),
@@ -71,4 +72,41 @@ export async function offerCard(
 		// Where a broken connection leaves open whether the rows are there, the purge of files without a row knows.
 		if (!isPublished) await removeImage(files, image.key);
 	}
+}
+
+/** Releases the card that a listing offers; whoever comes second finds none. */
+const passOn = statement(
+	"cards_pass_on",
+	{ cardId: text(), fromId: text() },
+	`update generated_cards card set owner_id = $2, listing_id = null
+	from (select id, owner_id from generated_cards where listing_id = $1 for update) former
+	where card.id = former.id returning card.id as "cardId", former.owner_id as "fromId"`,
+);
+const addOwner = statement(
+	"cards_add_owner",
+	{},
+	`insert into card_owners (card_id, position, owner_id, since)
+	select $1::uuid, 1 + coalesce(max(position), 0), $2::uuid, $3::timestamptz from card_owners where card_id = $1`,
+);
+const clearListing = statement(
+	"cards_free_offered",
+	{},
+	"update generated_cards set listing_id = null where listing_id = $1",
+);
+
+/** Gives the card that a traded listing offered to its buyer; nothing where it offered none, or it was given before. */
+export async function passCard(
+	tx: TransactionContext,
+	{ listingId, toId }: { readonly listingId: string; readonly toId: string },
+): Promise<void> {
+	const [passed] = await passOn(tx.db, [listingId, toId]);
+	if (!passed) return;
+	await addOwner(tx.db, [passed.cardId, toId, tx.clock.now()]);
+	const event: CardPassed = { type: "card.passed", ...passed, toId };
+	await tx.record(event);
+}
+
+/** Lets a card be offered anew, once its listing is gone. */
+export async function clearOffer(tx: TransactionContext, listingId: string): Promise<void> {
+	await clearListing(tx.db, [listingId]);
 }

@@ -1,16 +1,28 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
+import { imageFile, imageWidths, pngFile } from "#app/shared/image.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildGeneratedCard, getCard } from "#tests/factories/cards.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
+import { memoryFiles } from "#tests/factories/files.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
-import { deleteCard, shareCard, showCard, unshareCard, unshowCard } from "./commands.server.ts";
+import {
+	deleteCard,
+	deletedCardMillis,
+	purgeDeletedCards,
+	shareCard,
+	showCard,
+	unshareCard,
+	unshowCard,
+} from "./commands.server.ts";
 import type { CardDeleted } from "./events.ts";
+import { generatedCards } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase();
 const as = (user: UserRow | null) => contextOf(db, user);
@@ -147,5 +159,46 @@ describe("deleting a card", () => {
 			expect((await refusal(deleteCard(as(user), { cardId }))).code).toBe("card.offered");
 		});
 		expect(await getCard(db, cardId)).toMatchObject({ deletedAt: null });
+	});
+});
+
+describe("purging deleted cards", () => {
+	const now = new Date();
+	const ago = (millis: number) => new Date(now.getTime() - millis);
+
+	async function buildWithFiles(deletedAt: Date | null) {
+		const card = await buildGeneratedCard(db, { deletedAt, createdAt: ago(3 * deletedCardMillis) });
+		const key = card.cardImageUrl;
+		const names = [pngFile(key), ...imageWidths.map((width) => imageFile(key, width))];
+		for (const name of names) await files.write(name, new Uint8Array([1]));
+		return { id: card.id, names };
+	}
+	const files = memoryFiles();
+	const isThere = async (id: string) => (await db.$count(generatedCards, eq(generatedCards.id, id))) > 0;
+
+	it("takes cards and files of what was deleted 30 days ago, and nothing else", async () => {
+		const old = await buildWithFiles(ago(deletedCardMillis + 1000));
+		const others = [await buildWithFiles(ago(deletedCardMillis - 60_000)), await buildWithFiles(null)];
+		expect(await purgeDeletedCards(db, files, now)).toBe(1);
+		expect(await isThere(old.id)).toBe(false);
+		for (const { id } of others) expect(await isThere(id)).toBe(true);
+		expect([...files.names].sort()).toEqual(others.flatMap(({ names }) => names).sort());
+		expect(await purgeDeletedCards(db, files, now)).toBe(0);
+	});
+
+	it("keeps the card whose files could not go", async () => {
+		const old = await buildWithFiles(ago(deletedCardMillis + 1000));
+		const remove = async () => {
+			throw new Error("the disk is away");
+		};
+		await expect(purgeDeletedCards(db, { ...files, remove }, now)).rejects.toThrow("the disk is away");
+		expect(await isThere(old.id)).toBe(true);
+		expect(await purgeDeletedCards(db, files, now)).toBe(1);
+	});
+
+	it("takes more than one transaction's worth", async () => {
+		for (let card = 0; card < 101; card++)
+			await buildGeneratedCard(db, { deletedAt: ago(2 * deletedCardMillis) });
+		expect(await purgeDeletedCards(db, files, now)).toBe(101);
 	});
 });

@@ -1,33 +1,40 @@
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { toIso } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	integer,
+	nullable,
+	statement,
+	text,
+	timestamp,
+} from "#app/platform/database/statement.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
 import { canSeeCard, canSeeFace, cardPermissions } from "./policy.ts";
 import { type CardView, cardColors, cardSize, formatSerial, newMillis } from "./rules.ts";
 
-/** A finished card as {@link selectCards} reads it. */
-export interface CardRow {
-	readonly id: string;
-	readonly serial: number;
-	readonly rarity: Rarity;
-	readonly social_username: string;
-	readonly key: string;
-	readonly created_at: string;
-	readonly finished_at: string;
-	readonly is_shown: boolean;
-	readonly is_shared: boolean;
-	readonly is_open: boolean;
-	readonly is_hidden: boolean;
-	readonly listing_id: string | null;
-	readonly maker_id: string | null;
-	readonly owner_id: string;
-	readonly owner_is_banned: boolean;
-	readonly owner_username: string;
-	/** Read by {@link viewerColumns}; the others are known to be the viewer's or open. */
-	readonly was_owned?: boolean;
-	readonly is_reported?: boolean;
-}
+/** The columns that {@link selectCards} reads. */
+export const cardColumns = {
+	id: text(),
+	serial: integer(),
+	rarity: text<Rarity>(),
+	username: text(),
+	imageKey: text(),
+	madeAt: timestamp(),
+	finishedAt: timestamp(),
+	isShown: boolean(),
+	isShared: boolean(),
+	isOpen: boolean(),
+	isHidden: boolean(),
+	listingId: nullable(text()),
+	makerId: nullable(text()),
+	ownerId: text(),
+	ownerIsBanned: boolean(),
+	ownerUsername: text(),
+	wasOwned: boolean(),
+	isReported: boolean(),
+};
 
-/** SQL that tells whether a card `c` is to be seen by everybody, joined from the tables of what shows it. */
+/** SQL that tells whether everybody may see a card `c`, from the tables of what shows it. */
 const openCard = `(c.is_shown or c.is_shared
 	or exists (select from listings where listings.id = c.listing_id and listings.is_public)
 	or exists (
@@ -36,62 +43,73 @@ const openCard = `(c.is_shown or c.is_shared
 		join collections on collections.id = shown.collection_id
 		where element.card_id = c.id and element.hidden_at is null and collections.is_public))`;
 
-/** Columns for {@link selectCards} that tell what a person has to do with a card. @param viewer their id, in SQL */
-export function viewerColumns(viewer: string): string {
-	return `exists (select from card_owners where card_id = c.id and owner_id = ${viewer}::uuid) as was_owned,
-		exists (select from reports where card_id = c.id) as is_reported,`;
+interface SelectOptions {
+	/** The viewer's id, in SQL; without it no viewer is asked about, for cards that are the viewer's or open. */
+	readonly viewer?: string;
+	readonly orderBy?: string;
+	/** More columns, each with a comma behind it. */
+	readonly columns?: string;
 }
 
 /**
- * SQL that reads cards as {@link CardRow}.
- * @param cards a table, or a query in brackets, of rows of `generated_cards` that are finished and were not deleted
- * @param order how they come; a card is `c`
- * @param columns more of them, with a comma behind each
+ * SQL that reads cards with {@link cardColumns}; a card is `c`.
+ * @param cards a query of rows of `generated_cards` that are finished and were not deleted
  */
-export function selectCards(cards: string, order = "", columns = ""): string {
-	return `select ${columns} c.id, c.serial, c.rarity, c.social_username, c.card_image_url as key, c.created_at, c.finished_at,
-		c.is_shown, c.is_shared, ${openCard} as is_open, c.hidden_at is not null as is_hidden, c.listing_id, c.user_id as maker_id, c.owner_id,
-		owner.is_banned as owner_is_banned, owner.username as owner_username
-	from ${cards} as c join users as owner on owner.id = c.owner_id ${order}`;
+export function selectCards(cards: string, { viewer, orderBy, columns = "" }: SelectOptions = {}): string {
+	const wasOwned = `exists (select from card_owners where card_id = c.id and owner_id = ${viewer}::uuid)`;
+	const isReported = "exists (select from reports where card_id = c.id)";
+	return `select ${columns} c.id, c.serial, c.rarity, c.social_username as username, c.card_image_url as "imageKey",
+		c.created_at as "madeAt", c.finished_at as "finishedAt", c.is_shown as "isShown", c.is_shared as "isShared",
+		${openCard} as "isOpen", c.hidden_at is not null as "isHidden", c.listing_id as "listingId",
+		c.user_id as "makerId", c.owner_id as "ownerId",
+		owner.is_banned as "ownerIsBanned", owner.username as "ownerUsername",
+		${viewer ? wasOwned : false} as "wasOwned", ${viewer ? isReported : false} as "isReported"
+	from (${cards}) as c join users as owner on owner.id = c.owner_id ${orderBy ? `order by ${orderBy}` : ""}`;
 }
 
-/** The card as the policies see it. */
-export function policyCard(row: CardRow) {
-	return {
-		makerId: row.maker_id,
-		ownerId: row.owner_id,
-		ownerIsBanned: row.owner_is_banned,
-		isHidden: row.is_hidden,
-		isOpen: row.is_open,
-		wasOwned: row.was_owned ?? false,
-		isReported: row.is_reported ?? false,
-		listingId: row.listing_id,
-	};
+/** A finished card by its id, for a viewer's. */
+export const findCard = statement(
+	"cards_find",
+	cardColumns,
+	selectCards("select * from generated_cards where id = $1 and serial is not null and deleted_at is null", {
+		viewer: "$2",
+	}),
+);
+export type CardRow = Awaited<ReturnType<typeof findCard>>[number];
+
+/**
+ * A finished card, for the policies.
+ * @throws DomainError `card.notFound`, also for one that the actor must not see
+ */
+export async function getVisibleCard(ctx: QueryContext, cardId: string): Promise<CardRow> {
+	const [row] = await findCard(ctx.db, [cardId, ctx.actor?.id ?? null]);
+	if (!row || !canSeeCard(ctx.actor, row)) throw new DomainError("card.notFound");
+	return row;
 }
 
-/** Whether who asks may see the card at all. */
-export function isVisible({ actor }: QueryContext, row: CardRow): boolean {
-	return canSeeCard(actor, policyCard(row));
-}
-
-/** A card as who asks may see it. */
+/** A card as the actor may see it. */
 export function toCard({ actor, clock }: QueryContext, row: CardRow): CardView {
-	const card = policyCard(row);
-	const image = { key: row.key, ...cardSize, color: cardColors[row.rarity] };
+	const { id, rarity, username, madeAt, ownerUsername, isShown, isShared, isOpen, isHidden, listingId } = row;
+	const image = { key: row.imageKey, ...cardSize, color: cardColors[rarity] };
 	return {
-		id: row.id,
+		id,
 		serial: formatSerial(row.serial),
-		rarity: row.rarity,
-		username: row.social_username,
-		image: canSeeFace(actor, card) ? image : null,
-		madeAt: toIso(row.created_at),
-		ownerUsername: row.owner_username,
-		isShown: row.is_shown,
-		isShared: row.is_shared,
-		isOpen: row.is_open,
-		isNew: clock.now().getTime() - Date.parse(row.finished_at) < newMillis,
-		isHidden: row.is_hidden,
-		listingId: row.listing_id,
-		can: cardPermissions(actor, card),
+		rarity,
+		username,
+		image: canSeeFace(actor, row) ? image : null,
+		madeAt,
+		ownerUsername,
+		isShown,
+		isShared,
+		isOpen,
+		isNew: clock.now().getTime() - Date.parse(row.finishedAt) < newMillis,
+		isHidden,
+		listingId,
+		can: cardPermissions(actor, row),
 	};
+}
+
+/** SQL for a card's serial as `formatSerial` writes it; null for none. @param column an integer */
+export function serialText(column: string): string {
+	return `('R-' || lpad(${column}::text, greatest(6, char_length(${column}::text)), '0'))`;
 }

@@ -7,8 +7,14 @@ import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildGeneratedCard, buildMaker } from "#tests/factories/cards.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
-import { getCardDay, getCardPage, getCardProgress } from "./queries.server.ts";
-import { countOwnCards, listLatestCards, listOwnCards } from "./queries-list.server.ts";
+import {
+	countOwnCards,
+	getCardDay,
+	getCardPage,
+	getCardProgress,
+	listLatestCards,
+	listOwnCards,
+} from "./queries.server.ts";
 import { cardColors, cardSize, formatSerial, galleryPageSize, newMillis } from "./rules.ts";
 import { cardOwners, generatedCards } from "./tables.server.ts";
 

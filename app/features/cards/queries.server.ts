@@ -1,52 +1,238 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { statement, toIso } from "#app/platform/database/statement.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import {
+	boolean,
+	integer,
+	nullable,
+	type Statement,
+	statement,
+	text,
+	timestamp,
+} from "#app/platform/database/statement.server.ts";
+import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { timeZone } from "#app/shared/time-zone.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-import { type CardRow, isVisible, selectCards, toCard, viewerColumns } from "./queries-card.server.ts";
-import { findDay } from "./queries-day.server.ts";
+import { canSeeCard, canSeeFace, cardPermissions } from "./policy.ts";
+import { type CardRow, cardColumns, findCard, selectCards, toCard } from "./queries-card.server.ts";
 import {
 	type CardDay,
 	type CardFailure,
+	type CardList,
+	type CardOffer,
 	type CardPage,
 	type CardProgress,
 	type CardStatus,
+	cardColors,
+	cardName,
+	cardSize,
 	cardsPerDay,
+	formatSerial,
+	galleryPageSize,
+	latestPageSize,
+	type OwnCard,
 	parseSerial,
 } from "./rules.ts";
+import { generatedCards } from "./tables.server.ts";
 
-const readProgress = statement<{ status: CardStatus; failure: CardFailure | null }>(
-	"cards_progress",
-	"select status, failure from generated_cards where id = $1 and user_id = $2",
+const maxSerial = 2_147_483_647;
+/** The serial of the last card of a page. */
+const listCursor = z.tuple([z.int().min(1).max(maxSerial)]);
+
+function listStatement(name: string, where: string): Statement<CardRow> {
+	const page = `select * from generated_cards where ${where} and serial < $2 order by serial desc limit $3`;
+	return statement(name, cardColumns, selectCards(page, { orderBy: "c.serial desc" }));
+}
+const readOwn = listStatement("cards_own", "owner_id = $1 and deleted_at is null");
+/** Bans are few: to look each owner up costs less than a copy of it in every card of theirs. */
+const readLatest = listStatement(
+	"cards_latest",
+	`is_shown and hidden_at is null and deleted_at is null and ($1::uuid is null or owner_id <> $1::uuid)
+		and not exists (select from users where id = owner_id and is_banned)`,
 );
-const readCard = statement<CardRow>(
-	"cards_read",
-	selectCards("(select * from generated_cards where id = $1 and serial is not null and deleted_at is null)"),
+
+/**
+ * The cards that the actor has, newest first, 12 a page.
+ * @param cursor `nextCursor` of the page before
+ * @throws DomainError `auth.required`, `request.badCursor`
+ */
+export async function listOwnCards(ctx: QueryContext, cursor?: string | null): Promise<CardList> {
+	return readList(ctx, { read: readOwn, personId: requireActor(ctx).id, size: galleryPageSize, cursor });
+}
+
+/**
+ * The cards of others that are shown, newest first, 12 a page.
+ * @param cursor `nextCursor` of the page before
+ * @throws DomainError `request.badCursor`
+ */
+export async function listLatestCards(ctx: QueryContext, cursor?: string | null): Promise<CardList> {
+	return readList(ctx, { read: readLatest, personId: ctx.actor?.id ?? null, size: latestPageSize, cursor });
+}
+
+interface ListInput {
+	readonly read: Statement<CardRow>;
+	readonly personId: string | null;
+	readonly size: number;
+	readonly cursor: string | null | undefined;
+}
+
+async function readList(ctx: QueryContext, { read, personId, size, cursor }: ListInput): Promise<CardList> {
+	const [below] = cursor ? decodeCursor(cursor, listCursor) : [maxSerial];
+	const rows = await read(ctx.db, [personId, below, size + 1]);
+	const last = rows.length > size ? rows[size - 1] : undefined;
+	return {
+		cards: rows.slice(0, size).map((row) => toCard(ctx, row)),
+		nextCursor: last ? encodeCursor([last.serial]) : null,
+	};
+}
+
+const countOwn = statement(
+	"cards_count_own",
+	{ count: integer() },
+	`select count(*)::integer as count from generated_cards
+	where owner_id = $1 and serial is not null and deleted_at is null`,
 );
-const readPage = statement<CardRow & { maker_username: string | null }>(
+
+/** How many cards the actor has. @throws DomainError `auth.required` */
+export async function countOwnCards(ctx: QueryContext): Promise<number> {
+	const [own] = await countOwn(ctx.db, [requireActor(ctx).id]);
+	return own?.count ?? 0;
+}
+
+const findPage = statement(
 	"cards_read_page",
-	selectCards(
-		"(select * from generated_cards where serial = $1 and deleted_at is null)",
-		"",
-		`${viewerColumns("$2")} (select username from users where id = c.user_id) as maker_username,`,
-	),
+	{ ...cardColumns, makerUsername: nullable(text()) },
+	selectCards("select * from generated_cards where serial = $1 and deleted_at is null", {
+		viewer: "$2",
+		columns: `(select username from users where id = c.user_id) as "makerUsername",`,
+	}),
 );
-const readOwners = statement<{ username: string | null; since: string }>(
+const listOwners = statement(
 	"cards_owners",
+	{ username: nullable(text()), since: timestamp() },
 	`select u.username, o.since from card_owners o left join users u on u.id = o.owner_id
 	where o.card_id = $1 order by o.position`,
 );
 
 /**
- * What became of an image that the actor sent.
+ * A card with its maker and its owners.
+ * @param text its serial, as it came from the URL
+ * @throws DomainError `card.notFound`, also for one that the actor must not see
+ */
+export async function getCardPage(ctx: QueryContext, text: string): Promise<CardPage> {
+	const serial = parseSerial(text);
+	const [row] = serial ? await findPage(ctx.db, [serial, ctx.actor?.id ?? null]) : [];
+	if (!row || !canSeeCard(ctx.actor, row)) throw new DomainError("card.notFound");
+	return {
+		card: toCard(ctx, row),
+		makerUsername: row.makerUsername,
+		owners: await listOwners(ctx.db, [row.id]),
+		isListed: row.isShown && !row.isHidden && !row.ownerIsBanned,
+	};
+}
+
+const findOwn = statement(
+	"cards_find_own",
+	{
+		id: text(),
+		serial: integer(),
+		rarity: text<Rarity>(),
+		imageKey: text(),
+		makerId: nullable(text()),
+		isHidden: boolean(),
+		listingId: nullable(text()),
+	},
+	`select id, serial, rarity, card_image_url as "imageKey", user_id as "makerId", hidden_at is not null as "isHidden",
+		listing_id as "listingId"
+	from generated_cards where serial = $1 and owner_id = $2 and deleted_at is null`,
+);
+
+/**
+ * One of the actor's cards.
+ * @param text its serial, as it came from the URL
+ * @throws DomainError `auth.required`; `card.notFound` for others' too
+ */
+export async function getOwnCard(ctx: QueryContext, text: string): Promise<OwnCard> {
+	const actor = requireActor(ctx);
+	const number = parseSerial(text);
+	const [row] = number === null ? [] : await findOwn(ctx.db, [number, actor.id]);
+	if (!row) throw new DomainError("card.notFound");
+	const { id, rarity, imageKey, makerId, isHidden, listingId } = row;
+	const owner = { ownerId: actor.id, ownerIsBanned: actor.isBanned, wasOwned: true };
+	const serial = formatSerial(row.serial);
+	return {
+		id,
+		serial,
+		name: cardName(serial),
+		rarity,
+		image: { key: imageKey, ...cardSize, color: cardColors[rarity] },
+		isHidden,
+		listingId,
+		can: cardPermissions(actor, { ...owner, makerId, isHidden, listingId, isOpen: false, isReported: false }),
+	};
+}
+
+const findListing = statement(
+	"cards_find_offer",
+	{ listingId: text(), title: text(), ownerId: text() },
+	`select l.id as "listingId", l.title, l.user_id as "ownerId"
+	from generated_cards card join listings l on l.id = card.listing_id where card.id = $1`,
+);
+
+/** The listing that offers a card; null where none does. */
+export async function findOffer(ctx: QueryContext, cardId: string): Promise<CardOffer | null> {
+	const [offer] = await findListing(ctx.db, [cardId]);
+	return offer ?? null;
+}
+
+const findProgress = statement(
+	"cards_progress",
+	{ status: text<CardStatus>(), failure: nullable(text<CardFailure>()) },
+	"select status, failure from generated_cards where id = $1 and user_id = $2",
+);
+
+/**
+ * The progress of a card that is made of an image of the actor's.
  * @param id of the card, as it came from the URL
  * @throws DomainError `auth.required`, `card.notFound` for others' too
  */
 export async function getCardProgress(ctx: QueryContext, id: string): Promise<CardProgress> {
 	const actor = requireActor(ctx);
-	const [progress] = isUuid(id) ? await readProgress(ctx.db, [id, actor.id]) : [];
+	const [progress] = isUuid(id) ? await findProgress(ctx.db, [id, actor.id]) : [];
 	if (!progress) throw new DomainError("card.notFound");
-	const [row] = progress.status === "finished" ? await readCard(ctx.db, [id]) : [];
+	const [row] = progress.status === "finished" ? await findCard(ctx.db, [id, actor.id]) : [];
 	return { id, ...progress, card: row ? toCard(ctx, row) : null };
+}
+
+/** Failed cards do not count; deleted ones do. */
+const readDay = statement(
+	"cards_day",
+	{
+		count: integer(),
+		isMaking: boolean(),
+		endsAt: timestamp(),
+		socialUsername: nullable(text()),
+		lastId: nullable(text()),
+	},
+	`with day as (select date_trunc('day', $2::timestamptz, '${timeZone}') as start)
+	select (select count(*)::integer from generated_cards
+			where user_id = $1 and created_at >= day.start and status <> 'failed') as count,
+		exists (select from generated_cards where user_id = $1 and status = 'queued') as "isMaking",
+		date_trunc('day', day.start + interval '36 hours', '${timeZone}') as "endsAt",
+		(select twitter_username from users where id = $1) as "socialUsername",
+		(select id from generated_cards where user_id = $1 and (created_at >= day.start or status = 'queued')
+			order by created_at desc, id desc limit 1) as "lastId"
+	from day`,
+);
+
+/** A person's cards of this day of Buenos Aires, and what else decides on another one. */
+export async function findDay(ctx: QueryContext, personId: string) {
+	const [day] = await readDay(ctx.db, [personId, ctx.clock.now()]);
+	if (!day) throw new Error("There is no day.");
+	return day;
 }
 
 /**
@@ -65,20 +251,38 @@ export async function getCardDay(ctx: QueryContext): Promise<CardDay> {
 	};
 }
 
-/**
- * A card with who made it and whose it was.
- * @param text its serial, as it came from the URL
- * @throws DomainError `card.notFound`, also for one that the actor must not see
- */
-export async function getCardPage(ctx: QueryContext, text: string): Promise<CardPage> {
-	const serial = parseSerial(text);
-	const [row] = serial ? await readPage(ctx.db, [serial, ctx.actor?.id ?? null]) : [];
-	if (!row || !isVisible(ctx, row)) throw new DomainError("card.notFound");
-	const owners = await readOwners(ctx.db, [row.id]);
-	return {
-		card: toCard(ctx, row),
-		makerUsername: row.maker_username,
-		owners: owners.map(({ username, since }) => ({ username, since: toIso(since) })),
-		isListed: row.is_shown && !row.is_hidden && !row.owner_is_banned,
-	};
+/** Which of these keys of stored files are those of a card, whatever its state. */
+export async function listUsedImageKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+	const key = generatedCards.cardImageUrl;
+	const rows = await db
+		.select({ key })
+		.from(generatedCards)
+		.where(inArray(key, [...keys]));
+	return rows.map((row) => row.key);
+}
+
+const findByImage = statement(
+	"cards_find_by_image",
+	cardColumns,
+	selectCards(
+		"select * from generated_cards where card_image_url = $1 and serial is not null and deleted_at is null",
+		{
+			viewer: "$2",
+		},
+	),
+);
+
+/** Whether the actor may see the image of a card. @param key of its files */
+export async function canSeeImage(ctx: QueryContext, key: string): Promise<boolean> {
+	const [row] = await findByImage(ctx.db, [key, ctx.actor?.id ?? null]);
+	return row !== undefined && canSeeCard(ctx.actor, row) && canSeeFace(ctx.actor, row);
+}
+
+/** The keys of the files of the cards that a person has, made by them or got. */
+export async function listCardKeys(ctx: QueryContext, ownerId: string): Promise<string[]> {
+	const rows = await ctx.db
+		.select({ key: generatedCards.cardImageUrl })
+		.from(generatedCards)
+		.where(and(eq(generatedCards.ownerId, ownerId), eq(generatedCards.status, "finished")));
+	return rows.map(({ key }) => key);
 }

@@ -137,6 +137,26 @@ export interface CardView {
 	readonly can: CardPermissions;
 }
 
+/** The name of a card among other things: in a listing, and in a showcase. @param serial such as R-000418 */
+export function cardName(serial: string): string {
+	return `Reino Card ${serial}`;
+}
+
+/** One of the actor's cards, for what is done with it. */
+export interface OwnCard
+	extends Pick<CardView, "id" | "serial" | "rarity" | "isHidden" | "listingId" | "can"> {
+	/** Its name among other things. */
+	readonly name: string;
+	readonly image: CardImage;
+}
+
+/** The listing that offers a card. */
+export interface CardOffer {
+	readonly listingId: string;
+	readonly title: string;
+	readonly ownerId: string;
+}
+
 /** A page of cards, the newest first. */
 export interface CardList {
 	readonly cards: readonly CardView[];

@@ -15,7 +15,7 @@ import { buildListing } from "#tests/factories/listings.ts";
 import { onlyRow } from "#tests/factories/row.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
 import type { CardPassed } from "./events.ts";
-import { listLatestCards } from "./queries-list.server.ts";
+import { listLatestCards } from "./queries.server.ts";
 import { registerCards } from "./subscribers.server.ts";
 import { cardOwners, generatedCards } from "./tables.server.ts";
 

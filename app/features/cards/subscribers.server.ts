@@ -2,12 +2,12 @@ import type { ListingDeleted } from "#app/features/listings/events.ts";
 import type { TradeCompleted } from "#app/features/trades/events.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
-import { freeCard, passCard } from "./commands-pass.server.ts";
+import { clearOffer, passCard } from "./commands-offer.server.ts";
 
 /** A card goes with the trade of the listing that offers it, as part of its transaction, and is free without the listing. */
 export function registerCards(events: EventBus<TransactionContext>): void {
 	events.onRecord<TradeCompleted>("trade.completed", async (tx, { trade: { listingId, buyerId } }) => {
 		if (buyerId) await passCard(tx, { listingId, toId: buyerId });
 	});
-	events.onRecord<ListingDeleted>("listing.deleted", (tx, { listingId }) => freeCard(tx, listingId));
+	events.onRecord<ListingDeleted>("listing.deleted", (tx, { listingId }) => clearOffer(tx, listingId));
 }

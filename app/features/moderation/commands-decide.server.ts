@@ -1,5 +1,5 @@
-import { hideCard, removeCard, revealCard } from "#app/features/cards/commands-moderation.server.ts";
-import { findOffer } from "#app/features/cards/queries-own.server.ts";
+import { hideCard, removeCard, revealCard } from "#app/features/cards/commands.server.ts";
+import { findOffer } from "#app/features/cards/queries.server.ts";
 import { reinstateMessage, removeMessage } from "#app/features/chats/commands-internal.server.ts";
 import {
 	announceDeletion,

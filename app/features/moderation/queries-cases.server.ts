@@ -1,5 +1,5 @@
 import { canAdminister, requireModerator } from "#app/features/accounts/policy.ts";
-import { serialText } from "#app/features/cards/queries-serial.server.ts";
+import { serialText } from "#app/features/cards/queries-card.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { type Statement, statement, toIso } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";

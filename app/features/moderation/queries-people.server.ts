@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
-import { serialText } from "#app/features/cards/queries-serial.server.ts";
+import { serialText } from "#app/features/cards/queries-card.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { subjectKindOf } from "./queries-subject.server.ts";

@@ -1,4 +1,4 @@
-import { serialText } from "#app/features/cards/queries-serial.server.ts";
+import { serialText } from "#app/features/cards/queries-card.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { type Statement, statement } from "#app/platform/database/statement.server.ts";

@@ -8,7 +8,7 @@ import { findPasswordHash } from "#app/features/accounts/queries-password.server
 import { defaultCountry } from "#app/features/accounts/rules.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { removeCardFiles } from "#app/features/cards/commands-make.server.ts";
-import { listCardKeys } from "#app/features/cards/queries-images.server.ts";
+import { listCardKeys } from "#app/features/cards/queries.server.ts";
 import { deleteListing } from "#app/features/listings/commands.server.ts";
 import { currentStatuses } from "#app/features/listings/rules.ts";
 import { listings } from "#app/features/listings/tables.server.ts";

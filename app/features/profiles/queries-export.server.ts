@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import { sql } from "drizzle-orm";
 import { type AsyncZippable, zip } from "fflate";
 import { limits } from "#app/features/accounts/auth/auth.server.ts";
-import { listCardKeys } from "#app/features/cards/queries-images.server.ts";
+import { listCardKeys } from "#app/features/cards/queries.server.ts";
 import { fieldNames } from "#app/features/listings/rules.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";

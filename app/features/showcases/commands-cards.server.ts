@@ -1,6 +1,6 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
-import { holdCard } from "#app/features/cards/commands-hold.server.ts";
-import { getOwnCard } from "#app/features/cards/queries-own.server.ts";
+import { lockOwnCard } from "#app/features/cards/commands.server.ts";
+import { getOwnCard } from "#app/features/cards/queries.server.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
@@ -80,7 +80,7 @@ async function withCardElement<T>(
 	let isUsed = false;
 	try {
 		return await inTransaction(ctx, async (tx) => {
-			await holdCard(tx, { cardId: card.id, ownerId: actor.id });
+			await lockOwnCard(tx, { cardId: card.id, ownerId: actor.id });
 			const { key } = image;
 			const element = { userId: actor.id, title: card.name, description: null, cardId: card.id };
 			const added = key && (await addElement(tx, { ...element, image: { ...image, key } }));

@@ -1,4 +1,4 @@
-import { serialText } from "#app/features/cards/queries-serial.server.ts";
+import { serialText } from "#app/features/cards/queries-card.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";

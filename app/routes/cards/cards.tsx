@@ -7,7 +7,7 @@ import { LatestCards, OwnCards } from "#app/features/cards/components/page/card-
 import { CardsHero } from "#app/features/cards/components/page/cards-hero.tsx";
 import { Packs } from "#app/features/cards/components/page/packs.tsx";
 import { RarityShelf } from "#app/features/cards/components/page/rarity-shelf.tsx";
-import { countOwnCards, listLatestCards, listOwnCards } from "#app/features/cards/queries-list.server.ts";
+import { countOwnCards, listLatestCards, listOwnCards } from "#app/features/cards/queries.server.ts";
 import { getCardMaking } from "#app/http/card-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";

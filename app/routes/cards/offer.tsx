@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { Link, redirect } from "react-router";
 import { offerCard } from "#app/features/cards/commands-offer.server.ts";
-import { getOwnCard } from "#app/features/cards/queries-own.server.ts";
+import { getOwnCard } from "#app/features/cards/queries.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
 import {

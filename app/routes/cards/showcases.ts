@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { getOwnCard } from "#app/features/cards/queries-own.server.ts";
+import { getOwnCard } from "#app/features/cards/queries.server.ts";
 import { addCardToShowcase, makeCardElement } from "#app/features/showcases/commands-cards.server.ts";
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
 import { listShowcasesForCard } from "#app/features/showcases/queries-draft.server.ts";

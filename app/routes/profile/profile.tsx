@@ -3,7 +3,7 @@ import { ResendForm } from "#app/features/accounts/components/auth/resend-form.t
 import { EditProfileForm } from "#app/features/accounts/components/edit-profile-form.tsx";
 import { returnPath } from "#app/features/accounts/rules.ts";
 import { OwnCardsStrip } from "#app/features/cards/components/page/card-sections.tsx";
-import { countOwnCards, listOwnCards } from "#app/features/cards/queries-list.server.ts";
+import { countOwnCards, listOwnCards } from "#app/features/cards/queries.server.ts";
 import { deleteListing } from "#app/features/listings/commands.server.ts";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
