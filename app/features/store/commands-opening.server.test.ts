@@ -14,7 +14,7 @@ import {
 	sendOpeningMail,
 	setOpeningNotice,
 } from "./commands-opening.server.ts";
-import { countOpeningNotices, hasOpeningNotice } from "./queries-opening.server.ts";
+import { countOpeningNotices, hasOpeningNotice } from "./queries.server.ts";
 
 const { db } = await testDatabase();
 const admin = contextOf(db, await buildUser(db, { role: "admin" }));

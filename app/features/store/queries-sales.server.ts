@@ -4,8 +4,7 @@ import { auctionCategories, productCategories } from "#app/features/catalogue/ta
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { amountOf, centsOf } from "#app/shared/money.ts";
-import { getProductTotals } from "./queries.server.ts";
-import { countOpeningNotices } from "./queries-opening.server.ts";
+import { countOpeningNotices, getProductTotals } from "./queries.server.ts";
 import { getPriceConcerns } from "./queries-prices.server.ts";
 import type { SaleCurrency } from "./rules.ts";
 import {
@@ -51,12 +50,12 @@ export async function getSalesReport(
 		sumBy(ctx, categoryName(locale), isIn),
 		ctx.db.$count(storeProducts, and(isSoldIn(month), ne(saleCurrency, currency))),
 	]);
-	const found = new Map(byDay.map((each) => [each.key, figuresOf([each])]));
+	const figuresByDay = new Map(byDay.map((each) => [each.key, figuresOf([each])]));
 	return {
 		total: figuresOf(byDay),
 		days: daysOf(month)
 			.filter((day) => day <= today)
-			.map((day) => ({ day, ...(found.get(day) ?? figuresOf([])) })),
+			.map((day) => ({ day, ...(figuresByDay.get(day) ?? figuresOf([])) })),
 		categories: byCategory
 			.map((each) => ({ name: each.key, ...figuresOf([each]) }))
 			.sort(

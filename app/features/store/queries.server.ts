@@ -303,3 +303,18 @@ export async function listUsedImageKeys(db: Database, keys: readonly string[]): 
 		.where(arrayOverlaps(images, [...keys]));
 	return rows.flatMap((row) => row.images);
 }
+
+/** Whether the person is subscribed to the mail of the shop's opening; false for a visitor. */
+export async function hasOpeningNotice({ db, actor }: QueryContext): Promise<boolean> {
+	if (!actor) return false;
+	return (await db.$count(users, and(eq(users.id, actor.id), users.wantsOpeningMail))) > 0;
+}
+
+/**
+ * The number of people who wait for the shop to open.
+ * @throws DomainError `auth.forbidden` to all but admins
+ */
+export async function countOpeningNotices(ctx: QueryContext): Promise<number> {
+	requireAdministrator(ctx.actor);
+	return ctx.db.$count(users, eq(users.wantsOpeningMail, true));
+}

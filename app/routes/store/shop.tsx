@@ -6,7 +6,7 @@ import {
 	ShopHours,
 	ShopRange,
 } from "#app/features/store/components/shop/shop-sections.tsx";
-import { hasOpeningNotice } from "#app/features/store/queries-opening.server.ts";
+import { hasOpeningNotice } from "#app/features/store/queries.server.ts";
 import { isOpenAt, openingHours } from "#app/features/store/rules-shop.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

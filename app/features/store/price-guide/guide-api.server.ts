@@ -33,7 +33,7 @@ const answerSchema = z.looseObject({
 });
 const centsSchema = z.int().min(0);
 
-/** Where the API looks for the product of a page: by the words of the page's address. */
+/** The address of the API's search for the product of a page, by the words of the page's address. */
 export function apiUrl(page: URL, token: string): URL {
 	const url = new URL("api/product", page.origin);
 	url.searchParams.set("t", token);
@@ -58,7 +58,7 @@ export function priceInAnswer(text: string, page: URL, grade: Grade): string | n
 	return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** Of `/game/pokemon-base-set/charizard-4`: pokemon, base, set, charizard, 4. */
+/** The words of an address: pokemon, base, set, charizard and 4 of `/game/pokemon-base-set/charizard-4`. */
 function wordsOf({ pathname }: URL): string[] {
 	const [, , ...names] = decodeURIComponent(pathname).split("/");
 	return names.join("-").split("-").filter(Boolean);

@@ -17,11 +17,11 @@ const cells: Partial<Record<Grade, string>> = {
 const loose = "Loose";
 const rowNames: ReadonlySet<string> = new Set([...grades, loose]);
 
-/** Elements within each other. The guide's pages have about 20; each level makes the next tags slower to read. */
+/** The limit of nested elements. The guide's pages have about 20; each level makes the next tags slower to read. */
 const maxDepth = 256;
-/** A page is read in pieces of so many characters, between which requests are answered. */
+/** The number of characters that are read at once; requests are answered in between. */
 const pieceLength = 16 * 1024;
-/** How long the reading of a page may keep the processor busy, in milliseconds. */
+/** The limit of the processor's time for a page, in milliseconds. */
 const busyLimit = 1000;
 
 /**
@@ -29,7 +29,7 @@ const busyLimit = 1000;
  * takes no longer than {@link busyLimit}.
  * @returns US dollars as decimal text
  * @throws DomainError `priceGuide.noPrice` with `grade` where the page has none for it; `priceGuide.changed` with
- *   `missing` where the page is not as it used to be, also where its table and its cell tell two prices;
+ *   `missing` where the page is not as it used to be, also where its table and its cell have different prices;
  *   `priceGuide.tooSlow`
  */
 export async function priceOnPage(html: string, grade: Grade): Promise<string> {
@@ -56,7 +56,7 @@ async function readPieces(page: PageReader, html: string): Promise<void> {
 	page.end();
 }
 
-/** An element whose text is read: how deep it stands, and its text so far. */
+/** An element whose text is read: its depth, and its text so far. */
 interface ElementText {
 	readonly depth: number;
 	text: string;
@@ -68,9 +68,9 @@ interface Row {
 	price?: ElementText;
 }
 
-/** Reads what a page tells of a grade, tag by tag, and stops once it knows. */
+/** A reader of a page, tag by tag, that stops once it has the price of a grade. */
 class PageReader implements Partial<Handler> {
-	/** Whether the table has a row of any name that we know. */
+	/** Whether the table has a row of a name in `rowNames`. */
 	hasTable = false;
 	/** The first row of the grade. */
 	row?: Row;
@@ -82,7 +82,7 @@ class PageReader implements Partial<Handler> {
 	#depth = 0;
 	#tableDepth?: number | undefined;
 	#openRow?: Row | undefined;
-	/** The elements around the place where the reader is. */
+	/** The elements that are open. */
 	#open: ElementText[] = [];
 
 	constructor(grade: Grade) {
@@ -90,7 +90,7 @@ class PageReader implements Partial<Handler> {
 		this.#cellId = cells[grade];
 	}
 
-	/** Whether nothing that comes can change the price. */
+	/** Whether the rest of the page cannot change the price. */
 	get isComplete(): boolean {
 		const isCellRead = !this.#cellId || (this.cell && !this.#open.includes(this.cell));
 		return Boolean(this.row && isCellRead);

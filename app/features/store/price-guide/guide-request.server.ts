@@ -8,12 +8,12 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { isGuideUrl } from "../rules-form.ts";
 import { isPublicAddress } from "./public-address.server.ts";
 
-/** How long a price may take from the first look at the name to the last byte, in milliseconds. */
+/** The limit of the time from the lookup of the name to the last byte, in milliseconds. */
 export const timeLimit = 10_000;
 const byteLimit = 2 * 1024 * 1024;
 const maxRedirects = 3;
 
-/** How the guide is reached; tests put a server of their own in its place. */
+/** The network through which the guide is reached; tests replace it by a local server. */
 export interface GuideNetwork {
 	/** Finds the addresses of a name. */
 	readonly lookup: LookupFunction;
@@ -24,35 +24,35 @@ export interface GuideNetwork {
 	readonly connection?: Pick<RequestOptions, "protocol" | "port">;
 	/** In milliseconds. */
 	readonly timeLimit: number;
-	/** Shortest time from one request to the next, in milliseconds. */
-	readonly pace: number;
+	/** The minimum time from one request to the next, in milliseconds. */
+	readonly minInterval: number;
 }
 
-/** The pause between requests that the guide asks for, in milliseconds. */
-const pace = 1_000;
+/** The time between requests that the guide demands, in milliseconds. */
+const minInterval = 1_000;
 
-export const internet: GuideNetwork = { lookup, isAllowed: isPublicAddress, request, timeLimit, pace };
+export const internet: GuideNetwork = { lookup, isAllowed: isPublicAddress, request, timeLimit, minInterval };
 
 /**
  * Reads a page of the guide. Every redirect has to stay with it, and what is connected to is the very address that was
  * looked at, so that a name cannot mean another machine a moment later.
- * @param nextTurn waits until the next request may be made
+ * @param throttle waits until the next request may be made
  * @throws DomainError `priceGuide.*`
  */
 export async function readGuide(
 	url: URL,
 	network: GuideNetwork,
-	nextTurn: () => Promise<void>,
+	throttle: () => Promise<void>,
 ): Promise<string> {
-	await nextTurn();
+	await throttle();
 	const signal = AbortSignal.timeout(network.timeLimit);
 	try {
 		let next = url;
 		for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-			const answer = await ask(next, network, signal);
-			if (typeof answer === "string") return answer;
-			next = answer;
-			await nextTurn();
+			const textOrRedirect = await requestOnce(next, network, signal);
+			if (typeof textOrRedirect === "string") return textOrRedirect;
+			next = textOrRedirect;
+			await throttle();
 		}
 		throw new DomainError("priceGuide.redirected");
 	} catch (error) {
@@ -61,22 +61,22 @@ export async function readGuide(
 	}
 }
 
-/** Lets callers go on one by one, so many milliseconds apart. */
-export function createPace(millis: number): () => Promise<void> {
+/** A function that resolves its callers one by one, so many milliseconds apart. */
+export function createThrottle(millis: number): () => Promise<void> {
 	let next = 0;
 	return async () => {
 		const now = performance.now();
-		const turn = Math.max(now, next);
-		next = turn + millis;
-		if (turn > now) await sleep(turn - now);
+		const start = Math.max(now, next);
+		next = start + millis;
+		if (start > now) await sleep(start - now);
 	};
 }
 
-/** @returns the answer's text, or where it leads to */
-async function ask(url: URL, network: GuideNetwork, signal: AbortSignal): Promise<string | URL> {
-	const asked = network.request(url, {
+/** @returns the response's text, or the address that it redirects to */
+async function requestOnce(url: URL, network: GuideNetwork, signal: AbortSignal): Promise<string | URL> {
+	const outgoing = network.request(url, {
 		...network.connection,
-		// A connection of its own: the address of a kept one would not be looked at again.
+		// A new connection: the address of an open one would not be checked again.
 		agent: false,
 		headers: {
 			Accept: "text/html, application/json",
@@ -86,17 +86,17 @@ async function ask(url: URL, network: GuideNetwork, signal: AbortSignal): Promis
 		lookup: guardedLookup(network),
 		signal,
 	});
-	// Once there is an answer, what fails does so in reading it.
-	asked.on("error", () => undefined);
-	asked.end();
+	// Once there is a response, errors surface while it is read.
+	outgoing.on("error", () => undefined);
+	outgoing.end();
 	try {
-		const [response] = (await once(asked, "response")) as [IncomingMessage];
+		const [response] = (await once(outgoing, "response")) as [IncomingMessage];
 		const { statusCode: status = 0, headers } = response;
 		if (status === 200) return await readText(response);
 		if (status >= 301 && status <= 308 && headers.location) return targetOf(headers.location, url);
 		throw refusalOf(status);
 	} finally {
-		asked.destroy();
+		outgoing.destroy();
 	}
 }
 
@@ -111,15 +111,15 @@ function refusalOf(status: number): DomainError {
 	return new DomainError(status === 429 ? "priceGuide.busy" : "priceGuide.unreachable");
 }
 
-/** An honest name has no address within a network, so that one among several refuses them all. */
+/** A lookup that refuses a name with any address inside a private network: an honest name has none. */
 function guardedLookup(network: GuideNetwork): LookupFunction {
 	return (hostname, options, callback) => {
-		network.lookup(hostname, { ...options, all: true }, (error, found) => {
-			if (error || typeof found === "string") return callback(error, found);
-			const isRefused = found.some(({ address }) => !network.isAllowed(address));
+		network.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+			if (error || typeof addresses === "string") return callback(error, addresses);
+			const isRefused = addresses.some(({ address }) => !network.isAllowed(address));
 			if (isRefused) return callback(new DomainError("priceGuide.addressRefused"), []);
-			const [first] = found;
-			if (options.all || !first) callback(null, found);
+			const [first] = addresses;
+			if (options.all || !first) callback(null, addresses);
 			else callback(null, first.address, first.family);
 		});
 	};

@@ -4,16 +4,16 @@ import { type GuideNetwork, timeLimit } from "./guide-request.server.ts";
 const loopback = "127.0.0.1";
 
 /**
- * A server of this machine in the guide's place. The guide's own names lead to it and nothing else does, so that
- * every other rule about an address holds as it does on the internet; it speaks without TLS.
+ * A network with a local server in the guide's place. Only the guide's names resolve to it, so that every other rule
+ * about addresses applies as on the internet; it has no TLS.
  */
 export function localGuideNetwork(port: number): GuideNetwork {
 	return {
-		lookup: (_name, _options, found) => found(null, [{ address: loopback, family: 4 }]),
+		lookup: (_name, _options, callback) => callback(null, [{ address: loopback, family: 4 }]),
 		isAllowed: (address) => address === loopback,
 		request,
 		connection: { protocol: "http:", port },
 		timeLimit,
-		pace: 0,
+		minInterval: 0,
 	};
 }

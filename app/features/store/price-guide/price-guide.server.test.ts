@@ -228,13 +228,13 @@ describe("the way to the guide", () => {
 			if (path === "/game/new/place") response.end(pageOf({ "PSA 10": "$3.50" }));
 			else response.writeHead(301, { Location: "https://pricecharting.com/game/new/place" }).end();
 		};
-		const pace = 50;
-		const guide = createPriceGuide({ network: { ...network, pace } });
+		const minInterval = 50;
+		const guide = createPriceGuide({ network: { ...network, minInterval } });
 		const begun = performance.now();
 		await Promise.all([guide.readPrice(url, "PSA 10"), guide.readPrice(url, "PSA 10")]);
 		expect(times).toHaveLength(4);
 		// Each of the three waits may end a millisecond early.
-		expect((times[3] ?? 0) - begun).toBeGreaterThan(3 * pace - 5);
+		expect((times[3] ?? 0) - begun).toBeGreaterThan(3 * minInterval - 5);
 	});
 
 	it("ends when a page grows without end", async () => {

@@ -2,7 +2,7 @@ import type { Config } from "#app/platform/config.server.ts";
 import type { Grade } from "../rules.ts";
 import { apiUrl, priceInAnswer } from "./guide-api.server.ts";
 import { priceOnPage } from "./guide-page.server.ts";
-import { createPace, type GuideNetwork, internet, readGuide } from "./guide-request.server.ts";
+import { createThrottle, type GuideNetwork, internet, readGuide } from "./guide-request.server.ts";
 import { parseGuideUrl } from "./guide-url.server.ts";
 import { localGuideNetwork } from "./local-guide.server.ts";
 
@@ -36,14 +36,14 @@ export function createConfiguredPriceGuide({
 	return createPriceGuide({ token, network: port === undefined ? internet : localGuideNetwork(port) });
 }
 
-/** The price guide that products of the shop are priced by. All who read it share one pace. */
+/** The price guide that products of the shop are priced by. All who read it share one throttle. */
 export function createPriceGuide({ token, network = internet }: PriceGuideOptions): PriceGuide {
-	const nextTurn = createPace(network.pace);
-	const readText = (url: URL) => readGuide(url, network, nextTurn);
+	const throttle = createThrottle(network.minInterval);
+	const readText = (url: URL) => readGuide(url, network, throttle);
 	return {
 		async readPrice(url, grade) {
 			const page = parseGuideUrl(url);
-			// The API looks for words; where it finds another product, the page says what it is worth.
+			// The API searches by words; where it finds another product, the price is read from the page.
 			const amount = token && priceInAnswer(await readText(apiUrl(page, token)), page, grade);
 			if (amount) return { amount, source: "api" };
 			return { amount: await priceOnPage(await readText(page), grade), source: "page" };

@@ -20,10 +20,10 @@ for (const [network, prefix] of [
 ] as const)
 	special.addSubnet(network, prefix, "ipv4");
 
-/** Of IPv6 only this is given out for the internet. */
+/** The only part of IPv6 that is assigned to the internet. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
-/** Parts of it that are not: Teredo and other protocols, documentation, and 6to4, which carries an IPv4 address. */
+/** Parts of `globalUnicast` that are not on the internet: Teredo and other protocols, documentation, and 6to4, which carries an IPv4 address. */
 for (const [network, prefix] of [
 	["2001::", 23],
 	["2001:db8::", 32],

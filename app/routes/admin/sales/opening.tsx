@@ -1,5 +1,5 @@
 import { announceOpening } from "#app/features/store/commands-opening.server.ts";
-import { countOpeningNotices } from "#app/features/store/queries-opening.server.ts";
+import { countOpeningNotices } from "#app/features/store/queries.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";

@@ -114,7 +114,7 @@ function Day({ moment, now }: { moment: string; now: string }) {
 	return <time dateTime={moment}>{isThisYear ? shortDate(moment) : mediumDate(moment)}</time>;
 }
 
-/** A product's cover in a row, without a text of its own beside the name. */
+/** A product's cover in a row; its text is empty, since the name stands beside it. */
 function ProductThumb({ image }: { image: string | null }) {
 	if (!image) return <Icon name="image" size="s" />;
 	return <img src={imageUrl(image, 320)} alt="" width={36} height={48} loading="lazy" decoding="async" />;
