@@ -6,7 +6,7 @@ import { listTypedQueries } from "#app/features/listings/search/search.server.ts
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { imageUrl } from "#app/shared/image.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
@@ -166,8 +166,9 @@ export async function listProducts(
 /** Letters from which on a word also matches those that begin with it: fewer begin too many. */
 const minPrefixLength = 3;
 
-const prefixQuery = statement<{ query: string | null }>(
+const prefixQuery = statement(
 	"products_prefix_query",
+	{ query: nullable(text()) },
 	`select string_agg(quote_literal(word) || case when char_length(word) < ${minPrefixLength} then '' else ':*' end, ' & ') as query
 	from unnest(word_list(fold_text($1))) as word`,
 );
