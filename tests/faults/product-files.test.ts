@@ -11,7 +11,8 @@ import { contextOf } from "#tests/factories/context.ts";
 const { db } = await testDatabase();
 const asAdmin = contextOf(db, await buildUser(db, { role: "admin" }));
 await buildCategory(db, { slug: "games-of-test" });
-const load = (text: string) => importProducts(asAdmin, { submissionKey: randomUUID() }, Buffer.from(text));
+const load = (text: string) =>
+	importProducts(asAdmin, { submissionKey: randomUUID() }, { bytes: async () => Buffer.from(text) });
 const done = { created: 0, edited: 0, unchanged: 0, problems: [] };
 
 it("a file of products enters and edits as many as it may have", async () => {

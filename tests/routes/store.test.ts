@@ -257,7 +257,7 @@ it("decides on a held price, once", async () => {
 	const form = { intent: "price", price: "777.00" };
 	const nonsense = await app.post(path, { ...form, decision: "perhaps" }, admin);
 	expect(nonsense.status).toBe(400);
-	const decided = await app.post(path, { ...form, decision: "take" }, admin);
+	const decided = await app.post(path, { ...form, decision: "accept" }, admin);
 	expect(decided.status).toBe(200);
 	expect(await decided.text()).not.toContain(t("prices.held"));
 	const [product] = await app.db.select().from(storeProducts).where(eq(storeProducts.id, id));

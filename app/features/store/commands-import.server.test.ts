@@ -22,8 +22,11 @@ beforeAll(async () => {
 	packs = (await buildAuctionCategory(db, { slug: "packs-of-test", name: "Packs", nameEs: "Sobres" })).id;
 });
 const asAdmin = () => contextOf(db, admin, { clock: { now: () => now } });
+const fileOf = (text: string | Uint8Array) => ({
+	bytes: async () => (typeof text === "string" ? Buffer.from(text) : text),
+});
 const load = (text: string | Uint8Array, submissionKey = randomUUID()) =>
-	importProducts(asAdmin(), { submissionKey }, typeof text === "string" ? Buffer.from(text) : text);
+	importProducts(asAdmin(), { submissionKey }, fileOf(text));
 const named = (name: string) => db.select().from(storeProducts).where(eq(storeProducts.name, name));
 const done = { created: 0, edited: 0, unchanged: 0, problems: [] };
 
@@ -262,7 +265,7 @@ corta,1
 		for (const person of [null, {}, { role: "moderator" as const }]) {
 			const ctx = contextOf(db, person && (await buildUser(db, person)));
 			const input = { submissionKey: randomUUID() };
-			await expect(importProducts(ctx, input, Buffer.from("x"))).rejects.toMatchObject({
+			await expect(importProducts(ctx, input, fileOf("x"))).rejects.toMatchObject({
 				code: "auth.forbidden",
 			});
 			const written = exportProducts(ctx, { filters: defaultFilters, locale: "es", publicUrl: "" });

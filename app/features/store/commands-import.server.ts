@@ -5,6 +5,7 @@ import { type CommandContext, inTransaction, type TransactionContext } from "#ap
 import { digestOf, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
+import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { insertProduct, noSale, requirePastSale, saveProduct } from "./commands.server.ts";
 import { listProductCategories } from "./queries.server.ts";
@@ -14,6 +15,7 @@ import {
 	fileColumns,
 	type ImportReport,
 	importedFields,
+	importMaxBytes,
 	importMaxLines,
 	type LineProblem,
 	problemLimit,
@@ -32,6 +34,11 @@ function refused(...problems: readonly LineProblem[]): RefusedFileError {
 	return Object.assign(new RefusedFileError("The file was refused."), { problems });
 }
 
+interface UploadedFile {
+	/** @throws DomainError `upload.*` */
+	bytes(): Promise<Uint8Array>;
+}
+
 /** The texts of a line by the names of their columns. */
 type Cells = Readonly<Record<string, string>>;
 /** A line of the file; its cells are null where it has more or fewer values than there are columns. */
@@ -41,20 +48,21 @@ type ProductRow = typeof storeProducts.$inferSelect;
 /**
  * Creates the products of a file, and updates those that it names by their ids: all of its lines, or none. The same
  * submission, twice or at once, is done once.
- * @param file of `importMaxBytes` at most
  * @returns how many products were created and edited; or the problems by line
- * @throws DomainError `auth.forbidden` to all but admins; `request.invalid`
+ * @throws DomainError `auth.forbidden` to all but admins; `request.invalid`, also without a file and for one of more than
+ *   `importMaxBytes`
  */
 export async function importProducts(
 	ctx: CommandContext,
 	input: ImportProductsInput,
-	file: Uint8Array,
+	file: UploadedFile | undefined,
 ): Promise<ImportReport> {
 	const actor = requireAdministrator(ctx.actor);
 	const { submissionKey: key } = parseInput(ImportProductsInput, input);
-	const submission = { userId: actor.id, key, input: { file: digestOf(file) } };
+	const bytes = await readFile(file);
+	const submission = { userId: actor.id, key, input: { file: digestOf(bytes) } };
 	try {
-		const lines = readLines(file);
+		const lines = readLines(bytes);
 		return await inTransaction(ctx, (tx) =>
 			withIdempotencyKey(tx.db, submission, () => saveLines(tx, lines)),
 		);
@@ -62,6 +70,17 @@ export async function importProducts(
 		if (!(error instanceof RefusedFileError)) throw error;
 		return { created: 0, edited: 0, unchanged: 0, problems: error.problems };
 	}
+}
+
+async function readFile(file: UploadedFile | undefined): Promise<Uint8Array> {
+	const refuse = (problem: ProblemKey) => new DomainError("request.invalid", {}, { file: problem });
+	if (!file) throw refuse("product.file.missing");
+	const bytes = await file.bytes().catch((error) => {
+		const isTooLarge = error instanceof DomainError && error.code === "upload.tooLarge";
+		throw isTooLarge ? refuse("product.file.tooLarge") : error;
+	});
+	if (bytes.length > importMaxBytes) throw refuse("product.file.tooLarge");
+	return bytes;
 }
 
 function readLines(file: Uint8Array): FileLine[] {
@@ -107,8 +126,8 @@ async function saveLines(tx: TransactionContext, lines: readonly FileLine[]): Pr
 		} catch (error) {
 			if (!(error instanceof DomainError)) throw error;
 			const isChanged = error.code === "product.changed";
-			const found = isChanged ? { version: "product.file.changed" as const } : error.problems;
-			for (const [field, problem] of Object.entries(found))
+			const lineProblems = isChanged ? { version: "product.file.changed" as const } : error.problems;
+			for (const [field, problem] of Object.entries(lineProblems))
 				problems.push({ line, column: columnOf(field), problem });
 		}
 	}
@@ -118,12 +137,12 @@ async function saveLines(tx: TransactionContext, lines: readonly FileLine[]): Pr
 
 /** The ids of categories by their keys and their names in any language. A name of two is the catalogue's. */
 async function findCategories(tx: TransactionContext): Promise<ReadonlyMap<string, string>> {
-	const found = new Map<string, string>();
+	const ids = new Map<string, string>();
 	for (const locale of locales) {
 		for (const category of (await listProductCategories(tx, locale)).toReversed())
-			found.set(category.name.toLowerCase(), category.id).set(categoryKey(category), category.id);
+			ids.set(category.name.toLowerCase(), category.id).set(categoryKey(category), category.id);
 	}
-	return found;
+	return ids;
 }
 
 /** The product of a line's id; null without an id. */

@@ -36,7 +36,8 @@ async function sent(): Promise<Mail[]> {
 	return mails;
 }
 
-const set = (user: UserRow, isWanted: boolean) => setOpeningNotice(contextOf(db, user), isWanted);
+const set = (user: UserRow, isWanted: boolean) =>
+	setOpeningNotice(contextOf(db, user), { notice: isWanted ? "on" : "off" });
 const isSet = (user: UserRow) => hasOpeningNotice(contextOf(db, user));
 
 beforeEach(async () => {
@@ -58,7 +59,7 @@ it("a person sets and unsets the notice, as often as they like", async () => {
 
 it("a visitor has none", async () => {
 	const visitor = contextOf(db, null);
-	expect((await refusal(setOpeningNotice(visitor, true))).code).toBe("auth.required");
+	expect((await refusal(setOpeningNotice(visitor, { notice: "on" }))).code).toBe("auth.required");
 	expect(await hasOpeningNotice(visitor)).toBe(false);
 });
 

@@ -14,15 +14,18 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { dayLongMailQueue, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
 import { shopPath } from "#app/shared/paths.ts";
+import { OpeningNoticeInput } from "./schema.ts";
 
 /**
  * Subscribes the person to the mail of the shop's opening, or unsubscribes them.
- * @throws DomainError `auth.required`
+ * @throws DomainError `auth.required`, `request.invalid`
  */
-export async function setOpeningNotice(ctx: QueryContext, isWanted: boolean): Promise<void> {
+export async function setOpeningNotice(ctx: QueryContext, input: OpeningNoticeInput): Promise<void> {
 	const { id: userId } = requireActor(ctx);
-	await setOpeningMail(ctx, userId, isWanted);
+	const { notice } = parseInput(OpeningNoticeInput, input);
+	await setOpeningMail(ctx, userId, notice === "on");
 }
 
 /** The mail to a person that the shop has opened. */

@@ -246,7 +246,7 @@ describe("of a guide that is not what it was", () => {
 });
 
 const decide = (id: string, isAccepted: boolean, by: UserRow | null = admin, price = "250.00") =>
-	decideHeldPrice(contextOf(db, by), { id, price, isAccepted });
+	decideHeldPrice(contextOf(db, by), { id, price, decision: isAccepted ? "accept" : "refuse" });
 const noneHeld = { heldPrice: null, heldPriceAt: null };
 
 describe("a price that waits", () => {

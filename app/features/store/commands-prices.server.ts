@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
+import { statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { PriceGuide } from "./price-guide/price-guide.server.ts";
@@ -10,13 +11,26 @@ import { isJump, nextPriceCheck, type PriceFailure } from "./rules-prices.ts";
 import { DecidePriceInput } from "./schema.ts";
 import { storeProducts } from "./tables.server.ts";
 
-/** No more products are looked up after so many milliseconds: the job that runs a round ends within a minute. */
+/** The limit of a round, in milliseconds: the job that runs it ends within a minute. */
 const roundMillis = 25_000;
-/** How many seconds a product is left alone after its process died. */
+/** The seconds after which a product is due again whose process died. */
 const leaseSeconds = 15 * 60;
 
+const claimDueProducts = statement(
+	"store_claim_due_product",
+	{ id: text(), url: text(), grade: text<Grade>() },
+	`update store_products set price_check_at = $2
+	where id = (
+		select id from store_products
+		where price_check_at <= $1 and pricecharting_url is not null and grade is not null
+			and status in ('available', 'reserved')
+		order by price_check_at limit 1 for update skip locked
+	)
+	returning id, pricecharting_url as url, grade`,
+);
+
 /** A product whose price is due to be read from the guide. */
-type DueProduct = { readonly id: string; readonly url: string; readonly grade: Grade };
+type DueProduct = Awaited<ReturnType<typeof claimDueProducts>>[number];
 
 export interface RefreshOptions {
 	readonly guide: Pick<PriceGuide, "readPrice">;
@@ -66,16 +80,8 @@ async function refreshPrice(
 async function claimDueProduct(ctx: CommandContext): Promise<DueProduct | null> {
 	const now = ctx.clock.now();
 	const lease = new Date(now.getTime() + leaseSeconds * 1_000);
-	const { rows } = await ctx.db.execute<DueProduct>(sql`
-		update ${storeProducts} set price_check_at = ${lease.toISOString()}
-		where id = (
-			select id from ${storeProducts}
-			where price_check_at <= ${now.toISOString()} and pricecharting_url is not null and grade is not null
-				and ${isForSale}
-			order by price_check_at limit 1 for update skip locked
-		)
-		returning id, pricecharting_url as url, grade`);
-	return rows[0] ?? null;
+	const [product] = await claimDueProducts(ctx.db, [now, lease]);
+	return product ?? null;
 }
 
 const {
@@ -181,7 +187,7 @@ async function savePriceFailure(
  */
 export async function decideHeldPrice(ctx: QueryContext, input: DecidePriceInput): Promise<void> {
 	const admin = requireAdministrator(ctx.actor);
-	const { id, price, isAccepted } = parseInput(DecidePriceInput, input);
+	const { id, price, decision } = parseInput(DecidePriceInput, input);
 	const accepted = {
 		...priceColumns(price, sql`${heldPriceAt}`),
 		version: sql`${version} + 1`,
@@ -190,7 +196,7 @@ export async function decideHeldPrice(ctx: QueryContext, input: DecidePriceInput
 	};
 	const decided = await ctx.db
 		.update(storeProducts)
-		.set(isAccepted ? accepted : noHeldPrice)
+		.set(decision === "accept" ? accepted : noHeldPrice)
 		.where(and(eq(storeProducts.id, id), eq(heldPrice, price)))
 		.returning({ id: storeProducts.id });
 	if (decided.length === 0) throw new DomainError("price.notHeld");

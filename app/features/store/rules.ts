@@ -35,6 +35,8 @@ export const productsPerPage = 10;
 
 /** The limit of a product's images. */
 export const imagesPerProduct = 10;
+/** The limit of the files of its form: one more, so that the product's own rule refuses too many images. */
+export const maxProductFiles = imagesPerProduct + 1;
 
 /** Currencies of a sale. Amounts are never converted: figures in dollars leave sales in pesos out, with a notice. */
 export const saleCurrencies = ["USD", "ARS"] as const;

@@ -70,7 +70,7 @@ const sources = {
 
 /** The images in their order: the key of one that stays, or `new` for the next one of the form's files. */
 const images = z
-	.array(z.string())
+	.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(z.string()))
 	.catch([])
 	.transform((all) => all.filter((image, index) => image === newImage || all.indexOf(image) === index))
 	.refine((all) => all.length <= imagesPerProduct, problem("product.problem.tooManyImages"))
@@ -97,7 +97,10 @@ export const CreateProductInput = z.intersection(
 		z.object({ ...fields, ...sources.pricecharting, ...newProductFields }),
 		z.object({ ...fields, ...sources.manual, ...newProductFields }),
 	]),
-	z.discriminatedUnion("status", [z.object(sales.sold), z.object({ status: z.literal(forSaleStatuses) })]),
+	z.discriminatedUnion("status", [
+		z.object(sales.sold),
+		z.object({ status: z.literal(forSaleStatuses).default("available") }),
+	]),
 );
 export type CreateProductInput = z.input<typeof CreateProductInput>;
 
@@ -125,7 +128,7 @@ export const DecidePriceInput = z.object({
 	id: uuidSchema,
 	/** The waiting price that the admin saw. */
 	price: decimal(checkMarketPrice).transform((price) => price ?? ""),
-	isAccepted: z.boolean(),
+	decision: z.literal(["accept", "refuse"]),
 });
 export type DecidePriceInput = z.input<typeof DecidePriceInput>;
 
@@ -155,6 +158,9 @@ export const ImportProductsInput = z.object({
 	submissionKey: uuidSchema,
 });
 export type ImportProductsInput = z.input<typeof ImportProductsInput>;
+
+export const OpeningNoticeInput = z.object({ notice: z.literal(["on", "off"]) });
+export type OpeningNoticeInput = z.input<typeof OpeningNoticeInput>;
 
 export const DuplicateProductInput = z.object({
 	id: uuidSchema,

@@ -8,12 +8,12 @@ import {
 } from "#app/features/store/components/shop/shop-sections.tsx";
 import { hasOpeningNotice } from "#app/features/store/queries.server.ts";
 import { isOpenAt, openingHours } from "#app/features/store/rules-shop.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import type { OpeningNoticeInput } from "#app/features/store/schema.ts";
+import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead, StructuredData } from "#app/seo/page-head.tsx";
-import { DomainError } from "#app/shared/domain-error.ts";
 import { ownImagePath, shopPath } from "#app/shared/paths.ts";
 import { AuthLink } from "#app/shell/auth-link.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -33,12 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Subscribes the person to the mail of the shop's opening, or unsubscribes them. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, async (form): Promise<null> => {
-		const notice = form.get("notice");
-		if (notice !== "on" && notice !== "off") throw new DomainError("request.invalid");
-		await setOpeningNotice(ctx, notice === "on");
-		return null;
-	});
+	return formResult(ctx, request, (form) => setOpeningNotice(ctx, readFields(form) as OpeningNoticeInput));
 }
 
 /** The shop, which sells nothing online yet. */

@@ -9,10 +9,11 @@ import {
 	useProductForm,
 } from "#app/features/store/components/form/product-form.tsx";
 import { listProductCategories } from "#app/features/store/queries.server.ts";
+import { maxProductFiles } from "#app/features/store/rules.ts";
 import { dayAt } from "#app/features/store/rules-sales.ts";
+import type { CreateProductInput } from "#app/features/store/schema.ts";
 import type { SentForm } from "#app/http/form-parser.server.ts";
-import { imageFormResult, jsonResultOf } from "#app/http/form-result.server.ts";
-import { maxProductFiles, readProductForm } from "#app/http/product-actions.server.ts";
+import { imageFormResult, jsonResultOf, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -38,11 +39,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx, deps } = context.get(requestContext);
-	const save = async (form: SentForm): Promise<SavedProduct> => {
-		const uploads = { files: deps.files, images: form.files };
-		const { id } = await createProduct(ctx, readProductForm(form), uploads);
-		return { id };
-	};
+	const save = ({ fields, files: images }: SentForm): Promise<SavedProduct> =>
+		createProduct(ctx, readFields(fields) as CreateProductInput, { files: deps.files, images });
 	return imageFormResult({ ctx, deps }, request, save, maxProductFiles);
 }
 

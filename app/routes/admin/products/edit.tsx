@@ -8,9 +8,10 @@ import {
 	useProductForm,
 } from "#app/features/store/components/form/product-form.tsx";
 import { getProduct, listProductCategories } from "#app/features/store/queries.server.ts";
+import { maxProductFiles } from "#app/features/store/rules.ts";
+import type { UpdateProductInput } from "#app/features/store/schema.ts";
 import type { SentForm } from "#app/http/form-parser.server.ts";
-import { imageFormResult, jsonResultOf } from "#app/http/form-result.server.ts";
-import { maxProductFiles, readProductForm } from "#app/http/product-actions.server.ts";
+import { imageFormResult, jsonResultOf, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -36,10 +37,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export function action({ params, request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx, deps } = context.get(requestContext);
-	const save = async (form: SentForm): Promise<SavedProduct> => {
-		const input = { ...readProductForm(form), id: params.id };
-		const { id } = await updateProduct(ctx, input, { files: deps.files, images: form.files });
-		return { id };
+	const save = ({ fields, files: images }: SentForm): Promise<SavedProduct> => {
+		const input = { ...readFields(fields), id: params.id } as UpdateProductInput;
+		return updateProduct(ctx, input, { files: deps.files, images });
 	};
 	return imageFormResult({ ctx, deps }, request, save, maxProductFiles);
 }

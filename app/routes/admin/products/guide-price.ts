@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { readGuidePrice } from "#app/features/store/queries-prices.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import type { GuidePriceInput } from "#app/features/store/schema.ts";
+import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { createProductPath } from "#app/shared/admin-paths.ts";
@@ -16,9 +17,6 @@ export function action({ request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx, deps } = context.get(requestContext);
 	return formResult(ctx, request, (form) =>
-		readGuidePrice(ctx, deps.priceGuide, {
-			pricechartingUrl: String(form.get("pricechartingUrl") ?? ""),
-			grade: String(form.get("grade") ?? ""),
-		}),
+		readGuidePrice(ctx, deps.priceGuide, readFields(form) as GuidePriceInput),
 	);
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { importProducts } from "#app/features/store/commands-import.server.ts";
 import type { ImportReport } from "#app/features/store/rules.ts";
-import { imageFormResult, jsonResultOf } from "#app/http/form-result.server.ts";
-import { readProductFile } from "#app/http/product-actions.server.ts";
+import type { ImportProductsInput } from "#app/features/store/schema.ts";
+import { imageFormResult, jsonResultOf, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { sendFileForm } from "#app/http/send-file-form.ts";
@@ -27,10 +27,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx, deps } = context.get(requestContext);
-	return imageFormResult({ ctx, deps }, request, async (form): Promise<ImportReport> => {
-		const submissionKey = String(form.fields.get("submissionKey") ?? "");
-		return importProducts(ctx, { submissionKey }, await readProductFile(form));
-	});
+	return imageFormResult({ ctx, deps }, request, ({ fields, files: [file] }) =>
+		importProducts(ctx, readFields(fields) as ImportProductsInput, file),
+	);
 }
 
 export const middleware: Route.MiddlewareFunction[] = [jsonResultOf(action)];

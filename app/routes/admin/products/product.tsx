@@ -1,5 +1,7 @@
 import "#app/features/store/components/products/product.css";
 import { isRouteErrorResponse, redirect } from "react-router";
+import { changeProductStatus, duplicateProduct } from "#app/features/store/commands.server.ts";
+import { decideHeldPrice } from "#app/features/store/commands-prices.server.ts";
 import { PricePanel } from "#app/features/store/components/products/price-panel.tsx";
 import {
 	DuplicateButton,
@@ -12,12 +14,13 @@ import { StatusForm } from "#app/features/store/components/products/status-form.
 import { getProduct, listProductCategories, listSaleLog } from "#app/features/store/queries.server.ts";
 import { getPriceState } from "#app/features/store/queries-prices.server.ts";
 import { dayAt } from "#app/features/store/rules-sales.ts";
-import { formResult } from "#app/http/form-result.server.ts";
-import { actOnProduct } from "#app/http/product-actions.server.ts";
+import type { DuplicateProductInput } from "#app/features/store/schema.ts";
+import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import type { CommandContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { adminProductsPath, editProductPath, productPath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
@@ -48,12 +51,17 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 export function action({ request, params, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, async (form): Promise<null> => {
-		const other = await actOnProduct(ctx, params.id, form);
-		if (other) throw redirect(withSearch(productPath(other.id), { copy: "1" }));
-		return null;
-	});
+	return formResult(ctx, request, (form) => runIntent(ctx, form, productCommands, { id: params.id }));
 }
+
+const productCommands = {
+	status: changeProductStatus,
+	price: decideHeldPrice,
+	duplicate: async (ctx: CommandContext, input: DuplicateProductInput): Promise<void> => {
+		const { id } = await duplicateProduct(ctx, input);
+		throw redirect(withSearch(productPath(id), { copy: "1" }));
+	},
+};
 
 export default function Product({ loaderData }: Route.ComponentProps) {
 	const t = useT();

@@ -160,7 +160,7 @@ function Decision({ productId, price, isAccepted }: DecisionProps) {
 		<ActionForm form={form} preventScrollReset>
 			<input type="hidden" name="intent" value="price" />
 			<input type="hidden" name="price" value={price} />
-			<input type="hidden" name="decision" value={isAccepted ? "take" : "refuse"} />
+			<input type="hidden" name="decision" value={isAccepted ? "accept" : "refuse"} />
 			<Button type="submit" size="s" variant={isAccepted ? "primary" : "secondary"} pending={form.isSending}>
 				{t(isAccepted ? "prices.take" : "prices.refuse")}
 			</Button>
