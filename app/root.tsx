@@ -18,7 +18,7 @@ import type { Actor } from "#app/platform/context.server.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { screenOf } from "#app/shell/screen.ts";
 import type { Route } from "./+types/root.ts";
-import { configuredProviders } from "./features/accounts/commands-social.server.ts";
+import { configuredProviders } from "./features/accounts/commands-sign-in.server.ts";
 import { countUnread } from "./features/notifications/queries.server.ts";
 import { useLocale } from "./i18n/provider.tsx";
 import { loadMessages, loadMessagesOfPage, messageFilesOf, pageLocale } from "./messages.ts";

@@ -1,4 +1,4 @@
-import { listRoles, setRole } from "#app/features/accounts/commands-admin.server.ts";
+import { listRoles, setRole } from "#app/features/accounts/commands-roles.server.ts";
 import type { Role } from "#app/features/accounts/rules.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";

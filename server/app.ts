@@ -4,7 +4,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { handleAuthRequest } from "#app/features/accounts/commands-callback.server.ts";
+import { handleAuthRequest } from "#app/features/accounts/commands-sign-up.server.ts";
 import { type Deps, type RequestContext, requestContext } from "#app/http/request-context.server.ts";
 import { detectLocale } from "#app/i18n/locale.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";

@@ -1,4 +1,4 @@
-import { purgeExpired } from "#app/features/accounts/commands-purge.server.ts";
+import { purgeExpired } from "#app/features/accounts/commands.server.ts";
 import { purgeDeletedCards } from "#app/features/cards/commands.server.ts";
 import { workOnCards } from "#app/features/cards/commands-make.server.ts";
 import { purgeDeletedListings } from "#app/features/listings/commands-internal.server.ts";

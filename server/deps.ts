@@ -1,7 +1,7 @@
 import { createAccounts, createReadSession } from "#app/features/accounts/auth/auth.server.ts";
 import { workOnAccountMail } from "#app/features/accounts/commands-mail.server.ts";
 import type { PersonBanned, RoleChanged } from "#app/features/accounts/events.ts";
-import { createIdentify } from "#app/features/accounts/queries-actor.server.ts";
+import { createIdentify } from "#app/features/accounts/queries.server.ts";
 import { registerCards } from "#app/features/cards/subscribers.server.ts";
 import { workOnOfferMail } from "#app/features/chats/commands-mail.server.ts";
 import { registerChats, registerOfferMails } from "#app/features/chats/subscribers.server.ts";

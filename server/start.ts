@@ -1,4 +1,4 @@
-import { grantFirstAdmin } from "#app/features/accounts/commands-admin.server.ts";
+import { grantFirstAdmin } from "#app/features/accounts/commands-roles.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { type App, createApp } from "./app.ts";

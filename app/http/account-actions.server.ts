@@ -1,13 +1,16 @@
 import { type RouterContextProvider, redirect, replace } from "react-router";
 import type { ZodType } from "zod";
 import type { Accounts, Visitor } from "#app/features/accounts/auth/auth.server.ts";
-import { unlinkProvider } from "#app/features/accounts/commands-link.server.ts";
-import { chooseMails } from "#app/features/accounts/commands-preferences.server.ts";
-import { requestReset } from "#app/features/accounts/commands-recover.server.ts";
-import { endOtherSessions, endSession } from "#app/features/accounts/commands-sessions.server.ts";
-import { signIn } from "#app/features/accounts/commands-sign-in.server.ts";
+import { chooseMails } from "#app/features/accounts/commands.server.ts";
+import { requestReset } from "#app/features/accounts/commands-credentials.server.ts";
+import {
+	endOtherSessions,
+	endSession,
+	signIn,
+	unlinkProvider,
+} from "#app/features/accounts/commands-sign-in.server.ts";
 import { resendVerification, signUp } from "#app/features/accounts/commands-sign-up.server.ts";
-import { shownEmail } from "#app/features/accounts/queries-email.server.ts";
+import { shownEmail } from "#app/features/accounts/queries-settings.server.ts";
 import { type AccountFormValue, returnPath } from "#app/features/accounts/rules.ts";
 import { type ChooseMailsInput, EmailInput, SignUpInput } from "#app/features/accounts/schema.ts";
 import { type CommandContext, requireActor } from "#app/platform/context.server.ts";

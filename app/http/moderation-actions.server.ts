@@ -1,11 +1,11 @@
 import { changeRole } from "#app/features/accounts/commands-roles.server.ts";
-import { endSessionsOf } from "#app/features/accounts/commands-sessions.server.ts";
+import { endSessionsOf } from "#app/features/accounts/commands-sign-in.server.ts";
 import {
+	getPersonByName,
 	getPersonRecord,
 	listRoleChanges,
 	listSessionsOf,
-} from "#app/features/accounts/queries-admin.server.ts";
-import { getPersonByName } from "#app/features/accounts/queries-people.server.ts";
+} from "#app/features/accounts/queries.server.ts";
 import type { ChangeRoleInput } from "#app/features/accounts/schema.ts";
 import { setPremium } from "#app/features/listings/commands.server.ts";
 import { listListingsOf } from "#app/features/listings/queries-own.server.ts";

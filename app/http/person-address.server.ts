@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { getPersonByName } from "#app/features/accounts/queries-people.server.ts";
+import { getPersonByName } from "#app/features/accounts/queries.server.ts";
 import type { Person } from "#app/features/accounts/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";

@@ -1,6 +1,6 @@
 import type { Socket } from "socket.io-client";
 import { expect, it } from "vitest";
-import { blockPerson, unblockPerson } from "#app/features/accounts/commands-blocks.server.ts";
+import { blockPerson, unblockPerson } from "#app/features/accounts/commands.server.ts";
 import { presencesPerSecond } from "#app/features/chats/rules.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildConversation } from "#tests/factories/chats.ts";

@@ -1,4 +1,4 @@
-import { refusedMailName } from "#app/features/accounts/queries-email.server.ts";
+import { refusedMailName } from "#app/features/accounts/queries-settings.server.ts";
 import { verifications } from "#app/features/accounts/tables.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { refusedMailName } from "#app/features/accounts/queries-email.server.ts";
+import { refusedMailName } from "#app/features/accounts/queries-settings.server.ts";
 import { emailChanges, verifications } from "#app/features/accounts/tables.server.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { openChatBetween, textsOn, write } from "./chats.ts";

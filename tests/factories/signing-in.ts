@@ -1,7 +1,6 @@
 import { createAccounts, type Visitor } from "#app/features/accounts/auth/auth.server.ts";
-import { sendAccountMail } from "#app/features/accounts/commands-mail.server.ts";
-import type { AccountMail } from "#app/features/accounts/commands-mail-write.server.ts";
-import { createIdentify } from "#app/features/accounts/queries-actor.server.ts";
+import { type AccountMail, sendAccountMail } from "#app/features/accounts/commands-mail.server.ts";
+import { createIdentify } from "#app/features/accounts/queries.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.ts";
 import type { SocialConfig } from "#app/platform/config.server.ts";

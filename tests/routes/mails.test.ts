@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import { unsubscribeLink } from "#app/features/accounts/commands-unsubscribe.server.ts";
+import { unsubscribeLink } from "#app/features/accounts/commands.server.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";

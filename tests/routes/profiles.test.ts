@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeDetails, deletePerson } from "#app/features/accounts/commands-internal.server.ts";
+import { changeDetails, deletePerson } from "#app/features/accounts/commands.server.ts";
 import {
 	personImagePath,
 	personListingsPath,

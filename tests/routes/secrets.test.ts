@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
-import { unsubscribeLink } from "#app/features/accounts/commands-unsubscribe.server.ts";
+import { unsubscribeLink } from "#app/features/accounts/commands.server.ts";
 import { findFreePort, startBuiltServer } from "#tests/built-server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";

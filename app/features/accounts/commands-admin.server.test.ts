@@ -4,8 +4,8 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { collectLog } from "#tests/factories/log.ts";
-import { grantFirstAdmin, listRoles, setRole } from "./commands-admin.server.ts";
-import { listRoleChanges } from "./queries-admin.server.ts";
+import { grantFirstAdmin, listRoles, setRole } from "./commands-roles.server.ts";
+import { listRoleChanges } from "./queries.server.ts";
 import { users } from "./tables.server.ts";
 
 const { db } = await testDatabase();

@@ -4,9 +4,9 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { refusal, refusedBy } from "#tests/factories/failure.ts";
-import { blockPerson, unblockPerson } from "./commands-blocks.server.ts";
+import { blockPerson, unblockPerson } from "./commands.server.ts";
 import type { BlockChanged } from "./events.ts";
-import { areSilenced, hasBlocked, listBlockedPeople } from "./queries-blocks.server.ts";
+import { areSilenced, hasBlocked, listBlockedPeople } from "./queries.server.ts";
 import { blocks } from "./tables.server.ts";
 
 const { db } = await testDatabase();

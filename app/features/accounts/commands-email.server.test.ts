@@ -8,9 +8,13 @@ import { unique } from "#tests/factories/row.ts";
 import { cookieOf as sessionCookieOf } from "#tests/factories/session-cookie.ts";
 import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories/signing-in.ts";
 import { hashPassword } from "./auth/auth.server.ts";
-import { confirmEmailChange, requestEmailChange } from "./commands-email.server.ts";
-import { changePassword } from "./commands-password.server.ts";
-import { requestReset, resetPassword } from "./commands-recover.server.ts";
+import {
+	changePassword,
+	confirmEmailChange,
+	requestEmailChange,
+	requestReset,
+	resetPassword,
+} from "./commands-credentials.server.ts";
 import { getOwnSettings } from "./queries-settings.server.ts";
 import { emailChanges, sessions, users } from "./tables.server.ts";
 

@@ -9,9 +9,8 @@ import { contextOf } from "#tests/factories/context.ts";
 import { refusal, refusedBy } from "#tests/factories/failure.ts";
 import { countWaitingForLocks } from "#tests/factories/held-rows.ts";
 import { unique } from "#tests/factories/row.ts";
-import { changeDetails, deletePerson } from "./commands-internal.server.ts";
-import { purgeExpired } from "./commands-purge.server.ts";
-import { getPersonByName } from "./queries-people.server.ts";
+import { changeDetails, deletePerson, purgeExpired } from "./commands.server.ts";
+import { getPersonByName } from "./queries.server.ts";
 import { formerUsernames, users } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase();

@@ -9,12 +9,10 @@ import { unique } from "#tests/factories/row.ts";
 import { cookieOf as sessionCookieOf } from "#tests/factories/session-cookie.ts";
 import { buildAccounts, buildVisitor, cookieOf } from "#tests/factories/signing-in.ts";
 import { hashPassword } from "./auth/auth.server.ts";
-import { handleAuthRequest } from "./commands-callback.server.ts";
-import { startSocialLink, unlinkProvider } from "./commands-link.server.ts";
-import { changePassword } from "./commands-password.server.ts";
-import { startSocialSignIn } from "./commands-social.server.ts";
-import { listSignIns } from "./queries-password.server.ts";
-import { getOwnSettings } from "./queries-settings.server.ts";
+import { changePassword } from "./commands-credentials.server.ts";
+import { startSocialLink, startSocialSignIn, unlinkProvider } from "./commands-sign-in.server.ts";
+import { handleAuthRequest } from "./commands-sign-up.server.ts";
+import { getOwnSettings, listSignIns } from "./queries-settings.server.ts";
 import { accounts as signIns, users } from "./tables.server.ts";
 
 const { db } = await testDatabase();

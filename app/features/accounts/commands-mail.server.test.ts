@@ -15,10 +15,9 @@ import {
 	cookieOf,
 	tokenIn,
 } from "#tests/factories/signing-in.ts";
-import { handleAuthRequest } from "./commands-callback.server.ts";
-import { requestReset } from "./commands-recover.server.ts";
-import { resendVerification, signUp } from "./commands-sign-up.server.ts";
-import { startSocialSignIn } from "./commands-social.server.ts";
+import { requestReset } from "./commands-credentials.server.ts";
+import { startSocialSignIn } from "./commands-sign-in.server.ts";
+import { handleAuthRequest, resendVerification, signUp } from "./commands-sign-up.server.ts";
 import { users, verifications } from "./tables.server.ts";
 
 const { db } = await testDatabase();

@@ -4,8 +4,8 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal, refusedBy } from "#tests/factories/failure.ts";
-import { chooseLocale, chooseMails } from "./commands-preferences.server.ts";
-import { mailKinds } from "./rules-settings.ts";
+import { chooseLocale, chooseMails } from "./commands.server.ts";
+import { mailKinds } from "./rules-people.ts";
 import { users } from "./tables.server.ts";
 
 const { db } = await testDatabase();

@@ -4,7 +4,7 @@ import { idempotencyKeys, rateLimits } from "#app/platform/database/tables.serve
 import { testDatabase } from "#tests/database.ts";
 import { buildSession, buildUser } from "#tests/factories/accounts.ts";
 import { unique } from "#tests/factories/row.ts";
-import { purgeExpired } from "./commands-purge.server.ts";
+import { purgeExpired } from "./commands.server.ts";
 import { emailChanges, sessions, verifications } from "./tables.server.ts";
 
 const { db } = await testDatabase();

@@ -6,11 +6,11 @@ import { testDatabase } from "#tests/database.ts";
 import { buildSession, buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { refusal, refusedBy } from "#tests/factories/failure.ts";
-import { setBanned } from "./commands-internal.server.ts";
+import { setBanned } from "./commands.server.ts";
 import { changeRole } from "./commands-roles.server.ts";
-import { endSessionsOf } from "./commands-sessions.server.ts";
+import { endSessionsOf } from "./commands-sign-in.server.ts";
 import type { RoleChanged, SessionEnded } from "./events.ts";
-import { listRoleChanges, listSessionsOf } from "./queries-admin.server.ts";
+import { listRoleChanges, listSessionsOf } from "./queries.server.ts";
 import type { Role } from "./rules.ts";
 import { roleChanges, sessions, users } from "./tables.server.ts";
 

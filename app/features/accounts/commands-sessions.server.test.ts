@@ -6,9 +6,9 @@ import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
 import { buildAccounts, buildVisitor } from "#tests/factories/signing-in.ts";
-import { endOtherSessions, endSession, signOutEverywhere } from "./commands-sessions.server.ts";
+import { endOtherSessions, endSession, signOutEverywhere } from "./commands-sign-in.server.ts";
 import type { SessionEnded } from "./events.ts";
-import { listOwnSessions } from "./queries-sessions.server.ts";
+import { listOwnSessions } from "./queries-settings.server.ts";
 import { sessions } from "./tables.server.ts";
 
 const { db } = await testDatabase();

@@ -9,7 +9,7 @@ import { collectLog } from "#tests/factories/log.ts";
 import { unique } from "#tests/factories/row.ts";
 import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories/signing-in.ts";
 import { hashPassword, limits } from "./auth/auth.server.ts";
-import { requestReset, resetPassword } from "./commands-recover.server.ts";
+import { requestReset, resetPassword } from "./commands-credentials.server.ts";
 import { signIn, signOut } from "./commands-sign-in.server.ts";
 import { sessionSeconds } from "./rules.ts";
 import { accounts as accountTable, sessions, users } from "./tables.server.ts";

@@ -1,6 +1,12 @@
 import { isAPIError } from "better-auth/api";
-import { and, eq } from "drizzle-orm";
-import type { CommandContext } from "#app/platform/context.server.ts";
+import { and, eq, ne } from "drizzle-orm";
+import type { SocialConfig } from "#app/platform/config.server.ts";
+import {
+	type CommandContext,
+	inTransaction,
+	type QueryContext,
+	requireActor,
+} from "#app/platform/context.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import {
 	forgetAttempts,
@@ -11,21 +17,28 @@ import {
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
+import { authCallbackPath, settingsPath, withSearch } from "#app/shared/paths.ts";
+import { isUuid } from "#app/shared/uuid.ts";
 import {
 	type Accounts,
 	callAuth,
 	findKnownDevice,
 	headersOf,
 	limits,
+	lockAccess,
 	rememberDevice,
 	type Visitor,
 	withMinimumFailureDuration,
 } from "./auth/auth.server.ts";
-import { lockAccess } from "./commands-access.server.ts";
-import { authEmail } from "./rules.ts";
-import { SignInInput } from "./schema.ts";
-import { accounts as passwords, sessions, users } from "./tables.server.ts";
+import type { SessionEnded } from "./events.ts";
+import { requireAdministrator } from "./policy.ts";
+import { findCurrentSession, listSignIns } from "./queries-settings.server.ts";
+import { authEmail, returnPath, type SocialProvider, socialProviders } from "./rules.ts";
+import { canUnlink, passwordProvider } from "./rules-people.ts";
+import { EndSessionsInput, SignInInput } from "./schema.ts";
+import { sessions, accounts as signIns, users } from "./tables.server.ts";
 
 /**
  * Signs in with address and password. A failure takes the same time whatever its reason.
@@ -110,9 +123,9 @@ interface Password {
 
 async function findPassword(db: Database | Transaction, email: string): Promise<Password | undefined> {
 	const [found] = await db
-		.select({ userId: users.id, hash: passwords.password })
+		.select({ userId: users.id, hash: signIns.password })
 		.from(users)
-		.innerJoin(passwords, and(eq(passwords.userId, users.id), eq(passwords.providerId, "credential")))
+		.innerJoin(signIns, and(eq(signIns.userId, users.id), eq(signIns.providerId, "credential")))
 		.where(eq(users.email, email));
 	return found;
 }
@@ -131,4 +144,206 @@ export async function signOut(accounts: Accounts, visitor: Visitor): Promise<Hea
 	const options = { headers: headersOf(accounts, visitor), returnHeaders: true } as const;
 	const { headers } = await callAuth(accounts.authOptions, accounts, (auth) => auth.api.signOut(options));
 	return headers;
+}
+
+/**
+ * Ends one of the actor's sessions, and cuts what it holds open. Somebody else's, or none, is left alone.
+ * @throws DomainError `auth.required`
+ */
+export async function endSession(ctx: CommandContext, id: string): Promise<void> {
+	const actor = requireActor(ctx);
+	if (!isUuid(id)) return;
+	const ended = await ctx.db
+		.delete(sessions)
+		.where(and(eq(sessions.id, id), eq(sessions.userId, actor.id)))
+		.returning({ id: sessions.id });
+	if (ended.length > 0) tellOthers(ctx, actor.id);
+}
+
+/**
+ * Ends all of the actor's sessions but the one that asks.
+ * @throws DomainError `auth.required`, also when that one is over
+ */
+export async function endOtherSessions(
+	ctx: CommandContext,
+	accounts: Accounts,
+	visitor: Visitor,
+): Promise<void> {
+	const actor = requireActor(ctx);
+	const own = await findCurrentSession(accounts, visitor);
+	if (own?.userId !== actor.id) throw new DomainError("auth.required");
+	const ended = await ctx.db
+		.delete(sessions)
+		.where(and(eq(sessions.userId, actor.id), ne(sessions.id, own.id)))
+		.returning({ id: sessions.id });
+	if (ended.length > 0) tellOthers(ctx, actor.id);
+}
+
+/**
+ * Signs the actor out on every device, this one included.
+ * @throws DomainError `auth.required`
+ */
+export async function signOutEverywhere(ctx: CommandContext): Promise<void> {
+	const actor = requireActor(ctx);
+	await ctx.db.delete(sessions).where(eq(sessions.userId, actor.id));
+	tellOthers(ctx, actor.id);
+}
+
+/**
+ * Ends one or all of somebody's sessions, and cuts what they hold open.
+ * @returns how many there were
+ * @throws DomainError `auth.forbidden` to all but admins; `request.invalid`
+ */
+export async function endSessionsOf(ctx: CommandContext, input: EndSessionsInput): Promise<number> {
+	requireAdministrator(ctx.actor);
+	const { personId, sessionId } = parseInput(EndSessionsInput, input);
+	const isMeant = sessionId === null ? undefined : eq(sessions.id, sessionId);
+	const ended = await ctx.db
+		.delete(sessions)
+		.where(and(eq(sessions.userId, personId), isMeant))
+		.returning({ id: sessions.id });
+	if (ended.length > 0) tellOthers(ctx, personId);
+	return ended.length;
+}
+
+function tellOthers(ctx: CommandContext, personId: string): void {
+	const event: SessionEnded = { type: "account.sessionEnded", personId };
+	ctx.events.publish([event]);
+}
+
+/** The providers that a sign-in button is shown for. */
+export function configuredProviders(social: SocialConfig): SocialProvider[] {
+	return socialProviders.filter((provider) => social[provider] !== undefined);
+}
+
+/**
+ * Begins to sign in through a provider.
+ * @param next path to go to afterwards
+ * @returns the provider's address, and the cookie that ties its answer to this browser
+ * @throws DomainError `page.notFound` for a provider that is not configured, `request.tooManyRequests`, or the
+ * provider's own failure for whatever else went wrong
+ */
+export async function startSocialSignIn(
+	ctx: QueryContext,
+	accounts: Accounts,
+	visitor: Visitor,
+	provider: string,
+	next: unknown,
+): Promise<ProviderRedirect> {
+	const back = (params: Record<string, string>) =>
+		withSearch(authCallbackPath, { provider, next: returnPath(next), ...params });
+	return startAtProvider(ctx, accounts, visitor, provider, (known, options) =>
+		accounts.auth.api.signInSocial({
+			body: {
+				provider: known,
+				callbackURL: back({}),
+				newUserCallbackURL: back({ new: "1" }),
+				errorCallbackURL: back({}),
+				disableRedirect: true,
+			},
+			...options,
+		}),
+	);
+}
+
+/** Where a browser is sent to, and the cookie that ties the provider's answer to it. */
+export interface ProviderRedirect {
+	readonly url: string;
+	readonly headers: Headers;
+}
+
+type Ask = (
+	provider: SocialProvider,
+	options: { headers: Headers; returnHeaders: true },
+) => Promise<{ response: { url?: string | undefined }; headers: Headers }>;
+
+/**
+ * Asks Better Auth for the way to a provider.
+ * @throws DomainError what {@link startSocialSignIn} throws
+ */
+export async function startAtProvider(
+	ctx: QueryContext,
+	accounts: Accounts,
+	visitor: Visitor,
+	provider: string,
+	ask: Ask,
+): Promise<ProviderRedirect> {
+	const known = configuredProviders(accounts.social).find((configured) => configured === provider);
+	if (!known) throw new DomainError("page.notFound");
+	try {
+		await requireAttempt(ctx, limits.socialAddress, visitor.address);
+		const { response, headers } = await ask(known, {
+			headers: headersOf(accounts, visitor),
+			returnHeaders: true,
+		});
+		if (!response.url) throw new DomainError(socialFailures[known]);
+		return { url: response.url, headers };
+	} catch (error) {
+		if (error instanceof DomainError) throw error;
+		accounts.log.error({ err: error, provider: known }, "the way to the provider did not begin");
+		throw new DomainError(socialFailures[known]);
+	}
+}
+
+/** Why signing in through a provider failed, as `failed` in the address of the account page tells it. */
+export function socialFailureIn(failed: string | null): ErrorCode | null {
+	if (failed === "attempts") return "request.tooManyRequests";
+	return failed === "google" || failed === "facebook" ? socialFailures[failed] : null;
+}
+
+/** The error when signing in through a provider fails, whatever the cause. */
+const socialFailures = { google: "auth.googleFailed", facebook: "auth.facebookFailed" } as const;
+
+/**
+ * Begins to link a provider's account, by which the actor then signs in too. It leads back to the settings.
+ * @returns what {@link startAtProvider} does
+ * @throws DomainError `auth.required`, and what {@link startAtProvider} throws
+ */
+export async function startSocialLink(
+	ctx: QueryContext,
+	accounts: Accounts,
+	visitor: Visitor,
+	provider: string,
+): Promise<ProviderRedirect> {
+	requireActor(ctx);
+	return startAtProvider(ctx, accounts, visitor, provider, (known, options) =>
+		accounts.auth.api.linkSocialAccount({
+			body: {
+				provider: known,
+				callbackURL: settingsPath,
+				errorCallbackURL: settingsPath,
+				disableRedirect: true,
+			},
+			...options,
+		}),
+	);
+}
+
+/**
+ * Takes back that the actor signs in through a provider. What was signed in by it stays so.
+ * @throws DomainError `auth.required`, `auth.lastSignIn` when there is no other way to sign in
+ */
+export async function unlinkProvider(
+	ctx: CommandContext,
+	accounts: Accounts,
+	provider: string,
+): Promise<void> {
+	const actor = requireActor(ctx);
+	await inTransaction(ctx, async (tx) => {
+		// Of two that take back the last two ways at once, the second finds one.
+		await lockAccess(tx.db, actor);
+		const linked = await listSignIns(tx, actor.id);
+		if (!canUnlink({ linked, configured: configuredProviders(accounts.social) }, provider))
+			throw new DomainError("auth.lastSignIn");
+		await tx.db
+			.delete(signIns)
+			.where(
+				and(
+					eq(signIns.userId, actor.id),
+					eq(signIns.providerId, provider),
+					ne(signIns.providerId, passwordProvider),
+				),
+			);
+	});
+	logSecurityEvent(accounts.log, { type: "signIn.unlinked", personId: actor.id, provider });
 }

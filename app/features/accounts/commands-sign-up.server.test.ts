@@ -8,11 +8,10 @@ import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { unique } from "#tests/factories/row.ts";
 import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories/signing-in.ts";
-import { changeDetails } from "./commands-internal.server.ts";
+import { changeDetails } from "./commands.server.ts";
 import { signIn } from "./commands-sign-in.server.ts";
-import { resendVerification, signUp } from "./commands-sign-up.server.ts";
-import { verifyEmail } from "./commands-verify.server.ts";
-import { shownEmail } from "./queries-email.server.ts";
+import { resendVerification, signUp, verifyEmail } from "./commands-sign-up.server.ts";
+import { shownEmail } from "./queries-settings.server.ts";
 import { users } from "./tables.server.ts";
 
 const { db } = await testDatabase();

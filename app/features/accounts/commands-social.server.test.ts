@@ -8,9 +8,9 @@ import { collectLog } from "#tests/factories/log.ts";
 import { startOauth } from "#tests/factories/oauth.ts";
 import { unique } from "#tests/factories/row.ts";
 import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories/signing-in.ts";
-import { handleAuthRequest } from "./commands-callback.server.ts";
-import { requestReset, resetPassword } from "./commands-recover.server.ts";
-import { configuredProviders, startSocialSignIn } from "./commands-social.server.ts";
+import { requestReset, resetPassword } from "./commands-credentials.server.ts";
+import { configuredProviders, startSocialSignIn } from "./commands-sign-in.server.ts";
+import { handleAuthRequest } from "./commands-sign-up.server.ts";
 import type { SessionEnded } from "./events.ts";
 import { accounts as accountTable, sessions, users } from "./tables.server.ts";
 

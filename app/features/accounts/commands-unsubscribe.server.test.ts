@@ -5,8 +5,8 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
-import { readUnsubscribeToken, stopMails, unsubscribeLink } from "./commands-unsubscribe.server.ts";
-import { type MailKind, mailKinds } from "./rules-settings.ts";
+import { readUnsubscribeToken, stopMails, unsubscribeLink } from "./commands.server.ts";
+import { type MailKind, mailKinds } from "./rules-people.ts";
 import { users } from "./tables.server.ts";
 
 const { db } = await testDatabase();

@@ -11,8 +11,13 @@ import { collectLog } from "#tests/factories/log.ts";
 import { unique } from "#tests/factories/row.ts";
 import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories/signing-in.ts";
 import { hashPassword, limits, verificationToken } from "./auth/auth.server.ts";
-import { resendVerification, signUp } from "./commands-sign-up.server.ts";
-import { deleteUnverifiedAccount, findUnverifiedAccount, verifyEmail } from "./commands-verify.server.ts";
+import {
+	deleteUnverifiedAccount,
+	findUnverifiedAccount,
+	resendVerification,
+	signUp,
+	verifyEmail,
+} from "./commands-sign-up.server.ts";
 import type { SessionEnded } from "./events.ts";
 import { verificationSeconds } from "./rules.ts";
 import { sessions, users } from "./tables.server.ts";

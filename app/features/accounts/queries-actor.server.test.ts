@@ -4,7 +4,7 @@ import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildSession } from "#tests/factories/accounts.ts";
 import { sessionCookieName, signCookie } from "./auth/auth.server.ts";
-import { createIdentify } from "./queries-actor.server.ts";
+import { createIdentify } from "./queries.server.ts";
 
 const { db, connectionString } = await testDatabase();
 const secret = "a secret of these tests, which nothing else is signed with";

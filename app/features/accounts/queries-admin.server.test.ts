@@ -4,8 +4,8 @@ import { testDatabase } from "#tests/database.ts";
 import { buildPassword, buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
-import { changeDetails } from "./commands-internal.server.ts";
-import { getPersonRecord, listRoleChanges, listTeam, searchPeople } from "./queries-admin.server.ts";
+import { changeDetails } from "./commands.server.ts";
+import { getPersonRecord, listRoleChanges, listTeam, searchPeople } from "./queries.server.ts";
 
 const { db } = await testDatabase({ isFilled: true });
 const ctx = contextOf(db, await buildUser(db, { role: "admin", username: "Zara_Admin" }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { refusal } from "#tests/factories/failure.ts";
 import data from "./data/argentine-cities.json" with { type: "json" };
 import { resolveCity, searchCities } from "./queries-cities.server.ts";
-import { countries } from "./rules-countries.ts";
+import { countries } from "./rules-people.ts";
 
 const capital = "Ciudad Autónoma de Buenos Aires";
 const resolving = async (country: string, city: string) => resolveCity(country, city);

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
 import routes from "#app/routes.ts";
 import { roles } from "./rules.ts";
-import {
-	formerUsernameEnd,
-	isReservedUsername,
-	isSameUsername,
-	nextUsernameChange,
-} from "./rules-usernames.ts";
+import { formerUsernameEnd, isSameUsername, nextUsernameChange } from "./rules-people.ts";
+import { isReservedUsername } from "./schema.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

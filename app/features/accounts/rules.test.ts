@@ -14,7 +14,7 @@ import {
 	requireModerator,
 } from "./policy.ts";
 import { deviceOf, returnPath } from "./rules.ts";
-import { countries, countryOfLanguage } from "./rules-countries.ts";
+import { countries, countryOfLanguage } from "./rules-people.ts";
 import { EmailInput, NewPasswordInput, SignInInput, SignUpInput } from "./schema.ts";
 
 const input = {

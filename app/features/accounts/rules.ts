@@ -114,7 +114,7 @@ export function withoutAt(text: string): string {
 const checkTwitter: TextCheck = (text) =>
 	withoutAt(text) === "" || twitterPattern.test(withoutAt(text)) ? null : "auth.error.invalidTwitter";
 
-/** Every account form: its fields and what each has to be. The country of signing up is in rules-countries.ts. */
+/** Every account form: its fields and what each has to be. That of the country is `checkCountry`. */
 export const accountForms = {
 	signIn: { email: checkEmail, password: checkPassword },
 	signUp: {

@@ -5,7 +5,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { type AccountFormName, accountForms, authEmail, checkEmail, storedEmail } from "./rules.ts";
-import { checkCountry } from "./rules-countries.ts";
+import { checkCountry } from "./rules-people.ts";
 import {
 	ChangeEmailInput,
 	ChangeEmailWithPasswordInput,

@@ -3,7 +3,7 @@ import { boolean, customType, integer, pgTable, text, uuid } from "drizzle-orm/p
 import { locales } from "#app/i18n/locale.ts";
 import { citext, id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 import { type Role, roles, storedEmail } from "./rules.ts";
-import type { MailKind } from "./rules-settings.ts";
+import type { MailKind } from "./rules-people.ts";
 
 /** Better Auth reads and writes people by its own form of an address. */
 const email = customType<{ data: string }>({ dataType: () => "citext", toDriver: storedEmail });

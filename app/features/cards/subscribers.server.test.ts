@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { setBanned } from "#app/features/accounts/commands-internal.server.ts";
+import { setBanned } from "#app/features/accounts/commands.server.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { acceptTrade } from "#app/features/trades/commands.server.ts";

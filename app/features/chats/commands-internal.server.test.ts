@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { blockPerson, unblockPerson } from "#app/features/accounts/commands-blocks.server.ts";
+import { blockPerson, unblockPerson } from "#app/features/accounts/commands.server.ts";
 import { markNotificationsRead } from "#app/features/notifications/commands.server.ts";
 import { enqueueUnreadMails, sendMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { notifyUnread } from "#app/features/notifications/commands-notify.server.ts";

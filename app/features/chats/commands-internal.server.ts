@@ -1,5 +1,5 @@
 import type { BlockChanged } from "#app/features/accounts/events.ts";
-import { silenceBetween } from "#app/features/accounts/queries-blocks.server.ts";
+import { silenceBetween } from "#app/features/accounts/queries.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import type { ChatBlocked, MessageRefreshed } from "./events.ts";

@@ -1,6 +1,6 @@
-import { unsubscribeLink } from "#app/features/accounts/commands-unsubscribe.server.ts";
-import { mailShield } from "#app/features/accounts/queries-shield.server.ts";
-import type { MailKind } from "#app/features/accounts/rules-settings.ts";
+import { unsubscribeLink } from "#app/features/accounts/commands.server.ts";
+import { mailShield } from "#app/features/accounts/commands-mail.server.ts";
+import type { MailKind } from "#app/features/accounts/rules-people.ts";
 import { findSharedImagePath } from "#app/features/listings/queries.server.ts";
 import { sharedImageSize } from "#app/features/listings/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";

@@ -1,4 +1,4 @@
-import { requireNoSilence } from "#app/features/accounts/commands-blocks.server.ts";
+import { requireNoSilence } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { addInterest } from "#app/features/listings/commands-internal.server.ts";
 import { canSeeListing } from "#app/features/listings/policy.ts";

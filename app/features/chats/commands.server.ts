@@ -1,4 +1,4 @@
-import { markMessagesSeen } from "#app/features/accounts/commands-internal.server.ts";
+import { markMessagesSeen } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
 import { databaseErrorOf, retryDeadlock } from "#app/platform/database/errors.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { silenceBetween } from "#app/features/accounts/queries-blocks.server.ts";
+import { silenceBetween } from "#app/features/accounts/queries.server.ts";
 import { canSeeListing } from "#app/features/listings/policy.ts";
 import type { ListingStatus } from "#app/features/listings/rules.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";

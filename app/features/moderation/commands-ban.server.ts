@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
-import { setBanned } from "#app/features/accounts/commands-internal.server.ts";
+import { setBanned } from "#app/features/accounts/commands.server.ts";
+import { mailShield } from "#app/features/accounts/commands-mail.server.ts";
 import type { PersonBanned, PersonUnbanned } from "#app/features/accounts/events.ts";
 import { requireModerator } from "#app/features/accounts/policy.ts";
-import { mailShield } from "#app/features/accounts/queries-shield.server.ts";
 import { cancelTradesOf } from "#app/features/trades/commands.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";

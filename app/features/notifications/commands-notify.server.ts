@@ -1,4 +1,4 @@
-import { silenceBetween } from "#app/features/accounts/queries-blocks.server.ts";
+import { silenceBetween } from "#app/features/accounts/queries.server.ts";
 import { claimUnread, type UnreadMessages } from "#app/features/chats/commands-internal.server.ts";
 import type { ShowcaseCommented, ShowcaseLiked } from "#app/features/showcases/events.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";

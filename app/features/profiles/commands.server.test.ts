@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
-import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
+import { hasPassword } from "#app/features/accounts/queries-settings.server.ts";
 import { accounts, users } from "#app/features/accounts/tables.server.ts";
 import { generatedCards } from "#app/features/cards/tables.server.ts";
 import { chatMessages } from "#app/features/chats/tables.server.ts";

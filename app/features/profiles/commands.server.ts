@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { limits, verifyPassword } from "#app/features/accounts/auth/auth.server.ts";
-import { changeDetails, deletePerson } from "#app/features/accounts/commands-internal.server.ts";
+import { changeDetails, deletePerson } from "#app/features/accounts/commands.server.ts";
 import { requireAdminBeside } from "#app/features/accounts/commands-roles.server.ts";
 import { canEditProfile } from "#app/features/accounts/policy.ts";
 import { resolveCity } from "#app/features/accounts/queries-cities.server.ts";
-import { findPasswordHash } from "#app/features/accounts/queries-password.server.ts";
+import { findPasswordHash } from "#app/features/accounts/queries-settings.server.ts";
 import { defaultCountry } from "#app/features/accounts/rules.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { removeCardFiles } from "#app/features/cards/commands-make.server.ts";

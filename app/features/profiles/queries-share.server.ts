@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type ComponentProps, createElement } from "react";
-import { drawShield } from "#app/features/accounts/queries-shield.server.ts";
+import { drawShield } from "#app/features/accounts/queries.server.ts";
 import { listPersonListings } from "#app/features/listings/queries.server.ts";
 import { type ListingCardView, sharedImageSize } from "#app/features/listings/rules.ts";
 import { type Locale, pathInLocale } from "#app/i18n/locale.ts";

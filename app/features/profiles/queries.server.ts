@@ -1,8 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { canEditProfile, isInGoodStanding } from "#app/features/accounts/policy.ts";
-import { shownEmail } from "#app/features/accounts/queries-email.server.ts";
-import { getPersonByName } from "#app/features/accounts/queries-people.server.ts";
-import { nextUsernameChange } from "#app/features/accounts/rules-usernames.ts";
+import { getPersonByName } from "#app/features/accounts/queries.server.ts";
+import { shownEmail } from "#app/features/accounts/queries-settings.server.ts";
+import { nextUsernameChange } from "#app/features/accounts/rules-people.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { consecutiveLimit } from "#app/features/chats/rules.ts";
 import { listings } from "#app/features/listings/tables.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { blockPerson } from "#app/features/accounts/commands-blocks.server.ts";
+import { blockPerson } from "#app/features/accounts/commands.server.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { silenceBetween } from "#app/features/accounts/queries-blocks.server.ts";
+import { silenceBetween } from "#app/features/accounts/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";

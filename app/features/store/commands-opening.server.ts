@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { claimOpeningMails, setOpeningMail } from "#app/features/accounts/commands-internal.server.ts";
+import { claimOpeningMails, setOpeningMail } from "#app/features/accounts/commands.server.ts";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";

@@ -1,4 +1,4 @@
-import { requireNoSilence } from "#app/features/accounts/commands-blocks.server.ts";
+import { requireNoSilence } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { markTraded } from "#app/features/listings/commands-internal.server.ts";
 import { type ListingStatus, tradableStatuses } from "#app/features/listings/rules.ts";

@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { replace } from "react-router";
-import { configuredProviders, socialFailureIn } from "#app/features/accounts/commands-social.server.ts";
+import { configuredProviders, socialFailureIn } from "#app/features/accounts/commands-sign-in.server.ts";
 import { AuthForm, authTitles } from "#app/features/accounts/components/auth/auth-form.tsx";
 import { authPageHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import type { SignUpPlace } from "#app/features/accounts/components/auth/auth-parts.tsx";
 import { countryOptions } from "#app/features/accounts/components/country-options.ts";
 import { isAuthMode, returnPath } from "#app/features/accounts/rules.ts";
-import { countryOfLanguage } from "#app/features/accounts/rules-countries.ts";
+import { countryOfLanguage } from "#app/features/accounts/rules-people.ts";
 import { accountAction } from "#app/http/account-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";

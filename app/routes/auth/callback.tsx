@@ -4,7 +4,7 @@ import {
 	findUnverifiedAccount,
 	type OpenedLink,
 	verifyEmail,
-} from "#app/features/accounts/commands-verify.server.ts";
+} from "#app/features/accounts/commands-sign-up.server.ts";
 import { authPageHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import { useHashError } from "#app/features/accounts/components/auth/use-hash-error.ts";
 import { VerifyAgainForm } from "#app/features/accounts/components/auth/verify-again-form.tsx";

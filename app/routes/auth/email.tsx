@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { confirmEmailChange } from "#app/features/accounts/commands-email.server.ts";
+import { confirmEmailChange } from "#app/features/accounts/commands-credentials.server.ts";
 import { authPageHref } from "#app/features/accounts/components/auth/auth-location.ts";
-import { findEmailChange, shownEmail } from "#app/features/accounts/queries-email.server.ts";
+import { findEmailChange, shownEmail } from "#app/features/accounts/queries-settings.server.ts";
 import { visitorFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";

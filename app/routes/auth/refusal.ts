@@ -1,4 +1,4 @@
-import { isMailRefused } from "#app/features/accounts/queries-email.server.ts";
+import { isMailRefused } from "#app/features/accounts/queries-settings.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
 import { storedSignUp } from "#app/http/visitor-cookies.server.ts";

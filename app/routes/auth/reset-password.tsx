@@ -3,7 +3,7 @@ import {
 	findResetEmail,
 	findResetLinkFault,
 	resetPassword,
-} from "#app/features/accounts/commands-recover.server.ts";
+} from "#app/features/accounts/commands-credentials.server.ts";
 import { authPageHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import { NewPasswordForm } from "#app/features/accounts/components/auth/new-password-form.tsx";
 import type { AccountFormValue } from "#app/features/accounts/rules.ts";

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import { signOutEverywhere } from "#app/features/accounts/commands-sessions.server.ts";
-import { signOut } from "#app/features/accounts/commands-sign-in.server.ts";
+import { signOut, signOutEverywhere } from "#app/features/accounts/commands-sign-in.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import { startSocialLink } from "#app/features/accounts/commands-link.server.ts";
-import { startSocialSignIn } from "#app/features/accounts/commands-social.server.ts";
+import { startSocialLink, startSocialSignIn } from "#app/features/accounts/commands-sign-in.server.ts";
 import { authPageHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import { returnPath } from "#app/features/accounts/rules.ts";
 import { readVisitorForm } from "#app/http/form-result.server.ts";

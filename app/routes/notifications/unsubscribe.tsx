@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { readUnsubscribeToken, stopMails } from "#app/features/accounts/commands-unsubscribe.server.ts";
-import type { MailKind } from "#app/features/accounts/rules-settings.ts";
+import { readUnsubscribeToken, stopMails } from "#app/features/accounts/commands.server.ts";
+import type { MailKind } from "#app/features/accounts/rules-people.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { actionResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";

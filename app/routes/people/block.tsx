@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
-import { blockPerson, unblockPerson } from "#app/features/accounts/commands-blocks.server.ts";
-import { hasBlocked } from "#app/features/accounts/queries-blocks.server.ts";
-import { getPersonByName } from "#app/features/accounts/queries-people.server.ts";
+import { blockPerson, unblockPerson } from "#app/features/accounts/commands.server.ts";
+import { getPersonByName, hasBlocked } from "#app/features/accounts/queries.server.ts";
 import { returnPath } from "#app/features/accounts/rules.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { signOut } from "#app/features/accounts/commands-sign-in.server.ts";
 import { startSignOut } from "#app/features/accounts/components/session/signing-out.ts";
-import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
+import { hasPassword } from "#app/features/accounts/queries-settings.server.ts";
 import { passwordLimit } from "#app/features/accounts/rules.ts";
 import { deleteAccount } from "#app/features/profiles/commands.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";

@@ -1,7 +1,6 @@
-import { requestEmailChange } from "#app/features/accounts/commands-email.server.ts";
+import { requestEmailChange } from "#app/features/accounts/commands-credentials.server.ts";
 import { ChangeEmailForm } from "#app/features/accounts/components/access/change-email-form.tsx";
-import { findPendingEmail, shownEmail } from "#app/features/accounts/queries-email.server.ts";
-import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
+import { findPendingEmail, hasPassword, shownEmail } from "#app/features/accounts/queries-settings.server.ts";
 import type { AccountFormValue } from "#app/features/accounts/rules.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { changePassword } from "#app/features/accounts/commands-password.server.ts";
+import { changePassword } from "#app/features/accounts/commands-credentials.server.ts";
 import { ChangePasswordForm } from "#app/features/accounts/components/auth/change-password-form.tsx";
-import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
+import { hasPassword } from "#app/features/accounts/queries-settings.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";

@@ -1,14 +1,13 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { redirect } from "react-router";
-import { configuredProviders } from "#app/features/accounts/commands-social.server.ts";
+import { configuredProviders } from "#app/features/accounts/commands-sign-in.server.ts";
 import { BlockedPeople } from "#app/features/accounts/components/access/blocked-people.tsx";
 import { OwnAccess } from "#app/features/accounts/components/access/own-access.tsx";
 import { MailChoices } from "#app/features/accounts/components/mail/mail-choices.tsx";
 import { SessionList } from "#app/features/accounts/components/session/session-list.tsx";
-import { listBlockedPeople } from "#app/features/accounts/queries-blocks.server.ts";
-import { listOwnSessions } from "#app/features/accounts/queries-sessions.server.ts";
-import { getOwnSettings } from "#app/features/accounts/queries-settings.server.ts";
-import type { OwnSettings } from "#app/features/accounts/rules-settings.ts";
+import { listBlockedPeople } from "#app/features/accounts/queries.server.ts";
+import { getOwnSettings, listOwnSessions } from "#app/features/accounts/queries-settings.server.ts";
+import type { OwnSettings } from "#app/features/accounts/rules-people.ts";
 import { actOnSettings } from "#app/http/account-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

@@ -1,4 +1,4 @@
-import { drawShield } from "#app/features/accounts/queries-shield.server.ts";
+import { drawShield } from "#app/features/accounts/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { fileResponse } from "#app/http/result.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { chooseLocale } from "#app/features/accounts/commands-preferences.server.ts";
+import { chooseLocale } from "#app/features/accounts/commands.server.ts";
 import { readVisitorForm } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { choiceSeconds, isLocale, localeKey, pathInLocale } from "#app/i18n/locale.ts";

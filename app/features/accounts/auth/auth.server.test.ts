@@ -7,7 +7,7 @@ import { buildPassword, buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildAccounts, buildVisitor, cookieOf } from "#tests/factories/signing-in.ts";
 import { signIn, signOut } from "../commands-sign-in.server.ts";
-import { listOwnSessions } from "../queries-sessions.server.ts";
+import { listOwnSessions } from "../queries-settings.server.ts";
 import { headersOf, inAuthTransaction } from "./auth.server.ts";
 import { hashPassword } from "./password.server.ts";
 

@@ -3,6 +3,7 @@ import { createEmailVerificationToken, getOAuthState } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
 import { betterAuth } from "better-auth/minimal";
 import { and, eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { SocialConfig } from "#app/platform/config.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
@@ -10,7 +11,7 @@ import type { Log } from "#app/platform/log.server.ts";
 import type { Secrets } from "#app/platform/secrets.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { authCallbackPath } from "#app/shared/paths.ts";
-import { grantToAdminEmail } from "../commands-admin.server.ts";
+import { grantToAdminEmail } from "../commands-roles.server.ts";
 import {
 	longestCookieSeconds,
 	passwordLimit,
@@ -20,7 +21,6 @@ import {
 } from "../rules.ts";
 import { accounts, sessions, users, verifications } from "../tables.server.ts";
 import { cookiePrefix } from "./better-auth-cookies.server.ts";
-import { queriesOf } from "./better-auth-drizzle.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { socialPlugin } from "./providers.server.ts";
 
@@ -167,6 +167,24 @@ export function createAuth(options: AuthOptions, work: AuthWork) {
 			ipAddress: { ipAddressHeaders: [clientAddressHeader], ipv6Subnet: 64 },
 		},
 	});
+}
+
+/**
+ * Drizzle's queries, whose `transaction`, the one method that the adapter opens one by, is ours. Better Auth opens one
+ * for a person and the account that goes with them; `current` is that one while it is open.
+ */
+function queriesOf(db: Database | Transaction) {
+	let current = db;
+	const queries = Object.assign(drizzle(db.$client), {
+		transaction: (work: (tx: Transaction) => Promise<unknown>) =>
+			transaction(db, (tx) => {
+				current = tx;
+				return work(tx).finally(() => {
+					current = db;
+				});
+			}),
+	});
+	return { queries, current: () => current };
 }
 
 /** Paths of Better Auth that sign in by other means than a provider. A change of password opens a session as well. */

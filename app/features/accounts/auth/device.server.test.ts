@@ -6,10 +6,10 @@ import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { unique } from "#tests/factories/row.ts";
 import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories/signing-in.ts";
-import { requestReset, resetPassword } from "../commands-recover.server.ts";
+import { requestReset, resetPassword } from "../commands-credentials.server.ts";
 import { signIn } from "../commands-sign-in.server.ts";
+import { limits } from "./auth.server.ts";
 import { findKnownDevice, rememberDevice } from "./device.server.ts";
-import { limits } from "./limits.server.ts";
 import { hashPassword } from "./password.server.ts";
 
 const { db } = await testDatabase();

@@ -1,6 +1,6 @@
 import { intlLocale, type Locale } from "#app/i18n/locale.ts";
 import { defaultCountry } from "../rules.ts";
-import { countries } from "../rules-countries.ts";
+import { countries } from "../rules-people.ts";
 
 export interface CountryOption {
 	value: string;

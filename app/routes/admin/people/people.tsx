@@ -1,7 +1,7 @@
 import { PeopleSearch } from "#app/features/accounts/components/people/people-search.tsx";
 import { PeopleTable } from "#app/features/accounts/components/people/people-table.tsx";
 import { RoleLog } from "#app/features/accounts/components/people/role-log.tsx";
-import { listRoleChanges, listTeam, searchPeople } from "#app/features/accounts/queries-admin.server.ts";
+import { listRoleChanges, listTeam, searchPeople } from "#app/features/accounts/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";

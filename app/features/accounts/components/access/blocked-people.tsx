@@ -2,7 +2,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { blockPath } from "#app/shared/paths.ts";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
-import type { BlockedPerson } from "../../rules-settings.ts";
+import type { BlockedPerson } from "../../rules-people.ts";
 
 /** Whom the person has blocked, each with the way back. */
 export function BlockedPeople({ people }: { people: readonly BlockedPerson[] }) {

@@ -3,7 +3,7 @@ import { changeEmailPath, changePasswordPath, socialStartPath } from "#app/share
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
-import type { OwnProvider, OwnSettings } from "../../rules-settings.ts";
+import type { OwnProvider, OwnSettings } from "../../rules-people.ts";
 
 const providerNames = { google: "Google", facebook: "Facebook" } as const;
 

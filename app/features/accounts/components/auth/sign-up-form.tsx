@@ -4,7 +4,7 @@ import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { checkCountry, countryOfLanguage } from "../../rules-countries.ts";
+import { checkCountry, countryOfLanguage } from "../../rules-people.ts";
 import { CityField } from "../city-field.tsx";
 import { countryOptions } from "../country-options.ts";
 import { EmailField, PasswordField, TwitterField, UsernameField } from "./account-fields.tsx";

@@ -3,7 +3,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Switch } from "#app/ui/choice.tsx";
 import { useButtonForm } from "#app/ui/intent-button.tsx";
-import { type MailKind, mailKinds } from "../../rules-settings.ts";
+import { type MailKind, mailKinds } from "../../rules-people.ts";
 
 const texts: Readonly<Record<MailKind, { label: MessageKey; note: MessageKey }>> = {
 	offers: { label: "settings.mails.offers", note: "settings.mails.offersNote" },

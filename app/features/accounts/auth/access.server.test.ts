@@ -5,9 +5,9 @@ import { contextOf } from "#tests/factories/context.ts";
 import { startOauth } from "#tests/factories/oauth.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
 import { buildAccounts, buildVisitor } from "#tests/factories/signing-in.ts";
-import { startSocialLink } from "../commands-link.server.ts";
+import { startSocialLink } from "../commands-sign-in.server.ts";
 import { verifications } from "../tables.server.ts";
-import { endVerifications } from "./better-auth-links.server.ts";
+import { endLinks } from "./access.server.ts";
 
 const { db } = await testDatabase();
 const oauth = await startOauth();
@@ -25,7 +25,7 @@ it("the contract with Better Auth: a way to a provider names in its value whose 
 	await setOut(one);
 	await setOut(another);
 	expect(await db.$count(verifications)).toBe(2);
-	await endVerifications(db, one.id);
+	await endLinks(db, one.id);
 	const left = await db.select({ value: verifications.value }).from(verifications);
 	expect(left).toEqual([{ value: expect.stringContaining(another.id) }]);
 });

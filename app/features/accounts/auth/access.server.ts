@@ -1,11 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, like, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
-import { endVerifications } from "./auth/auth.server.ts";
-import { emailChanges, sessions, users } from "./tables.server.ts";
+import { emailChanges, sessions, users, verifications } from "../tables.server.ts";
 
 /**
- * Makes everything else that changes how a person gets in wait for the end of the transaction: of a new password
- * and a sign-in with the old one at the same moment, the second sees what the first has written.
+ * Locks a person's row until the transaction ends, so that changes of how they sign in run one after the other: of a new
+ * password and a sign-in with the old one at the same moment, the second sees what the first has written.
  */
 export async function lockAccess(tx: Transaction, person: { id: string } | { email: string }): Promise<void> {
 	const isPerson = "id" in person ? eq(users.id, person.id) : eq(users.email, person.email);
@@ -19,11 +18,12 @@ export async function endAccess(db: Database | Transaction, personId: string): P
 }
 
 /**
- * Ends whatever could open a person's account later: links to a new password and to a new address, and ways to a
- * provider that somebody has set out on to link it.
+ * Ends whatever could open a person's account later: links to a new password and to a new address, and a provider's
+ * answer that somebody waits for to link it. Better Auth writes the person's id into the value of a verification, which
+ * the test beside this file holds it to.
  */
 export async function endLinks(db: Database | Transaction, personId: string): Promise<void> {
-	await endVerifications(db, personId);
+	await db.delete(verifications).where(like(verifications.value, `%${personId}%`));
 	await db
 		.delete(emailChanges)
 		.where(and(eq(emailChanges.userId, personId), isNull(emailChanges.formerEmail)));
