@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { TransactionContext } from "#app/platform/context.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import {
 	productExpansionAliases,
 	type productExpansions,
@@ -59,15 +60,16 @@ export async function dropExpansionAlias(tx: TransactionContext, expansion: Name
 		);
 }
 
+const writeIndexes = statement(
+	"catalogue_index_item",
+	{},
+	"select from write_item_prefixes(array[$1::uuid]), learn_words(array[$2::text, $3::text])",
+);
+
 /** Indexes a written item: by its prefixes for pickers, by its words for the correction of typing. */
 export async function indexItem(
 	tx: TransactionContext,
-	{
-		id,
-		nameFolded,
-		nameEsFolded,
-	}: Pick<typeof productItems.$inferSelect, "id" | "nameFolded" | "nameEsFolded">,
+	item: Pick<typeof productItems.$inferSelect, "id" | "nameFolded" | "nameEsFolded">,
 ): Promise<void> {
-	await tx.db.execute(sql`select write_item_prefixes(array[${id}::uuid]),
-		learn_words(${sql.param([nameFolded, nameEsFolded])}::text[])`);
+	await writeIndexes(tx.db, [item.id, item.nameFolded, item.nameEsFolded]);
 }

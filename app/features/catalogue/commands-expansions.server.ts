@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { type ItemTableRow, mergeLockedItems, withFreeName } from "./commands.server.ts";
@@ -110,22 +111,31 @@ async function moveItems(tx: TransactionContext, fromId: string, intoId: string)
 		.where(eq(productItems.expansionId, fromId));
 }
 
+const moveItemAliases = statement(
+	"catalogue_move_item_aliases",
+	{},
+	`update product_item_aliases as alias set (expansion_id, name_folded) = (
+		select $2::uuid, case when count(*) = 0 then alias.name_folded end from (
+			select from product_items as item where item.expansion_id = $2
+				and item.category_id = alias.category_id and item.name_folded = alias.name_folded
+			union all select from product_item_aliases as other where other.expansion_id = $2
+				and other.category_id = alias.category_id and other.name_folded = alias.name_folded
+		) as taken
+	) where alias.expansion_id = $1`,
+);
+/** What an item brings along as its name is no alias of another there any more. */
+const dropNamesOfItems = statement(
+	"catalogue_drop_aliases_that_items_have",
+	{},
+	`update product_item_aliases as alias set name_folded = null
+	where alias.expansion_id = $1 and exists (select from product_items as item
+		where item.expansion_id = $1 and item.name_folded = alias.name_folded)`,
+);
+
 /** Moves the aliases of one expansion to another; one whose name is taken there goes on meaning its item by its id alone. */
 async function moveAliases(tx: TransactionContext, fromId: string, intoId: string): Promise<void> {
-	await tx.db.execute(sql`
-		update product_item_aliases as alias set (expansion_id, name_folded) = (
-			select ${intoId}::uuid, case when count(*) = 0 then alias.name_folded end from (
-				select from product_items as item where item.expansion_id = ${intoId}
-					and item.category_id = alias.category_id and item.name_folded = alias.name_folded
-				union all select from product_item_aliases as other where other.expansion_id = ${intoId}
-					and other.category_id = alias.category_id and other.name_folded = alias.name_folded
-			) as taken
-		) where alias.expansion_id = ${fromId}`);
-	// What an item brings along as its name is no alias of another there any more.
-	await tx.db.execute(sql`
-		update product_item_aliases as alias set name_folded = null
-		where alias.expansion_id = ${intoId} and exists (select from product_items as item
-			where item.expansion_id = ${intoId} and item.name_folded = alias.name_folded)`);
+	await moveItemAliases(tx.db, [fromId, intoId]);
+	await dropNamesOfItems(tx.db, [intoId]);
 	await tx.db
 		.update(productExpansionAliases)
 		.set({ expansionId: intoId })

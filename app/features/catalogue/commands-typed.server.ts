@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { folded } from "#app/platform/database/search.server.ts";
@@ -55,6 +55,17 @@ async function findOrAddItem(tx: TransactionContext, { categoryId, name }: NameI
 	return (await insertItem(tx, values)).id;
 }
 
+const insertAlias = statement(
+	"catalogue_insert_item_alias",
+	{},
+	`insert into product_item_aliases as alias (item_id, category_id, expansion_id, name_folded)
+	select $1::uuid, $2::uuid, $3::uuid, fold_text($4)
+	where not exists (select from product_items as item where item.category_id = $2
+		and item.expansion_id is not distinct from $3 and item.name_folded = fold_text($4))
+	on conflict (category_id, name_folded, expansion_id) where name_folded is not null
+		do update set item_id = excluded.item_id`,
+);
+
 async function addAlias(
 	tx: TransactionContext,
 	{ categoryId, name, itemId }: NameInCategory & { itemId: string },
@@ -65,19 +76,14 @@ async function addAlias(
 		.where(and(eq(productItems.id, itemId), eq(productItems.categoryId, categoryId)))
 		.for("key share");
 	if (!item) throw new DomainError("catalogue.itemNotFound");
-	await tx.db.execute(sql`
-		insert into product_item_aliases as alias (item_id, category_id, expansion_id, name_folded)
-		select ${itemId}, ${categoryId}, ${item.expansionId}::uuid, ${folded(name)}
-		where not exists (select from product_items as item where item.category_id = ${categoryId}
-			and item.expansion_id is not distinct from ${item.expansionId}::uuid and item.name_folded = ${folded(name)})
-		on conflict (category_id, name_folded, expansion_id) where name_folded is not null
-			do update set item_id = excluded.item_id`);
+	await insertAlias(tx.db, [itemId, categoryId, item.expansionId, name]);
 	return itemId;
 }
 
 /** The count of a typed name. Folding can make a text longer than any item's name; such a one is not counted. */
 const countOne = statement(
 	"catalogue_count_typed_name",
+	{},
 	`insert into typed_names as existing (category_id, name_folded, name, last_typed_at)
 	select $1, folded, $2, $3 from fold_text($2::text) as folded where char_length(folded) <= 200
 	on conflict (category_id, name_folded) do update

@@ -1,6 +1,15 @@
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { statement, toIso } from "#app/platform/database/statement.server.ts";
+import {
+	array,
+	boolean,
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+	timestamp,
+} from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
@@ -15,16 +24,25 @@ import {
 	type TypedName,
 } from "./rules-admin.ts";
 
+const listedItem = {
+	id: text(),
+	name: text(),
+	nameEs: nullable(text()),
+	categorySlug: text(),
+	expansion: nullable(text()),
+};
 const itemColumns = `item.id, item.name, item.name_es as "nameEs", category.slug as "categorySlug", expansion.name as expansion`;
 const itemTables = `product_items as item join product_categories as category on category.id = item.category_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id`;
 
-const countItems = statement<{ total: number }>(
+const countItems = statement(
 	"catalogue_admin_count_items",
+	{ total: integer() },
 	"select count(*)::integer as total from product_items where category_id = $1",
 );
-const pageOfItems = statement<ListedItem>(
+const pageOfItems = statement(
 	"catalogue_admin_items",
+	listedItem,
 	`select ${itemColumns} from ${itemTables}
 	where item.category_id = $1 order by item.name, item.id limit $2 offset $3`,
 );
@@ -60,9 +78,10 @@ const itemsWithWords = (isInCategory: string) => `
 	join product_categories as category on category.id = item.category_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id
 	order by char_length(item.name), item.name, expansion.name, item.id limit ${catalogueSearchLimit}`;
-const withWords = statement<ListedItem>("catalogue_admin_search", itemsWithWords(""));
-const withWordsIn = statement<ListedItem>(
+const withWords = statement("catalogue_admin_search", listedItem, itemsWithWords(""));
+const withWordsIn = statement(
 	"catalogue_admin_search_in_category",
+	listedItem,
 	itemsWithWords("and found.category_id = $2"),
 );
 
@@ -86,8 +105,17 @@ const isItemUsed = ["listings", "wanted_items", "archived_listings"]
 	.map((table) => `exists (select from ${table} as used where used.product_item_id = item.id)`)
 	.join(" or ");
 
-const findOne = statement<ItemDetail>(
+const findOne = statement(
 	"catalogue_admin_item",
+	{
+		...listedItem,
+		categoryId: text(),
+		expansionId: nullable(text()),
+		description: nullable(text()),
+		version: integer(),
+		isUsed: boolean(),
+		aliases: array(text()),
+	},
 	`select ${itemColumns}, item.category_id as "categoryId", item.expansion_id as "expansionId", item.description,
 		item.version, (${isItemUsed}) as "isUsed", array(
 			select distinct alias.name_folded from product_item_aliases as alias
@@ -108,8 +136,9 @@ export async function getItem(ctx: QueryContext, id: string): Promise<ItemDetail
 	return item;
 }
 
-const findUse = statement<{ isUsed: boolean }>(
+const findUse = statement(
 	"catalogue_item_is_used",
+	{ isUsed: boolean() },
 	`select ${isItemUsed} as "isUsed" from product_items as item where item.id = $1`,
 );
 
@@ -119,11 +148,20 @@ export async function isUsed(ctx: Pick<QueryContext, "db">, id: string): Promise
 	return row?.isUsed ?? false;
 }
 
+const expansionRow = {
+	id: text(),
+	name: text(),
+	nameEs: nullable(text()),
+	categoryId: nullable(text()),
+	categorySlug: nullable(text()),
+	version: integer(),
+};
 const expansionColumns = `expansion.id, expansion.name, expansion.name_es as "nameEs",
 	expansion.category_id as "categoryId", category.slug as "categorySlug", expansion.version`;
 
-const expansionsOf = statement<ExpansionRow>(
+const expansionsOf = statement(
 	"catalogue_admin_expansions",
+	expansionRow,
 	`select ${expansionColumns} from product_expansions as expansion
 	join product_categories as category on category.id = expansion.category_id
 	where expansion.category_id = $1 order by expansion.name, expansion.id`,
@@ -138,8 +176,9 @@ export async function listExpansions(ctx: QueryContext, categoryId: string): Pro
 	return expansionsOf(ctx.db, [categoryId]);
 }
 
-const findExpansion = statement<ExpansionRow>(
+const findExpansion = statement(
 	"catalogue_admin_expansion",
+	expansionRow,
 	`select ${expansionColumns} from product_expansions as expansion
 	left join product_categories as category on category.id = expansion.category_id
 	where expansion.id = $1 or expansion.id = (select expansion_id from product_expansion_aliases where id = $1)`,
@@ -156,15 +195,10 @@ export async function getExpansion(ctx: QueryContext, id: string): Promise<Expan
 	return expansion;
 }
 
-interface TypedRow extends Omit<TypedName, "lastTypedAt" | "item"> {
-	readonly lastTypedAt: string;
-	readonly itemId: string | null;
-	readonly expansion: string | null;
-}
-
 /** The columns of typed names; the one item of that name is looked up for the rows of a page alone. */
 const typedColumns = `typed.category_id as "categoryId", category.slug as "categorySlug", typed.name, typed.people,
-	typed.last_typed_at as "lastTypedAt", item.id as "itemId", item.expansion`;
+	typed.last_typed_at as "lastTypedAt",
+	case when item.id is not null then json_build_object('id', item.id, 'expansion', item.expansion) end as item`;
 const typedJoins = `
 	join product_categories as category on category.id = typed.category_id
 	left join lateral (
@@ -175,13 +209,22 @@ const typedJoins = `
 		) as named having count(*) = 1
 	) as item on true`;
 
-const countTyped = statement<{ total: number }>(
+const countTyped = statement(
 	"catalogue_admin_count_typed_names",
+	{ total: integer() },
 	`select count(*)::integer as total from typed_names
 	where $1::uuid is null or category_id = $1`,
 );
-const typedPage = statement<TypedRow>(
+const typedPage = statement(
 	"catalogue_admin_typed_names",
+	{
+		categoryId: text(),
+		categorySlug: text(),
+		name: text(),
+		people: integer(),
+		lastTypedAt: timestamp(),
+		item: nullable(json<NonNullable<TypedName["item"]>>()),
+	},
 	`select ${typedColumns} from (
 		select * from typed_names where $1::uuid is null or category_id = $1
 		order by people desc, category_id, name_folded limit $2 offset $3
@@ -202,11 +245,7 @@ export async function listTypedNames(
 		{ number, size: cataloguePageSize },
 		{
 			count: async () => (await countTyped(ctx.db, [categoryId]))[0]?.total ?? 0,
-			read: async (limit, offset) => (await typedPage(ctx.db, [categoryId, limit, offset])).map(toTypedName),
+			read: (limit, offset) => typedPage(ctx.db, [categoryId, limit, offset]),
 		},
 	);
-}
-
-function toTypedName({ itemId, expansion, lastTypedAt, ...row }: TypedRow): TypedName {
-	return { ...row, lastTypedAt: toIso(lastTypedAt), item: itemId ? { id: itemId, expansion } : null };
 }

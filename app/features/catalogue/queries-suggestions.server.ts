@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { containing, folded, lastCharacter } from "#app/platform/database/search.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { minSearchLength, type Suggestion, suggestedItemLimit } from "./rules.ts";
 import { SuggestItemsInput } from "./schema.ts";
 
@@ -72,8 +72,9 @@ const displayedExpansion =
  * The items whose names, or words of them, begin as typed; of each category no more are read than could be shown. The bounds stand for a pattern's prefix, so that one plan holds
  * for all words and nothing is planned anew at every letter that somebody types.
  */
-const listByPrefix = statement<Suggestion>(
+const listByPrefix = statement(
 	"catalogue_suggest_prefix",
+	{ id: text(), name: text(), categorySlug: text(), expansion: nullable(text()) },
 	`with typed as materialized (
 		select plain_words(fold_text($1)) as words, fold_text($1) as folded, $2::text as locale),
 	found as (
@@ -151,15 +152,21 @@ const lastResorts: readonly Stage[] = [withLetters, misspelled];
 /** The items of a stage, best first. It runs unnamed, to be planned for these words: a plan for any words reads the whole index. */
 async function listCandidates(ctx: QueryContext, stage: Stage, search: Search): Promise<Suggestion[]> {
 	const typed = sql`(select ${folded(search.query)} as folded, ${search.locale}::text as locale)`;
-	const { rows } = await ctx.db.execute<Suggestion & Record<string, unknown>>(sql`
-		select item.id, named.name, category.slug as "categorySlug", named.expansion
-		from (${stage(search)}) as candidate
-		join product_items as item on item.id = candidate.id
-		join product_categories as category on category.id = item.category_id
-		left join product_expansions as expansion on expansion.id = item.expansion_id
-		cross join ${typed} as typed
-		cross join lateral (select ${sql.raw(displayedName)} as name, ${sql.raw(displayedExpansion)} as expansion) as named
-		order by distance, char_length(named.name), named.name, named.expansion, item.id
-		limit ${suggestedItemLimit}`);
-	return rows;
+	return ctx.db
+		.select({
+			id: sql<string>`item.id`,
+			name: sql<string>`named.name`,
+			categorySlug: sql<string>`category.slug`,
+			expansion: sql<string | null>`named.expansion`,
+		})
+		.from(sql`(${stage(search)}) as candidate
+			join product_items as item on item.id = candidate.id
+			join product_categories as category on category.id = item.category_id
+			left join product_expansions as expansion on expansion.id = item.expansion_id
+			cross join ${typed} as typed
+			cross join lateral (
+				select ${sql.raw(displayedName)} as name, ${sql.raw(displayedExpansion)} as expansion
+			) as named`)
+		.orderBy(sql`distance, char_length(named.name), named.name, named.expansion, item.id`)
+		.limit(suggestedItemLimit);
 }

@@ -21,7 +21,7 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { digestOf, OtherInputError, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { integer, statement, text, timestamp } from "#app/platform/database/statement.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { type ImageSource, removeImage, type StoredImage, storeImage } from "#app/platform/images.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -237,8 +237,9 @@ export async function publishCardListing(
 }
 
 /** The typed item of a listing, unless it is in the catalogue or its owner has offered the same before. */
-const findNew = statement<{ categoryId: string; name: string }>(
+const findNew = statement(
 	"listings_find_new_typed_item",
+	{ categoryId: text(), name: text() },
 	`select category_id as "categoryId", custom_item_name as name from listings as listing
 	where id = $1 and custom_item_name is not null and not exists (
 		select from listings as before
@@ -257,11 +258,12 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
 /** Lock on a person, whose listings are published one after the other so that a burst cannot pass the limit. */
-const lockPerson = statement("listings_lock_person", "select from users where id = $1 for no key update");
+const lockPerson = statement("listings_lock_person", {}, "select from users where id = $1 for no key update");
 
 /** The oldest of the listings that fill a person's day; no row while there is room for another. */
-const findOldestOfFullDay = statement<{ max: number; createdAt: string }>(
+const findOldestOfFullDay = statement(
 	"listings_find_oldest_of_full_day",
+	{ max: integer(), createdAt: timestamp() },
 	`with allowed as (
 		select case when exists (
 			select from trades where status = 'completed' and $1::uuid in (buyer_id, seller_id)

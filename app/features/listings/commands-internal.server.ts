@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { statement, text } from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { imageFile, imageWidths } from "#app/shared/image.ts";
@@ -89,8 +89,9 @@ export async function announceDeletion(
 	await tx.record(event);
 }
 
-const addOne = statement<{ id: string }>(
+const addOne = statement(
 	"listings_add_interest",
+	{ id: text() },
 	"update listings set interest_count = interest_count + 1 where id = $1 and is_public returning id",
 );
 

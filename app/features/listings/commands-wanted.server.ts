@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { listItemsById, listKnownNames } from "#app/features/catalogue/queries.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
+import { statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isTyped, nameKey, namesWithCommas, type PickedItem, splitNames } from "./rules.ts";
 import { wantedItems } from "./tables.server.ts";
@@ -56,15 +57,19 @@ function withoutSameItems(rows: readonly WantedRow[]): WantedRow[] {
 	return rows.filter(({ productItemId: id }, index) => id === null || ids.indexOf(id) === index);
 }
 
+const listDistinctNames = statement(
+	"listings_list_distinct_names",
+	{ name: text() },
+	`select distinct on (fold_text(name)) name
+	from unnest($1::text[]) with ordinality as wanted (name, ordinal)
+	order by fold_text(name), ordinal`,
+);
+
 /** The rows with only the first of names that the database folds into the same, such as "Łódź" and "Lodz". */
 async function withoutSameNames(ctx: QueryContext, rows: readonly WantedRow[]): Promise<WantedRow[]> {
 	const names = rows.flatMap(({ customName }) => customName ?? []);
 	if (names.length < 2) return [...rows];
-	const { rows: first } = await ctx.db.execute<{ name: string }>(sql`
-		select distinct on (fold_text(name)) name
-		from unnest(${sql.param(names)}::text[]) with ordinality as wanted (name, ordinal)
-		order by fold_text(name), ordinal`);
-	const firstNames = new Set(first.map(({ name }) => name));
+	const firstNames = new Set((await listDistinctNames(ctx.db, [names])).map(({ name }) => name));
 	return rows.filter(({ customName }) => customName === null || firstNames.has(customName));
 }
 
@@ -84,6 +89,16 @@ export async function withKnownItems<T>(work: Promise<T>): Promise<T> {
 	}
 }
 
+const writeTerms = statement("listings_write_wanted_terms", {}, "select from write_wanted_terms($1::uuid[])");
+
+/** Brings the search terms of listings up to their wanted things. */
+export async function writeWantedTerms(
+	{ db }: Pick<QueryContext, "db">,
+	listingIds: readonly string[],
+): Promise<void> {
+	if (listingIds.length > 0) await writeTerms(db, [listingIds]);
+}
+
 /** Replaces a listing's wanted things, in this order, and its search terms for them. */
 export async function replaceWanted(
 	ctx: QueryContext,
@@ -93,14 +108,20 @@ export async function replaceWanted(
 	await ctx.db.delete(wantedItems).where(eq(wantedItems.listingId, listingId));
 	const rows = wanted.map((row, position) => ({ ...row, listingId, position }));
 	if (rows.length > 0) await ctx.db.insert(wantedItems).values(rows);
-	await ctx.db.execute(sql`select write_wanted_terms(array[${listingId}::uuid])`);
+	await writeWantedTerms(ctx, [listingId]);
 }
+
+const learnWords = statement(
+	"listings_learn_words",
+	{},
+	`select from learn_words(array(
+		select concat_ws(' ', title_folded, custom_item_name_folded) from listings where id = $1
+		union all
+		select custom_name_folded from wanted_items where listing_id = $1 and custom_name is not null
+	))`,
+);
 
 /** Adds the words of a listing to those that correct typing in searches; called once all of it is written. */
 export async function addSearchWordsOf(ctx: QueryContext, listingId: string): Promise<void> {
-	await ctx.db.execute(sql`
-		select learn_words(array(
-			select concat_ws(' ', title_folded, custom_item_name_folded) from listings where id = ${listingId}
-			union all
-			select custom_name_folded from wanted_items where listing_id = ${listingId} and custom_name is not null))`);
+	await learnWords(ctx.db, [listingId]);
 }

@@ -4,7 +4,15 @@ import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { type Statement, statement, toIso } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+	timestamp,
+} from "#app/platform/database/statement.server.ts";
 import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { DomainError, nullFor } from "#app/shared/domain-error.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
@@ -16,6 +24,7 @@ import {
 	currentStatuses,
 	type ItemUse,
 	type ListingForAdmin,
+	type ListingStatus,
 	type OwnerListingView,
 	type OwnListingRow,
 	type OwnListingsPage,
@@ -30,7 +39,15 @@ import { listings } from "./tables.server.ts";
 
 export const ownPageSize = 20;
 
-/** Columns of a row `l` of listings in a list; `createdAt` is as PostgreSQL writes it. */
+/** Columns of a listing in a list. */
+const rowShape = {
+	id: text(),
+	title: text(),
+	status: text<ListingStatus>(),
+	createdAt: timestamp(),
+	categorySlug: text(),
+	image: nullable(json<NonNullable<OwnListingRow["image"]>>()),
+};
 const rowColumns = `l.id, l.title, l.status, l.created_at as "createdAt", category.slug as "categorySlug",
 	case when image.id is not null
 		then json_build_object('key', image.image_url, 'color', image.placeholder_color) end as image`;
@@ -43,7 +60,7 @@ const hasWords = `concat_ws(' ', l.title_folded, l.custom_item_name_folded,
 	like all (array(select '%' || word || '%' from unnest(string_to_array(fold_text($5::text), ' ')) as word))`;
 
 /** Union of one part per status, each of which reads a page of rows from its index, however many the owner has. */
-function ownPage(statuses: readonly OwnStatus[], isSearch: boolean): Statement<OwnListingRow> {
+function ownPage(statuses: readonly OwnStatus[], isSearch: boolean) {
 	const parts = statuses.map(
 		(status) => `(select l.* from listings l where user_id = $1 and status = '${status}'
 			and (created_at, id) < ($2::timestamptz, $3::uuid) ${isSearch ? `and ${hasWords}` : ""}
@@ -51,6 +68,7 @@ function ownPage(statuses: readonly OwnStatus[], isSearch: boolean): Statement<O
 	);
 	return statement(
 		`listings_own_${statuses.join("_")}${isSearch ? "_search" : ""}`,
+		{ ...rowShape, interestCount: integer() },
 		`select ${rowColumns}, l.interest_count as "interestCount"
 		from (select * from (${parts.join(" union all ")}) as part order by created_at desc, id desc limit $4) as l
 		${rowJoins}
@@ -58,14 +76,12 @@ function ownPage(statuses: readonly OwnStatus[], isSearch: boolean): Statement<O
 	);
 }
 
-const pages = new Map<string, Statement<OwnListingRow>>();
-
-function pageOf(status: OwnStatus | null, isSearch: boolean): Statement<OwnListingRow> {
-	const key = `${status} ${isSearch}`;
-	const page = pages.get(key) ?? ownPage(status ? [status] : ownStatuses, isSearch);
-	pages.set(key, page);
-	return page;
-}
+const pagesOf = (statuses: readonly OwnStatus[]) => ({
+	all: ownPage(statuses, false),
+	searched: ownPage(statuses, true),
+});
+const pagesOfEveryStatus = pagesOf(ownStatuses);
+const pagesByStatus = new Map(ownStatuses.map((status) => [status, pagesOf([status])]));
 
 const ownCursor = z.tuple([cursorMoment, uuidSchema]);
 /** Key above every listing, so that the first page is a page like any other. */
@@ -92,10 +108,12 @@ export async function listOwnListings(
 	const [at, id] = cursor ? decodeCursor(cursor, ownCursor) : firstKey;
 	const words = searchWords(search, ownSearchMaxLength);
 	if (!isStorableText(words)) return { listings: [], nextCursor: null };
+	const pages = (status && pagesByStatus.get(status)) ?? pagesOfEveryStatus;
 	const key = [actor.id, at, id, ownPageSize + 1];
-	const pattern = words ? [words.replaceAll(/[\\%_]/g, "\\$&")] : [];
-	const rows = await pageOf(status, words !== "")(ctx.db, [...key, ...pattern]);
-	const listings = rows.slice(0, ownPageSize).map((row) => ({ ...row, createdAt: toIso(row.createdAt) }));
+	const rows = words
+		? await pages.searched(ctx.db, [...key, words.replaceAll(/[\\%_]/g, "\\$&")])
+		: await pages.all(ctx.db, key);
+	const listings = rows.slice(0, ownPageSize);
 	const last = rows.length > ownPageSize ? listings.at(-1) : undefined;
 	return { listings, nextCursor: last ? encodeCursor([last.createdAt, last.id]) : null };
 }
@@ -148,8 +166,9 @@ export async function findSimilarListing(
 	};
 }
 
-const pageOfPerson = statement<Omit<ListingForAdmin, "canSetPremium">>(
+const pageOfPerson = statement(
 	"listings_admin_page_of_person",
+	{ ...rowShape, isPremium: boolean() },
 	`select ${rowColumns}, l.is_premium as "isPremium"
 	from (
 		select * from listings where user_id = $1 order by created_at desc, id desc limit $2 offset $3
@@ -158,8 +177,9 @@ const pageOfPerson = statement<Omit<ListingForAdmin, "canSetPremium">>(
 	order by l.created_at desc, l.id desc`,
 );
 
-const countOfPerson = statement<{ total: number }>(
+const countOfPerson = statement(
 	"listings_admin_count_of_person",
+	{ total: integer() },
 	"select count(*)::integer as total from listings where user_id = $1",
 );
 
@@ -180,7 +200,6 @@ export async function listListingsOf(
 				const rows = await pageOfPerson(ctx.db, [personId, limit, offset]);
 				return rows.map((row) => ({
 					...row,
-					createdAt: toIso(row.createdAt),
 					canSetPremium: canSetPremium(actor, { ownerId: personId, status: row.status }),
 				}));
 			},
@@ -188,8 +207,9 @@ export async function listListingsOf(
 	);
 }
 
-const countUse = statement<ItemUse>(
+const countUse = statement(
 	"listings_count_use_of_item",
+	{ offered: integer(), wanted: integer() },
 	`select (select count(*)::integer from listings where product_item_id = $1) as offered,
 		(select count(*)::integer from wanted_items where product_item_id = $1) as wanted`,
 );

@@ -1,10 +1,11 @@
 import type { PersonBanned, PersonMoved, PersonUnbanned } from "#app/features/accounts/events.ts";
 import type { ItemsMerged, TypedNameAdded } from "#app/features/catalogue/events.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { statement, text } from "#app/platform/database/statement.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
+import { writeWantedTerms } from "./commands-wanted.server.ts";
 
-/** Keeps listings true to the catalogue and to their owners: no item that is gone, no city or ban that is out of date. */
+/** Brings listings up to the catalogue and to their owners: no item that is gone, no city or ban that is out of date. */
 export function registerListings(events: EventBus<TransactionContext>): void {
 	events.onRecord<ItemsMerged>("catalogue.itemsMerged", moveItem);
 	events.onRecord<TypedNameAdded>("catalogue.typedNameAdded", moveTyped);
@@ -16,6 +17,7 @@ export function registerListings(events: EventBus<TransactionContext>): void {
 /** Copies the columns of a new listing's owner into all listings of a person that have others. */
 const copyOwner = statement(
 	"listings_copy_owner",
+	{},
 	`update listings set owner_is_banned = is_banned, owner_province = province, owner_city = city
 	from users where users.id = $1 and user_id = users.id
 		and (owner_is_banned, owner_province, owner_city) is distinct from (is_banned, province, city)`,
@@ -32,25 +34,27 @@ async function followOwner(
 /** Listings that one statement changes: each is written into many indexes, and no statement may run for long. */
 const batchSize = 200;
 
-const moveOffered = statement<{ id: string }>(
+const moveOffered = statement(
 	"listings_merge_offered_items",
+	{ id: text() },
 	`update listings set product_item_id = $2
 	where id in (select id from listings where product_item_id = $1 limit ${batchSize}) returning id`,
 );
 
 /** Removes the merged item from listings that want the other one too. */
-const dropDoubled = statement<{ id: string }>(
+const dropDoubled = statement(
 	"listings_merge_doubled_items",
+	{ id: text() },
 	`delete from wanted_items as wanted using wanted_items as other
 	where wanted.product_item_id = $1 and other.listing_id = wanted.listing_id and other.product_item_id = $2
 	returning wanted.listing_id as id`,
 );
-const moveWanted = statement<{ id: string }>(
+const moveWanted = statement(
 	"listings_merge_wanted_items",
+	{ id: text() },
 	`update wanted_items set product_item_id = $2
 	where id in (select id from wanted_items where product_item_id = $1 limit ${batchSize}) returning listing_id as id`,
 );
-const writeTerms = statement("listings_merge_wanted_terms", "select write_wanted_terms($1::uuid[])");
 
 /** Makes all listings that offer or want an item, in whatever state, listings of the item that it was merged into. */
 async function moveItem(tx: TransactionContext, { fromId, intoId }: ItemsMerged): Promise<void> {
@@ -65,12 +69,15 @@ async function moveItem(tx: TransactionContext, { fromId, intoId }: ItemsMerged)
 }
 
 async function rewriteTerms(tx: TransactionContext, listings: readonly { id: string }[]): Promise<void> {
-	if (listings.length === 0) return;
-	await writeTerms(tx.db, [`{${listings.map(({ id }) => id).join(",")}}`]);
+	await writeWantedTerms(
+		tx,
+		listings.map(({ id }) => id),
+	);
 }
 
-const moveToItem = statement<{ id: string }>(
-	"listings_take_in_typed_item",
+const moveToItem = statement(
+	"listings_move_to_item",
+	{ id: text() },
 	`update listings set product_item_id = $3, custom_item_name = null where id in (
 		select id from listings where category_id = $1 and custom_item_name is not null
 			and md5(custom_item_name_folded) = md5(fold_text($2))

@@ -1,6 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
-import { currentItemIds, listCategories } from "#app/features/catalogue/queries.server.ts";
+import { and, asc, inArray, or, sql } from "drizzle-orm";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { productItems } from "#app/features/catalogue/tables.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { array, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { type FeedFilters, printingLimit, type SearchTerm } from "../rules-search.ts";
 import type { ResolvedSearch, SearchSide } from "./plans.server.ts";
 import {
@@ -63,59 +65,62 @@ async function resolveSide(
 		terms.flatMap((term) => (term.kind === kind ? [term.id] : []));
 	const names = terms.filter((term) => term.kind === "name").map((term) => term.name);
 	const typed = await listPhrases(ctx, names, tolerant);
-	const { rows } = await ctx.db.execute<ItemWords>(
-		sql.join(
-			[
-				itemsOf(idsOf("item")),
-				printingsOf(idsOf("printings")),
-				...typed.map((phrase) => itemsCalled(phrase, byWord)),
-			],
-			sql` union all `,
-		),
-	);
-	const written = rows.flatMap(({ words, wordsEs }) => [words, wordsEs ?? []]);
+	const items = await Promise.all([
+		terms.some(({ kind }) => kind !== "name") ? listItemsOf(ctx.db, [idsOf("item"), idsOf("printings")]) : [],
+		...typed.map((phrase) => listItemsCalled(ctx, phrase, byWord)),
+	]);
+	const written = items.flat().flatMap(({ words, wordsEs }) => [words, wordsEs ?? []]);
 	const phrases = written.flatMap((words) => phraseOf(words.map((word) => [word])));
 	return {
-		itemIds: [...new Set(rows.map(({ id }) => id))],
+		itemIds: [...new Set(items.flat().map(({ id }) => id))],
 		typed,
 		phrases: withoutCovered([...typed, ...phrases]).filter((phrase) => !typed.includes(phrase)),
 	};
 }
 
-type ItemWords = { readonly id: string; readonly words: string[]; readonly wordsEs: string[] | null };
+const currentIds = (ids: string) => `array(
+	select coalesce(alias.item_id, given.id) from unnest(${ids}::uuid[]) as given (id)
+	left join product_item_aliases as alias on alias.id = given.id)`;
+const itemWords = `id, word_list(name_folded) as words, word_list(name_es_folded) as "wordsEs"`;
 
-const itemWords = sql`id, word_list(name_folded) as words, word_list(name_es_folded) as "wordsEs"`;
-
-function itemsOf(ids: readonly string[]): SQL {
-	return sql`(select ${itemWords} from product_items where id = any(${currentItemIds(ids)}))`;
-}
-
-/** Items with the name and the category of one of these. */
-function printingsOf(ids: readonly string[]): SQL {
-	return sql`(
-		select ${itemWords} from product_items as item
-		where (category_id, name_folded) in (
-			select category_id, name_folded from product_items where id = any(${currentItemIds(ids)})
-		) limit ${printingLimit})`;
-}
+/** Items of some ids, and items with the name and the category of one of some others: each id may be a former one. */
+const listItemsOf = statement(
+	"listings_list_words_of_items",
+	{ id: text(), words: array(text()), wordsEs: nullable(array(text())) },
+	`(select ${itemWords} from product_items where id = any(${currentIds("$1")}))
+	union all
+	(select ${itemWords} from product_items
+	where (category_id, name_folded) in (
+		select category_id, name_folded from product_items where id = any(${currentIds("$2")})
+	) limit ${printingLimit})`,
+);
 
 /** Items with the words of a phrase, some of which may be those of their category: "pokemon charizard" is an item. */
-function itemsCalled(phrase: Phrase, byWord: CategoriesByWord): SQL {
-	const names = sql`words_of(name_folded || ' ' || coalesce(name_es_folded, ''))`;
+function listItemsCalled({ db }: QueryContext, phrase: Phrase, byWord: CategoriesByWord) {
+	const { id, name, nameFolded, nameEsFolded, categoryId } = productItems;
+	const names = sql`words_of(${nameFolded} || ' ' || coalesce(${nameEsFolded}, ''))`;
 	const have = (words: Phrase) => sql`${names} @@ ${tsqueryOf(phraseQuery([words], [""]))}::tsquery`;
 	const [itemPhrase] = phraseOf(phrase.filter((word) => categoriesOf(word, byWord).length === 0));
 	const shared = itemPhrase ? phrase.filter((word) => !itemPhrase.includes(word)) : [];
 	// In one condition as far as it goes: the index meets its words, and no name is taken apart for it.
-	const conditions = [
-		have(itemPhrase ?? phrase),
-		...shared.map(
-			(word) => sql`(${have([word])} or category_id = any(${sql.param(categoriesOf(word, byWord))}::uuid[]))`,
-		),
-	];
-	return sql`(
-		select ${itemWords} from (
-			select * from product_items where ${sql.join(conditions, sql` and `)} limit ${itemCandidates}
-		) as called
-		order by char_length(name), name limit ${itemsPerName}
-	)`;
+	const called = db
+		.select({ id, name, nameFolded, nameEsFolded })
+		.from(productItems)
+		.where(
+			and(
+				have(itemPhrase ?? phrase),
+				...shared.map((word) => or(have([word]), inArray(categoryId, categoriesOf(word, byWord)))),
+			),
+		)
+		.limit(itemCandidates)
+		.as("called");
+	return db
+		.select({
+			id: called.id,
+			words: sql<string[]>`word_list(${called.nameFolded})`,
+			wordsEs: sql<string[] | null>`word_list(${called.nameEsFolded})`,
+		})
+		.from(called)
+		.orderBy(sql`char_length(${called.name})`, asc(called.name))
+		.limit(itemsPerName);
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { type FeedFilters, type FeedTotal, searchCountLimit } from "../rules-search.ts";
 import {
@@ -106,11 +106,19 @@ async function gather(
 	const sort = sortFrom(after, limit);
 	const counts = await countCommonTerms(ctx);
 	const found = [...(byItem ? [byItem(sort)] : []), ...(byWords ? [fromHits(sql`gathered`, sort)] : [])];
-	const { rows } = await ctx.db.execute<{ ids: string[]; isCommon: boolean }>(sql`
-		${byWords ? sql`with gathered as materialized (select * from ${withTerms(byWords, counts, after, gatherLimit + 1)})` : sql``}
-		select ${byWords ? sql`(select count(*) > ${gatherLimit} from gathered)` : sql`false`} as "isCommon",
-			array(select hit.id from (${sql.join(found, sql` union `)}) as hit where true ${sort(hitRank)}) as ids`);
-	return rows[0] ?? { ids: [], isCommon: false };
+	const gathered =
+		byWords &&
+		ctx.db.$with("gathered", {}).as(sql`select * from ${withTerms(byWords, counts, after, gatherLimit + 1)}`);
+	const [page] = await ctx.db
+		.with(...(gathered ? [gathered] : []))
+		.select({
+			isCommon: byWords
+				? sql<boolean>`(select count(*) > ${gatherLimit} from gathered)`
+				: sql<boolean>`false`,
+			ids: sql<string[]>`array(${idsOf(found, sort)})`,
+		})
+		.from(sql`(select) as page`);
+	return page ?? { ids: [], isCommon: false };
 }
 
 /** The page of both plans, with the public order read for common words. */
@@ -125,10 +133,13 @@ async function readInOrder(
 		...(byItem ? [byItem(sort)] : []),
 		...(byWords ? [inOrderWithTerms(byWords, facets, sort)] : []),
 	];
-	const { rows } = await ctx.db.execute<{ id: string }>(
-		sql`select hit.id from (${sql.join(found, sql` union `)}) as hit where true ${sort(hitRank)}`,
-	);
-	return rows.map(({ id }) => id);
+	const hits = await ctx.db.select({ id: sql<string>`hit.id` }).from(sql`(${idsOf(found, sort)}) as hit`);
+	return hits.map(({ id }) => id);
+}
+
+/** Query of the ids that some plans find together. */
+function idsOf(plans: readonly SQL[], sort: SortStage): SQL {
+	return sql`select hit.id from (${sql.join([...plans], sql` union `)}) as hit where true ${sort(hitRank)}`;
 }
 
 /** Sort of the rows below a key, in the public order or that of the newest. */

@@ -5,7 +5,7 @@ import { SuggestItemsInput } from "#app/features/catalogue/schema.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { containing, folded, lastCharacter } from "#app/platform/database/search.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { integer, statement, text } from "#app/platform/database/statement.server.ts";
 import type { ItemChoice } from "../rules.ts";
 import {
 	type FeedFilters,
@@ -22,12 +22,6 @@ import { allOf, countCommonTerms, listPhrases, matchesNothing, phraseQuery } fro
 const candidateLimit = 40;
 const trigramLength = 3;
 
-/** A title or a custom item's name, its category's slug. */
-interface Title {
-	readonly title: string;
-	readonly slug: string;
-}
-
 /** The names of a custom item: its listing's title, and its own name where that is another. */
 const titlesOfListing = `
 	select listing.title, listing.title_folded
@@ -41,8 +35,9 @@ const nextTitle = (after: string) => `
 	order by category_id, rest, title limit 1`;
 
 /** Titles and names with a word that begins as was typed: goes from one to the next of an index, however many listings share them. */
-const listByPrefix = statement<Title>(
+const listByPrefix = statement(
 	"listings_suggest_titles",
+	{ title: text(), slug: text() },
 	`with recursive typed as materialized (select plain_words(fold_text($1)) as words),
 	matched (id, ordinal, rest, title, listing_id) as (
 		select category.id, 1, first.*
@@ -128,18 +123,20 @@ async function suggestMisspelled(
 }
 
 async function listTitles(ctx: QueryContext, query: string, candidates: SQL): Promise<Suggestion[]> {
-	const { rows } = await ctx.db.execute<Title & Record<string, unknown>>(sql`
-		select title, slug from (
+	const titles = await ctx.db
+		.select({ title: sql<string>`title`, slug: sql<string>`slug` })
+		.from(sql`(
 			select distinct on (listing.title_folded) listing.title, listing.title_folded, category.slug
 			from (${candidates}) as listing
 			join product_categories as category on category.id = listing.category_id
-		) as listing
-		order by word_similarity(${folded(query)}, title_folded) desc, char_length(title), title
-		limit ${suggestedTitleLimit}`);
-	return rows.map(toSuggestion);
+		) as listing`)
+		.orderBy(sql`word_similarity(${folded(query)}, title_folded) desc, char_length(title), title`)
+		.limit(suggestedTitleLimit);
+	return titles.map(toSuggestion);
 }
 
-function toSuggestion({ title, slug }: Title): Suggestion {
+/** The suggestion of a title or of a custom item's name. @param slug of its category */
+function toSuggestion({ title, slug }: { title: string; slug: string }): Suggestion {
 	return { id: `existing_${title}`, name: title, categorySlug: slug, expansion: null };
 }
 
@@ -166,15 +163,15 @@ export async function findSearchedItems(
 	return { have: thingsOf(have), want: thingsOf(want) };
 }
 
-interface CountedItem {
-	readonly id: string;
+const itemCounts = {
+	id: text(),
 	/** Number of listings with this very item on the searched side. */
-	readonly listings: number;
+	listings: integer(),
 	/** Number of items of its category with its name, itself included. */
-	readonly printings: number;
+	printings: integer(),
 	/** Number of listings with any of those. */
-	readonly ofName: number;
-}
+	ofName: integer(),
+};
 
 /** Query of the counts, each of which reads a limited number of an index's rows. */
 const countItems = (listingsOf: string) => `
@@ -199,12 +196,14 @@ const countItems = (listingsOf: string) => `
 	from suggested join named using (category_id, name_folded) order by ordinal`;
 
 const countBySide = {
-	want: statement<CountedItem>(
+	want: statement(
 		"listings_count_offered_items",
+		itemCounts,
 		countItems("select from listings where is_public and product_item_id"),
 	),
-	have: statement<CountedItem>(
+	have: statement(
 		"listings_count_wanted_items",
+		itemCounts,
 		countItems("select from wanted_items where listing_is_public and product_item_id"),
 	),
 };
@@ -220,7 +219,7 @@ export async function addListingCounts(
 	side: "have" | "want",
 ): Promise<SearchSuggestion[]> {
 	if (items.length === 0) return [];
-	const counted = await countBySide[side](ctx.db, [`{${items.map(({ id }) => id).join(",")}}`]);
+	const counted = await countBySide[side](ctx.db, [items.map(({ id }) => id)]);
 	const countOf = new Map(counted.map((count) => [count.id, count]));
 	const groups = new Set<string>();
 	return items.flatMap((item): SearchSuggestion[] => {

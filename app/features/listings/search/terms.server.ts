@@ -1,7 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
 import { categoriesFreshFor } from "#app/features/catalogue/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { cacheFor } from "#app/platform/database/cache.server.ts";
+import { array, float, integer, statement, text } from "#app/platform/database/statement.server.ts";
 
 /**
  * A query of a listing's terms: one term, all of some, or any of some; any of none matches nothing. Beside others of an
@@ -82,19 +82,24 @@ function rarer(one: Part, other: Part): Part {
 /** Statistics are renewed when a tenth of the table has changed; what was read serves so long, in milliseconds. */
 const countsMaxAgeMillis = 10 * 60_000;
 
+const listCommonTerms = statement(
+	"listings_list_common_terms",
+	{ term: text(), count: float() },
+	`select term, (share * greatest(reltuples, 0))::float8 as count
+	from pg_stats
+	join pg_class on pg_class.oid = 'listings'::regclass,
+		unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (term, share)
+	where pg_stats.schemaname = current_schema and tablename = 'listings' and attname = 'search_terms'
+		and term is not null`,
+);
+
 /**
  * About how many listings have each of the terms that are in many, as the database's statistics have it: a term
  * that is not among them is in few. Empty as long as there are no statistics, while the table is new and small.
  */
 export const countCommonTerms = cacheFor(countsMaxAgeMillis, async (ctx): Promise<TermCounts> => {
-	const { rows } = await ctx.db.execute<{ term: string; count: number }>(sql`
-		select term, (share * greatest(reltuples, 0))::float8 as count
-		from pg_stats
-		join pg_class on pg_class.oid = 'listings'::regclass,
-			unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (term, share)
-		where pg_stats.schemaname = current_schema and tablename = 'listings' and attname = 'search_terms'
-			and term is not null`);
-	return new Map(rows.map(({ term, count }) => [term, count]));
+	const terms = await listCommonTerms(ctx.db, []);
+	return new Map(terms.map(({ term, count }) => [term, count]));
 });
 
 /** A word in every spelling that it may have; the first is the one that was typed. */
@@ -108,6 +113,29 @@ const spellingLimit = 5;
 /** Known words that share fewer of their trigrams with a typed one, as a share of all of both, are others. */
 const minSimilarity = 0.4;
 
+/** Statement for the words of names, with other spellings of each. @param spellings SQL of an array */
+function typedWords(name: string, spellings: string) {
+	return statement(
+		name,
+		{ ordinal: integer(), word: text(), spellings: array(text()) },
+		`select ordinal::integer, typed.word, ${spellings} as spellings
+		from unnest($1::text[]) with ordinality as named (name, ordinal),
+			unnest(word_list(fold_text(name))) as typed (word)
+		order by ordinal`,
+	);
+}
+const listWords = typedWords("listings_list_typed_words", "'{}'::text[]");
+const listWordsWithSimilar = typedWords(
+	"listings_list_typed_words_with_similar",
+	`array(
+		select existing.word from search_words as existing
+		where (existing.word % typed.word or (char_length(typed.word) > 2 and existing.word like typed.word || '%'))
+			and existing.word <> typed.word
+			and (similarity(existing.word, typed.word) >= ${minSimilarity} or starts_with(existing.word, typed.word))
+		order by similarity(existing.word, typed.word) desc, existing.word limit ${spellingLimit}
+	)`,
+);
+
 /**
  * The words of each name; a name without any, such as one of signs alone, is left out.
  * @param tolerant adds the known words that a typed one begins or resembles
@@ -118,40 +146,31 @@ export async function listPhrases(
 	tolerant: boolean,
 ): Promise<Phrase[]> {
 	if (names.length === 0) return [];
-	const spellings = tolerant ? sql`array(${similarWords(sql`typed.word`)})` : sql`'{}'::text[]`;
-	const { rows } = await ctx.db.execute<{ ordinal: number; word: string; spellings: string[] }>(sql`
-		select ordinal::integer, typed.word, ${spellings} as spellings
-		from unnest(${sql.param(names)}::text[]) with ordinality as named (name, ordinal),
-			unnest(word_list(fold_text(name))) as typed (word)
-		order by ordinal`);
+	const rows = await (tolerant ? listWordsWithSimilar : listWords)(ctx.db, [names]);
 	return [...Map.groupBy(rows, ({ ordinal }) => ordinal).values()].flatMap((words) =>
 		phraseOf(words.map(({ word, spellings }) => [word, ...spellings])),
 	);
 }
 
-function similarWords(word: SQL): SQL {
-	return sql`
-		select known.word from search_words as known
-		where (known.word % ${word} or (char_length(${word}) > 2 and known.word like ${word} || '%'))
-			and known.word <> ${word}
-			and (similarity(known.word, ${word}) >= ${minSimilarity} or starts_with(known.word, ${word}))
-		order by similarity(known.word, ${word}) desc, known.word limit ${spellingLimit}`;
-}
-
 /** The categories whose names have a word, by the word. */
 export type CategoriesByWord = ReadonlyMap<string, readonly string[]>;
+
+const listCategoryWords = statement(
+	"listings_list_category_words",
+	{ word: text(), ids: array(text()) },
+	`select word, array_agg(distinct id) as ids
+	from product_categories, fold_text(concat_ws(' ', name, name_es)) as names,
+		unnest(word_list(names) || word_list(regexp_replace(names, '[^[:alnum:][:space:]]', '', 'g'))) as word
+	group by word`,
+);
 
 /**
  * The words of every category's names. A name with signs within a word is also known without them: "Yu-Gi-Oh!" is
  * found as "yugioh".
  */
 export const mapCategoryWords = cacheFor(categoriesFreshFor, async (ctx): Promise<CategoriesByWord> => {
-	const { rows } = await ctx.db.execute<{ word: string; ids: string[] }>(sql`
-		select word, array_agg(distinct id) as ids
-		from product_categories, fold_text(concat_ws(' ', name, name_es)) as names,
-			unnest(word_list(names) || word_list(regexp_replace(names, '[^[:alnum:][:space:]]', '', 'g'))) as word
-		group by word`);
-	return new Map(rows.map(({ word, ids }) => [word, ids]));
+	const words = await listCategoryWords(ctx.db, []);
+	return new Map(words.map(({ word, ids }) => [word, ids]));
 });
 
 /** The categories that a word, in any of its spellings, stands for. */
