@@ -3,8 +3,7 @@ import { getListing } from "#app/features/listings/queries.server.ts";
 import { commentOnShowcase, deleteComment } from "#app/features/showcases/commands-comments.server.ts";
 import { deleteElement, editElement } from "#app/features/showcases/commands-elements.server.ts";
 import { favoriteShowcase, likeShowcase } from "#app/features/showcases/commands-reactions.server.ts";
-import { listPickableListings } from "#app/features/showcases/queries-draft.server.ts";
-import { listOwnElements } from "#app/features/showcases/queries-elements.server.ts";
+import { listOwnElements, listPickableListings } from "#app/features/showcases/queries-editor.server.ts";
 import {
 	type ElementView,
 	type PlacedPiece,
@@ -39,8 +38,7 @@ export async function reactByForm(ctx: CommandContext, { showcaseId, form }: Sen
 	if (!kind) throw new DomainError("request.invalid");
 	const isSet = form.get("isSet") === "true";
 	const react = kind === "like" ? likeShowcase : favoriteShowcase;
-	const done = await react(ctx, { showcaseId, isSet });
-	return { isSet, ...("likes" in done && { likes: done.likes }) };
+	return react(ctx, { showcaseId, isSet });
 }
 
 /** Comments on a showcase, or deletes a comment, as the form's `intent` says. */

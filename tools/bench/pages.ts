@@ -1,6 +1,5 @@
 import { listFeed } from "#app/features/listings/queries-feed.server.ts";
-import { getShowcase } from "#app/features/showcases/queries.server.ts";
-import { listComments } from "#app/features/showcases/queries-comments.server.ts";
+import { getShowcase, listComments } from "#app/features/showcases/queries.server.ts";
 import { listShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";

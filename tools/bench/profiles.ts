@@ -2,8 +2,11 @@ import { listPersonListings } from "#app/features/listings/queries.server.ts";
 import { listLatestOwnListings, listOwnListings } from "#app/features/listings/queries-own.server.ts";
 import { personListingCounts } from "#app/features/listings/rules.ts";
 import { getOwnProfile, getPublicProfile, getStatistics } from "#app/features/profiles/queries.server.ts";
-import { listFavoriteShowcases, listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
-import { listPersonShowcases } from "#app/features/showcases/queries-person.server.ts";
+import {
+	listFavoriteShowcases,
+	listOwnShowcases,
+	listPersonShowcases,
+} from "#app/features/showcases/queries-list.server.ts";
 import { listArchivedTrades, listPublicTrades } from "#app/features/trades/queries.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";

@@ -9,7 +9,7 @@ import { registerNotifications } from "#app/features/notifications/subscribers.s
 import { messageMails, notifications } from "#app/features/notifications/tables.server.ts";
 import { commentOnShowcase } from "#app/features/showcases/commands-comments.server.ts";
 import { likeShowcase } from "#app/features/showcases/commands-reactions.server.ts";
-import { listComments } from "#app/features/showcases/queries-comments.server.ts";
+import { listComments } from "#app/features/showcases/queries.server.ts";
 import { acceptTrade, cancelTrade, startTrade } from "#app/features/trades/commands.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";

@@ -9,7 +9,7 @@ import { refusal } from "#tests/factories/failure.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildComment, buildShowcase } from "#tests/factories/showcases.ts";
 import { commentOnShowcase, deleteComment } from "./commands-comments.server.ts";
-import { listComments } from "./queries-comments.server.ts";
+import { listComments } from "./queries.server.ts";
 import { collectionComments, collections } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase();
@@ -131,7 +131,7 @@ describe("deleting a comment", () => {
 		const one = await build();
 		expect(await refusal(remove(null, one.id))).toMatchObject({ code: "auth.required" });
 		expect(await refusal(remove(stranger, one.id))).toMatchObject({ code: "auth.forbidden" });
-		expect(await remove(writer, one.id)).toEqual({ showcaseId: collectionId });
+		expect(await remove(writer, one.id)).toEqual({ id: one.id });
 		expect(await refusal(remove(writer, one.id))).toMatchObject({ code: "comment.notFound" });
 		const other = await build();
 		const both = await Promise.allSettled([remove(owner, other.id), remove(writer, other.id)]);

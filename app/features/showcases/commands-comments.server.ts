@@ -8,16 +8,16 @@ import {
 } from "#app/platform/context.server.ts";
 import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
 import { type Limit, recordAttempt } from "#app/platform/database/rate-limits.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { boolean, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { loadShowcase } from "./commands-load.server.ts";
 import type { ShowcaseCommented } from "./events.ts";
 import { canComment, canDeleteComment } from "./policy.ts";
+import { loadShowcase } from "./queries.server.ts";
 import { commentPauseMillis, commentsPerDay } from "./rules.ts";
 import { CommentInput, DeleteCommentInput } from "./schema.ts";
 
-/** Counted beside the comments, so that deleting one makes no room; a refused one is taken back with its transaction. */
+/** Limits counted beside the comments, so that deleting one makes no room; a refused one is taken back with its transaction. */
 const limits = {
 	pause: { name: "comment-pause", max: 1, seconds: commentPauseMillis / 1_000 },
 	day: { name: "comment-day", max: commentsPerDay, seconds: 24 * 60 * 60 },
@@ -27,8 +27,9 @@ const limits = {
  * A session may not know yet that its person was banned, nor a page that its showcase was hidden. The lock makes a ban at the
  * same moment wait, so that it finds the comment and hides it, or refuses it.
  */
-const insertComment = statement<{ id: string }>(
+const insertComment = statement(
 	"showcases_comment",
+	{ id: text() },
 	`insert into collection_comments (collection_id, user_id, comment, created_at)
 	select c.id, u.id, $3::text, $4::timestamptz from collections c, users u
 	where c.id = $1::uuid and c.is_public and u.id = $2::uuid and not u.is_banned
@@ -50,7 +51,7 @@ export async function commentOnShowcase(ctx: CommandContext, input: CommentInput
 	return inTransaction(ctx, (tx) =>
 		withIdempotencyKey(tx.db, { userId: actor.id, key }, async () => {
 			await requireNoSilence(tx, actor.id, showcase.ownerId);
-			await requireRoom(tx, actor.id);
+			await requireFreeQuota(tx, actor.id);
 			const values = [showcaseId, actor.id, comment, tx.clock.now()];
 			const [inserted] = await insertComment(tx.db, values);
 			if (!inserted) throw new DomainError("showcase.notFound");
@@ -67,25 +68,22 @@ export async function commentOnShowcase(ctx: CommandContext, input: CommentInput
 	);
 }
 
-async function requireRoom(tx: TransactionContext, personId: string): Promise<void> {
+async function requireFreeQuota(tx: TransactionContext, personId: string): Promise<void> {
 	if (!(await recordAttempt(tx, limits.pause, personId))) throw new DomainError("comment.tooSoon");
 	if (!(await recordAttempt(tx, limits.day, personId)))
 		throw new DomainError("comment.dailyLimit", { max: commentsPerDay });
 }
 
-const findComment = statement<{
-	userId: string | null;
-	showcaseId: string;
-	showcaseOwnerId: string;
-	isPublic: boolean;
-}>(
+const findComment = statement(
 	"showcases_find_comment",
-	`select m.user_id as "userId", c.id as "showcaseId", c.owner_id as "showcaseOwnerId",
+	{ userId: nullable(text()), showcaseOwnerId: text(), isPublic: boolean() },
+	`select m.user_id as "userId", c.owner_id as "showcaseOwnerId",
 		m.is_public and c.is_public as "isPublic"
 	from collection_comments m join collections c on c.id = m.collection_id where m.id = $1`,
 );
-const deleteOne = statement<{ id: string }>(
+const deleteOne = statement(
 	"showcases_delete_comment",
+	{ id: text() },
 	"delete from collection_comments where id = $1 returning id",
 );
 
@@ -93,10 +91,7 @@ const deleteOne = statement<{ id: string }>(
  * Deletes a comment for good: its writer may, and the owner of its showcase.
  * @throws DomainError `auth.required`, `comment.notFound`, `auth.forbidden`
  */
-export async function deleteComment(
-	ctx: CommandContext,
-	input: DeleteCommentInput,
-): Promise<{ showcaseId: string }> {
+export async function deleteComment(ctx: CommandContext, input: DeleteCommentInput): Promise<{ id: string }> {
 	const actor = requireActor(ctx);
 	const { commentId } = parseInput(DeleteCommentInput, input);
 	const [comment] = await findComment(ctx.db, [commentId]);
@@ -105,5 +100,5 @@ export async function deleteComment(
 		throw new DomainError(comment.isPublic ? "auth.forbidden" : "comment.notFound");
 	const deleted = await deleteOne(ctx.db, [commentId]);
 	if (deleted.length === 0) throw new DomainError("comment.notFound");
-	return { showcaseId: comment.showcaseId };
+	return { id: commentId };
 }

@@ -1,4 +1,6 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { lockOwnCard } from "#app/features/cards/commands.server.ts";
+import { getOwnCard } from "#app/features/cards/queries.server.ts";
 import {
 	type CommandContext,
 	inTransaction,
@@ -7,30 +9,45 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { digestOf, OtherInputError, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { integer, statement, text } from "#app/platform/database/statement.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
-import { type ImageSource, removeImage, type StoredImage, storeImage } from "#app/platform/images.server.ts";
+import {
+	copyImage,
+	type ImageSource,
+	removeImage,
+	type StoredImage,
+	storeImage,
+} from "#app/platform/images.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { writeTermsAround } from "./commands-internal.server.ts";
-import { getOwnElement } from "./queries-elements.server.ts";
-import { type ElementView, elementsPerPerson } from "./rules.ts";
-import { CreateElementInput, EditElementInput, ElementInput } from "./schema.ts";
+import { appendElement, lockPerson, lockShowcase, markSaved } from "./commands.server.ts";
+import { findCardElement, writeTerms, writeTermsAround } from "./commands-internal.server.ts";
+import { canEditShowcase } from "./policy.ts";
+import { loadShowcase } from "./queries.server.ts";
+import { getOwnElement } from "./queries-editor.server.ts";
+import { type ElementView, elementsPerPerson, elementsPerShowcase } from "./rules.ts";
+import {
+	AddCardToShowcaseInput,
+	CardElementInput,
+	CreateElementInput,
+	EditElementInput,
+	ElementInput,
+} from "./schema.ts";
 
-interface ElementMaterials {
+interface ElementFiles {
 	readonly files: Files;
-	/** The image as it was sent, or null. */
+	/** The uploaded image, or null. */
 	readonly image: ImageSource | null;
 }
 
-/** One person's elements are made one after the other, so that a burst cannot pass the limit. */
-const lockPerson = statement("elements_lock_person", "select from users where id = $1 for no key update");
-const countOwn = statement<{ count: number }>(
+const countOwn = statement(
 	"elements_count_own",
+	{ count: integer() },
 	"select count(*)::integer as count from collections_elements where user_id = $1",
 );
-const insertElement = statement<{ id: string }>(
+const insertElement = statement(
 	"elements_insert",
+	{ id: text() },
 	`insert into collections_elements (user_id, title, description, image_url, width, height, placeholder_color,
 		created_at, updated_at, card_id)
 	values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) on conflict (card_id) do nothing returning id`,
@@ -50,7 +67,7 @@ interface NewElement {
  * @returns its id; null when there is one of the card already
  * @throws DomainError `element.limit` with `max`
  */
-export async function addElement(tx: TransactionContext, element: NewElement): Promise<string | null> {
+async function addElement(tx: TransactionContext, element: NewElement): Promise<string | null> {
 	const { userId, title, description, image, cardId = null } = element;
 	await lockPerson(tx.db, [userId]);
 	const [own] = await countOwn(tx.db, [userId]);
@@ -65,12 +82,12 @@ export async function addElement(tx: TransactionContext, element: NewElement): P
  * Adds a thing of one's own, which then can stand in showcases. The same submission, twice or at once, gives one.
  * @returns the element's id
  * @throws DomainError `auth.*`; `request.invalid` with the problem of each field, of `image` when there is none;
- *   `upload.*`; `element.limit` with `max`; `showcase.changed` when the submission was kept before with something else
+ *   `upload.*`; `element.limit` with `max`; `showcase.changed` when the submission was saved before with something else
  */
 export async function createElement(
 	ctx: CommandContext,
 	input: CreateElementInput,
-	{ files, image: source }: ElementMaterials,
+	{ files, image: source }: ElementFiles,
 ): Promise<{ id: string }> {
 	const actor = requireGoodStanding(ctx.actor);
 	const { submissionKey: key, ...fields } = parseInput(CreateElementInput, input);
@@ -98,8 +115,9 @@ export async function createElement(
 	}
 }
 
-const findImage = statement<{ key: string }>(
+const findImage = statement(
 	"elements_find_image",
+	{ key: text() },
 	"select image_url as key from collections_elements where id = $1",
 );
 
@@ -108,33 +126,35 @@ async function namesImage(ctx: QueryContext, id: string, key: string): Promise<b
 	return found?.key === key;
 }
 
-/** As the table has them: key, width, height and colour. */
+/** The columns of an image in the order of the table: key, width, height and colour. */
 function columnsOf({ key, width, height, color }: StoredImage): [string, number, number, string] {
 	return [key, width, height, color];
 }
 
-const updateElement = statement<{ id: string }>(
+const updateElement = statement(
 	"elements_update",
+	{ id: text() },
 	`update collections_elements set title = $3, description = $4, updated_at = $5
 	where id = $1 and user_id = $2 returning id`,
 );
-/** Tells what was there before, which an update before it keeps from changing. */
-const replaceImage = statement<{ key: string }>(
+/** Returns the former key; the update before it has locked the row. */
+const replaceImage = statement(
 	"elements_replace_image",
+	{ key: text() },
 	`update collections_elements as e set image_url = $3, width = $4, height = $5, placeholder_color = $6
 	from (select id, image_url from collections_elements where id = $1 and user_id = $2) as former
 	where e.id = former.id returning former.image_url as key`,
 );
 
 /**
- * Changes what one of the actor's elements says, and its image when one is sent, wherever it stands.
+ * Changes the texts of one of the actor's elements, and its image when one comes, wherever it stands.
  * @throws DomainError `auth.*`; `request.invalid` with the problem of each field; `element.notFound` for others' too;
  *   `upload.*`
  */
 export async function editElement(
 	ctx: CommandContext,
 	input: EditElementInput,
-	{ files, image: source }: ElementMaterials,
+	{ files, image: source }: ElementFiles,
 ): Promise<{ id: string }> {
 	const actor = requireGoodStanding(ctx.actor);
 	const { elementId, title, description } = parseInput(EditElementInput, input);
@@ -160,13 +180,13 @@ export async function editElement(
 	return { id: elementId };
 }
 
-/** Waits for whoever puts it into a showcase, so that all that it stands in are known. */
-const lockOwn = statement("elements_lock", "select from collections_elements where id = $1 for update");
-const deleteOwn = statement<{ key: string }>(
+/** Waits for whoever puts it into a showcase, so that every showcase that it stands in is read. */
+const lockOwn = statement("elements_lock", {}, "select from collections_elements where id = $1 for update");
+const deleteOwn = statement(
 	"elements_delete",
+	{ key: text() },
 	"delete from collections_elements where id = $1 and user_id = $2 returning image_url as key",
 );
-const writeTermsOf = statement("elements_write_terms", "select write_showcase_terms($1::uuid[])");
 
 /**
  * Deletes one of the actor's elements for good, with its image, and takes it out of every showcase.
@@ -185,9 +205,92 @@ export async function deleteElement(
 		const { showcases } = await getOwnElement(tx, elementId);
 		const [deleted] = await deleteOwn(tx.db, [elementId, actor.id]);
 		if (!deleted) throw new DomainError("element.notFound");
-		await writeTermsOf(tx.db, [`{${showcases.map(({ id }) => id)}}`]);
+		await writeTerms(tx.db, [`{${showcases.map(({ id }) => id)}}`]);
 		return { key: deleted.key, showcases };
 	});
 	await removeImage(files, key);
 	return { showcases };
+}
+
+/**
+ * Makes one of the actor's cards an element, which then can stand in showcases; it is made once, and goes with the card.
+ * @returns the element's id
+ * @throws DomainError `auth.*`; `card.notFound` for others' too, `card.hidden` while moderation hides it; `element.limit`
+ *   with `max`; `upload.failed`
+ */
+export async function makeCardElement(
+	ctx: CommandContext,
+	input: CardElementInput,
+	files: Files,
+): Promise<{ id: string }> {
+	const { serial } = parseInput(CardElementInput, input);
+	return withCardElement(ctx, { serial, files }, async (_tx, id) => ({ id }));
+}
+
+const countElements = statement(
+	"showcases_count_elements",
+	{ count: integer() },
+	"select count(*)::integer as count from collections_elements_ref where collection_id = $1",
+);
+
+/**
+ * Puts one of the actor's cards behind all that stands in one of their showcases; one that stands there already stays where
+ * it is.
+ * @throws DomainError as {@link makeCardElement}; `showcase.notFound`, `showcase.forbidden`; `showcase.full` with `max`
+ */
+export async function addCardToShowcase(
+	ctx: CommandContext,
+	input: AddCardToShowcaseInput,
+	files: Files,
+): Promise<{ id: string }> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { showcaseId, serial } = parseInput(AddCardToShowcaseInput, input);
+	const showcase = await loadShowcase(ctx, showcaseId);
+	if (!canEditShowcase(actor, showcase)) throw new DomainError("showcase.forbidden");
+	return withCardElement(ctx, { serial, files }, async (tx, elementId) => {
+		const [locked] = await lockShowcase(tx.db, [showcaseId]);
+		if (!locked) throw new DomainError("showcase.notFound");
+		if (!(await appendElement(tx, { showcaseId, elementId }))) return { id: showcaseId };
+		const [counted] = await countElements(tx.db, [showcaseId]);
+		if (counted && counted.count > elementsPerShowcase)
+			throw new DomainError("showcase.full", { max: elementsPerShowcase });
+		await markSaved(tx.db, [showcaseId, tx.clock.now()]);
+		return { id: showcaseId };
+	});
+}
+
+interface CardOptions {
+	readonly serial: string;
+	readonly files: Files;
+}
+
+/** Runs work with the element that a card is, which is made before where there is none yet. */
+async function withCardElement<T>(
+	ctx: CommandContext,
+	{ serial, files }: CardOptions,
+	work: (tx: TransactionContext, elementId: string) => Promise<T>,
+): Promise<T> {
+	const actor = requireGoodStanding(ctx.actor);
+	const card = await getOwnCard(ctx, serial);
+	const made = await findCardElement(ctx, card.id);
+	const image = { ...card.image, key: made ? null : await copyImage(files, card.image.key) };
+	let isUsed = false;
+	try {
+		return await inTransaction(ctx, async (tx) => {
+			await lockOwnCard(tx, { cardId: card.id, ownerId: actor.id });
+			const { key } = image;
+			const element = { userId: actor.id, title: card.name, description: null, cardId: card.id };
+			const added = key && (await addElement(tx, { ...element, image: { ...image, key } }));
+			isUsed = Boolean(added);
+			const id = added || (await findCardElement(tx, card.id));
+			if (!id) throw new DomainError("element.notFound");
+			return work(tx, id);
+		});
+	} catch (error) {
+		if (error instanceof DomainError) isUsed = false;
+		throw error;
+	} finally {
+		// Where a broken connection leaves open whether the row is there, the purge of files without a row knows.
+		if (image.key && !isUsed) await removeImage(files, image.key);
+	}
 }

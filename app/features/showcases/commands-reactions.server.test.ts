@@ -83,14 +83,14 @@ describe.each([
 it("answers how many likes there are", async () => {
 	const { id } = await buildShowcase(db);
 	const user = await buildUser(db);
-	expect(await like(await buildUser(db), id)).toEqual({ likes: 1 });
-	expect(await like(user, id)).toEqual({ likes: 2 });
-	expect(await like(user, id, false)).toEqual({ likes: 1 });
+	expect(await like(await buildUser(db), id)).toEqual({ isSet: true, likes: 1 });
+	expect(await like(user, id)).toEqual({ isSet: true, likes: 2 });
+	expect(await like(user, id, false)).toEqual({ isSet: false, likes: 1 });
 });
 
 it("refuses a like of one's own, but not a favourite", async () => {
 	const owner = await buildUser(db);
 	const { id } = await buildShowcase(db, { ownerId: owner.id });
 	expect(await refusal(like(owner, id))).toMatchObject({ code: "showcase.ownLike" });
-	expect(await favorite(owner, id)).toEqual({ isFavorite: true });
+	expect(await favorite(owner, id)).toEqual({ isSet: true });
 });

@@ -5,33 +5,36 @@ import {
 	type QueryContext,
 	requireActor,
 } from "#app/platform/context.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { boolean, integer, statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { loadShowcase } from "./commands-load.server.ts";
 import type { ShowcaseLiked } from "./events.ts";
 import { canFavoriteShowcase, canLikeShowcase } from "./policy.ts";
+import { loadShowcase } from "./queries.server.ts";
+import type { Reaction } from "./rules.ts";
 import { ReactToShowcaseInput } from "./schema.ts";
 
 /** A session may not know yet that its person was banned, nor a page that its showcase was hidden. */
 const isStillAllowed = `c.id = $1::uuid and c.is_public
 	and exists (select from users where id = $2::uuid and not is_banned)`;
 
-const findAllowed = statement<{ id: string }>(
+const findAllowed = statement(
 	"showcases_find_allowed",
+	{ id: text() },
 	`select c.id from collections c where ${isStillAllowed}`,
 );
 
-/** Why nothing was inserted. What was there already may have been taken back since. */
+/** The error for a reaction that was not inserted. One that was there already may have been taken back since. */
 async function refusalOf(ctx: QueryContext, showcaseId: string, already: ErrorCode): Promise<DomainError> {
 	const allowed = await findAllowed(ctx.db, [showcaseId, requireActor(ctx).id]);
 	return new DomainError(allowed.length > 0 ? already : "showcase.notFound");
 }
 
 /** Several at once may each take themselves for the first of their day, which is Argentina's. */
-const insertLike = statement<{ mayBeFirstToday: boolean }>(
+const insertLike = statement(
 	"showcases_like",
+	{ mayBeFirstToday: boolean() },
 	`insert into collections_likes (collection_id, user_id, created_at)
 	select c.id, $2::uuid, $3::timestamptz from collections c where ${isStillAllowed}
 	on conflict (collection_id, user_id) do nothing returning (
@@ -41,22 +44,20 @@ const insertLike = statement<{ mayBeFirstToday: boolean }>(
 );
 const deleteLike = statement(
 	"showcases_unlike",
+	{},
 	"delete from collections_likes where collection_id = $1 and user_id = $2",
 );
-const countLikes = statement<{ likes: number }>(
+const countLikes = statement(
 	"showcases_count_likes",
+	{ likes: integer() },
 	"select likes from collections where id = $1",
 );
 
 /**
  * Sets or takes back the actor's like of another's showcase. Taking back one that is not there changes nothing.
- * @returns how many likes it has now
  * @throws DomainError `auth.*`, `showcase.notFound`, `showcase.ownLike`, `showcase.alreadyLiked`
  */
-export async function likeShowcase(
-	ctx: CommandContext,
-	input: ReactToShowcaseInput,
-): Promise<{ likes: number }> {
+export async function likeShowcase(ctx: CommandContext, input: ReactToShowcaseInput): Promise<Reaction> {
 	const { showcaseId, isSet } = parseInput(ReactToShowcaseInput, input);
 	if (isSet) await like(ctx, showcaseId);
 	else {
@@ -65,7 +66,7 @@ export async function likeShowcase(
 		await deleteLike(ctx.db, [showcaseId, actor.id]);
 	}
 	const [counted] = await countLikes(ctx.db, [showcaseId]);
-	return { likes: counted?.likes ?? 0 };
+	return { isSet, likes: counted?.likes ?? 0 };
 }
 
 async function like(ctx: CommandContext, showcaseId: string): Promise<void> {
@@ -88,14 +89,16 @@ async function like(ctx: CommandContext, showcaseId: string): Promise<void> {
 	});
 }
 
-const insertFavorite = statement<{ id: string }>(
+const insertFavorite = statement(
 	"showcases_favorite",
+	{ id: text() },
 	`insert into collections_favorites (collection_id, user_id, created_at)
 	select c.id, $2::uuid, $3::timestamptz from collections c where ${isStillAllowed}
 	on conflict (collection_id, user_id) do nothing returning id`,
 );
 const deleteFavorite = statement(
 	"showcases_unfavorite",
+	{},
 	"delete from collections_favorites where collection_id = $1 and user_id = $2",
 );
 
@@ -103,19 +106,16 @@ const deleteFavorite = statement(
  * Puts a showcase among the actor's favourites, or takes it out. Taking out one that is not there changes nothing.
  * @throws DomainError `auth.*`, `showcase.notFound`, `showcase.alreadyFavorited`
  */
-export async function favoriteShowcase(
-	ctx: CommandContext,
-	input: ReactToShowcaseInput,
-): Promise<{ isFavorite: boolean }> {
+export async function favoriteShowcase(ctx: CommandContext, input: ReactToShowcaseInput): Promise<Reaction> {
 	const { showcaseId, isSet } = parseInput(ReactToShowcaseInput, input);
 	const actor = isSet ? requireGoodStanding(ctx.actor) : requireActor(ctx);
 	const showcase = await loadShowcase(ctx, showcaseId);
 	if (!isSet) {
 		await deleteFavorite(ctx.db, [showcaseId, actor.id]);
-		return { isFavorite: false };
+		return { isSet };
 	}
 	if (!canFavoriteShowcase(actor, showcase)) throw new DomainError("auth.forbidden");
 	const inserted = await insertFavorite(ctx.db, [showcaseId, actor.id, ctx.clock.now()]);
 	if (inserted.length === 0) throw await refusalOf(ctx, showcaseId, "showcase.alreadyFavorited");
-	return { isFavorite: true };
+	return { isSet };
 }

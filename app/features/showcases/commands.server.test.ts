@@ -11,7 +11,7 @@ import { buildListing } from "#tests/factories/listings.ts";
 import { buildElement, buildLike, buildShowcase, buildShownListing } from "#tests/factories/showcases.ts";
 import { addListingToShowcase, createShowcase, deleteShowcase, editShowcase } from "./commands.server.ts";
 import { findShowcaseBySlug } from "./queries.server.ts";
-import { getShowcaseDraft } from "./queries-draft.server.ts";
+import { getShowcaseDraft } from "./queries-editor.server.ts";
 import { listShowcases } from "./queries-list.server.ts";
 import { pieceValue } from "./rules.ts";
 import type { CreateShowcaseInput, EditShowcaseInput } from "./schema.ts";

@@ -1,14 +1,19 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
-import { type CommandContext, inTransaction, requireActor } from "#app/platform/context.server.ts";
+import {
+	type CommandContext,
+	inTransaction,
+	requireActor,
+	type TransactionContext,
+} from "#app/platform/context.server.ts";
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import { digestOf, OtherInputError, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { integer, statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { loadShowcase } from "./commands-load.server.ts";
-import { appendListing, replacePieces } from "./commands-pieces.server.ts";
+import { writeTerms } from "./commands-internal.server.ts";
 import { canDeleteShowcase, canEditShowcase } from "./policy.ts";
-import { listingsPerShowcase, showcasesPerPerson } from "./rules.ts";
+import { loadShowcase } from "./queries.server.ts";
+import { listingsPerShowcase, type PieceKey, type PieceKind, showcasesPerPerson } from "./rules.ts";
 import {
 	AddListingToShowcaseInput,
 	CreateShowcaseInput,
@@ -17,16 +22,22 @@ import {
 } from "./schema.ts";
 
 /**
- * One person's showcases are made one after the other, so that a burst cannot pass the limit; a ban waits too, or is known by
- * the insert.
+ * A lock under which one person's showcases and elements are made one after the other, so that a burst cannot pass the
+ * limit; a ban waits too, or the insert reads it.
  */
-const lockPerson = statement("showcases_lock_person", "select from users where id = $1 for no key update");
-const countOwn = statement<{ count: number }>(
+export const lockPerson = statement(
+	"showcases_lock_person",
+	{},
+	"select from users where id = $1 for no key update",
+);
+const countOwn = statement(
 	"showcases_count_own",
+	{ count: integer() },
 	"select count(*)::integer as count from collections where owner_id = $1",
 );
-const insertShowcase = statement<{ id: string }>(
+const insertShowcase = statement(
 	"showcases_insert",
+	{ id: text() },
 	`insert into collections (owner_id, owner_is_banned, name, description, created_at, updated_at)
 	select id, is_banned, $2, $3, $4, $4 from users where id = $1 returning id`,
 );
@@ -46,7 +57,7 @@ export async function createShowcase(
 	const { submissionKey: key, ...fields } = parseInput(CreateShowcaseInput, input);
 	const { name, description, pieces } = fields;
 	const submission = { userId: actor.id, key, input: { fields: digestOf(fields) } };
-	return withOwnName(
+	return withUniqueName(
 		inTransaction(ctx, (tx) =>
 			withIdempotencyKey(tx.db, submission, async () => {
 				await lockPerson(tx.db, [actor.id]);
@@ -63,20 +74,22 @@ export async function createShowcase(
 	);
 }
 
-/** Every save writes from the version that it began with: of two, the second finds another one. */
-const updateShowcase = statement<{ slug: string }>(
+/** A save writes from the version that its form began with: of two, the second finds another one. */
+const updateShowcase = statement(
 	"showcases_update",
+	{ slug: text() },
 	`update collections set name = $3, description = $4, version = version + 1, updated_at = $5
 	where id = $1 and version = $2 returning slug`,
 );
-const keepFormerSlug = statement(
-	"showcases_keep_former_slug",
+const saveFormerSlug = statement(
+	"showcases_save_former_slug",
+	{},
 	`insert into collections_former_slugs (owner_id, slug, collection_id) values ($1, $2, $3)
 	on conflict (owner_id, slug) do update set collection_id = excluded.collection_id`,
 );
 
 /**
- * Saves what a showcase says and all that stands in it, as a whole.
+ * Saves the texts of a showcase and all that stands in it, as a whole.
  * @throws DomainError `auth.*`; `request.invalid` with the problem of each field; `showcase.notFound`,
  *   `showcase.forbidden`; `showcase.changed` when it was saved elsewhere since the form was filled;
  *   `showcase.nameTaken`; `showcase.pieceNotFound`
@@ -87,21 +100,22 @@ export async function editShowcase(ctx: CommandContext, input: EditShowcaseInput
 	const showcase = await loadShowcase(ctx, showcaseId);
 	if (!canEditShowcase(actor, showcase)) throw new DomainError("showcase.forbidden");
 	if (String(showcase.version) !== version) throw new DomainError("showcase.changed");
-	return withOwnName(
+	return withUniqueName(
 		inTransaction(ctx, async (tx) => {
 			const values = [showcaseId, showcase.version, name, description, tx.clock.now()];
 			const [saved] = await updateShowcase(tx.db, values);
 			if (!saved) throw new DomainError("showcase.changed");
 			if (saved.slug !== showcase.slug && showcase.slug !== "")
-				await keepFormerSlug(tx.db, [actor.id, showcase.slug, showcaseId]);
+				await saveFormerSlug(tx.db, [actor.id, showcase.slug, showcaseId]);
 			await replacePieces(tx, showcase, pieces);
 			return { id: showcaseId };
 		}),
 	);
 }
 
-const deleteOwn = statement<{ id: string }>(
+const deleteOwn = statement(
 	"showcases_delete",
+	{ id: text() },
 	"delete from collections where id = $1 and owner_id = $2 returning id",
 );
 
@@ -118,18 +132,21 @@ export async function deleteShowcase(ctx: CommandContext, input: ShowcaseInput):
 	if (deleted.length === 0) throw new DomainError("showcase.notFound");
 }
 
-/** Keeps a showcase as it is until the transaction ends. */
-export const lockShowcase = statement<{ id: string }>(
+/** Locks a showcase until the transaction ends. */
+export const lockShowcase = statement(
 	"showcases_lock",
+	{ id: text() },
 	"select id from collections where id = $1 for no key update",
 );
-const countListings = statement<{ count: number }>(
+const countListings = statement(
 	"showcases_count_listings",
+	{ count: integer() },
 	"select count(*)::integer as count from collection_listings where collection_id = $1",
 );
 /** Marks the showcase as saved unless it was edited elsewhere since. */
 export const markSaved = statement(
 	"showcases_mark_saved",
+	{},
 	"update collections set version = version + 1, updated_at = $2 where id = $1",
 );
 
@@ -151,16 +168,136 @@ export async function addListingToShowcase(
 		const [locked] = await lockShowcase(tx.db, [showcaseId]);
 		if (!locked) throw new DomainError("showcase.notFound");
 		if (!(await appendListing(tx, showcase, listingId))) return;
-		const [shown] = await countListings(tx.db, [showcaseId]);
-		if (shown && shown.count > listingsPerShowcase)
+		const [counted] = await countListings(tx.db, [showcaseId]);
+		if (counted && counted.count > listingsPerShowcase)
 			throw new DomainError("showcase.full", { max: listingsPerShowcase });
 		await markSaved(tx.db, [showcaseId, tx.clock.now()]);
 	});
 	return { id: showcaseId };
 }
 
-/** Tells in the product's words what the database refused: names of one owner differ. */
-async function withOwnName<T>(work: Promise<T>): Promise<T> {
+/**
+ * What of these can stand in a person's showcase: their active listings, and what others do not see now but stands there
+ * already. They stay so until the transaction ends. Locked in the order of their ids, so that two saves cannot wait for
+ * each other.
+ */
+const lockListings = statement(
+	"showcases_lock_listings",
+	{},
+	`select from listings l where l.user_id = $1 and l.id = any($2::uuid[]) and (l.status = 'active' or (
+		l.status in ('paused', 'in_revision') and exists (
+			select from collection_listings entry where entry.collection_id = $3::uuid and entry.listing_id = l.id
+		)
+	)) order by l.id for share`,
+);
+const lockElements = statement(
+	"showcases_lock_elements",
+	{},
+	`select from collections_elements where user_id = $1 and id = any($2::uuid[]) order by id for key share`,
+);
+const clearListings = statement(
+	"showcases_clear_listings",
+	{},
+	"delete from collection_listings where collection_id = $1",
+);
+const clearElements = statement(
+	"showcases_clear_elements",
+	{},
+	"delete from collections_elements_ref where collection_id = $1",
+);
+const insertListings = statement(
+	"showcases_insert_listings",
+	{},
+	`insert into collection_listings (collection_id, listing_id, position)
+	select $1::uuid, id, position from unnest($2::uuid[], $3::integer[]) as placed (id, position)`,
+);
+const insertElements = statement(
+	"showcases_insert_elements",
+	{},
+	`insert into collections_elements_ref (collection_id, element_id, position)
+	select $1::uuid, id, position from unnest($2::uuid[], $3::integer[]) as placed (id, position)`,
+);
+
+/**
+ * Puts these things, and no others, into a showcase, in this order.
+ * @throws DomainError `showcase.pieceNotFound` when one is not its owner's, or not there, or no longer to be shown
+ */
+async function replacePieces(
+	tx: TransactionContext,
+	showcase: { readonly id: string; readonly ownerId: string },
+	pieces: readonly PieceKey[],
+): Promise<void> {
+	const [listings, elements] = [placed(pieces, "listing"), placed(pieces, "element")];
+	const foundListings = await lockListings(tx.db, [showcase.ownerId, listings.ids, showcase.id]);
+	const foundElements = await lockElements(tx.db, [showcase.ownerId, elements.ids]);
+	if (foundListings.length + foundElements.length < pieces.length)
+		throw new DomainError("showcase.pieceNotFound");
+	await clearListings(tx.db, [showcase.id]);
+	await clearElements(tx.db, [showcase.id]);
+	await insertListings(tx.db, [showcase.id, listings.ids, listings.positions]);
+	await insertElements(tx.db, [showcase.id, elements.ids, elements.positions]);
+	await writeTerms(tx.db, [`{${showcase.id}}`]);
+}
+
+/** The things of one kind, as arrays of PostgreSQL. */
+function placed(pieces: readonly PieceKey[], kind: PieceKind): { ids: string; positions: string } {
+	const ofKind = [...pieces.entries()].filter(([, piece]) => piece.kind === kind);
+	return {
+		ids: `{${ofKind.map(([, { id }]) => id)}}`,
+		positions: `{${ofKind.map(([position]) => position)}}`,
+	};
+}
+
+/** The position behind all that stands in showcase `$1`. */
+const lastPosition = `1 + coalesce(greatest(
+		(select max(position) from collection_listings where collection_id = $1),
+		(select max(position) from collections_elements_ref where collection_id = $1)
+	), -1)`;
+const insertLastListing = statement(
+	"showcases_insert_last_listing",
+	{ id: text() },
+	`insert into collection_listings (collection_id, listing_id, position)
+	select $1::uuid, $2::uuid, ${lastPosition} on conflict do nothing returning listing_id as id`,
+);
+const insertLastElement = statement(
+	"showcases_insert_last_element",
+	{ id: text() },
+	`insert into collections_elements_ref (collection_id, element_id, position)
+	select $1::uuid, $2::uuid, ${lastPosition} on conflict do nothing returning element_id as id`,
+);
+
+/**
+ * Puts a listing behind all that stands in a showcase.
+ * @returns false when it stands there already
+ * @throws DomainError `showcase.pieceNotFound` when it is not its owner's active one
+ */
+async function appendListing(
+	tx: TransactionContext,
+	showcase: { readonly id: string; readonly ownerId: string },
+	listingId: string,
+): Promise<boolean> {
+	const found = await lockListings(tx.db, [showcase.ownerId, `{${listingId}}`, showcase.id]);
+	if (found.length === 0) throw new DomainError("showcase.pieceNotFound");
+	const inserted = await insertLastListing(tx.db, [showcase.id, listingId]);
+	if (inserted.length > 0) await writeTerms(tx.db, [`{${showcase.id}}`]);
+	return inserted.length > 0;
+}
+
+/**
+ * Puts an element, which is its owner's, behind all that stands in a showcase.
+ * @returns false when it stands there already
+ */
+export async function appendElement(
+	tx: TransactionContext,
+	{ showcaseId, elementId }: { readonly showcaseId: string; readonly elementId: string },
+): Promise<boolean> {
+	const inserted = await insertLastElement(tx.db, [showcaseId, elementId]);
+	if (inserted.length > 0) await writeTerms(tx.db, [`{${showcaseId}}`]);
+	return inserted.length > 0;
+}
+
+/** Turns what the database refuses into domain errors: names of one owner differ. */
+async function withUniqueName<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;
 	} catch (error) {

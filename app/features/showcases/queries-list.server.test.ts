@@ -24,9 +24,9 @@ import {
 	listFavoriteShowcases,
 	listHomeShowcases,
 	listOwnShowcases,
+	listPersonShowcases,
 	listShowcases,
 } from "./queries-list.server.ts";
-import { listPersonShowcases } from "./queries-person.server.ts";
 import { personPageSize, type ShowcasePage } from "./rules.ts";
 import { registerShowcases } from "./subscribers.server.ts";
 import { collections } from "./tables.server.ts";

@@ -1,19 +1,168 @@
 import { z } from "zod";
+import { listTypedQueries } from "#app/features/listings/search/search.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { type Statement, statement } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+	timestamp,
+} from "#app/platform/database/statement.server.ts";
 import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { type CardRow, createdMillis, selectCards, toCard } from "./queries-card.server.ts";
-import { findShowcases, searchCountLimit } from "./queries-search.server.ts";
 import {
+	coverPieceCount,
 	firstPageSize,
 	nextPageSize,
+	type PieceView,
+	personPageSize,
 	type ShowcaseCardView,
 	type ShowcaseOrder,
 	type ShowcasePage,
+	type ShowcaseStatus,
+	searchMaxLength,
+	showcaseOrders,
 } from "./rules.ts";
-import { searchMaxLength } from "./rules-list.ts";
+
+interface PiecesOptions {
+	/** The showcase's id in SQL: that of `c` unless given. */
+	readonly showcase?: string;
+	/** The condition on the elements (`e`) or listings (`l`). */
+	readonly where: string;
+	/** More members of the piece, as `json_build_object` takes them: `, 'name', value`. */
+	readonly more?: string;
+	readonly limit?: string;
+}
+
+/** SQL of the elements of a showcase as {@link PieceView}, with their kinds and positions. */
+export function elementPieces({ showcase = "c.id", where, more = "", limit = "" }: PiecesOptions): string {
+	return `(select entry.position, 'element' as kind, json_build_object('kind', 'element', 'id', e.id, 'title', e.title,
+			'image', json_build_object('key', e.image_url, 'width', e.width, 'height', e.height, 'color', e.placeholder_color),
+			'categorySlug', null${more}) as piece
+		from collections_elements_ref entry join collections_elements e on e.id = entry.element_id
+		where entry.collection_id = ${showcase} and ${where} order by entry.position ${limit})`;
+}
+
+/** SQL of the first image of a listing, as `i`: null where there is none. */
+export const listingImage = `case when i.image_url is not null then
+	json_build_object('key', i.image_url, 'width', i.width, 'height', i.height, 'color', i.placeholder_color) end`;
+
+/** SQL of the listings of a showcase as {@link PieceView}, with their kinds and positions. */
+export function listingPieces({ showcase = "c.id", where, more = "", limit = "" }: PiecesOptions): string {
+	return `(select entry.position, 'listing' as kind, json_build_object('kind', 'listing', 'id', l.id, 'title', l.title,
+			'image', ${listingImage}, 'categorySlug', k.slug${more}) as piece
+		from collection_listings entry join listings l on l.id = entry.listing_id
+		join product_categories k on k.id = l.category_id
+		left join listing_images i on i.listing_id = l.id and i.position = 0
+		where entry.collection_id = ${showcase} and ${where} order by entry.position ${limit})`;
+}
+
+/** The condition of a public element; a ban of the owner hides the showcase itself. */
+export const publicElement = "e.hidden_at is null";
+export const publicListing = "l.status = 'active'";
+
+const limit = `limit ${coverPieceCount}`;
+const coverPieces = `${elementPieces({ where: publicElement, limit })} union all ${listingPieces({ where: publicListing, limit })}`;
+
+/**
+ * SQL that selects the cards of some showcases for the person `$1`, or for nobody.
+ * @param from a subquery or table of rows of `collections`
+ * @param order what the cards, as `c`, are sorted by
+ * @param more further columns of theirs
+ */
+function selectCards(from: string, order: string, more = ""): string {
+	return `select ${more} c.id, c.name, u.username::text as "ownerUsername", c.status, c.likes,
+		c.owner_id is not distinct from $1::uuid as "isOwn",
+		exists (select from collections_likes liked where liked.collection_id = c.id and liked.user_id = $1::uuid) as "isLiked",
+		(select coalesce(json_agg(cover.piece order by cover.position, cover.kind), '[]') from (
+			select * from (${coverPieces}) pieces order by position, kind ${limit}
+		) cover) as cover,
+		((select count(*) from collections_elements_ref entry join collections_elements e on e.id = entry.element_id
+			where entry.collection_id = c.id and ${publicElement})
+		+ (select count(*) from collection_listings entry join listings l on l.id = entry.listing_id
+			where entry.collection_id = c.id and ${publicListing}))::integer as "pieceCount"
+	from ${from} c join users u on u.id = c.owner_id order by ${order}`;
+}
+
+const cardColumns = {
+	id: text(),
+	name: text(),
+	ownerUsername: text(),
+	cover: json<readonly PieceView[]>(),
+	pieceCount: integer(),
+	likes: integer(),
+	isLiked: boolean(),
+	isOwn: boolean(),
+	status: text<ShowcaseStatus>(),
+};
+/** {@link toPage} parts them from the cards. */
+const pageColumns = { ...cardColumns, createdAt: timestamp(), total: integer() };
+const morePageColumns = `c.created_at as "createdAt", c.total,`;
+
+interface PageRow extends ShowcaseCardView {
+	readonly createdAt: string;
+	readonly total: number;
+}
+
+/** A page of rows of which one more than `size` was read if there is a next page. @param cursorOf of the last row */
+function toPage(
+	rows: readonly PageRow[],
+	size: number,
+	cursorOf: (row: PageRow) => readonly (string | number)[],
+): ShowcasePage {
+	const visible = rows.slice(0, size);
+	const last = rows.length > size ? visible.at(-1) : undefined;
+	return {
+		showcases: visible.map(({ createdAt: _createdAt, total: _total, ...card }) => card),
+		nextCursor: last ? encodeCursor(cursorOf(last)) : null,
+		total: rows[0]?.total ?? 0,
+	};
+}
+
+/** A search counts so many showcases and no more. */
+export const searchCountLimit = 1_000;
+
+interface SearchHits {
+	/** A `tsquery` over the showcases' terms. */
+	readonly query: string;
+	/** All public ones that it finds, as an array of PostgreSQL's; null where they are more than are counted. */
+	readonly ids: string | null;
+}
+
+const hitsColumns = { hasHits: boolean(), ids: nullable(text()) };
+const searchPublic = statement(
+	"showcases_search",
+	hitsColumns,
+	`select count(*) > 0 as "hasHits", case when count(*) <= ${searchCountLimit} then array_agg(id)::text end as ids
+	from showcases_with_terms($1::tsquery, ${searchCountLimit + 1})`,
+);
+const searchOwn = statement(
+	"showcases_search_own",
+	hitsColumns,
+	`select exists (select from collections where owner_id = $2::uuid
+		and (select ts_match_vq(terms, $1::tsquery) from collection_terms where collection_id = id))
+		as "hasHits", null as ids`,
+);
+
+/** The showcases that have all words of a search, or, when there are none, words that resemble them; null for none. */
+async function searchShowcases(
+	ctx: QueryContext,
+	search: string,
+	{ onlyMine }: { onlyMine: boolean },
+): Promise<SearchHits | null> {
+	for (const tolerant of [false, true]) {
+		const [query] = await listTypedQueries(ctx, [search], tolerant);
+		if (!query) return null;
+		const [hits] = onlyMine
+			? await searchOwn(ctx.db, [query, requireActor(ctx).id])
+			: await searchPublic(ctx.db, [query]);
+		if (hits?.hasHits) return { query, ids: hits.ids };
+	}
+	return null;
+}
 
 export interface ListShowcasesInput {
 	readonly order: ShowcaseOrder;
@@ -26,10 +175,12 @@ export interface ListShowcasesInput {
 }
 
 const maxLikes = 2_147_483_647;
-/** Likes, creation in milliseconds since 1970, and id of the last one shown. */
+const maxTime = Date.UTC(9999, 11, 31);
+const maxId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+/** Likes, creation in milliseconds since 1970, and id of the last one on the page before. */
 const cursorSchema = z.tuple([z.int().min(0).max(maxLikes), cursorMilliseconds, uuidSchema]);
 type Cursor = z.infer<typeof cursorSchema>;
-const firstKey: Cursor = [maxLikes, Date.UTC(9999, 11, 31), "ffffffff-ffff-ffff-ffff-ffffffffffff"];
+const firstKey: Cursor = [maxLikes, maxTime, maxId];
 
 /** Which showcases a list is of, in SQL: `$5` holds what was searched, where something was. */
 const scopes = {
@@ -62,28 +213,32 @@ const sorting = {
 
 /** A list's statement; the number of rows is part of it, since the planner would take a parameter for a tenth of all. */
 function listStatement(
-	scope: Scope,
-	order: ShowcaseOrder,
-	rows: number,
-): Statement<CardRow & { total: number }> {
+	name: string,
+	{ scope, order, rows }: { scope: Scope; order: ShowcaseOrder; rows: number },
+) {
 	const { where, total } = scopes[scope];
 	const { below, columns } = sorting[order];
 	const page = `(select *, ${total ?? `(select count(*) from collections where ${where})`}::integer as total
 		from collections where ${where} and ${below} order by ${columns} limit ${rows})`;
 	return statement(
-		`showcases_list_${scope}_${order}_${rows}`,
-		selectCards(page, `c.${columns.replaceAll(", ", ", c.")}`, "c.total,"),
+		name,
+		pageColumns,
+		selectCards(page, `c.${columns.replaceAll(", ", ", c.")}`, morePageColumns),
 	);
 }
 
-const statements = new Map<string, ReturnType<typeof listStatement>>();
-
-function statementFor(scope: Scope, order: ShowcaseOrder, rows: number) {
-	const name = `${scope}_${order}_${rows}`;
-	const known = statements.get(name) ?? listStatement(scope, order, rows);
-	statements.set(name, known);
-	return known;
-}
+const listName = (scope: Scope, order: ShowcaseOrder, rows: number) =>
+	`showcases_list_${scope}_${order}_${rows}`;
+const listStatements = new Map(
+	(Object.keys(scopes) as Scope[]).flatMap((scope) =>
+		showcaseOrders.flatMap((order) =>
+			[firstPageSize + 1, nextPageSize + 1].map((rows) => {
+				const name = listName(scope, order, rows);
+				return [name, listStatement(name, { scope, order, rows })] as const;
+			}),
+		),
+	),
+);
 
 /**
  * A page of the showcases that the public sees, or of the actor's own, by likes and then newest, or newest first: 9, and
@@ -98,20 +253,18 @@ export async function listShowcases(ctx: QueryContext, input: ListShowcasesInput
 	const search = searchWords(input.search ?? null, searchMaxLength);
 	if (!isStorableText(search)) return emptyPage;
 	if (!search) return readPage(ctx, { scope: onlyMine ? "own" : "public", order, after, size });
-	const hits = await findShowcases(ctx, search, { onlyMine });
+	const hits = await searchShowcases(ctx, search, { onlyMine });
 	return hits ? readPage(ctx, { scope: scopeOf(hits, onlyMine), hits, order, after, size }) : emptyPage;
 }
 
 const emptyPage: ShowcasePage = { showcases: [], nextCursor: null, total: 0 };
-
-type SearchHits = NonNullable<Awaited<ReturnType<typeof findShowcases>>>;
 
 function scopeOf(hits: SearchHits, onlyMine: boolean): Scope {
 	if (onlyMine) return "ownFound";
 	return hits.ids ? "found" : "matching";
 }
 
-interface PageShape {
+interface PageRequest {
 	readonly scope: Scope;
 	readonly order: ShowcaseOrder;
 	readonly after: Cursor;
@@ -119,20 +272,44 @@ interface PageShape {
 	readonly hits?: SearchHits;
 }
 
-/** One row more than the page shows is read: whether it came says if there is a next page. */
-async function readPage(ctx: QueryContext, shape: PageShape): Promise<ShowcasePage> {
-	const { scope, order, after, size, hits } = shape;
-	const viewerId = ctx.actor?.id ?? null;
-	const key = [viewerId, after[0], new Date(after[1]).toISOString(), after[2]];
+async function readPage(ctx: QueryContext, request: PageRequest): Promise<ShowcasePage> {
+	const { scope, order, after, size, hits } = request;
+	const read = listStatements.get(listName(scope, order, size + 1));
+	if (!read) throw new Error(`There is no list of ${size} showcases.`);
+	const key = [ctx.actor?.id ?? null, after[0], new Date(after[1]).toISOString(), after[2]];
 	const searched = hits ? [scope === "found" ? hits.ids : hits.query] : [];
-	const rows = await statementFor(scope, order, size + 1)(ctx.db, [...key, ...searched]);
-	const shown = rows.slice(0, size);
-	const last = rows.length > size ? shown.at(-1) : undefined;
-	return {
-		showcases: shown.map((row) => toCard(row, viewerId)),
-		nextCursor: last ? encodeCursor([last.likes, createdMillis(last), last.id]) : null,
-		total: rows[0]?.total ?? 0,
-	};
+	const rows = await read(ctx.db, [...key, ...searched]);
+	return toPage(rows, size, (row) => [row.likes, Date.parse(row.createdAt), row.id]);
+}
+
+const readPersonPage = statement(
+	"showcases_list_of_person",
+	pageColumns,
+	selectCards(
+		`(select *, (select count(*) from collections where owner_id = $2::uuid and is_public)::integer as total
+			from collections where owner_id = $2::uuid and is_public and (created_at, id) < ($3::timestamptz, $4::uuid)
+			order by created_at desc, id desc limit ${personPageSize + 1})`,
+		"c.created_at desc, c.id desc",
+		morePageColumns,
+	),
+);
+
+/** Creation in milliseconds since 1970, and id of the last one on the page before. */
+const personCursorSchema = z.tuple([cursorMilliseconds, uuidSchema]);
+
+/**
+ * The showcases of a person that everybody may see, whoever asks, newest first, 12 a page.
+ * @param input.cursor `nextCursor` of the page before; absent for the first page
+ * @throws DomainError `request.badCursor`
+ */
+export async function listPersonShowcases(
+	ctx: QueryContext,
+	{ ownerId, cursor }: { ownerId: string; cursor?: string | null },
+): Promise<ShowcasePage> {
+	const [at, id] = cursor ? decodeCursor(cursor, personCursorSchema) : [maxTime, maxId];
+	const values = [ctx.actor?.id ?? null, ownerId, new Date(at).toISOString(), id];
+	const rows = await readPersonPage(ctx.db, values);
+	return toPage(rows, personPageSize, (row) => [Date.parse(row.createdAt), row.id]);
 }
 
 /** Favourites that the profile shows, and showcases of one's own, of which the list has all. */
@@ -141,8 +318,9 @@ const ownCarouselSize = 12;
 /** Showcases that the home shows. */
 const homeSize = 3;
 
-const readOwn = statement<CardRow>(
+const readOwn = statement(
 	"showcases_list_own",
+	cardColumns,
 	selectCards(
 		`(select * from collections where owner_id = $1::uuid
 		order by created_at desc, id desc limit ${ownCarouselSize})`,
@@ -152,12 +330,12 @@ const readOwn = statement<CardRow>(
 
 /** The actor's latest 12 showcases, newest first. @throws DomainError `auth.required` */
 export async function listOwnShowcases(ctx: QueryContext): Promise<ShowcaseCardView[]> {
-	const { id } = requireActor(ctx);
-	return (await readOwn(ctx.db, [id])).map((row) => toCard(row, id));
+	return readOwn(ctx.db, [requireActor(ctx).id]);
 }
 
-const readFavorites = statement<CardRow>(
+const readFavorites = statement(
 	"showcases_list_favorites",
+	cardColumns,
 	selectCards(
 		`(select c.*, f.created_at as favorite_at, f.id as favorite_id
 		from collections_favorites f join collections c on c.id = f.collection_id
@@ -169,12 +347,12 @@ const readFavorites = statement<CardRow>(
 
 /** The latest 50 of the actor's favourites that they can see, the newest first. @throws DomainError `auth.required` */
 export async function listFavoriteShowcases(ctx: QueryContext): Promise<ShowcaseCardView[]> {
-	const { id } = requireActor(ctx);
-	return (await readFavorites(ctx.db, [id])).map((row) => toCard(row, id));
+	return readFavorites(ctx.db, [requireActor(ctx).id]);
 }
 
-const readHome = statement<CardRow>(
+const readHome = statement(
 	"showcases_list_home",
+	cardColumns,
 	selectCards(
 		`(select * from collections where is_public order by ${sorting.likes.columns} limit ${homeSize})`,
 		"c.likes desc, c.created_at desc, c.id desc",
@@ -183,6 +361,5 @@ const readHome = statement<CardRow>(
 
 /** The three best liked showcases, for the home. */
 export async function listHomeShowcases(ctx: QueryContext): Promise<ShowcaseCardView[]> {
-	const viewerId = ctx.actor?.id ?? null;
-	return (await readHome(ctx.db, [viewerId])).map((row) => toCard(row, viewerId));
+	return readHome(ctx.db, [ctx.actor?.id ?? null]);
 }

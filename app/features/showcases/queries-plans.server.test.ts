@@ -11,12 +11,18 @@ import { rowsReadBy } from "#tests/factories/plan.ts";
 import {
 	findRandomShowcaseId,
 	findShowcaseBySlug,
+	getPieceTexts,
 	getShowcase,
+	listComments,
 	listSitemapShowcases,
 } from "./queries.server.ts";
-import { listComments } from "./queries-comments.server.ts";
-import { getShowcaseDraft, listPickableListings, listShowcasesForListing } from "./queries-draft.server.ts";
-import { getOwnElement, listOwnElements } from "./queries-elements.server.ts";
+import {
+	getOwnElement,
+	getShowcaseDraft,
+	listOwnElements,
+	listPickableListings,
+	listShowcasesForListing,
+} from "./queries-editor.server.ts";
 import {
 	type ListShowcasesInput,
 	listFavoriteShowcases,
@@ -24,7 +30,6 @@ import {
 	listOwnShowcases,
 	listShowcases,
 } from "./queries-list.server.ts";
-import { getPieceTexts } from "./queries-texts.server.ts";
 import { collections, collectionsElements } from "./tables.server.ts";
 
 const { db } = await testDatabase({ isFilled: true });

@@ -1,63 +1,113 @@
 import { and, desc, sql } from "drizzle-orm";
+import { z } from "zod";
+import { silenceBetween } from "#app/features/accounts/queries.server.ts";
+import { serialText } from "#app/features/cards/queries-card.server.ts";
 import { type CardRow, selectCards, toCard } from "#app/features/listings/queries.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { statement, toIso } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+	timestamp,
+} from "#app/platform/database/statement.server.ts";
+import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
-import { isUuid } from "#app/shared/uuid.ts";
-import { canSeeShowcase, showcasePermissions } from "./policy.ts";
-import { type PieceRow, toPiece } from "./queries-card.server.ts";
-import { type PlacedPiece, randomPoolSize, type ShowcaseDetailView, type ShowcaseStatus } from "./rules.ts";
+import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
+import {
+	canComment,
+	canDeleteComment,
+	canReportComment,
+	canSeeShowcase,
+	showcasePermissions,
+} from "./policy.ts";
+import { elementPieces, publicElement } from "./queries-list.server.ts";
+import {
+	type CommentPage,
+	commentPageSize,
+	type PieceTexts,
+	type PlacedPiece,
+	randomPoolSize,
+	type ShowcaseDetailView,
+	type ShowcaseStatus,
+} from "./rules.ts";
 import { collections } from "./tables.server.ts";
 
-interface FactsRow {
-	readonly id: string;
-	readonly name: string;
-	readonly slug: string;
-	readonly description: string | null;
-	readonly owner_id: string;
-	readonly username: string;
-	readonly country: string;
-	readonly status: ShowcaseStatus;
-	readonly is_public: boolean;
-	readonly likes: number;
-	readonly updated_at: string;
-	readonly is_liked: boolean;
-	readonly is_favorite: boolean;
-	/** Where each listing stands, by its id. */
-	readonly listing_positions: Readonly<Record<string, number>> | null;
+const findShowcase = statement(
+	"showcases_load",
+	{
+		id: text(),
+		ownerId: text(),
+		name: text(),
+		slug: text(),
+		version: integer(),
+		status: text<ShowcaseStatus>(),
+		isPublic: boolean(),
+	},
+	`select id, owner_id as "ownerId", name, slug, version, status, is_public as "isPublic"
+	from collections where id = $1`,
+);
+type LoadedShowcase = Awaited<ReturnType<typeof findShowcase>>[number];
+
+/**
+ * A showcase that the actor may see, as commands load it before they write.
+ * @param id a UUID
+ * @throws DomainError `showcase.notFound` for any other
+ */
+export async function loadShowcase(ctx: QueryContext, id: string): Promise<LoadedShowcase> {
+	const [showcase] = await findShowcase(ctx.db, [id]);
+	if (!showcase || !canSeeShowcase(ctx.actor, showcase)) throw new DomainError("showcase.notFound");
+	return showcase;
 }
 
-const readFacts = statement<FactsRow>(
+const readFacts = statement(
 	"showcases_get_facts",
-	`select c.id, c.name, coalesce(nullif(c.slug, ''), c.id::text) as slug, c.description, c.owner_id,
-		u.username::text as username, u.country, c.status, c.is_public, c.likes, c.updated_at,
-		exists (select from collections_likes l where l.collection_id = c.id and l.user_id = $2::uuid) as is_liked,
-		exists (select from collections_favorites f where f.collection_id = c.id and f.user_id = $2::uuid) as is_favorite,
-		(select json_object_agg(shown.listing_id, shown.position) from collection_listings shown
-			where shown.collection_id = c.id) as listing_positions
+	{
+		id: text(),
+		name: text(),
+		slug: text(),
+		description: nullable(text()),
+		owner: json<ShowcaseDetailView["owner"]>(),
+		status: text<ShowcaseStatus>(),
+		isPublic: boolean(),
+		likes: integer(),
+		updatedAt: timestamp(),
+		isLiked: boolean(),
+		isFavorite: boolean(),
+		listingPositions: nullable(json<Readonly<Record<string, number>>>()),
+	},
+	`select c.id, c.name, coalesce(nullif(c.slug, ''), c.id::text) as slug, c.description,
+		json_build_object('id', u.id, 'username', u.username, 'country', u.country) as owner, c.status,
+		c.is_public as "isPublic", c.likes, c.updated_at as "updatedAt",
+		exists (select from collections_likes l where l.collection_id = c.id and l.user_id = $2::uuid) as "isLiked",
+		exists (select from collections_favorites f where f.collection_id = c.id and f.user_id = $2::uuid) as "isFavorite",
+		(select json_object_agg(entry.listing_id, entry.position) from collection_listings entry
+			where entry.collection_id = c.id) as "listingPositions"
 	from collections c join users u on u.id = c.owner_id where c.id = $1::uuid`,
 );
 
-interface ElementRow extends PieceRow {
+/** A thing of a showcase with its place in the owner's order. */
+interface PieceAt {
 	readonly position: number;
-	readonly is_public: boolean;
+	readonly piece: PlacedPiece;
 }
 
-const readElements = statement<ElementRow>(
+const readElements = statement(
 	"showcases_get_elements",
-	`select shown.position, 'element' as kind, e.id, e.title, e.hidden_at is null as is_public, e.image_url, e.width,
-		e.height, e.placeholder_color, null as category
-	from collections_elements_ref shown join collections_elements e on e.id = shown.element_id
-	where shown.collection_id = $1::uuid`,
+	{ position: integer(), piece: json<PlacedPiece>() },
+	`select position, piece
+	from ${elementPieces({ showcase: "$1::uuid", where: "true", more: `, 'isPublic', ${publicElement}` })} elements`,
 );
 
 type ListingsStatement = ReturnType<typeof prepareListings>;
 const listingsStatements = new WeakMap<QueryContext["db"], ListingsStatement>();
 
-/** The statement is built once and kept: building it costs more than running it. */
+/** The statement is built once and stored: building it costs more than running it. */
 function readListings(ctx: QueryContext, id: string, locale: Locale): Promise<CardRow[]> {
 	const prepared = listingsStatements.get(ctx.db) ?? prepareListings(ctx.db);
 	listingsStatements.set(ctx.db, prepared);
@@ -72,12 +122,6 @@ function prepareListings(db: QueryContext["db"]) {
 		.prepare("showcases_get_listings");
 }
 
-/** A thing of a showcase with its place in the owner's order. */
-interface Placed {
-	readonly position: number;
-	readonly piece: PlacedPiece;
-}
-
 /**
  * A showcase's page. To others than its owner it shows what is public.
  * @param id as it came from the URL
@@ -90,60 +134,151 @@ export async function getShowcase(
 	locale: Locale,
 ): Promise<ShowcaseDetailView> {
 	if (!isUuid(id)) throw new DomainError("showcase.notFound");
-	const [[facts], elements, cards] = await Promise.all([
+	const [[row], elements, cards] = await Promise.all([
 		readFacts(ctx.db, [id, ctx.actor?.id ?? null]),
 		readElements(ctx.db, [id]),
 		readListings(ctx, id, locale),
 	]);
-	if (!facts) throw new DomainError("showcase.notFound");
-	const showcase = { ownerId: facts.owner_id, status: facts.status, isPublic: facts.is_public };
+	if (!row) throw new DomainError("showcase.notFound");
+	const { listingPositions, ...facts } = row;
+	const showcase = { ownerId: facts.owner.id, status: facts.status, isPublic: facts.isPublic };
 	if (!canSeeShowcase(ctx.actor, showcase)) throw new DomainError("showcase.notFound");
-	const isOwn = ctx.actor?.id === facts.owner_id;
-	const positions = facts.listing_positions ?? {};
-	const placed = [...elements.map(placeElement), ...cards.map((card) => placeListing(card, positions))]
+	const isOwn = ctx.actor?.id === facts.owner.id;
+	const listingPieces = cards.map((card) => toListingPiece(card, listingPositions?.[card.id] ?? 0));
+	const visible = [...elements, ...listingPieces]
 		.filter(({ piece }) => piece.isPublic || isOwn)
 		.sort((one, other) => one.position - other.position);
+	const cardsById = new Map(cards.map((card) => [card.id, card]));
 	return {
-		id: facts.id,
-		name: facts.name,
-		slug: facts.slug,
-		description: facts.description,
-		owner: { id: facts.owner_id, username: facts.username, country: facts.country },
-		pieces: placed.map(({ piece }) => piece),
-		listings: cards
-			.filter(({ status }) => status === "active")
-			.sort((one, other) => (positions[one.id] ?? 0) - (positions[other.id] ?? 0))
-			.map(toCard),
-		likes: facts.likes,
-		isLiked: facts.is_liked,
-		isFavorite: facts.is_favorite,
-		status: facts.status,
-		isPublic: facts.is_public,
+		...facts,
+		pieces: visible.map(({ piece }) => piece),
+		listings: visible.flatMap(({ piece }) => {
+			const card = piece.isPublic && piece.kind === "listing" ? cardsById.get(piece.id) : undefined;
+			return card ? [toCard(card)] : [];
+		}),
 		isOwn,
-		updatedAt: toIso(facts.updated_at),
 		can: showcasePermissions(ctx.actor, showcase),
 	};
 }
 
-function placeElement(row: ElementRow): Placed {
-	return { position: row.position, piece: { ...toPiece(row), isPublic: row.is_public } };
-}
-
-function placeListing(row: CardRow, positions: Readonly<Record<string, number>>): Placed {
+function toListingPiece(row: CardRow, position: number): PieceAt {
 	const { id, title, image, categorySlug } = toCard(row);
-	const piece: PlacedPiece = {
-		kind: "listing",
-		id,
-		title,
-		image,
-		categorySlug,
-		isPublic: row.status === "active",
-	};
-	return { position: positions[id] ?? 0, piece };
+	const isPublic = row.status === "active";
+	return { position, piece: { kind: "listing", id, title, image, categorySlug, isPublic } };
 }
 
-const findRandom = statement<{ id: string }>(
+const readTexts = statement(
+	"showcases_get_texts",
+	{
+		id: text(),
+		description: nullable(text()),
+		createdAt: timestamp(),
+		cardSerial: nullable(text()),
+		isPublic: boolean(),
+	},
+	`select e.id, nullif(e.description, '') as description, e.created_at as "createdAt",
+		${serialText("card.serial")} as "cardSerial", e.hidden_at is null as "isPublic"
+	from collections_elements_ref entry join collections_elements e on e.id = entry.element_id
+	left join generated_cards card on card.id = e.card_id
+	where entry.collection_id = $1::uuid
+	union all
+	select l.id, nullif(l.description, ''), l.created_at, null, l.status = 'active'
+	from collection_listings entry join listings l on l.id = entry.listing_id
+	where entry.collection_id = $1::uuid`,
+);
+
+/**
+ * The texts of a showcase's pieces; for others than its owner those of the public ones.
+ * @param id as it came from the URL
+ * @throws DomainError `showcase.notFound` when there is none that this person may see
+ */
+export async function getPieceTexts(ctx: QueryContext, id: string): Promise<PieceTexts> {
+	if (!isUuid(id)) throw new DomainError("showcase.notFound");
+	const [showcase, texts] = await Promise.all([loadShowcase(ctx, id), readTexts(ctx.db, [id])]);
+	const isOwn = ctx.actor?.id === showcase.ownerId;
+	return Object.fromEntries(
+		texts
+			.filter(({ isPublic }) => isPublic || isOwn)
+			.map(({ id: pieceId, isPublic: _isPublic, ...pieceText }) => [pieceId, pieceText]),
+	);
+}
+
+const readCommented = statement(
+	"showcases_comments_of",
+	{
+		ownerId: text(),
+		status: text<ShowcaseStatus>(),
+		isPublic: boolean(),
+		commentCount: integer(),
+		isBlocked: boolean(),
+	},
+	`select owner_id as "ownerId", status, is_public as "isPublic", comments_count as "commentCount",
+		${silenceBetween("owner_id", "$2::uuid")} as "isBlocked"
+	from collections where id = $1::uuid`,
+);
+
+const readComments = statement(
+	"showcases_comments_page",
+	{ id: text(), userId: nullable(text()), username: nullable(text()), text: text(), createdAt: timestamp() },
+	`select m.id, m.user_id as "userId", u.username::text as username, m.comment as text, m.created_at as "createdAt" from (
+		select * from collection_comments m
+		where collection_id = $1::uuid and is_public and (created_at, id) < ($2::timestamptz, $3::uuid)
+			and not exists (select from blocks b where b.created_at <= m.created_at
+				and ((b.blocker_id = $5::uuid and b.blocked_id = m.user_id) or (b.blocker_id = m.user_id and b.blocked_id = $5::uuid)))
+		order by created_at desc, id desc limit $4
+	) m left join users u on u.id = m.user_id order by m.created_at desc, m.id desc`,
+);
+
+const commentCursorSchema = z.tuple([cursorMilliseconds, uuidSchema]);
+const firstCommentKey: z.infer<typeof commentCursorSchema> = [
+	Date.UTC(9999, 11, 31),
+	"ffffffff-ffff-ffff-ffff-ffffffffffff",
+];
+
+interface CommentPageInput {
+	readonly showcaseId: string;
+	readonly cursor?: string | null;
+	readonly limit?: number;
+}
+
+/**
+ * A page of a showcase's comments, newest first; those of banned people and those that moderation hides are left out,
+ * and what was written since by who has blocked the actor or was blocked by them.
+ * @param input.showcaseId as it came from the URL
+ * @param input.cursor `nextCursor` of the page before; absent for the first page
+ * @param input.limit {@link commentPageSize} unless given
+ * @throws DomainError `showcase.notFound`, `request.badCursor`
+ */
+export async function listComments(
+	ctx: QueryContext,
+	{ showcaseId, cursor, limit = commentPageSize }: CommentPageInput,
+): Promise<CommentPage> {
+	if (!isUuid(showcaseId)) throw new DomainError("showcase.notFound");
+	const [at, id] = cursor ? decodeCursor(cursor, commentCursorSchema) : firstCommentKey;
+	const [[showcase], rows] = await Promise.all([
+		readCommented(ctx.db, [showcaseId, ctx.actor?.id ?? null]),
+		readComments(ctx.db, [showcaseId, new Date(at).toISOString(), id, limit + 1, ctx.actor?.id ?? null]),
+	]);
+	if (!showcase || !canSeeShowcase(ctx.actor, showcase)) throw new DomainError("showcase.notFound");
+	const visible = rows.slice(0, limit);
+	const last = rows.length > limit ? visible.at(-1) : undefined;
+	const permissions = (userId: string | null) => ({
+		delete: ctx.actor !== null && canDeleteComment(ctx.actor, { userId, showcaseOwnerId: showcase.ownerId }),
+		report: ctx.actor !== null && canReportComment(ctx.actor, { userId, showcase }),
+	});
+	return {
+		comments: visible.map(({ userId, ...comment }) => ({ ...comment, can: permissions(userId) })),
+		nextCursor: last ? encodeCursor([Date.parse(last.createdAt), last.id]) : null,
+		total: showcase.commentCount,
+		canComment: ctx.actor !== null && canComment(ctx.actor, showcase),
+		isBlocked: showcase.isBlocked,
+		now: ctx.clock.now().toISOString(),
+	};
+}
+
+const findRandom = statement(
 	"showcases_find_random",
+	{ id: text() },
 	`select id from (
 		select id from collections where is_public and id is distinct from $1::uuid
 		order by created_at desc, id desc limit ${randomPoolSize}
@@ -152,7 +287,7 @@ const findRandom = statement<{ id: string }>(
 
 /**
  * One of the latest 100 showcases that the public sees, by chance.
- * @param exceptId the one that is shown now
+ * @param exceptId the one that the person looks at
  * @returns null when there is no other
  */
 export async function findRandomShowcaseId(
@@ -164,13 +299,14 @@ export async function findRandomShowcaseId(
 }
 
 /** A name that has nothing for a slug is linked to by its id. */
-const findBySlug = statement<{ owner_id: string; id: string | null }>(
+const findBySlug = statement(
 	"showcases_find_by_slug",
+	{ id: nullable(text()) },
 	`with named (id) as (
 		select id from users where username = $1
 		union all select user_id from former_usernames where username = $1 and kept_until > now()
 	)
-	select u.id as owner_id, coalesce(
+	select coalesce(
 		(select c.id from collections c where c.owner_id = u.id and c.slug = $2 and (c.is_public or c.owner_id = $3::uuid)
 			order by c.created_at, c.id limit 1),
 		(select c.id from collections c where c.owner_id = u.id and c.slug = '' and c.id::text = $2
@@ -182,7 +318,7 @@ const findBySlug = statement<{ owner_id: string; id: string | null }>(
 );
 
 /**
- * The showcase that a shared link means, by its owner's name or a former one that is still kept: of those with the slug
+ * The showcase of a shared link, by its owner's name or a former one that is still reserved: of those with the slug
  * the oldest, otherwise the one that had it before.
  * @returns its id
  * @throws DomainError `showcase.userNotFound`, `showcase.notFound`
@@ -198,7 +334,7 @@ export async function findShowcaseBySlug(
 	return row.id;
 }
 
-/** The newest public showcases, for search engines. @param limit the most that they are told of */
+/** The newest public showcases, for search engines. */
 export function listSitemapShowcases({ db }: QueryContext, limit: number) {
 	return db
 		.select({ name: collections.id, updatedAt: collections.updatedAt })

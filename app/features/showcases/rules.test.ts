@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { checkComment, checkDescription, checkElementTitle, checkName } from "./rules.ts";
+import {
+	checkComment,
+	checkDescription,
+	checkElementTitle,
+	checkName,
+	listSearch,
+	readListFilters,
+} from "./rules.ts";
 import { CreateShowcaseInput } from "./schema.ts";
 
 const family = "👨‍👩‍👧‍👦";
@@ -45,4 +52,14 @@ it("takes each thing once, in order, and wants at least one", () => {
 		params: { problem: "showcases.problem.tooManyListings" },
 	});
 	expect(parsed(many.slice(1)).success).toBe(true);
+});
+
+it.each([
+	["", ""],
+	["sort=likes&mine=0&q=", ""],
+	["sort=oldest&cursor=x&foo=1", ""],
+	["mine=1&sort=newest&q=+snes+", "q=snes&mine=1&sort=newest"],
+	[`q=${"a".repeat(300)}`, `q=${"a".repeat(100)}`],
+])("an address with ?%s asks for the list ?%s", (asked, list) => {
+	expect(listSearch(readListFilters(new URLSearchParams(asked)))).toBe(list);
 });

@@ -4,6 +4,7 @@ import {
 	hasVisibleText,
 	isLongerThan,
 	isStorableText,
+	searchWords,
 	tidyLine,
 	tidyText,
 } from "#app/shared/storable-text.ts";
@@ -55,6 +56,37 @@ export type ShowcaseStatus = (typeof showcaseStatuses)[number];
 /** Orders of the list of showcases. */
 export const showcaseOrders = ["likes", "newest"] as const;
 export type ShowcaseOrder = (typeof showcaseOrders)[number];
+
+/** Longest search that is looked at, in code points. */
+export const searchMaxLength = 100;
+
+/** Filters of the list of showcases. */
+export interface ShowcaseListFilters {
+	readonly order: ShowcaseOrder;
+	/** The person's own alone; of no meaning for a visitor. */
+	readonly onlyMine: boolean;
+	/** Words of a name, or of what stands in a showcase; empty for all. */
+	readonly search: string;
+}
+
+/** The list's filters in an address; an unknown value counts as none. */
+export function readListFilters(search: URLSearchParams): ShowcaseListFilters {
+	const sort = search.get("sort");
+	return {
+		order: showcaseOrders.find((order) => order === sort) ?? "likes",
+		onlyMine: search.get("mine") === "1",
+		search: searchWords(search.get("q"), searchMaxLength),
+	};
+}
+
+/** The search of the list's address, the same for the same list: without the page and without defaults. */
+export function listSearch({ order, onlyMine, search }: ShowcaseListFilters): string {
+	const params = new URLSearchParams();
+	if (search) params.set("q", search);
+	if (onlyMine) params.set("mine", "1");
+	if (order !== "likes") params.set("sort", order);
+	return params.toString();
+}
 
 /** One thing that stands in a showcase: an element of the owner's own, or one of their listings. */
 export const pieceKinds = ["element", "listing"] as const;
@@ -209,8 +241,8 @@ export interface CommentPage {
 	readonly total: number;
 	/** Whether the person who looks may comment, were it not for a block. */
 	readonly canComment: boolean;
-	/** Whether its owner and the person who looks have blocked one another, whoever it was. */
-	readonly isSilenced: boolean;
+	/** Its owner has blocked the person who looks, or the other way round. */
+	readonly isBlocked: boolean;
 	/** The server's clock, in ISO 8601, from which "5 minutes ago" is told. */
 	readonly now: string;
 }

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { getOwnCard } from "#app/features/cards/queries.server.ts";
-import { addCardToShowcase, makeCardElement } from "#app/features/showcases/commands-cards.server.ts";
+import { addCardToShowcase, makeCardElement } from "#app/features/showcases/commands-elements.server.ts";
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
-import { listShowcasesForCard } from "#app/features/showcases/queries-draft.server.ts";
+import { listShowcasesForCard } from "#app/features/showcases/queries-editor.server.ts";
 import { newShowcaseChoice } from "#app/features/showcases/rules.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

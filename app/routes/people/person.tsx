@@ -14,7 +14,7 @@ import { PersonShelf } from "#app/features/profiles/components/shelf/person-shel
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import { sharedImagePath } from "#app/features/profiles/queries-share.server.ts";
 import { PersonShowcases } from "#app/features/showcases/components/strip/person-showcases.tsx";
-import { listPersonShowcases } from "#app/features/showcases/queries-person.server.ts";
+import { listPersonShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { listPublicTrades } from "#app/features/trades/queries.server.ts";
 import { redirectToCanonicalUsername } from "#app/http/person-address.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

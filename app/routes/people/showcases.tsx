@@ -1,6 +1,6 @@
 import { Street } from "#app/features/showcases/components/list/showcase-street.tsx";
 import { ShowcaseWindow } from "#app/features/showcases/components/window/showcase-window.tsx";
-import { listPersonShowcases } from "#app/features/showcases/queries-person.server.ts";
+import { listPersonShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { getShownPerson } from "#app/http/person-address.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";

@@ -1,4 +1,4 @@
-import { listComments } from "#app/features/showcases/queries-comments.server.ts";
+import { listComments } from "#app/features/showcases/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
 import type { Route } from "./+types/comment-page.ts";

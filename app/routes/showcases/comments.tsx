@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { getShowcase } from "#app/features/showcases/queries.server.ts";
-import { listComments } from "#app/features/showcases/queries-comments.server.ts";
+import { getShowcase, listComments } from "#app/features/showcases/queries.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";

@@ -6,8 +6,7 @@ import { ShowcaseHead } from "#app/features/showcases/components/detail/showcase
 import { ShowcaseListings } from "#app/features/showcases/components/detail/showcase-listings.tsx";
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
 import { usePieceViewer, ViewerSlot } from "#app/features/showcases/components/viewer/viewer-slot.tsx";
-import { getShowcase } from "#app/features/showcases/queries.server.ts";
-import { listComments } from "#app/features/showcases/queries-comments.server.ts";
+import { getShowcase, listComments } from "#app/features/showcases/queries.server.ts";
 import { sharedImagePath } from "#app/features/showcases/queries-share.server.ts";
 import { firstCommentCount, type ShowcaseDetailView } from "#app/features/showcases/rules.ts";
 import { formResult } from "#app/http/form-result.server.ts";
@@ -43,7 +42,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 	return loaderResult(async () => {
 		const [showcase, comments] = await Promise.all([
 			getShowcase(ctx, params.id, locale),
-			listComments(ctx, { showcaseId: params.id, count: firstCommentCount }),
+			listComments(ctx, { showcaseId: params.id, limit: firstCommentCount }),
 		]);
 		return {
 			showcase,

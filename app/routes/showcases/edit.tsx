@@ -4,7 +4,7 @@ import { DeleteShowcase } from "#app/features/showcases/components/editor/delete
 import { settleShowcaseForm } from "#app/features/showcases/components/editor/kept-showcase.ts";
 import { emptyDraft } from "#app/features/showcases/components/editor/showcase-draft.ts";
 import { ShowcaseEditor } from "#app/features/showcases/components/editor/showcase-editor.tsx";
-import { getShowcaseDraft } from "#app/features/showcases/queries-draft.server.ts";
+import { getShowcaseDraft } from "#app/features/showcases/queries-editor.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";

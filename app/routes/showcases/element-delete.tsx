@@ -3,7 +3,7 @@ import { deleteElement } from "#app/features/showcases/commands-elements.server.
 import { DeleteElement } from "#app/features/showcases/components/element/delete-element.tsx";
 import { ElementHead } from "#app/features/showcases/components/element/element-head.tsx";
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
-import { getOwnElement } from "#app/features/showcases/queries-elements.server.ts";
+import { getOwnElement } from "#app/features/showcases/queries-editor.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";

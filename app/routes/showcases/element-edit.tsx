@@ -3,7 +3,7 @@ import { editElement } from "#app/features/showcases/commands-elements.server.ts
 import { EditElementForm } from "#app/features/showcases/components/element/element-form.tsx";
 import { ElementHead } from "#app/features/showcases/components/element/element-head.tsx";
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
-import { getOwnElement } from "#app/features/showcases/queries-elements.server.ts";
+import { getOwnElement } from "#app/features/showcases/queries-editor.server.ts";
 import { imageFormResult, jsonResultOf } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";

@@ -1,5 +1,5 @@
 import { listShowcases } from "#app/features/showcases/queries-list.server.ts";
-import { readListFilters } from "#app/features/showcases/rules-list.ts";
+import { readListFilters } from "#app/features/showcases/rules.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult, revalidated } from "#app/http/result.server.ts";
 import type { Route } from "./+types/list-page.ts";

@@ -1,7 +1,7 @@
 import { getListing } from "#app/features/listings/queries.server.ts";
 import { addListingToShowcase } from "#app/features/showcases/commands.server.ts";
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
-import { listShowcasesForListing } from "#app/features/showcases/queries-draft.server.ts";
+import { listShowcasesForListing } from "#app/features/showcases/queries-editor.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";

@@ -1,4 +1,4 @@
-import { listPickableListings } from "#app/features/showcases/queries-draft.server.ts";
+import { listPickableListings } from "#app/features/showcases/queries-editor.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
 import type { Route } from "./+types/pickable-listings.ts";

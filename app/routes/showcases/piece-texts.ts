@@ -1,4 +1,4 @@
-import { getPieceTexts } from "#app/features/showcases/queries-texts.server.ts";
+import { getPieceTexts } from "#app/features/showcases/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
 import type { Route } from "./+types/piece-texts.ts";

@@ -1,5 +1,8 @@
-import { getSharedShowcase, sharedImageVersion } from "#app/features/showcases/queries-share.server.ts";
-import { drawSharedImage } from "#app/features/showcases/queries-share-image.server.ts";
+import {
+	drawSharedImage,
+	getSharedShowcase,
+	sharedImageVersion,
+} from "#app/features/showcases/queries-share.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { drawnImageResponse, fileResponse } from "#app/http/result.server.ts";
 import { fallbackLocale, localeInAddress } from "#app/i18n/locale.ts";

@@ -9,7 +9,7 @@ import {
 import { useShowcaseList } from "#app/features/showcases/components/list/use-showcase-list.ts";
 import { VacantWindow } from "#app/features/showcases/components/window/vacant-window.tsx";
 import { listShowcases } from "#app/features/showcases/queries-list.server.ts";
-import { listSearch, readListFilters } from "#app/features/showcases/rules-list.ts";
+import { listSearch, readListFilters } from "#app/features/showcases/rules.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useRootData } from "#app/http/root-data.ts";

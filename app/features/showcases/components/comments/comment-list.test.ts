@@ -13,7 +13,7 @@ const page = (minutes: number[], nextCursor: string | null = "more"): CommentPag
 	comments: minutes.map(comment),
 	nextCursor,
 	canComment: true,
-	isSilenced: false,
+	isBlocked: false,
 	total: 50,
 	now: "2026-01-01T01:00:00.000Z",
 });

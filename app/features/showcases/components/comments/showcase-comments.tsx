@@ -111,7 +111,7 @@ function WhereToWrite(props: WhereToWriteProps) {
 		);
 	if (!page.canComment)
 		return isBanned ? <BannedNotice /> : <p className="comments-none">{t("errors.auth.emailNotVerified")}</p>;
-	if (page.isSilenced) return <p className="comments-none">{t("comments.silenced")}</p>;
+	if (page.isBlocked) return <p className="comments-none">{t("comments.silenced")}</p>;
 	return <CommentComposer {...{ showcase, username, signInHref }} onSending={onSending} />;
 }
 

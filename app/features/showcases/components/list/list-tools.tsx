@@ -7,8 +7,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Switch } from "#app/ui/choice.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { useSearchControls } from "#app/ui/use-pending-search.ts";
-import { type ShowcaseOrder, showcaseOrders } from "../../rules.ts";
-import { listSearch, readListFilters, type ShowcaseListFilters, searchMaxLength } from "../../rules-list.ts";
+import {
+	listSearch,
+	readListFilters,
+	type ShowcaseListFilters,
+	type ShowcaseOrder,
+	searchMaxLength,
+	showcaseOrders,
+} from "../../rules.ts";
 
 const orderNames: Record<ShowcaseOrder, MessageKey> = {
 	likes: "showcases.order.likes",

@@ -11,8 +11,13 @@ import {
 	buildShownElement,
 	buildShownListing,
 } from "#tests/factories/showcases.ts";
-import { getShowcaseDraft, listPickableListings, listShowcasesForListing } from "./queries-draft.server.ts";
-import { getOwnElement, listOwnElements } from "./queries-elements.server.ts";
+import {
+	getOwnElement,
+	getShowcaseDraft,
+	listOwnElements,
+	listPickableListings,
+	listShowcasesForListing,
+} from "./queries-editor.server.ts";
 import type { PickableListingPage } from "./rules.ts";
 
 const { db } = await testDatabase();

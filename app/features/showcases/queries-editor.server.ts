@@ -1,0 +1,212 @@
+import { inArray } from "drizzle-orm";
+import { z } from "zod";
+import type { Locale } from "#app/i18n/locale.ts";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import {
+	boolean,
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+	timestamp,
+} from "#app/platform/database/statement.server.ts";
+import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
+import { canEditShowcase, canSeeShowcase } from "./policy.ts";
+import {
+	elementPieces,
+	listingImage,
+	listingPieces,
+	publicElement,
+	publicListing,
+} from "./queries-list.server.ts";
+import {
+	type ElementView,
+	listingPickerPageSize,
+	type PickableListingPage,
+	type PieceImage,
+	type PlacedPiece,
+	type ShowcaseDraftView,
+	type ShowcaseStatus,
+	type ShowcaseWithPiece,
+} from "./rules.ts";
+import { collectionsElements } from "./tables.server.ts";
+
+const readDraft = statement(
+	"showcases_draft",
+	{
+		id: text(),
+		name: text(),
+		description: text(),
+		version: text(),
+		ownerId: text(),
+		status: text<ShowcaseStatus>(),
+		isPublic: boolean(),
+		pieces: json<readonly PlacedPiece[]>(),
+	},
+	`select c.id, c.name, coalesce(c.description, '') as description, c.version::text, c.owner_id as "ownerId", c.status,
+		c.is_public as "isPublic", (select coalesce(json_agg(piece order by position, kind), '[]') from (
+			${elementPieces({ where: "true", more: `, 'isPublic', ${publicElement}` })}
+			union all ${listingPieces({ where: "true", more: `, 'isPublic', ${publicListing}` })}
+		) pieces) as pieces
+	from collections c where c.id = $1::uuid`,
+);
+
+/**
+ * The initial state of the form that edits a showcase.
+ * @param id as it came from the URL
+ * @throws DomainError `auth.required`; `showcase.notFound` when there is none that this person may see;
+ *   `showcase.forbidden` for another's
+ */
+export async function getShowcaseDraft(ctx: QueryContext, id: string): Promise<ShowcaseDraftView> {
+	const actor = requireActor(ctx);
+	const [row] = isUuid(id) ? await readDraft(ctx.db, [id]) : [];
+	if (!row || !canSeeShowcase(actor, row)) throw new DomainError("showcase.notFound");
+	if (!canEditShowcase(actor, row)) throw new DomainError("showcase.forbidden");
+	const { ownerId: _ownerId, status: _status, isPublic: _isPublic, ...draft } = row;
+	return draft;
+}
+
+const ownActive = "from listings where user_id = $1::uuid and status = 'active'";
+const readPickable = statement(
+	"showcases_pickable_listings",
+	{
+		kind: text<"listing">(),
+		id: text(),
+		title: text(),
+		image: nullable(json<PieceImage>()),
+		categorySlug: text(),
+		categoryName: text(),
+		createdAt: timestamp(),
+		total: integer(),
+	},
+	`select 'listing' as kind, l.id, l.title, ${listingImage} as image, k.slug as "categorySlug",
+		case when $4 = 'es' then coalesce(k.name_es, k.name) else k.name end as "categoryName",
+		l.created_at as "createdAt", (select count(*)::integer ${ownActive}) as total
+	from (
+		select * ${ownActive} and (created_at, id) < ($2::timestamptz, $3::uuid)
+		order by created_at desc, id desc limit ${listingPickerPageSize + 1}
+	) l join product_categories k on k.id = l.category_id
+	left join listing_images i on i.listing_id = l.id and i.position = 0
+	order by l.created_at desc, l.id desc`,
+);
+
+const cursorSchema = z.tuple([cursorMilliseconds, uuidSchema]);
+const firstKey: z.infer<typeof cursorSchema> = [
+	Date.UTC(9999, 11, 31),
+	"ffffffff-ffff-ffff-ffff-ffffffffffff",
+];
+
+/**
+ * The actor's active listings, newest first, 10 a page.
+ * @param input.cursor `nextCursor` of the page before; absent for the first page
+ * @throws DomainError `auth.required`, `request.badCursor`
+ */
+export async function listPickableListings(
+	ctx: QueryContext,
+	{ cursor, locale }: { readonly cursor?: string | null; readonly locale: Locale },
+): Promise<PickableListingPage> {
+	const actor = requireActor(ctx);
+	const [at, id] = cursor ? decodeCursor(cursor, cursorSchema) : firstKey;
+	const rows = await readPickable(ctx.db, [actor.id, new Date(at).toISOString(), id, locale]);
+	const visible = rows.slice(0, listingPickerPageSize);
+	const last = rows.length > listingPickerPageSize ? visible.at(-1) : undefined;
+	return {
+		listings: visible.map(({ createdAt: _createdAt, total: _total, ...listing }) => listing),
+		nextCursor: last ? encodeCursor([Date.parse(last.createdAt), last.id]) : null,
+		total: rows[0]?.total ?? 0,
+	};
+}
+
+const choiceColumns = { id: text(), name: text(), isIn: boolean() };
+const readOfListing = statement(
+	"showcases_of_listing",
+	choiceColumns,
+	`select c.id, c.name, exists (
+		select from collection_listings entry where entry.collection_id = c.id and entry.listing_id = $2::uuid
+	) as "isIn"
+	from collections c where c.owner_id = $1::uuid order by c.created_at desc, c.id desc`,
+);
+
+/**
+ * The actor's showcases, newest first, each with whether a listing stands in it.
+ * @throws DomainError `auth.required`
+ */
+export async function listShowcasesForListing(
+	ctx: QueryContext,
+	listingId: string,
+): Promise<ShowcaseWithPiece[]> {
+	const actor = requireActor(ctx);
+	return readOfListing(ctx.db, [actor.id, isUuid(listingId) ? listingId : null]);
+}
+
+const readOfCard = statement(
+	"showcases_of_card",
+	choiceColumns,
+	`select c.id, c.name, exists (
+		select from collections_elements_ref entry join collections_elements e on e.id = entry.element_id
+		where entry.collection_id = c.id and e.card_id = $2::uuid
+	) as "isIn"
+	from collections c where c.owner_id = $1::uuid order by c.created_at desc, c.id desc`,
+);
+
+/**
+ * The actor's showcases, newest first, each with whether a card of theirs stands in it.
+ * @throws DomainError `auth.required`
+ */
+export async function listShowcasesForCard(ctx: QueryContext, cardId: string): Promise<ShowcaseWithPiece[]> {
+	const actor = requireActor(ctx);
+	return readOfCard(ctx.db, [actor.id, cardId]);
+}
+
+const elementColumns = {
+	id: text(),
+	title: text(),
+	description: nullable(text()),
+	image: json<PieceImage>(),
+	showcases: json<ElementView["showcases"]>(),
+};
+const ownElements = `select e.id, e.title, e.description,
+	json_build_object('key', e.image_url, 'width', e.width, 'height', e.height, 'color', e.placeholder_color) as image, (
+		select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.created_at desc, c.id desc), '[]')
+		from collections_elements_ref entry join collections c on c.id = entry.collection_id
+		where entry.element_id = e.id
+	) as showcases
+	from collections_elements e where e.user_id = $1::uuid`;
+
+const readElements = statement(
+	"showcases_own_elements",
+	elementColumns,
+	`${ownElements} order by e.created_at desc, e.id desc`,
+);
+const readElement = statement("showcases_own_element", elementColumns, `${ownElements} and e.id = $2::uuid`);
+
+/** All of the actor's elements, newest first: as many as a person may keep. @throws DomainError `auth.required` */
+export async function listOwnElements(ctx: QueryContext): Promise<ElementView[]> {
+	return readElements(ctx.db, [requireActor(ctx).id]);
+}
+
+/**
+ * One of the actor's elements.
+ * @param id as it came from the URL
+ * @throws DomainError `auth.required`, `element.notFound` for others' too
+ */
+export async function getOwnElement(ctx: QueryContext, id: string): Promise<ElementView> {
+	const actor = requireActor(ctx);
+	const [element] = isUuid(id) ? await readElement(ctx.db, [actor.id, id]) : [];
+	if (!element) throw new DomainError("element.notFound");
+	return element;
+}
+
+/** Those of these keys of stored files that an element names, whatever its state. */
+export async function listUsedImageKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+	const key = collectionsElements.imageUrl;
+	const rows = await db
+		.select({ key })
+		.from(collectionsElements)
+		.where(inArray(key, [...keys]));
+	return rows.map((row) => row.key);
+}
