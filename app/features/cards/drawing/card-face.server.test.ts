@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rarities } from "#app/features/catalogue/rules.ts";
 import { type CardWords, faceOf } from "./card-face.server.ts";
-import { finishes } from "./finishes.server.ts";
+import { finishes } from "./drawing.server.ts";
 
 function face(overrides: Partial<CardWords> = {}) {
 	const madeAt = new Date("2026-11-22T15:00:00Z");

@@ -1,10 +1,43 @@
 import sharp from "sharp";
-import { encodeWebp, fromPixels } from "#app/platform/images.server.ts";
+import type { Rarity } from "#app/features/catalogue/rules.ts";
+import { decodeImageInTurn, encodeWebp, fromPixels } from "#app/platform/images.server.ts";
 import { type ImageWidth, imageWidths } from "#app/shared/image.ts";
-import { type CardWords, cardHeight, cardWidth, faceOf } from "./card-face.server.ts";
-import { finishes } from "./finishes.server.ts";
+import { type CardWords, cardHeight, cardWidth, type Finish, faceOf } from "./card-face.server.ts";
+import { drawCommon } from "./finish-common.server.ts";
+import { drawCrownRare } from "./finish-crown-rare.server.ts";
+import { drawLegendary } from "./finish-legendary.server.ts";
+import { drawRare } from "./finish-rare.server.ts";
+import { drawSecretRare } from "./finish-secret-rare.server.ts";
+import { drawUltraRare } from "./finish-ultra-rare.server.ts";
+import { drawUncommon } from "./finish-uncommon.server.ts";
+import { drawVeryRare } from "./finish-very-rare.server.ts";
 
-export { readPhoto } from "./photo.server.ts";
+/** The drawing of each tier. */
+export const finishes: Record<Rarity, Finish> = {
+	common: drawCommon,
+	uncommon: drawUncommon,
+	rare: drawRare,
+	veryRare: drawVeryRare,
+	ultraRare: drawUltraRare,
+	secretRare: drawSecretRare,
+	legendary: drawLegendary,
+	crownRare: drawCrownRare,
+};
+
+/** The side of the largest square that a finish shows, in pixels. */
+const photoSide = 936;
+
+/**
+ * The square in a photo's middle, as a `data:` address that an SVG shows.
+ * @throws DomainError `upload.tooLarge`, `upload.invalidType`, `upload.tooManyPixels`
+ */
+export async function readPhoto(bytes: Uint8Array): Promise<string> {
+	const pixels = await decodeImageInTurn(bytes, (image) =>
+		image.resize(photoSide, photoSide, { fit: "cover" }),
+	);
+	const jpeg = await fromPixels(pixels).jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).toBuffer();
+	return `data:image/jpeg;base64,${jpeg.toString("base64")}`;
+}
 
 export interface CardInput extends CardWords {
 	/** As `readPhoto` gives it. */

@@ -1,9 +1,7 @@
 import { each, linear, repeat } from "#app/shared/svg.ts";
 import { type CardFace, cardHeight, cardWidth } from "./card-face.server.ts";
 import { drawText } from "./lettering.server.ts";
-import { glyph, mark } from "./ornaments.server.ts";
-import { drawName, photo, sheet } from "./parts.server.ts";
-import { fixed, randomOf } from "./svg.server.ts";
+import { drawName, fixed, glyph, mark, photo, randomOf, sheet } from "./parts.server.ts";
 
 const ink = "#4b475c";
 const corners = [

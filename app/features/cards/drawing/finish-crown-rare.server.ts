@@ -1,9 +1,20 @@
 import { each, linear, radial } from "#app/shared/svg.ts";
 import type { CardFace } from "./card-face.server.ts";
 import { drawText, textWidth } from "./lettering.server.ts";
-import { crownPath, cutRectangle, mark, star } from "./ornaments.server.ts";
-import { drawName, drawTier, photo, sheet } from "./parts.server.ts";
-import { diagonal, jitteredGrid, polygon, randomOf } from "./svg.server.ts";
+import {
+	crownPath,
+	cutRectangle,
+	diagonal,
+	drawName,
+	drawTier,
+	jitteredGrid,
+	mark,
+	photo,
+	polygon,
+	randomOf,
+	sheet,
+	star,
+} from "./parts.server.ts";
 
 const violet = "#4a1d74";
 type Color = readonly [red: number, green: number, blue: number];

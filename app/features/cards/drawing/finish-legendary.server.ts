@@ -1,9 +1,7 @@
 import { linear, radial, repeat, type Stop } from "#app/shared/svg.ts";
 import type { CardFace } from "./card-face.server.ts";
 import { drawText } from "./lettering.server.ts";
-import { glyph, mark } from "./ornaments.server.ts";
-import { drawName, drawTier, photo, sheet } from "./parts.server.ts";
-import { diagonal, fixed } from "./svg.server.ts";
+import { diagonal, drawName, drawTier, fixed, glyph, mark, photo, sheet } from "./parts.server.ts";
 
 const bronze = "#6b440b";
 const engraved = "#7a4f0e";

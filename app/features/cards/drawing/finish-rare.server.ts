@@ -1,9 +1,7 @@
 import { each, linear, radial, repeat } from "#app/shared/svg.ts";
 import { type CardFace, cardHeight, cardWidth } from "./card-face.server.ts";
 import { drawText } from "./lettering.server.ts";
-import { glyph, mark, star } from "./ornaments.server.ts";
-import { drawName, photo, sheet } from "./parts.server.ts";
-import { diagonal, fixed, randomOf } from "./svg.server.ts";
+import { diagonal, drawName, fixed, glyph, mark, photo, randomOf, sheet, star } from "./parts.server.ts";
 
 const night = "#061740";
 /** The Southern Cross as it stands in the sky of Argentina's winter: x, y and how bright. */

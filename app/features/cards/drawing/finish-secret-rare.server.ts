@@ -1,9 +1,18 @@
 import { linear, radial, repeat } from "#app/shared/svg.ts";
 import type { CardFace } from "./card-face.server.ts";
 import { drawText } from "./lettering.server.ts";
-import { glyph, mark } from "./ornaments.server.ts";
-import { drawName, photo, sheet } from "./parts.server.ts";
-import { fixed, jitteredGrid, type Point, polygon, randomOf } from "./svg.server.ts";
+import {
+	drawName,
+	fixed,
+	glyph,
+	jitteredGrid,
+	mark,
+	type Point,
+	photo,
+	polygon,
+	randomOf,
+	sheet,
+} from "./parts.server.ts";
 
 const coal = "#140709";
 const stones = ["#1c0b0d", "#240e10", "#180a0e", "#2b1012", "#200c10"] as const;

@@ -1,9 +1,19 @@
 import { linear, repeat } from "#app/shared/svg.ts";
 import type { CardFace } from "./card-face.server.ts";
 import { drawText } from "./lettering.server.ts";
-import { cutRectangle, glyph, mark } from "./ornaments.server.ts";
-import { drawName, photo, sheet } from "./parts.server.ts";
-import { diagonal, fixed, type Point, pattern, polygon } from "./svg.server.ts";
+import {
+	cutRectangle,
+	diagonal,
+	drawName,
+	fixed,
+	glyph,
+	mark,
+	type Point,
+	pattern,
+	photo,
+	polygon,
+	sheet,
+} from "./parts.server.ts";
 
 const plum = "#5c0745";
 /** Between the card's edge and the area within its frame. */

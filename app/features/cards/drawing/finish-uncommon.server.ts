@@ -1,9 +1,7 @@
 import { each, linear } from "#app/shared/svg.ts";
 import type { CardFace } from "./card-face.server.ts";
 import { drawText } from "./lettering.server.ts";
-import { cutRectangle, glyph, mark } from "./ornaments.server.ts";
-import { drawName, photo, sheet } from "./parts.server.ts";
-import { diagonal, pattern } from "./svg.server.ts";
+import { cutRectangle, diagonal, drawName, glyph, mark, pattern, photo, sheet } from "./parts.server.ts";
 
 const deep = "#0f4a2e";
 /** Behind the plate's upper edge, from the middle outwards: how far, how much turned, how large. */

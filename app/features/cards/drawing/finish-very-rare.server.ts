@@ -1,9 +1,17 @@
 import { each, linear, repeat } from "#app/shared/svg.ts";
 import type { CardFace } from "./card-face.server.ts";
 import { drawText } from "./lettering.server.ts";
-import { mark } from "./ornaments.server.ts";
-import { drawName, drawTier, photo, sheet } from "./parts.server.ts";
-import { diagonal, type Point, pattern, polygon } from "./svg.server.ts";
+import {
+	diagonal,
+	drawName,
+	drawTier,
+	mark,
+	type Point,
+	pattern,
+	photo,
+	polygon,
+	sheet,
+} from "./parts.server.ts";
 
 const ink = "#35107f";
 const corners = [
