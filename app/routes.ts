@@ -55,7 +55,6 @@ export default [
 	route("reino-cards/crear/envio", "routes/cards/create-send.ts"),
 	route("reino-cards/progreso/:id/estado", "routes/cards/status.ts"),
 	route("reino-cards/:serial", "routes/cards/card.tsx"),
-	route("reino-cards/:serial/eliminar", "routes/cards/delete.ts"),
 	route("reino-cards/:serial/compartir.jpg", "routes/cards/share-image.ts"),
 	route("reino-cards/:serial/ofrecer", "routes/cards/offer.tsx"),
 	route("reino-cards/:serial/vitrinas", "routes/cards/showcases.ts"),

@@ -15,7 +15,6 @@ export const moreCardsPath = (list: keyof typeof cardLists, cursor: string) =>
 	`${withSearch(cardsPath, { [cardLists[list]]: cursor })}#${cardLists[list]}`;
 /** A card's own page. @param serial such as R-000418 */
 export const cardPath = (serial: string) => `${cardsPath}/${encodeURIComponent(serial)}`;
-export const deleteCardPath = (serial: string) => `${cardPath(serial)}/eliminar`;
 export const cardImagePath = (serial: string) => `${cardPath(serial)}/compartir.jpg`;
 /** Own showcases, in which a card can be put. */
 export const cardShowcasesPath = (serial: string) => `${cardPath(serial)}/vitrinas`;

@@ -1,15 +1,25 @@
-import { Link } from "react-router";
-import { DeleteCardDialog, deleteDialog } from "#app/features/cards/components/card/delete-card.tsx";
-import { DownloadLink } from "#app/features/cards/components/card/download-link.tsx";
-import { ShareCard } from "#app/features/cards/components/card/share-card.tsx";
-import { ShowCardForm, UnshareCardForm } from "#app/features/cards/components/card/show-card-form.tsx";
+import { Link, redirect } from "react-router";
+import {
+	deleteCard,
+	shareCard,
+	showCard,
+	unshareCard,
+	unshowCard,
+} from "#app/features/cards/commands.server.ts";
+import {
+	DeleteCardDialog,
+	DownloadLink,
+	deleteDialog,
+	ShareCard,
+	ShowCardForm,
+	UnshareCardForm,
+} from "#app/features/cards/components/card/card-actions.tsx";
 import { CardDetail } from "#app/features/cards/components/detail/card-detail.tsx";
 import { getCardPage } from "#app/features/cards/queries.server.ts";
 import { sharedImageVersion } from "#app/features/cards/queries-share-image.server.ts";
 import type { CardPage } from "#app/features/cards/rules.ts";
 import { sharedImageSize } from "#app/features/listings/rules.ts";
-import { actOnCard } from "#app/http/card-actions.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
@@ -39,9 +49,20 @@ export function loader({ params, context }: Route.LoaderArgs) {
 	});
 }
 
+const commands = {
+	show: showCard,
+	unshow: unshowCard,
+	share: shareCard,
+	unshare: unshareCard,
+	delete: async (...args: Parameters<typeof deleteCard>): Promise<never> => {
+		await deleteCard(...args);
+		throw redirect(cardsPath);
+	},
+};
+
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => actOnCard(ctx, form));
+	return formResult(ctx, request, (form) => runIntent<null>(ctx, form, commands));
 }
 
 export default function Card({ loaderData: { page, image } }: Route.ComponentProps) {

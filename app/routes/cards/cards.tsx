@@ -7,9 +7,14 @@ import { LatestCards, OwnCards } from "#app/features/cards/components/page/card-
 import { CardsHero } from "#app/features/cards/components/page/cards-hero.tsx";
 import { Packs } from "#app/features/cards/components/page/packs.tsx";
 import { RarityShelf } from "#app/features/cards/components/page/rarity-shelf.tsx";
-import { countOwnCards, listLatestCards, listOwnCards } from "#app/features/cards/queries.server.ts";
-import { getCardMaking } from "#app/http/card-actions.server.ts";
+import {
+	countOwnCards,
+	getCardDay,
+	listLatestCards,
+	listOwnCards,
+} from "#app/features/cards/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
+import { accountStatusOf } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
@@ -32,17 +37,18 @@ export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 export function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const { searchParams } = url;
+	const { actor } = ctx;
 	return loaderResult(async () => {
 		const [latest, own] = await Promise.all([
 			listLatestCards(ctx, searchParams.get(cardLists.latest)),
-			ctx.actor &&
+			actor &&
 				Promise.all([
 					listOwnCards(ctx, searchParams.get(cardLists.own)),
 					countOwnCards(ctx),
-					getCardMaking(ctx),
-				]),
+					getCardDay(ctx),
+				]).then(([list, count, day]) => ({ list, count, day, accountStatus: accountStatusOf(actor) })),
 		]);
-		return { latest, own: own && { list: own[0], count: own[1], ...own[2] } };
+		return { latest, own };
 	});
 }
 

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
-import { generateCardByForm } from "#app/http/card-actions.server.ts";
-import { withImageForm } from "#app/http/form-result.server.ts";
+import { generateCard } from "#app/features/cards/commands-generate.server.ts";
+import type { GenerateCardInput } from "#app/features/cards/schema.ts";
+import { readFields, withImageForm } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
 import { cardsPath } from "#app/shared/paths.ts";
@@ -14,6 +15,8 @@ export function loader() {
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return jsonResult(() =>
-		withImageForm({ ctx, deps }, request, (form) => generateCardByForm(ctx, form, deps)),
+		withImageForm({ ctx, deps }, request, ({ fields, files: [photo = null] }) =>
+			generateCard(ctx, readFields(fields) as GenerateCardInput, { photo, jobs: deps.jobs }),
+		),
 	);
 }

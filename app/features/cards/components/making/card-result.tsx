@@ -4,9 +4,8 @@ import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { type CardDay, type CardView, rarityTable, rarityTotal } from "../../rules.ts";
-import { DownloadLink } from "../card/download-link.tsx";
+import { DownloadLink, ShareCard } from "../card/card-actions.tsx";
 import { CardBack, TiltingCard } from "../card/reino-card.tsx";
-import { ShareCard } from "../card/share-card.tsx";
 import "./making.css";
 import "./reveal.css";
 

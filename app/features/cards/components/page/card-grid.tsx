@@ -6,10 +6,9 @@ import { listingPath } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import type { CardView } from "../../rules.ts";
-import { DownloadLink } from "../card/download-link.tsx";
+import { DownloadLink, ShareCard } from "../card/card-actions.tsx";
 import { RarityLabel } from "../card/rarity.tsx";
 import { ReinoCard } from "../card/reino-card.tsx";
-import { ShareCard } from "../card/share-card.tsx";
 import { CardMenu } from "./card-menu.tsx";
 import "./cards-page.css";
 

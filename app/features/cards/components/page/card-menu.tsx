@@ -5,8 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import type { CardView } from "../../rules.ts";
-import { DeleteCardDialog, deleteDialog } from "../card/delete-card.tsx";
-import { ShowCardForm, UnshareCardForm } from "../card/show-card-form.tsx";
+import { DeleteCardDialog, deleteDialog, ShowCardForm, UnshareCardForm } from "../card/card-actions.tsx";
 
 /** Further actions on a card of one's own. */
 export function CardMenu({ card }: { card: CardView }) {
