@@ -1,7 +1,7 @@
 import { sendMessage } from "#app/features/chats/commands.server.ts";
 import { startConversation } from "#app/features/chats/commands-start.server.ts";
 import { startChatTrade } from "#app/features/chats/commands-trade.server.ts";
-import { getConversation } from "#app/features/chats/queries-chats.server.ts";
+import { getConversation } from "#app/features/chats/queries.server.ts";
 import type { SentOffer } from "#app/features/chats/rules.ts";
 import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";

@@ -1,7 +1,11 @@
 import type pg from "pg";
 import { conditions } from "#app/features/catalogue/rules.ts";
-import { countUnreadMessages, listMessages } from "#app/features/chats/queries.server.ts";
-import { getConversation, listChats } from "#app/features/chats/queries-chats.server.ts";
+import {
+	countUnreadMessages,
+	getConversation,
+	listChats,
+	listMessages,
+} from "#app/features/chats/queries.server.ts";
 import { getListing } from "#app/features/listings/queries.server.ts";
 import { listFeed } from "#app/features/listings/queries-feed.server.ts";
 import { type FeedFilters, noFilters, type SearchTerm } from "#app/features/listings/rules-search.ts";

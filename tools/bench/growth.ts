@@ -1,6 +1,6 @@
 import pg from "pg";
 import { conditions } from "#app/features/catalogue/rules.ts";
-import { listChats } from "#app/features/chats/queries-chats.server.ts";
+import { listChats } from "#app/features/chats/queries.server.ts";
 import { getListing } from "#app/features/listings/queries.server.ts";
 import { listFeed } from "#app/features/listings/queries-feed.server.ts";
 import { type FeedFilters, noFilters, type SearchTerm } from "#app/features/listings/rules-search.ts";

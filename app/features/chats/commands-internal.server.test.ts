@@ -32,8 +32,14 @@ import { sendOfferMail } from "./commands-mail.server.ts";
 import { startConversation } from "./commands-start.server.ts";
 import { startChatTrade } from "./commands-trade.server.ts";
 import type { MessageRefreshed, MessagesRead } from "./events.ts";
-import { canSeePresence, listMessages, listMessagesAfter } from "./queries.server.ts";
-import { getConversation, getOffer, listChats } from "./queries-chats.server.ts";
+import {
+	canSeePresence,
+	getConversation,
+	getOffer,
+	listChats,
+	listMessages,
+	listMessagesAfter,
+} from "./queries.server.ts";
 import { registerChats } from "./subscribers.server.ts";
 import { chatMessages, chats } from "./tables.server.ts";
 

@@ -1,17 +1,26 @@
 import type { BlockChanged } from "#app/features/accounts/events.ts";
 import { silenceBetween } from "#app/features/accounts/queries.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+} from "#app/platform/database/statement.server.ts";
+import { messageSent } from "./commands.server.ts";
 import type { ChatBlocked, MessageRefreshed } from "./events.ts";
-import { type MessageRow, messageColumns, toMessage } from "./queries.server.ts";
+import { publishedColumns, selectMessage } from "./queries.server.ts";
 
 /*
  * Writes that other features cause, inside their transaction. They have checked what the person may do.
  */
 
 /** Locks chats, so that nobody writes to them until the end of the transaction; those of another node are skipped. */
-const lockDue = statement<{ id: string }>(
+const lockDue = statement(
 	"chats_lock_due",
+	{ id: text() },
 	`select id from chats where unnotified_since <= $1 order by unnotified_since limit $2
 	for no key update skip locked`,
 );
@@ -21,8 +30,15 @@ const firstRecent = `from chat_messages m
 	where m.chat_id = c.id and m.seq >= c.unnotified_seq and m.kind = 'text' and m.created_at > $2`;
 
 /** Rows are locked as they are counted: whoever reads them at this moment waits, and then marks the notification as read. */
-const countUnread = statement<UnreadMessages>(
+const countUnread = statement(
 	"chats_count_unread_to_notify",
+	{
+		chatId: text(),
+		readerId: text(),
+		senderId: nullable(text()),
+		total: integer(),
+		listing: nullable(json<NonNullable<UnreadMessages["listing"]>>()),
+	},
 	`with due as (
 		select c.id, c.listing_id, c.unnotified_seq, coalesce((select min(m.seq) ${firstRecent}), c.last_seq + 1) as end_seq
 		from chats c where c.id = any($1::uuid[]) and not c.is_silenced
@@ -43,6 +59,7 @@ const countUnread = statement<UnreadMessages>(
 
 const advanceUnnotified = statement(
 	"chats_advance_unnotified",
+	{},
 	`update chats c set (unnotified_seq, unnotified_since) = (
 		select m.seq, m.created_at ${firstRecent} order by m.seq limit 1
 	) where c.id = any($1::uuid[])`,
@@ -78,10 +95,11 @@ export async function claimUnread(
 	return { chats: due.length, unread };
 }
 
-const setRemoved = statement<MessageRow & { readonly peopleIds: string[] }>(
+const setRemoved = statement(
 	"chats_set_removed",
+	publishedColumns,
 	`update chat_messages set removed_at = $2 where id = $1 and (removed_at is null) = ($2::timestamptz is not null)
-	returning ${messageColumns}, array_remove(array[recipient_id, sender_id], null) as "peopleIds"`,
+	returning ${selectMessage}, array_remove(array[recipient_id, sender_id], null) as "peopleIds"`,
 );
 
 /** Removes a person's message from both people's chat, as moderation decided; its place says that it was removed. */
@@ -97,18 +115,14 @@ export async function reinstateMessage(tx: TransactionContext, id: string): Prom
 async function setRemovedAt(tx: TransactionContext, id: string, removedAt: Date | null): Promise<void> {
 	const [row] = await setRemoved(tx.db, [id, removedAt]);
 	if (!row) return;
-	const event: MessageRefreshed = {
-		type: "chat.messageRefreshed",
-		chatId: row.chatId,
-		peopleIds: row.peopleIds,
-		message: toMessage(row),
-	};
+	const event: MessageRefreshed = { ...messageSent(row), type: "chat.messageRefreshed" };
 	await tx.record(event);
 }
 
 /** Waits for messages that are being written at this moment; later ones find the chat blocked. */
-const setBlocked = statement<{ chatId: string; isBlocked: boolean }>(
+const setBlocked = statement(
 	"chats_set_blocked",
+	{ chatId: text(), isBlocked: boolean() },
 	`update chats set is_silenced = ${silenceBetween("$1::uuid", "$2::uuid")}
 	where (user1_id = $1 and user2_id = $2) or (user1_id = $2 and user2_id = $1)
 	returning id as "chatId", is_silenced as "isBlocked"`,

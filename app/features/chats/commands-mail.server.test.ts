@@ -209,6 +209,6 @@ describe("asking for the mail", () => {
 		const own = collectLog();
 		const { chatId } = await start(failing, own.log);
 		expect(await messagesOf(chatId)).toHaveLength(1);
-		expect(own.logged).toMatchObject([{ msg: "offer mail not asked for", chatId }]);
+		expect(own.logged).toMatchObject([{ msg: "offer mail not enqueued", chatId }]);
 	});
 });

@@ -7,7 +7,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { statement, text } from "#app/platform/database/statement.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { type Mail, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
 import { chatPath } from "#app/shared/paths.ts";
@@ -62,8 +62,21 @@ export interface ChatMailFacts {
 	readonly total?: number;
 }
 
-const findOffer = statement<ChatMailFacts>(
+/** The columns of {@link ChatMailFacts}. */
+export const chatMailColumns = {
+	userId: text(),
+	email: text(),
+	locale: text<Locale>(),
+	username: text(),
+	sender: text(),
+	listingId: text(),
+	title: text(),
+	text: text(),
+};
+
+const findOffer = statement(
 	"chats_find_offer_mail",
+	chatMailColumns,
 	`select o.id as "userId", o.email, o.locale, o.username, b.username as sender,
 		l.id as "listingId", l.title, m.content as text
 	from chats c

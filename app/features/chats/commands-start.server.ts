@@ -5,7 +5,7 @@ import { canSeeListing } from "#app/features/listings/policy.ts";
 import type { ListingStatus } from "#app/features/listings/rules.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import {
 	insertText,
@@ -17,7 +17,6 @@ import {
 } from "./commands.server.ts";
 import type { ChatEvent } from "./events.ts";
 import { canOpenChat } from "./policy.ts";
-import { toMessage } from "./queries.server.ts";
 import { type ChatMessage, consecutiveLimit, newChatsPerDay } from "./rules.ts";
 import { StartConversationInput } from "./schema.ts";
 
@@ -30,13 +29,9 @@ export interface StartedConversation {
 	readonly message: ChatMessage;
 }
 
-const findOpening = statement<{
-	ownerId: string;
-	status: ListingStatus;
-	isPublic: boolean;
-	chatId: string | null;
-}>(
+const findOpening = statement(
 	"chats_find_opening",
+	{ ownerId: text(), status: text<ListingStatus>(), isPublic: boolean(), chatId: nullable(text()) },
 	`select l.user_id as "ownerId", l.status, l.is_public as "isPublic", c.id as "chatId"
 	from listings l left join chats c on c.listing_id = l.id and c.user1_id = $2
 	where l.id = $1`,
@@ -45,23 +40,27 @@ const findOpening = statement<{
 /** Locks a person, so that their new chats come one after the other and a burst cannot pass the daily limit. */
 const lockPerson = statement(
 	"chats_lock_person",
+	{},
 	"select from users where id = $1 and not is_banned for no key update",
 );
 
-const insertChat = statement<{ id: string }>(
+const insertChat = statement(
 	"chats_insert",
+	{ id: text() },
 	`insert into chats (listing_id, user1_id, user2_id, created_at, last_message_at)
 	values ($1, $2, $3, $4, $4)
 	on conflict (listing_id, user1_id) do nothing returning id`,
 );
 
-const findChat = statement<{ id: string }>(
+const findChat = statement(
 	"chats_find_of_listing",
+	{ id: text() },
 	"select id from chats where listing_id = $1 and user1_id = $2",
 );
 
-const countNewChats = statement<{ total: number }>(
+const countNewChats = statement(
 	"chats_count_new",
+	{ total: integer() },
 	"select count(*)::int as total from chats where user1_id = $1 and created_at > $2",
 );
 
@@ -120,13 +119,13 @@ async function writeFirst(
 		if (message) return { chatId, isNew: false, message };
 		throw new DomainError(await whyNotSent(tx, chatId, first.buyerId));
 	}
-	const message = toMessage(row);
+	const event = messageSent(row);
 	if (isNew) {
 		const { listingId, buyerId, sellerId, text } = first;
 		await record(tx, { type: "chat.started", chatId, listingId, buyerId, sellerId, text });
 	}
-	await record(tx, messageSent(row, message));
-	return { chatId, isNew, message };
+	await record(tx, event);
+	return { chatId, isNew, message: event.message };
 }
 
 async function openChat(tx: TransactionContext, { listingId, buyerId, sellerId }: FirstMessage) {

@@ -4,15 +4,15 @@ import { findPendingTrade } from "#app/features/trades/queries.server.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { messageSent, type SentRow } from "./commands.server.ts";
+import { messageSent } from "./commands.server.ts";
 import type { ChatEvent } from "./events.ts";
-import { messageColumns, toMessage } from "./queries.server.ts";
-import { getConversation } from "./queries-chats.server.ts";
+import { getConversation, publishedColumns, selectMessage } from "./queries.server.ts";
 import type { WrittenKind } from "./rules.ts";
 
 /** Locks a chat: a second call sees the reminder that was posted while it waited. */
 const lockChat = statement(
 	"chats_lock",
+	{},
 	"select from chats where listing_id = $1 and user1_id = $2 for no key update",
 );
 
@@ -48,8 +48,9 @@ async function remind(ctx: CommandContext, deal: { listingId: string; buyerId: s
  * Inserts a message that moves the chat to the top as a text does, but is in nobody's streak. A reminder is not repeated while the last one is
  * still the chat's newest message.
  */
-const insertPosted = statement<SentRow>(
+const insertPosted = statement(
 	"chats_insert_posted",
+	publishedColumns,
 	`with chat as (
 		update chats c set last_seq = last_seq + 1, last_message_at = greatest(last_message_at, $6::timestamptz)
 		where listing_id = $1 and user1_id = $2 and ($4::text <> 'trade_reminder' or not exists (
@@ -60,11 +61,12 @@ const insertPosted = statement<SentRow>(
 	insert into chat_messages (chat_id, sender_id, recipient_id, seq, kind, content, created_at)
 	select id, $3::uuid, case when $3 = user1_id then user2_id else user1_id end, last_seq, $4,
 		case when $7 and is_silenced then '' else $5::text end, $6 from chat
-	returning ${messageColumns}, (select array_remove(array[user1_id, user2_id], null) from chat) as "peopleIds"`,
+	returning ${selectMessage}, (select array_remove(array[user1_id, user2_id], null) from chat) as "peopleIds"`,
 );
 
 const setTrade = statement(
 	"chats_set_trade",
+	{},
 	"update chats set trade_id = $3 where listing_id = $1 and user1_id = $2",
 );
 
@@ -95,7 +97,7 @@ export async function postSystemMessage(
 		isWords,
 	]);
 	if (!row) return;
-	const event: ChatEvent = { ...messageSent(row, toMessage(row)), trade };
+	const event: ChatEvent = { ...messageSent(row), trade };
 	await tx.record(event);
 }
 

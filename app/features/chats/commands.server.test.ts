@@ -61,7 +61,7 @@ describe("sendMessage", () => {
 		const message = await sendMessage(contextOf(db, buyer, { events }), input);
 		const peopleIds = [seller.id, buyer.id];
 		expect(told).toEqual([{ type: "chat.messageRefreshed", chatId, message, peopleIds }]);
-		await db.update(chats).set({ isSilenced: true }).where(eq(chats.id, chatId));
+		await db.update(chats).set({ isBlocked: true }).where(eq(chats.id, chatId));
 		await sendMessage(contextOf(db, buyer, { events }), input);
 		expect(told.at(-1)).toMatchObject({ peopleIds: [buyer.id] });
 	});

@@ -2,12 +2,18 @@ import { markMessagesSeen } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
 import { databaseErrorOf, retryDeadlock } from "#app/platform/database/errors.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	integer,
+	nullable,
+	statement,
+	text,
+	timestamp,
+} from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { ChatEvent, MessageSent } from "./events.ts";
-import { listMessages, type MessageRow, messageColumns, toMessage } from "./queries.server.ts";
-import { getConversation } from "./queries-chats.server.ts";
+import { getConversation, listMessages, publishedColumns, selectMessage } from "./queries.server.ts";
 import {
 	type ChatMessage,
 	consecutiveLimit,
@@ -20,18 +26,14 @@ import { MarkReadInput, SendMessageInput } from "./schema.ts";
 /** The constraint that refuses the second try to send one message. */
 export const uniqueMessageConstraint = "chat_messages_client_id_key";
 
-export interface SentRow extends MessageRow {
-	/** The chat's people who still have an account; of a text, first the recipient. */
-	readonly peopleIds: string[];
-}
-
 /**
  * Writes a person's message if they may. The chat's row gives it its number and records the streak and the first text
  * that nobody was notified of; its conditions are checked again on its newest version once its lock is held, so that
  * no race passes the limit. One statement, so one round trip and one commit.
  */
-export const insertText = statement<SentRow>(
+export const insertText = statement(
 	"chats_insert_text",
+	publishedColumns,
 	`with chat as (
 		update chats set
 			last_seq = last_seq + 1,
@@ -48,20 +50,22 @@ export const insertText = statement<SentRow>(
 	)
 	insert into chat_messages (chat_id, sender_id, recipient_id, client_id, seq, content, created_at)
 	select id, $2, case when $2 = user1_id then user2_id else user1_id end, $3::uuid, last_seq, $4::text, $5 from chat
-	returning ${messageColumns}, array_remove(array[recipient_id, sender_id], null) as "peopleIds"`,
+	returning ${selectMessage}, array_remove(array[recipient_id, sender_id], null) as "peopleIds"`,
 );
 
 /** The other is left out where one has blocked the other. */
-const findByClientId = statement<SentRow>(
+const findByClientId = statement(
 	"chats_find_by_client_id",
-	`select ${messageColumns}, array_remove(array[
+	publishedColumns,
+	`select ${selectMessage}, array_remove(array[
 		case when not (select is_silenced from chats where id = chat_id) then recipient_id end, sender_id
 	], null) as "peopleIds"
 	from chat_messages where sender_id = $1 and chat_id = $2 and client_id = $3`,
 );
 
-const findWriterStatus = statement<{ isBanned: boolean; isBlocked: boolean }>(
+const findWriterStatus = statement(
 	"chats_find_writer_status",
+	{ isBanned: boolean(), isBlocked: boolean() },
 	`select u.is_banned as "isBanned", c.is_silenced as "isBlocked"
 	from chats c join users u on u.id = $2 where c.id = $1 and $2 in (c.user1_id, c.user2_id)`,
 );
@@ -86,9 +90,9 @@ export async function sendMessage(ctx: CommandContext, input: SendMessageInput):
 		if (!message) throw new DomainError(await whyNotSent(ctx, chatId, actor.id));
 		return message;
 	}
-	const message = toMessage(row);
-	publish(ctx, messageSent(row, message));
-	return message;
+	const event = messageSent(row);
+	publish(ctx, event);
+	return event.message;
 }
 
 /**
@@ -101,9 +105,9 @@ export async function republishMessage(
 ): Promise<ChatMessage | null> {
 	const [row] = await findByClientId(ctx.db, [actorId, chatId, clientId]);
 	if (!row) return null;
-	const message = toMessage(row);
-	publish(ctx, { type: "chat.messageRefreshed", chatId, peopleIds: row.peopleIds, message });
-	return message;
+	const event = { ...messageSent(row), type: "chat.messageRefreshed" } as const;
+	publish(ctx, event);
+	return event.message;
 }
 
 /** The error code of why {@link insertText} wrote nothing. */
@@ -114,14 +118,17 @@ export async function whyNotSent(ctx: Pick<CommandContext, "db">, chatId: string
 	return writer.isBlocked ? "chat.silenced" : "chat.tooManyConsecutive";
 }
 
-/** The event of a message that {@link insertText} wrote, for its chat's people. */
-export function messageSent(row: SentRow, message: ChatMessage): MessageSent {
-	return { type: "chat.messageSent", chatId: row.chatId, peopleIds: row.peopleIds, message };
+type PublishedRow = Awaited<ReturnType<typeof insertText>>[number];
+
+/** The event of a stored message, for its chat's people. */
+export function messageSent({ chatId, peopleIds, ...message }: PublishedRow): MessageSent {
+	return { type: "chat.messageSent", chatId, peopleIds, message };
 }
 
 /** The sender is null where one has blocked the other. */
-const markReadUpTo = statement<{ seq: number; senderId: string | null }>(
+const markReadUpTo = statement(
 	"chats_mark_read",
+	{ seq: integer(), senderId: nullable(text()) },
 	`with unread as (
 		select id from chat_messages
 		where recipient_id = $2 and chat_id = $1 and not is_read and seq <= $3
@@ -151,8 +158,9 @@ export async function markRead(ctx: CommandContext, input: MarkReadInput): Promi
 	return rows.length;
 }
 
-const findNewestUnread = statement<{ at: string | null }>(
+const findNewestUnread = statement(
 	"chats_find_newest_unread",
+	{ at: nullable(timestamp()) },
 	"select max(created_at) as at from chat_messages where recipient_id = $1 and not is_read",
 );
 

@@ -10,8 +10,13 @@ import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { rowsReadBy } from "#tests/factories/plan.ts";
 import { markChatsSeen, markRead } from "./commands.server.ts";
-import { countUnreadMessages, listMessages, listMessagesAfter } from "./queries.server.ts";
-import { getConversation, listChats } from "./queries-chats.server.ts";
+import {
+	countUnreadMessages,
+	getConversation,
+	listChats,
+	listMessages,
+	listMessagesAfter,
+} from "./queries.server.ts";
 
 const { db } = await testDatabase({ isFilled: true });
 

@@ -1,45 +1,82 @@
-import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { statement, toIso } from "#app/platform/database/statement.server.ts";
-import { isUuid } from "#app/shared/uuid.ts";
-import { type ChatMessage, catchUpSize, type MessagePage, messagePageSize, unreadCap } from "./rules.ts";
-
-/** A message of a chat, with its moment as PostgreSQL writes it. */
-export interface MessageRow extends ChatMessage {
-	readonly chatId: string;
-}
+import { z } from "zod";
+import { silenceBetween } from "#app/features/accounts/queries.server.ts";
+import { canSeeListing } from "#app/features/listings/policy.ts";
+import type { ListingStatus } from "#app/features/listings/rules.ts";
+import { canStartTrade } from "#app/features/trades/policy.ts";
+import { selectSnapshot, snapshotColumns } from "#app/features/trades/queries.server.ts";
+import type { TradeSide, TradeStatus } from "#app/features/trades/rules.ts";
+import { type Actor, type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import {
+	array,
+	boolean,
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+	timestamp,
+} from "#app/platform/database/statement.server.ts";
+import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
+import { canWriteInChat } from "./policy.ts";
+import {
+	type ChatListing,
+	type ChatPage,
+	type ChatPerson,
+	type ChatSummary,
+	type Conversation,
+	catchUpSize,
+	chatPageSize,
+	type MessageKind,
+	type MessagePage,
+	messagePageSize,
+	type Offer,
+	unreadCap,
+} from "./rules.ts";
 
 /** The kind and the text of a message as people may see them: of a removed one nothing. */
-export const visibleMessage = `case when removed_at is null then kind else 'removed' end as kind,
+const visibleMessage = `case when removed_at is null then kind else 'removed' end as kind,
 	case when removed_at is null then content else '' end as text`;
 
-const columns = (isRead: string) =>
-	`id, client_id as "clientId", chat_id as "chatId", seq, ${visibleMessage}, sender_id as "senderId",
+const selectColumns = (isRead: string) =>
+	`id, client_id as "clientId", seq, ${visibleMessage}, sender_id as "senderId",
 	${isRead} as "isRead", created_at as "createdAt"`;
 
-/** The columns that {@link toMessage} reads, for statements that return messages. */
-export const messageColumns = columns("is_read");
+const messageColumns = {
+	id: text(),
+	clientId: text(),
+	seq: integer(),
+	kind: text<MessageKind>(),
+	text: text(),
+	senderId: nullable(text()),
+	isRead: boolean(),
+	createdAt: timestamp(),
+};
+
+/** The columns of a stored message and of its chat's people, to whom it is published. */
+export const publishedColumns = { ...messageColumns, chatId: text(), peopleIds: array(text()) };
+
+/** The SQL of {@link publishedColumns} but for `peopleIds`. */
+export const selectMessage = `${selectColumns("is_read")}, chat_id as "chatId"`;
 
 /** The columns of chat `$1`'s messages for person `$2`: through a block nobody sees what the other has read. */
-const visibleColumns = columns(
+const visibleColumns = selectColumns(
 	"is_read and (sender_id is distinct from $2 or not (select c.is_silenced from chats c where c.id = $1))",
 );
 
-/** A message as people get it. */
-export function toMessage(row: MessageRow): ChatMessage {
-	const { id, clientId, seq, kind, senderId, text, isRead, createdAt } = row;
-	return { id, clientId, seq, kind, senderId, text, isRead, createdAt: toIso(createdAt) };
-}
-
 const isParticipant = `exists (select from chats c where c.id = $1 and $2::uuid in (c.user1_id, c.user2_id))`;
 
-const messagesBefore = statement<MessageRow>(
+const messagesBefore = statement(
 	"chats_messages_before",
+	messageColumns,
 	`select ${visibleColumns} from chat_messages
 	where chat_id = $1 and seq < $3 and ${isParticipant} order by seq desc limit $4`,
 );
 
-const messagesAfter = statement<MessageRow>(
+const messagesAfter = statement(
 	"chats_messages_after",
+	messageColumns,
 	`select ${visibleColumns} from chat_messages
 	where chat_id = $1 and seq > $3 and ${isParticipant} order by seq limit $4`,
 );
@@ -57,8 +94,7 @@ export async function listMessages(
 	const actor = requireActor(ctx);
 	if (!isUuid(chatId)) return { messages: [], hasMore: false };
 	const rows = await messagesBefore(ctx.db, [chatId, actor.id, before, messagePageSize + 1]);
-	const page = rows.slice(0, messagePageSize).reverse();
-	return { messages: page.map(toMessage), hasMore: rows.length > messagePageSize };
+	return { messages: rows.slice(0, messagePageSize).reverse(), hasMore: rows.length > messagePageSize };
 }
 
 /**
@@ -72,12 +108,13 @@ export async function listMessagesAfter(
 	const actor = requireActor(ctx);
 	if (!isUuid(chatId)) return { messages: [], hasMore: false };
 	const rows = await messagesAfter(ctx.db, [chatId, actor.id, after, catchUpSize + 1]);
-	return { messages: rows.slice(0, catchUpSize).map(toMessage), hasMore: rows.length > catchUpSize };
+	return { messages: rows.slice(0, catchUpSize), hasMore: rows.length > catchUpSize };
 }
 
-const findParticipant = statement<{ id: string }>(
+const findParticipant = statement(
 	"chats_find_participant",
-	"select id from chats where id = $1 and $2::uuid in (user1_id, user2_id) and not is_silenced",
+	{},
+	"select from chats where id = $1 and $2::uuid in (user1_id, user2_id) and not is_silenced",
 );
 
 /** Whether the actor may see the other's presence in one of their chats: not a visitor or stranger, nor through a block. */
@@ -93,8 +130,9 @@ export const unreadMessagesOf = `select count(*)::int from (
 	limit ${unreadCap}
 ) unread`;
 
-const unreadTotal = statement<{ total: number }>(
+const unreadTotal = statement(
 	"chats_count_unread",
+	{ total: integer() },
 	`select (${unreadMessagesOf}) as total`,
 );
 
@@ -106,4 +144,200 @@ export async function countUnreadMessages(ctx: QueryContext): Promise<number> {
 	if (!ctx.actor) return 0;
 	const [row] = await unreadTotal(ctx.db, [ctx.actor.id]);
 	return row?.total ?? 0;
+}
+
+/** A {@link ChatListing}, or null once it is gone. */
+const listingView = `case when l.id is not null then json_build_object(
+		'id', l.id, 'title', coalesce(nullif(l.title, ''), i.name, ''),
+		'ownerId', owner.id, 'ownerUsername', owner.username,
+		'isPublic', l.is_public, 'isPaused', l.status = 'paused',
+		'rarity', l.rarity, 'categorySlug', k.slug, 'imageKey', p.image_url, 'imageColor', p.placeholder_color
+	) end as listing`;
+
+const listingJoins = `
+	left join listings l on l.id = c.listing_id and l.status <> 'deleted'
+	left join product_items i on i.id = l.product_item_id
+	left join product_categories k on k.id = l.category_id
+	left join users owner on owner.id = l.user_id
+	left join listing_images p on p.listing_id = l.id and p.position = 0`;
+
+const otherView = `json_build_object('id', o.id, 'username', o.username) as other`;
+
+/** The columns that every view of a chat has. */
+const chatColumns = {
+	id: text(),
+	role: text<TradeSide>(),
+	other: json<ChatPerson>(),
+	listing: nullable(json<ChatListing>()),
+};
+
+/** A page of both sides' newest chats, each from its own index; what a row shows is looked up for one page only. */
+const chatPage = statement(
+	"chats_page",
+	{
+		...chatColumns,
+		tradeStatus: nullable(text<TradeStatus>()),
+		last: nullable(json<NonNullable<ChatSummary["last"]>>()),
+		unread: integer(),
+		lastMessageAt: timestamp(),
+	},
+	`select c.id, case when c.is_seller then 'seller' else 'buyer' end as role, ${otherView}, ${listingView},
+		t.status as "tradeStatus",
+		case when m.kind is not null then json_build_object(
+			'kind', m.kind, 'text', m.text, 'isOwn', m.sender_id is not distinct from $1
+		) end as last,
+		(select count(*)::int from chat_messages n
+			where n.recipient_id = $1 and n.chat_id = c.id and not n.is_read) as unread,
+		c.last_message_at as "lastMessageAt"
+	from (
+		(select id, false as is_seller, user2_id as other_id, listing_id, trade_id, last_message_at from chats
+			where user1_id = $1 and (last_message_at, id) < ($2::timestamptz, $3::uuid)
+			order by last_message_at desc, id desc limit $4)
+		union all
+		(select id, true, user1_id, listing_id, trade_id, last_message_at from chats
+			where user2_id = $1 and (last_message_at, id) < ($2::timestamptz, $3::uuid)
+			order by last_message_at desc, id desc limit $4)
+		order by last_message_at desc, id desc limit $4
+	) c
+	left join users o on o.id = c.other_id
+	left join trades t on t.id = c.trade_id
+	left join lateral (
+		select kind, left(text, 200) as text, sender_id from (
+			select ${visibleMessage}, sender_id from chat_messages where chat_id = c.id order by seq desc limit 1
+		) latest
+	) m on true
+	${listingJoins}
+	order by c.last_message_at desc, c.id desc`,
+);
+
+const chatCursor = z.tuple([cursorMoment, uuidSchema]);
+/** A key above every chat, so that the first page is read like any other. */
+const firstKey = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
+
+/**
+ * The actor's chats by their last message, 20 a page.
+ * @param options.cursor from the page before; `request.badCursor` when it is none
+ */
+export async function listChats(
+	ctx: QueryContext,
+	{ cursor }: { cursor?: string | undefined } = {},
+): Promise<ChatPage> {
+	const actor = requireActor(ctx);
+	const [at, id] = cursor ? decodeCursor(cursor, chatCursor) : firstKey;
+	const rows = await chatPage(ctx.db, [actor.id, at, id, chatPageSize + 1]);
+	const chats = rows.slice(0, chatPageSize);
+	const last = rows.length > chatPageSize ? chats.at(-1) : undefined;
+	return { chats, nextCursor: last ? encodeCursor([last.lastMessageAt, last.id]) : null };
+}
+
+const conversation = statement(
+	"chats_conversation",
+	{
+		...snapshotColumns,
+		...chatColumns,
+		id: nullable(text()),
+		chatId: text(),
+		listingStatus: nullable(text<ListingStatus>()),
+		streak: integer(),
+		lastSeq: integer(),
+		isBlocked: boolean(),
+		hasBlocked: boolean(),
+		readUpTo: integer(),
+	},
+	`select c.id as "chatId", case when c.user2_id is not distinct from $2 then 'seller' else 'buyer' end as role,
+		${otherView}, ${listingView}, l.status as "listingStatus",
+		case when c.streak_sender_id = $2 then c.streak_length else 0 end as streak, c.last_seq as "lastSeq",
+		c.is_silenced as "isBlocked",
+		exists (select from blocks where blocker_id = $2 and blocked_id = o.id) as "hasBlocked",
+		case when o.id is null or c.is_silenced then 0 else coalesce((
+			select min(n.seq) - 1 from chat_messages n
+			where n.recipient_id = o.id and n.chat_id = c.id and not n.is_read
+		), c.last_seq) end as "readUpTo",
+		${selectSnapshot("t")}
+	from chats c
+	left join users o on o.id = case when c.user1_id = $2 then c.user2_id else c.user1_id end
+	left join trades t on t.id = c.trade_id
+	${listingJoins}
+	where c.id = $1 and $2::uuid in (c.user1_id, c.user2_id)`,
+);
+
+/**
+ * A chat of the actor's, without its messages.
+ * @throws DomainError `chat.notFound` for no chat and for others' chats alike
+ */
+export async function getConversation(ctx: QueryContext, chatId: string): Promise<Conversation> {
+	const actor = requireActor(ctx);
+	if (!isUuid(chatId)) throw new DomainError("chat.notFound");
+	const [row] = await conversation(ctx.db, [chatId, actor.id]);
+	if (!row) throw new DomainError("chat.notFound");
+	const { chatId: id, listingStatus, isBlocked, id: tradeId, ...view } = row;
+	const { role, other, listing, readUpTo, streak, lastSeq, hasBlocked, ...columns } = view;
+	const trade = tradeId === null ? null : { id: tradeId, ...columns };
+	const status = listingStatus ?? "deleted";
+	return {
+		...{ id, role, other, listing, trade, readUpTo, streak, lastSeq, hasBlocked },
+		can: {
+			write: canWriteInChat(actor, { isBlocked }),
+			startTrade: mayStartTrade(actor, { listing, status, other, isBlocked }),
+			openListing: mayOpenListing(actor, { listing, status, trade }),
+		},
+	};
+}
+
+interface ChatState extends Pick<Conversation, "listing" | "other" | "trade"> {
+	readonly status: ListingStatus;
+	readonly isBlocked: boolean;
+}
+
+/** Whether the actor may start a trade: the listing allows it, and the other person is still there. */
+function mayStartTrade(
+	actor: Actor,
+	{ listing, status, other, isBlocked }: Omit<ChatState, "trade">,
+): boolean {
+	if (!listing || !other.id || isBlocked) return false;
+	return canStartTrade(actor, { ownerId: listing.ownerId, status });
+}
+
+/** Whether the actor may open the listing's page, which others than its owner cannot while it is hidden. */
+function mayOpenListing(
+	actor: Actor,
+	{ listing, status, trade }: Pick<ChatState, "listing" | "status" | "trade">,
+): boolean {
+	if (!listing) return false;
+	const { ownerId, isPublic } = listing;
+	const tradedWithId = trade?.status === "completed" ? trade.buyerId : null;
+	return canSeeListing(actor, { ownerId, status, isPublic, tradedWithId });
+}
+
+const findOffer = statement(
+	"chats_find_offer",
+	{
+		title: text(),
+		ownerId: text(),
+		ownerUsername: text(),
+		isPublic: boolean(),
+		chatId: nullable(text()),
+		isBlocked: boolean(),
+	},
+	`select l.title, l.user_id as "ownerId", u.username as "ownerUsername", l.is_public as "isPublic", c.id as "chatId",
+		${silenceBetween("$2::uuid", "l.user_id")} as "isBlocked"
+	from listings l
+	join users u on u.id = l.user_id
+	left join chats c on c.listing_id = l.id and c.user1_id = $2
+	where l.id = $1 and l.status <> 'deleted'`,
+);
+
+/**
+ * The listing that a first message is about.
+ * @throws DomainError `listing.notFound` also for one that is hidden, `listing.ownListing`,
+ * `person.silenced` where one has blocked the other
+ */
+export async function getOffer(ctx: QueryContext, listingId: string): Promise<Offer> {
+	const actor = requireActor(ctx);
+	const [row] = isUuid(listingId) ? await findOffer(ctx.db, [listingId, actor.id]) : [];
+	if (row?.ownerId === actor.id) throw new DomainError("listing.ownListing");
+	if (!row || !(row.isPublic || row.chatId)) throw new DomainError("listing.notFound");
+	if (row.isBlocked) throw new DomainError("person.silenced");
+	const { title, ownerUsername, chatId } = row;
+	return { listingId, title, ownerUsername, chatId };
 }

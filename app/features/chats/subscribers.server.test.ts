@@ -16,7 +16,7 @@ import { buildListing } from "#tests/factories/listings.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
 import { startChatTrade } from "./commands-trade.server.ts";
 import type { MessageSent } from "./events.ts";
-import { getConversation, listChats } from "./queries-chats.server.ts";
+import { getConversation, listChats } from "./queries.server.ts";
 import { registerChats } from "./subscribers.server.ts";
 import { chatMessages, chats } from "./tables.server.ts";
 

@@ -41,7 +41,7 @@ export function registerChats(events: EventBus<TransactionContext>): void {
 
 /**
  * Enqueues the mail to a listing's owner about a new chat, in the transaction that makes the chat. When that fails the
- * chat is made all the same, and its writer is not told.
+ * chat is made all the same, and its writer sees no error.
  */
 export function registerOfferMails(
 	events: EventBus<TransactionContext>,
@@ -53,7 +53,7 @@ export function registerOfferMails(
 			// A savepoint: without it the database would refuse the rest of the transaction.
 			await transaction(tx.db, (inner) => jobs.enqueue(inner, offerMailJob, { chatId }, chatId));
 		} catch (error) {
-			log.error({ err: error, chatId }, "offer mail not asked for");
+			log.error({ err: error, chatId }, "offer mail not enqueued");
 		}
 	});
 }

@@ -8,36 +8,32 @@ import {
 	requireActor,
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import type { TradeCancelled, TradeEvent, TradeSnapshot } from "./events.ts";
+import type { TradeEvent, TradeSnapshot } from "./events.ts";
 import { canAcceptTrade, canCancelTrade, canSeeTrade, canStartTrade } from "./policy.ts";
-import { columnsOf, findPendingTrade, snapshotColumns, type TradeRow, toSnapshot } from "./queries.server.ts";
+import { findPendingTrade, selectSnapshot, snapshotColumns } from "./queries.server.ts";
 import { openTradeStatus, otherSide, sideOf, type TradeSide, transitionOf } from "./rules.ts";
 import { AcceptTradeInput, CancelTradeInput, StartTradeInput } from "./schema.ts";
-
-interface ListingRow {
-	readonly status: ListingStatus;
-	readonly owner_id: string;
-	readonly title: string;
-}
 
 /*
  * Lock order: every write to a listing's trades first locks the listing, so that two of them never wait for
  * each other. The lock lets readers and new chats pass.
  */
-const lockListing = statement<ListingRow>(
+const lockListing = statement(
 	"trades_lock_listing",
-	`select status, user_id as owner_id, title from listings where id = $1 for no key update`,
+	{ status: text<ListingStatus>(), ownerId: text() },
+	`select status, user_id as "ownerId" from listings where id = $1 for no key update`,
 );
 
-const insertTrade = statement<TradeRow>(
+const insertTrade = statement(
 	"trades_insert",
+	snapshotColumns,
 	`insert into trades (listing_id, buyer_id, seller_id, created_at)
 	select $1, id, $4, $3 from users where id = $2 and not is_banned
 	on conflict (listing_id, buyer_id) where status = '${openTradeStatus}' do nothing
-	returning ${snapshotColumns}`,
+	returning ${selectSnapshot()}`,
 );
 
 /**
@@ -52,16 +48,15 @@ export async function startTrade(ctx: CommandContext, input: StartTradeInput): P
 	return inTransaction(ctx, async (tx) => {
 		const [listing] = await lockListing(tx.db, [listingId]);
 		if (!listing || listing.status === "deleted") throw new DomainError("listing.notFound");
-		const { status, owner_id: ownerId } = listing;
+		const { status, ownerId } = listing;
 		if (!canStartTrade(actor, { ownerId, status }))
 			throw new DomainError(ownerId === actor.id ? "listing.notActive" : "trade.notSeller");
 		await requireNoSilence(tx, buyerId, ownerId);
-		const [row] = await insertTrade(tx.db, [listingId, buyerId, ctx.clock.now(), ownerId]);
-		if (!row) {
+		const [trade] = await insertTrade(tx.db, [listingId, buyerId, ctx.clock.now(), ownerId]);
+		if (!trade) {
 			const pending = await findPendingTrade(tx, { listingId, buyerId });
 			throw new DomainError(pending ? "trade.alreadyPending" : "trade.partnerGone");
 		}
-		const trade = toSnapshot(row);
 		await record(tx, { type: "trade.created", trade, actorId: actor.id });
 		return trade;
 	});
@@ -72,15 +67,11 @@ const toComplete = transitionOf("complete");
 const toCancel = transitionOf("cancel");
 const toSupersede = transitionOf("supersede");
 
-interface LockedRow extends TradeRow {
-	readonly listing_status: ListingStatus;
-	readonly listing_title: string;
-}
-
 /** Locks the listing and then the trade of one of its people; both are given as they are once the locks are held. */
-const lockTrade = statement<LockedRow>(
+const lockTrade = statement(
 	"trades_lock",
-	`select ${columnsOf("trade")}, listing.status as listing_status, listing.title as listing_title
+	{ ...snapshotColumns, listingStatus: text<ListingStatus>(), listingTitle: text() },
+	`select ${selectSnapshot("trade")}, listing.status as "listingStatus", listing.title as "listingTitle"
 	from listings as listing join trades as trade on trade.listing_id = listing.id
 	where trade.id = $1 and $2 in (trade.buyer_id, trade.seller_id)
 	for no key update of listing, trade`,
@@ -88,8 +79,9 @@ const lockTrade = statement<LockedRow>(
 
 /** Puts one side's seal; the second of both completes. */
 const sealAs = (side: TradeSide) =>
-	statement<TradeRow>(
+	statement(
 		`trades_seal_${side}`,
+		snapshotColumns,
 		`update trades set
 			${side}_accepted = true,
 			${side}_accepted_at = $2,
@@ -97,10 +89,10 @@ const sealAs = (side: TradeSide) =>
 			closed_at = case when ${otherSide(side)}_accepted then $2::timestamptz end
 		where id = $1 and status = '${toSeal.from}' and not ${side}_accepted
 			and not exists (select from users where users.id in (buyer_id, seller_id) and users.is_banned)
-		returning ${snapshotColumns}`,
+		returning ${selectSnapshot()}`,
 	);
 const seal = { buyer: sealAs("buyer"), seller: sealAs("seller") };
-const findBanned = statement("trades_find_banned", "select from users where id = $1 and is_banned");
+const findBanned = statement("trades_find_banned", {}, "select from users where id = $1 and is_banned");
 
 async function isBanned(tx: TransactionContext, personId: string): Promise<boolean> {
 	return (await findBanned(tx.db, [personId])).length > 0;
@@ -121,11 +113,10 @@ export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput):
 		// A call that comes late fails at once: the others wait for the listing meanwhile.
 		if (!canAcceptTrade(actor, current)) throw new DomainError(whyNotSealed(current));
 		if (current.buyerId && current.sellerId) await requireNoSilence(tx, current.buyerId, current.sellerId);
-		const [row] = await seal[side](tx.db, [tradeId, ctx.clock.now()]);
+		const [trade] = await seal[side](tx.db, [tradeId, ctx.clock.now()]);
 		// The trade is locked: only that one of the two was banned can stand against it now.
-		if (!row) throw new DomainError((await isBanned(tx, actor.id)) ? "auth.banned" : "trade.partnerGone");
+		if (!trade) throw new DomainError((await isBanned(tx, actor.id)) ? "auth.banned" : "trade.partnerGone");
 		if (!tradableStatuses.includes(listing.status)) throw new DomainError("listing.notActive");
-		const trade = toSnapshot(row);
 		if (trade.status !== toComplete.to) {
 			await record(tx, { type: "trade.accepted", trade, actorId: actor.id });
 			return trade;
@@ -146,16 +137,18 @@ function whyNotSealed({ status }: TradeSnapshot) {
 /** Archives what the listing was, for both people's history. */
 const archive = statement(
 	"trades_archive",
+	{},
 	`insert into archived_listings (trade_id, seller_id, buyer_id, product_item_id, title, archived_at)
 	select t.id, t.seller_id, t.buyer_id, l.product_item_id, l.title, $2
 	from trades t join listings l on l.id = t.listing_id where t.id = $1`,
 );
 
-const supersede = statement<TradeRow>(
+const supersede = statement(
 	"trades_supersede",
+	snapshotColumns,
 	`update trades set status = '${toSupersede.to}', closed_at = $2
 	where listing_id = $1 and status = '${toSupersede.from}'
-	returning ${snapshotColumns}`,
+	returning ${selectSnapshot()}`,
 );
 
 /**
@@ -166,16 +159,17 @@ export async function supersedeTrades(tx: TransactionContext, listingId: string)
 	await recordSuperseded(tx, await supersede(tx.db, [listingId, tx.clock.now()]));
 }
 
-async function recordSuperseded(tx: TransactionContext, rows: readonly TradeRow[]): Promise<void> {
-	for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-		await record(tx, { type: "trade.superseded", trade: toSnapshot(row) });
+async function recordSuperseded(tx: TransactionContext, trades: readonly TradeSnapshot[]): Promise<void> {
+	for (const trade of trades.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+		await record(tx, { type: "trade.superseded", trade });
 	}
 }
 
-const cancel = statement<TradeRow>(
+const cancel = statement(
 	"trades_cancel",
+	snapshotColumns,
 	`update trades set status = '${toCancel.to}', cancelled_by = $2, cancel_reason = $3, closed_at = $4
-	where id = $1 and status = '${toCancel.from}' returning ${snapshotColumns}`,
+	where id = $1 and status = '${toCancel.from}' returning ${selectSnapshot()}`,
 );
 
 /**
@@ -192,9 +186,8 @@ export async function cancelTrade(ctx: CommandContext, input: CancelTradeInput):
 	return inTransaction(ctx, async (tx) => {
 		const { current } = await getLockedTrade(tx, tradeId, actor.id);
 		if (!canCancelTrade(actor, current)) throw new DomainError("trade.notPending");
-		const [row] = await cancel(tx.db, [tradeId, actor.id, reason, ctx.clock.now()]);
-		if (!row) throw new DomainError("trade.notPending");
-		const trade = toSnapshot(row);
+		const [trade] = await cancel(tx.db, [tradeId, actor.id, reason, ctx.clock.now()]);
+		if (!trade) throw new DomainError("trade.notPending");
 		await record(tx, { type: "trade.cancelled", trade, actorId: actor.id, reason });
 		return trade;
 	});
@@ -203,10 +196,11 @@ export async function cancelTrade(ctx: CommandContext, input: CancelTradeInput):
 /** Locks the trade of one of its people, and gives it as it is then. @throws DomainError `trade.notFound` */
 async function getLockedTrade(tx: TransactionContext, tradeId: string, actorId: string) {
 	const [row] = await lockTrade(tx.db, [tradeId, actorId]);
-	const current = row && toSnapshot(row);
-	const side = current && sideOf(current, actorId);
-	if (!current || !side || !canSeeTrade({ id: actorId }, current)) throw new DomainError("trade.notFound");
-	return { current, side, listing: { status: row.listing_status, title: row.listing_title } };
+	if (!row) throw new DomainError("trade.notFound");
+	const { listingStatus, listingTitle, ...current } = row;
+	const side = sideOf(current, actorId);
+	if (!side || !canSeeTrade({ id: actorId }, current)) throw new DomainError("trade.notFound");
+	return { current, side, listing: { status: listingStatus, title: listingTitle } };
 }
 
 function record(tx: TransactionContext, event: TradeEvent): Promise<void> {
@@ -214,17 +208,19 @@ function record(tx: TransactionContext, event: TradeEvent): Promise<void> {
 }
 
 /** Locks the pending trades of a person: listings before trades, in one order for everybody. */
-const lockOpen = statement<TradeRow>(
+const lockOpen = statement(
 	"trades_lock_open_of_person",
-	`select ${columnsOf("trade")} from listings as listing join trades as trade on trade.listing_id = listing.id
+	{ id: text() },
+	`select trade.id from listings as listing join trades as trade on trade.listing_id = listing.id
 	where trade.status = '${openTradeStatus}' and $1 in (trade.buyer_id, trade.seller_id)
 	order by listing.id, trade.id for no key update of listing, trade`,
 );
 
-const cancelOne = statement<TradeRow>(
+const cancelOne = statement(
 	"trades_cancel_of_person",
+	snapshotColumns,
 	`update trades as trade set status = '${transitionOf("cancel").to}', cancelled_by = $2, closed_at = $3
-	where trade.id = $1 and trade.status = '${transitionOf("cancel").from}' returning ${columnsOf("trade")}`,
+	where trade.id = $1 and trade.status = '${transitionOf("cancel").from}' returning ${selectSnapshot("trade")}`,
 );
 
 /**
@@ -233,14 +229,7 @@ const cancelOne = statement<TradeRow>(
  */
 export async function cancelTradesOf(tx: TransactionContext, personId: string): Promise<void> {
 	for (const { id } of await lockOpen(tx.db, [personId])) {
-		const [row] = await cancelOne(tx.db, [id, personId, tx.clock.now()]);
-		if (!row) continue;
-		const event: TradeCancelled = {
-			type: "trade.cancelled",
-			trade: toSnapshot(row),
-			actorId: personId,
-			reason: null,
-		};
-		await tx.record(event);
+		const [trade] = await cancelOne(tx.db, [id, personId, tx.clock.now()]);
+		if (trade) await record(tx, { type: "trade.cancelled", trade, actorId: personId, reason: null });
 	}
 }

@@ -1,4 +1,4 @@
-import { listChats } from "#app/features/chats/queries-chats.server.ts";
+import { listChats } from "#app/features/chats/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult, revalidated } from "#app/http/result.server.ts";
 import type { Route } from "./+types/list.ts";

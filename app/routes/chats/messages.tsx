@@ -8,7 +8,7 @@ import {
 	useChatList,
 	useMoreChats,
 } from "#app/features/chats/components/list/use-chat-list.ts";
-import { listChats } from "#app/features/chats/queries-chats.server.ts";
+import { listChats } from "#app/features/chats/queries.server.ts";
 import { chatScripts } from "#app/http/build-files.server.ts";
 import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { OfferForm } from "#app/features/chats/components/offer/offer-form.tsx";
-import { getOffer } from "#app/features/chats/queries-chats.server.ts";
+import { getOffer } from "#app/features/chats/queries.server.ts";
 import type { SentOffer } from "#app/features/chats/rules.ts";
 import { startConversationByForm } from "#app/http/chat-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";

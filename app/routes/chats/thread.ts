@@ -1,6 +1,5 @@
 import { markRead, sendMessage } from "#app/features/chats/commands.server.ts";
-import { listMessages, listMessagesAfter } from "#app/features/chats/queries.server.ts";
-import { getConversation } from "#app/features/chats/queries-chats.server.ts";
+import { getConversation, listMessages, listMessagesAfter } from "#app/features/chats/queries.server.ts";
 import type { ThreadPage } from "#app/features/chats/rules.ts";
 import { seqSchema } from "#app/features/chats/schema.ts";
 import { parseForm } from "#app/http/form-result.server.ts";
