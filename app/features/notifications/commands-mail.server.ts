@@ -1,25 +1,21 @@
-import {
-	type ChatMailer,
-	type ChatMailFacts,
-	writeChatMail,
-} from "#app/features/chats/commands-mail.server.ts";
+import { type ChatMailer, chatMailColumns, writeChatMail } from "#app/features/chats/commands-mail.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { mailConcurrency } from "#app/platform/mail.server.ts";
 import { mailDelayMillis, mailPauseMillis } from "./rules.ts";
 
-/** Messages of a chat, by their numbers, of which their reader hears by mail if they are still unread. */
+/** Messages of a chat, by their numbers, about which their reader gets a mail if they are still unread. */
 export interface MessageMail {
 	readonly chatId: string;
 	readonly userId: string;
-	/** Up to this one they were told by an earlier mail. */
+	/** The last one that an earlier mail was about. */
 	readonly afterSeq: number;
 	readonly upToSeq: number;
 }
 
-/** Tried three times within about half an hour; it holds no text of anybody's. */
+/** The job of a {@link MessageMail}, tried three times within about half an hour; it holds no text of anybody's. */
 export const messageMailJob = defineJob<MessageMail>(
 	"message-mail",
 	{
@@ -32,7 +28,7 @@ export const messageMailJob = defineJob<MessageMail>(
 	mailConcurrency,
 );
 
-/** Mails of one transaction. */
+/** Mails claimed in one transaction. */
 const batchSize = 25;
 
 interface Reader {
@@ -42,9 +38,10 @@ interface Reader {
 
 const planMails = statement(
 	"notifications_plan_mails",
+	{},
 	`insert into message_mails (chat_id, user_id, due_at)
 	select "chatId", "userId", $2::timestamptz
-	from jsonb_to_recordset($1::jsonb) as told ("chatId" uuid, "userId" uuid)
+	from jsonb_to_recordset($1::jsonb) as reader ("chatId" uuid, "userId" uuid)
 	on conflict (chat_id, user_id) do update set due_at = coalesce(
 		message_mails.due_at,
 		greatest(excluded.due_at, message_mails.mailed_at + $3 * interval '1 millisecond')
@@ -52,7 +49,8 @@ const planMails = statement(
 );
 
 /**
- * Plans a mail to each who was told of unread messages: in five minutes, and an hour after the last one about the chat.
+ * Plans a mail to each reader who was notified of unread messages: in five minutes, and an hour after the last one about
+ * the chat.
  * @param readers no two the same
  */
 export async function planMessageMails(tx: TransactionContext, readers: readonly Reader[]): Promise<void> {
@@ -61,24 +59,26 @@ export async function planMessageMails(tx: TransactionContext, readers: readonly
 	await planMails(tx.db, [JSON.stringify(readers), due, mailPauseMillis]);
 }
 
-const noteOffer = statement(
-	"notifications_note_offer_mail",
+const insertOfferMail = statement(
+	"notifications_record_offer_mail",
+	{},
 	`insert into message_mails (chat_id, user_id, mailed_seq, mailed_at)
 	select $1, $2, max(seq), $3::timestamptz from chat_messages where chat_id = $1::uuid
 	on conflict (chat_id, user_id) do nothing`,
 );
 
-/** Notes that an offer has a mail of its own: its message is not told by another, nor is the next within the hour. */
-export async function noteOfferMail(tx: TransactionContext, { chatId, userId }: Reader): Promise<void> {
-	await noteOffer(tx.db, [chatId, userId, tx.clock.now()]);
+/** Records that an offer has a mail of its own: no other is about its message, and the next one leaves after an hour. */
+export async function recordOfferMail(tx: TransactionContext, { chatId, userId }: Reader): Promise<void> {
+	await insertOfferMail(tx.db, [chatId, userId, tx.clock.now()]);
 }
 
 /**
- * The row's lock and its `due_at` decide who mails: a second node finds it locked, or no longer due. The hour counts
- * from here until the mail has gone out, which counts it anew.
+ * Claims due mails: a second node finds the row locked, or no longer due. The hour counts from here until the mail has
+ * gone out, which counts it anew.
  */
-const claimDue = statement<{ chat_id: string; user_id: string; after_seq: number; up_to_seq: number | null }>(
+const claimDue = statement(
 	"notifications_claim_due_mails",
+	{ chatId: text(), userId: text(), afterSeq: integer(), upToSeq: nullable(integer()) },
 	`with due as (
 		select chat_id, user_id, mailed_seq from message_mails
 		where due_at <= $1 order by due_at limit ${batchSize} for update skip locked
@@ -97,48 +97,46 @@ const claimDue = statement<{ chat_id: string; user_id: string; after_seq: number
 		mailed_at = case when n.seq is null then mails.mailed_at else $1 end
 	from due d left join unread n on n.chat_id = d.chat_id and n.user_id = d.user_id
 	where mails.chat_id = d.chat_id and mails.user_id = d.user_id
-	returning mails.chat_id, mails.user_id, d.mailed_seq as after_seq, n.seq as up_to_seq`,
+	returning mails.chat_id as "chatId", mails.user_id as "userId", d.mailed_seq as "afterSeq", n.seq as "upToSeq"`,
 );
 
 /**
- * Asks for the mails that are due, each once, however many nodes look: about messages that are still unread and of
- * which no mail told, to people who want mails. The next one about the chat is due an hour later at the earliest.
- * @returns how many mails were asked for
+ * Enqueues the mails that are due, each once, however many nodes do it: about messages that are still unread and that no
+ * mail was about, to people who want mails. The next one about the chat is due an hour later at the earliest.
+ * @returns the number of mails
  * @throws when the database is away; then they stay due
  */
 export async function enqueueUnreadMails(ctx: CommandContext, jobs: Pick<Jobs, "enqueue">): Promise<number> {
-	let asked = 0;
+	let total = 0;
 	for (;;) {
-		const { looked, mails } = await inTransaction(ctx, async (tx) => {
+		const { claimed, enqueued } = await inTransaction(ctx, async (tx) => {
 			const rows = await claimDue(tx.db, [tx.clock.now()]);
-			const mails = rows.flatMap((row) => (row.up_to_seq === null ? [] : [toMail(row, row.up_to_seq)]));
+			const mails = rows.flatMap(({ upToSeq, ...row }) => (upToSeq === null ? [] : [{ ...row, upToSeq }]));
 			for (const mail of mails) await jobs.enqueue(tx.db, messageMailJob, mail);
-			return { looked: rows.length, mails: mails.length };
+			return { claimed: rows.length, enqueued: mails.length };
 		});
-		asked += mails;
-		if (looked < batchSize) return asked;
+		total += enqueued;
+		if (claimed < batchSize) return total;
 	}
 }
 
-function toMail(row: { chat_id: string; user_id: string; after_seq: number }, upToSeq: number): MessageMail {
-	return { chatId: row.chat_id, userId: row.user_id, afterSeq: row.after_seq, upToSeq };
-}
-
-const noteSent = statement(
-	"notifications_note_sent_mail",
+const recordSentMail = statement(
+	"notifications_record_sent_mail",
+	{},
 	`update message_mails set
 		mailed_at = greatest(mailed_at, $3::timestamptz),
 		due_at = case when due_at is not null then greatest(due_at, $3::timestamptz + $4 * interval '1 millisecond') end
 	where chat_id = $1 and user_id = $2`,
 );
 
-/** Who writes the mails, and when they have gone out. */
+/** The dependencies of mails about messages. */
 export interface MessageMailer extends ChatMailer {
 	readonly clock: Clock;
 }
 
-const findMessages = statement<ChatMailFacts>(
+const findMessages = statement(
 	"notifications_find_mailed_messages",
+	{ ...chatMailColumns, total: integer() },
 	`select u.id as "userId", u.email, u.locale, u.username, s.username as sender,
 		l.id as "listingId", l.title, m.content as text, m.total
 	from (
@@ -154,7 +152,7 @@ const findMessages = statement<ChatMailFacts>(
 );
 
 /**
- * Writes to a reader what they have not read, in their language. Nothing is sent when they have read it by now, want
+ * Mails to a reader what they have not read, in their language. Nothing is sent when they have read it by now, want
  * no mail any more, or when one of both is gone or banned. The next one about the chat is due an hour after it went out,
  * also when that took several tries.
  * @throws what the mail server says; the job then runs again
@@ -167,8 +165,10 @@ export async function sendMessageMail(mailer: MessageMailer, mail: MessageMail):
 	await mailer.mailer.send(
 		await writeChatMail(mailer, { chatId, kind: "messages", facts, texts, messageName }),
 	);
-	// Were this to fail the job, the mail would go out again; the hour then counts from when it was asked for.
-	await noteSent(mailer.db, [chatId, userId, mailer.clock.now(), mailPauseMillis]).catch(() => undefined);
+	// Were this to fail the job, the mail would go out again; the hour then counts from when it was claimed.
+	await recordSentMail(mailer.db, [chatId, userId, mailer.clock.now(), mailPauseMillis]).catch(
+		() => undefined,
+	);
 }
 
 const texts = {
@@ -177,7 +177,7 @@ const texts = {
 	footer: "notifications.mail.footer",
 } as const;
 
-/** Lets this process write the mails that any node has asked for. */
+/** Lets this process write the mails that any node has enqueued. */
 export function workOnMessageMail(jobs: Jobs, mailer: MessageMailer): void {
 	jobs.work(messageMailJob, (mail) => sendMessageMail(mailer, mail));
 }

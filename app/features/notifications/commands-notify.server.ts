@@ -3,7 +3,7 @@ import { claimUnread, type UnreadMessages } from "#app/features/chats/commands-i
 import type { ShowcaseCommented, ShowcaseLiked } from "#app/features/showcases/events.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { statement, text } from "#app/platform/database/statement.server.ts";
 import {
 	intoGroup,
 	type NewNotification,
@@ -15,8 +15,9 @@ import { planMessageMails } from "./commands-mail.server.ts";
 import { awayMillis, type NotificationType } from "./rules.ts";
 
 /** The chat and the title are looked up where the row is written: a trade's transaction holds a lock. */
-const writeOfTrade = statement<{ id: string }>(
+const writeOfTrade = statement(
 	"notifications_write_of_trade",
+	{ id: text() },
 	`insert into notifications (user_id, type, data, group_key, created_at)
 	select $1::uuid, $2::text, jsonb_strip_nulls(jsonb_build_object(
 		'listing_id', l.id, 'listing_title', l.title, 'chat_id', c.id, 'person_id', $5::uuid
@@ -25,8 +26,9 @@ const writeOfTrade = statement<{ id: string }>(
 	where l.id = $3 and not ${silenceBetween("$1::uuid", "$5::uuid")} ${intoGroup} returning id`,
 );
 
-const deleteOfSeal = statement<{ userId: string }>(
+const deleteOfSeal = statement(
 	"notifications_delete_of_seal",
+	{ userId: text() },
 	`delete from notifications where user_id in ($1::uuid, $2::uuid) and cleared_at is null and type = 'trade_accepted'
 	and data ->> 'listing_id' = $3 and (data ->> 'person_id')::uuid in ($1::uuid, $2::uuid) returning user_id as "userId"`,
 );
@@ -70,8 +72,9 @@ export function notifyOfComment(tx: TransactionContext, event: ShowcaseCommented
 const startOfDay = "date_trunc('day', $4::timestamptz, 'America/Argentina/Buenos_Aires')";
 
 /** Writes only where there is no notification of a like of this showcase today: of several at once one is written. */
-const writeFirstOfDay = statement<{ id: string }>(
+const writeFirstOfDay = statement(
 	"notifications_write_first_like_of_day",
+	{ id: text() },
 	`insert into notifications (user_id, type, data, group_key, created_at)
 	select $1::uuid, 'showcase_liked', $2::jsonb, $3::text, $4::timestamptz
 	where not exists (

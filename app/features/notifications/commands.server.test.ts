@@ -9,14 +9,15 @@ import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildNotification } from "#tests/factories/notifications.ts";
 import {
+	clearNotifications,
 	deleteNotification,
 	markChatNotificationsRead,
 	markNotificationRead,
 	markNotificationsRead,
 	notifyPerson,
+	purgeNotifications,
+	restoreNotifications,
 } from "./commands.server.ts";
-import { clearNotifications, restoreNotifications } from "./commands-clear.server.ts";
-import { purgeNotifications } from "./commands-purge.server.ts";
 import type { NotificationsChanged } from "./events.ts";
 import { countUnread, getNotifications } from "./queries.server.ts";
 import { type NotificationType, panelSize, restorableMillis, retentionDays } from "./rules.ts";

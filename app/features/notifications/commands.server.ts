@@ -1,22 +1,28 @@
 import { type CommandContext, requireActor, type TransactionContext } from "#app/platform/context.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { NotificationsChanged } from "./events.ts";
-import { groupKeyOf, type NotificationData, type NotificationType } from "./rules.ts";
+import {
+	groupKeyOf,
+	type NotificationData,
+	type NotificationType,
+	restoringStart,
+	retentionStart,
+} from "./rules.ts";
 import { OneNotificationInput, SeenNotificationsInput } from "./schema.ts";
 
 export interface NewNotification {
-	/** Who is told. */
+	/** The recipient. */
 	readonly userId: string;
 	readonly type: NotificationType;
-	/** Its content. */
 	readonly data: NotificationData;
-	/** How many alike ones it stands for, 1 unless told. */
+	/** The number of alike ones that it stands for, 1 by default. */
 	readonly count?: number;
 }
 
-/** A row that is not read yet takes the newer one in: it says what that says, and `count` how many it stands for. */
+/** SQL that merges a notification into the unread one of its group: with the newer data, and `count` of both. */
 export const intoGroup = `on conflict (user_id, type, group_key) where not is_read and group_key is not null and cleared_at is null
 	do update set
 		data = excluded.data || jsonb_build_object('count',
@@ -25,48 +31,52 @@ export const intoGroup = `on conflict (user_id, type, group_key) where not is_re
 
 const writeNotifications = statement(
 	"notifications_write",
+	{},
 	`insert into notifications (user_id, type, data, group_key, created_at)
 	select user_id, type, data, group_key, $2
-	from jsonb_to_recordset($1::jsonb) as told (user_id uuid, type text, data jsonb, group_key text) ${intoGroup}`,
+	from jsonb_to_recordset($1::jsonb) as new (user_id uuid, type text, data jsonb, group_key text) ${intoGroup}`,
 );
 
-/** Tells a person something, in the transaction in which it happens. Nobody is told of what they did themselves. */
+/** Notifies a person, in the transaction of what happened; of what they did themselves nobody is notified. */
 export async function notifyPerson(tx: TransactionContext, news: NewNotification): Promise<void> {
 	await notifyPeople(tx, [news]);
 }
 
-/** The same for many at once, of whom nobody is told alike things twice. */
+/** Writes several notifications like {@link notifyPerson}, no two of one person, type and group. */
 export async function notifyPeople(tx: TransactionContext, all: readonly NewNotification[]): Promise<void> {
-	const told = all.filter(({ userId }) => userId !== tx.actor?.id);
-	if (told.length === 0) return;
-	const rows = told.map(({ userId, type, data, count = 1 }) => ({
+	const others = all.filter(({ userId }) => userId !== tx.actor?.id);
+	if (others.length === 0) return;
+	const rows = others.map(({ userId, type, data, count = 1 }) => ({
 		user_id: userId,
 		type,
 		data: count > 1 ? { ...data, count } : data,
 		group_key: groupKeyOf(type, data),
 	}));
 	await writeNotifications(tx.db, [JSON.stringify(rows), tx.clock.now()]);
-	for (const personId of new Set(told.map(({ userId }) => userId))) await recordChange(tx, personId);
+	for (const personId of new Set(others.map(({ userId }) => userId))) await recordChange(tx, personId);
 }
 
-/** Says that a person's notifications changed, once the transaction is committed. */
+/** Publishes that a person's notifications changed, once the transaction is committed. */
 export function recordChange(tx: TransactionContext, personId: string): Promise<void> {
 	const event: NotificationsChanged = { type: "notifications.changed", personId };
 	return tx.record(event);
 }
 
-const markOne = statement<{ id: string }>(
+const markOne = statement(
 	"notifications_mark_one",
+	{ id: text() },
 	"update notifications set is_read = true where id = $1 and user_id = $2 and cleared_at is null returning id",
 );
 
-const deleteOne = statement<{ id: string }>(
+const deleteOne = statement(
 	"notifications_delete_one",
+	{ id: text() },
 	"delete from notifications where id = $1 and user_id = $2 and cleared_at is null returning id",
 );
 
-const markSeen = statement<{ id: string }>(
+const markSeen = statement(
 	"notifications_mark_seen",
+	{ id: text() },
 	`update notifications set is_read = true
 	where user_id = $1 and not is_read and cleared_at is null and created_at <= $2 returning id`,
 );
@@ -83,7 +93,7 @@ export async function deleteNotification(ctx: CommandContext, input: OneNotifica
 
 /**
  * Marks all of the actor's notifications as read.
- * @param input.upTo moment of the newest one that they saw, in ISO 8601; later ones stay unread
+ * @param input.upTo the moment of the newest one on their screen, in ISO 8601; later ones stay unread
  */
 export async function markNotificationsRead(
 	ctx: CommandContext,
@@ -107,13 +117,14 @@ async function changeOne(
 	publishChange(ctx, actor.id);
 }
 
-const markOfChat = statement<{ id: string }>(
+const markOfChat = statement(
 	"notifications_mark_of_chat",
+	{ id: text() },
 	`update notifications set is_read = true
 	where user_id = $1 and not is_read and cleared_at is null and data ->> 'chat_id' = $2 returning id`,
 );
 
-/** Marks as read what a person was told of a chat that they are looking at. */
+/** Marks a person's notifications of a chat as read. */
 export async function markChatNotificationsRead(
 	ctx: CommandContext,
 	{ personId, chatId }: { personId: string; chatId: string },
@@ -122,8 +133,95 @@ export async function markChatNotificationsRead(
 	if (rows.length > 0) publishChange(ctx, personId);
 }
 
-/** Says that a person's notifications changed, of a command that is one statement. */
-export function publishChange(ctx: CommandContext, personId: string): void {
+/** Publishes that a person's notifications changed, for a command that is one statement. */
+function publishChange(ctx: CommandContext, personId: string): void {
 	const event: NotificationsChanged = { type: "notifications.changed", personId };
 	ctx.events.publish([event]);
+}
+
+/** Clears the list, and deletes for good the rows that an earlier clearing had marked. */
+const clearSeen = statement(
+	"notifications_clear_seen",
+	{ id: text() },
+	`with gone as (
+		update notifications set cleared_at = $3
+		where user_id = $1 and cleared_at is null and created_at <= $2 returning id
+	), before as (
+		delete from notifications where user_id = $1 and cleared_at is not null and exists (select from gone)
+	)
+	select id from gone`,
+);
+
+const restoredColumns = "id, user_id, type, data, group_key, is_read, created_at";
+
+/** A restored unread one is merged with those of its group that came meanwhile. */
+const restoreCleared = statement(
+	"notifications_restore_cleared",
+	{ id: text() },
+	`with back as (
+		delete from notifications where user_id = $1 and cleared_at > $2 returning ${restoredColumns}
+	)
+	insert into notifications (${restoredColumns}) select ${restoredColumns} from back ${intoGroup} returning id`,
+);
+
+/**
+ * Deletes all of the actor's notifications, which can be restored for a minute.
+ * @param input.upTo the moment of the newest one on their screen, in ISO 8601; later ones stay
+ */
+export async function clearNotifications(ctx: CommandContext, input: SeenNotificationsInput): Promise<void> {
+	const actor = requireActor(ctx);
+	const { upTo } = parseInput(SeenNotificationsInput, input);
+	const rows = await clearSeen(ctx.db, [actor.id, upTo, ctx.clock.now()]);
+	if (rows.length > 0) publishChange(ctx, actor.id);
+}
+
+/**
+ * Restores the notifications that the actor deleted all at once, within a minute of it.
+ * @throws DomainError `notification.notFound` when there are none
+ */
+export async function restoreNotifications(ctx: CommandContext): Promise<void> {
+	const actor = requireActor(ctx);
+	const rows = await restoreCleared(ctx.db, [actor.id, restoringStart(ctx.clock.now())]);
+	if (rows.length === 0) throw new DomainError("notification.notFound");
+	publishChange(ctx, actor.id);
+}
+
+/** Rows of one statement: few enough that nothing waits long for it. */
+const batchSize = 1_000;
+
+const deleteOld = statement(
+	"notifications_delete_old",
+	{ id: text() },
+	`delete from notifications where id in (
+		select id from notifications where is_read and created_at < $1
+		order by created_at limit ${batchSize} for update skip locked
+	) returning id`,
+);
+
+const deleteCleared = statement(
+	"notifications_delete_cleared",
+	{ id: text() },
+	`delete from notifications where id in (
+		select id from notifications where cleared_at < $1
+		order by cleared_at limit ${batchSize} for update skip locked
+	) returning id`,
+);
+
+/**
+ * Deletes notifications that were read and are older than 180 days, and cleared ones that can no longer be restored;
+ * unread ones stay.
+ * @returns the number of deleted ones
+ */
+export async function purgeNotifications(db: Database, now: Date): Promise<number> {
+	const old = await purgeAll(db, deleteOld, retentionStart(now));
+	return old + (await purgeAll(db, deleteCleared, restoringStart(now)));
+}
+
+async function purgeAll(db: Database, purge: typeof deleteOld, before: Date): Promise<number> {
+	let total = 0;
+	for (;;) {
+		const { length } = await purge(db, [before]);
+		total += length;
+		if (length < batchSize) return total;
+	}
 }

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { unreadMessagesOf } from "#app/features/chats/queries.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { statement, toIso } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+	timestamp,
+} from "#app/platform/database/statement.server.ts";
 import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {
@@ -23,18 +31,17 @@ const unreadOf = `select count(*)::int from (
 	select from notifications where user_id = $1 and not is_read and cleared_at is null limit ${unreadCap}
 ) unread`;
 
-interface FeedRow {
-	readonly id: string;
-	readonly type: string;
-	readonly data: NotificationData;
-	readonly is_read: boolean;
-	readonly created_at: string;
-	readonly name: string | null;
-}
-
-const notificationPage = statement<FeedRow>(
+const notificationPage = statement(
 	"notifications_page",
-	`select n.id, n.type, n.data, n.is_read, n.created_at, p.username as name
+	{
+		id: text(),
+		type: text(),
+		data: json<NotificationData>(),
+		isRead: boolean(),
+		at: timestamp(),
+		name: nullable(text()),
+	},
+	`select n.id, n.type, n.data, n.is_read as "isRead", n.created_at as at, p.username as name
 	from (
 		select * from notifications where user_id = $1 and cleared_at is null and (created_at, id) < ($2, $3)
 		order by created_at desc, id desc limit ${panelSize + 1}
@@ -42,20 +49,21 @@ const notificationPage = statement<FeedRow>(
 	order by n.created_at desc, n.id desc`,
 );
 
-const unreadAndCleared = statement<{ unread: number; cleared_at: string | null }>(
+const unreadAndCleared = statement(
 	"notifications_unread_and_cleared",
+	{ unread: integer(), clearedAt: nullable(timestamp()) },
 	`select (${unreadOf}) as unread,
-		(select max(cleared_at) from notifications where user_id = $1 and cleared_at > $2) as cleared_at`,
+		(select max(cleared_at) from notifications where user_id = $1 and cleared_at > $2) as "clearedAt"`,
 );
 
 const cursorSchema = z.tuple([cursorMoment, uuidSchema]);
-/** Above every notification, so that the latest are asked for like any others. */
+/** A key above every notification, so that the first page is read like any other. */
 const firstKey = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
 
 /**
  * The actor's latest 15 notifications, or the 15 before a cursor. Types of a newer version that runs beside this one
  * are left out.
- * @param options.before cursor of the page before
+ * @param options.before the cursor of the page before
  * @throws DomainError `auth.required`, `request.badCursor`
  */
 export async function getNotifications(
@@ -65,44 +73,39 @@ export async function getNotifications(
 	const actor = requireActor(ctx);
 	const [at, id] = before ? decodeCursor(before, cursorSchema) : firstKey;
 	const now = ctx.clock.now();
-	const [rows, [counted]] = await Promise.all([
+	const [rows, [counts]] = await Promise.all([
 		notificationPage(ctx.db, [actor.id, at, id]),
 		unreadAndCleared(ctx.db, [actor.id, restoringStart(now)]),
 	]);
-	const shown = rows.slice(0, panelSize);
-	const last = rows.length > panelSize ? shown.at(-1) : undefined;
-	const clearedAt = toIso(counted?.cleared_at ?? null);
+	const page = rows.slice(0, panelSize);
+	const last = rows.length > panelSize ? page.at(-1) : undefined;
+	const clearedAt = counts?.clearedAt;
 	return {
-		items: shown.flatMap(toView),
-		olderCursor: last ? encodeCursor([toIso(last.created_at), last.id]) : null,
-		unread: counted?.unread ?? 0,
-		restorableUntil: clearedAt && new Date(Date.parse(clearedAt) + restorableMillis).toISOString(),
+		items: page.flatMap(toView),
+		olderCursor: last ? encodeCursor([last.at, last.id]) : null,
+		unread: counts?.unread ?? 0,
+		restorableUntil: clearedAt ? new Date(Date.parse(clearedAt) + restorableMillis).toISOString() : null,
 		now: now.toISOString(),
 	};
 }
 
-function toView({ id, type, data, is_read, created_at, name }: FeedRow): NotificationView[] {
+function toView({
+	type,
+	data,
+	...row
+}: Awaited<ReturnType<typeof notificationPage>>[number]): NotificationView[] {
 	if (!isNotificationType(type)) return [];
-	const view = {
-		id,
-		type,
-		count: countOf(data),
-		isRead: is_read,
-		at: toIso(created_at),
-		name,
-		title: titleOf(data),
-		to: pathOf(type, data),
-	};
-	return [view];
+	return [{ ...row, type, count: countOf(data), title: titleOf(data), to: pathOf(type, data) }];
 }
 
-const unreadOfBoth = statement<UnreadCounts>(
+const unreadOfBoth = statement(
 	"notifications_count_unread_of_both",
+	{ messages: integer(), notifications: integer() },
 	`select (${unreadMessagesOf}) as messages, (${unreadOf}) as notifications`,
 );
 
 /**
- * What the shell shows beside its icons, in one round trip; nothing for a visitor.
+ * The actor's unread messages and notifications, in one round trip; 0 of each for a visitor.
  * @returns at most 100 of each, which stands for more
  */
 export async function countUnread(ctx: QueryContext): Promise<UnreadCounts> {

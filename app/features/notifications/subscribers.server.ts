@@ -23,7 +23,7 @@ import type { CommandContext, TransactionContext } from "#app/platform/context.s
 import type { EventBus } from "#app/platform/events.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { markChatNotificationsRead, notifyPerson } from "./commands.server.ts";
-import { noteOfferMail } from "./commands-mail.server.ts";
+import { recordOfferMail } from "./commands-mail.server.ts";
 import {
 	deleteSealNotifications,
 	notifyOfComment,
@@ -41,7 +41,7 @@ export function registerNotifications(events: EventBus<TransactionContext>): voi
 		if (byAdmin) await notifyPerson(tx, { userId: ownerId, type: "listing_deleted_by_admin", data });
 	});
 	events.onRecord<ChatStarted>("chat.started", (tx, { chatId, sellerId }) =>
-		noteOfferMail(tx, { chatId, userId: sellerId }),
+		recordOfferMail(tx, { chatId, userId: sellerId }),
 	);
 	events.onRecord<TradeCreated>("trade.created", (tx, event) => notifyOther(tx, "trade_started", event));
 	events.onRecord<TradeAccepted>("trade.accepted", (tx, event) => notifyOther(tx, "trade_accepted", event));

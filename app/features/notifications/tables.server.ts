@@ -17,7 +17,7 @@ export const notifications = pgTable("notifications", {
 	clearedAt: moment("cleared_at"),
 });
 
-/** Mails about a chat's messages: all up to `mailedSeq` were told; and when the next mail is due. */
+/** Mails to a person about a chat's messages: the last one mailed (`mailedSeq`), and when the next mail is due. */
 export const messageMails = pgTable(
 	"message_mails",
 	{

@@ -1,12 +1,10 @@
 import {
+	clearNotifications,
 	deleteNotification,
 	markNotificationRead,
 	markNotificationsRead,
-} from "#app/features/notifications/commands.server.ts";
-import {
-	clearNotifications,
 	restoreNotifications,
-} from "#app/features/notifications/commands-clear.server.ts";
+} from "#app/features/notifications/commands.server.ts";
 import { getNotifications } from "#app/features/notifications/queries.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

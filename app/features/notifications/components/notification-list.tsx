@@ -207,15 +207,15 @@ function useExitAnimation<T extends { readonly id: string }>(
 	items: readonly T[],
 	leavingMillis: number,
 ): readonly ExitingItem<T>[] {
-	const [shown, setShown] = useState<readonly ExitingItem<T>[]>(() => items.map(staying));
+	const [visible, setVisible] = useState<readonly ExitingItem<T>[]>(() => items.map(staying));
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => {
-		setShown((before) => withExiting(before, items));
+		setVisible((before) => withExiting(before, items));
 		clearTimeout(timer.current);
-		timer.current = setTimeout(() => setShown(items.map(staying)), leavingMillis);
+		timer.current = setTimeout(() => setVisible(items.map(staying)), leavingMillis);
 		return () => clearTimeout(timer.current);
 	}, [items, leavingMillis]);
-	return shown;
+	return visible;
 }
 
 function staying<T>(item: T): ExitingItem<T> {
@@ -228,14 +228,14 @@ export function withExiting<T extends { readonly id: string }>(
 	items: readonly T[],
 ): readonly ExitingItem<T>[] {
 	const ids = new Set(items.map(({ id }) => id));
-	const shown = items.map(staying);
+	const merged = items.map(staying);
 	let index = 0;
 	for (const { item } of before) {
-		const at = shown.findIndex((other) => other.item.id === item.id);
+		const at = merged.findIndex((other) => other.item.id === item.id);
 		if (at >= 0) index = at + 1;
-		else if (!ids.has(item.id)) shown.splice(index++, 0, { item, isLeaving: true });
+		else if (!ids.has(item.id)) merged.splice(index++, 0, { item, isLeaving: true });
 	}
-	return shown;
+	return merged;
 }
 
 interface Look {
