@@ -15,7 +15,7 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { nullable, statement, text, timestamp } from "#app/platform/database/statement.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { type Mail, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -230,21 +230,22 @@ export interface BanMailer {
 	readonly translateFor: (locale: Locale) => Translate;
 }
 
-interface BanFacts {
-	readonly email: string;
-	readonly locale: Locale;
-	readonly username: string;
-	readonly reason: string;
-	readonly endsAt: string | null;
-}
-
 /** The ban as it is when the mail leaves; no row when it has been lifted, or banned again, meanwhile. */
-const findBan = statement<BanFacts>(
+const findBan = statement(
 	"moderation_find_ban_mail",
-	`select u.email, u.locale, u.username::text as username, b.reason, b.ends_at as "endsAt"
+	{
+		email: text(),
+		locale: text<Locale>(),
+		username: text(),
+		reason: text(),
+		endsAt: nullable(timestamp()),
+	},
+	`select u.email, u.locale, u.username, b.reason, b.ends_at as "endsAt"
 	from bans b join users u on u.id = b.user_id and u.email_verified and u.is_banned <> $2
 	where b.id = $1 and (b.lifted_at is not null) = $2`,
 );
+
+type BanFacts = Awaited<ReturnType<typeof findBan>>[number];
 
 /**
  * Sends a ban's mail in the person's language: why they are banned, until when and how to appeal, or that it is over. No

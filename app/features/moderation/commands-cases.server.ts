@@ -1,30 +1,22 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { requireModerator } from "#app/features/accounts/policy.ts";
 import type { Actor, CommandContext, TransactionContext } from "#app/platform/context.server.ts";
-import { type Statement, statement } from "#app/platform/database/statement.server.ts";
+import { integer, statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { canDecide } from "./policy.ts";
 import { findDecisionSince } from "./queries-log.server.ts";
-import {
-	type DecisionAction,
-	type SubjectKey,
-	type SubjectKind,
-	subjectColumns,
-	subjectKinds,
-} from "./rules.ts";
+import { type DecisionAction, mapKinds, type SubjectKey, subjectColumns, subjectKinds } from "./rules.ts";
 import { type CaseVersion, type DecidedSubject, topWeight, weightOf } from "./rules-admin.ts";
 import { moderationCases, moderationDecisions } from "./tables.server.ts";
 
 type OpenedCase = CaseVersion & { readonly reporters: number };
-type OpenStatement = Statement<OpenedCase>;
 
 /** Statements that open a case. An open one stays as old as it is; a decided one is opened anew. */
-const openers = Object.fromEntries(
-	subjectKinds.map((kind) => [
-		kind,
-		statement<OpenedCase>(
-			`moderation_open_case_${kind}`,
-			`insert into moderation_cases as it (${kind}_id, owner_id, reporters, weight, opened_at)
+const openers = mapKinds((kind) =>
+	statement(
+		`moderation_open_case_${kind}`,
+		{ caseId: text(), version: integer(), reporters: integer() },
+		`insert into moderation_cases as it (${kind}_id, owner_id, reporters, weight, opened_at)
 			select $1::uuid, $2, count(*), $3, $4 from reports where ${kind}_id = $1 and resolved_at is null
 			on conflict (${kind}_id) do update set
 				reporters = excluded.reporters,
@@ -32,9 +24,8 @@ const openers = Object.fromEntries(
 				opened_at = case when it.resolved_at is null then it.opened_at else excluded.opened_at end,
 				is_parked = false, resolved_at = null, version = it.version + 1
 			returning id as "caseId", version, reporters`,
-		),
-	]),
-) as Record<SubjectKind, OpenStatement>;
+	),
+);
 
 /** Puts a reported subject in the queue, or updates the number of its reporters there. */
 export async function openCase(
@@ -47,15 +38,13 @@ export async function openCase(
 	return row;
 }
 
-const closers = Object.fromEntries(
-	subjectKinds.map((kind) => [
-		kind,
-		statement(
-			`moderation_close_reports_${kind}`,
-			`update reports set resolved_at = $2 where ${kind}_id = $1 and resolved_at is null`,
-		),
-	]),
-) as Record<SubjectKind, Statement<object>>;
+const closers = mapKinds((kind) =>
+	statement(
+		`moderation_close_reports_${kind}`,
+		{},
+		`update reports set resolved_at = $2 where ${kind}_id = $1 and resolved_at is null`,
+	),
+);
 
 /** Closes the open reports of a subject. */
 export async function closeReports(tx: TransactionContext, { kind, id }: SubjectKey): Promise<void> {

@@ -185,10 +185,12 @@ async function hideCardEverywhere(tx: TransactionContext, id: string): Promise<v
 const isHiddenItself = {
 	listing: statement(
 		"moderation_is_listing_hidden",
+		{},
 		`select from moderation_cases where listing_id = $1 and resolved_at is null and weight = ${topWeight}`,
 	),
 	element: statement(
 		"moderation_is_element_hidden",
+		{},
 		`select from moderation_cases where element_id = $1 and resolved_at is null and weight = ${topWeight}`,
 	),
 };

@@ -7,7 +7,7 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { integer, statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { openCase, writeDecision } from "./commands-cases.server.ts";
@@ -19,12 +19,12 @@ import {
 	dailyLimitStart,
 	hidingReason,
 	isContentKind,
+	mapKinds,
 	reportersToHide,
 	reportsPerDay,
 	reportWindowStart,
 	type SubjectKey,
 	subjectColumns,
-	subjectKinds,
 } from "./rules.ts";
 import type { CaseVersion } from "./rules-admin.ts";
 import { ReportInput } from "./schema.ts";
@@ -36,10 +36,11 @@ import { reports } from "./tables.server.ts";
  */
 const lockReporter = statement(
 	"moderation_lock_reporter",
+	{},
 	"select from users where id = $1 and not is_banned for no key update",
 );
 
-const lockOwner = statement("moderation_lock_owner", "select from users where id = $1 for key share");
+const lockOwner = statement("moderation_lock_owner", {}, "select from users where id = $1 for key share");
 
 /**
  * Reports something of somebody else, which joins the moderators' queue. The owner of content is notified, never of the
@@ -114,20 +115,18 @@ function countReportsBy(tx: TransactionContext, actor: Actor): Promise<number> {
 	return tx.db.$count(reports, and(eq(reports.reporterId, actor.id), isRecent));
 }
 
-const countRecent = Object.fromEntries(
-	subjectKinds.map((kind) => [
-		kind,
-		statement<{ total: number }>(
-			`moderation_count_recent_${kind}`,
-			`select count(*)::int as total from reports where ${kind}_id = $1 and resolved_at is null and created_at > $2`,
-		),
-	]),
+const countRecent = mapKinds((kind) =>
+	statement(
+		`moderation_count_recent_${kind}`,
+		{ total: integer() },
+		`select count(*)::int as total from reports where ${kind}_id = $1 and resolved_at is null and created_at > $2`,
+	),
 );
 
 /** The number of reporters who count towards hiding. A person reports a subject once, so its reports are its reporters. */
 async function countReporters(tx: TransactionContext, { kind, id }: SubjectKey): Promise<number> {
-	const rows = await countRecent[kind]?.(tx.db, [id, reportWindowStart(tx.clock.now())]);
-	return rows?.[0]?.total ?? 0;
+	const [row] = await countRecent[kind](tx.db, [id, reportWindowStart(tx.clock.now())]);
+	return row?.total ?? 0;
 }
 
 async function hide(

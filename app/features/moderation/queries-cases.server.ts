@@ -1,19 +1,29 @@
 import { canAdminister, requireModerator } from "#app/features/accounts/policy.ts";
 import { serialText } from "#app/features/cards/queries-card.server.ts";
+import type { Rarity } from "#app/features/catalogue/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { type Statement, statement, toIso } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+	timestamp,
+} from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { canBan, canDecide } from "./policy.ts";
 import { findLastDecision, listHistory } from "./queries-log.server.ts";
 import { subjectKindOf, subjectPath } from "./queries-subject.server.ts";
-import { type SubjectKind, subjectKinds } from "./rules.ts";
+import { mapKinds } from "./rules.ts";
 import {
+	type CaseImage,
+	type CaseKind,
 	type CaseOwner,
 	type CasePermissions,
 	type CaseView,
-	type ContextMessage,
 	canRestore,
 	contextSize,
 	type DecisionLine,
@@ -21,14 +31,28 @@ import {
 	type QueuedCase,
 	queuePageSize,
 	type ReportView,
+	type SubjectState,
 	verdictActions,
 } from "./rules-admin.ts";
 
 /** A case that waits for a decision, and not for the end of its owner's ban. */
 const isWaiting = "c.resolved_at is null and not c.is_parked";
 
-/** The columns of a {@link QueuedCase} of case `c`. */
-const caseColumns = `c.id, c.reporters, c.opened_at as "openedAt", owner.username as "ownerUsername",
+/** The columns of a {@link QueuedCase}. */
+const caseColumns = {
+	id: text(),
+	reporters: integer(),
+	openedAt: timestamp(),
+	ownerUsername: nullable(text()),
+	kind: text<CaseKind>(),
+	title: text(),
+	image: nullable(json<CaseImage>()),
+	categorySlug: nullable(text()),
+	rarity: nullable(text<Rarity>()),
+};
+
+/** The SQL of {@link caseColumns} for case `c`. */
+const selectCase = `c.id, c.reporters, c.opened_at as "openedAt", owner.username as "ownerUsername",
 	${subjectKindOf("c", "appeal")} as kind,
 	coalesce(l.title, s.name, e.title, m.comment, t.content, ${serialText("card.serial")}, owner.username, '') as title,
 	case when thumb.key is not null then to_json(thumb) end as image, category.slug as "categorySlug", card.rarity`;
@@ -57,13 +81,15 @@ const ofQueue = `from moderation_cases c where ${isWaiting} and c.owner_id is di
 /** Hidden subjects and appeals come first, then what more people reported, the oldest first. */
 const queueOrder = "order by c.weight desc, c.opened_at, c.id";
 
-const queuePage = statement<QueuedCase>(
+const queuePage = statement(
 	"moderation_queue_page",
-	`select ${caseColumns} from (select c.* ${ofQueue} ${queueOrder} limit $2 offset $3) c ${caseJoins} ${queueOrder}`,
+	caseColumns,
+	`select ${selectCase} from (select c.* ${ofQueue} ${queueOrder} limit $2 offset $3) c ${caseJoins} ${queueOrder}`,
 );
 
-const waitingTotal = statement<{ total: number }>(
+const waitingTotal = statement(
 	"moderation_count_waiting",
+	{ total: integer() },
 	`select count(*)::int as total ${ofQueue}`,
 );
 
@@ -91,16 +117,14 @@ export async function listQueue(
 		{ number: ahead === null ? number : Math.floor(ahead / size) + 1, size },
 		{
 			count: () => countWaiting(ctx),
-			read: async (limit, offset) => {
-				const rows = await queuePage(ctx.db, [actor.id, limit, offset]);
-				return rows.map((row) => ({ ...row, openedAt: toIso(row.openedAt) }));
-			},
+			read: (limit, offset) => queuePage(ctx.db, [actor.id, limit, offset]),
 		},
 	);
 }
 
-const aheadOf = statement<{ total: number }>(
+const aheadOf = statement(
 	"moderation_count_ahead",
+	{ total: integer() },
 	`select count(*)::int as total ${ofQueue} and exists (
 		select from moderation_cases at where at.id = $2
 			and (c.weight > at.weight or (c.weight = at.weight and (c.opened_at, c.id) < (at.opened_at, at.id)))
@@ -116,13 +140,14 @@ async function countAhead({ db, actor }: QueryContext, caseId: string): Promise<
 interface QueuePosition {
 	readonly id: string;
 	readonly weight: number;
-	/** As PostgreSQL writes it, to the microsecond. */
+	/** ISO 8601. */
 	readonly openedAt: string;
 	readonly ownerId: string | null;
 }
 
-const positionOf = statement<QueuePosition>(
+const positionOf = statement(
 	"moderation_queue_position",
+	{ id: text(), weight: integer(), openedAt: timestamp(), ownerId: nullable(text()) },
 	`select id, weight, opened_at as "openedAt", owner_id as "ownerId" from moderation_cases where id = $1`,
 );
 
@@ -133,8 +158,9 @@ export async function findQueuePosition(ctx: QueryContext, caseId: string): Prom
 	return row ?? null;
 }
 
-const nextOf = statement<{ id: string }>(
+const nextOf = statement(
 	"moderation_next_case",
+	{ id: text() },
 	`select c.id ${ofQueue} and c.id <> $4::uuid
 		and (c.weight < $2 or (c.weight = $2 and (c.opened_at, c.id) > ($3::timestamptz, $4::uuid)))
 	${queueOrder} limit 1`,
@@ -150,8 +176,9 @@ export async function findNextCase(
 	return row?.id ?? null;
 }
 
-const oldest = statement<{ at: string | null }>(
+const oldest = statement(
 	"moderation_oldest_waiting",
+	{ at: nullable(timestamp()) },
 	`select min(c.opened_at) as at ${ofQueue}`,
 );
 
@@ -159,24 +186,34 @@ const oldest = statement<{ at: string | null }>(
 export async function findOldestWaiting(ctx: QueryContext): Promise<string | null> {
 	const actor = requireModerator(ctx.actor);
 	const [row] = await oldest(ctx.db, [actor.id]);
-	return row?.at ? toIso(row.at) : null;
-}
-
-/** The columns of a {@link CaseView} that stand in one row, and those by which the others are read. */
-interface CaseRow extends Omit<CaseView, "decision" | "path" | "owner" | "reports" | "context" | "can"> {
-	readonly ownerId: string | null;
-	readonly subjectId: string;
-	readonly messageId: string | null;
-	readonly pageId: string | null;
-	readonly isParked: boolean;
+	return row?.at ?? null;
 }
 
 /** Reports that a case shows at most. */
 const maxReports = 100;
 
-const findCase = statement<CaseRow>(
+const findCase = statement(
 	"moderation_find_case",
-	`select ${caseColumns}, c.owner_id as "ownerId", c.message_id as "messageId", c.version, c.is_parked as "isParked",
+	{
+		...caseColumns,
+		ownerId: nullable(text()),
+		messageId: nullable(text()),
+		version: integer(),
+		isParked: boolean(),
+		isWaiting: boolean(),
+		isReturnable: boolean(),
+		subjectId: text(),
+		state: text<SubjectState>(),
+		hiddenAt: nullable(timestamp()),
+		text: nullable(text()),
+		publishedAt: nullable(timestamp()),
+		interest: nullable(integer()),
+		pageId: nullable(text()),
+		banReason: nullable(text()),
+		banEndsAt: nullable(timestamp()),
+		bannedAt: nullable(timestamp()),
+	},
+	`select ${selectCase}, c.owner_id as "ownerId", c.message_id as "messageId", c.version, c.is_parked as "isParked",
 		${isWaiting} as "isWaiting", c.message_id is not null or coalesce(not category.is_special, false) as "isReturnable",
 		coalesce(c.listing_id, c.showcase_id, c.element_id, c.comment_id, c.card_id, c.message_id, c.person_id, c.ban_id) as "subjectId",
 		coalesce(l.status, s.status, case when coalesce(t.removed_at, card.deleted_at) is not null then 'deleted'
@@ -190,7 +227,7 @@ const findCase = statement<CaseRow>(
 		l.interest_count as interest,
 		coalesce(c.listing_id::text, c.showcase_id::text, m.collection_id::text, stands.id::text, t.chat_id::text,
 			${serialText("card.serial")}, person.username::text) as "pageId",
-		case when b.id is not null then json_build_object('reason', b.reason, 'endsAt', b.ends_at, 'at', b.created_at) end as ban
+		b.reason as "banReason", b.ends_at as "banEndsAt", b.created_at as "bannedAt"
 	from moderation_cases c ${caseJoins}
 	left join bans b on b.id = c.ban_id
 	left join users person on person.id = c.person_id
@@ -201,6 +238,8 @@ const findCase = statement<CaseRow>(
 	where c.id = $1`,
 );
 
+type CaseRow = Awaited<ReturnType<typeof findCase>>[number];
+
 /**
  * A case with all that a moderator needs to decide it, also one that was decided.
  * @throws DomainError `auth.forbidden` to all but moderators; `case.notFound`, also for what is the actor's own
@@ -209,22 +248,21 @@ export async function getCase(ctx: QueryContext, caseId: string): Promise<CaseVi
 	const actor = requireModerator(ctx.actor);
 	const [row] = isUuid(caseId) ? await findCase(ctx.db, [caseId]) : [];
 	if (!row || !canDecide(actor, row.ownerId)) throw new DomainError("case.notFound");
-	const { ownerId, subjectId, messageId, pageId, isParked, ...view } = row;
+	const { ownerId, subjectId, messageId, pageId, isParked, banReason, banEndsAt, bannedAt, ...view } = row;
 	const [owner, reports, context, decision] = await Promise.all([
 		ownerId === null ? null : findOwner(ctx, ownerId),
 		listReports(ctx, row),
-		messageId === null ? [] : listContext(ctx, messageId),
+		messageId === null ? [] : contextOf(ctx.db, [messageId]),
 		findLastDecision(ctx, caseId),
 	]);
-	const { kind, state, hiddenAt, publishedAt, ban } = view;
+	const { kind, state, hiddenAt } = view;
 	const hasPage = kind !== "appeal" && state !== "deleted";
 	const mayBan = owner !== null && canBan(actor, owner);
 	return {
 		...view,
-		openedAt: toIso(view.openedAt),
-		hiddenAt: state === "in_revision" ? toIso(hiddenAt) : null,
-		publishedAt: toIso(publishedAt),
-		ban: ban && { reason: ban.reason, endsAt: toIso(ban.endsAt), at: toIso(ban.at) },
+		hiddenAt: state === "in_revision" ? hiddenAt : null,
+		ban:
+			banReason !== null && bannedAt !== null ? { reason: banReason, endsAt: banEndsAt, at: bannedAt } : null,
 		decision,
 		path: hasPage ? subjectPath({ kind, pageId }) : null,
 		owner: owner?.view ?? null,
@@ -263,17 +301,26 @@ function bansOf(
 	};
 }
 
-interface OwnerRow extends Omit<CaseOwner, "history"> {
-	readonly isAdmin: boolean;
-	readonly isModerator: boolean;
-}
-
 const figure = (name: "active" | "completed_trades") =>
 	`coalesce((select sum(total) from profile_counters where user_id = u.id and figure = '${name}'), 0)::int`;
 
-const ownerOf = statement<OwnerRow>(
+const ownerOf = statement(
 	"moderation_owner_of",
-	`select u.id, u.username::text as username, u.city, u.is_banned as "isBanned", u.is_admin as "isAdmin",
+	{
+		id: text(),
+		username: text(),
+		city: nullable(text()),
+		isBanned: boolean(),
+		isAdmin: boolean(),
+		isModerator: boolean(),
+		since: timestamp(),
+		activeListings: integer(),
+		completedTrades: integer(),
+		showcases: integer(),
+		pendingTrades: integer(),
+		lastTradeAt: nullable(timestamp()),
+	},
+	`select u.id, u.username, u.city, u.is_banned as "isBanned", u.is_admin as "isAdmin",
 		u.role = 'moderator' as "isModerator", u.created_at as since,
 		${figure("active")} as "activeListings", ${figure("completed_trades")} as "completedTrades",
 		(select count(*)::int from collections where owner_id = u.id and status = 'active') as showcases,
@@ -289,38 +336,37 @@ async function findOwner(ctx: QueryContext, id: string) {
 	const [[row], history] = await Promise.all([ownerOf(ctx.db, [id]), listHistory(ctx, id, historySize)]);
 	if (!row) return null;
 	const { isAdmin, isModerator, ...owner } = row;
-	const view: CaseOwner = {
-		...owner,
-		since: toIso(owner.since),
-		lastTradeAt: toIso(owner.lastTradeAt),
-		history,
-	};
+	const view: CaseOwner = { ...owner, history };
 	return { id, isAdmin, isModerator, view };
 }
 
 /** The reports that wait; of a decided case those that it was about. */
-const reportsOf = Object.fromEntries(
-	subjectKinds.map((kind) => [
-		kind,
-		statement(
-			`moderation_reports_of_${kind}`,
-			`select r.id, r.reason, r.created_at as at from reports r
+const reportsOf = mapKinds((kind) =>
+	statement(
+		`moderation_reports_of_${kind}`,
+		{ id: text(), reason: text(), at: timestamp() },
+		`select r.id, r.reason, r.created_at as at from reports r
 			where r.${kind}_id = $1 and ($2 or r.resolved_at is null) order by r.created_at, r.id limit ${maxReports}`,
-		),
-	]),
-) as Record<SubjectKind, Statement<ReportView>>;
+	),
+);
 
 async function listReports(
 	ctx: QueryContext,
 	{ kind, subjectId, isWaiting: isOpen, isParked }: CaseRow,
 ): Promise<ReportView[]> {
 	if (kind === "appeal") return [];
-	const rows = await reportsOf[kind](ctx.db, [subjectId, !(isOpen || isParked)]);
-	return rows.map((row) => ({ ...row, at: toIso(row.at) }));
+	return reportsOf[kind](ctx.db, [subjectId, !(isOpen || isParked)]);
 }
 
-const contextOf = statement<ContextMessage>(
+const contextOf = statement(
 	"moderation_messages_around",
+	{
+		id: text(),
+		username: nullable(text()),
+		text: text(),
+		at: timestamp(),
+		isReported: boolean(),
+	},
 	`with reported as (select chat_id, seq from chat_messages where id = $1), around as (
 		(select m.* from chat_messages m, reported r where m.chat_id = r.chat_id and m.kind = 'text' and m.seq <= r.seq
 			order by m.seq desc limit ${contextSize + 1})
@@ -328,11 +374,6 @@ const contextOf = statement<ContextMessage>(
 		(select m.* from chat_messages m, reported r where m.chat_id = r.chat_id and m.kind = 'text' and m.seq > r.seq
 			order by m.seq limit ${contextSize})
 	)
-	select a.id, u.username::text as username, a.content as text, a.created_at as at, a.id = $1 as "isReported"
+	select a.id, u.username, a.content as text, a.created_at as at, a.id = $1 as "isReported"
 	from around a left join users u on u.id = a.sender_id order by a.seq`,
 );
-
-async function listContext(ctx: QueryContext, messageId: string): Promise<ContextMessage[]> {
-	const rows = await contextOf(ctx.db, [messageId]);
-	return rows.map((row) => ({ ...row, at: toIso(row.at) }));
-}

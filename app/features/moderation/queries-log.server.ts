@@ -1,6 +1,6 @@
 import { requireModerator } from "#app/features/accounts/policy.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { statement, toIso } from "#app/platform/database/statement.server.ts";
+import { integer, nullable, statement, text, timestamp } from "#app/platform/database/statement.server.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid.ts";
@@ -13,25 +13,35 @@ import {
 	logPageSize,
 } from "./rules-admin.ts";
 
-/** The columns of a {@link DecisionLine}. */
-const columns = `d.id, d.action, d.subject_title as title, d.username, d.moderator_username as moderator, d.reason, d.note,
-	d.reporters, (select id from moderation_cases where id = d.case_id) as "caseId", d.created_at as at`;
+const lineColumns = {
+	id: text(),
+	action: text<DecisionAction>(),
+	title: nullable(text()),
+	username: nullable(text()),
+	moderator: nullable(text()),
+	reason: text(),
+	note: nullable(text()),
+	reporters: nullable(integer()),
+	caseId: nullable(text()),
+	at: timestamp(),
+};
 
-/** The line of a row, whose moment is as PostgreSQL writes it. */
-function toLine(row: DecisionLine): DecisionLine {
-	return { ...row, at: toIso(row.at) };
-}
+/** The SQL of {@link lineColumns}. */
+const selectLine = `d.id, d.action, d.subject_title as title, d.username, d.moderator_username as moderator, d.reason, d.note,
+	d.reporters, (select id from moderation_cases where id = d.case_id) as "caseId", d.created_at as at`;
 
 /** Filters by decision, moderator and person, each null for any. */
 const filtered = `from moderation_decisions d where ($1::text[] is null or d.action = any($1))
 	and ($2::text is null or d.moderator_id = (select id from users where username = $2::citext))
 	and ($3::text is null or d.user_id = (select id from users where username = $3::citext))`;
-const pageOfLog = statement<DecisionLine>(
+const pageOfLog = statement(
 	"moderation_log",
-	`select ${columns} ${filtered} order by d.created_at desc, d.id desc limit $4 offset $5`,
+	lineColumns,
+	`select ${selectLine} ${filtered} order by d.created_at desc, d.id desc limit $4 offset $5`,
 );
-const countLog = statement<{ total: number }>(
+const countLog = statement(
 	"moderation_count_log",
+	{ total: integer() },
 	`select count(*)::int as total ${filtered}`,
 );
 
@@ -59,56 +69,56 @@ export async function listDecisions(
 		{ number, size: logPageSize },
 		{
 			count: async () => (isPossible ? ((await countLog(ctx.db, values))[0]?.total ?? 0) : 0),
-			read: async (limit, offset) => (await pageOfLog(ctx.db, [...values, limit, offset])).map(toLine),
+			read: (limit, offset) => pageOfLog(ctx.db, [...values, limit, offset]),
 		},
 	);
 }
 
-const oneOfLog = statement<DecisionLine>(
+const oneOfLog = statement(
 	"moderation_decision",
-	`select ${columns} from moderation_decisions d where d.id = $1`,
+	lineColumns,
+	`select ${selectLine} from moderation_decisions d where d.id = $1`,
 );
 
 /** A decision; null when there is none. @throws DomainError `auth.forbidden` to all but moderators */
 export async function findDecision(ctx: QueryContext, id: string): Promise<DecisionLine | null> {
 	requireModerator(ctx.actor);
 	const [row] = isUuid(id) ? await oneOfLog(ctx.db, [id]) : [];
-	return row ? toLine(row) : null;
+	return row ?? null;
 }
 
-const historyOf = statement<DecisionLine>(
+const historyOf = statement(
 	"moderation_history_of",
-	`select ${columns} from moderation_decisions d where d.user_id = $1
+	lineColumns,
+	`select ${selectLine} from moderation_decisions d where d.user_id = $1
 	order by d.created_at desc, d.id desc limit $2`,
 );
 
 /** The latest decisions about a person and what is theirs, newest first. */
-export async function listHistory(
-	ctx: QueryContext,
-	personId: string,
-	size: number,
-): Promise<DecisionLine[]> {
-	return (await historyOf(ctx.db, [personId, size])).map(toLine);
+export function listHistory(ctx: QueryContext, personId: string, size: number): Promise<DecisionLine[]> {
+	return historyOf(ctx.db, [personId, size]);
 }
 
-const lastOfCase = statement<DecisionLine>(
+const lastOfCase = statement(
 	"moderation_last_of_case",
-	`select ${columns} from moderation_decisions d where d.case_id = $1 order by d.case_version desc limit 1`,
+	lineColumns,
+	`select ${selectLine} from moderation_decisions d where d.case_id = $1 order by d.case_version desc limit 1`,
 );
 
 /** The last decision on a case; null before there is one. */
 export async function findLastDecision(ctx: QueryContext, caseId: string): Promise<DecisionLine | null> {
 	const [row] = await lastOfCase(ctx.db, [caseId]);
-	return row ? toLine(row) : null;
+	return row ?? null;
 }
 
 /** The last decision on a case since a version. A ban, or its end, is logged with one case and decides the person's others too. */
-const decidedSince = statement<{ action: DecisionAction; moderator: string | null; at: string }>(
+const decidedSince = statement(
 	"moderation_decided_since",
-	`select d.action, d.moderator_username as moderator, d.created_at as at from moderation_decisions d
+	{ action: text<DecisionAction>(), moderator: text(), at: timestamp() },
+	`select d.action, coalesce(d.moderator_username, '') as moderator, d.created_at as at from moderation_decisions d
 	where d.case_id = $1 and d.case_version > $2
 	union all
-	select d.action, d.moderator_username, d.created_at from moderation_cases c
+	select d.action, coalesce(d.moderator_username, ''), d.created_at from moderation_cases c
 	join moderation_decisions d on d.user_id = c.owner_id and d.action in ('user_banned', 'user_unbanned')
 	where c.id = $1 and c.version > $2 and (c.is_parked or (c.ban_id is not null and c.resolved_at is not null))
 	order by at desc limit 1`,
@@ -120,5 +130,5 @@ export async function findDecisionSince(
 	{ caseId, version }: CaseVersion,
 ): Promise<{ action: DecisionAction; moderator: string; at: string } | null> {
 	const [row] = await decidedSince(ctx.db, [caseId, version]);
-	return row ? { action: row.action, moderator: row.moderator ?? "", at: toIso(row.at) } : null;
+	return row ?? null;
 }

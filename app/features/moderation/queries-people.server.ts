@@ -2,9 +2,16 @@ import { and, eq, isNull } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { serialText } from "#app/features/cards/queries-card.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { statement, toIso } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	integer,
+	nullable,
+	statement,
+	text,
+	timestamp,
+} from "#app/platform/database/statement.server.ts";
 import { subjectKindOf } from "./queries-subject.server.ts";
-import type { OwnBan } from "./rules.ts";
+import type { OwnBan, SubjectKind } from "./rules.ts";
 import {
 	type CurrentBan,
 	personReportsLimit,
@@ -29,25 +36,21 @@ export async function findOwnBan(ctx: QueryContext): Promise<OwnBan | null> {
 	return { reason, endsAt: endsAt?.toISOString() ?? null, appeal, canAppeal: appeal === null };
 }
 
-interface PersonRolesRow {
-	readonly id: string;
-	readonly isAdmin: boolean;
-	readonly isModerator: boolean;
-}
-
-const rolesOf = statement<PersonRolesRow>(
+const rolesOf = statement(
 	"moderation_roles_of",
+	{ id: text(), isAdmin: boolean(), isModerator: boolean() },
 	`select id, is_admin as "isAdmin", role = 'moderator' as "isModerator" from users where id = $1`,
 );
 
 /** The roles of a person, which decide who may ban them; null when there is no such person. */
-export async function findPersonRoles(ctx: QueryContext, personId: string): Promise<PersonRolesRow | null> {
+export async function findPersonRoles(ctx: QueryContext, personId: string) {
 	const [row] = await rolesOf(ctx.db, [personId]);
 	return row ?? null;
 }
 
-const appellantOf = statement<{ id: string; username: string }>(
+const appellantOf = statement(
 	"moderation_appellant_of",
+	{ id: text(), username: text() },
 	`select u.id, u.username from bans b join users u on u.id = b.user_id
 	where b.id = $1 and b.appeal is not null`,
 );
@@ -72,8 +75,18 @@ const subjectTables = `left join listings l on l.id = r.listing_id
 	left join chat_messages m on m.id = r.message_id
 	left join users p on p.id = r.person_id`;
 
-const reportedItemsOf = statement<ReportedItem>(
+/** The columns of a {@link ReportedItem} and a {@link SubmittedReport}. */
+const itemColumns = {
+	id: text(),
+	kind: text<SubjectKind>(),
+	title: text(),
+	isOpen: boolean(),
+	at: timestamp(),
+};
+
+const reportedItemsOf = statement(
 	"moderation_reported_of_person",
+	{ ...itemColumns, reporters: integer() },
 	`select r.id, ${subject}, r.reporters, r.resolved_at is null as "isOpen", r.opened_at as at
 	from (
 		select * from moderation_cases where owner_id = $1 and ban_id is null
@@ -84,12 +97,12 @@ const reportedItemsOf = statement<ReportedItem>(
 /** A person's reported items, the latest first. @throws DomainError `auth.forbidden` to all but admins */
 export async function listReportedItems(ctx: QueryContext, personId: string): Promise<ReportedItem[]> {
 	requireAdministrator(ctx.actor);
-	const rows = await reportedItemsOf(ctx.db, [personId]);
-	return rows.map((row) => ({ ...row, at: toIso(row.at) }));
+	return reportedItemsOf(ctx.db, [personId]);
 }
 
-const reportsBy = statement<SubmittedReport>(
+const reportsBy = statement(
 	"moderation_reports_made_by_person",
+	{ ...itemColumns, reason: text() },
 	`select r.id, ${subject}, r.reason, r.resolved_at is null as "isOpen", r.created_at as at
 	from (
 		select * from reports where reporter_id = $1 order by created_at desc limit ${personReportsLimit}
@@ -99,12 +112,12 @@ const reportsBy = statement<SubmittedReport>(
 /** Reports that a person made, the latest first. @throws DomainError `auth.forbidden` to all but admins */
 export async function listReportsBy(ctx: QueryContext, personId: string): Promise<SubmittedReport[]> {
 	requireAdministrator(ctx.actor);
-	const rows = await reportsBy(ctx.db, [personId]);
-	return rows.map((row) => ({ ...row, at: toIso(row.at) }));
+	return reportsBy(ctx.db, [personId]);
 }
 
-const currentBan = statement<CurrentBan>(
+const currentBan = statement(
 	"moderation_current_ban_of_person",
+	{ reason: text(), endsAt: nullable(timestamp()), since: timestamp(), appeal: nullable(text()) },
 	`select reason, ends_at as "endsAt", created_at as since, appeal from bans
 	where user_id = $1 and lifted_at is null`,
 );
@@ -113,5 +126,5 @@ const currentBan = statement<CurrentBan>(
 export async function findBanOf(ctx: QueryContext, personId: string): Promise<CurrentBan | null> {
 	requireAdministrator(ctx.actor);
 	const [ban] = await currentBan(ctx.db, [personId]);
-	return ban ? { ...ban, endsAt: toIso(ban.endsAt), since: toIso(ban.since) } : null;
+	return ban ?? null;
 }

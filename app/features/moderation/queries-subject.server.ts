@@ -1,7 +1,7 @@
 import { serialText } from "#app/features/cards/queries-card.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
-import { type Statement, statement } from "#app/platform/database/statement.server.ts";
+import { boolean, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { cardPath } from "#app/shared/card-paths.ts";
 import { DomainError, nullFor } from "#app/shared/domain-error.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
@@ -9,7 +9,7 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import { chatPath, listingPath, personPath, showcasePath } from "#app/shared/paths.ts";
 import type { ReportedSubject } from "./events.ts";
 import { canReport } from "./policy.ts";
-import { type SubjectKey, type SubjectKind, type SubjectView, subjectKinds } from "./rules.ts";
+import { mapKinds, type SubjectKey, type SubjectKind, type SubjectView, subjectKinds } from "./rules.ts";
 import type { DecidedSubject, SubjectState } from "./rules-admin.ts";
 import { SubjectInput } from "./schema.ts";
 
@@ -17,14 +17,14 @@ import { SubjectInput } from "./schema.ts";
 const sources: Readonly<Record<SubjectKind, string>> = {
 	listing: `select subject.user_id as "ownerId", owner.username as "ownerUsername", subject.title, subject.id as "pageId",
 			subject.is_public as "isPublic", subject.status as state,
-			(select not is_special from product_categories where id = subject.category_id) as "isReturnable"
+			coalesce((select not is_special from product_categories where id = subject.category_id), false) as "isReturnable"
 		from listings subject join users owner on owner.id = subject.user_id where subject.id = $1`,
 	showcase: `select subject.owner_id as "ownerId", owner.username as "ownerUsername", subject.name as title, subject.id as "pageId",
-			subject.is_public as "isPublic", subject.status as state
+			subject.is_public as "isPublic", subject.status as state, false as "isReturnable"
 		from collections subject join users owner on owner.id = subject.owner_id where subject.id = $1`,
 	element: `select subject.user_id as "ownerId", owner.username as "ownerUsername", subject.title, showcase.id as "pageId",
 			subject.hidden_at is null and showcase.id is not null as "isPublic",
-			case when subject.hidden_at is null then 'active' else 'in_revision' end as state
+			case when subject.hidden_at is null then 'active' else 'in_revision' end as state, false as "isReturnable"
 		from collections_elements subject join users owner on owner.id = subject.user_id
 		left join lateral (
 			select collections.id from collections_elements_ref entry
@@ -34,7 +34,7 @@ const sources: Readonly<Record<SubjectKind, string>> = {
 		where subject.id = $1`,
 	comment: `select subject.user_id as "ownerId", writer.username as "ownerUsername", subject.comment as title, showcase.id as "pageId",
 			subject.is_public and showcase.is_public as "isPublic",
-			case when subject.hidden_at is null then 'active' else 'in_revision' end as state
+			case when subject.hidden_at is null then 'active' else 'in_revision' end as state, false as "isReturnable"
 		from collection_comments subject join collections showcase on showcase.id = subject.collection_id
 		left join users writer on writer.id = subject.user_id where subject.id = $1`,
 	card: `select subject.owner_id as "ownerId", owner.username as "ownerUsername", ${serialText("subject.serial")} as title,
@@ -42,15 +42,15 @@ const sources: Readonly<Record<SubjectKind, string>> = {
 			subject.serial is not null and subject.hidden_at is null and subject.deleted_at is null
 				and not owner.is_banned as "isPublic",
 			case when subject.deleted_at is not null then 'deleted' when subject.hidden_at is null then 'active'
-				else 'in_revision' end as state
+				else 'in_revision' end as state, false as "isReturnable"
 		from generated_cards subject join users owner on owner.id = subject.owner_id where subject.id = $1`,
 	message: `select subject.sender_id as "ownerId", writer.username as "ownerUsername", subject.content as title, subject.chat_id as "pageId",
 			subject.recipient_id is not distinct from $2::uuid and subject.removed_at is null as "isPublic",
-			case when subject.removed_at is null then 'active' else 'deleted' end as state
+			case when subject.removed_at is null then 'active' else 'deleted' end as state, true as "isReturnable"
 		from chat_messages subject join users writer on writer.id = subject.sender_id
 		where subject.id = $1 and subject.kind = 'text'`,
 	person: `select subject.id as "ownerId", subject.username as "ownerUsername", subject.username as title, subject.username as "pageId",
-			not subject.is_banned as "isPublic", 'active' as state
+			not subject.is_banned as "isPublic", 'active' as state, false as "isReturnable"
 		from users subject where subject.id = $1`,
 };
 
@@ -89,36 +89,31 @@ export function subjectPath({ kind, pageId }: Pick<DecidedSubject, "kind" | "pag
 	return pageId === null ? null : pagePaths[kind](pageId);
 }
 
-interface SubjectRow extends Omit<DecidedSubject, "kind" | "id"> {
-	readonly isPublic: boolean;
-	readonly state: SubjectState;
-	/** Whether a listing can be given back once it is deleted. The card that one offered is free then. */
-	readonly isReturnable?: boolean;
-}
+/** The columns of {@link sources}. A listing or a message can be returned once it is deleted; the card that one offered is free then. */
+const columns = {
+	ownerId: nullable(text()),
+	ownerUsername: nullable(text()),
+	title: text(),
+	pageId: nullable(text()),
+	isPublic: boolean(),
+	state: text<SubjectState>(),
+	isReturnable: boolean(),
+};
 
-type SubjectStatement = Statement<SubjectRow>;
-
-const finders = statementsOf((kind) => statement(`moderation_find_${kind}`, sources[kind]));
+const finders = mapKinds((kind) => statement(`moderation_find_${kind}`, columns, sources[kind]));
 
 /** The same with a lock, so that a subject's reports are written one after the other and each sees those before it. */
-const lockers = statementsOf((kind) =>
-	statement(`moderation_lock_${kind}`, `${sources[kind]} for no key update of subject`),
+const lockers = mapKinds((kind) =>
+	statement(`moderation_lock_${kind}`, columns, `${sources[kind]} for no key update of subject`),
 );
-
-function statementsOf(make: (kind: SubjectKind) => SubjectStatement): Record<SubjectKind, SubjectStatement> {
-	return Object.fromEntries(subjectKinds.map((kind) => [kind, make(kind)])) as Record<
-		SubjectKind,
-		SubjectStatement
-	>;
-}
 
 /** The subject of a report, as the report's page shows it; null unless the actor may report it. */
 export async function findReportable(ctx: QueryContext, key: SubjectKey): Promise<SubjectView | null> {
 	const actor = requireActor(ctx);
 	const { kind, id } = parseInput(SubjectInput, key);
-	const found = await findSubject(ctx.db, { kind, id }, actor.id).catch(nullFor(notFound[kind]));
-	if (!found || !canReport(actor, { ...found, isPublic: true })) return null;
-	const { title, pageId } = found;
+	const subject = await findSubject(ctx.db, { kind, id }, actor.id).catch(nullFor(notFound[kind]));
+	if (!subject || !canReport(actor, { ...subject, isPublic: true })) return null;
+	const { title, pageId } = subject;
 	return { kind, id: kind === "person" ? title : id, title, path: pagePaths[kind](pageId) };
 }
 
@@ -146,8 +141,8 @@ export async function lockAnySubject(
 ): Promise<{ subject: DecidedSubject; state: SubjectState; isReturnable: boolean } | null> {
 	const row = await read(lockers, db, key, null);
 	if (!row) return null;
-	const isReturnable = key.kind === "message" || (row.isReturnable ?? false);
-	return { subject: toSubject(key, row), state: row.state, isReturnable };
+	const { state, isReturnable } = row;
+	return { subject: toSubject(key, row), state, isReturnable };
 }
 
 async function readPublic(
@@ -166,14 +161,14 @@ async function read(
 	db: Database | Transaction,
 	{ kind, id }: SubjectKey,
 	personId: string | null,
-): Promise<SubjectRow | undefined> {
+) {
 	const [row] = await statements[kind](db, kind === "message" ? [id, personId] : [id]);
 	return row;
 }
 
 function toSubject(
 	{ kind, id }: SubjectKey,
-	{ ownerId, ownerUsername, title, pageId }: SubjectRow,
+	{ ownerId, ownerUsername, title, pageId }: Omit<DecidedSubject, "kind" | "id">,
 ): DecidedSubject {
 	return { kind, id, ownerId, ownerUsername, title, pageId };
 }

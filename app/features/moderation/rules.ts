@@ -9,6 +9,12 @@ export type ContentKind = (typeof contentKinds)[number];
 export const subjectKinds = [...contentKinds, "message", "person"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
+/** Something for each kind of subject. */
+export function mapKinds<Each>(make: (kind: SubjectKind) => Each): Readonly<Record<SubjectKind, Each>> {
+	const entries = subjectKinds.map((kind) => [kind, make(kind)]);
+	return Object.fromEntries(entries) as Record<SubjectKind, Each>;
+}
+
 /** Whether moderation can hide things of a kind. */
 export function isContentKind(kind: string): kind is ContentKind {
 	return (contentKinds as readonly string[]).includes(kind);

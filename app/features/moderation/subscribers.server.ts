@@ -2,7 +2,7 @@ import type { PersonBanned, PersonUnbanned } from "#app/features/accounts/events
 import type { CardDeleted, CardPassed } from "#app/features/cards/events.ts";
 import type { ListingDeleted } from "#app/features/listings/events.ts";
 import { requireActor, type TransactionContext } from "#app/platform/context.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { statement, text } from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
@@ -18,8 +18,9 @@ import {
 import { pageDeletionReason } from "./rules.ts";
 import type { CaseVersion } from "./rules-admin.ts";
 
-const findUsername = statement<{ username: string }>(
+const findUsername = statement(
 	"moderation_find_username",
+	{ username: text() },
 	"select username from users where id = $1",
 );
 
@@ -54,7 +55,7 @@ export function registerBanMails(
 				// A savepoint: without it the database would refuse the rest of the transaction.
 				await transaction(tx.db, (inner) => jobs.enqueue(inner, banMailJob, { banId, isLifted }));
 			} catch (error) {
-				log.error({ err: error, banId }, "ban mail not asked for");
+				log.error({ err: error, banId }, "ban mail not enqueued");
 			}
 		};
 	events.onRecord<PersonBanned>("account.banned", enqueueMail(false));

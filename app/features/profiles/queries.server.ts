@@ -8,7 +8,15 @@ import { consecutiveLimit } from "#app/features/chats/rules.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { collections } from "#app/features/showcases/tables.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { statement, toIso } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	float,
+	integer,
+	json,
+	nullable,
+	statement,
+	timestamp,
+} from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import {
 	type AnswerHabits,
@@ -79,26 +87,25 @@ export function listSitemapPeople({ db }: QueryContext, limit: number) {
 		.limit(limit);
 }
 
-interface StatisticsRow {
-	memberSince: string;
-	isBanned: boolean;
-	/** Null where nothing was ever counted. */
-	figures: Partial<Record<Figure, number>> | null;
-	showcases: number;
-	likes: number;
-	chats: number;
-	answered: number;
-	traded: number;
-	/** Seconds; null without an answer. */
-	median: number | null;
-}
-
 /** Lines among which the answer is, if there is one: nobody can write more in a row before it, and the system posts none. */
 const firstLines = consecutiveLimit + 1;
 
 /** Reads the stored figures, counts the few showcases of a person, and takes habits from the latest chats about their listings. */
-const readStatistics = statement<StatisticsRow>(
+const readStatistics = statement(
 	"profiles_statistics",
+	{
+		memberSince: timestamp(),
+		isBanned: boolean(),
+		/** Null where nothing was ever counted. */
+		figures: nullable(json<Partial<Record<Figure, number>>>()),
+		showcases: integer(),
+		likes: integer(),
+		chats: integer(),
+		answered: integer(),
+		traded: integer(),
+		/** Seconds; null without an answer. */
+		median: nullable(float()),
+	},
 	`select u.created_at as "memberSince", u.is_banned as "isBanned", habits.*, visible.*,
 		(select jsonb_object_agg(figure, total) from (
 			select figure, sum(total) as total from profile_counters where user_id = u.id group by figure
@@ -131,7 +138,7 @@ const readStatistics = statement<StatisticsRow>(
 export async function getStatistics(ctx: QueryContext, userId: string): Promise<ProfileStatistics> {
 	const [row] = await readStatistics(ctx.db, [userId]);
 	if (!row) throw new DomainError("page.notFound");
-	const { figures, showcases, likes, isBanned, memberSince } = row;
+	const { figures, showcases, likes, isBanned, memberSince, ...habits } = row;
 	return {
 		activeListings: isBanned ? 0 : (figures?.active ?? 0),
 		pausedListings: figures?.paused ?? 0,
@@ -141,18 +148,24 @@ export async function getStatistics(ctx: QueryContext, userId: string): Promise<
 		partners: figures?.partners ?? 0,
 		showcases,
 		likes,
-		memberSince: toIso(memberSince),
-		habits: habitsIn(row),
+		memberSince,
+		habits: habitsIn(habits),
 	};
 }
 
-function habitsIn({ chats, answered, traded, median }: StatisticsRow): AnswerHabits | null {
+function habitsIn({
+	chats,
+	answered,
+	traded,
+	median,
+}: Pick<AnswerHabits, "chats" | "answered" | "traded"> & { median: number | null }): AnswerHabits | null {
 	if (chats < habitChats.min) return null;
 	return { chats, answered, traded, answersWithinHours: median === null ? null : answerStepOf(median) };
 }
 
-const completedTrades = statement<{ total: number }>(
+const completedTrades = statement(
 	"profiles_completed_trades",
+	{ total: integer() },
 	`select coalesce(sum(total), 0)::integer as total from profile_counters
 	where user_id = $1 and figure = 'completed_trades'`,
 );
