@@ -284,12 +284,12 @@ describe("a reaction", () => {
 	it("is set and taken back", async () => {
 		const [person, { id }] = [await buildUser(db), await buildShowcase(db)];
 		const cookie = await app.signIn(person);
-		for (const [kind, isSet, expected] of [
+		for (const [intent, isSet, expected] of [
 			["like", "true", [1, 0]],
 			["favorite", "true", [1, 1]],
 			["like", "false", [0, 1]],
 		] as const) {
-			const sent = await app.post(reactionPath(id), { kind, isSet }, { cookie });
+			const sent = await app.post(reactionPath(id), { intent, isSet }, { cookie });
 			expect([sent.status, await sent.json()]).toMatchObject([
 				200,
 				{ ok: true, value: { isSet: isSet === "true" } },
@@ -302,19 +302,19 @@ describe("a reaction", () => {
 	it("says why it was refused", async () => {
 		const owner = await buildUser(db);
 		const { id } = await buildShowcase(db, { ownerId: owner.id });
-		const like = { kind: "like", isSet: "true" };
+		const like = { intent: "like", isSet: "true" };
 		const own = await send(owner, reactionPath(id), like);
 		expect([own.status, own.text]).toEqual([403, expect.stringContaining("showcase.ownLike")]);
 		const fan = await buildUser(db);
 		await send(fan, reactionPath(id), like);
 		const again = await send(fan, reactionPath(id), like);
 		expect([again.status, again.text]).toEqual([409, expect.stringContaining("alreadyLiked")]);
-		const kept = { kind: "favorite", isSet: "true" };
-		await send(fan, reactionPath(id), kept);
-		const twice = await send(fan, reactionPath(id), kept);
+		const favorite = { intent: "favorite", isSet: "true" };
+		await send(fan, reactionPath(id), favorite);
+		const twice = await send(fan, reactionPath(id), favorite);
 		expect([twice.status, twice.text]).toEqual([409, expect.stringContaining("alreadyFavorited")]);
 		expect((await send(null, reactionPath(id), like)).status).toBe(401);
-		expect((await send(fan, reactionPath(id), { kind: "likes", isSet: "true" })).status).toBe(400);
+		expect((await send(fan, reactionPath(id), { intent: "likes", isSet: "true" })).status).toBe(400);
 		expect((await send(fan, reactionPath(randomUUID()), like)).status).toBe(404);
 		expect(await likesOf(id)).toEqual([1, 1]);
 	});

@@ -84,7 +84,7 @@ describe.skipIf(!canCluster)("three nodes behind a proxy", () => {
 		const fans = await Promise.all(Array.from({ length: 12 }, () => buildUser(db)));
 		const likes = fans.map(async (fan) => {
 			const client = await signIn(fan);
-			await client.post(`/vitrinas/detalle/${id}/reaccion`, { kind: "like", isSet: "true" });
+			await client.post(`/vitrinas/detalle/${id}/reaccion`, { intent: "like", isSet: "true" });
 		});
 		await Promise.all(likes);
 		const [showcase] = await db.select().from(collections).where(eq(collections.id, id));

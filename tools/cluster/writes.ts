@@ -52,7 +52,7 @@ export function uploadOf(
 
 /** A like that is set or taken back. */
 export function likeOf(client: Client, showcaseId: string, isSet: boolean): Write {
-	const fields = { kind: "like", isSet: String(isSet) };
+	const fields = { intent: "like", isSet: String(isSet) };
 	const path = `/vitrinas/detalle/${showcaseId}/reaccion`;
 	return formWrite({ client, path, fields, text: `${isSet ? "like" : "unlike"} ${showcaseId}` });
 }

@@ -212,10 +212,6 @@ export interface DrawnPiece {
 	readonly height: number;
 }
 
-/** Reactions to a showcase. */
-export const reactionKinds = ["like", "favorite"] as const;
-export type ReactionKind = (typeof reactionKinds)[number];
-
 /** The state of a reaction after a press. */
 export interface Reaction {
 	readonly isSet: boolean;

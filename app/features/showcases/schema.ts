@@ -13,9 +13,9 @@ import {
 const name = checkedLine(checkName);
 const description = checkedText(checkDescription).transform((text) => text || null);
 
-/** `element:ID` or `listing:ID`, in the order of the shelf; a thing named twice counts once. */
+/** `element:ID` or `listing:ID`, in the order of the shelf, one, many or none; a thing named twice counts once. */
 const pieces = z
-	.array(z.string())
+	.union([z.array(z.string()), z.string().transform((value) => [value])])
 	.catch([])
 	.transform((values) => [...new Set(values.map((value) => value.toLowerCase()))].map(parsePiece))
 	.pipe(
@@ -78,8 +78,11 @@ export type EditElementInput = z.input<typeof EditElementInput>;
 export const ElementInput = z.object({ elementId: uuidSchema });
 export type ElementInput = z.input<typeof ElementInput>;
 
-/** Whether it shall be set or not, so that a second sending changes nothing. */
-export const ReactToShowcaseInput = z.object({ showcaseId: uuidSchema, isSet: z.boolean() });
+/** The wanted state, not a change of it: a second sending does nothing. */
+export const ReactToShowcaseInput = z.object({
+	showcaseId: uuidSchema,
+	isSet: z.union([z.boolean(), z.string().transform((value) => value === "true")]),
+});
 export type ReactToShowcaseInput = z.input<typeof ReactToShowcaseInput>;
 
 export const CommentInput = z.object({

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { commentOnShowcase, deleteComment } from "#app/features/showcases/commands-comments.server.ts";
 import { getShowcase, listComments } from "#app/features/showcases/queries.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { actOnComments } from "#app/http/showcase-actions.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { showcaseCommentsPath, showcasePath } from "#app/shared/paths.ts";
@@ -28,10 +28,11 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 	});
 }
 
-/** Comments and deletions. */
 export function action({ request, params, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => actOnComments(ctx, { showcaseId: params.id, form }));
+	return formResult(ctx, request, (form) =>
+		runIntent(ctx, form, { comment: commentOnShowcase, delete: deleteComment }, { showcaseId: params.id }),
+	);
 }
 
 /** All comments of a showcase, to be read without script; with it the showcase's own page shows them. */

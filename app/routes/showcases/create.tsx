@@ -4,11 +4,12 @@ import { createShowcase } from "#app/features/showcases/commands.server.ts";
 import { settleShowcaseForm } from "#app/features/showcases/components/editor/kept-showcase.ts";
 import { emptyDraft } from "#app/features/showcases/components/editor/showcase-draft.ts";
 import { ShowcaseEditor } from "#app/features/showcases/components/editor/showcase-editor.tsx";
-import { formResult } from "#app/http/form-result.server.ts";
+import type { CreateShowcaseInput } from "#app/features/showcases/schema.ts";
+import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { loadEditor, readShowcaseForm } from "#app/http/showcase-actions.server.ts";
+import { loadEditor } from "#app/http/showcase-actions.server.ts";
 import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
@@ -34,7 +35,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<null> => {
-		await createShowcase(ctx, readShowcaseForm(form));
+		await createShowcase(ctx, readFields(form) as CreateShowcaseInput);
 		throw redirect(showcasesPath, { headers: withNotice(null, "showcaseCreated") });
 	});
 }

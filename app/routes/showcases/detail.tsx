@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Link, useParams } from "react-router";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { sharedImageSize } from "#app/features/listings/rules.ts";
+import { deleteElement, editElement } from "#app/features/showcases/commands-elements.server.ts";
 import { ShowcaseCabinet } from "#app/features/showcases/components/detail/showcase-cabinet.tsx";
 import { ShowcaseHead } from "#app/features/showcases/components/detail/showcase-head.tsx";
 import { ShowcaseListings } from "#app/features/showcases/components/detail/showcase-listings.tsx";
@@ -9,11 +10,11 @@ import { usePieceViewer, ViewerSlot } from "#app/features/showcases/components/v
 import { getShowcase, listComments } from "#app/features/showcases/queries.server.ts";
 import { sharedImagePath } from "#app/features/showcases/queries-share.server.ts";
 import { firstCommentCount, type ShowcaseDetailView } from "#app/features/showcases/rules.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import type { EditElementInput, ElementInput } from "#app/features/showcases/schema.ts";
+import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useIsBanned, useRootData } from "#app/http/root-data.ts";
-import { actOnElement } from "#app/http/showcase-actions.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead, PrivateHead, StructuredData } from "#app/seo/page-head.tsx";
 import {
@@ -54,7 +55,14 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
-	return formResult(ctx, request, (form) => actOnElement(ctx, form, deps.files));
+	const { files } = deps;
+	return formResult(ctx, request, async (form): Promise<null> => {
+		await runIntent<unknown>(ctx, form, {
+			editElement: (_ctx, input: EditElementInput) => editElement(ctx, input, { files, image: null }),
+			deleteElement: (_ctx, input: ElementInput) => deleteElement(ctx, input, files),
+		});
+		return null;
+	});
 }
 
 /** The lists that the browser keeps are old once a thing changed. */

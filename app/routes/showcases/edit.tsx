@@ -5,11 +5,12 @@ import { settleShowcaseForm } from "#app/features/showcases/components/editor/ke
 import { emptyDraft } from "#app/features/showcases/components/editor/showcase-draft.ts";
 import { ShowcaseEditor } from "#app/features/showcases/components/editor/showcase-editor.tsx";
 import { getShowcaseDraft } from "#app/features/showcases/queries-editor.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import type { EditShowcaseInput } from "#app/features/showcases/schema.ts";
+import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { loadEditor, readShowcaseForm, redirectUnlessOwn } from "#app/http/showcase-actions.server.ts";
+import { loadEditor, redirectUnlessOwn } from "#app/http/showcase-actions.server.ts";
 import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
@@ -39,7 +40,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<null> => {
 		const showcaseId = params.id ?? "";
-		await redirectUnlessOwn(() => editShowcase(ctx, { showcaseId, ...readShowcaseForm(form) }));
+		const input = { ...readFields(form), showcaseId } as EditShowcaseInput;
+		await redirectUnlessOwn(() => editShowcase(ctx, input));
 		throw redirect(showcasePath(showcaseId), { headers: withNotice(null, "showcaseSaved") });
 	});
 }

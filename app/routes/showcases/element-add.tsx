@@ -3,14 +3,15 @@ import { redirect } from "react-router";
 import { createElement } from "#app/features/showcases/commands-elements.server.ts";
 import { CreateElementForm } from "#app/features/showcases/components/element/element-form.tsx";
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
-import { imageFormResult, jsonResultOf } from "#app/http/form-result.server.ts";
+import type { CreateElementInput } from "#app/features/showcases/schema.ts";
+import { imageFormResult, jsonResultOf, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { sendFileForm } from "#app/http/send-file-form.ts";
-import { elementReturn, readElementForm, withElement } from "#app/http/showcase-actions.server.ts";
+import { elementReturn } from "#app/http/showcase-actions.server.ts";
 import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { showcasesPath } from "#app/shared/paths.ts";
+import { showcasesPath, withSearch } from "#app/shared/paths.ts";
 import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import { FormPage } from "#app/shell/form-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
@@ -33,8 +34,9 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return imageFormResult({ ctx, deps }, request, async ({ fields, files: [image = null] }): Promise<null> => {
-		const { id } = await createElement(ctx, readElementForm(fields), { files: deps.files, image });
-		throw redirect(withElement(elementReturn(url), id), {
+		const input = readFields(fields) as CreateElementInput;
+		const { id } = await createElement(ctx, input, { files: deps.files, image });
+		throw redirect(withSearch(elementReturn(url).path, { element: id }), {
 			headers: withNotice(null, "elementAdded"),
 		});
 	});

@@ -4,12 +4,13 @@ import { EditElementForm } from "#app/features/showcases/components/element/elem
 import { ElementHead } from "#app/features/showcases/components/element/element-head.tsx";
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
 import { getOwnElement } from "#app/features/showcases/queries-editor.server.ts";
-import { imageFormResult, jsonResultOf } from "#app/http/form-result.server.ts";
+import type { EditElementInput } from "#app/features/showcases/schema.ts";
+import { imageFormResult, jsonResultOf, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { sendFileForm } from "#app/http/send-file-form.ts";
-import { elementReturn, readElementForm } from "#app/http/showcase-actions.server.ts";
+import { elementReturn } from "#app/http/showcase-actions.server.ts";
 import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { deleteElementPath, showcasesPath } from "#app/shared/paths.ts";
@@ -33,7 +34,7 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return imageFormResult({ ctx, deps }, request, async ({ fields, files: [image = null] }): Promise<null> => {
-		const input = { elementId: params.id, ...readElementForm(fields) };
+		const input = { ...readFields(fields), elementId: params.id } as EditElementInput;
 		await editElement(ctx, input, { files: deps.files, image });
 		throw redirect(elementReturn(url).path, { headers: withNotice(null, "elementSaved") });
 	});

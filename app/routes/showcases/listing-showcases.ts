@@ -2,7 +2,8 @@ import { getListing } from "#app/features/listings/queries.server.ts";
 import { addListingToShowcase } from "#app/features/showcases/commands.server.ts";
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
 import { listShowcasesForListing } from "#app/features/showcases/queries-editor.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import type { AddListingToShowcaseInput } from "#app/features/showcases/schema.ts";
+import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -25,8 +26,8 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form): Promise<null> => {
-		const showcaseId = String(form.get("showcaseId") ?? "");
-		await addListingToShowcase(ctx, { showcaseId, listingId: params.id });
+		const input = { ...readFields(form), listingId: params.id } as AddListingToShowcaseInput;
+		await addListingToShowcase(ctx, input);
 		return null;
 	});
 }

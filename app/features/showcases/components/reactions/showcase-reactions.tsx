@@ -6,7 +6,7 @@ import { ActionForm } from "#app/ui/action-form.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { overPage } from "#app/ui/use-hash-dialog.ts";
-import type { ReactionKind, ShowcaseCardView, ShowcaseDetailView } from "../../rules.ts";
+import type { ShowcaseCardView, ShowcaseDetailView } from "../../rules.ts";
 import { noteLikes } from "../list/list-cache.ts";
 import { useReaction } from "./use-reaction.ts";
 import "./reactions.css";
@@ -69,7 +69,7 @@ export function LikeButton({ showcase, signInHref, canLike, inWindow = false }: 
 		);
 	}
 	if (!canLike) return <StillFace face={{ ...face, look: inWindow ? face.look : "likes-still num" }} />;
-	return <ReactionForm form={form} kind="like" face={face} />;
+	return <ReactionForm form={form} intent="like" face={face} />;
 }
 
 function FavoriteButton({ showcase, signInHref }: ShowcaseReactionsProps) {
@@ -91,7 +91,7 @@ function FavoriteButton({ showcase, signInHref }: ShowcaseReactionsProps) {
 		text,
 	};
 	if (signInHref !== null) return <SignInFace face={face} to={signInHref} />;
-	return <ReactionForm form={form} kind="favorite" face={face} />;
+	return <ReactionForm form={form} intent="favorite" face={face} />;
 }
 
 /** How a reaction looks, whatever a press of it does. */
@@ -131,16 +131,16 @@ function SignInFace({ face, to }: { face: Face; to: string }) {
 
 interface ReactionFormProps {
 	form: ReturnType<typeof useReaction>["form"];
-	kind: ReactionKind;
+	intent: "like" | "favorite";
 	face: Face;
 }
 
 /** Presses wait for the one that is on its way. */
-function ReactionForm({ form, kind, face }: ReactionFormProps) {
+function ReactionForm({ form, intent, face }: ReactionFormProps) {
 	const [popped, setPopped] = useState(false);
 	return (
 		<ActionForm form={form} className="contents" onSubmit={() => setPopped(true)}>
-			<input type="hidden" name="kind" value={kind} />
+			<input type="hidden" name="intent" value={intent} />
 			<input type="hidden" name="isSet" value={String(!face.isSet)} />
 			<button
 				type="submit"
