@@ -1,8 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { Link, NavLink, useLocation, useMatches, useNavigation } from "react-router";
-import { AccountNotices } from "#app/features/accounts/components/auth/account-notices.tsx";
 import { AuthDialog } from "#app/features/accounts/components/auth/auth-dialog.tsx";
-import { SessionWatch, sessionKey } from "#app/features/accounts/components/session/session-watch.tsx";
+import {
+	AccountNotices,
+	SessionWatch,
+	sessionKey,
+} from "#app/features/accounts/components/session/session-watch.tsx";
 import { isSigningOut, subscribeSignOut } from "#app/features/accounts/components/session/signing-out.ts";
 import { useUnreadCount } from "#app/features/chats/components/use-unread-count.ts";
 import { useRootData } from "#app/http/root-data.ts";

@@ -168,7 +168,7 @@ export function workOnAccountMail(jobs: Jobs, deps: AccountMailDeps): void {
 	jobs.work(accountMailJob, (mail) => sendAccountMail(deps, mail));
 }
 
-export function isChangeMail(mail: AccountMail): mail is ChangeMail {
+function isChangeMail(mail: AccountMail): mail is ChangeMail {
 	return "changeId" in mail;
 }
 
@@ -178,7 +178,7 @@ export function isChangeMail(mail: AccountMail): mail is ChangeMail {
  * of a change that was overtaken.
  * @throws what the mail server says; the job then runs again
  */
-export async function sendChangeMail(deps: AccountMailDeps, mail: ChangeMail): Promise<void> {
+async function sendChangeMail(deps: AccountMailDeps, mail: ChangeMail): Promise<void> {
 	if (mail.kind === "emailChange") return sendToNewAddress(deps, mail);
 	const { accounts, mailer } = deps;
 	const { db, publicUrl } = accounts;
@@ -247,7 +247,7 @@ interface MailOnItsWay {
 }
 
 /** Goes to the account's own address. */
-export interface OwnMail extends MailOnItsWay {
+interface OwnMail extends MailOnItsWay {
 	readonly kind: WantedMail["kind"];
 	/** The key of the form that asked for an account, which is told when the address refuses the mail. */
 	readonly submissionKey?: string | undefined;
@@ -260,7 +260,7 @@ export interface ChangeMail extends MailOnItsWay {
 }
 
 /** The services that send the mails of accounts. */
-export interface AccountMailDeps {
+interface AccountMailDeps {
 	readonly accounts: Accounts;
 	readonly mailer: Pick<Mailer, "send">;
 	readonly clock: Clock;
@@ -309,7 +309,7 @@ const texts = {
 } as const satisfies Record<MailText, Record<"subject" | "body" | "action" | "footer", MessageKey>>;
 
 /** Writes a mail about an account, with one thing to do. */
-export async function writeMail(
+async function writeMail(
 	{ translateFor, publicUrl }: Accounts,
 	{ kind, locale }: { kind: MailText; locale: Locale },
 	{ email, username }: { email: string; username: string },

@@ -159,7 +159,7 @@ async function logChange(
 	logSecurityEvent(log, { type: "role.changed", personId: userId, role });
 }
 
-export interface RoleHolder {
+interface RoleHolder {
 	readonly email: string;
 	readonly username: string;
 	readonly role: Role;

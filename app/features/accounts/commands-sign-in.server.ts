@@ -247,7 +247,7 @@ export async function startSocialSignIn(
 }
 
 /** Where a browser is sent to, and the cookie that ties the provider's answer to it. */
-export interface ProviderRedirect {
+interface ProviderRedirect {
 	readonly url: string;
 	readonly headers: Headers;
 }
@@ -261,7 +261,7 @@ type Ask = (
  * Asks Better Auth for the way to a provider.
  * @throws DomainError what {@link startSocialSignIn} throws
  */
-export async function startAtProvider(
+async function startAtProvider(
 	ctx: QueryContext,
 	accounts: Accounts,
 	visitor: Visitor,

@@ -41,7 +41,7 @@ import { emailChanges, formerUsernames, sessions, users, verifications } from ".
 /** The constraints by which a username is known to be somebody's: to be in use, or kept for who gave it up. */
 const usernameConstraints: readonly (string | undefined)[] = ["users_username_key", "users_username_kept"];
 
-export interface PersonDetails {
+interface PersonDetails {
 	readonly username: string;
 	/** As the list of cities has it, where the country has one. */
 	readonly city: string | null;
@@ -288,7 +288,7 @@ export async function chooseLocale(ctx: CommandContext, locale: Locale): Promise
 }
 
 /** The person and the kind of mail of an unsubscribe link. */
-export interface Unsubscription {
+interface Unsubscription {
 	readonly userId: string;
 	readonly kind: MailKind;
 }
@@ -328,7 +328,7 @@ export async function stopMails(ctx: QueryContext, secrets: Secrets, token: stri
 }
 
 /** The kinds that a person does not want, with one more; each stands there once. */
-export function withMuted(kind: MailKind) {
+function withMuted(kind: MailKind) {
 	return sql`array_append(array_remove(${users.mutedMails}, ${kind}), ${kind})`;
 }
 
@@ -337,7 +337,7 @@ function signatureOf(secret: string, { userId, kind }: Unsubscription): string {
 }
 
 /** How many rows of each kind were deleted. */
-export interface Purged {
+interface Purged {
 	readonly sessions: number;
 	readonly verifications: number;
 	readonly formerUsernames: number;

@@ -30,7 +30,7 @@ import {
 } from "./rules-people.ts";
 import { sessions, users } from "./tables.server.ts";
 
-export interface IdentifyOptions extends CookieOptions {
+interface IdentifyOptions extends CookieOptions {
 	readonly db: Database;
 	readonly log: Log;
 }

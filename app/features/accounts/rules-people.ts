@@ -41,7 +41,7 @@ const formerUsernameDays = 90;
 const usernameChangeDays = 30;
 
 /** When a person's name changed, and how often. */
-export interface UsernameChanges {
+interface UsernameChanges {
 	/** How often it was changed. */
 	readonly count: number;
 	/** When last; null for never. */
@@ -74,7 +74,7 @@ export const formerAddressMailSeconds = 7 * 24 * 60 * 60;
 /** Stands for a password among the ways to sign in, as Better Auth names it. */
 export const passwordProvider = "credential";
 
-export interface WaysIn {
+interface WaysIn {
 	/** By what the person can sign in, each by its name. */
 	readonly linked: readonly string[];
 	/** The providers that the installation has; the others let nobody in. */

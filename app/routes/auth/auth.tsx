@@ -5,6 +5,7 @@ import { AuthForm, authTitles } from "#app/features/accounts/components/auth/aut
 import { authPageHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import type { SignUpPlace } from "#app/features/accounts/components/auth/auth-parts.tsx";
 import { countryOptions } from "#app/features/accounts/components/country-options.ts";
+import { FormColumn } from "#app/features/accounts/components/form-column.tsx";
 import { isAuthMode, returnPath } from "#app/features/accounts/rules.ts";
 import { countryOfLanguage } from "#app/features/accounts/rules-people.ts";
 import { accountAction } from "#app/http/account-actions.server.ts";
@@ -22,8 +23,8 @@ import type { Route } from "./+types/auth.ts";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, deps, locale } = context.get(requestContext);
 	const { searchParams } = url;
-	const asked = searchParams.get("mode");
-	const mode = isAuthMode(asked) ? asked : "signIn";
+	const requestedMode = searchParams.get("mode");
+	const mode = isAuthMode(requestedMode) ? requestedMode : "signIn";
 	const next = returnPath(searchParams.get("next"));
 	if (ctx.actor) throw replace(next);
 	return {
@@ -42,12 +43,12 @@ function signUpPlace(request: Request, locale: Locale): SignUpPlace {
 	return { countries: countryOptions(locale), country };
 }
 
-/** Every account form that is sent without script; with it they go to `auth/send`, which does the same. */
+/** The action of every account form that is sent without script; with script `auth/send` has the same. */
 export function action(args: Route.ActionArgs) {
 	return accountAction(args);
 }
 
-function failed(code: ErrorCode): Result<never> {
+function failureResult(code: ErrorCode): Result<never> {
 	return { ok: false, failure: plainFailure(code), typed: [] };
 }
 
@@ -58,10 +59,9 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<Page>
 			<PrivateHead title={title} description={t("auth.meta.description")} />
-			<div className="wrap max-w-[520px]! pt-8">
-				<h1 className="type-section mb-6">{title}</h1>
+			<FormColumn title={title}>
 				{isRegistered && mode === "signIn" && (
-					<Notice tone="plain" icon="info" className="mb-5">
+					<Notice tone="plain" icon="info">
 						{t("auth.error.alreadyRegistered")}
 					</Notice>
 				)}
@@ -74,10 +74,10 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 						submissionKey={submissionKey}
 						hrefOf={(other) => authPageHref(other, next)}
 						providers={providers}
-						result={actionData ?? (failure ? failed(failure) : undefined)}
+						result={actionData ?? (failure ? failureResult(failure) : undefined)}
 					/>
 				</Suspense>
-			</div>
+			</FormColumn>
 		</Page>
 	);
 }

@@ -5,11 +5,22 @@ import {
 	type OpenedLink,
 	verifyEmail,
 } from "#app/features/accounts/commands-sign-up.server.ts";
-import { authPageHref } from "#app/features/accounts/components/auth/auth-location.ts";
+import {
+	EmailField,
+	PasswordField,
+	useAccountForm,
+} from "#app/features/accounts/components/auth/account-fields.tsx";
+import { authPageHref, useAuthAction } from "#app/features/accounts/components/auth/auth-location.ts";
+import { AuthSwitch } from "#app/features/accounts/components/auth/auth-parts.tsx";
 import { useHashError } from "#app/features/accounts/components/auth/use-hash-error.ts";
-import { VerifyAgainForm } from "#app/features/accounts/components/auth/verify-again-form.tsx";
-import { VerifyForm } from "#app/features/accounts/components/auth/verify-form.tsx";
-import { returnPath, type SocialProvider, socialProviders } from "#app/features/accounts/rules.ts";
+import { FormColumn } from "#app/features/accounts/components/form-column.tsx";
+import {
+	accountForms,
+	returnPath,
+	type SocialProvider,
+	socialProviders,
+	type UnverifiedAccount,
+} from "#app/features/accounts/rules.ts";
 import { visitorFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import {
@@ -25,16 +36,19 @@ import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { errorStatus } from "#app/shared/error-codes.ts";
 import { authCallbackPath, completeProfilePath, welcomePath, withSearch } from "#app/shared/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import type { Result } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/callback.ts";
 
-/** Where the link of the verification mail leads. It only asks: mail scanners open every link. */
+/** The page of a verification mail's link. Opening it changes nothing: mail scanners open every link. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	const { searchParams } = url;
-	const provider = socialProviders.find((known) => known === searchParams.get("provider"));
+	const provider = socialProviders.find((name) => name === searchParams.get("provider"));
 	if (provider) throw redirectFromProvider(provider, searchParams, ctx.actor !== null);
 	const next = await storedReturn(request);
 	const link = await openedLink(request, searchParams);
@@ -52,7 +66,7 @@ async function openedLink(request: Request, params: URLSearchParams): Promise<Op
 	return { token: params.get("token") ?? "", submissionKey: await storedSignUp(request) };
 }
 
-/** The person's press: verifies the address and signs its owner in, or deletes the account of somebody else. */
+/** Verifies the address and signs its owner in, or deletes the account that somebody else made with it. */
 export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return visitorFormResult(request, async (form): Promise<{ isDeleted: boolean }> => {
@@ -85,12 +99,12 @@ async function redirectVerified(
 	return redirect(firstPage(await storedReturn(request)), { headers });
 }
 
-/** Where a new person goes on: to what they were at, or to a first step instead of the home page. */
+/** The first page of a new person: the one that they came from, or the welcome page in place of the home page. */
 function firstPage(next: string): string {
 	return next === "/" ? welcomePath : next;
 }
 
-/** Where coming back from a social provider leads: a new person is asked once for username and city. */
+/** The redirect of somebody whom a social provider sends back; a new person completes username and city first. */
 function redirectFromProvider(provider: SocialProvider, params: URLSearchParams, signedIn: boolean) {
 	const next = returnPath(params.get("next"));
 	if (params.has("error") || !signedIn) {
@@ -108,10 +122,9 @@ export default function AuthCallback({ loaderData, actionData }: Route.Component
 		return (
 			<Page>
 				<PrivateHead title={t("auth.verify.title")} />
-				<div className="wrap max-w-[520px]! pt-8">
-					<h1 className="type-section mb-6">{t("auth.verify.title")}</h1>
+				<FormColumn title={t("auth.verify.title")}>
 					<VerifyForm account={account} action={action} next={next} result={actionData} />
-				</div>
+				</FormColumn>
 			</Page>
 		);
 	}
@@ -130,7 +143,7 @@ export default function AuthCallback({ loaderData, actionData }: Route.Component
 			</EmptyState>
 			{isExpired && (
 				<section className="wrap max-w-[520px]! pb-8" aria-label={t("auth.resend.action")}>
-					<VerifyAgainForm />
+					<NewLinkForm />
 				</section>
 			)}
 		</Page>
@@ -150,5 +163,94 @@ function DeletedAccount() {
 				{t("auth.verify.deletedText")}
 			</EmptyState>
 		</Page>
+	);
+}
+
+interface VerifyFormProps {
+	account: UnverifiedAccount;
+	/** The `action` of both forms: the link's own address. */
+	action: string;
+	/** Path that verifying leads to. */
+	next: string;
+	result: Result<{ isDeleted: boolean }> | undefined;
+}
+
+/** Verifies the address of an account, or deletes the account that somebody else made with it. */
+function VerifyForm({ account, action, next, result }: VerifyFormProps) {
+	const t = useT();
+	const { email, username, proof } = account;
+	return (
+		<div className="grid gap-6">
+			<p className="wrap-anywhere">
+				{t(proof === "signIn" ? "auth.verify.signIn" : "auth.verify.text", { email, username })}
+			</p>
+			{proof === "signIn" ? (
+				<AuthSwitch to={authPageHref("signIn", "/")}>{t("auth.signIn.submit")}</AuthSwitch>
+			) : (
+				<ProofForm asksPassword={proof === "password"} action={action} next={next} result={result} />
+			)}
+			<section className="panel grid justify-items-start gap-2">
+				<h2 className="type-block">{t("auth.verify.disownTitle")}</h2>
+				<p>{t("auth.verify.disownText")}</p>
+				<form method="post" action={action}>
+					<input type="hidden" name="intent" value="disown" />
+					<Button type="submit" variant="dangerGhost" size="s">
+						{t("auth.verify.disown")}
+					</Button>
+				</form>
+			</section>
+		</div>
+	);
+}
+
+type ProofFormProps = Omit<VerifyFormProps, "account"> & { asksPassword: boolean };
+
+function ProofForm({ asksPassword, action, next, result }: ProofFormProps) {
+	const t = useT();
+	const label = t("auth.field.password");
+	const form = useActionForm({
+		action,
+		result,
+		...(asksPassword && {
+			labels: { password: label },
+			checks: { password: accountForms.signIn.password },
+		}),
+	});
+	return (
+		<ActionForm form={form} worksWithoutScript className="grid gap-4">
+			<FormErrors form={form} />
+			<input type="hidden" name="intent" value="verify" />
+			{asksPassword && (
+				<>
+					<p className="text-ink-2">{t("auth.verify.elsewhere")}</p>
+					<PasswordField form={form} label={label} />
+				</>
+			)}
+			<Button type="submit" wide pending={form.isSending}>
+				{t("auth.verify.submit")}
+			</Button>
+			{asksPassword && (
+				<AuthSwitch to={authPageHref("resetPassword", next)}>{t("auth.resetPassword.switch")}</AuthSwitch>
+			)}
+		</ActionForm>
+	);
+}
+
+/** Requests another verification mail where the address is not known. */
+function NewLinkForm() {
+	const t = useT();
+	const form = useAccountForm("resend", { action: useAuthAction("signIn", "/") });
+	if (form.value?.sent) return <p role="status">{t("auth.resend.success")}</p>;
+	return (
+		<div className="grid gap-5">
+			<FormErrors form={form} />
+			<ActionForm form={form} worksWithoutScript className="grid gap-4">
+				<input type="hidden" name="intent" value="resend" />
+				<EmailField form={form} autoComplete="username" />
+				<Button type="submit" wide pending={form.isSending}>
+					{t("auth.resend.action")}
+				</Button>
+			</ActionForm>
+		</div>
 	);
 }

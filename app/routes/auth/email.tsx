@@ -17,13 +17,13 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/email.ts";
 
-/** Where the link leads that was sent to a new address. It only asks: mail scanners open every link. */
+/** The page of the link that was sent to a new address. Opening it changes nothing: mail scanners open every link. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const token = url.searchParams.get("token") ?? "";
 	const change = await findEmailChange(ctx, token);
-	const shown = change && { username: change.username, email: shownEmail(change.email) };
-	return data({ token, change: shown }, { status: change ? 200 : errorStatus["auth.linkExpired"] });
+	const view = change && { username: change.username, email: shownEmail(change.email) };
+	return data({ token, change: view }, { status: change ? 200 : errorStatus["auth.linkExpired"] });
 }
 
 export function action({ request, context }: Route.ActionArgs) {

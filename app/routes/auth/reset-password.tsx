@@ -4,15 +4,26 @@ import {
 	findResetLinkFault,
 	resetPassword,
 } from "#app/features/accounts/commands-credentials.server.ts";
+import {
+	HiddenUsername,
+	PasswordField,
+	useAccountForm,
+} from "#app/features/accounts/components/auth/account-fields.tsx";
 import { authPageHref } from "#app/features/accounts/components/auth/auth-location.ts";
-import { NewPasswordForm } from "#app/features/accounts/components/auth/new-password-form.tsx";
+import { AuthSwitch } from "#app/features/accounts/components/auth/auth-parts.tsx";
+import { useHashError } from "#app/features/accounts/components/auth/use-hash-error.ts";
+import { FormColumn } from "#app/features/accounts/components/form-column.tsx";
 import type { AccountFormValue } from "#app/features/accounts/rules.ts";
 import { visitorFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { storedReturn, visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { resetPasswordPath } from "#app/shared/paths.ts";
+import { resetPasswordPath, withSearch } from "#app/shared/paths.ts";
+import type { Result } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/reset-password.ts";
 
@@ -40,10 +51,49 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 	return (
 		<Page>
 			<PrivateHead title={title} />
-			<div className="wrap max-w-[520px]! pt-8">
-				<h1 className="type-section mb-6">{title}</h1>
+			<FormColumn title={title}>
 				<NewPasswordForm token={loaderData.token} email={loaderData.email} result={actionData} />
-			</div>
+			</FormColumn>
 		</Page>
+	);
+}
+
+interface NewPasswordFormProps {
+	/** Token of the reset mail's link; empty when it has none. */
+	token: string;
+	/** The account's address, when it is known. */
+	email: string | null;
+	result: Result<AccountFormValue> | undefined;
+}
+
+/** The form of a new password, or the message why the link does not work. */
+function NewPasswordForm({ token, email, result }: NewPasswordFormProps) {
+	const t = useT();
+	const action = withSearch(resetPasswordPath, { token });
+	const form = useAccountForm("newPassword", { action, result });
+	const hashError = useHashError();
+	const requestAgain = (
+		<AuthSwitch to={authPageHref("resetPassword", "/")}>{t("auth.resetPassword.submit")}</AuthSwitch>
+	);
+	if (hashError || !token) {
+		return (
+			<Notice tone="bad" icon="warning" role="alert">
+				<p>{hashError?.text ?? t("auth.resetPassword.error.general")}</p>
+				{requestAgain}
+			</Notice>
+		);
+	}
+	return (
+		<div className="grid gap-5">
+			<FormErrors form={form}>{form.failure?.code === "auth.linkExpired" && requestAgain}</FormErrors>
+			<ActionForm form={form} worksWithoutScript className="grid gap-4">
+				<input type="hidden" name="token" value={token} />
+				{email && <HiddenUsername email={email} />}
+				<PasswordField form={form} label={t("auth.field.newPassword")} isNew />
+				<Button type="submit" wide pending={form.isSending}>
+					{t("auth.newPassword.submit")}
+				</Button>
+			</ActionForm>
+		</div>
 	);
 }

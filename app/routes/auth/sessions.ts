@@ -6,7 +6,7 @@ import { visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
 import { settingsSectionPath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/sessions.ts";
 
-/** Ends all of one's sessions; a single one, or all others, are ended in the settings. */
+/** Ends all of the person's sessions; the settings end a single one or all others. */
 export async function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
@@ -15,7 +15,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	return redirect("/", { headers: withNotice(cookies, "signedOutEverywhere") });
 }
 
-/** Nobody signs out by following a link. */
+/** A link signs nobody out. */
 export function loader() {
 	return redirect(settingsSectionPath("sessions"));
 }

@@ -23,26 +23,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const links = form.get("intent") === "link";
 	return loaderResult(async () => {
 		const visitor = visitorOf(request, context);
-		const begun = links
+		const redirection = links
 			? startSocialLink(ctx, deps.accounts, visitor, params.provider)
 			: startSocialSignIn(ctx, deps.accounts, visitor, params.provider, next);
-		const { url, headers } = await begun.catch((error: unknown) => {
-			throw links && ctx.actor ? backToSettings(error) : backToSignIn(error, params.provider, next);
+		const { url, headers } = await redirection.catch((error: unknown) => {
+			throw links && ctx.actor ? toSettings(error) : toSignIn(error, params.provider, next);
 		});
-		return pageThatLeadsTo(url, headers, locale);
+		return redirectPage(url, headers, locale);
 	});
 }
 
-/** Nobody sets out to a provider by following a link. */
+/** A link leads nobody to a provider. */
 export function loader() {
 	return redirect(authPageHref("signIn", "/"));
 }
 
 /**
- * A page that leads on by itself. A redirect would be part of sending the form, which browsers let lead to hosts that the
- * policy's `form-action` names only; a provider passes people on among hosts that we do not know.
+ * A page that refreshes to the provider. A redirect would count as part of sending the form, which browsers only allow to
+ * the hosts of the policy's `form-action`; a provider redirects among hosts that we do not know.
  */
-function pageThatLeadsTo(url: string, headers: Headers, locale: Locale): Response {
+function redirectPage(url: string, headers: Headers, locale: Locale): Response {
 	const href = new URL(url).href.replaceAll("&", "&amp;");
 	const label = translateFor(locale)("auth.social.continue");
 	const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${label}</title><style>@view-transition{navigation:auto}</style><meta http-equiv="refresh" content="0;url=${href}"><a href="${href}">${label}</a></html>`;
@@ -51,14 +51,14 @@ function pageThatLeadsTo(url: string, headers: Headers, locale: Locale): Respons
 	return new Response(html, { headers });
 }
 
-/** Another page is only where there is no such provider. */
-function backToSignIn(error: unknown, provider: string, next: unknown): unknown {
+/** The redirect to the sign-in page with the failure; another error, such as an unknown provider, as it is. */
+function toSignIn(error: unknown, provider: string, next: unknown): unknown {
 	if (!(error instanceof DomainError) || error.code === "page.notFound") return error;
 	const failed = error.code === "request.tooManyRequests" ? "attempts" : provider;
 	return redirect(`${authPageHref("signIn", returnPath(next))}&${new URLSearchParams({ failed })}`);
 }
 
-function backToSettings(error: unknown): unknown {
+function toSettings(error: unknown): unknown {
 	if (!(error instanceof DomainError) || error.code === "page.notFound") return error;
 	return redirect(settingsSectionPath("access"), { headers: withNotice(null, "signInNotLinked") });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { useEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, redirect, useNavigate, useNavigation, useRevalidator } from "react-router";
-import { Unblock } from "#app/features/accounts/components/access/blocked-people.tsx";
+import { Unblock } from "#app/features/accounts/components/settings/blocked-people.tsx";
 import { openConversation } from "#app/features/chats/commands.server.ts";
 import { ConversationView } from "#app/features/chats/components/thread/conversation-view.tsx";
 import type { Conversation } from "#app/features/chats/rules.ts";

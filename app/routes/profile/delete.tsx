@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { signOut } from "#app/features/accounts/commands-sign-in.server.ts";
+import { FormColumn } from "#app/features/accounts/components/form-column.tsx";
 import { startSignOut } from "#app/features/accounts/components/session/signing-out.ts";
 import { hasPassword } from "#app/features/accounts/queries-settings.server.ts";
 import { passwordLimit } from "#app/features/accounts/rules.ts";
@@ -38,13 +39,12 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 	const t = useT();
 	const { asksPassword } = loaderData;
 	const label = t(asksPassword ? "auth.field.password" : "profile.delete.username");
-	// The session ends with the account, so that the whole page is loaded anew.
+	// The session ends with the account, so that the whole page reloads.
 	const form = useActionForm({ result: actionData, labels: { confirmation: label }, reloadDocument: true });
 	return (
 		<Page>
 			<PrivateHead title={t("profile.delete.title")} />
-			<div className="wrap grid max-w-[520px]! gap-6 pt-8">
-				<h1 className="type-section">{t("profile.delete.title")}</h1>
+			<FormColumn title={t("profile.delete.title")}>
 				<p>{t("profile.delete.text")}</p>
 				<FormErrors form={form} />
 				<ActionForm form={form} onSubmit={startSignOut} noValidate={false} className="grid gap-4">
@@ -65,7 +65,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 						</ButtonLink>
 					</div>
 				</ActionForm>
-			</div>
+			</FormColumn>
 		</Page>
 	);
 }

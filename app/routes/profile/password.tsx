@@ -1,6 +1,11 @@
 import { redirect } from "react-router";
 import { changePassword } from "#app/features/accounts/commands-credentials.server.ts";
-import { ChangePasswordForm } from "#app/features/accounts/components/auth/change-password-form.tsx";
+import {
+	HiddenUsername,
+	PasswordField,
+	useAccountForm,
+} from "#app/features/accounts/components/auth/account-fields.tsx";
+import { FormColumn } from "#app/features/accounts/components/form-column.tsx";
 import { hasPassword } from "#app/features/accounts/queries-settings.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -8,7 +13,9 @@ import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { settingsSectionPath } from "#app/shared/paths.ts";
+import { changePasswordPath, settingsSectionPath } from "#app/shared/paths.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/password.ts";
 
@@ -35,11 +42,31 @@ export default function ChangePassword({ loaderData }: Route.ComponentProps) {
 	return (
 		<Page>
 			<PrivateHead title={title} />
-			<div className="wrap grid max-w-[520px]! gap-6 pt-8">
-				<h1 className="type-section">{title}</h1>
+			<FormColumn title={title}>
 				<p>{t("auth.changePassword.text")}</p>
 				<ChangePasswordForm email={loaderData.email} />
-			</div>
+			</FormColumn>
 		</Page>
+	);
+}
+
+function ChangePasswordForm({ email }: { email: string }) {
+	const t = useT();
+	const form = useAccountForm("changePassword", { action: changePasswordPath });
+	return (
+		<ActionForm form={form} className="grid gap-4">
+			<FormErrors form={form} />
+			<HiddenUsername email={email} />
+			<PasswordField form={form} name="currentPassword" label={t("auth.field.currentPassword")} />
+			<PasswordField form={form} label={t("auth.field.newPassword")} isNew />
+			<div className="row-wrap">
+				<Button type="submit" pending={form.isSending}>
+					{t("auth.changePassword.submit")}
+				</Button>
+				<ButtonLink variant="ghost" to={settingsSectionPath("access")}>
+					{t("auth.changePassword.cancel")}
+				</ButtonLink>
+			</div>
+		</ActionForm>
 	);
 }

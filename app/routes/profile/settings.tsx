@@ -1,10 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { redirect } from "react-router";
 import { configuredProviders } from "#app/features/accounts/commands-sign-in.server.ts";
-import { BlockedPeople } from "#app/features/accounts/components/access/blocked-people.tsx";
-import { OwnAccess } from "#app/features/accounts/components/access/own-access.tsx";
-import { MailChoices } from "#app/features/accounts/components/mail/mail-choices.tsx";
-import { SessionList } from "#app/features/accounts/components/session/session-list.tsx";
+import { BlockedPeople } from "#app/features/accounts/components/settings/blocked-people.tsx";
+import {
+	MailChoices,
+	SessionList,
+	SignInSettings,
+} from "#app/features/accounts/components/settings/settings-sections.tsx";
 import { listBlockedPeople } from "#app/features/accounts/queries.server.ts";
 import { getOwnSettings, listOwnSessions } from "#app/features/accounts/queries-settings.server.ts";
 import type { OwnSettings } from "#app/features/accounts/rules-people.ts";
@@ -86,7 +88,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 	const parts: Readonly<Record<SettingsSection, ReactNode>> = {
 		look: <AppearanceSettings />,
 		mails: <MailChoices muted={settings.mutedMails} />,
-		access: <OwnAccess settings={settings} />,
+		access: <SignInSettings settings={settings} />,
 		sessions: <SessionList sessions={sessions} />,
 		blocked: <BlockedPeople people={blocked} />,
 		data: <OwnData />,

@@ -59,7 +59,7 @@ export interface Accounts {
 	readonly pause: (millis: number) => Promise<void>;
 }
 
-export interface AccountsOptions {
+interface AccountsOptions {
 	readonly config: Pick<Config, "authSecrets" | "publicUrl" | "adminEmail" | "social">;
 	readonly db: Database;
 	readonly log: Log;

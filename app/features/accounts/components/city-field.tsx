@@ -6,22 +6,17 @@ import { Combobox } from "#app/ui/combobox.tsx";
 import { defaultCountry, maxCityLength } from "../rules.ts";
 import { AccountField, type InForm } from "./auth/account-fields.tsx";
 
-export interface CityFieldProps extends InForm {
-	/** Argentina's cities are chosen from the list; elsewhere any text is one. */
-	country: string;
-}
-
-/** The city of an account form. */
-export function CityField({ form, country }: CityFieldProps) {
+/** The city of an account form: in Argentina one of the list, elsewhere any text. */
+export function CityField({ form, country }: InForm & { country: string }) {
 	const t = useT();
 	const field = useRef<HTMLInputElement>(null);
-	const shared = {
+	const attributes = {
 		label: t("auth.field.city"),
 		autoComplete: "address-level2",
 		maxLength: maxCityLength,
 		required: true,
 	};
-	if (country !== defaultCountry) return <AccountField form={form} name="city" {...shared} />;
+	if (country !== defaultCountry) return <AccountField form={form} name="city" {...attributes} />;
 	return (
 		<Combobox
 			find={findCities}
@@ -35,7 +30,7 @@ export function CityField({ form, country }: CityFieldProps) {
 			keyOf={(city) => city}
 			renderOption={(city) => city}
 			onChoose={(city) => {
-				// React leaves the value of a field alone that has none of its own.
+				// React does not write the value of an uncontrolled field.
 				if (field.current) field.current.value = city;
 				form.recheck("city", city);
 			}}
@@ -46,7 +41,7 @@ export function CityField({ form, country }: CityFieldProps) {
 					name="city"
 					hint={t("auth.field.cityHint")}
 					{...input}
-					{...shared}
+					{...attributes}
 					ref={field}
 				/>
 			)}

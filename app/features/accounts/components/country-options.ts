@@ -7,15 +7,15 @@ export interface CountryOption {
 	label: string;
 }
 
-const made = new Map<Locale, readonly CountryOption[]>();
+const cache = new Map<Locale, readonly CountryOption[]>();
 
 /**
- * Every country by its name in a language, in that language's order; Argentina first. Naming them takes a phone's
- * processor a while.
+ * Every country by its name in a language, in that language's order; Argentina first. Cached, since naming them takes a
+ * phone's processor a while.
  */
 export function countryOptions(locale: Locale): readonly CountryOption[] {
-	const known = made.get(locale);
-	if (known) return known;
+	const cached = cache.get(locale);
+	if (cached) return cached;
 	const tag = intlLocale(locale);
 	const names = new Intl.DisplayNames(tag, { type: "region" });
 	const { compare } = new Intl.Collator(tag);
@@ -23,6 +23,6 @@ export function countryOptions(locale: Locale): readonly CountryOption[] {
 	options.sort((a, b) => compare(a.label, b.label));
 	const first = options.filter(({ value }) => value === defaultCountry);
 	const sorted = [...first, ...options.filter(({ value }) => value !== defaultCountry)];
-	made.set(locale, sorted);
+	cache.set(locale, sorted);
 	return sorted;
 }

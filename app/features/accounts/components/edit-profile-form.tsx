@@ -7,12 +7,10 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { aboutMaxLength, returnPath } from "../rules.ts";
-import { type InForm, TwitterField, UsernameField } from "./auth/account-fields.tsx";
-import { useAccountForm } from "./auth/use-account-form.ts";
+import { type InForm, TwitterField, UsernameField, useAccountForm } from "./auth/account-fields.tsx";
 import { CityField } from "./city-field.tsx";
 
-export interface EditProfileFormProps {
-	/** Where the form is sent. */
+interface EditProfileFormProps {
 	action: string;
 	profile: {
 		readonly username: string;
@@ -21,12 +19,12 @@ export interface EditProfileFormProps {
 		readonly country: string;
 		readonly twitterUsername: string | null;
 		readonly about: string | null;
-		/** ISO 8601; null for at once. */
+		/** ISO 8601; null when it may change now. */
 		readonly nextUsernameChange: string | null;
 	};
 }
 
-/** Changes what a person says of themselves. */
+/** The form of a person's own details. */
 export function EditProfileForm({ action, profile }: EditProfileFormProps) {
 	const t = useT();
 	const params = new URLSearchParams(useLocation().search);
@@ -67,12 +65,12 @@ export function EditProfileForm({ action, profile }: EditProfileFormProps) {
 	);
 }
 
-/** Begins at the field that the address asks for. */
+/** Focuses the field that the address names. */
 function useFieldFocus(id: string): void {
 	useEffect(() => document.getElementById(id)?.focus(), [id]);
 }
 
-/** Says what becomes of the present name, or from when on another one may be taken; its case may be changed always. */
+/** The username, with a hint of what becomes of the present one, or from when on it may change again. */
 function OwnUsernameField({ form, nextChange }: InForm & { nextChange: string | null }) {
 	const t = useT();
 	const format = useFormat();

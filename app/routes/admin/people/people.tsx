@@ -1,6 +1,8 @@
-import { PeopleSearch } from "#app/features/accounts/components/people/people-search.tsx";
-import { PeopleTable } from "#app/features/accounts/components/people/people-table.tsx";
-import { RoleLog } from "#app/features/accounts/components/people/role-log.tsx";
+import {
+	PeopleSearch,
+	PeopleTable,
+	RoleLog,
+} from "#app/features/accounts/components/people/people-table.tsx";
 import { listRoleChanges, listTeam, searchPeople } from "#app/features/accounts/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
@@ -15,7 +17,7 @@ import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/people.ts";
 
-/** `GET /admin/usuarios`: whom a search finds, or who has a role. */
+/** `GET /admin/usuarios`: the people that a search finds; without one, those with a role. */
 export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
@@ -27,11 +29,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
 			listTeam(ctx),
 			listRoleChanges(ctx, { personId: null, number }),
 		]);
-		return { search, house: { team, changes } };
+		return { search, staff: { team, changes } };
 	});
 }
 
-export default function People({ loaderData: { search, found, house } }: Route.ComponentProps) {
+export default function People({ loaderData: { search, found, staff } }: Route.ComponentProps) {
 	const t = useT();
 	return (
 		<AdminPage title={t("admin.people")}>
@@ -39,18 +41,18 @@ export default function People({ loaderData: { search, found, house } }: Route.C
 			{found?.total === 0 && <EmptyState title={t("people.none")}>{t("people.noneText")}</EmptyState>}
 			{found && found.total > 0 && (
 				<>
-					<PeopleTable caption={t("people.found")} people={found.rows} typed={search} />
+					<PeopleTable caption={t("people.found")} people={found.rows} search={search} />
 					<Pager page={found} path={adminPeoplePath} search={{ q: search }} />
 				</>
 			)}
-			{house && (
+			{staff && (
 				<div className="mt-6 grid gap-8">
 					<TitledPanel title={t("people.team")} flat>
-						<PeopleTable caption={t("people.team")} people={house.team} />
+						<PeopleTable caption={t("people.team")} people={staff.team} />
 					</TitledPanel>
 					<TitledPanel title={t("people.roleLog.title")}>
-						<RoleLog changes={house.changes.rows} namesPerson />
-						<Pager page={house.changes} path={adminPeoplePath} isPart />
+						<RoleLog changes={staff.changes.rows} namesPerson />
+						<Pager page={staff.changes} path={adminPeoplePath} isPart />
 					</TitledPanel>
 				</div>
 			)}

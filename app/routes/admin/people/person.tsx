@@ -1,8 +1,10 @@
 import { Link } from "react-router";
-import { PersonFacts } from "#app/features/accounts/components/people/person-facts.tsx";
-import { PersonSessions } from "#app/features/accounts/components/people/person-sessions.tsx";
-import { RoleForm } from "#app/features/accounts/components/people/role-form.tsx";
-import { RoleLog } from "#app/features/accounts/components/people/role-log.tsx";
+import { RoleLog } from "#app/features/accounts/components/people/people-table.tsx";
+import {
+	PersonFacts,
+	PersonSessions,
+	RoleForm,
+} from "#app/features/accounts/components/people/person-panels.tsx";
 import { CategoryGlyph } from "#app/features/listings/components/card/category.tsx";
 import type { ListingForAdmin, ListingStatus } from "#app/features/listings/rules.ts";
 import {

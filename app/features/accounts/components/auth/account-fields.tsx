@@ -1,14 +1,48 @@
 import { useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { TextField, type TextFieldProps } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydration.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import type { ActionForm as ActionFormState } from "#app/ui/use-action-form.ts";
-import { passwordLimit, usernameLimit } from "../../rules.ts";
+import { type ActionForm, type ActionFormOptions, useActionForm } from "#app/ui/use-action-form.ts";
+import {
+	type AccountFormName,
+	type AccountFormValue,
+	accountForms,
+	passwordLimit,
+	usernameLimit,
+} from "../../rules.ts";
 
-/** The form that a field belongs to: what it begins with, and what is wrong with it. */
+const labels = {
+	email: "auth.field.email",
+	currentPassword: "auth.field.currentPassword",
+	password: "auth.field.password",
+	username: "auth.field.username",
+	country: "auth.field.country",
+	city: "auth.field.city",
+	twitterUsername: "auth.field.twitter",
+	about: "auth.field.about",
+} as const satisfies Record<string, MessageKey>;
+
+export type AccountForm = ActionForm<AccountFormValue | null>;
+
+/** One of the account forms, checked in the browser by the server's own rules. */
+export function useAccountForm(
+	name: AccountFormName,
+	options: Omit<ActionFormOptions<AccountFormValue | null>, "labels">,
+): AccountForm {
+	const t = useT();
+	const checks = { ...accountForms[name], ...options.checks };
+	const isNewPassword = name === "changePassword" || name === "newPassword";
+	const all = { ...labels, ...(isNewPassword && { password: "auth.field.newPassword" as const }) };
+	const checked = Object.entries(all).filter(([field]) => field in checks);
+	const texts = checked.map(([field, label]) => [field, t(label)]);
+	return useActionForm({ ...options, checks, labels: Object.fromEntries(texts) });
+}
+
+/** The form that a field belongs to: its initial values and its problems. */
 export interface InForm {
-	form: Pick<ActionFormState<unknown>, "values" | "field" | "recheck">;
+	form: Pick<ActionForm<unknown>, "values" | "field" | "recheck">;
 }
 
 type AccountFieldProps = InForm & Omit<TextFieldProps, "error" | "defaultValue" | "form"> & { name: string };
@@ -18,12 +52,13 @@ export function AccountField({ form, name, ...rest }: AccountFieldProps) {
 	return <TextField {...rest} {...form.field(name)} defaultValue={form.values[name]} />;
 }
 
-/** `autoComplete` is "username" where an account is looked for, since its address is what one signs in with. */
-export function EmailField({
-	form,
-	label,
-	autoComplete,
-}: InForm & { label?: string; autoComplete: "username" | "email" }) {
+interface EmailFieldProps extends InForm {
+	label?: string;
+	/** "username" where an account is looked for, since its address is what one signs in with. */
+	autoComplete: "username" | "email";
+}
+
+export function EmailField({ form, label, autoComplete }: EmailFieldProps) {
 	const t = useT();
 	return (
 		<AccountField
@@ -40,23 +75,23 @@ export function EmailField({
 	);
 }
 
-export interface PasswordFieldProps extends InForm {
+interface PasswordFieldProps extends InForm {
 	label: string;
-	/** "password" unless told. */
+	/** Defaults to "password". */
 	name?: string;
 	isNew?: boolean;
 }
 
-/** A password with a way to look at it; a new one says how long it has to be. */
+/** A password, with a button that makes it readable; a new one says how long it has to be. */
 export function PasswordField({ form, label, name = "password", isNew }: PasswordFieldProps) {
 	const t = useT();
 	const hydrated = useHydrated();
-	const [shown, setShown] = useState(false);
+	const [isVisible, setVisible] = useState(false);
 	return (
 		<AccountField
 			form={form}
 			name={name}
-			type={shown ? "text" : "password"}
+			type={isVisible ? "text" : "password"}
 			label={label}
 			hint={isNew && t("auth.field.passwordHint")}
 			autoComplete={isNew ? "new-password" : "current-password"}
@@ -71,8 +106,8 @@ export function PasswordField({ form, label, name = "password", isNew }: Passwor
 						icon="eye"
 						className="field-end"
 						label={t("auth.field.showPassword")}
-						aria-pressed={shown}
-						onClick={() => setShown(!shown)}
+						aria-pressed={isVisible}
+						onClick={() => setVisible(!isVisible)}
 					/>
 				)
 			}
@@ -80,7 +115,7 @@ export function PasswordField({ form, label, name = "password", isNew }: Passwor
 	);
 }
 
-/** @param hint instead of what a name is made of */
+/** A username. @param props.hint defaults to the characters that a name may have */
 export function UsernameField({ form, hint }: InForm & { hint?: string }) {
 	const t = useT();
 	return (
@@ -116,7 +151,7 @@ export function TwitterField({ form }: InForm) {
 	);
 }
 
-/** For password managers alone, which keep the new password under it. */
+/** The account's address for password managers, which store the new password under it. */
 export function HiddenUsername({ email }: { email: string }) {
 	return (
 		<input

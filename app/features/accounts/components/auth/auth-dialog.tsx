@@ -1,40 +1,41 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { tabStorage } from "#app/ui/browser-storage.ts";
 import { useBrowserIdle, useHydrated } from "#app/ui/hydration.ts";
 import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { declineSignIn, useSignInRequest } from "#app/ui/sign-in-request.ts";
 import { overPage } from "#app/ui/use-hash-dialog.ts";
 import { returnPath, type SocialProvider } from "../../rules.ts";
 import { authModeIn, authPageHref, nextAfterAuth, staysOnPage } from "./auth-location.ts";
-import { useInvitation } from "./use-invitation.ts";
 
 const loadPanel = () => import("./auth-panel.tsx").then((module) => ({ default: module.AuthPanel }));
 const AuthPanel = lazy(loadPanel);
 
-export interface AuthDialogProps {
+interface AuthDialogProps {
 	signedIn: boolean;
 	/** Configured providers of social sign-in. */
 	providers: readonly SocialProvider[];
-	/** Whether the page asks a visitor to sign in. */
+	/** True when the page asks a visitor to sign in. */
 	invites: boolean;
 }
 
 /**
  * The account dialog over any page, open while the address says so (`?auth=signIn`), by itself where the page
- * invites, or where a session has ended under a form. Its code is fetched then. Without script, or that code, the browser goes on to the account page instead.
+ * invites, or where a session has ended under a form. Its code is fetched then; without script, or when that fails, the
+ * account page opens instead.
  */
 export function AuthDialog({ signedIn, providers, invites }: AuthDialogProps) {
 	const location = useLocation();
 	const hydrated = useHydrated();
 	const mode = authModeIn(location.search);
-	const settled = useBrowserIdle();
+	const isIdle = useBrowserIdle();
 	const invitation = useInvitation({
-		invites: invites && settled && !signedIn,
+		invites: invites && isIdle && !signedIn,
 		isOpen: mode !== null,
 		load: loadPanel,
 	});
 	const request = useSignInRequest();
-	useWayOn(signedIn && mode !== null);
+	useLeaveWhenSignedIn(signedIn && mode !== null);
 	const isOpen = request.isOpen || (!signedIn && (mode !== null || invitation.open));
 	if (!isOpen) return null;
 	const next = nextAfterAuth(location);
@@ -63,18 +64,77 @@ export function AuthDialog({ signedIn, providers, invites }: AuthDialogProps) {
 }
 
 /**
- * Whoever is signed in goes on from an address that would open the dialog to where signing in leads: back to the
- * entry of the page under it, or to another dialog or page in its place.
+ * Navigates a signed-in person from an address that would open the dialog to where signing in leads: back to the
+ * history entry of the page under it, or to another dialog or page in its place.
  */
-function useWayOn(isOver: boolean): void {
+function useLeaveWhenSignedIn(isActive: boolean): void {
 	const location = useLocation();
 	const navigate = useNavigate();
 	const stays = staysOnPage(location);
 	const isBack = stays && location.hash === "";
 	const next = returnPath(nextAfterAuth(location));
 	useEffect(() => {
-		if (!isOver) return;
+		if (!isActive) return;
 		if (isBack) void navigate(-1);
 		else void navigate(next, { replace: true, preventScrollReset: true, state: stays ? overPage : null });
-	}, [isOver, isBack, stays, next, navigate]);
+	}, [isActive, isBack, stays, next, navigate]);
+}
+
+/** The key under which a tab stores that its visitor was invited to sign in. */
+const invitationKey = "reino-invited";
+
+let wasInvitedSinceLoad = false;
+
+interface InvitationOptions {
+	/** True when the current page asks a visitor. */
+	readonly invites: boolean;
+	/** True when the visitor has the dialog open already, which counts as an invitation. */
+	readonly isOpen: boolean;
+	/** Fetches the dialog's code. It must stay the same function. */
+	readonly load: () => Promise<unknown>;
+}
+
+/**
+ * Opens the account dialog by itself: on a page that asks its visitors to sign in, once a visit, and not again after
+ * `decline`; never for somebody who types or has something open by the time its code is loaded. Only a browser decides
+ * it, so the page's HTML is the same for everybody.
+ */
+function useInvitation({ invites, isOpen, load }: InvitationOptions) {
+	const [open, setOpen] = useState(false);
+	useEffect(() => {
+		setOpen(false);
+		if (!invites || wasInvited()) return;
+		if (isOpen) return storeInvitation();
+		let isUnmounted = false;
+		const invite = () => {
+			if (isUnmounted || isBusy()) return;
+			storeInvitation();
+			setOpen(true);
+		};
+		load().then(invite, () => undefined);
+		return () => {
+			isUnmounted = true;
+		};
+	}, [invites, isOpen, load]);
+	return { open: open && invites, decline: () => setOpen(false) };
+}
+
+/** True for a visitor who types or has typed, or has a dialog, sheet or menu open. */
+function isBusy(): boolean {
+	const field = "input, textarea, select, [contenteditable]";
+	if (document.activeElement?.matches(field)) return true;
+	const texts = document.querySelectorAll<HTMLInputElement>("main input:is([type=text], [type=search])");
+	if ([...texts].some(({ value }) => value !== "")) return true;
+	const popup = "dialog[open], details[open], :popover-open, [aria-expanded=true]";
+	return document.querySelector(popup) !== null;
+}
+
+/** True once in a visit; without storage the next page load begins anew. */
+function wasInvited(): boolean {
+	return wasInvitedSinceLoad || tabStorage.get(invitationKey) !== null;
+}
+
+function storeInvitation(): void {
+	wasInvitedSinceLoad = true;
+	tabStorage.set(invitationKey, "1");
 }

@@ -1,11 +1,15 @@
 import { lazy } from "react";
+import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { AuthMode } from "../../rules.ts";
-import type { AuthFormProps } from "./auth-parts.tsx";
-import { ResetForm } from "./reset-form.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
+import { EmailField, PasswordField, useAccountForm } from "./account-fields.tsx";
+import { useAuthAction } from "./auth-location.ts";
+import { type AuthFormProps, AuthSwitch, SentPanel, SocialButtons, TermsNote } from "./auth-parts.tsx";
+import { ResendForm } from "./resend-form.tsx";
 
-/** The one long form, with its countries and cities, is fetched for who wants it. */
+/** The one long form, with its countries and cities, is fetched when somebody signs up. */
 const SignUpForm = lazy(() =>
 	import("./sign-up-form.tsx").then((module) => ({ default: module.SignUpForm })),
 );
@@ -23,4 +27,58 @@ export const authTitles: Record<AuthMode, MessageKey> = {
 export function AuthForm({ mode, ...props }: AuthFormProps & { mode: AuthMode }) {
 	const Form = forms[mode];
 	return <Form {...props} />;
+}
+
+function SignInForm({ next, stays, hadSession, providers, hrefOf, result }: AuthFormProps) {
+	const t = useT();
+	const form = useAccountForm("signIn", { action: useAuthAction("signIn", next), result });
+	const isUnverified = form.failure?.code === "auth.emailNotVerified";
+	if (form.value?.sent) return <SentPanel {...form.value.sent} signInHref={hrefOf("signIn")} />;
+	return (
+		<div className="grid gap-5">
+			<FormErrors form={form} text={isUnverified ? "auth.error.emailNotVerified" : undefined}>
+				{isUnverified && <ResendForm email={form.typed.email ?? ""} next={next} />}
+			</FormErrors>
+			<SocialButtons
+				providers={providers}
+				next={next}
+				note={!hadSession && <TermsNote text="auth.terms.social" />}
+			/>
+			<ActionForm form={form} worksWithoutScript className="grid gap-4">
+				<input type="hidden" name="intent" value="signIn" />
+				<input type="hidden" name="next" value={next} />
+				{stays && <input type="hidden" name="stays" value="1" />}
+				<EmailField form={form} autoComplete="username" />
+				<PasswordField form={form} label={t("auth.field.password")} />
+				<Button type="submit" wide pending={form.isSending}>
+					{t("auth.signIn.submit")}
+				</Button>
+			</ActionForm>
+			<div className="flex flex-wrap justify-between gap-x-6">
+				<AuthSwitch to={hrefOf("signUp")}>{t("auth.signUp.switch")}</AuthSwitch>
+				<AuthSwitch to={hrefOf("resetPassword")}>{t("auth.resetPassword.switch")}</AuthSwitch>
+			</div>
+		</div>
+	);
+}
+
+function ResetForm({ next, hrefOf, result }: AuthFormProps) {
+	const t = useT();
+	const form = useAccountForm("resetPassword", { action: useAuthAction("resetPassword", next), result });
+	if (form.value?.sent) return <SentPanel {...form.value.sent} signInHref={hrefOf("signIn")} />;
+	return (
+		<div className="grid gap-5">
+			<FormErrors form={form} />
+			<p className="text-ink-2">{t("auth.resetPassword.lead")}</p>
+			<ActionForm form={form} worksWithoutScript className="grid gap-4">
+				<input type="hidden" name="intent" value="resetPassword" />
+				<input type="hidden" name="next" value={next} />
+				<EmailField form={form} autoComplete="username" />
+				<Button type="submit" wide pending={form.isSending}>
+					{t("auth.resetPassword.submit")}
+				</Button>
+			</ActionForm>
+			<AuthSwitch to={hrefOf("signIn")}>{t("auth.sent.back")}</AuthSwitch>
+		</div>
+	);
 }

@@ -1,4 +1,5 @@
-import { authPath, withSearch } from "#app/shared/paths.ts";
+import { authPath, authSendPath, withSearch } from "#app/shared/paths.ts";
+import { useHydrated } from "#app/ui/hydration.ts";
 import { isOverPage } from "#app/ui/use-hash-dialog.ts";
 import { type AuthMode, isAuthMode, returnPath } from "../../rules.ts";
 
@@ -24,12 +25,12 @@ export function authModeIn(search: string): AuthMode | null {
 	return isAuthMode(mode) ? mode : null;
 }
 
-/** Whether the dialog is there because a session has ended. */
+/** True when the dialog is open because a session has ended. */
 export function isSessionEnded(search: string): boolean {
 	return new URLSearchParams(search).has("ended");
 }
 
-/** Where to go after signing in: where the address says, else the same page. The server checks it once more. */
+/** The path to go to after signing in: the address's `next`, else the same page. The server checks it once more. */
 export function nextAfterAuth(address: PageAddress): string {
 	return new URLSearchParams(address.search).get("next") ?? withoutAuth(address);
 }
@@ -44,16 +45,22 @@ export function withoutAuth({ pathname, search, hash = "" }: PageAddress): strin
 	return `${pathname}${rest && `?${rest}`}${hash}`;
 }
 
-/** The account page, which does what the dialog does without script. */
+/** The account page, which stands in for the dialog without script. */
 export function authPageHref(mode: AuthMode, next: string): string {
 	return withSearch(authPath, next === "/" ? { mode } : { mode, next });
 }
 
 /**
- * Whether signing in stays on the very page that the dialog was opened over: at its own entry of the history, or at
- * another dialog over it, such as the offer that asked for signing in.
+ * True when signing in stays on the page that the dialog was opened over: at that page's entry of the history, or at
+ * another dialog over it, such as the offer that required signing in.
  */
 export function staysOnPage({ state, ...address }: PageAddress & { readonly state: unknown }): boolean {
-	const under = withoutAuth(address);
-	return isOverPage(state) && nextAfterAuth(address) === under && returnPath(under) === under;
+	const page = withoutAuth(address);
+	return isOverPage(state) && nextAfterAuth(address) === page && returnPath(page) === page;
+}
+
+/** The `action` of an account form: with script one that leaves the page open, otherwise the account page. */
+export function useAuthAction(mode: AuthMode, next: string): string {
+	const hydrated = useHydrated();
+	return hydrated ? authSendPath : authPageHref(mode, next);
 }

@@ -8,26 +8,26 @@ import type { AuthMode, SocialProvider } from "../../rules.ts";
 import { AuthForm, authTitles } from "./auth-form.tsx";
 import { authHref, isSessionEnded, staysOnPage, withoutAuth } from "./auth-location.ts";
 
-export interface AuthPanelProps {
+interface AuthPanelProps {
 	/** Configured providers of social sign-in. */
 	providers: readonly SocialProvider[];
-	/** The form that the address asks for; null when the dialog came by itself. */
+	/** The mode that the address names; null when the dialog opened by itself. */
 	mode: AuthMode | null;
-	/** Whether the session of the page's person is over; signing in then stays on the page. */
+	/** True when the session of the page's person is over; signing in then stays on the page. */
 	isSessionOver?: boolean;
-	/** Where the person goes after signing in; closing the dialog stays. */
+	/** Path to go to after signing in; closing the dialog stays on the page. */
 	next: string;
-	/** Closes a dialog that came by itself. */
+	/** Closes a dialog that opened by itself. */
 	onDecline: () => void;
 }
 
-/** The account dialog itself, apart from the rest so that pages stay light. */
+/** The account dialog itself, a chunk of its own so that pages stay light. */
 export function AuthPanel({ mode, isSessionOver = false, next, providers, onDecline }: AuthPanelProps) {
 	const t = useT();
 	const location = useLocation();
 	const navigate = useNavigate();
-	const shown = mode ?? "signIn";
-	const form = useFreshStart(shown);
+	const visibleMode = mode ?? "signIn";
+	const form = useScrollToTopOnSwitch(visibleMode);
 	const [submissionKey] = useState(newClientId);
 	const isEnded = isSessionOver || isSessionEnded(location.search);
 	const reason = isEnded ? "auth.sessionEnded" : mode ? null : "auth.invitation";
@@ -41,14 +41,14 @@ export function AuthPanel({ mode, isSessionOver = false, next, providers, onDecl
 			open
 			uninvited={!mode && !isSessionOver}
 			onOpenChange={(open) => !open && close()}
-			title={t(authTitles[shown])}
+			title={t(authTitles[visibleMode])}
 			{...(reason && { description: t(reason) })}
 			closeLabel={t("auth.close")}
 		>
 			<div ref={form}>
 				<AuthForm
-					key={shown}
-					mode={shown}
+					key={visibleMode}
+					mode={visibleMode}
 					next={next}
 					stays={isSessionOver || staysOnPage(location)}
 					hadSession={isEnded}
@@ -61,8 +61,8 @@ export function AuthPanel({ mode, isSessionOver = false, next, providers, onDecl
 	);
 }
 
-/** Another mode begins at its top, and with its name: the link that led there, which had the focus, is gone. */
-function useFreshStart(mode: AuthMode) {
+/** Shows another mode from its top and focuses the dialog: the link that led there, which had the focus, is gone. */
+function useScrollToTopOnSwitch(mode: AuthMode) {
 	const form = useRef<HTMLDivElement>(null);
 	const before = useRef(mode);
 	useEffect(() => {

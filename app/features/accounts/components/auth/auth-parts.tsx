@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import { legalPaths } from "#app/shared/paths.ts";
+import { getJson } from "#app/platform/requests.ts";
+import { legalPaths, mailRefusalPath, socialStartPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import type { AccountFormValue, AuthMode, SentMail, SocialProvider } from "../../rules.ts";
@@ -18,30 +20,30 @@ export interface SignUpPlace {
 export interface AuthFormProps {
 	/** Path to go to after signing in. */
 	next: string;
-	/** Whether signing in stays on the page that the form lies over. */
+	/** True when signing in stays on the page under the form. */
 	stays?: boolean;
-	/** Whether the person was signed in until now, and has nothing to agree to. */
+	/** True when the person was signed in until now, and has nothing to agree to. */
 	hadSession?: boolean;
 	/** The server's guess of the sign-up form's place; without it the browser guesses. */
 	place?: SignUpPlace | null;
 	/** Configured providers of social sign-in, a button for each. */
 	providers: readonly SocialProvider[];
-	/** For the form that makes an account: the same at each try. */
+	/** The key of a sign-up: the same at each try. */
 	submissionKey: string;
-	/** Where each mode is found: in the dialog or on the page. */
+	/** The address of each mode: in the dialog or on the page. */
 	hrefOf: (mode: AuthMode) => string;
 	/** The result of the form when it was sent without script. */
 	result?: Result<AccountFormValue> | undefined;
 }
 
 export interface SentPanelProps extends SentMail {
-	/** Whether the address's mail server has refused the mail. */
+	/** True when the address's mail server has refused the mail. */
 	isRefused?: boolean;
 	signInHref: string;
 	children?: ReactNode;
 }
 
-/** Says that a mail is on its way, and to which address. */
+/** The message that a mail is on its way, and to which address. */
 export function SentPanel({ mail, email, isRefused, signInHref, children }: SentPanelProps) {
 	const t = useT();
 	const panel = useRef<HTMLDivElement>(null);
@@ -70,7 +72,7 @@ export function SentPanel({ mail, email, isRefused, signInHref, children }: Sent
 	);
 }
 
-/** Says that an address takes no mail. */
+/** The message that an address takes no mail. */
 export function RefusedMail({ email }: Pick<SentMail, "email">) {
 	const t = useT();
 	return (
@@ -121,4 +123,58 @@ export function TermsNote({ text }: { text: "auth.terms.signUp" | "auth.terms.so
 			</p>
 		</div>
 	);
+}
+
+interface SocialButtonsProps extends Pick<AuthFormProps, "providers" | "next"> {
+	/** The terms that a first sign-in agrees to, where the form below does not show them. */
+	note?: ReactNode;
+}
+
+/** A button for each configured provider, above the form; nothing when there is none. */
+export function SocialButtons({ providers, next, note }: SocialButtonsProps) {
+	const t = useT();
+	if (providers.length === 0) return null;
+	return (
+		<div className="grid gap-3">
+			{providers.map((provider) => (
+				<form key={provider} method="post" action={socialStartPath(provider)}>
+					<input type="hidden" name="next" value={next} />
+					<Button type="submit" variant="secondary" wide>
+						{t(provider === "google" ? "auth.social.google" : "auth.social.facebook")}
+					</Button>
+				</form>
+			))}
+			{note}
+			<p className="flex items-center gap-3 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+				{t("auth.social.or")}
+			</p>
+		</div>
+	);
+}
+
+/** First and last pause between two requests, in milliseconds: a mail server refuses an address within seconds or never. */
+const firstWait = 2_000;
+const lastWait = 60_000;
+
+/** Polls for two minutes, ever more rarely, whether the mail was refused that this browser waits for. */
+export function useRefusedMail(onRefused: () => void): void {
+	const refuse = useEffectEvent(onRefused);
+	useEffect(() => {
+		let timer: ReturnType<typeof setTimeout>;
+		let isUnmounted = false;
+		async function poll(wait: number): Promise<void> {
+			const mail = await getJson<{ isRefused: boolean }>(mailRefusalPath).catch(() => null);
+			if (isUnmounted) return;
+			if (mail?.isRefused) refuse();
+			else if (wait < lastWait) pollAfter(wait * 2);
+		}
+		function pollAfter(wait: number) {
+			timer = setTimeout(() => void poll(wait), wait);
+		}
+		pollAfter(firstWait);
+		return () => {
+			isUnmounted = true;
+			clearTimeout(timer);
+		};
+	}, []);
 }

@@ -4,9 +4,9 @@ import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { AccountFormValue } from "../../rules.ts";
-import { useAuthAction } from "./use-auth-action.ts";
+import { useAuthAction } from "./auth-location.ts";
 
-/** Asks for another verification mail. @param props.next path that its link leads to; absent: as the last one's */
+/** Requests another verification mail. @param props.next path that its link leads to; defaults to the last mail's */
 export function ResendForm({ email, next }: { email: string; next?: string }) {
 	const t = useT();
 	const form = useActionForm<AccountFormValue>({ action: useAuthAction("signIn", "/") });

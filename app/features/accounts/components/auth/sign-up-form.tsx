@@ -7,21 +7,33 @@ import { SelectField } from "#app/ui/field.tsx";
 import { checkCountry, countryOfLanguage } from "../../rules-people.ts";
 import { CityField } from "../city-field.tsx";
 import { countryOptions } from "../country-options.ts";
-import { EmailField, PasswordField, TwitterField, UsernameField } from "./account-fields.tsx";
-import type { AuthFormProps, SentPanelProps, SignUpPlace } from "./auth-parts.tsx";
-import { AuthSwitch, SentPanel, TermsNote } from "./auth-parts.tsx";
+import {
+	type AccountForm,
+	EmailField,
+	PasswordField,
+	TwitterField,
+	UsernameField,
+	useAccountForm,
+} from "./account-fields.tsx";
+import { useAuthAction } from "./auth-location.ts";
+import {
+	type AuthFormProps,
+	AuthSwitch,
+	SentPanel,
+	type SentPanelProps,
+	type SignUpPlace,
+	SocialButtons,
+	TermsNote,
+	useRefusedMail,
+} from "./auth-parts.tsx";
 import { ResendForm } from "./resend-form.tsx";
-import { SocialLinks } from "./social-links.tsx";
-import { type AccountForm, useAccountForm } from "./use-account-form.ts";
-import { useAuthAction } from "./use-auth-action.ts";
-import { useRefusedMail } from "./use-refused-mail.ts";
 
 export function SignUpForm(props: AuthFormProps) {
 	const { next, providers, hrefOf, result } = props;
 	const t = useT();
 	const locale = useLocale();
 	const [submissionKey] = useState(props.submissionKey);
-	const [{ countries, country }] = useState(() => props.place ?? browserPlace(locale));
+	const [{ countries, country }] = useState(() => props.place ?? guessPlace(locale));
 	const action = useAuthAction("signUp", next);
 	const form = useAccountForm("signUp", {
 		action,
@@ -36,7 +48,7 @@ export function SignUpForm(props: AuthFormProps) {
 	return (
 		<div className="grid gap-5">
 			<FormErrors form={form} />
-			<SocialLinks providers={providers} next={next} />
+			<SocialButtons providers={providers} next={next} />
 			<ActionForm form={form} worksWithoutScript className="grid gap-4">
 				<input type="hidden" name="intent" value="signUp" />
 				<input type="hidden" name="next" value={next} />
@@ -66,7 +78,7 @@ function SentSignUp(props: SentPanelProps) {
 	);
 }
 
-function browserPlace(locale: Locale): SignUpPlace {
+function guessPlace(locale: Locale): SignUpPlace {
 	return { countries: countryOptions(locale), country: countryOfLanguage(navigator.language) };
 }
 

@@ -2,16 +2,11 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 
-/** The error of a link or a provider, in the address's fragment. */
-export interface HashError {
-	/** Whether the link was good once. */
-	readonly isExpired: boolean;
-	/** Says it to the person. */
-	readonly text: string;
-}
-
-/** Reads it from where only the browser can: `#error_code=…&error_description=…`. Null when nothing did. */
-export function useHashError(): HashError | null {
+/**
+ * The error of a link or a provider in the address's fragment, which only the browser can read:
+ * `#error_code=…&error_description=…`. An expired link was valid once.
+ */
+export function useHashError(): { isExpired: boolean; text: string } | null {
 	const t = useT();
 	const { hash } = useLocation();
 	const [params, setParams] = useState<URLSearchParams | null>(null);

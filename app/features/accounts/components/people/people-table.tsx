@@ -1,22 +1,44 @@
-import { Link } from "react-router";
-import { useT } from "#app/i18n/provider.tsx";
-import { adminPersonPath } from "#app/shared/admin-paths.ts";
-import { DataTable } from "#app/ui/data-table.tsx";
-import { StatusMark } from "#app/ui/labels.tsx";
-import { UserShield } from "#app/ui/person-link.tsx";
-import type { FoundPerson } from "../../rules-people.ts";
-import { RoleTag } from "./role-tag.tsx";
 import "./people.css";
+import { Form, Link } from "react-router";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { adminPeoplePath, adminPersonPath } from "#app/shared/admin-paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DataTable } from "#app/ui/data-table.tsx";
+import { StatusMark, Tag } from "#app/ui/labels.tsx";
+import { UserShield } from "#app/ui/person-link.tsx";
+import { SearchInput } from "#app/ui/search-input.tsx";
+import type { Role } from "../../rules.ts";
+import type { FoundPerson, RoleChange } from "../../rules-people.ts";
 
-export interface PeopleTableProps {
-	caption: string;
-	people: readonly FoundPerson[];
-	/** The typed text, which stands out where a name begins so. */
-	typed?: string;
+/** The search for people by the beginning of a name or an address. */
+export function PeopleSearch({ search }: { search: string }) {
+	const t = useT();
+	return (
+		<Form key={search} method="get" action={adminPeoplePath} role="search" className="admin-filters">
+			<SearchInput
+				label={t("people.search")}
+				defaultValue={search}
+				maxLength={254}
+				autoComplete="off"
+				spellCheck={false}
+			/>
+			<Button type="submit" variant="secondary" size="s">
+				{t("people.searchSubmit")}
+			</Button>
+		</Form>
+	);
 }
 
-/** People in lines, each leading to their page. */
-export function PeopleTable({ caption, people, typed = "" }: PeopleTableProps) {
+interface PeopleTableProps {
+	caption: string;
+	people: readonly FoundPerson[];
+	/** The search, which is highlighted where a name begins with it. */
+	search?: string;
+}
+
+/** A table of people, each row with a link to their page. */
+export function PeopleTable({ caption, people, search = "" }: PeopleTableProps) {
 	const t = useT();
 	return (
 		<DataTable
@@ -25,7 +47,7 @@ export function PeopleTable({ caption, people, typed = "" }: PeopleTableProps) {
 			rows={people}
 			rowKey={({ id }) => id}
 			columns={[
-				{ label: t("people.person"), cell: (person) => <PersonCell person={person} typed={typed} /> },
+				{ label: t("people.person"), cell: (person) => <PersonCell person={person} search={search} /> },
 				{
 					label: t("people.trades"),
 					cell: ({ completedTrades }) => <span className="num">{completedTrades}</span>,
@@ -47,23 +69,67 @@ export function PeopleTable({ caption, people, typed = "" }: PeopleTableProps) {
 	);
 }
 
-function PersonCell({ person, typed }: { person: FoundPerson; typed: string }) {
+function PersonCell({ person, search }: { person: FoundPerson; search: string }) {
 	const { id, username, email, city, role } = person;
-	const begins = typed !== "" && username.toLowerCase().startsWith(typed.toLowerCase());
-	const length = begins ? typed.length : 0;
+	const length = username.toLowerCase().startsWith(search.toLowerCase()) ? search.length : 0;
 	return (
-		<span className="person-cell">
+		<span className="flex items-center gap-3">
 			<UserShield username={username} size={28} />
-			<span>
+			<span className="wrap-anywhere min-w-0">
 				<Link to={adminPersonPath(id)} discover="none">
 					<b>
-						<mark>{username.slice(0, length)}</mark>
+						<mark className="bg-transparent text-royal">{username.slice(0, length)}</mark>
 						<span>{username.slice(length)}</span>
 					</b>
 				</Link>{" "}
 				<RoleTag role={role} />
-				<small>{[email, city].filter(Boolean).join(" · ")}</small>
+				<small className="block text-sm text-ink-2">{[email, city].filter(Boolean).join(" · ")}</small>
 			</span>
 		</span>
+	);
+}
+
+/** The name of each role. */
+const roleNames: Record<Role, MessageKey> = {
+	user: "people.role.user",
+	moderator: "people.role.moderator",
+	admin: "people.role.admin",
+};
+
+/** The label of a role; nothing for an ordinary user. */
+export function RoleTag({ role }: { role: Role }) {
+	const t = useT();
+	return role === "user" ? null : <Tag tone="royal">{t(roleNames[role])}</Tag>;
+}
+
+interface RoleLogProps {
+	changes: readonly RoleChange[];
+	/** True when each line names its person, on a page that is not about one. */
+	namesPerson?: boolean;
+}
+
+/** The changes of roles with who made them, the latest first. */
+export function RoleLog({ changes, namesPerson }: RoleLogProps) {
+	const t = useT();
+	const format = useFormat();
+	if (changes.length === 0) return <p className="text-ink-2">{t("people.roleLog.none")}</p>;
+	return (
+		<ul className="person-lines">
+			{changes.map(({ id, actor, username, before, role, at }) => (
+				<li key={id}>
+					<span>
+						{namesPerson && <b>{`${username} `}</b>}
+						<span>{`${t(roleNames[before])} → `}</span>
+						<b>{t(roleNames[role])}</b>
+						<small>
+							{actor ? t("people.roleLog.by", { username: actor }) : t("people.roleLog.terminal")}
+						</small>
+					</span>
+					<time dateTime={at} className="num">
+						{format.mediumDate(at)}
+					</time>
+				</li>
+			))}
+		</ul>
 	);
 }

@@ -10,7 +10,7 @@ afterEach(() => {
 
 function start() {
 	const calls = {
-		ask: vi.fn(async () => true),
+		isSignedIn: vi.fn(async () => true),
 		isHealthy: vi.fn(async () => true),
 		onEnded: vi.fn(),
 		onRecovered: vi.fn(),
@@ -21,27 +21,27 @@ function start() {
 describe("keeping a session alive", () => {
 	it("uses it every 30 seconds until it is stopped", async () => {
 		expect(keepAliveMillis).toBe(30_000);
-		const { ask, stop } = start();
+		const { isSignedIn, stop } = start();
 		await vi.advanceTimersByTimeAsync(29_999);
-		expect(ask).not.toHaveBeenCalled();
+		expect(isSignedIn).not.toHaveBeenCalled();
 		await vi.advanceTimersByTimeAsync(60_001);
-		expect(ask).toHaveBeenCalledTimes(3);
+		expect(isSignedIn).toHaveBeenCalledTimes(3);
 		stop();
 		await vi.advanceTimersByTimeAsync(90_000);
-		expect(ask).toHaveBeenCalledTimes(3);
+		expect(isSignedIn).toHaveBeenCalledTimes(3);
 	});
 
 	it("says once that the session is over", async () => {
-		const { ask, onEnded } = start();
-		ask.mockResolvedValue(false);
+		const { isSignedIn, onEnded } = start();
+		isSignedIn.mockResolvedValue(false);
 		await vi.advanceTimersByTimeAsync(120_000);
 		expect(onEnded).toHaveBeenCalledOnce();
 	});
 
-	it("asks for the server's health while it is away, and recovers", async () => {
-		const { ask, isHealthy, onEnded, onRecovered } = start();
+	it("polls the server's health while it is away, and recovers", async () => {
+		const { isSignedIn, isHealthy, onEnded, onRecovered } = start();
 		const noted = vi.spyOn(console, "debug").mockImplementation(() => undefined);
-		ask.mockRejectedValueOnce(new Error("away"));
+		isSignedIn.mockRejectedValueOnce(new Error("away"));
 		isHealthy.mockResolvedValueOnce(false).mockRejectedValueOnce(new Error("away"));
 		await vi.advanceTimersByTimeAsync(30_000);
 		expect(isHealthy).not.toHaveBeenCalled();
@@ -53,6 +53,6 @@ describe("keeping a session alive", () => {
 		expect(onRecovered).toHaveBeenCalledOnce();
 		expect(onEnded).not.toHaveBeenCalled();
 		await vi.advanceTimersByTimeAsync(30_000);
-		expect(ask).toHaveBeenCalledTimes(3);
+		expect(isSignedIn).toHaveBeenCalledTimes(3);
 	});
 });

@@ -1,31 +1,32 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
-import { browserStorage } from "#app/ui/browser-storage.ts";
+import { useLocation, useRevalidator } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { browserStorage, tabStorage } from "#app/ui/browser-storage.ts";
 import {
 	endSignInRequest,
 	isSignedOutPage,
 	requestSignIn,
 	useSignInRequest,
 } from "#app/ui/sign-in-request.ts";
+import { type AccountNotice, noticeCookie } from "../../rules.ts";
 import type { KeepAlive } from "./keep-alive.ts";
 import { isSigningOut, startSignOut } from "./signing-out.ts";
 
-/** Where the tabs of a browser tell each other who is signed in. */
+/** The storage key by which the tabs of a browser share who is signed in. */
 export const sessionKey = "reino-session";
-/** Where a tab tells the others that the person's details have changed. */
+/** The storage key by which a tab announces that the person's details have changed. */
 const detailsKey = "reino-details";
 
-/** The session that a page came with; another object whenever the server was asked. */
-export interface PageSession {
+/** The session that a page was loaded with; a new object after each request. */
+interface PageSession {
 	readonly userId: string | null;
 	readonly user: { readonly username: string } | null;
 }
 
 /**
- * Keeps the session alive while somebody is signed in, and lets this tab follow what another one does: signing in
- * and changed details load the page's data anew, signing out the whole page. So does a session that is found over,
- * also by a page that comes back from the browser's memory after its person has left. Only a page on which somebody has
- * typed stays, with the dialog to sign in again over it.
+ * Keeps the session alive while somebody is signed in, and follows the other tabs: signing in and changed details reload
+ * the page's data, signing out or an ended session reloads the whole page, also one that comes back from the browser's
+ * cache. A page on which somebody has typed stays, with the dialog to sign in again over it.
  */
 export function SessionWatch({ session }: { session: PageSession }) {
 	const { revalidate } = useRevalidator();
@@ -33,21 +34,21 @@ export function SessionWatch({ session }: { session: PageSession }) {
 	refresh.current = revalidate;
 	const username = session.user?.username ?? null;
 	const before = useRef(username);
-	const hasTyped = useTyping();
+	const hasTyped = useHasTyped();
 	const { isSignedOut } = useSignInRequest();
-	useSignedInAgain(session);
+	useResumeAfterSignIn(session);
 	useEffect(() => {
 		const isOver = before.current !== null && username === null && !isSignedOutPage();
 		before.current = username;
-		announce(username ?? "");
-		if (isOver) leave();
-		const follow = (known: string | null) => {
-			if (known === null || known === (username ?? "")) return;
-			if (known === "") leave();
+		announceUsername(username ?? "");
+		if (isOver) reloadAsVisitor();
+		const follow = (announced: string | null) => {
+			if (announced === null || announced === (username ?? "")) return;
+			if (announced === "") reloadAsVisitor();
 			else void refresh.current();
 		};
 		const onStorage = ({ key, newValue }: StorageEvent) => {
-			// The next page of who leaves is on its way, and loading this one anew would take its place.
+			// The page after signing out is loading; a reload of this one would replace it.
 			if (isSigningOut()) return;
 			if (key === detailsKey) void refresh.current();
 			if (key === sessionKey) follow(newValue);
@@ -65,14 +66,14 @@ export function SessionWatch({ session }: { session: PageSession }) {
 		if (username === null || isSignedOut) return undefined;
 		return keepAlive({
 			onRecovered: () => void refresh.current(),
-			onEnded: () => (hasTyped() ? requestSignIn(null, () => undefined) : leave()),
+			onEnded: () => (hasTyped() ? requestSignIn(null, () => undefined) : reloadAsVisitor()),
 		});
 	}, [username, isSignedOut, hasTyped]);
 	return null;
 }
 
-/** Lets what was refused go on once its person is signed in again; somebody else gets a page of their own. */
-function useSignedInAgain(session: PageSession): void {
+/** Resumes what was refused once the same person is signed in again; for somebody else it reloads the page. */
+function useResumeAfterSignIn(session: PageSession): void {
 	const person = useRef(session.userId);
 	useEffect(() => {
 		const before = person.current;
@@ -80,12 +81,12 @@ function useSignedInAgain(session: PageSession): void {
 		person.current = session.userId;
 		if (!isSignedOutPage()) return;
 		if (before === null || before === session.userId) endSignInRequest();
-		else leave();
+		else reloadAsVisitor();
 	}, [session]);
 }
 
-/** @returns whether somebody has typed on the page that is shown; always the same function */
-function useTyping(): () => boolean {
+/** A function, always the same, that returns whether somebody has typed on the current page. */
+function useHasTyped(): () => boolean {
 	const typedOn = useRef<string>(null);
 	useEffect(() => {
 		const onInput = () => {
@@ -97,35 +98,69 @@ function useTyping(): () => boolean {
 	return useCallback(() => typedOn.current === window.location.pathname, []);
 }
 
-/** Covers what is shown, which belongs to nobody any more, and loads the page as a visitor's. */
-function leave(): void {
+/** Covers the page, which belongs to nobody any more, and reloads it as a visitor's. */
+function reloadAsVisitor(): void {
 	startSignOut();
 	window.location.reload();
 }
 
-/** Tells the other tabs who is signed in, unless they know; without storage a tab learns it from its next request. */
-function announce(username: string): void {
+/** Announces to the other tabs who is signed in; without storage a tab learns it from its next request. */
+function announceUsername(username: string): void {
 	if (browserStorage.get(sessionKey) !== username) browserStorage.set(sessionKey, username);
 }
 
-/** Tells the other tabs that the person's own details have changed. */
-export function announceDetails(): void {
+/** Announces to the other tabs that the person's own details have changed. */
+function announceDetails(): void {
 	browserStorage.set(detailsKey, String(Date.now()));
 }
 
-/** Its code is fetched for who is signed in. @returns what ends it */
+/** Starts the requests that keep a session alive, once their code is fetched. @returns a function that stops them */
 function keepAlive(on: Pick<KeepAlive, "onEnded" | "onRecovered">): () => void {
 	let stop = () => {};
-	let left = false;
-	import("./keep-alive.ts").then(({ startKeepAlive, askForSession, askForHealth }) => {
-		if (left) return;
-		stop = startKeepAlive({ ask: askForSession, isHealthy: askForHealth, ...on });
-	}, onFetchFailed);
+	let isStopped = false;
+	// Without it the page works too; the session lives from page to page.
+	import("./keep-alive.ts").then(
+		({ startKeepAlive, fetchSession, fetchHealth }) => {
+			if (!isStopped) stop = startKeepAlive({ isSignedIn: fetchSession, isHealthy: fetchHealth, ...on });
+		},
+		() => undefined,
+	);
 	return () => {
-		left = true;
+		isStopped = true;
 		stop();
 	};
 }
 
-/** The page works without it; the session lives from page to page. */
-function onFetchFailed(): void {}
+/** Notices for somebody who has signed out or deleted the account. */
+const signedOutNotices: readonly AccountNotice[] = ["signedOut", "signedOutEverywhere", "accountDeleted"];
+
+const inCookie = new RegExp(`(?:^|; )${noticeCookie}=((\\w+)\\.\\w+)`);
+
+/**
+ * Shows once, on the page that a form led to, what the form did.
+ * @param props.onLeft called once the person has signed out or deleted the account; always the same function
+ */
+export function AccountNotices({ onLeft }: { onLeft: () => void }) {
+	const t = useT();
+	const { key } = useLocation();
+	useEffect(() => {
+		const notice = key && readNotice();
+		if (!notice) return;
+		// Few visits have one. When its texts do not load, the page itself shows what was done.
+		import("./notice-toasts.ts").then(
+			({ showNotice }) => showNotice(t, notice),
+			() => undefined,
+		);
+		if (notice === "profileSaved") announceDetails();
+		if (signedOutNotices.includes(notice)) onLeft();
+	}, [key, t, onLeft]);
+	return null;
+}
+
+/** The notice of the cookie, once per tab. The cookie itself expires within seconds. */
+function readNotice(): AccountNotice | undefined {
+	const [, whole, name] = inCookie.exec(document.cookie) ?? [];
+	if (!whole || !name || tabStorage.get(noticeCookie) === whole) return undefined;
+	tabStorage.set(noticeCookie, whole);
+	return name as AccountNotice;
+}

@@ -1,21 +1,21 @@
-let signingOut = false;
+let isActive = false;
 const listeners = new Set<() => void>();
 
-function setSigningOut(now: boolean): void {
-	signingOut = now;
+function setActive(value: boolean): void {
+	isActive = value;
 	for (const listener of listeners) listener();
 }
 
-/** The session is being ended by a form that loads the whole page anew. */
+/** Marks that a form which reloads the whole page is about to end the session. */
 export function startSignOut(): void {
-	setSigningOut(true);
+	setActive(true);
 }
 
 export function isSigningOut(): boolean {
-	return signingOut;
+	return isActive;
 }
 
-/** A page that comes back as it was left, from the browser's memory, is not leaving any more. */
+/** Subscribes to {@link isSigningOut}. A page that comes back from the browser's cache is not signing out any more. */
 export function subscribeSignOut(listener: () => void): () => void {
 	listeners.add(listener);
 	window.addEventListener("pageshow", end);
@@ -26,5 +26,5 @@ export function subscribeSignOut(listener: () => void): () => void {
 }
 
 function end(): void {
-	setSigningOut(false);
+	setActive(false);
 }

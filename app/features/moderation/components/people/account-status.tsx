@@ -22,11 +22,13 @@ export interface AccountStatusProps {
 export function AccountStatus({ ban, canBan }: AccountStatusProps) {
 	const t = useT();
 	return (
-		<div className="person-form">
+		<div className="grid gap-3">
 			{ban ? <BanFacts ban={ban} /> : <p className="text-ink-2">{t("moderation.people.inGoodStanding")}</p>}
 			{canBan && (
-				<details key={String(ban !== null)} className="person-ban">
-					<summary className={ban ? "btn secondary small" : "btn danger-ghost small"}>
+				<details key={String(ban !== null)} className="[&[open]>summary]:mb-3">
+					<summary
+						className={ban ? "btn secondary small w-fit list-none" : "btn danger-ghost small w-fit list-none"}
+					>
 						{t(ban ? "moderation.people.lift" : "moderation.people.ban")}
 					</summary>
 					<BanForm isBanned={ban !== null} />
@@ -51,7 +53,7 @@ function BanFacts({ ban: { reason, endsAt, since, appeal } }: { ban: CurrentBan 
 			<Facts facts={facts} lines />
 			<p className="whitespace-pre-line wrap-anywhere">{reason}</p>
 			{appeal && (
-				<blockquote className="person-appeal">
+				<blockquote className="border-l-[3px] border-line-2 pl-3">
 					<b>{t("moderation.people.appeal")}</b>
 					<p className="whitespace-pre-line wrap-anywhere">{appeal}</p>
 				</blockquote>
@@ -69,7 +71,7 @@ function BanForm({ isBanned }: { isBanned: boolean }) {
 			showToast({ tone: "ok", text: t(isBanned ? "moderation.people.lifted" : "moderation.people.banned") }),
 	});
 	return (
-		<ActionForm form={form} preventScrollReset className="person-form">
+		<ActionForm form={form} preventScrollReset className="grid gap-3">
 			<FormErrors form={form} />
 			<input type="hidden" name="intent" value={isBanned ? "lift" : "ban"} />
 			{!isBanned && (

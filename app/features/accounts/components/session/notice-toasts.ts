@@ -33,11 +33,11 @@ const texts: Record<AccountNotice, MessageKey> = {
 	personUnblocked: "settings.blocked.undone",
 };
 
-/** Notices of things that were not done. */
-const refusals: readonly AccountNotice[] = ["showcaseForbidden", "showcaseNotFound", "signInNotLinked"];
+/** Notices of what failed. */
+const failures: readonly AccountNotice[] = ["showcaseForbidden", "showcaseNotFound", "signInNotLinked"];
 
-/** Shows what a form did; nothing for a name that no form gives. */
+/** Shows a notice as a toast; nothing for an unknown name, which a script may have written into the cookie. */
 export function showNotice(t: Translate, notice: AccountNotice): void {
 	if (!Object.hasOwn(texts, notice)) return;
-	showToast({ tone: refusals.includes(notice) ? "bad" : "ok", text: t(texts[notice]) });
+	showToast({ tone: failures.includes(notice) ? "bad" : "ok", text: t(texts[notice]) });
 }

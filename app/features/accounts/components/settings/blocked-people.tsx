@@ -4,7 +4,7 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
 import type { BlockedPerson } from "../../rules-people.ts";
 
-/** Whom the person has blocked, each with the way back. */
+/** The people whom the person has blocked, each with a button that unblocks. */
 export function BlockedPeople({ people }: { people: readonly BlockedPerson[] }) {
 	const t = useT();
 	const format = useFormat();
@@ -26,14 +26,8 @@ export function BlockedPeople({ people }: { people: readonly BlockedPerson[] }) 
 	);
 }
 
-export interface UnblockProps {
-	username: string;
-	/** Where it leads on; the settings without it. */
-	next?: string;
-}
-
-/** Takes a block back with one press. */
-export function Unblock({ username, next }: UnblockProps) {
+/** The button that unblocks somebody. @param props.next path that it leads to; defaults to the settings */
+export function Unblock({ username, next }: { username: string; next?: string }) {
 	const t = useT();
 	return (
 		<IntentButton intent="unblock" action={blockPath(username, next)} variant="ghost" size="s">
