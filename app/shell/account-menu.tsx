@@ -42,12 +42,12 @@ export function AccountMenu({ user, className, hasLanguage = false, ...unread }:
 		<Menu
 			className={className}
 			label={t("shell.profile.menu", { username: user.username })}
-			openerClass="profile"
+			openerClass="profile grid min-h-11 min-w-11 place-items-center"
 			opener={<UserShield username={user.username} size={38} />}
 		>
 			<AccountLinks user={user} unreadNotifications={unreadNotifications} unreadMessages={unreadMessages} />
 			<hr />
-			<div className={hasLanguage ? undefined : "narrow-bar-only"}>
+			<div className={hasLanguage ? undefined : "min-[880px]:hidden"}>
 				<LanguageForm look="menu" />
 				<hr />
 			</div>
@@ -88,7 +88,7 @@ export function AccountLinks({ user, unreadNotifications, unreadMessages }: Acco
 		count > 0 ? t(key, { count }) : undefined;
 	return (
 		<>
-			<p className="who">
+			<p className="wrap-anywhere flex items-center gap-3 px-3 pt-2 pb-3 font-display text-lg leading-[1.2] font-bold">
 				<UserShield username={user.username} size={34} />
 				<span>{user.username}</span>
 			</p>

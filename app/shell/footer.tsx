@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { lazy, type MouseEvent, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
@@ -43,35 +44,44 @@ const legalLinks: readonly { document: LegalDocument; name: MessageKey }[] = [
 	{ document: "withdrawal", name: "shell.footer.withdrawal" },
 ];
 
+const columnsClass =
+	"wrap relative grid grid-cols-[1.5fr_1fr_1fr_1.3fr] gap-11 pt-16 pb-11 max-lg:grid-cols-2 max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] max-md:gap-x-5 max-md:gap-y-6 max-md:pt-8 max-md:pb-6";
+const itemClass = "flex min-h-10 w-fit items-center gap-2 text-left max-md:min-h-11";
+const linkClass = `${itemClass} hover:text-on-night hover:underline hover:underline-offset-3`;
+
+function Heading({ children }: { children: string }) {
+	return <h2 className="mb-3 text-lg text-on-night">{children}</h2>;
+}
+
 export function Footer({ year, storeAddress }: FooterProps) {
 	const t = useT();
 	const dialog = useHashDialog();
 	const opened = isLegalDocument(dialog.name) ? dialog.name : null;
 	return (
-		<footer className="foot page">
-			<div className="tile-pattern" />
-			<div className="wrap">
+		<footer className="foot page relative overflow-hidden bg-night-deep text-on-night-2">
+			<div className="tile-pattern text-white opacity-5" />
+			<div className={columnsClass}>
 				<About />
 				<Explore />
 				<div>
-					<h2>{t("shell.footer.legal")}</h2>
+					<Heading>{t("shell.footer.legal")}</Heading>
 					{legalLinks.map(({ document, name }) => (
 						<LegalLink key={document} document={document} onOpen={dialog.open}>
 							{t(name)}
 						</LegalLink>
 					))}
 				</div>
-				<div className="span">
-					<h2>{t("shell.footer.store")}</h2>
+				<div className="max-md:col-span-full">
+					<Heading>{t("shell.footer.store")}</Heading>
 					<StoreAddress address={storeAddress} />
 					<LegalLink document="contact" onOpen={dialog.open}>
 						<Icon name="mail" />
 						{t("shell.footer.contact")}
 					</LegalLink>
 				</div>
-				<div className="copy">
+				<div className="col-span-full flex flex-wrap justify-between gap-4 border-t border-white/16 pt-6 text-sm">
 					<span>{t("shell.footer.copyright", { year: year ? String(year) : "" })}</span>
-					<span>
+					<span className="inline-flex items-center gap-2">
 						{t("shell.footer.made")} <CountryFlag country="AR" />
 					</span>
 				</div>
@@ -101,14 +111,14 @@ function OpenedText({ document, onClose }: OpenedTextProps) {
 function About() {
 	const t = useT();
 	return (
-		<div className="span">
-			<Brand />
-			<p className="about">{t("shell.footer.about")}</p>
-			<details className="about">
-				<summary className="item">
-					<span className="more">{t("shell.footer.more")}</span>
-					<span className="less">{t("shell.footer.less")}</span>
-					<Icon name="chevron-down" />
+		<div className="max-md:col-span-full">
+			<Brand className="mb-4 gap-3 text-3xl text-on-night [&>.mark]:h-[50px] [&>.mark]:w-[35px] [&>.mark]:text-on-night-gold" />
+			<p className="max-w-[36ch]">{t("shell.footer.about")}</p>
+			<details className="group max-w-[36ch]">
+				<summary className={clsx(itemClass, "font-strong text-on-night")}>
+					<span className="group-open:hidden">{t("shell.footer.more")}</span>
+					<span className="not-group-open:hidden">{t("shell.footer.less")}</span>
+					<Icon name="chevron-down" className="transition-[rotate] group-open:rotate-180" />
 				</summary>
 				<p>{t("shell.footer.aboutMore")}</p>
 			</details>
@@ -120,9 +130,9 @@ function Explore() {
 	const t = useT();
 	return (
 		<div>
-			<h2>{t("shell.footer.explore")}</h2>
+			<Heading>{t("shell.footer.explore")}</Heading>
 			{explore.map(({ to, name }) => (
-				<Link key={to} className="item" to={to} discover="none">
+				<Link key={to} className={linkClass} to={to} discover="none">
 					{t(name)}
 				</Link>
 			))}
@@ -144,7 +154,7 @@ function LegalLink({ document, onOpen, children }: LegalLinkProps) {
 		onOpen(document);
 	};
 	return (
-		<Link className="item" to={legalPaths[document]} onClick={open} discover="none">
+		<Link className={linkClass} to={legalPaths[document]} onClick={open} discover="none">
 			{children}
 		</Link>
 	);
@@ -153,7 +163,7 @@ function LegalLink({ document, onOpen, children }: LegalLinkProps) {
 function StoreAddress({ address }: { address: FooterProps["storeAddress"] }) {
 	const t = useT();
 	return (
-		<address>
+		<address className="not-italic">
 			<StoreLine icon="pin">{address ?? t("shell.footer.address")}</StoreLine>
 			<StoreLine icon="clock">{t("shell.footer.hours")}</StoreLine>
 			<StoreLine icon="store">{t("shell.footer.pickup")}</StoreLine>
@@ -163,7 +173,7 @@ function StoreAddress({ address }: { address: FooterProps["storeAddress"] }) {
 
 function StoreLine({ icon, children }: { icon: IconName; children: string }) {
 	return (
-		<span className="item">
+		<span className={itemClass}>
 			<Icon name={icon} />
 			{children}
 		</span>

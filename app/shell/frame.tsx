@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { Link, NavLink, useLocation, useMatches, useNavigation } from "react-router";
 import { AuthDialog } from "#app/features/accounts/components/auth/auth-dialog.tsx";
@@ -85,9 +86,14 @@ export function isInMessages({ pathname }: { pathname: string }): boolean {
 function BarLink({ to, icon, name }: { to: string; icon: IconName; name: MessageKey }) {
 	const t = useT();
 	return (
-		<NavLink to={to} discover="none">
-			<Icon name={icon} />
-			<span>{t(name)}</span>
+		<NavLink
+			to={to}
+			discover="none"
+			className="grid min-h-[52px] min-w-0 content-center justify-items-center gap-0.5 rounded-m text-xs leading-[1.1] font-semibold text-ink-2 aria-[current]:text-royal max-[345px]:tracking-tighter"
+		>
+			<Icon name={icon} size="l" className="@max-[18.5rem]:size-[34px]" />
+			{/* Letters of twice the size have no room beside each other: the images grow instead. */}
+			<span className="@max-[18.5rem]:sr-only">{t(name)}</span>
 		</NavLink>
 	);
 }
@@ -100,7 +106,7 @@ function BottomBar() {
 			<BarLink to={shopPath} icon="store" name="shell.shop" />
 			<BarLink to={showcasesPath} icon="shelf" name="shell.showcases" />
 			<Link className="plus" to={createListingPath} aria-label={t("shell.publishTrade")}>
-				<Icon name="plus" />
+				<Icon name="plus" size="l" />
 			</Link>
 			<BarLink to={listingsPath} icon="swap" name="shell.trades" />
 			<BarLink to={profilePath} icon="user" name="shell.profile" />
@@ -108,17 +114,28 @@ function BottomBar() {
 	);
 }
 
+const progressClass =
+	"scale-x-85 opacity-100 [transition:scale_6s_cubic-bezier(0.1,0.7,0.1,1),opacity_140ms_180ms]";
+
 /** A line along the top while the next page is on its way; short waits show nothing. */
 function RouteProgress() {
 	const busy = useNavigation().state !== "idle";
-	return <div className="route-progress" data-busy={busy || undefined} aria-hidden="true" />;
+	return (
+		<div
+			className={clsx(
+				"fixed inset-x-0 top-0 z-100 h-[3px] origin-left bg-linear-to-r from-royal to-gold",
+				busy ? progressClass : "scale-x-0 opacity-0",
+			)}
+			aria-hidden="true"
+		/>
+	);
 }
 
 /** The first stop of the keyboard: past the bar, to the page's main landmark. */
 function SkipLink() {
 	const t = useT();
 	return (
-		<a className="btn primary skip-link" href={`#${contentId}`}>
+		<a className="btn primary skip-link fixed -top-20 left-3 z-95 focus:top-3" href={`#${contentId}`}>
 			{t("shell.skip")}
 		</a>
 	);

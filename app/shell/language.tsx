@@ -47,7 +47,7 @@ export function LanguageForm({ look }: LanguageFormProps) {
 			{look === "menu" ? (
 				<h2 id={heading}>{t("shell.language")}</h2>
 			) : (
-				<p id={heading} className="label mb-[7px]">
+				<p id={heading} className="label mb-2">
 					{t("shell.language")}
 				</p>
 			)}
@@ -74,7 +74,7 @@ export function LanguageSwitcher() {
 	return (
 		<Menu
 			label={`${locale.toUpperCase()}, ${t("shell.language")}: ${languageNames[locale]}`}
-			openerClass="lang"
+			openerClass="lang inline-flex h-11 items-center gap-2 px-2 text-sm font-semibold text-ink-2 max-[879px]:hidden"
 			opener={
 				<>
 					<Icon name="globe" />

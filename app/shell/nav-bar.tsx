@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type ComponentType, useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
@@ -33,20 +34,14 @@ export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0, load
 	const unread = { unreadNotifications: counted ?? unreadNotifications, unreadMessages };
 	return (
 		<header className="page">
-			<div className="nav wrap">
+			<div className="wrap flex h-[76px] items-center gap-6 max-lg:gap-3 max-md:h-[60px] max-md:gap-2">
 				<Brand />
-				<nav className="nav-links" aria-label={t("shell.main")}>
-					<NavLink to={shopPath} discover="none">
-						{t("shell.shop")}
-					</NavLink>
-					<NavLink to={showcasesPath} discover="none">
-						{t("shell.showcases")}
-					</NavLink>
-					<NavLink to={listingsPath} discover="none">
-						{t("shell.trades")}
-					</NavLink>
+				<nav className="ml-2 flex gap-1 max-lg:ml-0 max-lg:gap-0 max-md:hidden" aria-label={t("shell.main")}>
+					<SectionLink to={shopPath}>{t("shell.shop")}</SectionLink>
+					<SectionLink to={showcasesPath}>{t("shell.showcases")}</SectionLink>
+					<SectionLink to={listingsPath}>{t("shell.trades")}</SectionLink>
 				</nav>
-				<div className="nav-right">
+				<div className="ml-auto flex items-center gap-2 max-md:gap-0">
 					<LanguageSwitcher />
 					{user ? (
 						<SignedInTools
@@ -57,11 +52,16 @@ export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0, load
 							loadBell={loadBell}
 						/>
 					) : (
-						<AuthLink variant="secondary" size="s">
+						<AuthLink variant="secondary" size="s" className="mx-1 whitespace-nowrap">
 							{t("shell.signIn")}
 						</AuthLink>
 					)}
-					<ButtonLink to={createListingPath} size="s" icon="plus" className="wide-only">
+					<ButtonLink
+						to={createListingPath}
+						size="s"
+						icon="plus"
+						className="wide-only mx-1 whitespace-nowrap"
+					>
 						{t("shell.publish")}
 					</ButtonLink>
 					{user && <AccountMenu user={user} className="wide-only" {...unread} />}
@@ -69,6 +69,18 @@ export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0, load
 				</div>
 			</div>
 		</header>
+	);
+}
+
+function SectionLink({ to, children }: { to: string; children: string }) {
+	return (
+		<NavLink
+			to={to}
+			discover="none"
+			className="relative inline-flex min-h-11 items-center rounded-m px-3 font-semibold text-ink-2 aria-[current]:text-ink aria-[current]:crown-line md:max-lg:px-2"
+		>
+			{children}
+		</NavLink>
 	);
 }
 
@@ -151,6 +163,10 @@ const pages: readonly { to: string; icon: IconName; name: MessageKey }[] = [
 	{ to: createListingPath, icon: "plus", name: "shell.publishTrade" },
 ];
 
+/** On a phone as wide as the screen, with two of a form's buttons side by side. */
+const mobilePanel =
+	"max-md:fixed max-md:inset-x-2 max-md:top-[60px] max-md:max-h-[calc(100dvh-86px-var(--bar-space))] max-md:max-w-none max-md:overflow-y-auto [&_form]:grid [&_form]:grid-cols-2 [&_form]:gap-1 [&_form>h2]:col-span-full";
+
 /** All of the bar behind one button: on a phone for everyone, wider only for visitors, who have no shield. */
 function MobileMenu({ user, ...unread }: MobileMenuProps) {
 	const t = useT();
@@ -160,7 +176,7 @@ function MobileMenu({ user, ...unread }: MobileMenuProps) {
 			label={t("shell.menu")}
 			openerClass="icon-button"
 			opener={<Icon name="menu" />}
-			panelClass="mobile-panel"
+			panelClass={mobilePanel}
 		>
 			{user ? (
 				<AccountLinks user={user} {...unread} />
@@ -186,10 +202,10 @@ function MobileMenu({ user, ...unread }: MobileMenuProps) {
 	);
 }
 
-export function Brand() {
+export function Brand({ className }: { className?: string }) {
 	const t = useT();
 	return (
-		<Link className="brand" to="/" discover="none">
+		<Link className={clsx("brand", className)} to="/" discover="none">
 			<span className="mark" />
 			{t("shell.brand")}
 		</Link>

@@ -43,12 +43,15 @@ export function ThemeChoice() {
 	const t = useT();
 	const theme = useSyncExternalStore(subscribeTheme, currentTheme, () => "system" as const);
 	return (
-		<fieldset className="theme-choice">
+		<fieldset className="flex items-center gap-1 py-1 pr-2 pl-3 text-md text-ink-2">
 			<legend className="sr-only">{t("shell.theme")}</legend>
-			<span aria-hidden="true">{t("shell.theme")}</span>
+			<span className="mr-auto" aria-hidden="true">
+				{t("shell.theme")}
+			</span>
 			{themes.map((choice) => (
 				<IconButton
 					key={choice}
+					className="size-10 aria-pressed:bg-royal-soft aria-pressed:text-royal"
 					icon={icons[choice]}
 					label={t(themeNames[choice])}
 					aria-pressed={choice === theme}

@@ -16,8 +16,8 @@ export function Checkbox({ label, note, count, className, ...input }: CheckboxPr
 	return (
 		<label className={clsx("option", className)}>
 			<input {...input} type="checkbox" className="box" />
-			<OptionText label={label} note={note} />
-			{count !== undefined && <span className="num">{count}</span>}
+			<OptionText label={label} note={note} size="text-sm" />
+			{count !== undefined && <span className="num ml-auto text-sm text-ink-3">{count}</span>}
 		</label>
 	);
 }
@@ -29,18 +29,18 @@ const asSwitch = { role: "switch" } as const;
 export function Switch({ label, note, className, ...input }: Omit<CheckboxProps, "count">) {
 	return (
 		<label className={clsx("option", className)}>
-			<OptionText label={label} note={note} />
+			<OptionText label={label} note={note} size="text-sm" />
 			<input {...input} {...asSwitch} type="checkbox" className="switch" />
 		</label>
 	);
 }
 
-function OptionText({ label, note }: { label: ReactNode; note: ReactNode }) {
+function OptionText({ label, note, size }: { label: ReactNode; note: ReactNode; size: string }) {
 	if (!note) return <span>{label}</span>;
 	return (
 		<span>
-			<b className="font-[650]">{label}</b>
-			<small>{note}</small>
+			<b className="font-strong">{label}</b>
+			<small className={clsx("block text-ink-2", size)}>{note}</small>
 		</span>
 	);
 }
@@ -67,8 +67,17 @@ export interface ChoiceGroupProps {
 	onValueChange?: (value: string) => void;
 }
 
+const wrapped = "grid gap-2 max-md:grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))]";
+const layoutClass = {
+	seg: "seg",
+	tiles: `${wrapped} grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))]`,
+	described: `described ${wrapped} grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,30%)),1fr))]`,
+	tiers: "grid grid-cols-4 gap-2 max-lg:grid-cols-2",
+} as const;
+
 interface ChoiceSetProps extends ChoiceGroupProps {
-	layout: "seg" | "tiles" | "described" | "tiers";
+	/** Parts of one control, a grid of pictures, of choices with a line each, or of rarities. */
+	layout: keyof typeof layoutClass;
 	/** Class of one choice's label, by choice. */
 	choiceClass?: (choice: Choice) => string | undefined;
 	/** The content of a choice; its text by default. */
@@ -84,7 +93,6 @@ export function ChoiceSet(props: ChoiceSetProps) {
 	const { legend, note, id, name, choices, value, defaultValue, error, required, onValueChange } = props;
 	const errorId = useId();
 	const set = useValueBeforeHydration(value, onValueChange, readChosen);
-	const style = { "--options": choices.length } as CSSProperties;
 	return (
 		<fieldset
 			ref={set}
@@ -92,10 +100,10 @@ export function ChoiceSet(props: ChoiceSetProps) {
 			aria-describedby={error ? errorId : undefined}
 			aria-invalid={error ? true : undefined}
 		>
-			<legend className="label mb-[7px]">
+			<legend className="label mb-2">
 				<span>{legend}</span> {note && <small>{note}</small>}
 			</legend>
-			<div className={props.layout} style={props.layout === "seg" ? style : undefined}>
+			<div className={layoutClass[props.layout]} style={{ "--options": choices.length } as CSSProperties}>
 				{choices.map((choice) => (
 					<label key={choice.value} className={props.choiceClass?.(choice)}>
 						<input
@@ -108,7 +116,11 @@ export function ChoiceSet(props: ChoiceSetProps) {
 							defaultChecked={value === undefined ? defaultValue === choice.value : undefined}
 							onChange={() => onValueChange?.(choice.value)}
 						/>
-						{props.children ? props.children(choice) : <OptionText label={choice.label} note={choice.note} />}
+						{props.children ? (
+							props.children(choice)
+						) : (
+							<OptionText label={choice.label} note={choice.note} size="text-xs" />
+						)}
 					</label>
 				))}
 			</div>

@@ -17,7 +17,7 @@ export interface ComboboxProps<T> extends ComboboxOptions<T> {
 export function Combobox<T>({ keyOf, renderOption, children, ...options }: ComboboxProps<T>) {
 	const combobox = useCombobox(options);
 	return (
-		<div className="combobox">
+		<div className="combobox relative">
 			{children(combobox.input)}
 			<OptionalPart>
 				<OptionList
@@ -46,7 +46,7 @@ function OptionList<T>({ combobox, label, keyOf, renderOption }: OptionListProps
 			{...list}
 			role="listbox"
 			aria-label={label}
-			className="suggestions"
+			className="suggestions absolute inset-x-0 top-[calc(100%+6px)] z-12 max-h-[min(420px,60dvh)] overflow-y-auto overscroll-contain rounded-card bg-surface p-2 shadow-2 inset-ring inset-ring-line"
 			// The press must not take the focus from the field, or the list would close before the click.
 			onPointerDown={(event) => event.preventDefault()}
 		>
@@ -57,6 +57,7 @@ function OptionList<T>({ combobox, label, keyOf, renderOption }: OptionListProps
 					role="option"
 					aria-selected={index === active}
 					tabIndex={-1}
+					className="wrap-anywhere flex min-h-[50px] cursor-pointer items-center gap-3 rounded-s px-2 py-1 hover:bg-royal-soft aria-selected:bg-royal-soft"
 					onClick={() => choose(index)}
 					onKeyDown={(event) => event.key === "Enter" && choose(index)}
 				>

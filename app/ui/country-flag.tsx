@@ -10,7 +10,10 @@ export function CountryFlag({ country }: { country: string }) {
 	const name = countryName(locale, country);
 	if (!drawnFlags.has(country)) {
 		return (
-			<abbr className="flag-code" title={name}>
+			<abbr
+				className="flex-none rounded-s bg-sunk px-1 text-xs leading-4 font-bold text-ink-2 no-underline inset-ring inset-ring-line-2"
+				title={name}
+			>
 				{country}
 			</abbr>
 		);

@@ -160,7 +160,11 @@ function Heading({ titleId, title, descriptionId, description }: HeadingProps) {
 			<h2 id={titleId} className="type-block">
 				{title}
 			</h2>
-			{description && <p id={descriptionId}>{description}</p>}
+			{description && (
+				<p id={descriptionId} className="mt-1 text-ink-2">
+					{description}
+				</p>
+			)}
 		</div>
 	);
 }
@@ -184,5 +188,5 @@ function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
 
 /** The row of buttons at a dialog's end; the main one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
-	return <div className="dialog-actions">{children}</div>;
+	return <div className="flex flex-wrap justify-end gap-2 pt-5 max-md:[&>.btn]:flex-auto">{children}</div>;
 }

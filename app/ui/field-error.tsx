@@ -4,8 +4,8 @@ import { Icon } from "./icon.tsx";
 export function FieldError({ id, text }: { id?: string; text: string | undefined }) {
 	if (!text) return null;
 	return (
-		<p className="field-error" id={id} role="alert">
-			<Icon name="warning" />
+		<p className="mt-2 flex items-start gap-2 text-sm font-semibold text-bad" id={id} role="alert">
+			<Icon name="warning" className="mt-px size-[18px]" />
 			<span>{text}</span>
 		</p>
 	);

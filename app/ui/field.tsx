@@ -67,7 +67,11 @@ export function Field({ label, note, hint, error, id, counter, className, childr
 }
 
 function Counter({ used, limit }: { used: number; limit: number }) {
-	return <span className={clsx("num", used > limit && "over")}>{`${used}/${limit}`}</span>;
+	return (
+		<span
+			className={clsx("num ml-auto flex-none", used > limit && "font-strong text-bad")}
+		>{`${used}/${limit}`}</span>
+	);
 }
 
 interface TextProps<Control> extends FieldProps {

@@ -17,16 +17,24 @@ interface IconButtonLook {
 const largestCount = 99;
 
 /** The number on an icon's corner. It is drawn, not text: the label beside it says it to screen readers. */
-export function CountDot({ count }: { count: number }) {
+export function CountDot({ count, className }: { count: number; className?: string }) {
 	if (count <= 0) return null;
-	return <span className="dot num" data-count={count > largestCount ? `${largestCount}+` : count} />;
+	return (
+		<span
+			className={clsx(
+				"num h-[18px] min-w-[18px] rounded-full bg-fill px-1 text-center text-xs leading-[18px] font-bold text-on-fill after:content-[attr(data-count)]",
+				className,
+			)}
+			data-count={count > largestCount ? `${largestCount}+` : count}
+		/>
+	);
 }
 
 function Inside({ icon, count = 0, filled }: IconButtonLook) {
 	return (
 		<>
 			<Icon name={icon} filled={filled} />
-			<CountDot count={count} />
+			<CountDot count={count} className="absolute top-1 left-[22px] ring-2 ring-paper" />
 		</>
 	);
 }

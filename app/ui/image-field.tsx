@@ -37,7 +37,11 @@ export function ImageField({ image, onImage, field, texts }: ImageFieldProps) {
 			<label className="label" htmlFor={id}>
 				{t("image.label")} <small>{t("image.note")}</small>
 			</label>
-			<fieldset className="drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+			<fieldset
+				className="mt-2 grid grid-cols-[112px_minmax(0,1fr)] items-center gap-5 rounded-card bg-sunk p-3 outline-2 -outline-offset-2 outline-line-2 outline-dashed max-md:grid-cols-[84px_minmax(0,1fr)] max-md:gap-3"
+				onDragOver={(event) => event.preventDefault()}
+				onDrop={drop}
+			>
 				<ImagePreview id={id} image={image} onUnshown={hide} />
 				<div className="min-w-0">
 					<ImageHint id={`${id}-hint`} image={image} texts={texts} />
@@ -53,20 +57,34 @@ type PreviewProps = Pick<ImageFieldProps, "image"> & { id: string; onUnshown: ()
 
 function ImagePreview({ id, image, onUnshown }: PreviewProps) {
 	return (
-		<label className="drop-image" htmlFor={id} aria-hidden="true">
-			{image?.url ? <img src={image.url} alt="" onError={onUnshown} /> : <Icon name="image" size="l" />}
+		<label
+			className="grid aspect-[5/7] place-items-center overflow-hidden rounded-s bg-surface text-ink-3 shadow-2"
+			htmlFor={id}
+			aria-hidden="true"
+		>
+			{image?.url ? (
+				<img className="size-full object-cover" src={image.url} alt="" onError={onUnshown} />
+			) : (
+				<Icon name="image" size="l" />
+			)}
 		</label>
 	);
 }
 
 function ImageHint({ id, image, texts }: { id: string } & Pick<ImageFieldProps, "image" | "texts">) {
 	const t = useT();
-	if (!image) return <p id={id}>{texts.empty}</p>;
+	const look = "text-sm text-ink-2";
+	if (!image)
+		return (
+			<p id={id} className={look}>
+				{texts.empty}
+			</p>
+		);
 	const ready = image.url ? texts.shown : t("image.unshown");
 	return (
 		<>
-			<b className="block font-[650] [overflow-wrap:anywhere]">{image.name}</b>
-			<p id={id} role="status">
+			<b className="wrap-anywhere block font-strong">{image.name}</b>
+			<p id={id} role="status" className={look}>
 				{image.ready ? (
 					<>
 						{ready && <span>{`${ready} `}</span>}

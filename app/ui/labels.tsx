@@ -20,7 +20,13 @@ function Drawn({ icon, glyph }: Pick<DrawnLabel, "icon" | "glyph">) {
 /** A label on an image. Gold is for premium only. */
 export function Pill({ gold, icon, glyph, children, className }: DrawnLabel & { gold?: boolean }) {
 	return (
-		<span className={clsx("pill", gold && "gold", className)}>
+		<span
+			className={clsx(
+				"inline-flex h-[26px] items-center gap-1 rounded-s px-2 text-xs leading-none font-strong whitespace-nowrap max-md:h-6 [&>svg]:size-3.5",
+				gold ? "bg-(image:--gilt) text-on-gold" : "bg-night/90 text-on-night",
+				className,
+			)}
+		>
 			<Drawn icon={icon} glyph={glyph} />
 			<span>{children}</span>
 		</span>
@@ -56,7 +62,12 @@ export function Chip({ label, glyph, className, remove }: ChipProps) {
 			</i>
 			<span>{label}</span>
 			{remove && (
-				<button type="button" aria-label={remove.label} onClick={remove.onRemove}>
+				<button
+					type="button"
+					className="grid size-8 place-items-center rounded-s text-ink-2"
+					aria-label={remove.label}
+					onClick={remove.onRemove}
+				>
 					<Icon name="close" size="s" />
 				</button>
 			)}

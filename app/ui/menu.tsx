@@ -22,8 +22,8 @@ export function Menu({ label, opener, openerClass, panelClass, className, childr
 	const { key } = useLocation();
 	useCloseOutside(details);
 	return (
-		<details key={key} ref={details} className={clsx("menu", className)}>
-			<summary aria-label={label} title={label} className={openerClass}>
+		<details key={key} ref={details} className={clsx("menu relative", className)}>
+			<summary aria-label={label} title={label} className={clsx("rounded-m select-none", openerClass)}>
 				{opener}
 			</summary>
 			<div className={clsx("menu-panel", panelClass)}>{children}</div>

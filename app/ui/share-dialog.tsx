@@ -84,7 +84,13 @@ function QrCode({ text, label }: { text: string; label: string }) {
 	const { data, size } = encode(text, { border: quietZone });
 	const cells = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
 	return (
-		<svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+		// Dark on white in both themes, which every camera reads.
+		<svg
+			className="size-[220px] rounded-m bg-white fill-night [shape-rendering:crispEdges]"
+			viewBox={`0 0 ${size} ${size}`}
+			role="img"
+			aria-label={label}
+		>
 			<path d={cells.join("")} />
 		</svg>
 	);

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { Toaster as SonnerToaster, toast } from "sonner";
@@ -9,6 +8,12 @@ const toneIcon: Record<Exclude<ToastTone, "sealed">, IconName> = {
 	ok: "check",
 	bad: "warning",
 	info: "info",
+};
+
+const toneClass: Record<Exclude<ToastTone, "sealed">, string> = {
+	ok: "text-on-night-ok",
+	bad: "text-on-night-bad",
+	info: "text-on-night-royal",
 };
 
 /** Long enough to read two lines and reach the action. */
@@ -54,23 +59,36 @@ interface ToastCardProps {
 function ToastCard({ message, closeLabel, id }: ToastCardProps) {
 	const close = () => toast.dismiss(id);
 	return (
-		<div className={clsx("toast", message.tone)}>
-			{message.tone === "sealed" ? <Glyph name="glyph-crown" /> : <Icon name={toneIcon[message.tone]} />}
-			<p>{message.text}</p>
+		<div className="toast">
+			<ToastSign tone={message.tone} />
+			<p className="wrap-anywhere min-w-0 flex-1">{message.text}</p>
 			<ToastAction message={message} onDone={close} />
-			<button type="button" className="toast-close" aria-label={closeLabel} onClick={close}>
+			<button
+				type="button"
+				className="grid h-11 w-10 flex-none place-items-center rounded-s"
+				aria-label={closeLabel}
+				onClick={close}
+			>
 				<Icon name="close" size="s" />
 			</button>
 		</div>
 	);
 }
 
+function ToastSign({ tone }: { tone: ToastTone }) {
+	if (tone === "sealed") return <Glyph name="glyph-crown" className="text-on-night-gold" />;
+	return <Icon name={toneIcon[tone]} className={toneClass[tone]} />;
+}
+
+const actionClass =
+	"grid min-h-11 flex-none place-items-center rounded-s px-2 font-strong underline underline-offset-3";
+
 function ToastAction({ message, onDone }: { message: ToastMessage; onDone: () => void }) {
 	const { action } = message;
 	if (!action) return null;
 	if ("to" in action) {
 		return (
-			<Link to={action.to} onClick={onDone}>
+			<Link className={actionClass} to={action.to} onClick={onDone}>
 				{action.label}
 			</Link>
 		);
@@ -78,6 +96,7 @@ function ToastAction({ message, onDone }: { message: ToastMessage; onDone: () =>
 	return (
 		<button
 			type="button"
+			className={actionClass}
 			onClick={() => {
 				action.onAction();
 				onDone();

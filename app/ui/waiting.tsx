@@ -41,16 +41,16 @@ export function EmptyState({ title, children, action, level = 2, className }: Em
 	return (
 		<div className={clsx("empty", className)}>
 			<EmptyArt />
-			<Heading>{title}</Heading>
-			{children && <p>{children}</p>}
-			{action && <div className="row-wrap">{action}</div>}
+			<Heading className="mt-4 mb-2 text-xl">{title}</Heading>
+			{children && <p className="mx-auto mb-5 max-w-[38ch] text-ink-2">{children}</p>}
+			{action && <div className="row-wrap justify-center">{action}</div>}
 		</div>
 	);
 }
 
 function EmptyArt() {
 	return (
-		<svg viewBox="0 0 150 104" aria-hidden="true">
+		<svg className="mx-auto h-[104px] w-[150px] overflow-visible" viewBox="0 0 150 104" aria-hidden="true">
 			<g fill="none" stroke="var(--line-2)" strokeWidth="2" strokeDasharray="6 5">
 				<rect x="14" y="18" width="50" height="70" rx="7" transform="rotate(-8 39 53)" />
 				<rect x="86" y="18" width="50" height="70" rx="7" transform="rotate(8 111 53)" />

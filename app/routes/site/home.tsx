@@ -35,6 +35,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	}
 }
 
+/** Below the first screen: neither laid out nor are its images fetched until it is near. Shadows reach beyond it. */
+const laterClass =
+	"[contain-intrinsic-size:auto_900px] [content-visibility:auto] [overflow-clip-margin:40px]";
+
 export default function Home({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const root = useRootData();
@@ -43,7 +47,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 			<PageHead title={t("listing.home.title")} description={t("listing.home.description")} path="/" />
 			<h1 className="sr-only">{t("listing.home.title")}</h1>
 			<HomeHero user={root?.user ?? null} showcases={loaderData.showcases} />
-			<section className="section later wrap" aria-labelledby="popular">
+			<section className={`section wrap ${laterClass}`} aria-labelledby="popular">
 				<div className="section-head">
 					<div>
 						<h2 id="popular" className="type-section">
