@@ -18,9 +18,9 @@ import { DomainError } from "#app/shared/domain-error.ts";
 export async function categoryOf(ctx: QueryContext, search: URLSearchParams): Promise<CategoryView> {
 	const categories = await listCategories(ctx);
 	const named = search.get("category");
-	const found = named ? categories.find(({ slug }) => slug === named) : categories[0];
-	if (!found) throw new DomainError("catalogue.categoryNotFound");
-	return found;
+	const category = named ? categories.find(({ slug }) => slug === named) : categories[0];
+	if (!category) throw new DomainError("catalogue.categoryNotFound");
+	return category;
 }
 
 /** The expansions of the category that an address names, with the categories to choose another from. */

@@ -77,8 +77,8 @@ export async function mergeExpansions(ctx: CommandContext, input: MergeInput): P
 	requireAdministrator(ctx.actor);
 	const { fromId, intoId } = parseInput(MergeInput, input);
 	await inTransaction(ctx, async (tx) => {
-		const found = await lockExpansions(tx, [fromId, intoId]);
-		const [from, into] = [fromId, intoId].map((id) => found.find((expansion) => expansion.id === id));
+		const expansions = await lockExpansions(tx, [fromId, intoId]);
+		const [from, into] = [fromId, intoId].map((id) => expansions.find((expansion) => expansion.id === id));
 		if (!from || !into) throw new DomainError("catalogue.expansionNotFound");
 		if (from === into || from.categoryId !== into.categoryId) throw new DomainError("catalogue.notMergeable");
 		await moveItems(tx, fromId, intoId);
@@ -123,7 +123,7 @@ const moveItemAliases = statement(
 		) as taken
 	) where alias.expansion_id = $1`,
 );
-/** What an item brings along as its name is no alias of another there any more. */
+/** Leaves aliases without the names that items have. */
 const dropNamesOfItems = statement(
 	"catalogue_drop_aliases_that_items_have",
 	{},

@@ -100,7 +100,7 @@ export async function searchItems(
 	return categoryId ? withWordsIn(ctx.db, [words, categoryId]) : withWords(ctx.db, [words]);
 }
 
-/** Whether something refers to `item`: tables of listings and of trades, by their names. */
+/** Condition that something refers to `item`: tables of listings and of trades, by their names. */
 const isItemUsed = ["listings", "wanted_items", "archived_listings"]
 	.map((table) => `exists (select from ${table} as used where used.product_item_id = item.id)`)
 	.join(" or ");
@@ -142,7 +142,7 @@ const findUse = statement(
 	`select ${isItemUsed} as "isUsed" from product_items as item where item.id = $1`,
 );
 
-/** Whether a listing, a wish or a past trade refers to an item. */
+/** True when a listing, a wish or a past trade refers to an item. */
 export async function isUsed(ctx: Pick<QueryContext, "db">, id: string): Promise<boolean> {
 	const [row] = await findUse(ctx.db, [id]);
 	return row?.isUsed ?? false;

@@ -42,14 +42,14 @@ export async function suggestItems(
 	const length = [...query].length;
 	if (length < minSearchLength) return [];
 	const byPrefix = await listByPrefix(ctx.db, [query, locale, categoryId ?? null]);
-	const found = new Map(byPrefix.map((item) => [item.id, item]));
+	const items = new Map(byPrefix.map((item) => [item.id, item]));
 	for (const stage of [withWords, withLetters, misspelled]) {
-		if (found.size >= limit || (found.size > 0 && lastResorts.includes(stage))) break;
+		if (items.size >= limit || (items.size > 0 && lastResorts.includes(stage))) break;
 		if (stage === withLetters && length < trigramLength) continue;
 		for (const item of await listCandidates(ctx, stage, { query, categoryId, locale }))
-			if (!found.has(item.id)) found.set(item.id, item);
+			if (!items.has(item.id)) items.set(item.id, item);
 	}
-	return [...found.values()].slice(0, limit);
+	return [...items.values()].slice(0, limit);
 }
 
 /** Items of one category, in the order of its index: the exact name comes first. */
@@ -115,8 +115,8 @@ const withWords: Stage = (search) => {
 };
 
 const withLetters: Stage = (search) => {
-	const holds = containing(search.query);
-	return matching(sql`(item.name_folded like ${holds} or item.name_es_folded like ${holds})`, search);
+	const pattern = containing(search.query);
+	return matching(sql`(item.name_folded like ${pattern} or item.name_es_folded like ${pattern})`, search);
 };
 
 /** Items by words spelled like the typed ones, or with two of their letters swapped; a number is never misspelled. */

@@ -14,14 +14,14 @@ function textCheck(maxCodePoints: number, tooLong: ProblemKey): TextCheck {
 	};
 }
 
-/** Whether a text can be the Spanish name of an item or an expansion; empty means that it has none of its own. */
+/** Check of the Spanish name of an item or an expansion; empty means that it has none of its own. */
 export const checkSpanishName = textCheck(itemNameMaxLength, "catalogue.problem.nameTooLong");
 
-/** Whether a text can be the name of an item or an expansion. */
+/** Check of the name of an item or an expansion. */
 export const checkName: TextCheck = (text) =>
 	hasVisibleText(text) ? checkSpanishName(text) : "catalogue.problem.nameRequired";
 
-/** Whether a text can be an item's description; empty means none. */
+/** Check of an item's description; empty means none. */
 export const checkDescription = textCheck(itemDescriptionMaxLength, "catalogue.problem.descriptionTooLong");
 
 /** An item in a list of the administration. */
@@ -39,7 +39,7 @@ export interface ItemDetail extends ListedItem {
 	readonly expansionId: string | null;
 	readonly description: string | null;
 	readonly version: number;
-	/** Whether a listing, a wish or a past trade refers to it, whatever their state. */
+	/** True when a listing, a wish or a past trade refers to it, whatever their state. */
 	readonly isUsed: boolean;
 	/** Former names, and those of items merged into it, as searches compare names. */
 	readonly aliases: readonly string[];

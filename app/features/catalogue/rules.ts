@@ -31,13 +31,12 @@ const plainCategories: readonly (string | null)[] = [
 
 /**
  * The text that names a condition in a category's words.
- * @param categorySlug null where there is none, which says it as cards do
+ * @param categorySlug null where there is none, which has the words of cards
  */
 export function conditionName(condition: Condition, categorySlug: string | null) {
 	return conditionNames[plainCategories.includes(categorySlug) ? "plain" : "cards"][condition];
 }
 
-/** Whether a text names a condition. */
 export function isCondition(value: string): value is Condition {
 	return (conditions as readonly string[]).includes(value);
 }
@@ -55,12 +54,11 @@ export const completenessNames = {
 	repro: "listing.completeness.repro",
 } as const satisfies Readonly<Record<Completeness, string>>;
 
-/** Whether a text names a completeness. */
 export function isCompleteness(value: string): value is Completeness {
 	return (completenessLevels as readonly string[]).includes(value);
 }
 
-/** Whether a category's listings say how complete their thing is. */
+/** True for a category whose listings have a completeness. */
 export function hasCompleteness(categorySlug: string): boolean {
 	return categorySlug === "video-games" || categorySlug === "consoles";
 }
@@ -78,7 +76,6 @@ export const rarities = [
 ] as const;
 export type Rarity = (typeof rarities)[number];
 
-/** Whether a text names a rarity tier. */
 export function isRarity(value: string): value is Rarity {
 	return (rarities as readonly string[]).includes(value);
 }
@@ -114,7 +111,6 @@ export const categorySlugs = [
 ] as const;
 export type CategorySlug = (typeof categorySlugs)[number];
 
-/** Whether a text is one of the known categories; there may be others tomorrow. */
 export function isCategorySlug(slug: string | null): slug is CategorySlug {
 	return (categorySlugs as readonly (string | null)[]).includes(slug);
 }
@@ -140,7 +136,7 @@ export function categoryPictogram(slug: string | null): (typeof pictograms)[Cate
 /** The one category whose listings have a rarity. */
 const specialCategorySlug: CategorySlug = "reino-cards";
 
-/** Whether a category's listings carry a rarity. */
+/** True for the one category whose listings have a rarity. */
 export function hasRarity(slug: string): boolean {
 	return slug === specialCategorySlug;
 }
@@ -167,7 +163,7 @@ export interface CategoryView {
 	/** An inactive one is coming soon: shown, but not to be chosen. */
 	readonly isActive: boolean;
 	readonly isDigital: boolean;
-	/** Whether its listings carry a rarity. */
+	/** True when its listings have a rarity. */
 	readonly isSpecial: boolean;
 }
 

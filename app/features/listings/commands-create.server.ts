@@ -87,7 +87,7 @@ export async function createListing(
 		);
 	} catch (error) {
 		// A connection that breaks during the commit leaves open whether the rows are there.
-		if (insertedId && (await isThere(ctx, insertedId))) return { id: insertedId };
+		if (insertedId && (await listingExists(ctx, insertedId))) return { id: insertedId };
 		insertedId = null;
 		if (error instanceof OtherInputError)
 			throw new DomainError("listing.alreadyPublished", { listingId: error.answer.id });
@@ -97,9 +97,9 @@ export async function createListing(
 	}
 }
 
-async function isThere(ctx: QueryContext, id: string): Promise<boolean> {
-	const found = await ctx.db.select({ id: listings.id }).from(listings).where(eq(listings.id, id));
-	return found.length > 0;
+async function listingExists(ctx: QueryContext, id: string): Promise<boolean> {
+	const rows = await ctx.db.select({ id: listings.id }).from(listings).where(eq(listings.id, id));
+	return rows.length > 0;
 }
 
 type Parsed = ReturnType<typeof CreateListingInput.parse>;

@@ -115,9 +115,9 @@ const batchSize = 100;
 export async function purgeDeletedListings(db: Database, files: Files, now: Date): Promise<number> {
 	let purged = 0;
 	for (;;) {
-		const gone = await purgeBatch(db, files, new Date(now.getTime() - imageRetentionMillis));
-		purged += gone;
-		if (gone < batchSize) return purged;
+		const count = await purgeBatch(db, files, new Date(now.getTime() - imageRetentionMillis));
+		purged += count;
+		if (count < batchSize) return purged;
 	}
 }
 

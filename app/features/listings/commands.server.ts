@@ -115,12 +115,12 @@ export async function deleteListing(ctx: CommandContext, input: { id: string }):
 	const { id } = parseInput(ListingIdInput, input);
 	const listing = await loadFor(ctx, actor, id, canDeleteListing);
 	await inTransaction(ctx, async (tx) => {
-		const gone = await updateWhile(
+		const isDeleted = await updateWhile(
 			tx,
 			{ id, from: currentStatuses },
 			{ status: "deleted", updatedAt: ctx.clock.now(), deletedAt: ctx.clock.now() },
 		);
-		if (!gone) throw new DomainError("listing.changed");
+		if (!isDeleted) throw new DomainError("listing.changed");
 		const event: ListingDeleted = {
 			type: "listing.deleted",
 			listingId: id,

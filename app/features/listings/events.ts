@@ -11,6 +11,6 @@ export interface ListingDeleted {
 	readonly ownerId: string;
 	readonly title: string;
 	readonly actorId: string;
-	/** Whether an admin deleted it on its page; moderation notifies of its deletions itself. */
+	/** True when an admin deleted it on its page; moderation notifies of its deletions itself. */
 	readonly byAdmin: boolean;
 }

@@ -31,7 +31,7 @@ export function canSeeListing(
 	return canModerate(person) && isHiddenByModeration(listing);
 }
 
-/** Whether moderation hides it: under revision, or active while its owner is banned. */
+/** Hidden by moderation: under revision, or active while its owner is banned. */
 function isHiddenByModeration({ status }: PolicyListing): boolean {
 	return status === "in_revision" || status === "active";
 }

@@ -89,13 +89,13 @@ export async function listFeed(ctx: QueryContext, input: ListFeedInput): Promise
 	const page = { after, size, isFirst: !cursor, order, near, locale: input.locale };
 	if (cursor) return searchPage(ctx, filters, matchings[cursor[3]], page);
 	for (const matching of matchingsFor(filters)) {
-		const found = await searchPage(ctx, filters, matching, page);
-		if (found.listings.length > 0) return found;
+		const result = await searchPage(ctx, filters, matching, page);
+		if (result.listings.length > 0) return result;
 	}
 	return emptyPage;
 }
 
-/** The ways to try in turn until one finds something. */
+/** The matchings to try one after the other until one finds something. */
 function matchingsFor(filters: FeedFilters): Matching[] {
 	return [
 		"exact",
@@ -199,13 +199,13 @@ async function searchPage(
 		: await searchListings(ctx, search, page);
 	if (!hits) return emptyPage;
 	const rows = await cardsOf(ctx, hits.ids.slice(0, size + 1), locale);
-	const found = toPage(rows, {
+	const result = toPage(rows, {
 		size,
 		matching,
 		distance: hits.distances?.[size - 1],
 		total: isFirst ? (hits.total ?? (await countAll(ctx, filters, locale))) : null,
 	});
-	return matching === "printings" ? { ...found, areOtherPrintings: true } : found;
+	return matching === "printings" ? { ...result, areOtherPrintings: true } : result;
 }
 
 /** The total at all distances. */
@@ -310,14 +310,14 @@ async function searchNearest(
 	for (const distance of distances.slice(from)) {
 		const missing = min - ids.length;
 		if (missing <= 0) break;
-		const found = await searchPlace(ctx, filters, {
+		const hits = await searchPlace(ctx, filters, {
 			after: distance === from ? after : firstKey("wanted"),
 			min: missing,
 			tolerant,
 			place: { home, distance },
 		});
-		ids.push(...found);
-		at.push(...found.map(() => distance));
+		ids.push(...hits);
+		at.push(...hits.map(() => distance));
 	}
 	return { ids, distances: at, total: null };
 }

@@ -15,7 +15,6 @@ import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
 import { canSeeListing, listingPermissions } from "./policy.ts";
 import {
 	cardWantedCount,
-	type ListingCardImage,
 	type ListingCardView,
 	type ListingDetailView,
 	nameKey,
@@ -33,29 +32,6 @@ const cardDescriptionLength = 180;
 interface WantedName {
 	readonly name: string;
 	readonly slug: string | null;
-}
-
-/** The row of a listing's card. */
-export interface CardRow {
-	readonly id: string;
-	readonly title: string;
-	readonly itemName: string | null;
-	readonly description: string;
-	readonly rarity: ListingCardView["rarity"];
-	readonly status: (typeof listings.status.enumValues)[number];
-	readonly isOpenToOffers: boolean;
-	readonly isPremium: boolean;
-	readonly interestCount: number;
-	readonly createdAt: Date;
-	readonly categorySlug: string;
-	readonly username: string;
-	readonly country: string;
-	readonly imageKey: string | null;
-	readonly imageWidth: number | null;
-	readonly imageHeight: number | null;
-	readonly imageColor: string | null;
-	readonly wanted: readonly WantedName[];
-	readonly total: number | null;
 }
 
 /**
@@ -79,12 +55,13 @@ export function selectCards(db: QueryContext["db"], locale: unknown, total: SQL 
 			interestCount: listings.interestCount,
 			createdAt: listings.createdAt,
 			categorySlug: productCategories.slug,
-			username: users.username,
-			country: users.country,
-			imageKey: listingImages.imageUrl,
-			imageWidth: listingImages.width,
-			imageHeight: listingImages.height,
-			imageColor: listingImages.placeholderColor,
+			owner: { username: users.username, country: users.country },
+			image: {
+				key: listingImages.imageUrl,
+				width: listingImages.width,
+				height: listingImages.height,
+				color: listingImages.placeholderColor,
+			},
 			wanted: wantedNames(locale),
 			total: sql<number | null>`${total}`,
 		})
@@ -95,6 +72,9 @@ export function selectCards(db: QueryContext["db"], locale: unknown, total: SQL 
 		.leftJoin(listingImages, and(eq(listingImages.listingId, listings.id), eq(listingImages.position, 0)))
 		.$dynamic();
 }
+
+/** The row of a listing's card. */
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
 function wantedNames(locale: unknown): SQL<readonly WantedName[]> {
 	return sql<readonly WantedName[]>`coalesce((
@@ -124,8 +104,8 @@ export function toCard(row: CardRow): ListingCardView {
 		isPremium: row.isPremium,
 		isOpenToOffers: row.isOpenToOffers,
 		interestCount: row.interestCount,
-		image: toCardImage(row),
-		owner: { username: row.username, country: row.country },
+		image: row.image,
+		owner: row.owner,
 		wanted: visible.map(({ name, slug }) => ({ label: name, categorySlug: slug })),
 		wantedMore: row.wanted.length - visible.length,
 	};
@@ -134,19 +114,6 @@ export function toCard(row: CardRow): ListingCardView {
 /** The item's name for beside the title, or null when it is the title. */
 function itemNameBeside({ title, itemName }: CardRow): string | null {
 	return itemName !== null && nameKey(itemName) !== nameKey(title) ? itemName : null;
-}
-
-type ImageColumns = Pick<CardRow, "imageKey" | "imageWidth" | "imageHeight" | "imageColor">;
-
-/** The image of a card, or null. */
-function toCardImage(row: ImageColumns): ListingCardImage | null {
-	if (!row.imageKey || !row.imageWidth || !row.imageHeight || !row.imageColor) return null;
-	return {
-		key: row.imageKey,
-		width: row.imageWidth,
-		height: row.imageHeight,
-		color: row.imageColor,
-	};
 }
 
 function shorten(text: string, length: number): string {

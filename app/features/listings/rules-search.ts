@@ -13,13 +13,13 @@ import { customId, customNameMaxLength, type ListingCardView, type PickedItem } 
 export const feedPageSizes = { first: 6, next: 3 } as const;
 /** Maximum number of items on each side of a search. */
 const searchTermLimit = 5;
-/** Limit up to which a search is counted; beyond, the page says "more than". */
+/** Limit up to which a search is counted; beyond, the page shows "more than". */
 export const searchCountLimit = 100;
 
 /** Number of items of one name that are counted and searched; more of them are left out. */
 export const printingLimit = 100;
 
-/** Limit up to which a suggestion's listings are counted; beyond, it says "99+". */
+/** Limit up to which a suggestion's listings are counted; beyond, it shows "99+". */
 export const suggestionCountLimit = 99;
 
 /**
@@ -68,7 +68,7 @@ export const noFilters: FeedFilters = {
 /**
  * The meaning of a picker's id. `every_` and an item's id is every item of that name; ids that start with `custom_` or
  * `existing_` carry a name up to " - "; anything else that is no UUID is what a person typed where pickers do not run.
- * @returns null for an id without a name of at least two characters, and for one that no text of ours can hold
+ * @returns null for an id without a name of at least two characters, and for one that cannot be stored
  */
 export function parseSearchTerm(id: string): SearchTerm | null {
 	if (isUuid(id)) return { kind: "item", id: id.toLowerCase() };
@@ -125,7 +125,7 @@ export interface NearMatches {
 
 /** A suggestion of a search field. */
 export interface SearchSuggestion extends Suggestion {
-	/** Whether it stands for every item of its name. */
+	/** True for every item of its name together. */
 	readonly isEveryPrinting?: boolean;
 	/** Number of its listings, at most one more than {@link suggestionCountLimit}; absent when not counted. */
 	readonly listings?: number;
@@ -152,9 +152,9 @@ export function isSearchPart(name: string): boolean {
 export const searchTextMaxLength = 200;
 
 /**
- * The filters that a URL holds: `have`, `want`, `condition` and `rarity` (each may repeat), `q`, `category`,
+ * The filters in a URL: `have`, `want`, `condition` and `rarity` (each may repeat), `q`, `category`,
  * `province`, `open` and `sort`. A side that is present but empty is a search for nothing, an empty field of the others asks for nothing;
- * what the database could not hold is left out, and so is a condition or rarity that there is not.
+ * what cannot be stored is left out, and so is a condition or rarity that there is not.
  */
 export function readFeedFilters(search: URLSearchParams): FeedFilters {
 	return {
@@ -181,13 +181,13 @@ function readTerms(search: URLSearchParams, side: "have" | "want"): SearchTerm[]
 	return terms.filter((term) => term !== null).slice(0, searchTermLimit);
 }
 
-/** Whether a search has empty sides alone, and so finds nothing. */
+/** True for a search with empty sides alone, which finds nothing. */
 export function isEmptySearch({ have, want }: FeedFilters): boolean {
 	const isSearch = have !== null || want !== null;
 	return isSearch && !have?.length && !want?.length;
 }
 
-/** Whether there is no filter but a category at most, for which the database has counters. */
+/** True without any filter but a category, for which the database has counters. */
 export function isBrowsing(filters: FeedFilters): boolean {
 	return !filters.have && !filters.want && countNarrowing(filters) === 0;
 }
@@ -200,7 +200,7 @@ export function countNarrowing(filters: FeedFilters): number {
 	);
 }
 
-/** Whether a search has typed words, which may be misspelled. */
+/** True for a search with typed words, which may be misspelled. */
 export function hasWords({ have, want, text }: FeedFilters): boolean {
 	const terms = [...(have ?? []), ...(want ?? [])];
 	return text !== null || terms.some(({ kind }) => kind === "name");
@@ -236,7 +236,7 @@ export interface FeedPage {
 	readonly listings: readonly ListingCardView[];
 	/** Cursor of the next page; null on the last. */
 	readonly nextCursor: string | null;
-	/** Whether the listings are of other items of the same name, since the searched ones have none. */
+	/** True for listings of other items of the same name, since the searched ones have none. */
 	readonly areOtherPrintings?: boolean;
 	/** Number of listings on all pages; null on others than the first. */
 	readonly total: FeedTotal | null;
@@ -244,6 +244,6 @@ export interface FeedPage {
 
 export interface FeedTotal {
 	readonly count: number;
-	/** Whether there are more than `count`. */
+	/** True when there are more than `count`. */
 	readonly isMinimum: boolean;
 }

@@ -19,7 +19,6 @@ export const currentStatuses = [
 	"in_revision",
 ] as const satisfies readonly ListingStatus[];
 
-/** Whether a status is one of {@link currentStatuses}. */
 export function isCurrentStatus(status: ListingStatus): boolean {
 	return currentStatuses.some((current) => current === status);
 }
@@ -119,7 +118,7 @@ export function customId(name: string): string {
 	return `custom_${name.replaceAll(" - ", " – ")}`;
 }
 
-/** Whether a form's text was typed where no picker ran: neither an item's id nor a picker's name. */
+/** True for a form's text that was typed where no picker ran: neither an item's id nor a picker's name. */
 export function isTyped(id: string): boolean {
 	return !isUuid(id) && !/^(?:custom|existing)_/.test(id);
 }
@@ -155,7 +154,7 @@ export interface WantedView {
 	readonly categorySlug: string | null;
 	/** Image of somebody's listing of that item. */
 	readonly imageUrl: string | null;
-	/** Whether the viewer has published it. */
+	/** True when the viewer has published it. */
 	readonly ownedByViewer: boolean;
 }
 
@@ -177,7 +176,7 @@ export interface ListingCardImage {
 export interface ListingCardView {
 	readonly id: string;
 	readonly title: string;
-	/** The item offered, where the title says something else; null otherwise. */
+	/** The item offered, where the title is another; null otherwise. */
 	readonly itemName: string | null;
 	readonly description: string;
 	readonly categorySlug: string;
@@ -248,7 +247,7 @@ export interface ListingDetailView extends ListingFields {
 	/** The item's set, series or platform. */
 	readonly expansion: string | null;
 	readonly isOwner: boolean;
-	/** Whether the viewer got it in a trade. */
+	/** True for who got it in a trade. */
 	readonly isBuyer: boolean;
 	readonly can: ListingPermissions;
 	readonly wanted: readonly WantedView[];
@@ -335,7 +334,7 @@ export interface OwnFilters {
 
 /** The filters in an address, without those that are not understood. */
 export function readOwnFilters(params: URLSearchParams): OwnFilters {
-	const status = ownStatuses.find((known) => known === params.get("status")) ?? null;
+	const status = ownStatuses.find((own) => own === params.get("status")) ?? null;
 	return { status, search: searchWords(params.get("q"), ownSearchMaxLength), cursor: params.get("cursor") };
 }
 

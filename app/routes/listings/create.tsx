@@ -109,8 +109,10 @@ function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
 	const { categories, username, country, like } = loaderData;
 	const [start] = useState(() => (like ? draftLike(like, categories) : emptyDraft));
 	const [sentBack] = useState(() => restoreDraft(actionData, start, categories));
-	const sent = actionData && !actionData.ok ? actionData : undefined;
-	const sentKey = publishedBefore(sent?.failure) ? null : Object.fromEntries(sent?.typed ?? []).submissionKey;
+	const refused = actionData && !actionData.ok ? actionData : undefined;
+	const sentKey = publishedBefore(refused?.failure)
+		? null
+		: Object.fromEntries(refused?.typed ?? []).submissionKey;
 	const { draft, change, submissionKey, isRestored, startOver, renewKey, forget } = useSavedDraft({
 		// A listing like another has a draft of its own beside the usual one.
 		storageKey: like ? `reino-listing-draft:${username}:${like.id}` : `reino-listing-draft:${username}`,

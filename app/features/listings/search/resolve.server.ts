@@ -25,7 +25,7 @@ const itemCandidates = 200;
 /**
  * The meaning of a search's terms: an item has names under which people write it by hand, and a typed
  * name may be that of items.
- * @param tolerant takes each typed word for the known words that it may be a misspelling of, too
+ * @param tolerant matches each typed word also with the existing words that it may be a misspelling of
  * @returns null when it can find nothing, such as in a category that there is not
  */
 export async function resolveSearch(

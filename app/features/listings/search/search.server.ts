@@ -35,7 +35,7 @@ export interface SearchPage {
 	readonly after: RankKey;
 	/** Number of listings that the page needs, 1 or more. */
 	readonly min: number;
-	/** Takes each typed word for the known words that it may be a misspelling of, too. */
+	/** Matches each typed word also with the existing words that it may be a misspelling of. */
 	readonly tolerant: boolean;
 }
 
@@ -105,7 +105,7 @@ async function gather(
 ): Promise<{ ids: string[]; isCommon: boolean }> {
 	const sort = sortFrom(after, limit);
 	const counts = await countCommonTerms(ctx);
-	const found = [...(byItem ? [byItem(sort)] : []), ...(byWords ? [fromHits(sql`gathered`, sort)] : [])];
+	const pages = [...(byItem ? [byItem(sort)] : []), ...(byWords ? [fromHits(sql`gathered`, sort)] : [])];
 	const gathered =
 		byWords &&
 		ctx.db.$with("gathered", {}).as(sql`select * from ${withTerms(byWords, counts, after, gatherLimit + 1)}`);
@@ -115,7 +115,7 @@ async function gather(
 			isCommon: byWords
 				? sql<boolean>`(select count(*) > ${gatherLimit} from gathered)`
 				: sql<boolean>`false`,
-			ids: sql<string[]>`array(${idsOf(found, sort)})`,
+			ids: sql<string[]>`array(${idsOf(pages, sort)})`,
 		})
 		.from(sql`(select) as page`);
 	return page ?? { ids: [], isCommon: false };
@@ -129,17 +129,17 @@ async function readInOrder(
 	{ after, limit }: { after: RankKey; limit: number },
 ): Promise<readonly string[]> {
 	const sort = sortFrom(after, limit);
-	const found = [
+	const pages = [
 		...(byItem ? [byItem(sort)] : []),
 		...(byWords ? [inOrderWithTerms(byWords, facets, sort)] : []),
 	];
-	const hits = await ctx.db.select({ id: sql<string>`hit.id` }).from(sql`(${idsOf(found, sort)}) as hit`);
+	const hits = await ctx.db.select({ id: sql<string>`hit.id` }).from(sql`(${idsOf(pages, sort)}) as hit`);
 	return hits.map(({ id }) => id);
 }
 
-/** Query of the ids that some plans find together. */
-function idsOf(plans: readonly SQL[], sort: SortStage): SQL {
-	return sql`select hit.id from (${sql.join([...plans], sql` union `)}) as hit where true ${sort(hitRank)}`;
+/** Query of the ids of some pages together. */
+function idsOf(pages: readonly SQL[], sort: SortStage): SQL {
+	return sql`select hit.id from (${sql.join([...pages], sql` union `)}) as hit where true ${sort(hitRank)}`;
 }
 
 /** Sort of the rows below a key, in the public order or that of the newest. */
@@ -155,8 +155,8 @@ function sortFrom({ interestCount, createdAt, id }: RankKey, limit: number): Sor
 }
 
 /**
- * Queries for typed texts over words that stand alone, as `words_of()` keeps them: all words of a text, each also as the
- * known words that it may be a misspelling of when `tolerant`. A text without words is left out.
+ * Queries for typed texts over words that stand alone, as `words_of()` has them: all words of a text, each also as the
+ * existing words that it may be a misspelling of when `tolerant`. A text without words is left out.
  */
 export async function listTypedQueries(
 	ctx: QueryContext,
@@ -168,6 +168,6 @@ export async function listTypedQueries(
 }
 
 /** The total to show of a number that was counted up to one more than the limit. */
-function totalOf(found: number): FeedTotal {
-	return { count: Math.min(found, searchCountLimit), isMinimum: found > searchCountLimit };
+function totalOf(counted: number): FeedTotal {
+	return { count: Math.min(counted, searchCountLimit), isMinimum: counted > searchCountLimit };
 }

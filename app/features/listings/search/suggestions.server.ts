@@ -78,8 +78,8 @@ export async function suggestCustomTitles(
 	if (length < minSearchLength) return [];
 	const prefixed = await listByPrefix(ctx.db, [query, categoryId ?? null]);
 	if (prefixed.length > 0 || length < trigramLength) return prefixed.map(toSuggestion);
-	const found = /\s/u.test(query) ? [] : await listContaining(ctx, query, categoryId);
-	return found.length > 0 ? found : suggestMisspelled(ctx, query, categoryId);
+	const similar = /\s/u.test(query) ? [] : await listContaining(ctx, query, categoryId);
+	return similar.length > 0 ? similar : suggestMisspelled(ctx, query, categoryId);
 }
 
 /** Titles that contain the letters, for a single word: several words find more as words. */
@@ -112,13 +112,13 @@ async function suggestMisspelled(
 	const words = phraseQuery(await listPhrases(ctx, [query], true), ["x"]);
 	if (matchesNothing(words)) return [];
 	const whole = categoryId ? allOf([words, `c:${categoryId}`]) : words;
-	const found = withTerms(whole, await countCommonTerms(ctx), firstKey("wanted"), candidateLimit);
+	const hits = withTerms(whole, await countCommonTerms(ctx), firstKey("wanted"), candidateLimit);
 	return listTitles(
 		ctx,
 		query,
 		sql`select named.title, named.title_folded, listing.category_id from listings as listing
 			cross join lateral (${sql.raw(titlesOfListing)}) as named
-			where listing.id in (select id from ${found})`,
+			where listing.id in (select id from ${hits})`,
 	);
 }
 

@@ -46,8 +46,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** The items that a search finds for one to be merged into. */
 async function findOthers(ctx: QueryContext, item: ItemDetail, query: string, locale: Locale) {
-	const found = await suggestItems(ctx, { query, categoryId: item.categoryId }, locale);
-	return found.filter(({ id }) => id !== item.id);
+	const items = await suggestItems(ctx, { query, categoryId: item.categoryId }, locale);
+	return items.filter(({ id }) => id !== item.id);
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {

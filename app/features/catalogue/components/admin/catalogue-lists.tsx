@@ -51,7 +51,7 @@ export interface CatalogueFiltersProps {
 	category: string;
 	/** The search text; without it there is no search field. */
 	search?: string;
-	/** Whether all categories are a choice too. */
+	/** True where all categories are a choice too. */
 	hasAll?: boolean;
 }
 

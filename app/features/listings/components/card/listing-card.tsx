@@ -16,7 +16,7 @@ import { CardFrame, RarityName } from "./rarity.tsx";
 
 interface ListingCardProps {
 	listing: ListingCardView;
-	/** Whether the image is among the first in sight, and fetched at once with priority. */
+	/** True for an image among the first in sight, which is fetched at once with priority. */
 	eager?: boolean;
 	/** h3 below a section's h2, h2 directly below the page's title. */
 	headingLevel?: 2 | 3;
@@ -124,7 +124,7 @@ interface CardPlateProps {
 	listing: ListingCardView;
 	/** Level of the title's heading, or null where it is the page's. */
 	headingLevel: 2 | 3 | null;
-	/** Whether it is not published yet, so that its owner's name is no link. */
+	/** True for one that is not published yet, whose owner's name is no link. */
 	isPreview?: boolean;
 }
 

@@ -44,7 +44,7 @@ export function RarityTag({ rarity }: { rarity: Rarity }) {
 interface CardFrameProps {
 	/** The metal of the frame; null is the plain one of everything but Reino Cards. */
 	rarity: Rarity | null;
-	/** Whether the frame has the image alone, without a plate. */
+	/** True for a frame with the image alone, without a plate. */
 	bare?: boolean;
 	className?: string;
 	style?: CSSProperties;

@@ -19,7 +19,7 @@ import { ShareButton } from "../share/share-button.tsx";
 
 const caseSizes = "(max-width: 700px) calc(100vw - 150px), (max-width: 1079px) 230px, 384px";
 
-/** The listing as an object in its lit case, standing on a board. */
+/** The large artwork of a listing at the head of its page. */
 export function ListingCase({ listing }: { listing: ListingCardView }) {
 	const image = listing.image && { ...listing.image, sizes: caseSizes };
 	return (
@@ -144,7 +144,7 @@ function PremiumTag() {
 }
 
 interface ListingOwnerProps {
-	/** Whether the viewer is the owner. */
+	/** True for its owner. */
 	isOwn: boolean;
 	owner: ListingCardView["owner"];
 	city: string | null;
@@ -249,7 +249,7 @@ export function ListingInterest({ count, isOwner }: { count: number; isOwner: bo
 
 interface PublishedNoticeProps {
 	card: ListingCardView;
-	/** Whether it offers a Reino Card, of which there is no other. */
+	/** True for a Reino Card, of which there is no other. */
 	isOfCard: boolean;
 }
 

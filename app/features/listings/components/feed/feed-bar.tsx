@@ -163,7 +163,7 @@ function without(search: string, name: string, value: string): string {
 	return withSearch(listingsPath, new URLSearchParams(others));
 }
 
-/** Whether an address's value is this one, which it may write in several ways. */
+/** Compares the values of an address, which may write one in several ways. */
 function isSame(name: string, written: string, value: string): boolean {
 	if (!isSide(name)) return written.trim() === value;
 	const term = parseSearchTerm(written);
@@ -181,7 +181,7 @@ const orderNames: Record<FeedOrder, MessageKey> = {
 };
 
 interface FeedOrderSelectProps {
-	/** Whether the viewer may order by distance. */
+	/** True for who may order by distance. */
 	hasNearest: boolean;
 	/** Search of the page's address, of which it changes the order. */
 	search: string;

@@ -144,7 +144,7 @@ interface CategoryFieldProps {
 	field: FieldWiring;
 }
 
-/** The categories as pictured choices; one that is not active yet says so and cannot be chosen. */
+/** The categories as choices with pictograms; one that is not active yet cannot be chosen. */
 function CategoryField({ categories, chosen, onChoose, field }: CategoryFieldProps) {
 	const t = useT();
 	const nameOf = useCategoryName();
@@ -228,9 +228,9 @@ function ItemField({ draft, change, field }: ItemFieldProps) {
 
 interface CreateSubmitProps {
 	isSending: boolean;
-	/** Whether it did not reach the server, and may be sent again. */
+	/** True for a form that did not reach the server, and may be sent again. */
 	isLost: boolean;
-	/** Whether the image is still made smaller. */
+	/** True while the image is made smaller. */
 	isPreparing: boolean;
 	draft: ListingDraft;
 }

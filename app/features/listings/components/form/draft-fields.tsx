@@ -35,9 +35,9 @@ interface DraftFieldsProps {
 }
 
 interface HaveFieldsProps extends DraftFieldsProps {
-	/** Whether title and description are required: in an edited listing, not in a new one, whose item gives the title. */
+	/** Title and description are required in an edited listing, not in a new one, whose item gives the title. */
 	required?: boolean;
-	/** Whether it offers a Reino Card, which has its own rarity and no condition. */
+	/** True for a Reino Card, which has its own rarity and no condition. */
 	isOfCard?: boolean;
 }
 

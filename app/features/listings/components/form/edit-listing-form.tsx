@@ -12,9 +12,9 @@ import { type ListingDraft, useListingDraft } from "./use-listing-draft.ts";
 interface EditListingFormProps {
 	/** The listing's draft. */
 	initial: ListingDraft;
-	/** Whether its item has a custom name. */
+	/** True for an item with a custom name. */
 	hasOwnName: boolean;
-	/** Whether it offers a Reino Card, whose name it cannot change. */
+	/** True for a Reino Card, whose name it cannot change. */
 	isOfCard: boolean;
 	onDone: () => void;
 	/** The button that closes the dialog. */

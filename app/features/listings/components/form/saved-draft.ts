@@ -11,7 +11,7 @@ interface SavedDraftOptions {
 	categories: readonly CategoryView[];
 	/** The form's initial values. */
 	initial: ListingDraft;
-	/** Whether the server sent back what was typed, which comes before a saved draft. */
+	/** True when the server sent back what was typed, which comes before a saved draft. */
 	isSentBack: boolean;
 	/** Key of this form, which makes sending it twice harmless. */
 	submissionKey: string;
@@ -21,10 +21,10 @@ interface SavedDraftState {
 	readonly draft: ListingDraft;
 	readonly change: (change: DraftChange) => void;
 	readonly submissionKey: string;
-	/** Whether the draft is one of an earlier visit. */
+	/** True for a draft of an earlier visit. */
 	readonly isRestored: boolean;
 	readonly startOver: () => void;
-	/** Takes a new key, so that what is sent next is another listing. */
+	/** Makes a new key, so that the next form is another listing. */
 	readonly renewKey: () => void;
 	/** Removes the saved draft, once it was published. */
 	readonly forget: () => void;

@@ -18,7 +18,7 @@ export interface ListingDraft extends ListingFields {
 	readonly category: CategoryView | null;
 	readonly itemText: string;
 	readonly item: ItemChoice | null;
-	/** Whether the title was typed; until then it follows the item. */
+	/** True once the title was typed; until then it follows the item. */
 	readonly titleIsOwn: boolean;
 	readonly image: PickedImage | null;
 	readonly wanted: readonly ItemChoice[];

@@ -22,11 +22,11 @@ interface ItemComboboxProps extends SuggestionScope {
 	text: string;
 	onText: (text: string) => void;
 	onPick: (item: ItemChoice) => void;
-	/** Whether Enter without a marked option picks the typed words, where it would otherwise send the form. */
+	/** Enter without a marked option picks the typed words, where it would otherwise send the form. */
 	takesTyped?: boolean;
 	/** Handler of the words that Enter picks, in the place of `onPick`. */
 	onTyped?: (text: string) => void;
-	/** Whether the text is that of a chosen item, which Enter leaves as it is. */
+	/** True for the text of a chosen item, which Enter leaves as it is. */
 	isChosen?: boolean;
 	/** Draws the text field. */
 	children: (input: ItemInput) => ReactNode;
