@@ -32,18 +32,18 @@ const applyTheme =
 	"try{const t=localStorage.getItem(`theme`);if(t===`dark`||t===`light`)document.documentElement.dataset.theme=t}catch{}";
 
 /**
- * Holds a press on what needs script until React has taken the page over, and the last of several. Runs before the first
- * paint, and keeps the press from React, which would do it a second time if it was about to hear it.
+ * Defers a press on what needs script until React has hydrated the page; of several, the last one. Runs before the first
+ * paint, and hides the press from React, which could otherwise handle it a second time.
  */
 const deferEarlyPress =
 	"addEventListener(`click`,function(e){let b=e.target.closest(`.needs-script button,[type=button]:not([popovertarget])`);if(!b||document.documentElement.dataset.interactive)return;e.preventDefault();e.stopPropagation();window.earlyPress=b},true)";
 
-/** Styles in the page itself: a browser that shows a page before its end asks only styles that it has read by then. */
+/** Styles in the page itself: a browser that paints a page before its end knows only those that it has read by then. */
 const allowViewTransitions = "@view-transition{navigation:auto}";
 
 /**
- * Listens to the transitions between two documents: one that the browser gives up rejects, and it has nobody hear of it.
- * Runs before the first paint, with which the page's own begins.
+ * Catches the rejection of a transition between two documents that the browser gives up. Runs before the first paint,
+ * with which the page's own begins.
  */
 const listenToViewTransitions =
 	"for(const name of[`pageswap`,`pagereveal`])addEventListener(name,function({viewTransition}){viewTransition?.ready.catch(function(){})})";
@@ -83,7 +83,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 	noticeReloaded,
 ];
 
-/** The count of unread messages is old once messages were looked at. */
+/** True after leaving the messages: the count of unread ones has changed. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 	return (
 		skipRevalidationForDialog(change) || (isInMessages(change.currentUrl) && !isInMessages(change.nextUrl))

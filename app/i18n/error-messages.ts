@@ -44,7 +44,7 @@ function isNamed(code: ErrorCode): code is keyof typeof namedMessages {
 	return Object.hasOwn(namedMessages, code);
 }
 
-/** Failures whose own text says less than what the person was doing. */
+/** Failures with a text less exact than a sentence about what the person was doing. */
 const general: readonly ErrorCode[] = ["request.invalid", "service.unavailable"];
 
 /**

@@ -46,7 +46,7 @@ export function formatFor(locale: Locale): Format {
 	return made;
 }
 
-/** Every formatter is made when it is first asked for: the first costs a phone more than drawing many cards. */
+/** The formatters of a language, each made at its first use: one costs a phone more than rendering many cards. */
 function createFormat(tag: string): Format {
 	const dateFormat = (options: Intl.DateTimeFormatOptions, locale = tag) => {
 		const made = once(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }));

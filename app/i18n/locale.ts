@@ -23,7 +23,7 @@ function localeFromAcceptLanguage(header: string | null | undefined): Locale {
 	return header?.trim().toLowerCase().startsWith("en") ? "en" : fallbackLocale;
 }
 
-/** How long the choice of language is remembered, in seconds: a year. */
+/** Seconds for which the choice of language is remembered: a year. */
 export const choiceSeconds = 365 * 24 * 60 * 60;
 
 const cookiePattern = new RegExp(`(?:^|;\\s*)${localeKey}=(es|en)(?:;|$)`);

@@ -7,7 +7,7 @@ export type Currency = "USD" | "ARS";
 export interface MoneyFormat {
 	/** US$ 2.418,50 */
 	amount(decimal: string, currency?: Currency): string;
-	/** 2.418,50, where the currency is said elsewhere */
+	/** 2.418,50, where the currency stands elsewhere */
 	plain(decimal: string): string;
 	/** US$ 2.418, for the scale of a chart */
 	whole(value: number, currency?: Currency): string;

@@ -12,7 +12,7 @@ const numberFormats = new Map<Locale, Intl.NumberFormat>();
 /**
  * Makes `t` for one language. Messages are in the i18next JSON v4 form: `{{name}}` is replaced by a parameter
  * and, where `count` is given, the key ends in the CLDR plural category (`_one`, `_other`).
- * A key that is missing shows as itself; a test keeps that from happening.
+ * A missing key shows as itself; a test prevents that.
  */
 export function createTranslate(locale: Locale, dictionary: Dictionary): Translate {
 	return (key, params) => {

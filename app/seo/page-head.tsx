@@ -63,7 +63,7 @@ export interface PrivateHeadProps {
 	description?: string;
 }
 
-/** The head of a page that only its person sees, or that says that something went wrong: for no search engine. */
+/** The head of a private page or of an error, which no search engine may list. */
 export function PrivateHead({ title, description }: PrivateHeadProps) {
 	const t = useT();
 	return (

@@ -3,14 +3,14 @@ import { gzip } from "node:zlib";
 
 /** The most pages that the protocol allows in a file. */
 export const maxSitemapPages = 50_000;
-/** How long search engines and proxies may keep a file of the sitemap, in seconds: an hour. */
+/** Seconds for which search engines and proxies may cache a file of the sitemap: an hour. */
 const freshSeconds = 3600;
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespaces =
 	'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 const gzipApart = promisify(gzip);
 
-/** A page as search engines are told of it. */
+/** A page of the sitemap. */
 export interface SitemapPage {
 	readonly address: string;
 	readonly changedAt?: Date;

@@ -30,7 +30,7 @@ export interface AccountMenuProps {
 	className?: string;
 	unreadNotifications?: number;
 	unreadMessages?: number;
-	/** Whether the language is chosen here at every width, and not in the bar once there is room. */
+	/** Offers the language here at every width, also where the bar has room for it. */
 	hasLanguage?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function AccountMenu({ user, className, hasLanguage = false, ...unread }:
 export interface MenuLinkProps {
 	to: string;
 	icon: IconName;
-	/** How many things wait there; `label` says it in words. */
+	/** The number of unread things there; `label` has it in words. */
 	count?: number;
 	label?: string | undefined;
 	children: string;

@@ -6,13 +6,13 @@ import { Notice } from "#app/ui/labels.tsx";
 
 export interface AccountStatusNoticeProps {
 	isBanned: boolean;
-	/** Where the mail that proves the address goes to; null for a proven one. */
+	/** Address to which the mail that proves it goes; null for a proven one. */
 	unprovenEmail: string | null;
 	/** Texts for who is banned, and for whose address is not proven. */
 	texts: { readonly banned: string; readonly notVerified: string };
 }
 
-/** Says, in the place of a form, why it is not for this person, and what they can do. */
+/** A notice in the place of a form: why it is not for this person, and what they can do. */
 export function AccountStatusNotice({ isBanned, unprovenEmail, texts }: AccountStatusNoticeProps) {
 	const t = useT();
 	return (

@@ -20,7 +20,7 @@ export interface AuthLinkProps {
 	children: ReactNode;
 }
 
-/** A way to sign in from any page that keeps the page: it adds `auth` to the address. */
+/** A link to sign in over any page: it adds `auth` to the address. */
 export function AuthLink({ mode = "signIn", dialog, children, ...look }: AuthLinkProps) {
 	const to = useAuthHref(mode, dialog);
 	return (
@@ -48,7 +48,7 @@ export function AuthIconLink({ dialog, ...look }: AuthIconLinkProps) {
 	return <IconLink {...look} to={useAuthHref("signIn", dialog)} state={overPage} preventScrollReset />;
 }
 
-/** Where a visitor signs in over this page and comes back to it; for features, which cannot draw the links above. */
+/** The address to sign in over this page; for features, which cannot render the links above. */
 export function useSignInHref(): string {
 	return useAuthHref("signIn");
 }

@@ -13,7 +13,7 @@ export interface FailedPageProps {
 	error: unknown;
 	/** The text where the error has none of its own. */
 	text?: string;
-	/** Where to go instead of home, when it was nothing that the person may not see. */
+	/** A link that replaces the one to the home page, except where the person may not see the page. */
 	back?: { to: string; label: string };
 }
 
@@ -82,9 +82,9 @@ function ForbiddenBody() {
 export interface ErrorBodyProps {
 	/** The explanation for the person; a plain apology by default. */
 	text?: string | undefined;
-	/** Whether loading the page again may help. */
+	/** True where loading the page again may help. */
 	retry?: boolean;
-	/** Where to go instead of home. */
+	/** A link that replaces the one to the home page. */
 	back?: { to: string; label: string } | undefined;
 }
 

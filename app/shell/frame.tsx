@@ -28,7 +28,7 @@ import { contentId } from "#app/ui/page.tsx";
 import { useSignInRequest } from "#app/ui/sign-in-request.ts";
 import { hasToasts, subscribeToasts } from "#app/ui/toast.ts";
 import { Footer } from "./footer.tsx";
-import { LanguageWatch, visitKey } from "./language.tsx";
+import { LanguageGuard, visitKey } from "./language.tsx";
 import { type LoadBell, NavBar } from "./nav-bar.tsx";
 import { screenOf } from "./screen.ts";
 import { themeKey } from "./theme.tsx";
@@ -45,7 +45,7 @@ export function Frame({ loadBell, children }: { loadBell: LoadBell; children: Re
 		<>
 			<SkipLink />
 			<RouteProgress />
-			<LanguageWatch />
+			<LanguageGuard />
 			<SessionLoading />
 			{!admin && (
 				<NavBar
@@ -150,7 +150,7 @@ const LoadingScreen = lazy(
 		),
 );
 
-/** Covers the window while the session ends: what is under it belongs to nobody any more. */
+/** A cover of the window while the session ends: the page under it belongs to nobody any more. */
 function SessionLoading() {
 	const signingOut = useSyncExternalStore(subscribeSignOut, isSigningOut, () => false);
 	if (!signingOut) return null;
@@ -161,12 +161,12 @@ function SessionLoading() {
 	);
 }
 
-/** The keys of browser storage that are nobody's own. Everything else is forgotten with its person. */
+/** Keys of browser storage that belong to no person. Everything else is deleted when its person leaves. */
 const sharedKeys: readonly string[] = [themeKey, localeKey, visitKey, sessionKey];
 
 /**
- * Forgets what somebody has written and not sent, once they have left of their own will: the browser may be another
- * person's next. After a session that merely ended it stays, for its person to come back to.
+ * Deletes what somebody has written and not sent, once they leave on purpose: the browser may be another person's next.
+ * After a session that merely expired it stays, for its person to come back to.
  */
 export function forgetPerson(storage: BrowserStorage = browserStorage): void {
 	for (const key of storage.keys()) if (!sharedKeys.includes(key)) storage.set(key, null);

@@ -43,7 +43,7 @@ export function LanguageForm({ look }: LanguageFormProps) {
 		</button>
 	));
 	return (
-		<form method="post" action={languagePath} aria-labelledby={heading} onSubmit={keepChoice}>
+		<form method="post" action={languagePath} aria-labelledby={heading} onSubmit={storeSubmitted}>
 			{look === "menu" ? (
 				<h2 id={heading}>{t("shell.language")}</h2>
 			) : (
@@ -63,7 +63,7 @@ export function LanguageForm({ look }: LanguageFormProps) {
 	);
 }
 
-function keepChoice({ nativeEvent }: FormEvent): void {
+function storeSubmitted({ nativeEvent }: FormEvent): void {
 	const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 	if (submitter instanceof HTMLButtonElement && isLocale(submitter.value)) storeChoice(submitter.value);
 }
@@ -87,16 +87,16 @@ export function LanguageSwitcher() {
 	);
 }
 
-/** Remembers which language came with an address for a visit: its cookie looks like a choice, but is none. */
+/** Storage key of the language that an address brought for a visit: its cookie looks like a choice, but is none. */
 export const visitKey = "visit-language";
 
-/** Keeps a choice for longer than a cookie lives. */
+/** Stores a choice for longer than a cookie lives. */
 function storeChoice(locale: Locale): void {
 	browserStorage.set(localeKey, locale);
 	browserStorage.set(visitKey, null);
 }
 
-/** Keeps what the cookie says, unless it is of a visit. */
+/** Stores the language of the cookie, unless it is of a visit. */
 function storeCookie(locale: Locale): void {
 	if (browserStorage.get(visitKey) !== locale) browserStorage.set(localeKey, locale);
 }
@@ -105,18 +105,17 @@ function recordVisit(locale: Locale): void {
 	browserStorage.set(visitKey, locale);
 }
 
-/** The choice that this browser has kept. */
 function storedChoice(): Locale | null {
 	const stored = browserStorage.get(localeKey);
 	return isLocale(stored) ? stored : null;
 }
 
 /**
- * Keeps what is shown in one language. An address that asks for one becomes the visit's language, unless the person
- * has chosen another: then that page alone is in it, and going on loads the next page anew, in the chosen one. A
- * choice whose cookie is gone is taken from the browser's store.
+ * The guard of the page's language. One that the address names becomes the visit's, unless the person has chosen
+ * another: then that page alone is in it, and the next page is loaded anew, in the chosen one. A choice whose cookie is
+ * gone is restored from the browser's storage.
  */
-export function LanguageWatch() {
+export function LanguageGuard() {
 	const locale = useLocale();
 	const { search } = useLocation();
 	useEffect(() => {

@@ -5,7 +5,7 @@ const lookClass =
 	"grid min-h-[330px] place-content-center justify-items-center gap-3 bg-(image:--night-lit) text-center font-semibold text-on-night";
 const fullClass = "fixed inset-0 z-90 animate-[appear_160ms_240ms_var(--ease-out)_backwards]";
 
-/** A card whose crown hops: shown until the session is known. `full` covers the window, unless that is soon. */
+/** A card whose crown hops, until the session is known. `full` covers the window, after a short delay. */
 export function LoadingScreen({ full }: { full?: boolean }) {
 	const t = useT();
 	return (

@@ -19,7 +19,7 @@ const ReportDialog = lazy(() =>
 export interface ReportButtonProps {
 	/** The reported thing: its title or name; of a comment its text. */
 	subject: Omit<SubjectView, "path">;
-	/** Whether it has a line around it, as beside other buttons. */
+	/** Draws a line around it, as beside other buttons. */
 	edged?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function ReportButton({ subject, edged = true }: ReportButtonProps) {
 				label={label}
 				edged={edged}
 				to={reportPath(subject)}
-				onClick={dialog.openInstead(name)}
+				onClick={dialog.openOnClick(name)}
 			/>
 			{dialog.name === name && (
 				<Suspense>
@@ -76,7 +76,7 @@ export function OfferButton({ listing }: OfferButtonProps) {
 	}
 	return (
 		<>
-			<ButtonLink to={newChatPath(listing.id)} icon="swap" onClick={dialog.openInstead(offerDialog)}>
+			<ButtonLink to={newChatPath(listing.id)} icon="swap" onClick={dialog.openOnClick(offerDialog)}>
 				{label}
 			</ButtonLink>
 			{dialog.name === offerDialog && (
@@ -95,7 +95,7 @@ const PlacingDialog = lazy(() =>
 );
 
 export interface PlacingButtonProps {
-	/** Where one's showcases are read, and the choice is sent. */
+	/** Path that gives the showcases and takes the choice. */
 	path: string;
 	/** The form of a new showcase that begins with it, where one leads there at once. */
 	createPath?: string;
@@ -151,7 +151,7 @@ export function CardPlacingButton({ card: { serial }, variant }: CardPlacingButt
 export interface BlockButtonProps {
 	/** The person to block. */
 	username: string;
-	/** Where one goes on afterwards. */
+	/** Path of the page afterwards. */
 	next: string;
 }
 

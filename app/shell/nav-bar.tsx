@@ -88,7 +88,7 @@ interface SignedInToolsProps {
 	user: ShellUser;
 	unreadNotifications: number;
 	unreadMessages: number;
-	/** Told how many notifications are unread whenever the bell knows better than the page. */
+	/** Called with the number of unread notifications whenever the bell has a newer one than the page. */
 	onNotifications: (unread: number) => void;
 	loadBell: LoadBell;
 }
@@ -119,7 +119,7 @@ function SignedInTools(props: SignedInToolsProps) {
 interface BellSlotProps {
 	/** The count with which the page came. */
 	unread: number;
-	/** Told whenever the bell counts anew. */
+	/** Called whenever the bell counts again. */
 	onCount: (unread: number) => void;
 }
 
@@ -163,7 +163,7 @@ const pages: readonly { to: string; icon: IconName; name: MessageKey }[] = [
 	{ to: createListingPath, icon: "plus", name: "shell.publishTrade" },
 ];
 
-/** On a phone as wide as the screen, with two of a form's buttons side by side. */
+/** A panel that on a phone is as wide as the screen; the buttons of its forms stand in two columns. */
 const mobilePanel =
 	"max-md:fixed max-md:inset-x-2 max-md:top-[60px] max-md:max-h-[calc(100dvh-86px-var(--bar-space))] max-md:max-w-none max-md:overflow-y-auto [&_form]:grid [&_form]:grid-cols-2 [&_form]:gap-1 [&_form>h2]:col-span-full";
 

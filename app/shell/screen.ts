@@ -1,4 +1,4 @@
-/** How a route's screen sits in the frame; a route says it in its `handle`. */
+/** The place of a route's screen in the frame, from the route's `handle`. */
 export interface Screen {
 	/** A task (publish, detail, chat) lays the phone's bar flat, so that it never covers the action bar. */
 	readonly task?: boolean;
@@ -8,7 +8,7 @@ export interface Screen {
 	readonly chat?: boolean;
 	/** The administration, which has a bar of its own: nothing of the site's frame stands around it. */
 	readonly admin?: boolean;
-	/** Whether the screen, with this search in its address, asks its visitors once to sign in. */
+	/** True for a screen that, with this search in its address, asks its visitors once to sign in. */
 	readonly invites?: (search: URLSearchParams) => boolean;
 }
 
@@ -19,7 +19,7 @@ interface FrameLook {
 	readonly invites: NonNullable<Screen["invites"]>;
 }
 
-/** The frame of the deepest matched route that says something about it. */
+/** The frame of the deepest matched route with a `handle`. */
 export function screenOf(matches: readonly { handle: unknown }[]): FrameLook {
 	const screen = matches.map(({ handle }) => handle).findLast(isScreen);
 	const classes = [

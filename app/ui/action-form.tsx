@@ -16,11 +16,11 @@ type AnyForm = Pick<
 
 export interface ActionFormProps extends Omit<FetcherFormProps, "action" | "method" | "onInput" | "ref"> {
 	form: AnyForm;
-	/** Whether the route answers a form that the browser posts by itself. */
+	/** True where the route takes a form that the browser posts by itself. */
 	worksWithoutScript?: boolean;
 }
 
-/** The form of a state made by `useActionForm`. `onSubmit` may hold a submission back. */
+/** The form of a state made by `useActionForm`. `onSubmit` may prevent a submission. */
 export function ActionForm(props: ActionFormProps) {
 	const { form, worksWithoutScript = false, onSubmit, className, children, ...rest } = props;
 	const { action, revalidates, reloadDocument } = form.options;
@@ -71,7 +71,7 @@ export interface FormErrorsProps {
 
 /**
  * The errors above a form's fields: why it was refused, or which fields to look at. They go when those are
- * right. A form of one field says it there alone.
+ * right. A form of one field shows them there alone.
  */
 export function FormErrors({ form, otherwise, text, children, ...look }: FormErrorsProps) {
 	const t = useT();

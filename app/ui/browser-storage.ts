@@ -1,10 +1,10 @@
 /**
- * Texts that a browser keeps by their keys. Storage may be full, or closed by the browser's settings: then nothing is
- * kept, and reading finds nothing.
+ * Texts by their keys in the browser. Storage may be full, or closed by the browser's settings: then nothing is
+ * stored, and reading gives null.
  */
 export interface BrowserStorage {
 	get(key: string): string | null;
-	/** Keeps a text, or forgets it when it is null. */
+	/** Stores a text, or deletes it when it is null. */
 	set(key: string, text: string | null): void;
 	keys(): string[];
 }
@@ -13,11 +13,11 @@ type Store = Pick<Storage, "length" | "key" | "getItem" | "setItem" | "removeIte
 
 /** @param open gives the browser's own storage; even asking for it may throw a DOMException */
 export function createBrowserStorage(open: () => Store): BrowserStorage {
-	const use = <T>(work: (store: Store) => T, otherwise: T): T => {
+	const use = <T>(work: (store: Store) => T, fallback: T): T => {
 		try {
 			return work(open());
 		} catch (error) {
-			if (error instanceof DOMException) return otherwise;
+			if (error instanceof DOMException) return fallback;
 			throw error;
 		}
 	};
@@ -30,8 +30,8 @@ export function createBrowserStorage(open: () => Store): BrowserStorage {
 	};
 }
 
-/** Kept for all tabs of the browser, until it is forgotten. */
+/** Storage of all tabs of the browser, without an end. */
 export const browserStorage = createBrowserStorage(() => localStorage);
 
-/** Kept for one tab, until it is closed. */
+/** Storage of one tab, until it is closed. */
 export const tabStorage = createBrowserStorage(() => sessionStorage);

@@ -24,20 +24,20 @@ export function CellShelf({ label, className, children }: CellShelfProps) {
 export interface ShelfCellProps {
 	/** The object on the board; none without one. */
 	object: ReactNode;
-	/** Whether the object says what the tag does not. */
-	isSaid?: boolean;
+	/** True where screen readers need the object beside the tag. */
+	isReadAloud?: boolean;
 	/** The tag on the board's edge. */
 	children: ReactNode;
 	className?: string;
 }
 
 /** A cell of the shelf, with a wall, a light and a piece of the board of its own: the board runs on at any number of columns. */
-export function ShelfCell({ object, isSaid, children, className }: ShelfCellProps) {
+export function ShelfCell({ object, isReadAloud, children, className }: ShelfCellProps) {
 	return (
 		<li className={clsx("cell", className)}>
 			<span className="wallpaper" />
 			<span className="led" />
-			<span className="cell-object" aria-hidden={!isSaid || undefined}>
+			<span className="cell-object" aria-hidden={!isReadAloud || undefined}>
 				{object}
 			</span>
 			<span className="plank" />

@@ -7,7 +7,7 @@ export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
 	label: ReactNode;
 	/** A second, quieter line. */
 	note?: ReactNode;
-	/** How many things this choice would show. */
+	/** The number of things that this choice would show. */
 	count?: string | undefined;
 	ref?: Ref<HTMLInputElement>;
 }

@@ -65,7 +65,7 @@ function OptionList<T>({ combobox, label, keyOf, renderOption }: OptionListProps
 				</div>
 			))}
 			{note && (
-				// The status beside the field says it aloud.
+				// Screen readers have the status beside the field.
 				<p className="px-3 py-2 text-ink-2" aria-hidden="true">
 					{note}
 				</p>

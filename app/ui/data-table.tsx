@@ -11,7 +11,7 @@ export interface Column<Row> {
 }
 
 export interface DataTableProps<Row> {
-	/** What the table lists, for screen readers. */
+	/** The name of the table, for screen readers. */
 	caption: string;
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];
@@ -24,7 +24,7 @@ export interface DataTableProps<Row> {
 	cards: "things" | "figures";
 }
 
-/** Styles that make cards of rows take the table's meaning away; the roles keep it. */
+/** Roles of the table, which styles that make cards of rows would take away. */
 const roles = {
 	table: { role: "table" },
 	group: { role: "rowgroup" },

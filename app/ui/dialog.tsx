@@ -26,7 +26,7 @@ export interface DialogProps {
 	/** The children fill it whole, with a way to close it, and the title is only its name. */
 	bare?: boolean;
 	className?: string;
-	/** It came by itself: it takes the focus as a whole, so that no field opens a phone's keyboard. */
+	/** True for a dialog that opened by itself: the focus is on the whole of it, so that no field opens a phone's keyboard. */
 	uninvited?: boolean;
 	children: ReactNode;
 }
@@ -75,20 +75,20 @@ function useModal(uninvited: boolean | undefined) {
 
 /** The ways in which the browser, or a key, asks for the dialog to be closed. */
 export function closingEvents(onOpenChange: DialogProps["onOpenChange"]) {
-	/** It stays until the owner takes it away, who may refuse. */
+	/** Asks the owner, who may refuse, to close the dialog. */
 	function askToClose(event: SyntheticEvent<HTMLDialogElement>) {
-		// A file field says "cancel" too.
+		// A file field has a "cancel" event too.
 		if (event.target !== event.currentTarget) return;
 		event.preventDefault();
-		// A "cancel" that cannot be held back is followed by "close".
+		// A "cancel" that cannot be prevented is followed by "close".
 		const isRequested = event.type === "cancel" ? event.cancelable : !event.currentTarget.open;
 		if (isRequested) onOpenChange(false);
 	}
 
-	/** Escape as a key too, since browsers let a page hold back only the first of several. */
+	/** Handles Escape as a key too, since browsers let a page prevent only the first of several. */
 	function onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
 		if (event.defaultPrevented || isComposing(event)) return;
-		if (event.key === "Tab") return keepInside(event);
+		if (event.key === "Tab") return trapFocus(event);
 		if (event.key !== "Escape") return;
 		event.preventDefault();
 		onOpenChange(false);
@@ -172,8 +172,8 @@ function Heading({ titleId, title, descriptionId, description }: HeadingProps) {
 const reachable =
 	":is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled, [tabindex='-1'])";
 
-/** From the last control on to the first and back, where the browser's own bars would be next. */
-function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
+/** Moves the focus from the last control on to the first and back, where the browser's own bars would be next. */
+function trapFocus(event: KeyboardEvent<HTMLDialogElement>): void {
 	const dialog = event.currentTarget;
 	// Not by `checkVisibility`, which Safari has only since 17.4.
 	const all = [...dialog.querySelectorAll<HTMLElement>(reachable)].filter(

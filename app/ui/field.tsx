@@ -77,9 +77,9 @@ function Counter({ used, limit }: { used: number; limit: number }) {
 interface TextProps<Control> extends FieldProps {
 	/** Shows how many of maxLength characters are used. */
 	counted?: boolean;
-	/** Shows how many of so many are used, each as a person counts it, and lets more be typed: browsers count otherwise. */
+	/** The number of characters, each as a person counts it, of which the used ones are shown. More can be typed. */
 	limit?: number;
-	/** Told of what is typed, be it before the page's script had come; a control with a `value` needs it. */
+	/** Called with what is typed, also before the page's script had come; a control with a `value` needs it. */
 	onValueChange?: ((value: string) => void) | undefined;
 	ref?: Ref<Control>;
 }
@@ -138,11 +138,11 @@ function useText<Control extends HTMLInputElement | HTMLTextAreaElement, Attribu
 	const { value, defaultValue, maxLength } = attributes;
 	const [typed, setTyped] = useState(() => textOf(defaultValue));
 	const text = value === undefined ? typed : textOf(value);
-	const take = (next: string) => {
+	const changeText = (next: string) => {
 		setTyped(next);
 		onValueChange?.(next);
 	};
-	const control = useValueBeforeHydration<Control>(text, take, readValue);
+	const control = useValueBeforeHydration<Control>(text, changeText, readValue);
 	useImperativeHandle(ref, () => control.current as Control);
 	const counter = limit
 		? { used: characterLength(text), limit }
@@ -154,7 +154,7 @@ function useText<Control extends HTMLInputElement | HTMLTextAreaElement, Attribu
 		control: {
 			...attributes,
 			ref: control,
-			onInput: (event: FormEvent<Control>) => take(event.currentTarget.value),
+			onInput: (event: FormEvent<Control>) => changeText(event.currentTarget.value),
 		},
 	};
 }
@@ -162,7 +162,7 @@ function useText<Control extends HTMLInputElement | HTMLTextAreaElement, Attribu
 export interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
 	value?: string;
 	options: readonly { value: string; label: string; disabled?: boolean }[];
-	/** Told of what is chosen, be it before the page's script had come. */
+	/** Called with what is chosen, also before the page's script had come. */
 	onValueChange?: (value: string) => void;
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 
 const never = () => () => {};
 
-/** False while the page is as the server sent it: for what only a script can do, or only a browser can know. */
+/** False while the page is as the server rendered it: for what only a script can do, or only a browser can know. */
 export function useHydrated(): boolean {
 	return useSyncExternalStore(
 		never,
@@ -11,10 +11,10 @@ export function useHydrated(): boolean {
 	);
 }
 
-/** A browser that never rests has to begin all the same, after so many milliseconds. */
-const longestWait = 2000;
+/** Milliseconds after which a browser that is never idle begins all the same. */
+const maxWaitMs = 2000;
 
-/** Whether the page is taken over and the browser has found a moment with nothing to do: what can wait begins then. */
+/** True once the page is hydrated and the browser is idle: work that can wait begins then. */
 export function useBrowserIdle(): boolean {
 	const [settled, setSettled] = useState(false);
 	useEffect(() => {
@@ -23,15 +23,15 @@ export function useBrowserIdle(): boolean {
 			const timer = setTimeout(settle);
 			return () => clearTimeout(timer);
 		}
-		const handle = requestIdleCallback(settle, { timeout: longestWait });
+		const handle = requestIdleCallback(settle, { timeout: maxWaitMs });
 		return () => cancelIdleCallback(handle);
 	}, []);
 	return settled;
 }
 
 /**
- * Hands over what was typed or chosen in a field before the page's script had come, or what the browser kept in it over a
- * reload. React hears of none of it, and would take it back.
+ * Hands over what was typed or chosen in a field before the page's script had come, or what the browser restored after
+ * a reload. React notices none of it, and would overwrite it.
  * @param value what the page takes to be in the field; absent where it leaves that to the browser
  * @param onValue what happens when something else is in it
  * @param read what is in the field
@@ -45,8 +45,8 @@ export function useValueBeforeHydration<Field extends Element>(
 	const field = useRef<Field>(null);
 	// Later the field may differ for a moment, as when its form was reset, and the page is right.
 	const start = useRef(() => {
-		const found = field.current ? read(field.current) : value;
-		if (value !== undefined && found !== undefined && found !== value) onValue?.(found);
+		const entered = field.current ? read(field.current) : value;
+		if (value !== undefined && entered !== undefined && entered !== value) onValue?.(entered);
 	});
 	useEffect(() => start.current(), []);
 	return field;

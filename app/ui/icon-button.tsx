@@ -7,7 +7,7 @@ interface IconButtonLook {
 	icon: IconName;
 	/** The button's purpose: its accessible name and, for a mouse, the tooltip. */
 	label: string;
-	/** A number on the corner; 0 shows none. The label should say it too. */
+	/** A number on the corner; 0 shows none. The label should contain it too. */
 	count?: number;
 	/** Edged is 48 px with a line around it; bare is 44 px. */
 	edged?: boolean;
@@ -16,7 +16,7 @@ interface IconButtonLook {
 
 const largestCount = 99;
 
-/** The number on an icon's corner. It is drawn, not text: the label beside it says it to screen readers. */
+/** The number on an icon's corner, drawn and not text: screen readers have it in the label beside it. */
 export function CountDot({ count, className }: { count: number; className?: string }) {
 	if (count <= 0) return null;
 	return (

@@ -5,7 +5,7 @@ import { Glyph, type GlyphName } from "./icon.tsx";
 export interface ImagePlaceholderProps {
 	title: string;
 	pictogram: GlyphName;
-	/** Whether the first page names the pattern in its head; only where it is sure to be in sight. */
+	/** Preloads the pattern on the first page; only where it is sure to be in sight. */
 	preloads?: boolean | undefined;
 }
 

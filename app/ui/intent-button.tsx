@@ -12,13 +12,13 @@ import {
 } from "./use-action-form.ts";
 
 interface ButtonFormOptions<T> extends Pick<ActionFormOptions<T>, "action" | "result"> {
-	/** Said in a toast once it is done. */
+	/** Text of the toast once it is done. */
 	readonly done?: MessageKey;
-	/** Said of a failure that is about nothing in particular. */
+	/** Text of a failure that has none of its own. */
 	readonly otherwise?: MessageKey;
 }
 
-/** A form that is one button or switch: what came of it is said in a toast, since there is no field to say it at. */
+/** A form that is one button or switch. Its outcome is a toast, since there is no field to show it at. */
 export function useButtonForm<T = unknown>(options: ButtonFormOptions<T> = {}): ActionFormState<T> {
 	const t = useT();
 	const { done, otherwise, ...form } = options;

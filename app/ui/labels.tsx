@@ -85,7 +85,7 @@ export interface NoticeProps {
 	className?: string;
 }
 
-/** A calm panel that says what happened and what to do. */
+/** A calm panel with what happened and what to do. */
 export function Notice({ tone, icon, title, children, role, className }: NoticeProps) {
 	return (
 		<div className={clsx("notice", tone, className)} role={role}>

@@ -30,7 +30,7 @@ const colors = {
 const night = "#161325";
 const onNight = "#f5f1e9";
 
-/** Inline styles hold everywhere; a mail program that knows dark mode lets these stand above them. */
+/** Styles above the inline ones, for mail programs that know dark mode. */
 const darkStyles = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
 .paper, .paper > table > tbody > tr > td { background-color: ${colors.paper[1]} !important; }
@@ -58,12 +58,12 @@ export interface MailFrameProps {
 	locale: string;
 	/** The line that mail programs show beside the subject. */
 	preview: string;
-	/** Where the images are, without a slash at the end. */
+	/** Address of the images, without a slash at the end. */
 	publicUrl: string;
 	children: ReactNode;
 }
 
-/** The layout of all of Reino's mails: the mark on its night, and what there is to say on paper below. */
+/** The layout of all of Reino's mails: the mark on dark ground, and the text on paper below. */
 export function MailFrame({ locale, preview, publicUrl, children }: MailFrameProps) {
 	return (
 		<Html lang={locale}>
@@ -154,13 +154,13 @@ export function MailPerson({ image, alt, children }: { image: string; alt: strin
 	);
 }
 
-/** An image as wide as the mail. @param props.alt says what it shows, for readers without images */
+/** An image as wide as the mail. @param props.alt its content, for readers without images */
 export function MailImage({ src, alt, size }: { src: string; alt: string; size: ImageSize }) {
 	return (
 		<Img
 			src={src}
 			alt={alt}
-			// Some mail programs go by these alone, and make an image as large as they say.
+			// Some mail programs take the size from these alone.
 			width={imageWidth}
 			height={Math.round((imageWidth * size.height) / size.width)}
 			className="sunk quiet"
@@ -177,7 +177,7 @@ export function MailImage({ src, alt, size }: { src: string; alt: string; size: 
 	);
 }
 
-/** Everything that a mail program may take for the end of a line. */
+/** All characters that a mail program may treat as the end of a line. */
 const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 /** Somebody's own words, set apart from ours. */

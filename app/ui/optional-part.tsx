@@ -7,7 +7,7 @@ export interface OptionalPartProps {
 }
 
 /**
- * A part that the page can do without: when it fails, say because its code did not come, only it is left out, and what
+ * A part that the page can do without: when it fails, for instance because its code did not come, only it is left out, and what
  * was typed beside it stays.
  */
 export class OptionalPart extends Component<OptionalPartProps, { failed: boolean }> {

@@ -1,18 +1,18 @@
-/** How long a list that was loaded is shown again without asking, in milliseconds. */
+/** Milliseconds for which a loaded list is shown again without a request. */
 export const listMaxAgeMillis = 5 * 60 * 1000;
 
-/** How many lists are cached; the one that was used longest ago goes first. */
+/** Maximum number of cached lists; the one that was used longest ago goes first. */
 const maxLists = 8;
 
 interface CachedList<Page> {
 	readonly page: Page;
-	/** The loader's further data. */
+	/** The rest of the loader's data. */
 	readonly data: unknown;
-	/** When the list was begun, in milliseconds since 1970. */
+	/** The time of the first page, in milliseconds since 1970. */
 	readonly at: number;
 }
 
-/** Keeps what growing lists show in this tab, by the address of the list, for coming back to them. */
+/** The visible pages of growing lists in this tab, by the address of the list, for coming back to them. */
 export class PageCache<Page> {
 	readonly #lists = new Map<string, CachedList<Page>>();
 
@@ -25,7 +25,7 @@ export class PageCache<Page> {
 		if (this.#lists.size > maxLists && oldest !== undefined) this.#lists.delete(oldest);
 	}
 
-	/** The kept pages of a list that are at most five minutes old. */
+	/** The stored pages of a list that are at most five minutes old. */
 	find(address: string, now: number): CachedList<Page> | null {
 		const list = this.#lists.get(address);
 		if (list && now - list.at < listMaxAgeMillis) return list;

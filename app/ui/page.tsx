@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** Where the skip link leads: the element that holds what a page is about. */
+/** Id of the main element, to which the skip link leads. */
 export const contentId = "content";
 
 /** The main landmark of a page, which the keyboard reaches past the bar. */

@@ -11,13 +11,13 @@ export interface PagerProps {
 	path: string;
 	/** Parameters of the list's address beside the page. */
 	search?: Readonly<Record<string, string>>;
-	/** The sentence that says which rows are shown: `from`, `to` and `total`. */
+	/** Key of the sentence about the visible rows, with `from`, `to` and `total`. */
 	text?: MessageKey;
-	/** Whether the list is a part of its page: that stays where it was scrolled to, and one page is not worth a word. */
+	/** True for a list that is a part of its page: the scroll position stays, and a single page has no pager. */
 	isPart?: boolean;
 }
 
-/** The rows of a list that are shown, and its pages that are near with both ends; nothing for an empty list. */
+/** The range of a list's visible rows, and links to the near pages and both ends; nothing for an empty list. */
 export function Pager({ page, path, search, text = "admin.pages.shown", isPart = false }: PagerProps) {
 	const t = useT();
 	const format = useFormat();

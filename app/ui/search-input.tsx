@@ -9,7 +9,7 @@ export interface SearchInputProps
 	name?: string;
 }
 
-/** A field of words to search by, which says so by its glass and its placeholder. */
+/** A field of words to search by, with a magnifying glass and a placeholder. */
 export function SearchInput({ label, name = "q", ...input }: SearchInputProps) {
 	return (
 		<div className="input">

@@ -13,7 +13,7 @@ export interface ShareButtonProps {
 	/** Path of the page whose link is handed on. */
 	path: string;
 	texts: ShareTexts;
-	/** Says in words what it does; an icon alone otherwise. */
+	/** The label as text; without it the button is an icon. */
 	inWords?: boolean | undefined;
 	/** The dialog, as its page's address calls it; a page with several of these gives each another one. */
 	dialog?: string;

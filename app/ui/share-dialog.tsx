@@ -54,7 +54,7 @@ export function ShareDialog({ onOpenChange, texts, address }: ShareDialogProps) 
 		</Dialog>
 	);
 
-	/** Says that the link was copied, or that it could not be handed on; the device's sheet says the rest itself. */
+	/** Shows a toast when the link was copied or could not be shared; the device's sheet has the rest itself. */
 	async function announce(act: () => Promise<"copied" | "shared">) {
 		try {
 			if ((await act()) === "copied") showToast({ tone: "ok", text: t("share.copied") });

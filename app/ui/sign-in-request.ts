@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 
 /** The state after a session that ended under a page. */
 interface SignInRequest {
-	/** Whether the server has refused something since nobody is signed in any more. */
+	/** True once the server refused something because the session is over. */
 	readonly isSignedOut: boolean;
-	/** Whether the person is asked to sign in again, over the page. */
+	/** True while the dialog to sign in again is open. */
 	readonly isOpen: boolean;
 }
 
@@ -33,28 +33,28 @@ export function useSignInRequest(): SignInRequest {
 }
 
 /**
- * Asks the person to sign in over the page, which stays as it is with all that was typed.
- * @param sender of what was refused; it is sent once, however often it was refused
- * @param retry sends it again once the person has signed in
+ * Opens the sign-in dialog over the page, which stays as it is with all that was typed.
+ * @param sender key of the refused request, which is repeated once, however often it was refused
+ * @param retry repeats the request once the person has signed in
  */
 export function requestSignIn(sender: unknown, retry: () => void): void {
 	refused.set(sender, retry);
 	change({ isSignedOut: true, isOpen: true });
 }
 
-/** Asks once more, where the page belongs to a session that is over. @returns whether it does */
+/** Opens the dialog again where the page belongs to a session that is over. @returns whether it does */
 export function repeatSignInRequest(): boolean {
 	if (current.isSignedOut) change({ isSignedOut: true, isOpen: true });
 	return current.isSignedOut;
 }
 
-/** Leaves the page as it is; what was refused is sent when its person presses again. */
+/** Closes the dialog; a refused request is repeated when the person presses its button again. */
 export function declineSignIn(): void {
 	refused.clear();
 	change({ ...current, isOpen: false });
 }
 
-/** The person has signed in again: what was refused is sent. */
+/** Repeats the refused requests, after the person has signed in again. */
 export function endSignInRequest(): void {
 	const retries = [...refused.values()];
 	refused.clear();
@@ -62,7 +62,7 @@ export function endSignInRequest(): void {
 	for (const retry of retries) retry();
 }
 
-/** Whether the page belongs to a session that is over. */
+/** True for a page of a session that is over. */
 export function isSignedOutPage(): boolean {
 	return current.isSignedOut;
 }

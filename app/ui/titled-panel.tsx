@@ -4,9 +4,9 @@ import { useFormat } from "#app/i18n/provider.tsx";
 
 export interface TitledPanelProps {
 	title: string;
-	/** Beside the title, such as a link or a state. */
+	/** Content beside the title, such as a link or a state. */
 	aside?: ReactNode;
-	/** Whether the part has no frame of its own. */
+	/** Leaves the frame away. */
 	flat?: boolean;
 	className?: string;
 	children: ReactNode;
@@ -47,7 +47,7 @@ export function Facts({ facts, lines }: { facts: readonly Fact[]; lines?: boolea
 
 export interface CountedHeadingProps {
 	title: string;
-	/** How many things the section is about; none where that is not known, or there are none. */
+	/** The number of things in the section; left away where it is zero or unknown. */
 	count?: number | undefined;
 	id?: string;
 	/** Lets the focus come here when what it was on is gone. */

@@ -28,7 +28,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
 	useEffect(() => {
 		function showWaiting() {
 			for (const message of drainToasts()) {
-				// What is on the screen already stays there anew instead of being said twice.
+				// A toast that is on the screen already starts anew instead of showing twice.
 				toast.custom((id) => <ToastCard message={message} closeLabel={closeLabel} id={id} />, {
 					id: `${message.tone} ${message.text}`,
 					duration: shownMs,

@@ -8,9 +8,9 @@ import {
 } from "react";
 import { useBrowserIdle } from "./hydration.ts";
 
-/** How long a slide stays, in milliseconds. */
+/** Milliseconds for which a slide stays. */
 const slideMs = 5000;
-/** How long a carousel waits after someone touched it, in milliseconds. */
+/** Milliseconds for which a carousel waits after someone touched it. */
 const restMs = 4000;
 /** A finger that went at least so far to the side has swiped, in CSS pixels. */
 const swipeDistance = 40;
@@ -20,7 +20,7 @@ export interface Rotation {
 	playing: boolean;
 	/** The page has come to rest after loading; nothing advances before. */
 	settled: boolean;
-	/** Whether it is really advancing: settled, playing, not pointed at, not resting, on a screen where it may. */
+	/** True while it really advances: settled, playing, not pointed at, not resting, on a screen where it may. */
 	running: boolean;
 	toggle: () => void;
 	/** Rests for a while from now on: somebody moved it. */

@@ -23,7 +23,7 @@ interface ComboboxTexts {
 	readonly failed: string;
 	readonly count: (count: number) => string;
 	readonly short?: string;
-	/** Said while nothing is there yet; without it the list waits. */
+	/** Text while the first suggestions are loading; without it the list stays closed. */
 	readonly searching?: string;
 }
 
@@ -54,7 +54,7 @@ export interface ComboboxInput {
 
 export interface ComboboxState<T> {
 	readonly input: ComboboxInput;
-	/** Of the element that holds the options. */
+	/** Props of the element around the options. */
 	readonly list: {
 		readonly ref: RefObject<HTMLDivElement | null>;
 		readonly id: string;

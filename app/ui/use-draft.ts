@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from "react";
 import { browserStorage } from "./browser-storage.ts";
 
 /**
- * A text that is kept in this browser while it is written, for whoever comes back to it. It is kept until it is empty,
- * or forgotten by {@link forgetDraft}.
- * @param about what it is written about; each has its own
+ * A text that this browser stores while it is written, for whoever comes back to it, until it is empty or deleted by
+ * {@link forgetDraft}.
+ * @param about id of the subject of the text; each has its own
  */
 export function useDraft(about: string, initial: string): [string, (text: string) => void] {
 	const key = keyOf(about);
@@ -22,7 +22,7 @@ export function useDraft(about: string, initial: string): [string, (text: string
 	return [text, change];
 }
 
-/** Forgets a text once it was sent. */
+/** Deletes a draft once its text was sent. */
 export function forgetDraft(about: string): void {
 	browserStorage.set(keyOf(about), null);
 }

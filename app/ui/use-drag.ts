@@ -11,7 +11,7 @@ interface DragHandlers {
 export interface Drag {
 	/** Props of an item's handle. */
 	readonly grab: (event: PointerEvent, value: string) => void;
-	/** Whether a press of the handle was the end of a drag. */
+	/** True for a press of the handle that was the end of a drag. */
 	readonly wasDragged: () => boolean;
 }
 
@@ -27,7 +27,7 @@ interface Grabbed {
 	isMoving: boolean;
 }
 
-/** Where an item of a list lies, in its list. */
+/** Position of an item within its list. */
 interface Box {
 	readonly top: number;
 	readonly right: number;
@@ -83,7 +83,7 @@ export function useDrag(list: RefObject<HTMLElement | null>, handlers: DragHandl
 }
 
 /**
- * Hears what the pointer does, on the document: a row that changes its place loses a pointer that it had captured.
+ * Listens to the pointer on the document: a row that changes its place loses a pointer that it had captured.
  * @returns ends it
  */
 function listen(

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-/** More is asked for before the end of a list comes into sight: about a screen of a phone before. */
+/** Distance from the end of a list at which the next page is fetched: about a screen of a phone. */
 const lookAhead = "800px 0px";
 
 interface ListPage<Item> {
@@ -11,16 +11,16 @@ interface ListPage<Item> {
 
 export interface GrowingList<Item> extends ListPage<Item> {
 	readonly state: "idle" | "pending" | "failed";
-	/** How many came with the last page, for who cannot see it. */
+	/** Number of items of the last page, for screen readers. */
 	readonly added: number;
-	/** Asks for the next page, unless one is on its way or there is none. */
+	/** Fetches the next page, unless one is on its way or there is none. */
 	readonly more: (fetchPage: (cursor: string) => Promise<ListPage<Item>>) => Promise<void>;
 }
 
 /**
- * A list that grows by further pages. What moved while somebody read, and comes twice, is shown once.
+ * A list that grows page by page. An item that moved meanwhile, and comes twice, is shown once.
  * @param first items of the first page; other ones begin another list
- * @param firstCursor of the page after it
+ * @param firstCursor cursor of the second page
  */
 export function useGrowingList<Item extends { readonly id: string }>(
 	first: readonly Item[],
@@ -52,8 +52,8 @@ export function useGrowingList<Item extends { readonly id: string }>(
 }
 
 /**
- * Loads on when the end of a list comes near. Each observer says at once where the end is, so that pages follow each
- * other until it is out of sight; a failure waits for somebody to ask again.
+ * Fetches more when the end of a list comes near. Each observer reports the position of the end at once, so that pages
+ * follow each other until it is out of sight; after a failure a person has to press again.
  * @returns the element at the list's end
  */
 export function useMoreAtEnd(

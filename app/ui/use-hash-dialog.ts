@@ -19,7 +19,7 @@ export function useHashDialog() {
 	const navigate = useNavigate();
 	const hydrated = useHydrated();
 	// It opens and closes at once, also while the page's data is loaded once more.
-	const shown = target?.pathname === pathname ? target.hash : hash;
+	const currentHash = target?.pathname === pathname ? target.hash : hash;
 	function open(name: string) {
 		void navigate({ pathname, search, hash: name }, { state: overPage, preventScrollReset: true });
 	}
@@ -27,15 +27,15 @@ export function useHashDialog() {
 	function replace(name: string) {
 		void navigate({ pathname, search, hash: name }, { replace: true, state, preventScrollReset: true });
 	}
-	/** Click handler of a link to the page that does the same without script: opens the dialog instead. */
-	function openInstead(name: string) {
+	/** Click handler that opens the dialog, for a link to the page that does the same without script. */
+	function openOnClick(name: string) {
 		return onPlainClick(() => open(name));
 	}
 	function close() {
 		if (isOverPage(state)) void navigate(-1);
 		else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
 	}
-	return { name: hydrated ? shown.slice(1) : "", open, openInstead, replace, close };
+	return { name: hydrated ? currentHash.slice(1) : "", open, openOnClick, replace, close };
 }
 
 /** A link's click handler that calls `open` instead of following the link, unless it is to open elsewhere. */

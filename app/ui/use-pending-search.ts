@@ -1,7 +1,7 @@
 import { startTransition, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 
-/** The search of a list's page that was pending for last: of what is on its way, else of what is shown. */
+/** The search of the list's page that is being loaded, else of the one that is visible. */
 export function usePendingSearch(path: string, current: string): string {
 	const { location } = useNavigation();
 	return location?.pathname === path ? location.search.slice(1) : current;
@@ -10,8 +10,8 @@ export function usePendingSearch(path: string, current: string): string {
 /**
  * The search that the controls of a list show, and how to submit another. They follow the last choice at once, before the
  * page does, so that the next one is added to it.
- * @param path of the list's page
- * @param current search of what is shown, without `?`
+ * @param path path of the list's page
+ * @param current search of the visible page, without `?`
  */
 export function useSearchControls(path: string, current: string) {
 	const submit = useSubmit();
@@ -22,7 +22,7 @@ export function useSearchControls(path: string, current: string) {
 		const search = query.toString();
 		setChosen(search);
 		await submit(query, { action: path, preventScrollReset: true });
-		// With the page that has come, which the router draws as a transition too.
+		// Together with the new page, which the router draws as a transition too.
 		startTransition(() => setChosen((now) => (now === search ? null : now)));
 	}
 

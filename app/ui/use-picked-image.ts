@@ -20,16 +20,16 @@ interface PickedImageOptions {
 
 interface ImageInput {
 	readonly input: RefObject<HTMLInputElement | null>;
-	/** Why the last file was not taken. */
+	/** The error about the last file. */
 	readonly refused: string | undefined;
-	/** Takes what was picked or dropped; undefined takes the image away. */
+	/** Accepts picked or dropped files; undefined removes the image. */
 	readonly pick: (files: FileList | undefined) => void;
-	/** The image turned out to be one that this browser cannot show; the server may know it all the same. */
+	/** Drops the preview of an image that this browser cannot show; the server may know it all the same. */
 	readonly hide: () => void;
 }
 
 /**
- * The state of a file between the picker and the form: it is shown at once, made smaller when it is large, and
+ * The state of a file between the picker and the form. The image is visible at once, made smaller when it is large, and
  * put back into the file field, from which the form sends it.
  */
 export function usePickedImage(options: PickedImageOptions): ImageInput {
@@ -55,12 +55,12 @@ export function usePickedImage(options: PickedImageOptions): ImageInput {
 		const smaller = await shrinkImage(file);
 		// Another file was picked meanwhile.
 		if (current !== sequence.current) return;
-		const sent = putInto(input.current, smaller) ? smaller : file;
-		// The server decides by decoding; this is what can be told without it.
+		const result = fillInput(input.current, smaller) ? smaller : file;
+		// The server decides by decoding; this much can be checked here.
 		const url = isHidden(picked.url) ? null : picked.url;
-		if (sent.size <= maxImageBytes && !isHeic(sent)) return emit({ ...picked, url, ready: true });
+		if (result.size <= maxImageBytes && !isHeic(result)) return emit({ ...picked, url, ready: true });
 		URL.revokeObjectURL(picked.url);
-		end(t(errorMessage(isHeic(sent) ? "upload.heic" : "upload.tooLarge")));
+		end(t(errorMessage(isHeic(result) ? "upload.heic" : "upload.tooLarge")));
 	}
 
 	function pick(files: FileList | undefined) {
@@ -76,7 +76,7 @@ export function usePickedImage(options: PickedImageOptions): ImageInput {
 	return { input, refused, pick, hide };
 }
 
-/** The image as it was told last, which this browser may sequence out not to show. */
+/** The image as it was emitted last, which this browser may turn out not to show. */
 function useLatestImage({ image, onImage }: PickedImageOptions) {
 	// One may fail to be shown before the next is drawn.
 	const latest = useRef(image);
@@ -100,8 +100,8 @@ function useLatestImage({ image, onImage }: PickedImageOptions) {
 	return { emit, hide, isHidden: (url: string) => hidden.current === url };
 }
 
-/** Whether the field took the file: older browsers let no script fill one. */
-function putInto(input: HTMLInputElement | null, file: File): boolean {
+/** Puts a file into the field. @returns false in older browsers, which let no script fill one */
+function fillInput(input: HTMLInputElement | null, file: File): boolean {
 	if (!input) return false;
 	if (input.files?.[0] === file) return true;
 	try {

@@ -30,8 +30,8 @@ type Announcement = "lifted" | "setDown" | "putBack" | "moved" | "removed";
 export interface Reorder<T> {
 	/** Props of the list. */
 	readonly list: RefObject<HTMLOListElement | null>;
-	/** The last announcement, for who cannot see what happened. */
-	readonly said: string;
+	/** Text of the last change, for screen readers. */
+	readonly announcement: string;
 	/** Props of an item's handle. */
 	readonly handle: (item: T) => {
 		readonly onClick: (event: MouseEvent) => void;
@@ -44,7 +44,7 @@ export interface Reorder<T> {
 	readonly remove: (item: T) => void;
 }
 
-interface Happened {
+interface AnnouncedChange {
 	readonly what: Announcement;
 	readonly value: string;
 	readonly title: string;
@@ -110,7 +110,7 @@ export function useReorder<T>(options: ReorderOptions<T>): Reorder<T> {
 /** The changes of the order, which are announced, except moves of what is lifted. */
 function useAnnouncedChanges<T>(options: ReorderOptions<T>) {
 	const { items, lifted, change, keyOf } = options;
-	const { said, announce } = useSaid(options);
+	const { announcement, announce } = useAnnouncement(options);
 	const placeOf = (value: string) => items.findIndex((item) => keyOf(item) === value);
 
 	function lift(value: string) {
@@ -133,24 +133,25 @@ function useAnnouncedChanges<T>(options: ReorderOptions<T>) {
 		announce("removed", keyOf(item));
 		change({ change: "removed", value: keyOf(item) });
 	}
-	return { said, placeOf, lift, settle, moveTo, step, remove };
+	return { announcement, placeOf, lift, settle, moveTo, step, remove };
 }
 
-/** The announcement of the last change, for who cannot see it. */
-function useSaid<T>({ items, keyOf, titleOf, texts }: ReorderOptions<T>) {
+/** The announcement of the last change, for screen readers. */
+function useAnnouncement<T>({ items, keyOf, titleOf, texts }: ReorderOptions<T>) {
 	const t = useT();
-	const [happened, setHappened] = useState<Happened>();
+	const [last, setLast] = useState<AnnouncedChange>();
 	const placeOf = (value: string) => items.findIndex((item) => keyOf(item) === value);
 	function announce(what: Announcement, value: string) {
 		const item = items[placeOf(value)];
-		setHappened({ what, value, title: item === undefined ? "" : titleOf(item) });
+		setLast({ what, value, title: item === undefined ? "" : titleOf(item) });
 	}
-	if (!happened) return { said: "", announce };
-	const { what, value, title } = happened;
-	return { said: t(texts[what], { title, place: placeOf(value) + 1, count: items.length }), announce };
+	if (!last) return { announcement: "", announce };
+	const { what, value, title } = last;
+	const announcement = t(texts[what], { title, place: placeOf(value) + 1, count: items.length });
+	return { announcement, announce };
 }
 
-/** How long an item takes to its new place, in milliseconds. */
+/** Milliseconds in which an item glides to its new place. */
 const glideMs = 160;
 
 /** Lets the items of a list, which have `data-value`, glide to where they stand now; not under reduced motion. */

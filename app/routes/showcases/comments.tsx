@@ -8,7 +8,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { showcaseCommentsPath, showcasePath } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
-import { CommentsSection } from "#app/shell/showcase-talk.tsx";
+import { CommentsSection } from "#app/shell/showcase-interactions.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";

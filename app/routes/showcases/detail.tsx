@@ -27,7 +27,7 @@ import {
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { ReportButton } from "#app/shell/member-buttons.tsx";
-import { CommentsSection, ReactionButtons } from "#app/shell/showcase-talk.tsx";
+import { CommentsSection, ReactionButtons } from "#app/shell/showcase-interactions.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { BannedLine, BannedNotice, Notice } from "#app/ui/labels.tsx";

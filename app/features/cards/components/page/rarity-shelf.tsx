@@ -22,7 +22,7 @@ export function RarityShelf() {
 			</div>
 			<CellShelf className="rarity-shelf" label={t("cards.rarities.title")}>
 				{rarities.map((rarity) => (
-					<ShelfCell key={rarity} isSaid object={<TierBack rarity={rarity} />}>
+					<ShelfCell key={rarity} isReadAloud object={<TierBack rarity={rarity} />}>
 						{percent(rarity)}
 					</ShelfCell>
 				))}

@@ -46,7 +46,7 @@ export const ShelfList = memo(({ pieces, lifted, change, heading }: ShelfListPro
 				</p>
 			)}
 			<p role="status" className="sr-only">
-				{moves.said}
+				{moves.announcement}
 			</p>
 			{pieces.length === 0 && <p className="shelf-empty">{t("showcases.shelf.empty")}</p>}
 			<ol ref={moves.list} className="shelf-list">

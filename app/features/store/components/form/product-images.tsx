@@ -49,7 +49,7 @@ export function ProductImageList({ images, field, onRemoved }: ProductImageListP
 		<fieldset onDragOver={(event) => event.preventDefault()} onDrop={drop}>
 			<legend className="sr-only">{t("product.field.images")}</legend>
 			<p role="status" className="sr-only">
-				{reorder.said}
+				{reorder.announcement}
 			</p>
 			<ol ref={reorder.list} className="photos">
 				{images.items.map((image, index) => (
