@@ -70,8 +70,8 @@ interface NewElement {
 async function addElement(tx: TransactionContext, element: NewElement): Promise<string | null> {
 	const { userId, title, description, image, cardId = null } = element;
 	await lockPerson(tx.db, [userId]);
-	const [own] = await countOwn(tx.db, [userId]);
-	if (own && own.count >= elementsPerPerson)
+	const [counted] = await countOwn(tx.db, [userId]);
+	if (counted && counted.count >= elementsPerPerson)
 		throw new DomainError("element.limit", { max: elementsPerPerson });
 	const values = [userId, title, description, ...columnsOf(image), tx.clock.now(), cardId];
 	const [inserted] = await insertElement(tx.db, values);
@@ -122,8 +122,8 @@ const findImage = statement(
 );
 
 async function namesImage(ctx: QueryContext, id: string, key: string): Promise<boolean> {
-	const [found] = await findImage(ctx.db, [id]);
-	return found?.key === key;
+	const [row] = await findImage(ctx.db, [id]);
+	return row?.key === key;
 }
 
 /** The columns of an image in the order of the table: key, width, height and colour. */

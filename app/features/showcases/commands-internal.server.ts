@@ -58,11 +58,8 @@ export async function showCardElement(tx: TransactionContext, cardId: string): P
 /** The element that a card is; null when its owner has not put it into a showcase. */
 export async function findCardElement(ctx: QueryContext, cardId: string): Promise<string | null> {
 	const isOfCard = eq(collectionsElements.cardId, cardId);
-	const [found] = await ctx.db
-		.select({ id: collectionsElements.id })
-		.from(collectionsElements)
-		.where(isOfCard);
-	return found?.id ?? null;
+	const [row] = await ctx.db.select({ id: collectionsElements.id }).from(collectionsElements).where(isOfCard);
+	return row?.id ?? null;
 }
 
 const removeOfCard = statement(

@@ -61,8 +61,8 @@ export async function createShowcase(
 		inTransaction(ctx, (tx) =>
 			withIdempotencyKey(tx.db, submission, async () => {
 				await lockPerson(tx.db, [actor.id]);
-				const [own] = await countOwn(tx.db, [actor.id]);
-				if (own && own.count >= showcasesPerPerson)
+				const [counted] = await countOwn(tx.db, [actor.id]);
+				if (counted && counted.count >= showcasesPerPerson)
 					throw new DomainError("showcase.limit", { max: showcasesPerPerson });
 				const values = [actor.id, name, description, tx.clock.now()];
 				const [inserted] = await insertShowcase(tx.db, values);
@@ -276,8 +276,8 @@ async function appendListing(
 	showcase: { readonly id: string; readonly ownerId: string },
 	listingId: string,
 ): Promise<boolean> {
-	const found = await lockListings(tx.db, [showcase.ownerId, `{${listingId}}`, showcase.id]);
-	if (found.length === 0) throw new DomainError("showcase.pieceNotFound");
+	const locked = await lockListings(tx.db, [showcase.ownerId, `{${listingId}}`, showcase.id]);
+	if (locked.length === 0) throw new DomainError("showcase.pieceNotFound");
 	const inserted = await insertLastListing(tx.db, [showcase.id, listingId]);
 	if (inserted.length > 0) await writeTerms(tx.db, [`{${showcase.id}}`]);
 	return inserted.length > 0;

@@ -18,16 +18,16 @@ export const elementTitleMaxLength = 100;
 /** Longest comment, in characters as a person counts them. */
 export const commentMaxLength = 400;
 
-/** Most showcases of one person. */
+/** The limit of showcases of one person. */
 export const showcasesPerPerson = 50;
-/** Most elements that one person keeps, in showcases or not. */
+/** The limit of elements of one person, in showcases or not. */
 export const elementsPerPerson = 500;
-/** Most elements in one showcase. */
+/** The limit of elements in one showcase. */
 export const elementsPerShowcase = 100;
-/** Most listings in one showcase. */
+/** The limit of listings in one showcase. */
 export const listingsPerShowcase = 50;
 
-/** Showcases of the list's first page and of each further one. */
+/** Showcases of the list's first page and of each other one. */
 export const firstPageSize = 9;
 export const nextPageSize = 6;
 /** Showcases of one person on their page, and on each of the pages of all of them. */
@@ -36,20 +36,20 @@ export const personPageSize = 12;
 export const listingPickerPageSize = 10;
 /** Comments of a page, newest first. */
 export const commentPageSize = 20;
-/** Comments that a showcase's page comes with; the others follow once they come near. */
+/** Comments that a showcase's page brings; its script fetches the others. */
 export const firstCommentCount = 3;
-/** A random showcase is one of so many of the latest that are visible. */
+/** The latest public showcases of which a random one is chosen. */
 export const randomPoolSize = 100;
-/** Things of a showcase that the image of its shared link shows. */
+/** Pieces of a showcase that the image of its shared link shows. */
 export const sharedPieceCount = 5;
-/** Things of a showcase that its cover shows; the others are told as a number. */
+/** Pieces of a showcase that its cover shows; of the others it shows the number. */
 export const coverPieceCount = 7;
 
 /** Comments that a person may write within 24 hours, and the least time between two, in milliseconds. */
 export const commentsPerDay = 100;
 export const commentPauseMillis = 10_000;
 
-/** Only `active` ones show to others; moderation hides and an owner sees why. */
+/** Others see `active` ones; moderation hides the others. */
 export const showcaseStatuses = ["active", "in_revision"] as const;
 export type ShowcaseStatus = (typeof showcaseStatuses)[number];
 
@@ -57,7 +57,7 @@ export type ShowcaseStatus = (typeof showcaseStatuses)[number];
 export const showcaseOrders = ["likes", "newest"] as const;
 export type ShowcaseOrder = (typeof showcaseOrders)[number];
 
-/** Longest search that is looked at, in code points. */
+/** Longest search, in code points; more is cut. */
 export const searchMaxLength = 100;
 
 /** Filters of the list of showcases. */
@@ -88,11 +88,11 @@ export function listSearch({ order, onlyMine, search }: ShowcaseListFilters): st
 	return params.toString();
 }
 
-/** One thing that stands in a showcase: an element of the owner's own, or one of their listings. */
+/** A piece of a showcase is an element of the owner or one of their listings. */
 export const pieceKinds = ["element", "listing"] as const;
 export type PieceKind = (typeof pieceKinds)[number];
 
-/** Names one thing of a showcase; a form sends `element:ID` or `listing:ID`. */
+/** The key of a piece; a form sends `element:ID` or `listing:ID`. */
 export interface PieceKey {
 	readonly kind: PieceKind;
 	readonly id: string;
@@ -108,7 +108,7 @@ export interface PieceImage {
 	readonly color: string;
 }
 
-/** A thing on a shelf, by its place in the owner's order. */
+/** A piece of a showcase. */
 export interface PieceView extends PieceKey {
 	readonly title: string;
 	/** Null for a listing without one, which shows a drawn placeholder. */
@@ -149,22 +149,22 @@ export interface ShowcasePage {
 	readonly total: number;
 }
 
-/** A thing in its place, as its owner sees it too. */
+/** A piece as its owner sees it too. */
 export interface PlacedPiece extends PieceView {
-	/** False for a listing that only the owner sees here, since it is paused or under revision. */
+	/** False for a piece that only the owner sees, since it is paused or under revision. */
 	readonly isPublic: boolean;
 }
 
 /** The texts of a piece beside its title, for the viewer. */
 export interface PieceText {
 	readonly description: string | null;
-	/** Since when it is there, in ISO 8601. */
+	/** ISO 8601. */
 	readonly createdAt: string;
 	/** The Reino Card that it is, such as R-000418. */
 	readonly cardSerial: string | null;
 }
 
-/** Of all things of a showcase, by their ids. */
+/** The texts of all pieces of a showcase, by their ids. */
 export type PieceTexts = Readonly<Record<string, PieceText>>;
 
 /** A showcase as its page shows it. */
@@ -201,7 +201,7 @@ export interface SharedShowcase {
 	readonly pieces: readonly PieceView[];
 }
 
-/** A thing of a {@link SharedShowcase} with its photo, for the drawing. */
+/** A piece of a {@link SharedShowcase} with its photo, for the drawing. */
 export interface DrawnPiece {
 	readonly title: string;
 	readonly categorySlug: string | null;
@@ -232,14 +232,14 @@ export interface CommentView {
 /** A page of a showcase's comments, newest first. */
 export interface CommentPage {
 	readonly comments: readonly CommentView[];
-	/** Leads to older ones; null when there are none. */
+	/** The cursor of older ones; null when there are none. */
 	readonly nextCursor: string | null;
 	readonly total: number;
-	/** Whether the person who looks may comment, were it not for a block. */
+	/** The viewer may comment, were it not for a block. */
 	readonly canComment: boolean;
-	/** Its owner has blocked the person who looks, or the other way round. */
+	/** Its owner has blocked the viewer, or the other way round. */
 	readonly isBlocked: boolean;
-	/** The server's clock, in ISO 8601, from which "5 minutes ago" is told. */
+	/** The server's clock, in ISO 8601, for "5 minutes ago". */
 	readonly now: string;
 }
 
@@ -273,11 +273,11 @@ export interface ShowcaseDraftView {
 	readonly name: string;
 	readonly description: string;
 	readonly pieces: readonly PlacedPiece[];
-	/** Sent back with the changes, so that of two tabs the second is told that the first has saved. */
+	/** Returned with the changes, so that of two tabs the second learns that the first has saved. */
 	readonly version: string;
 }
 
-/** The form's value in place of a showcase's id for one that is yet to be made. */
+/** The form's value in place of a showcase's id for a new one. */
 export const newShowcaseChoice = "new";
 
 /** One of the actor's showcases, beside something that may stand in it. */
@@ -287,7 +287,7 @@ export interface ShowcaseWithPiece {
 	readonly isIn: boolean;
 }
 
-/** Whether so many things can stand in one showcase. */
+/** The problem of a showcase's pieces: there are none, or too many. */
 export function checkPieces(pieces: readonly PieceKey[]): ProblemKey | null {
 	if (pieces.length === 0) return "collections.create.listingsRequired";
 	const elements = pieces.filter(({ kind }) => kind === "element").length;
@@ -300,12 +300,12 @@ export function placedElement({ id, title, image }: ElementView): PlacedPiece {
 	return { kind: "element", id, title, image, categorySlug: null, isPublic: true };
 }
 
-/** The form value that names a thing. */
+/** The form value of a piece. */
 export function pieceValue({ kind, id }: PieceKey): string {
 	return `${kind}:${id}`;
 }
 
-/** Whether a text, once tidied, can be a showcase's name. */
+/** The problem of a showcase's name, once tidied. */
 export const checkName: TextCheck = (text) => {
 	const name = tidyLine(text);
 	if (!isStorableText(name)) return "errors.field.invalid";
@@ -313,14 +313,14 @@ export const checkName: TextCheck = (text) => {
 	return isLongerThan(name, nameMaxLength) ? "showcases.problem.nameTooLong" : null;
 };
 
-/** Whether a text, once tidied, can be a showcase's or an element's description; it may be empty. */
+/** The problem of a showcase's or an element's description, once tidied; it may be empty. */
 export const checkDescription: TextCheck = (text) => {
 	const description = tidyText(text);
 	if (!isStorableText(description)) return "errors.field.invalid";
 	return isLongerThan(description, descriptionMaxLength) ? "showcases.problem.descriptionTooLong" : null;
 };
 
-/** Whether a text, once tidied, can be an element's title. */
+/** The problem of an element's title, once tidied. */
 export const checkElementTitle: TextCheck = (text) => {
 	const title = tidyLine(text);
 	if (!isStorableText(title)) return "errors.field.invalid";
@@ -328,7 +328,7 @@ export const checkElementTitle: TextCheck = (text) => {
 	return isLongerThan(title, elementTitleMaxLength) ? "showcases.problem.titleTooLong" : null;
 };
 
-/** Whether a text, once tidied, can be a comment. */
+/** The problem of a comment, once tidied. */
 export const checkComment: TextCheck = (text) => {
 	const comment = tidyText(text);
 	if (!isStorableText(comment)) return "errors.field.invalid";

@@ -20,8 +20,8 @@ const pieces = z
 	.transform((values) => [...new Set(values.map((value) => value.toLowerCase()))].map(parsePiece))
 	.pipe(
 		z.array(z.object({ kind: z.literal(pieceKinds), id: uuidSchema })).superRefine((all, { addIssue }) => {
-			const found = checkPieces(all);
-			if (found) addIssue({ code: "custom", ...problem(found) });
+			const problemKey = checkPieces(all);
+			if (problemKey) addIssue({ code: "custom", ...problem(problemKey) });
 		}),
 	);
 
@@ -31,7 +31,7 @@ function parsePiece(value: string) {
 }
 
 export const CreateShowcaseInput = z.object({
-	/** Made once by the form, so that a second sending of it does nothing. */
+	/** Made once by the form, so that sending it twice does nothing more. */
 	submissionKey: uuidSchema,
 	name,
 	description,

@@ -1,4 +1,4 @@
-import { Street } from "#app/features/showcases/components/list/showcase-street.tsx";
+import { ShowcaseSection } from "#app/features/showcases/components/list/showcase-list.tsx";
 import { ShowcaseWindow } from "#app/features/showcases/components/window/showcase-window.tsx";
 import { listPersonShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { getShownPerson } from "#app/http/person-address.server.ts";
@@ -33,7 +33,7 @@ export default function PersonShowcasesPage({ loaderData }: Route.ComponentProps
 			path={personShowcasesPath(username)}
 			empty={showcases.length === 0 && t("profile.public.nothingOnPage")}
 			nextCursor={nextCursor}
-			renderWide={(content) => <Street label={title}>{content}</Street>}
+			renderWide={(content) => <ShowcaseSection label={title}>{content}</ShowcaseSection>}
 		>
 			<ul className="windows">
 				{showcases.map((showcase) => (

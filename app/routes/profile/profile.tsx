@@ -21,7 +21,7 @@ import {
 import { PersonShelf } from "#app/features/profiles/components/shelf/person-shelf.tsx";
 import { getOwnProfile } from "#app/features/profiles/queries.server.ts";
 import { countCurrentListings } from "#app/features/profiles/rules.ts";
-import { FavoriteShowcases, OwnShowcases } from "#app/features/showcases/components/strip/own-showcases.tsx";
+import { FavoriteShowcases, OwnShowcases } from "#app/features/showcases/components/strip/showcase-strip.tsx";
 import { listFavoriteShowcases, listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";

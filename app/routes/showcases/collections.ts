@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { showcasesPath } from "#app/shared/paths.ts";
 
-/** The English spelling of the showcases' address leads to the one that is used. */
+/** `GET /collections`: redirects to the list of showcases. */
 export function loader() {
 	return redirect(showcasesPath, 301);
 }

@@ -3,7 +3,7 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
 import type { Route } from "./+types/comment-page.ts";
 
-/** Comments before those that a page shows, for its script. */
+/** Older comments as data. */
 export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const cursor = url.searchParams.get("before");

@@ -35,7 +35,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	);
 }
 
-/** All comments of a showcase, to be read without script; with it the showcase's own page shows them. */
+/** All comments of a showcase, for who reads them without script. */
 export default function CommentsPage({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { showcase, page, isNewest } = loaderData;

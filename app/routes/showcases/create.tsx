@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { createShowcase } from "#app/features/showcases/commands.server.ts";
-import { settleShowcaseForm } from "#app/features/showcases/components/editor/kept-showcase.ts";
-import { emptyDraft } from "#app/features/showcases/components/editor/showcase-draft.ts";
+import { emptyDraft, finishShowcaseForm } from "#app/features/showcases/components/editor/showcase-draft.ts";
 import { ShowcaseEditor } from "#app/features/showcases/components/editor/showcase-editor.tsx";
 import type { CreateShowcaseInput } from "#app/features/showcases/schema.ts";
 import { formResult, readFields } from "#app/http/form-result.server.ts";
@@ -31,7 +30,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 	}));
 }
 
-/** A visitor whose session has ended is told so in the form, which keeps what was filled in. */
+/** A lost session is an error in the form, which keeps its values. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<null> => {
@@ -41,7 +40,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return settleShowcaseForm(serverAction());
+	return finishShowcaseForm(serverAction());
 }
 
 export default function CreateShowcase({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { deleteShowcase } from "#app/features/showcases/commands.server.ts";
-import { settleShowcaseForm } from "#app/features/showcases/components/editor/kept-showcase.ts";
+import { finishShowcaseForm } from "#app/features/showcases/components/editor/showcase-draft.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
@@ -24,5 +24,5 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ params, serverAction }: Route.ClientActionArgs) {
-	return settleShowcaseForm(serverAction(), params.id);
+	return finishShowcaseForm(serverAction(), params.id);
 }

@@ -2,9 +2,11 @@ import { isRouteErrorResponse, Link, useParams } from "react-router";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { sharedImageSize } from "#app/features/listings/rules.ts";
 import { deleteElement, editElement } from "#app/features/showcases/commands-elements.server.ts";
-import { ShowcaseCabinet } from "#app/features/showcases/components/detail/showcase-cabinet.tsx";
-import { ShowcaseHead } from "#app/features/showcases/components/detail/showcase-head.tsx";
-import { ShowcaseListings } from "#app/features/showcases/components/detail/showcase-listings.tsx";
+import {
+	ShowcaseHead,
+	ShowcaseListings,
+	ShowcaseShelves,
+} from "#app/features/showcases/components/detail/showcase-page.tsx";
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
 import { usePieceViewer, ViewerSlot } from "#app/features/showcases/components/viewer/viewer-slot.tsx";
 import { getShowcase, listComments } from "#app/features/showcases/queries.server.ts";
@@ -65,7 +67,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-/** The lists that the browser keeps are old once a thing changed. */
+/** Clears the cached lists of showcases, which are stale now. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return serverAction().finally(clearShowcaseListCache);
 }
@@ -81,7 +83,7 @@ export default function Showcase({ loaderData: { showcase, comments, image } }: 
 				<ShowcaseHead showcase={showcase}>
 					<ShowcaseActions showcase={showcase} />
 				</ShowcaseHead>
-				<ShowcaseCabinet showcase={showcase} onOpen={viewer.open} />
+				<ShowcaseShelves showcase={showcase} onOpen={viewer.open} />
 				{showcase.listings.length > 0 && (
 					<div className="section">
 						<ShowcaseListings
@@ -150,7 +152,7 @@ function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 	);
 }
 
-/** A link to a showcase that nobody else sees shows Reino's own image, and search engines leave it out. */
+/** The head of the page. A showcase that nobody else sees has Reino's own image and is not indexed. */
 function ShowcaseMeta({ showcase, image }: Pick<Route.ComponentProps["loaderData"], "showcase" | "image">) {
 	const t = useT();
 	const origin = useRootData()?.publicUrl ?? "";
@@ -181,7 +183,6 @@ function ShowcaseMeta({ showcase, image }: Pick<Route.ComponentProps["loaderData
 	);
 }
 
-/** The error in the place of the page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const t = useT();
 	const { id = "" } = useParams();

@@ -1,9 +1,10 @@
 import { Link, redirect } from "react-router";
 import { editShowcase } from "#app/features/showcases/commands.server.ts";
-import { DeleteShowcase } from "#app/features/showcases/components/editor/delete-showcase.tsx";
-import { settleShowcaseForm } from "#app/features/showcases/components/editor/kept-showcase.ts";
-import { emptyDraft } from "#app/features/showcases/components/editor/showcase-draft.ts";
-import { ShowcaseEditor } from "#app/features/showcases/components/editor/showcase-editor.tsx";
+import { emptyDraft, finishShowcaseForm } from "#app/features/showcases/components/editor/showcase-draft.ts";
+import {
+	DeleteShowcase,
+	ShowcaseEditor,
+} from "#app/features/showcases/components/editor/showcase-editor.tsx";
 import { getShowcaseDraft } from "#app/features/showcases/queries-editor.server.ts";
 import type { EditShowcaseInput } from "#app/features/showcases/schema.ts";
 import { formResult, readFields } from "#app/http/form-result.server.ts";
@@ -35,7 +36,7 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	}));
 }
 
-/** A visitor whose session has ended is told so in the form, which keeps what was filled in. */
+/** A lost session is an error in the form, which keeps its values. */
 export function action({ request, params, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<null> => {
@@ -47,7 +48,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ params, serverAction }: Route.ClientActionArgs) {
-	return settleShowcaseForm(serverAction(), params.id);
+	return finishShowcaseForm(serverAction(), params.id);
 }
 
 export default function EditShowcase({ loaderData }: Route.ComponentProps) {

@@ -30,7 +30,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 	};
 }
 
-/** A visitor whose session has ended is told so in the form, which keeps what was filled in. */
+/** A lost session is an error in the form, which keeps its values. */
 export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return imageFormResult({ ctx, deps }, request, async ({ fields, files: [image = null] }): Promise<null> => {
@@ -44,7 +44,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 
 export const middleware: Route.MiddlewareFunction[] = [jsonResultOf(action)];
 
-/** The lists of showcases that the browser keeps are old once something changed. */
+/** Clears the cached lists of showcases, which are stale now. */
 export function clientAction(args: Route.ClientActionArgs) {
 	return sendFileForm<null>(args).finally(clearShowcaseListCache);
 }

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { deleteElement } from "#app/features/showcases/commands-elements.server.ts";
-import { DeleteElement } from "#app/features/showcases/components/element/delete-element.tsx";
-import { ElementHead } from "#app/features/showcases/components/element/element-head.tsx";
+import { DeleteElement, ElementHead } from "#app/features/showcases/components/element/element-form.tsx";
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
 import { getOwnElement } from "#app/features/showcases/queries-editor.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
@@ -32,7 +31,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	});
 }
 
-/** The lists of showcases that the browser keeps are old once something changed. */
+/** Clears the cached lists of showcases, which are stale now. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return serverAction().finally(clearShowcaseListCache);
 }

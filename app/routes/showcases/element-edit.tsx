@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { editElement } from "#app/features/showcases/commands-elements.server.ts";
-import { EditElementForm } from "#app/features/showcases/components/element/element-form.tsx";
-import { ElementHead } from "#app/features/showcases/components/element/element-head.tsx";
+import { EditElementForm, ElementHead } from "#app/features/showcases/components/element/element-form.tsx";
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
 import { getOwnElement } from "#app/features/showcases/queries-editor.server.ts";
 import type { EditElementInput } from "#app/features/showcases/schema.ts";
@@ -30,7 +29,7 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	return loaderResult(async () => ({ accountStatus, element: await getOwnElement(ctx, params.id), back }));
 }
 
-/** A visitor whose session has ended is told so in the form, which keeps what was filled in. */
+/** A lost session is an error in the form, which keeps its values. */
 export function action({ request, url, params, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return imageFormResult({ ctx, deps }, request, async ({ fields, files: [image = null] }): Promise<null> => {
@@ -42,7 +41,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 export const middleware: Route.MiddlewareFunction[] = [jsonResultOf(action)];
 
-/** The lists of showcases that the browser keeps are old once something changed. */
+/** Clears the cached lists of showcases, which are stale now. */
 export function clientAction(args: Route.ClientActionArgs) {
 	return sendFileForm<null>(args).finally(clearShowcaseListCache);
 }

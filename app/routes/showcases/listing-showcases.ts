@@ -10,7 +10,7 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { Route } from "./+types/listing-showcases.ts";
 
-/** One's own showcases, for the dialog over a listing's page. */
+/** The person's showcases, for the dialog over a listing's page. */
 export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
@@ -32,7 +32,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	});
 }
 
-/** The lists of showcases that the browser keeps are old once something changed. */
+/** Clears the cached lists of showcases, which are stale now. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return serverAction().finally(clearShowcaseListCache);
 }

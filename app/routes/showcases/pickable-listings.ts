@@ -3,7 +3,7 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
 import type { Route } from "./+types/pickable-listings.ts";
 
-/** A page of one's own listings, for the picker of a showcase's form. */
+/** A page of the person's listings as data, for the picker of a showcase's form. */
 export function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	const cursor = url.searchParams.get("cursor");

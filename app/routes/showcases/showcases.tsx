@@ -1,13 +1,13 @@
 import { useNavigation } from "react-router";
 import { findCachedShowcaseList } from "#app/features/showcases/components/list/list-cache.ts";
-import { ListTools } from "#app/features/showcases/components/list/list-tools.tsx";
 import {
+	ListTools,
+	ShowcaseSection,
 	ShowcaseWindows,
 	ShowcaseWindowsSkeleton,
-	Street,
-} from "#app/features/showcases/components/list/showcase-street.tsx";
-import { useShowcaseList } from "#app/features/showcases/components/list/use-showcase-list.ts";
-import { VacantWindow } from "#app/features/showcases/components/window/vacant-window.tsx";
+	useShowcaseList,
+} from "#app/features/showcases/components/list/showcase-list.tsx";
+import { VacantWindow } from "#app/features/showcases/components/window/showcase-window.tsx";
 import { listShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { listSearch, readListFilters } from "#app/features/showcases/rules.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -28,8 +28,8 @@ export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 export function loader({ url, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx } = context.get(requestContext);
 	const params = url.searchParams;
-	const asked = readListFilters(params);
-	const filters = { ...asked, onlyMine: asked.onlyMine && ctx.actor !== null };
+	const requested = readListFilters(params);
+	const filters = { ...requested, onlyMine: requested.onlyMine && ctx.actor !== null };
 	const cursor = params.get("cursor");
 	return loaderResult(async () => ({
 		page: await listShowcases(ctx, { ...filters, cursor }),
@@ -38,7 +38,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	}));
 }
 
-/** Coming back within five minutes shows what was loaded, without a request. */
+/** Shows a list of the last five minutes from the cache, without a request. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
 	const params = url.searchParams;
 	const filters = readListFilters(params);
@@ -50,7 +50,7 @@ export default function Showcases({ loaderData: { page, filters, isFromStart } }
 	const t = useT();
 	const search = listSearch(filters);
 	const list = useShowcaseList(page, search, isFromStart);
-	const isAsking = useNavigation().location?.pathname === showcasesPath;
+	const isLoading = useNavigation().location?.pathname === showcasesPath;
 	return (
 		<Page>
 			<PageHead
@@ -69,20 +69,20 @@ export default function Showcases({ loaderData: { page, filters, isFromStart } }
 				</div>
 				<ListTools filters={filters} hasOwn={Boolean(useRootData()?.user)} />
 			</div>
-			<Street label={t("showcases.list.count", { count: list.total })}>
-				{isAsking ? (
+			<ShowcaseSection label={t("showcases.list.count", { count: list.total })}>
+				{isLoading ? (
 					<ShowcaseWindowsSkeleton />
 				) : list.showcases.length > 0 ? (
 					<ShowcaseWindows
 						list={list}
 						search={search}
 						renderLike={(showcase) => <WindowLike showcase={showcase} />}
-						end={<Vacant filters={null} />}
+						end={<EmptyWindow filters={null} />}
 					/>
 				) : (
-					<Vacant filters={filters} />
+					<EmptyWindow filters={filters} />
 				)}
-			</Street>
+			</ShowcaseSection>
 		</Page>
 	);
 }
@@ -96,8 +96,8 @@ function CreateLink({ variant }: { variant?: "night" }) {
 	);
 }
 
-/** @param props.filters of a list that found nothing; null at the end of one that did */
-function Vacant({ filters }: { filters: Route.ComponentProps["loaderData"]["filters"] | null }) {
+/** The end of the list, or its empty state. @param props.filters of a list without results; null at the end of another */
+function EmptyWindow({ filters }: { filters: Route.ComponentProps["loaderData"]["filters"] | null }) {
 	const t = useT();
 	if (filters?.search) {
 		return (

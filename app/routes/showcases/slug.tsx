@@ -27,15 +27,15 @@ export async function loader({ params: { username, name }, context }: Route.Load
 
 export default function UnknownShowcase({ loaderData: { isOwnerUnknown } }: Route.ComponentProps) {
 	return (
-		<Elsewhere
+		<RedirectWithNotice
 			text={isOwnerUnknown ? "collections.showcase.userNotFound" : "collections.showcase.collectionNotFound"}
 			to={showcasesPath}
 		/>
 	);
 }
 
-/** Says why there is no showcase, and goes on to all of them; without script a link leads there. */
-function Elsewhere({ text, to }: { text: MessageKey; to: string }) {
+/** Explains why there is no showcase, and redirects to the list; without script by a link. */
+function RedirectWithNotice({ text, to }: { text: MessageKey; to: string }) {
 	const t = useT();
 	const navigate = useNavigate();
 	useEffect(() => {
@@ -60,5 +60,5 @@ function Elsewhere({ text, to }: { text: MessageKey; to: string }) {
 }
 
 export function ErrorBoundary() {
-	return <Elsewhere text="collections.showcase.error" to={showcasesEnglishPath} />;
+	return <RedirectWithNotice text="collections.showcase.error" to={showcasesEnglishPath} />;
 }

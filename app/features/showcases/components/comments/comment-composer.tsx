@@ -15,21 +15,20 @@ import { useDraft } from "#app/ui/use-draft.ts";
 import { overPage } from "#app/ui/use-hash-dialog.ts";
 import { checkComment, commentMaxLength, type ShowcaseDetailView } from "../../rules.ts";
 import { EmojiButton, EmojiPanel, useEmojiPicker } from "./emoji-button.tsx";
-import { insertText, limitText } from "./limited-text.ts";
 
 export interface CommentComposerProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "owner" | "isOwn">;
-	/** Who writes: what they typed is kept for them until it is sent. */
+	/** The writer's, by which the draft is stored. */
 	username: string;
-	/** Where one signs in whose session has ended. */
+	/** The sign-in link for who has lost the session. */
 	signInHref: string;
-	/** Hears what is on its way, and null once it has come or failed. */
+	/** Gets the text while it is sent, then null. */
 	onSending: (text: string | null) => void;
 }
 
 const checks = { comment: checkComment };
 
-/** Where a comment is written. */
+/** The form of a comment. */
 export function CommentComposer(props: CommentComposerProps) {
 	const { showcase, signInHref, onSending } = props;
 	const t = useT();
@@ -74,7 +73,7 @@ export function CommentComposer(props: CommentComposerProps) {
 	}
 }
 
-/** The form, and what is typed, which is kept until it is sent. */
+/** The form and its text, which is stored until it is sent. */
 function useCommentForm({ showcase, username, onSending }: CommentComposerProps) {
 	const t = useT();
 	const [submissionKey, setSubmissionKey] = useState(newClientId);
@@ -142,7 +141,7 @@ function CommentField({ wiring, field, text, isSending, showcase }: CommentField
 	);
 }
 
-/** How many characters there are of those that there may be. */
+/** The number of typed characters and their limit. */
 function CommentCount({ used }: { used: number }) {
 	const t = useT();
 	return (
@@ -155,7 +154,7 @@ function CommentCount({ used }: { used: number }) {
 
 type LimitedField = ReturnType<typeof useLimitedField>;
 
-/** A field that takes no more than it may, with the caret where the person left it. */
+/** A text field with a limit, with the caret where the person left it. */
 function useLimitedField(text: string, setText: (text: string) => void) {
 	const ref = useValueBeforeHydration<HTMLTextAreaElement>(text, setText, readValue);
 	const caret = useRef<number>(null);
@@ -166,7 +165,7 @@ function useLimitedField(text: string, setText: (text: string) => void) {
 	});
 	function onChange({ currentTarget, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
 		const { value, selectionEnd } = currentTarget;
-		// What is being composed is not cut; the counter tells, and the form refuses.
+		// A composition is not cut: the counter turns red, and the form refuses it.
 		if ("isComposing" in nativeEvent && nativeEvent.isComposing) return setText(value);
 		const limited = limitText(text, { text: value, caret: selectionEnd }, commentMaxLength);
 		if (limited.text !== value) caret.current = limited.caret;
@@ -180,4 +179,50 @@ function useLimitedField(text: string, setText: (text: string) => void) {
 		setText(after.text);
 	}
 	return { ref, onChange, insert };
+}
+
+const graphemes = new Intl.Segmenter("es", { granularity: "grapheme" });
+
+/** A field's text and the position of its caret. */
+export interface FieldText {
+	readonly text: string;
+	readonly caret: number;
+}
+
+/**
+ * A change of a field with a limit in characters as a person counts them: of what was typed or pasted as much stays as
+ * there is room for, and the text after it stays whole.
+ * @param before the text before the change
+ * @param after the text and the caret after the change, at the end of the inserted part
+ */
+export function limitText(before: string, after: FieldText, max: number): FieldText {
+	if (characterLength(after.text) <= max || after.text.length <= before.length) return after;
+	const rest = after.text.slice(after.caret);
+	const start = commonStart(before, after.text.slice(0, after.caret));
+	const unchanged = after.text.slice(0, start);
+	let accepted = "";
+	for (const { segment } of graphemes.segment(after.text.slice(start, after.caret))) {
+		if (characterLength(unchanged + accepted + segment + rest) > max) break;
+		accepted += segment;
+	}
+	return { text: unchanged + accepted + rest, caret: start + accepted.length };
+}
+
+/** Replaces the selection of a field, unless the text becomes too long. */
+export function insertText(
+	text: string,
+	{ start, end }: { start: number; end: number },
+	inserted: string,
+	max: number,
+): FieldText {
+	const after = text.slice(0, start) + inserted + text.slice(end);
+	return characterLength(after) > max
+		? { text, caret: end }
+		: { text: after, caret: start + inserted.length };
+}
+
+function commonStart(one: string, other: string): number {
+	let length = 0;
+	while (length < one.length && length < other.length && one[length] === other[length]) length += 1;
+	return length;
 }

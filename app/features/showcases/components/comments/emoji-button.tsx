@@ -4,14 +4,13 @@ import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import type { EmojiPickerProps } from "./emoji-picker.tsx";
-import { opensUpward } from "./picker-placement.ts";
 
-/** Where the picker is: closed, or on the side that has room. */
+/** The picker is closed, or on the side of its box that has room. */
 type Placement = "closed" | "above" | "below";
 
 /**
  * The picker's state, for the box that it opens above or below.
- * @param box what it must not cover
+ * @param box the element that it must not cover
  */
 export function useEmojiPicker(box: RefObject<HTMLElement | null>) {
 	const [placement, setPlacement] = useState<Placement>("closed");
@@ -27,7 +26,6 @@ export function useEmojiPicker(box: RefObject<HTMLElement | null>) {
 
 export type EmojiPickerState = ReturnType<typeof useEmojiPicker>;
 
-/** Opens and closes the picker. */
 export function EmojiButton({ picker }: { picker: EmojiPickerState }) {
 	const t = useT();
 	return (
@@ -52,7 +50,7 @@ interface EmojiPanelProps {
 export function EmojiPanel({ picker, onSelect }: EmojiPanelProps) {
 	const t = useT();
 	const panel = useRef<HTMLDivElement>(null);
-	const { parts, failed, retry } = usePickerParts();
+	const { parts, failed, retry } = useEmojiModule();
 	useClosing(panel, picker);
 	useEffect(() => {
 		panel.current?.focus({ preventScroll: true });
@@ -102,28 +100,33 @@ function useClosing(panel: RefObject<HTMLElement | null>, { button, close }: Emo
 	}, [panel, button, close]);
 }
 
-interface PickerParts {
+interface EmojiModule {
 	readonly Picker: ComponentType<EmojiPickerProps>;
 	readonly data: EmojiPickerProps["data"];
 }
 
-/** The picker's code and the names of all emoji, which are fetched when it is first opened. */
-function usePickerParts() {
+/** The picker's code and the names of all emoji, which are fetched when it first opens. */
+function useEmojiModule() {
 	const locale = useLocale();
-	const [parts, setParts] = useState<PickerParts | null>(null);
+	const [parts, setParts] = useState<EmojiModule | null>(null);
 	const [failed, setFailed] = useState(false);
 	const fetchAll = useCallback(() => {
 		setFailed(false);
-		fetchParts(locale).then(setParts, () => setFailed(true));
+		loadEmojiModule(locale).then(setParts, () => setFailed(true));
 	}, [locale]);
 	useEffect(fetchAll, [fetchAll]);
 	return { parts, failed, retry: fetchAll };
 }
 
-async function fetchParts(locale: Locale): Promise<PickerParts> {
-	const [{ EmojiPicker }, { loadEmojiData }] = await Promise.all([
-		import("./emoji-picker.tsx"),
-		import("./emoji-data.ts"),
-	]);
+async function loadEmojiModule(locale: Locale): Promise<EmojiModule> {
+	const { EmojiPicker, loadEmojiData } = await import("./emoji-picker.tsx");
 	return { Picker: EmojiPicker, data: await loadEmojiData(locale) };
+}
+
+/** The room that a picker needs below its button, in px. */
+const roomNeeded = 400;
+
+/** True if a picker lacks room below and has more above, in px between its box and the edges of the screen. */
+export function opensUpward({ above, below }: { above: number; below: number }): boolean {
+	return below < roomNeeded && above > below;
 }

@@ -1,16 +1,17 @@
+import type { Emoji, MessagesDataset } from "emojibase";
 import {
 	type EmojiData,
 	type EmojiPickerListEmojiProps,
 	type EmojiPickerListRowProps,
 	EmojiPicker as Parts,
+	type SkinTone,
 } from "frimousse";
 import { type CSSProperties, useMemo, useRef, useState } from "react";
+import type { Locale } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { browserStorage } from "#app/ui/browser-storage.ts";
+import { type BrowserStorage, browserStorage } from "#app/ui/browser-storage.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { skinTones } from "./emoji-data.ts";
-import { recentEmoji, rememberEmoji, withRecent } from "./recent-emoji.ts";
 
 const columns = 8;
 const toneKey = "emoji-tone";
@@ -25,7 +26,7 @@ export function EmojiPicker({ data, onSelect }: EmojiPickerProps) {
 	const t = useT();
 	const [tone, setTone] = useState<Tone>(() => toneNamed(browserStorage.get(toneKey)));
 	const recentLabel = t("comments.emoji.recent");
-	const shown = useMemo(() => withRecent(data, recentLabel, recentEmoji()), [data, recentLabel]);
+	const dataWithRecent = useMemo(() => withRecent(data, recentLabel, recentEmoji()), [data, recentLabel]);
 	const search = useRef<HTMLInputElement>(null);
 	return (
 		<Parts.Root
@@ -33,7 +34,7 @@ export function EmojiPicker({ data, onSelect }: EmojiPickerProps) {
 			locale={data.locale}
 			columns={columns}
 			skinTone={tone}
-			resolveEmojiData={() => shown}
+			resolveEmojiData={() => dataWithRecent}
 			onEmojiSelect={({ emoji }) => {
 				rememberEmoji(emoji);
 				onSelect(emoji);
@@ -65,7 +66,7 @@ export function EmojiPicker({ data, onSelect }: EmojiPickerProps) {
 	);
 }
 
-/** The grid counts its rows and columns from 1, which the library begins with 0. */
+/** The grid numbers its rows and columns from 1, the library from 0. */
 function EmojiRow({ "aria-rowindex": index, ...props }: EmojiPickerListRowProps) {
 	const numbered = { ...props, "aria-rowindex": counted(index) };
 	return <div {...numbered} />;
@@ -124,4 +125,115 @@ function ToneChoice({ tone, onChange }: { tone: Tone; onChange: (tone: Tone) => 
 			))}
 		</fieldset>
 	);
+}
+
+const key = "emoji-recent";
+
+/** Four rows of {@link columns}. */
+const recentCount = 32;
+
+/** The number of the group of recent ones; those of emojibase begin with 0. */
+const recentCategory = -1;
+
+/** Emoji of collectors, for who has chosen none yet. */
+const defaultEmoji =
+	"😀 😂 🥹 😍 🤩 😎 🤯 😭 🫶 👏 🙌 🤝 👀 🔥 ✨ 💜 👑 🏆 🎮 🕹 🃏 🎲 📦 🧉 🇦🇷 🐈 🦊 🐋 🌈 💎 🥇 🎉".split(" ");
+
+/** The emoji that were chosen in this browser, the latest first, filled up with what one is likely to want. */
+export function recentEmoji(storage: BrowserStorage = browserStorage): readonly string[] {
+	return [...new Set([...chosenEmoji(storage), ...defaultEmoji])].slice(0, recentCount);
+}
+
+export function rememberEmoji(emoji: string, storage: BrowserStorage = browserStorage): void {
+	const chosen = [...new Set([plain(emoji), ...chosenEmoji(storage)])].slice(0, recentCount);
+	storage.set(key, chosen.join(" "));
+}
+
+function chosenEmoji(storage: BrowserStorage): readonly string[] {
+	return storage.get(key)?.split(" ") ?? [];
+}
+
+/** The data with the recent ones as its first group, each in the skin tone in which it was chosen. */
+export function withRecent(data: EmojiData, label: string, recent: readonly string[]): EmojiData {
+	const byEmoji = new Map(
+		data.emojis.flatMap((emoji) => {
+			const { skins, ...alone } = emoji;
+			const all = [emoji.emoji, ...Object.values(skins ?? {})];
+			return all.map((variant) => [
+				plain(variant),
+				{ ...alone, emoji: variant, category: recentCategory, tags: [] },
+			]);
+		}),
+	);
+	const copies = recent.flatMap((chosen) => byEmoji.get(chosen) ?? []);
+	const category = { index: recentCategory, label };
+	return { ...data, categories: [category, ...data.categories], emojis: [...copies, ...data.emojis] };
+}
+
+/** An emoji without the variation selector for colour, which only some have. */
+function plain(emoji: string): string {
+	return emoji.replaceAll("\ufe0f", "");
+}
+
+/** The newest emoji version that phones of some years draw; a newer emoji would be an empty box on them. */
+const newestVersion = 15;
+
+/** The skin tones as emojibase numbers them; the first is none. */
+export const skinTones = [
+	"none",
+	"light",
+	"medium-light",
+	"medium",
+	"medium-dark",
+	"dark",
+] as const satisfies SkinTone[];
+
+/** Names and groups of all emoji in a language, from our own server. @throws when they cannot be fetched */
+export async function loadEmojiData(locale: Locale): Promise<EmojiData> {
+	const [emojis, messages] = await (locale === "en" ? loadEnglish() : loadSpanish());
+	return emojiDataOf(locale, emojis.default, messages.default);
+}
+
+const loadEnglish = () =>
+	Promise.all([import("emojibase-data/en/data.json"), import("emojibase-data/en/messages.json")]);
+const loadSpanish = () =>
+	Promise.all([import("emojibase-data/es/data.json"), import("emojibase-data/es/messages.json")]);
+
+/** Emoji of all groups but that of the parts of others. */
+function emojiDataOf(locale: Locale, emojis: readonly Emoji[], messages: MessagesDataset): EmojiData {
+	const groups = messages.groups.filter(({ key }) => key !== "component");
+	const orders = new Set(groups.map(({ order }) => order));
+	return {
+		locale,
+		categories: groups.map(({ order, message }) => ({ index: order, label: capitalized(message) })),
+		skinTones: { light: "", "medium-light": "", medium: "", "medium-dark": "", dark: "" },
+		emojis: emojis.flatMap((emoji) => {
+			const { group, version, label, tags = [] } = emoji;
+			if (group === undefined || !orders.has(group) || version > newestVersion) return [];
+			const skins = skinsOf(emoji);
+			const entry = { emoji: emoji.emoji, category: group, version, label: capitalized(label) };
+			// Also for who types no accents.
+			return [
+				{ ...entry, tags: [...tags, ...tags.map(unaccented), unaccented(label)], ...(skins && { skins }) },
+			];
+		}),
+	};
+}
+
+type Skins = NonNullable<EmojiData["emojis"][number]["skins"]>;
+
+function skinsOf({ skins = [] }: Emoji): Skins | null {
+	const entries = skins.flatMap(({ tone, emoji }) => {
+		const name = typeof tone === "number" ? skinTones[tone] : undefined;
+		return name ? [[name, emoji] as const] : [];
+	});
+	return entries.length === skinTones.length - 1 ? (Object.fromEntries(entries) as Skins) : null;
+}
+
+function capitalized(text: string): string {
+	return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+function unaccented(text: string): string {
+	return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

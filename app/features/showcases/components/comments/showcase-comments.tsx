@@ -10,19 +10,19 @@ import { CommentItem } from "./comment-item.tsx";
 import { type Comments, useComments } from "./use-comments.ts";
 import "./comments.css";
 
-/** About a screen of a phone before they are in sight. */
-const lookAhead = "800px 0px";
+/** The distance at which older comments are fetched: about a phone's screen before they are in sight. */
+const rootMargin = "800px 0px";
 
 export interface ShowcaseCommentsProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "owner" | "isOwn" | "isPublic">;
 	/** The newest comments. */
 	page: CommentPage;
-	/** Who is signed in; null for a visitor. */
+	/** Of who is signed in; null for a visitor. */
 	username: string | null;
 	isBanned: boolean;
-	/** Where one signs in and comes back from. */
+	/** The sign-in link that returns here. */
 	signInHref: string;
-	/** The way to report a comment, where one may. */
+	/** The button that reports a comment, where the person may. */
 	renderReport?: (comment: CommentView) => ReactNode;
 	/** h1 on the page of comments alone. */
 	headingLevel?: 1 | 2;
@@ -30,7 +30,7 @@ export interface ShowcaseCommentsProps {
 
 /** The comments of a showcase, newest first, with the composer. */
 export function ShowcaseComments(props: ShowcaseCommentsProps) {
-	// Another showcase's comments are not those of this one.
+	// The state belongs to one showcase.
 	return <CommentsOf key={props.showcase.id} {...props} />;
 }
 
@@ -54,11 +54,11 @@ function CommentsOf(props: ShowcaseCommentsProps) {
 					<p className="comments-none">{t(showcase.isOwn ? "comments.emptyOwn" : "comments.empty")}</p>
 				)}
 				<CommentList {...props} {...{ comments, sending, onDeleted }} />
-				<Older showcaseId={showcase.id} comments={comments} />
+				<OlderComments showcaseId={showcase.id} comments={comments} />
 			</div>
 			{showcase.isPublic && (
 				<div className="comments-write">
-					<WhereToWrite {...props} onSending={setSending} />
+					<ComposerOrNotice {...props} onSending={setSending} />
 				</div>
 			)}
 		</section>
@@ -68,7 +68,7 @@ function CommentsOf(props: ShowcaseCommentsProps) {
 interface CommentListProps
 	extends Pick<ShowcaseCommentsProps, "showcase" | "page" | "username" | "renderReport"> {
 	comments: Comments;
-	/** The text of a comment on its way. */
+	/** The text of a comment that is being sent. */
 	sending: string | null;
 	onDeleted: () => void;
 }
@@ -77,7 +77,7 @@ function CommentList(props: CommentListProps) {
 	const { showcase, page, username, renderReport, comments, sending, onDeleted } = props;
 	return (
 		<ol>
-			{sending !== null && username && <SentComment text={sending} username={username} now={page.now} />}
+			{sending !== null && username && <PendingComment text={sending} username={username} now={page.now} />}
 			{comments.comments.map((comment) => (
 				<CommentItem
 					key={comment.id}
@@ -95,12 +95,12 @@ function CommentList(props: CommentListProps) {
 	);
 }
 
-interface WhereToWriteProps extends ShowcaseCommentsProps {
+interface ComposerOrNoticeProps extends ShowcaseCommentsProps {
 	onSending: (text: string | null) => void;
 }
 
-/** Who may not comment reads it here. To somebody who was blocked it says no more than that. */
-function WhereToWrite(props: WhereToWriteProps) {
+/** The composer, or why the person cannot comment. Somebody who was blocked learns no more than that. */
+function ComposerOrNotice(props: ComposerOrNoticeProps) {
 	const { showcase, page, username, isBanned, signInHref, onSending } = props;
 	const t = useT();
 	if (username === null)
@@ -115,8 +115,8 @@ function WhereToWrite(props: WhereToWriteProps) {
 	return <CommentComposer {...{ showcase, username, signInHref }} onSending={onSending} />;
 }
 
-/** A comment on its way to the server. */
-function SentComment({ text, username, now }: { text: string; username: string; now: string }) {
+/** A comment that is being sent. */
+function PendingComment({ text, username, now }: { text: string; username: string; now: string }) {
 	const comment = {
 		id: "sent",
 		username,
@@ -127,8 +127,8 @@ function SentComment({ text, username, now }: { text: string; username: string; 
 	return <CommentItem showcaseId="" comment={comment} now={now} />;
 }
 
-/** The first of the older ones takes the focus, since the button may go. Without script a page shows them. */
-function Older({ showcaseId, comments }: { showcaseId: string; comments: Comments }) {
+/** The button for older comments; the first of them gets the focus, since the button may go. Without script it is a link. */
+function OlderComments({ showcaseId, comments }: { showcaseId: string; comments: Comments }) {
 	const t = useT();
 	const [shownFrom, setShownFrom] = useState<string | null>(null);
 	useEffect(() => {
@@ -153,7 +153,7 @@ function Older({ showcaseId, comments }: { showcaseId: string; comments: Comment
 	);
 }
 
-/** A showcase's page comes with a few comments; once their end comes near, the rest of the first page follows. */
+/** Fetches the rest of the first page once it comes near, since a showcase's page brings only a few comments. */
 function useFirstPage({ comments, nextCursor, isLoading, failed, loadOlder }: Comments) {
 	const end = useRef<HTMLDivElement>(null);
 	const latest = useRef(loadOlder);
@@ -163,7 +163,7 @@ function useFirstPage({ comments, nextCursor, isLoading, failed, loadOlder }: Co
 		if (!end.current || !isMissing) return;
 		const observer = new IntersectionObserver(
 			(entries) => entries.at(-1)?.isIntersecting && void latest.current(),
-			{ rootMargin: lookAhead },
+			{ rootMargin },
 		);
 		observer.observe(end.current);
 		return () => observer.disconnect();
@@ -171,7 +171,7 @@ function useFirstPage({ comments, nextCursor, isLoading, failed, loadOlder }: Co
 	return end;
 }
 
-/** The focus would be lost with a comment that is deleted: it goes to the heading once the comment is gone. */
+/** Moves the focus to the heading once a comment is deleted, with which it would be lost. */
 function useFocusAfterDeletion(heading: RefObject<HTMLElement | null>, count: number) {
 	const isAwaited = useRef(false);
 	useEffect(() => {

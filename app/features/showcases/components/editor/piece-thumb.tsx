@@ -3,7 +3,7 @@ import { imageUrl } from "#app/shared/image.ts";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import type { PieceView } from "../../rules.ts";
 
-/** A thing as small as a stamp, beside its title. */
+/** A small image of a piece, beside its title. */
 export function PieceThumb({ piece: { image, title, categorySlug } }: { piece: PieceView }) {
 	return (
 		<span className="piece-thumb" style={image ? { background: image.color } : undefined}>

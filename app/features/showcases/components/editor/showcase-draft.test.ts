@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 import { type ElementView, type PlacedPiece, placedElement } from "../../rules.ts";
-import { changeDraft, type DraftChange, emptyDraft, placeOf, withOwnElements } from "./showcase-draft.ts";
+import {
+	changeDraft,
+	type DraftChange,
+	emptyDraft,
+	parseStoredDraft,
+	positionOf,
+	serializeDraft,
+	withCurrentElements,
+} from "./showcase-draft.ts";
 
 function piece(id: string, kind: PlacedPiece["kind"] = "element"): PlacedPiece {
 	return { kind, id, title: `Título de ${id}`, image: null, categorySlug: null, isPublic: true };
@@ -46,12 +54,54 @@ it("adds a thing once, at the end, and takes it away, lifted or not", () => {
 	expect(after({ change: "added", piece: piece("a", "listing") }).pieces).toHaveLength(5);
 	const gone = after({ change: "lifted", value: "element:b" }, { change: "removed", value: "element:b" });
 	expect(gone).toMatchObject({ lifted: null });
-	expect(placeOf(gone.pieces, "element:b")).toBe(-1);
+	expect(positionOf(gone.pieces, "element:b")).toBe(-1);
 });
 
 it("shows elements as they are called now, and none that is gone", () => {
 	const image = { key: "k", width: 5, height: 7, color: "#000000" };
 	const element: ElementView = { id: "a", title: "Nuevo", description: null, image, showcases: [] };
 	const pieces = [piece("a"), piece("b"), piece("b", "listing")];
-	expect(withOwnElements(pieces, [element])).toEqual([placedElement(element), piece("b", "listing")]);
+	expect(withCurrentElements(pieces, [element])).toEqual([placedElement(element), piece("b", "listing")]);
+});
+
+const storedPiece: PlacedPiece = {
+	kind: "element",
+	id: "1",
+	title: "La primera",
+	image: { key: "ab12", width: 5, height: 7, color: "#112233" },
+	categorySlug: null,
+	isPublic: true,
+};
+const draft = { ...emptyDraft, name: "El rincón", description: "De los 90", pieces: [storedPiece] };
+const kept = { owner: "ana", key: "clave", draft };
+
+it("keeps what was written and chosen, and not what was lifted", () => {
+	const lifted = { ...draft, lifted: { value: "element:1", from: 0 } };
+	expect(parseStoredDraft(serializeDraft({ ...kept, draft: lifted }, emptyDraft))).toEqual(kept);
+});
+
+it("keeps nothing while nothing has changed", () => {
+	expect(serializeDraft(kept, { ...draft, pieces: [{ ...storedPiece, title: "Otro título" }] })).toBeNull();
+	expect(serializeDraft(kept, { ...draft, pieces: [] })).not.toBeNull();
+	expect(serializeDraft({ ...kept, draft: emptyDraft }, emptyDraft)).toBeNull();
+});
+
+it.each([null, "", "{", "null", "[]", '"texto"', "{}", '{"owner":"ana"}', '{"owner":1,"key":"x"}'])(
+	"ignores a broken draft: %s",
+	(text) => {
+		expect(parseStoredDraft(text)).toBeNull();
+	},
+);
+
+it("leaves out what is broken in a draft", () => {
+	const pieces = [
+		null,
+		7,
+		{},
+		{ ...storedPiece, kind: "card" },
+		{ ...storedPiece, image: { key: "../x", width: 1 } },
+	];
+	const text = JSON.stringify({ owner: "ana", key: "clave", name: ["x"], pieces });
+	expect(parseStoredDraft(text)?.draft).toEqual({ ...emptyDraft, pieces: [{ ...storedPiece, image: null }] });
+	expect(parseStoredDraft('{"owner":"ana","key":"k","pieces":"no"}')?.draft).toEqual(emptyDraft);
 });

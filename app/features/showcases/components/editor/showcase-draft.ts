@@ -1,7 +1,85 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { browserStorage } from "#app/ui/browser-storage.ts";
 import { changeOrder, type Lifted, type OrderChange } from "#app/ui/ordering.ts";
-import { type ElementView, type PieceKey, type PlacedPiece, pieceValue } from "../../rules.ts";
+import {
+	type ElementView,
+	type PieceImage,
+	type PieceKey,
+	type PlacedPiece,
+	pieceKinds,
+	pieceValue,
+} from "../../rules.ts";
+import { clearShowcaseListCache } from "../list/list-cache.ts";
 
-/** A showcase as far as its form is filled in. */
+export interface ShowcaseDraftOptions {
+	/** Undefined for a new showcase. */
+	showcaseId: string | undefined;
+	/** The username of who fills the form in. */
+	owner: string;
+	/** The submission key of a new showcase; the version of an existing one. */
+	formKey: string;
+	/** The form's initial values. */
+	initial: ShowcaseDraft;
+	/** All elements of the owner as they are now. */
+	elements: readonly ElementView[];
+	/** The piece that the page's address adds: a new element, or the listing from whose page the form was opened. */
+	added: PlacedPiece | null;
+}
+
+export interface ShowcaseDraftState {
+	readonly draft: ShowcaseDraft;
+	readonly change: (change: DraftChange) => void;
+	readonly formKey: string;
+	/** True for the draft of an earlier visit. */
+	readonly isRestored: boolean;
+	readonly startOver: () => void;
+}
+
+/** A draft that the browser stores until it is saved: it survives navigation and the end of its tab. */
+export function useShowcaseDraft(options: ShowcaseDraftOptions): ShowcaseDraftState {
+	const { showcaseId, owner, elements, added } = options;
+	const [start] = useState(options);
+	const [draft, change] = useReducer(changeDraft, start.initial, (initial) =>
+		added ? withPiece(initial, added) : initial,
+	);
+	const [formKey, setFormKey] = useState(start.formKey);
+	const [phase, setPhase] = useState<"unread" | "new" | "restored">("unread");
+	const storageKey = draftStorageKey(showcaseId);
+	const addedOnce = useRef(added);
+
+	useEffect(() => {
+		const stored = parseStoredDraft(browserStorage.get(storageKey));
+		// A draft of an older version of the showcase is not restored.
+		const isCurrent = stored?.owner === start.owner && (!start.showcaseId || stored.key === start.formKey);
+		setPhase(stored && isCurrent && !addedOnce.current ? "restored" : "new");
+		if (!stored || !isCurrent) return;
+		setFormKey(stored.key);
+		change({
+			change: "whole",
+			draft: addedOnce.current ? withPiece(stored.draft, addedOnce.current) : stored.draft,
+		});
+	}, [start, storageKey]);
+
+	useEffect(() => {
+		if (phase === "unread") return;
+		browserStorage.set(storageKey, serializeDraft({ owner, key: formKey, draft }, start.initial));
+	}, [phase, storageKey, owner, formKey, draft, start]);
+
+	const pieces = useMemo(() => withCurrentElements(draft.pieces, elements), [draft.pieces, elements]);
+	return {
+		draft: { ...draft, pieces },
+		change,
+		formKey,
+		isRestored: phase === "restored",
+		startOver: () => {
+			setPhase("new");
+			setFormKey(start.formKey);
+			change({ change: "whole", draft: start.initial });
+		},
+	};
+}
+
+/** The values of the form of a showcase. */
 export interface ShowcaseDraft {
 	readonly name: string;
 	readonly description: string;
@@ -37,26 +115,114 @@ export function changeDraft(draft: ShowcaseDraft, change: DraftChange): Showcase
 	}
 }
 
-/** Its place on the shelf, from 0; -1 for a thing that is not there. */
-export function placeOf(pieces: readonly PieceKey[], value: string): number {
+/** The index of a piece on the shelf; -1 for one that is not there. */
+export function positionOf(pieces: readonly PieceKey[], value: string): number {
 	return pieces.findIndex((piece) => pieceValue(piece) === value);
 }
 
-/** The draft with a thing at the end, unless it is there already. */
+/** The draft with a piece at the end, unless it is there already. */
 export function withPiece(draft: ShowcaseDraft, piece: PlacedPiece): ShowcaseDraft {
-	const isThere = placeOf(draft.pieces, pieceValue(piece)) >= 0;
+	const isThere = positionOf(draft.pieces, pieceValue(piece)) >= 0;
 	return isThere ? draft : { ...draft, pieces: [...draft.pieces, piece] };
 }
 
-/** The things with their elements as they are called now, without those that were deleted meanwhile. */
-export function withOwnElements(
+/** The pieces with the current titles and images of elements, without those that were deleted meanwhile. */
+export function withCurrentElements(
 	pieces: readonly PlacedPiece[],
 	elements: readonly ElementView[],
 ): readonly PlacedPiece[] {
-	const known = new Map(elements.map((element) => [element.id, element]));
+	const current = new Map(elements.map((element) => [element.id, element]));
 	return pieces.flatMap((piece) => {
 		if (piece.kind === "listing") return [piece];
-		const element = known.get(piece.id);
+		const element = current.get(piece.id);
 		return element ? [{ ...piece, title: element.title, image: element.image }] : [];
 	});
+}
+
+/** A draft in the browser's storage. */
+export interface StoredDraft {
+	/** The username: another person on the same browser does not get it. */
+	readonly owner: string;
+	/** The submission key of a new showcase; the version of an existing one. */
+	readonly key: string;
+	readonly draft: ShowcaseDraft;
+}
+
+/** The storage key of the draft of a showcase, or of a new one. */
+export function draftStorageKey(showcaseId: string | undefined): string {
+	return `reino-showcase-draft:${showcaseId ?? "new"}`;
+}
+
+export function clearStoredDraft(showcaseId?: string): void {
+	browserStorage.set(draftStorageKey(showcaseId), null);
+}
+
+/** Awaits the action of a showcase's form. A redirect means success and clears the stored draft; cached lists are stale either way. */
+export async function finishShowcaseForm<T>(answer: Promise<T>, showcaseId?: string): Promise<T> {
+	try {
+		return await answer;
+	} catch (outcome) {
+		if (outcome instanceof Response) clearStoredDraft(showcaseId);
+		throw outcome;
+	} finally {
+		clearShowcaseListCache();
+	}
+}
+
+/** A draft as text; null when it equals the initial one. */
+export function serializeDraft({ draft, ...identity }: StoredDraft, initial: ShowcaseDraft): string | null {
+	const { name, description, pieces } = draft;
+	return isSame(draft, initial) ? null : JSON.stringify({ ...identity, name, description, pieces });
+}
+
+function isSame(one: ShowcaseDraft, other: ShowcaseDraft): boolean {
+	const order = ({ pieces }: ShowcaseDraft) => pieces.map(pieceValue).join();
+	return one.name === other.name && one.description === other.description && order(one) === order(other);
+}
+
+/** The draft in a text of {@link serializeDraft}; null for a broken text. Broken pieces are left out. */
+export function parseStoredDraft(text: string | null): StoredDraft | null {
+	const stored = parse(text);
+	if (!isObject(stored) || !textOf(stored.owner) || !textOf(stored.key)) return null;
+	const pieces = Array.isArray(stored.pieces)
+		? stored.pieces.map(pieceOf).filter((piece) => piece !== null)
+		: [];
+	return {
+		owner: textOf(stored.owner),
+		key: textOf(stored.key),
+		draft: { ...emptyDraft, name: textOf(stored.name), description: textOf(stored.description), pieces },
+	};
+}
+
+function parse(text: string | null): unknown {
+	try {
+		return JSON.parse(text ?? "null");
+	} catch {
+		return null;
+	}
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null;
+}
+
+function textOf(value: unknown): string {
+	return typeof value === "string" ? value : "";
+}
+
+function pieceOf(value: unknown): PlacedPiece | null {
+	if (!isObject(value)) return null;
+	const kind = pieceKinds.find((each) => each === value.kind);
+	const [id, title] = [textOf(value.id), textOf(value.title)];
+	if (!kind || !id || !title) return null;
+	const categorySlug = textOf(value.categorySlug) || null;
+	return { kind, id, title, image: imageOf(value.image), categorySlug, isPublic: value.isPublic !== false };
+}
+
+function imageOf(value: unknown): PieceImage | null {
+	if (!isObject(value)) return null;
+	const [width, height] = [Number(value.width), Number(value.height)];
+	const isWhole = /^[0-9a-f]+$/.test(textOf(value.key)) && width > 0 && height > 0;
+	const color = /^#[0-9a-f]{6}$/.test(textOf(value.color)) ? textOf(value.color) : "#888888";
+	return isWhole ? { key: textOf(value.key), width, height, color } : null;
 }

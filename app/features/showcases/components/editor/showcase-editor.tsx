@@ -1,12 +1,36 @@
-import { type ReactNode, useEffect } from "react";
-import { useNavigate } from "react-router";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { createListingPath, deleteShowcasePath, showcasesPath } from "#app/shared/paths.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DeleteButton, DeleteForm } from "#app/ui/delete-form.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/field-error.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { OptionalPart } from "#app/ui/optional-part.tsx";
-import { ShelfPreview } from "./shelf-preview.tsx";
-import { ShowcaseForm, type ShowcaseFormProps } from "./showcase-form.tsx";
-import { type ShowcaseDraftOptions, useShowcaseDraft } from "./use-showcase-draft.ts";
+import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
+import {
+	checkDescription,
+	checkName,
+	checkPieces,
+	descriptionMaxLength,
+	type ElementView,
+	nameMaxLength,
+	type PickableListingPage,
+} from "../../rules.ts";
+import { ElementPicker, ListingPicker } from "./pickers.tsx";
+import { ShelfList, ShelfPreview } from "./shelf.tsx";
+import {
+	changeDraft,
+	clearStoredDraft,
+	type DraftChange,
+	type ShowcaseDraftOptions,
+	type ShowcaseDraftState,
+	useShowcaseDraft,
+} from "./showcase-draft.ts";
+import "./editor.css";
 
 export interface ShowcaseEditorProps
 	extends Omit<ShowcaseFormProps, "state">,
@@ -15,21 +39,21 @@ export interface ShowcaseEditorProps
 	heading: ReactNode;
 }
 
-/** The form of a showcase beside the shelf as it will look. */
+/** The form of a showcase beside the preview of its shelf. */
 export function ShowcaseEditor({ heading, ...props }: ShowcaseEditorProps) {
 	const { owner, formKey, initial, added, ...form } = props;
 	const state = useShowcaseDraft(props);
 	const navigate = useNavigate();
 	const { path } = form;
 	const isAdded = added !== null;
-	// What the address put on the shelf is in the draft now: it does not come back once it was taken away.
+	// The piece of the address is in the draft now; without it in the address it does not return once it is removed.
 	useEffect(() => {
 		if (isAdded) void navigate(path, { replace: true, preventScrollReset: true });
 	}, [isAdded, navigate, path]);
 	return (
 		<>
 			{heading}
-			{state.isBack && <DraftIsBack onStartOver={state.startOver} />}
+			{state.isRestored && <RestoredDraftNotice onStartOver={state.startOver} />}
 			<div className="showcase-editor">
 				<ShowcaseForm {...form} state={state} />
 				<OptionalPart>
@@ -40,7 +64,7 @@ export function ShowcaseEditor({ heading, ...props }: ShowcaseEditorProps) {
 	);
 }
 
-function DraftIsBack({ onStartOver }: { onStartOver: () => void }) {
+function RestoredDraftNotice({ onStartOver }: { onStartOver: () => void }) {
 	const t = useT();
 	return (
 		<Notice tone="plain" icon="clock" title={t("listing.create.back")} role="status" className="mt-6">
@@ -50,4 +74,251 @@ function DraftIsBack({ onStartOver }: { onStartOver: () => void }) {
 			</Button>
 		</Notice>
 	);
+}
+
+export interface ShowcaseFormProps {
+	/** Undefined for a new showcase. */
+	showcaseId: string | undefined;
+	/** The form's action. */
+	path: string;
+	cancelPath: string;
+	state: ShowcaseDraftState;
+	elements: readonly ElementView[];
+	listings: PickableListingPage;
+	/** More actions. */
+	more?: ReactNode;
+}
+
+/** The texts of a showcase, its pieces and their order. */
+export function ShowcaseForm(props: ShowcaseFormProps) {
+	const t = useT();
+	const { showcaseId, path, cancelPath, state, elements, listings, more } = props;
+	const { draft } = state;
+	const { form, change } = useShowcaseForm(props);
+	return (
+		<ActionForm form={form}>
+			<input type="hidden" name={showcaseId ? "version" : "submissionKey"} value={state.formKey} />
+			<ShowcaseErrors form={form} {...{ showcaseId, path }} />
+			<TextSection form={form} {...{ draft, change }} />
+			<ShelfSection form={form} {...{ draft, change }} />
+			<fieldset {...pieceFieldset(form)}>
+				<Section
+					title={t("showcases.elements.title")}
+					count={elements.length}
+					lead={t("showcases.elements.lead")}
+				>
+					<ElementPicker pieces={draft.pieces} {...{ showcaseId, elements, change }} />
+				</Section>
+				<Section
+					title={t("showcases.listings.title")}
+					count={listings.total}
+					lead={t("showcases.listings.lead")}
+				>
+					{listings.total > 0 ? (
+						<ListingPicker first={listings} pieces={draft.pieces} change={change} />
+					) : (
+						<NoListings />
+					)}
+				</Section>
+			</fieldset>
+			<FormEnd form={form} onCancel={() => clearStoredDraft(showcaseId)} {...{ cancelPath, more }} />
+		</ActionForm>
+	);
+}
+
+type ShowcaseFormState = FormState<unknown>;
+
+/** The form, and the function that changes its draft and checks the pieces again. */
+function useShowcaseForm({ path, state }: ShowcaseFormProps) {
+	const t = useT();
+	const latest = useRef(state.draft);
+	latest.current = state.draft;
+	const form = useActionForm<unknown>({
+		action: path,
+		labels: {
+			name: t("showcases.form.name"),
+			description: t("showcases.form.description"),
+			pieces: t("showcases.shelf.title"),
+		},
+		checks: {
+			name: checkName,
+			description: checkDescription,
+			pieces: () => checkPieces(latest.current.pieces),
+		},
+	});
+	const recheck = useRef(form.recheck);
+	recheck.current = form.recheck;
+	// The same function each time, so that memoised parts do not render while a text is typed.
+	const changeDraftState = state.change;
+	const change = useCallback(
+		(next: DraftChange) => {
+			latest.current = changeDraft(latest.current, next);
+			changeDraftState(next);
+			recheck.current("pieces");
+		},
+		[changeDraftState],
+	);
+	return { form, change };
+}
+
+/** The errors of the form; {@link FormEnd} shows that the server was out of reach. */
+function ShowcaseErrors({
+	form,
+	showcaseId,
+	path,
+}: { form: ShowcaseFormState } & Pick<ShowcaseFormProps, "showcaseId" | "path">) {
+	const t = useT();
+	const code = form.failure?.code;
+	if (code === "service.unavailable") return null;
+	return (
+		<FormErrors form={form} className="mt-6">
+			{code === "showcase.changed" && (
+				<Link
+					to={showcaseId ? path : showcasesPath}
+					reloadDocument
+					className="link-more mt-2"
+					onClick={() => clearStoredDraft(showcaseId)}
+				>
+					{t("showcases.form.reload")}
+					<Icon name="refresh" size="s" />
+				</Link>
+			)}
+		</FormErrors>
+	);
+}
+
+type SectionOfFormProps = Pick<ShowcaseDraftState, "draft" | "change"> & { form: ShowcaseFormState };
+
+/** The attributes by which the fieldset of pieces has its error. */
+function pieceFieldset(form: ShowcaseFormState) {
+	const { id, error } = form.field("pieces");
+	return { id, ...(error && { "aria-invalid": true, "aria-describedby": `${id}-error` }) };
+}
+
+function TextSection({ form, draft, change }: SectionOfFormProps) {
+	const t = useT();
+	return (
+		<section className="editor-section">
+			<TextField
+				{...form.field("name")}
+				label={t("showcases.form.name")}
+				hint={t("showcases.form.nameHint")}
+				value={draft.name}
+				limit={nameMaxLength}
+				required
+				autoComplete="off"
+				onValueChange={(value) => change({ change: "text", field: "name", text: value })}
+			/>
+			<TextArea
+				{...form.field("description")}
+				label={t("showcases.form.description")}
+				note={t("showcases.form.optional")}
+				value={draft.description}
+				limit={descriptionMaxLength}
+				onValueChange={(value) => change({ change: "text", field: "description", text: value })}
+			/>
+		</section>
+	);
+}
+
+function ShelfSection({ form, draft, change }: SectionOfFormProps) {
+	const t = useT();
+	const heading = useRef<HTMLHeadingElement>(null);
+	const { id, error } = form.field("pieces");
+	return (
+		<section className="editor-section">
+			<h2 ref={heading} tabIndex={-1} className="editor-title">
+				{t("showcases.shelf.title")}{" "}
+				<small className="num">{t("showcases.pieces", { count: draft.pieces.length })}</small>
+			</h2>
+			<FieldError id={`${id}-error`} text={error} />
+			<ShelfList pieces={draft.pieces} lifted={draft.lifted} change={change} heading={heading} />
+		</section>
+	);
+}
+
+interface SectionProps {
+	title: string;
+	count: number;
+	lead: string;
+	children: ReactNode;
+}
+
+function Section({ title, count, lead, children }: SectionProps) {
+	return (
+		<section className="editor-section">
+			<div>
+				<h2 className="editor-title">
+					<span>{title}</span> <small className="num">{count}</small>
+				</h2>
+				<p className="text-ink-2">{lead}</p>
+			</div>
+			{children}
+		</section>
+	);
+}
+
+function NoListings() {
+	const t = useT();
+	return (
+		<div className="editor-none">
+			<p>{t("showcases.listings.none")}</p>
+			<ButtonLink to={createListingPath} variant="secondary" size="s" icon="plus">
+				{t("showcases.listings.publish")}
+			</ButtonLink>
+		</div>
+	);
+}
+
+export interface FormEndProps {
+	form: Pick<FormState<unknown>, "failure" | "isSending">;
+	cancelPath: string;
+	onCancel: () => void;
+	/** More actions. */
+	more?: ReactNode;
+}
+
+/** The buttons of a showcase's form, with a notice when the form did not reach the server. */
+export function FormEnd({ form, cancelPath, onCancel, more }: FormEndProps) {
+	const t = useT();
+	const isLost = form.failure?.code === "service.unavailable";
+	return (
+		<>
+			{isLost && (
+				<Notice tone="bad" icon="offline" title={t("showcases.form.lost")} role="alert" className="mt-6">
+					<p>{t("showcases.form.lostText")}</p>
+				</Notice>
+			)}
+			<div className="editor-end">
+				<Button type="submit" pending={form.isSending} icon={isLost ? "refresh" : undefined}>
+					{t("showcases.form.save")}
+				</Button>
+				<ButtonLink variant="secondary" to={cancelPath} onClick={onCancel}>
+					{t("listing.cancel")}
+				</ButtonLink>
+				{more}
+			</div>
+		</>
+	);
+}
+
+/** The button that deletes a showcase, after a question. */
+export function DeleteShowcase({ id, name }: { id: string; name: string }) {
+	const t = useT();
+	return (
+		<DeleteButton
+			label={t("showcases.delete.action")}
+			title={t("showcases.delete.title")}
+			text={t("showcases.delete.text", { name })}
+			labels={{ cancel: t("listing.cancel"), close: t("listing.close") }}
+			className="editor-delete"
+			renderForm={(cancel) => <DeleteShowcaseForm id={id} cancel={cancel} />}
+		/>
+	);
+}
+
+function DeleteShowcaseForm({ id, cancel }: { id: string; cancel: ReactNode }) {
+	const t = useT();
+	const form = useActionForm<unknown>({ action: deleteShowcasePath(id) });
+	return <DeleteForm form={form} confirm={t("showcases.delete.action")} cancel={cancel} />;
 }

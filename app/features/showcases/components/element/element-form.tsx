@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { DeleteForm } from "#app/ui/delete-form.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { ImageField } from "#app/ui/image-field.tsx";
 import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
@@ -13,14 +14,16 @@ import {
 	type ElementView,
 	elementTitleMaxLength,
 } from "../../rules.ts";
+import { PieceFrame } from "../window/piece-frame.tsx";
+import "./element.css";
 
 interface ElementFormProps {
-	/** The way back. */
+	/** The link back. */
 	cancel: ReactNode;
 }
 
 export interface CreateElementFormProps extends ElementFormProps {
-	/** The same at each try, so that a second sending gives no second element. */
+	/** The same at each try, so that sending twice makes one element. */
 	submissionKey: string;
 }
 
@@ -56,7 +59,7 @@ export function EditElementForm({ element, cancel }: ElementFormProps & { elemen
 
 interface ElementFieldsProps {
 	form: FormState<unknown>;
-	/** Said in the place of an image that was picked. */
+	/** The text without a picked image. */
 	withoutImage: string;
 	submit: string;
 	cancel: ReactNode;
@@ -126,5 +129,51 @@ function TextFields({ form }: { form: FormState<unknown> }) {
 				limit={descriptionMaxLength}
 			/>
 		</>
+	);
+}
+
+/** The image and title of the element that a page is about. */
+export function ElementHead({ element: { title, image } }: { element: ElementView }) {
+	return (
+		<div className="element-head">
+			<PieceFrame piece={{ title, image, categorySlug: null }} sizes="96px" maxWidth={320} />
+			<b className="type-name">{title}</b>
+		</div>
+	);
+}
+
+export interface DeleteElementProps {
+	element: ElementView;
+	/** The link back. */
+	cancel: ReactNode;
+}
+
+/** The form that deletes an element, with the showcases that it stands in. */
+export function DeleteElement({ element, cancel }: DeleteElementProps) {
+	const t = useT();
+	const form = useActionForm<unknown>({});
+	const { showcases } = element;
+	return (
+		<DeleteForm
+			form={form}
+			otherwise="collections.elementsDeleteError"
+			confirm={t("showcases.element.delete")}
+			cancel={cancel}
+		>
+			<p>
+				{showcases.length > 0
+					? t("showcases.element.deleteText", { count: showcases.length })
+					: t("showcases.element.deleteAlone")}
+			</p>
+			{showcases.length > 0 && (
+				<ul className="mt-2 list-disc pl-6">
+					{showcases.map(({ id, name }) => (
+						<li key={id} className="[overflow-wrap:anywhere]">
+							{name}
+						</li>
+					))}
+				</ul>
+			)}
+		</DeleteForm>
 	);
 }

@@ -5,7 +5,7 @@ import {
 	cacheShowcaseList,
 	clearShowcaseListCache,
 	findCachedShowcaseList,
-	noteLikes,
+	recordLikes,
 } from "./list-cache.ts";
 
 const card = (id: string): ShowcaseCardView => ({
@@ -32,7 +32,7 @@ it("shows a list again as it was, for five minutes", () => {
 
 it("shows the likes that were seen meanwhile, also when the list is kept once more as it was", () => {
 	cacheShowcaseList("", page, 0);
-	noteLikes("b", { likes: 5, isLiked: true });
+	recordLikes("b", { likes: 5, isLiked: true });
 	cacheShowcaseList("", page, 1);
 	expect(findCachedShowcaseList("", 2)?.showcases).toEqual([
 		card("a"),
@@ -42,7 +42,7 @@ it("shows the likes that were seen meanwhile, also when the list is kept once mo
 
 it("forgets all of it", () => {
 	cacheShowcaseList("", page, 0);
-	noteLikes("b", { likes: 5, isLiked: true });
+	recordLikes("b", { likes: 5, isLiked: true });
 	clearShowcaseListCache();
 	expect(findCachedShowcaseList("", 0)).toBeNull();
 	cacheShowcaseList("", page, 0);

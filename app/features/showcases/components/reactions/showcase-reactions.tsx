@@ -1,23 +1,26 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link, useRevalidator } from "react-router";
+import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { showcaseReactionPath } from "#app/shared/paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 import { overPage } from "#app/ui/use-hash-dialog.ts";
-import type { ShowcaseCardView, ShowcaseDetailView } from "../../rules.ts";
-import { noteLikes } from "../list/list-cache.ts";
-import { useReaction } from "./use-reaction.ts";
+import type { Reaction, ShowcaseCardView, ShowcaseDetailView } from "../../rules.ts";
+import { recordLikes } from "../list/list-cache.ts";
 import "./reactions.css";
 
 export interface ShowcaseReactionsProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "likes" | "isLiked" | "isFavorite" | "isOwn" | "can">;
-	/** Where a visitor signs in and comes back from; null for who is signed in. */
+	/** The sign-in link that returns here; null for who is signed in. */
 	signInHref: string | null;
 }
 
-/** The like, with how many there are, and the favourite of a showcase's page. */
+/** The buttons for the like, with the number of likes, and the favourite of a showcase's page. */
 export function ShowcaseReactions({ showcase, signInHref }: ShowcaseReactionsProps) {
 	const { can } = showcase;
 	return (
@@ -33,13 +36,13 @@ export function ShowcaseReactions({ showcase, signInHref }: ShowcaseReactionsPro
 export interface LikeButtonProps {
 	showcase: Pick<ShowcaseCardView, "id" | "likes" | "isLiked" | "isOwn">;
 	signInHref: string | null;
-	/** Who may not sees how many like it, and nothing to press. */
+	/** False shows the number without a button. */
 	canLike: boolean;
-	/** On the pavement before a showcase's window, in a list that stays as it is. */
+	/** In a list, whose data a press does not load again. */
 	inWindow?: boolean;
 }
 
-/** Who presses the heart of their own showcase is told that it counts those of others. */
+/** The heart with the number of likes. On one's own showcase a press explains that others like it. */
 export function LikeButton({ showcase, signInHref, canLike, inWindow = false }: LikeButtonProps) {
 	const t = useT();
 	const format = useFormat();
@@ -51,25 +54,30 @@ export function LikeButton({ showcase, signInHref, canLike, inWindow = false }: 
 		error: "likes.error",
 		...(inWindow && { revalidates: false }),
 	});
-	useEffect(() => noteLikes(id, { likes, isLiked: isSet }), [id, likes, isSet]);
-	const face: Face = {
+	useEffect(() => recordLikes(id, { likes, isLiked: isSet }), [id, likes, isSet]);
+	const appearance: Appearance = {
 		icon: "heart",
 		isSet,
-		look: clsx(inWindow ? "win-like" : "edged-button", "num", isSet && "liked"),
+		className: clsx(inWindow ? "win-like" : "edged-button", "num", isSet && "liked"),
 		label: `${t("likes.action")}, ${t("showcases.likes", { count: likes })}`,
 		text: format.number(likes),
 	};
-	if (signInHref !== null) return <SignInFace face={face} to={signInHref} />;
+	if (signInHref !== null) return <SignInLink appearance={appearance} to={signInHref} />;
 	if (isOwn) {
-		const tell = () => showToast({ tone: "info", text: t("errors.showcase.ownLike") });
+		const explain = () => showToast({ tone: "info", text: t("errors.showcase.ownLike") });
 		return (
-			<button type="button" className={face.look} aria-label={face.label} onClick={tell}>
-				<FaceContent face={face} />
+			<button type="button" className={appearance.className} aria-label={appearance.label} onClick={explain}>
+				<ButtonContent appearance={appearance} />
 			</button>
 		);
 	}
-	if (!canLike) return <StillFace face={{ ...face, look: inWindow ? face.look : "likes-still num" }} />;
-	return <ReactionForm form={form} intent="like" face={face} />;
+	if (!canLike)
+		return (
+			<LikeCount
+				appearance={{ ...appearance, className: inWindow ? appearance.className : "likes-still num" }}
+			/>
+		);
+	return <ReactionForm form={form} intent="like" appearance={appearance} />;
 }
 
 function FavoriteButton({ showcase, signInHref }: ShowcaseReactionsProps) {
@@ -83,48 +91,64 @@ function FavoriteButton({ showcase, signInHref }: ShowcaseReactionsProps) {
 			showToast({ tone: "ok", text: t(isFavorite ? "favorites.added" : "favorites.removed") }),
 	});
 	const text = t("favorites.action");
-	const face: Face = {
+	const appearance: Appearance = {
 		icon: "star",
 		isSet,
-		look: clsx("edged-button", isSet && "favorite"),
+		className: clsx("edged-button", isSet && "favorite"),
 		label: text,
 		text,
 	};
-	if (signInHref !== null) return <SignInFace face={face} to={signInHref} />;
-	return <ReactionForm form={form} intent="favorite" face={face} />;
+	if (signInHref !== null) return <SignInLink appearance={appearance} to={signInHref} />;
+	return <ReactionForm form={form} intent="favorite" appearance={appearance} />;
 }
 
-/** How a reaction looks, whatever a press of it does. */
-interface Face {
+/** The appearance of a reaction, whatever a press of it does. */
+interface Appearance {
 	readonly icon: IconName;
 	readonly isSet: boolean;
-	readonly look: string;
+	readonly className: string;
 	readonly label: string;
 	readonly text: string;
 }
 
-function FaceContent({ face, popped = false }: { face: Face; popped?: boolean }): ReactNode {
+function ButtonContent({
+	appearance,
+	popped = false,
+}: {
+	appearance: Appearance;
+	popped?: boolean;
+}): ReactNode {
 	return (
 		<>
-			<Icon name={face.icon} filled={face.isSet} className={popped && face.isSet ? "pop" : ""} />
-			<span aria-hidden="true">{face.text}</span>
+			<Icon
+				name={appearance.icon}
+				filled={appearance.isSet}
+				className={popped && appearance.isSet ? "pop" : ""}
+			/>
+			<span aria-hidden="true">{appearance.text}</span>
 		</>
 	);
 }
 
-function StillFace({ face }: { face: Face }) {
+function LikeCount({ appearance }: { appearance: Appearance }) {
 	return (
-		<span className={face.look}>
-			<span className="sr-only">{face.label}</span>
-			<FaceContent face={face} />
+		<span className={appearance.className}>
+			<span className="sr-only">{appearance.label}</span>
+			<ButtonContent appearance={appearance} />
 		</span>
 	);
 }
 
-function SignInFace({ face, to }: { face: Face; to: string }) {
+function SignInLink({ appearance, to }: { appearance: Appearance; to: string }) {
 	return (
-		<Link to={to} className={face.look} aria-label={face.label} state={overPage} preventScrollReset>
-			<FaceContent face={face} />
+		<Link
+			to={to}
+			className={appearance.className}
+			aria-label={appearance.label}
+			state={overPage}
+			preventScrollReset
+		>
+			<ButtonContent appearance={appearance} />
 		</Link>
 	);
 }
@@ -132,25 +156,73 @@ function SignInFace({ face, to }: { face: Face; to: string }) {
 interface ReactionFormProps {
 	form: ReturnType<typeof useReaction>["form"];
 	intent: "like" | "favorite";
-	face: Face;
+	appearance: Appearance;
 }
 
-/** Presses wait for the one that is on its way. */
-function ReactionForm({ form, intent, face }: ReactionFormProps) {
+/** The button that sets a reaction or takes it back, one press after the other. */
+function ReactionForm({ form, intent, appearance }: ReactionFormProps) {
 	const [popped, setPopped] = useState(false);
 	return (
 		<ActionForm form={form} className="contents" onSubmit={() => setPopped(true)}>
 			<input type="hidden" name="intent" value={intent} />
-			<input type="hidden" name="isSet" value={String(!face.isSet)} />
+			<input type="hidden" name="isSet" value={String(!appearance.isSet)} />
 			<button
 				type="submit"
-				className={face.look}
-				aria-label={face.label}
-				aria-pressed={face.isSet}
+				className={appearance.className}
+				aria-label={appearance.label}
+				aria-pressed={appearance.isSet}
 				aria-disabled={form.isSending}
 			>
-				<FaceContent face={face} popped={popped} />
+				<ButtonContent appearance={appearance} popped={popped} />
 			</button>
 		</ActionForm>
 	);
+}
+
+export interface ReactionOptions {
+	readonly showcaseId: string;
+	/** The state in the page's data. */
+	readonly isSet: boolean;
+	/** The number of likes in the page's data. */
+	readonly likes: number;
+	/** The text of the error when it could not be saved. */
+	readonly error: MessageKey;
+	readonly onDone?: (isSet: boolean) => void;
+	/** False leaves the page's data as it is, for a list. */
+	readonly revalidates?: false;
+}
+
+/** A like or a favourite that changes optimistically, and back when the server refuses it. */
+export function useReaction(options: ReactionOptions) {
+	const { showcaseId, isSet, likes, error, onDone, revalidates } = options;
+	const t = useT();
+	const { revalidate } = useRevalidator();
+	const [pageState, setPageState] = useState({ isSet, likes });
+	const [saved, setSaved] = useState({ isSet, likes });
+	if (pageState.isSet !== isSet || pageState.likes !== likes) {
+		setPageState({ isSet, likes });
+		setSaved({ isSet, likes });
+	}
+	const form = useActionForm<Reaction>({
+		action: showcaseReactionPath(showcaseId),
+		...(revalidates === false && { revalidates }),
+		onDone: (reaction) => {
+			setSaved({ isSet: reaction.isSet, likes: reaction.likes ?? saved.likes });
+			onDone?.(reaction.isSet);
+		},
+		onFailed: (failure) => {
+			const isSetElsewhere = /already/.test(failure.code);
+			if (isSetElsewhere) setSaved(withReaction(saved, true));
+			showToast({ tone: isSetElsewhere ? "info" : "bad", text: failureText(t, failure, error) });
+			// It was set elsewhere, the showcase is gone or the session has ended: the page is stale.
+			if (revalidates !== false) void revalidate();
+		},
+	});
+	const pending = form.fetcher.formData?.get("isSet");
+	return { form, ...(pending == null ? saved : withReaction(saved, pending === "true")) };
+}
+
+function withReaction(saved: { isSet: boolean; likes: number }, isSet: boolean) {
+	if (saved.isSet === isSet) return saved;
+	return { isSet, likes: Math.max(0, saved.likes + (isSet ? 1 : -1)) };
 }

@@ -3,32 +3,32 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { drawableText } from "#app/shared/storable-text.ts";
 import { DrawnSlab, DrawnWindow } from "#app/ui/drawn-window.tsx";
 import type { DrawnPiece, PieceView } from "../../rules.ts";
-import { pieceShape } from "../window/cover-layout.ts";
+import { pieceShape } from "../window/piece-layout.ts";
 
 interface SharedImageProps {
 	showcase: { readonly name: string; readonly ownerUsername: string; readonly pieceCount: number };
-	/** Its first things, in the sizes of {@link pieceSizes}. */
+	/** The first pieces, in the sizes of {@link pieceSizes}. */
 	pieces: readonly DrawnPiece[];
 	t: Translate;
 }
 
-/** A thing that stands is so high, and none is wider, in pixels. */
-const tallest = 296;
-const widest = 300;
-/** Between two things, with the edges of their cases, and all of them together. */
+/** The largest height and width of a piece, in pixels. */
+const maxHeight = 296;
+const maxWidth = 300;
+/** The gap between two pieces, with the edges of their cases, and the width of all of them, in pixels. */
 const gap = 52;
-const room = 1040;
+const maxTotalWidth = 1040;
 
-/** How large things are drawn side by side, in pixels: each in its own shape, and all as large as there is room for. */
+/** The sizes of pieces side by side, in pixels: each in its own shape, and all as large as there is maxTotalWidth for. */
 export function pieceSizes(pieces: readonly Pick<PieceView, "image">[]) {
-	const wanted = pieces.map(({ image }) => {
+	const sizes = pieces.map(({ image }) => {
 		const { ratio } = pieceShape(image);
-		const width = Math.min(widest, tallest * ratio);
+		const width = Math.min(maxWidth, maxHeight * ratio);
 		return { width, height: width / ratio };
 	});
-	const total = wanted.reduce((sum, { width }) => sum + width, 0);
-	const scale = Math.min(1, (room - gap * (pieces.length - 1)) / total);
-	return wanted.map(({ width, height }) => ({
+	const total = sizes.reduce((sum, { width }) => sum + width, 0);
+	const scale = Math.min(1, (maxTotalWidth - gap * (pieces.length - 1)) / total);
+	return sizes.map(({ width, height }) => ({
 		width: Math.round(width * scale),
 		height: Math.round(height * scale),
 	}));

@@ -1,23 +1,130 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
+import { createShowcasePath, showcasesPath, withSearch } from "#app/shared/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
 import type { ShowcaseCardView } from "../../rules.ts";
-import { ShowcaseWindow } from "../window/showcase-window.tsx";
+import { ShowcaseWindow, VacantWindow } from "../window/showcase-window.tsx";
 import "./strip.css";
+
+export interface OwnShowcasesProps {
+	showcases: readonly ShowcaseCardView[];
+	/** The number of all of them. */
+	count: number;
+	/** Offers to make one. */
+	canCreate: boolean;
+}
+
+/** The latest of the person's own showcases, and the ways to all of them and to make another one. */
+export function OwnShowcases({ showcases, count, canCreate }: OwnShowcasesProps) {
+	const t = useT();
+	const create = canCreate && (
+		<ButtonLink to={createShowcasePath} variant="night" icon="plus">
+			{t("showcases.create.title")}
+		</ButtonLink>
+	);
+	const all = count > showcases.length && (
+		<Link className="link-more mt-2 whitespace-normal" to={withSearch(showcasesPath, { mine: "1" })}>
+			<span>{t("showcases.strip.all", { count })}</span>
+			<Icon name="chevron-right" size="s" />
+		</Link>
+	);
+	return (
+		<>
+			<ShowcaseStrip
+				title={t("showcases.strip.own")}
+				count={count}
+				showcases={showcases}
+				empty={
+					<div className="strip-vacant">
+						<VacantWindow
+							sign={t("showcases.strip.vacant")}
+							title={t("showcases.strip.ownNone")}
+							action={create}
+						>
+							{canCreate && t("showcases.strip.ownNoneText")}
+						</VacantWindow>
+					</div>
+				}
+				end={canCreate && <CreateAnother />}
+			/>
+			{all}
+		</>
+	);
+}
+
+function CreateAnother() {
+	const t = useT();
+	return (
+		<li className="strip-add">
+			<Link to={createShowcasePath}>
+				<span className="slot">
+					<Icon name="plus" />
+				</span>
+				<b className="type-name">{t("showcases.strip.another")}</b>
+				<span>{t("showcases.strip.anotherText")}</span>
+			</Link>
+		</li>
+	);
+}
+
+/** The limit of what is loaded and counted. */
+const maxFavorites = 50;
+
+export function FavoriteShowcases({ showcases }: Pick<OwnShowcasesProps, "showcases">) {
+	const t = useT();
+	return (
+		<ShowcaseStrip
+			title={t("showcases.strip.favorites")}
+			count={showcases.length < maxFavorites ? showcases.length : undefined}
+			showcases={showcases}
+			empty={
+				<EmptyState
+					level={3}
+					title={t("showcases.strip.favoritesNone")}
+					action={
+						<ButtonLink to={showcasesPath} variant="secondary" icon="shelf">
+							{t("showcases.strip.look")}
+						</ButtonLink>
+					}
+				>
+					{t("showcases.strip.favoritesNoneText")}
+				</EmptyState>
+			}
+		/>
+	);
+}
+
+export interface PersonShowcasesProps {
+	showcases: readonly ShowcaseCardView[];
+	/** The number of all of them. */
+	count: number;
+}
+
+/** The newest showcases of somebody else. */
+export function PersonShowcases({ showcases, count }: PersonShowcasesProps) {
+	const t = useT();
+	return (
+		<ShowcaseStrip title={t("showcases.strip.person")} count={count} showcases={showcases} empty={null} />
+	);
+}
 
 export interface ShowcaseStripProps {
 	title: string;
-	/** How many there are, for who does not see all of them at once; none where nobody has counted. */
+	/** The number of all of them; absent where it is unknown. */
 	count?: number | undefined;
 	showcases: readonly ShowcaseCardView[];
-	/** Stands in the place of windows where there are none. */
+	/** Takes the place of the windows where there are none. */
 	empty: ReactNode;
 	/** A list item after the last window. */
 	end?: ReactNode;
 }
 
-/** Showcases beside each other, on a piece of street. */
+/** A carousel of showcases. */
 export function ShowcaseStrip({ title, count, showcases, empty, end }: ShowcaseStripProps) {
 	const t = useT();
 	const heading = <CountedHeading title={title} count={count} />;

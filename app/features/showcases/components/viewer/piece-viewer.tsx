@@ -1,33 +1,33 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
+import { getJson } from "#app/platform/requests.ts";
+import { pieceTextsPath } from "#app/shared/paths.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import type { PlacedPiece, ShowcaseDetailView } from "../../rules.ts";
-import { Slab } from "../window/slab.tsx";
-import { PieceWords } from "./piece-words.tsx";
-import { usePieceTexts } from "./use-piece-texts.ts";
-import { ViewerStand } from "./viewer-stand.tsx";
+import type { PieceTexts, PlacedPiece, ShowcaseDetailView } from "../../rules.ts";
+import { PieceFrame } from "../window/piece-frame.tsx";
+import { PieceDetails } from "./piece-details.tsx";
+import { ViewerStage } from "./viewer-stage.tsx";
 import "./viewer.css";
 
 export interface PieceViewerProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "pieces" | "can">;
-	/** The thing that is shown. */
 	piece: PlacedPiece;
 	onMove: (piece: PlacedPiece) => void;
 	onClose: () => void;
-	/** The button that reports a thing, where the person may. */
+	/** The button that reports a piece, where the person may. */
 	renderReport?: ((piece: PlacedPiece) => ReactNode) | undefined;
-	/** Stands below the words, in the place of what the person may not do. */
+	/** A notice below the texts. */
 	notice?: ReactNode;
 }
 
-/** A thing of a showcase from near, with its text and the way to the others: by arrows, keys, swipes and the film strip. */
+/** The dialog with a piece of a showcase, its texts and the way to the others: by arrows, keys, swipes and a strip of all. */
 export function PieceViewer(props: PieceViewerProps) {
 	const { showcase, piece, onMove, onClose } = props;
 	const t = useT();
 	const { pieces } = showcase;
 	const index = pieces.indexOf(piece);
-	/** Beyond either end lies the other. */
+	/** Either end is followed by the other. */
 	const neighbour = (by: number) => pieces[(index + by + pieces.length) % pieces.length] ?? piece;
 	const count = t("showcases.viewer.count", { place: index + 1, total: pieces.length });
 
@@ -44,7 +44,7 @@ export function PieceViewer(props: PieceViewerProps) {
 			closeLabel={t("showcases.viewer.close")}
 		>
 			<div className="viewer-frame">
-				<ViewerStand
+				<ViewerStage
 					piece={piece}
 					previous={neighbour(-1)}
 					next={neighbour(1)}
@@ -52,7 +52,7 @@ export function PieceViewer(props: PieceViewerProps) {
 					onStep={step}
 				/>
 				<ViewerSide {...props} count={count} />
-				<ViewerFilm pieces={pieces} shown={piece} onMove={onMove} />
+				<ViewerFilm pieces={pieces} current={piece} onMove={onMove} />
 				<p className="sr-only" role="status">
 					{`${count}: ${piece.title}`}
 				</p>
@@ -61,7 +61,7 @@ export function PieceViewer(props: PieceViewerProps) {
 	);
 }
 
-/** The texts of the piece, below the ways to report it and to close. */
+/** The texts of the piece, below the buttons that report it and close. */
 function ViewerSide({
 	showcase,
 	piece,
@@ -79,12 +79,12 @@ function ViewerSide({
 				{renderReport?.(piece)}
 				<IconButton icon="close" label={t("showcases.viewer.close")} onClick={onClose} />
 			</div>
-			<PieceWords
+			<PieceDetails
 				key={piece.id}
 				piece={piece}
 				text={texts === "failed" ? texts : (texts?.[piece.id] ?? null)}
 				canEdit={showcase.can.edit}
-				onGone={onClose}
+				onDeleted={onClose}
 			/>
 			{notice}
 		</div>
@@ -95,20 +95,20 @@ interface StepsOptions extends Pick<PieceViewerProps, "piece" | "onMove"> {
 	pieces: readonly PlacedPiece[];
 }
 
-/** Goes on or back from what was asked for last: who is quick does not wait for the address to follow. */
+/** Steps from the piece that was requested last: who is quick does not wait for the address to follow. */
 function useSteps({ pieces, piece, onMove }: StepsOptions) {
-	const asked = useRef(piece);
+	const requested = useRef(piece);
 	useEffect(() => {
-		asked.current = piece;
+		requested.current = piece;
 	}, [piece]);
 	return (by: 1 | -1) => {
-		const from = pieces.indexOf(asked.current);
-		asked.current = pieces[(from + by + pieces.length) % pieces.length] ?? piece;
-		onMove(asked.current);
+		const from = pieces.indexOf(requested.current);
+		requested.current = pieces[(from + by + pieces.length) % pieces.length] ?? piece;
+		onMove(requested.current);
 	};
 }
 
-/** The arrow keys work wherever the focus is, but not while something is written, nor below another dialog. */
+/** Arrow keys that work wherever the focus is, but not in a text field, nor below another dialog. */
 function useArrowKeys(move: (by: 1 | -1) => void): void {
 	const latest = useRef(move);
 	latest.current = move;
@@ -131,18 +131,18 @@ function isEditing(target: EventTarget | null): boolean {
 
 interface ViewerFilmProps extends Pick<PieceViewerProps, "onMove"> {
 	pieces: readonly PlacedPiece[];
-	shown: PlacedPiece;
+	current: PlacedPiece;
 }
 
-/** All things of the showcase side by side. */
-function ViewerFilm({ pieces, shown, onMove }: ViewerFilmProps) {
+/** The strip of all pieces of the showcase. */
+function ViewerFilm({ pieces, current, onMove }: ViewerFilmProps) {
 	const t = useT();
 	const strip = useRef<HTMLDivElement>(null);
 	useEffect(() => {
-		const frame = strip.current?.querySelector<HTMLElement>(`[data-piece="${shown.id}"]`);
+		const frame = strip.current?.querySelector<HTMLElement>(`[data-piece="${current.id}"]`);
 		if (!frame || !strip.current) return;
 		strip.current.scrollLeft = frame.offsetLeft - (strip.current.clientWidth - frame.clientWidth) / 2;
-	}, [shown.id]);
+	}, [current.id]);
 	return (
 		<nav ref={strip} className="viewer-film" aria-label={t("showcases.viewer.film")}>
 			<div>
@@ -151,14 +151,31 @@ function ViewerFilm({ pieces, shown, onMove }: ViewerFilmProps) {
 						key={piece.id}
 						type="button"
 						data-piece={piece.id}
-						aria-current={piece === shown || undefined}
+						aria-current={piece === current || undefined}
 						onClick={() => onMove(piece)}
 					>
-						<Slab piece={piece} />
+						<PieceFrame piece={piece} />
 						<span className="sr-only">{piece.title}</span>
 					</button>
 				))}
 			</div>
 		</nav>
 	);
+}
+
+/**
+ * The texts of a showcase's pieces, which its page does not bring; fetched again when its pieces change.
+ * @returns null while they load, "failed" when they did not come
+ */
+export function usePieceTexts({ id, pieces }: Pick<ShowcaseDetailView, "id" | "pieces">) {
+	const [texts, setTexts] = useState<PieceTexts | "failed" | null>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: other pieces have other texts.
+	useEffect(() => {
+		const unmounted = new AbortController();
+		getJson<PieceTexts>(pieceTextsPath(id), { signal: unmounted.signal }).then(setTexts, () => {
+			if (!unmounted.signal.aborted) setTexts((former) => former ?? "failed");
+		});
+		return () => unmounted.abort();
+	}, [id, pieces]);
+	return texts;
 }

@@ -8,15 +8,15 @@ const PieceViewer = lazy(() =>
 
 const piecePrefix = "piece-";
 
-/** The viewer of a showcase's things: the address names the thing after its `#`, so that Back closes it. */
+/** The state of the viewer: the address names the piece after its `#`, so that Back closes it. */
 export function usePieceViewer(pieces: readonly PlacedPiece[]) {
 	const dialog = useHashDialog();
-	// What is reported stays in sight below the report's own dialog.
-	const shown = pieces.find(
+	// The viewer stays open below the dialog of a report.
+	const piece = pieces.find(
 		({ kind, id }) => dialog.name === piecePrefix + id || dialog.name === `report-${kind}-${id}`,
 	);
 	return {
-		shown,
+		piece,
 		open: (piece: PlacedPiece) => dialog.open(piecePrefix + piece.id),
 		move: (piece: PlacedPiece) => dialog.replace(piecePrefix + piece.id),
 		close: dialog.close,
@@ -27,18 +27,18 @@ export interface ViewerSlotProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "pieces" | "can">;
 	viewer: ReturnType<typeof usePieceViewer>;
 	renderReport?: (piece: PlacedPiece) => ReactNode;
-	/** Stands below a thing's words, in the place of what the person may not do. */
+	/** A notice below the texts of a piece. */
 	notice?: ReactNode;
 }
 
-/** Where the viewer opens; its code comes with the first thing that is looked at. */
+/** The open viewer; its code is fetched with the first piece that is opened. */
 export function ViewerSlot({ showcase, viewer, renderReport, notice }: ViewerSlotProps) {
-	if (!viewer.shown) return null;
+	if (!viewer.piece) return null;
 	return (
 		<Suspense>
 			<PieceViewer
 				showcase={showcase}
-				piece={viewer.shown}
+				piece={viewer.piece}
 				onMove={viewer.move}
 				onClose={viewer.close}
 				renderReport={renderReport}

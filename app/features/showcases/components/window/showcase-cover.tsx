@@ -1,15 +1,15 @@
 import { useViewTransitionState } from "react-router";
 import { showcasePath } from "#app/shared/paths.ts";
 import type { ShowcaseCardView } from "../../rules.ts";
-import { coverLayout } from "./cover-layout.ts";
-import { Slab } from "./slab.tsx";
+import { PieceFrame } from "./piece-frame.tsx";
+import { coverLayout } from "./piece-layout.ts";
 import "./window.css";
 
 export interface ShowcaseCoverProps {
 	showcase: Pick<ShowcaseCardView, "id" | "cover" | "pieceCount">;
 }
 
-/** The lit glass with the first things of a showcase, each in its own shape. */
+/** The first pieces of a showcase, each in its own shape. */
 export function ShowcaseCover({ showcase }: ShowcaseCoverProps) {
 	const { front, upper } = coverLayout(showcase.cover);
 	const more = showcase.pieceCount - front.length - upper.length;
@@ -28,7 +28,7 @@ export function ShowcaseCover({ showcase }: ShowcaseCoverProps) {
 				<>
 					<span className="win-row upper">
 						{upper.map((piece) => (
-							<Slab key={piece.id} piece={piece} preloads />
+							<PieceFrame key={piece.id} piece={piece} preloads />
 						))}
 					</span>
 					<span className="win-board" />
@@ -36,7 +36,7 @@ export function ShowcaseCover({ showcase }: ShowcaseCoverProps) {
 			)}
 			<span className="win-row">
 				{front.map((piece) => (
-					<Slab key={piece.id} piece={piece} preloads />
+					<PieceFrame key={piece.id} piece={piece} preloads />
 				))}
 			</span>
 			<span className="plank" />

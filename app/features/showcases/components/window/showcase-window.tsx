@@ -9,6 +9,7 @@ import { Skeleton } from "#app/ui/waiting.tsx";
 import type { ShowcaseCardView } from "../../rules.ts";
 import { ShowcaseCover } from "./showcase-cover.tsx";
 import "./window.css";
+import "./vacant.css";
 
 export interface ShowcaseWindowProps {
 	showcase: ShowcaseCardView;
@@ -18,7 +19,7 @@ export interface ShowcaseWindowProps {
 	like?: ReactNode;
 }
 
-/** A showcase as a lit shop window: its name above, its first things behind the glass, whose it is on the pavement. */
+/** A showcase in a list, drawn as a shop window: its name, its first pieces, its owner. */
 export function ShowcaseWindow({ showcase, headingLevel = 3, like }: ShowcaseWindowProps) {
 	const t = useT();
 	const Heading = `h${headingLevel}` as const;
@@ -63,7 +64,7 @@ function WindowLikes({ showcase: { likes, isLiked } }: Pick<ShowcaseWindowProps,
 	);
 }
 
-/** A window's shape while its showcase is on its way. */
+/** The skeleton of a {@link ShowcaseWindow} while a list loads. */
 export function ShowcaseWindowSkeleton() {
 	return (
 		<div className="win" aria-hidden="true">
@@ -78,6 +79,36 @@ export function ShowcaseWindowSkeleton() {
 			</div>
 			<div className="win-sill">
 				<Skeleton width="110px" height="34px" />
+			</div>
+		</div>
+	);
+}
+
+export interface VacantWindowProps {
+	/** The text on the glass. */
+	sign: string;
+	title: string;
+	children: ReactNode;
+	/** The next step. */
+	action?: ReactNode;
+}
+
+/** An empty window: the end of a list, and the empty state of one. */
+export function VacantWindow({ sign, title, children, action }: VacantWindowProps) {
+	return (
+		<div className="vacant">
+			<div className="vacant-glass" aria-hidden="true">
+				<span className="led" />
+				<span className="slot" />
+				<span className="slot" />
+				<span className="slot" />
+				<span className="plank" />
+				<span className="paper">{sign}</span>
+			</div>
+			<div>
+				<h2>{title}</h2>
+				{children && <p>{children}</p>}
+				{action}
 			</div>
 		</div>
 	);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CommentPage } from "../../rules.ts";
-import { withNewest, withOlder } from "./comment-list.ts";
+import { appendOlder, mergeNewest } from "./use-comments.ts";
 
 const comment = (minute: number) => ({
 	id: `c${String(minute).padStart(2, "0")}`,
@@ -21,27 +21,27 @@ const idsOf = ({ comments }: { comments: readonly { id: string }[] }) => comment
 
 describe("the newest comments", () => {
 	it("come before the older ones that were fetched", () => {
-		const known = withOlder(page([9, 8]), page([7, 6], "older"));
-		const now = withNewest(known, page([10, 9]));
+		const known = appendOlder(page([9, 8]), page([7, 6], "older"));
+		const now = mergeNewest(known, page([10, 9]));
 		expect(idsOf(now)).toEqual(["c10", "c09", "c08", "c07", "c06"]);
 		expect(now.nextCursor).toBe("older");
 	});
 
 	it("leave out those that were deleted within their page", () => {
-		const known = withOlder(page([9, 8, 7]), page([6]));
-		expect(idsOf(withNewest(known, page([9, 7, 6])))).toEqual(["c09", "c07", "c06"]);
+		const known = appendOlder(page([9, 8, 7]), page([6]));
+		expect(idsOf(mergeNewest(known, page([9, 7, 6])))).toEqual(["c09", "c07", "c06"]);
 	});
 
 	it("are all when what lies between is not known, or when nothing comes before them", () => {
 		const known = page([3, 2, 1], null);
-		expect(withNewest(known, page([9, 8]))).toMatchObject(page([9, 8]));
-		expect(idsOf(withNewest(known, page([3], null)))).toEqual(["c03"]);
-		expect(idsOf(withNewest(known, page([], null)))).toEqual([]);
+		expect(mergeNewest(known, page([9, 8]))).toMatchObject(page([9, 8]));
+		expect(idsOf(mergeNewest(known, page([3], null)))).toEqual(["c03"]);
+		expect(idsOf(mergeNewest(known, page([], null)))).toEqual([]);
 	});
 });
 
 it("shows a comment once that comes with two pages", () => {
-	const all = withOlder(page([9, 8]), page([8, 7], null));
+	const all = appendOlder(page([9, 8]), page([8, 7], null));
 	expect(idsOf(all)).toEqual(["c09", "c08", "c07"]);
 	expect(all.nextCursor).toBeNull();
 });

@@ -5,13 +5,15 @@ import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { type Reorder, useReorder } from "#app/ui/use-reorder.ts";
 import { type PlacedPiece, pieceValue } from "../../rules.ts";
-import "./shelf-list.css";
+import { PieceFrame } from "../window/piece-frame.tsx";
 import { PieceThumb } from "./piece-thumb.tsx";
-import type { DraftChange, ShowcaseDraft } from "./showcase-draft.ts";
+import { type DraftChange, positionOf, type ShowcaseDraft } from "./showcase-draft.ts";
+import "./shelf-list.css";
+import "./shelf-preview.css";
 
 export interface ShelfListProps extends Pick<ShowcaseDraft, "pieces" | "lifted"> {
 	change: (change: DraftChange) => void;
-	/** Gets the focus when the last thing was taken away. */
+	/** Gets the focus when the last piece is removed. */
 	heading: RefObject<HTMLElement | null>;
 }
 
@@ -100,7 +102,7 @@ function ShelfRow({ piece, place, count, isLifted, moves, heading }: ShelfRowPro
 	);
 }
 
-/** The ways to the neighbours' places, for whoever does not drag. */
+/** Buttons that move a piece by one position, for whoever does not drag. */
 function ShelfSteps({ piece, place, count, moves }: Omit<ShelfRowProps, "isLifted" | "heading">) {
 	const t = useT();
 	const { title } = piece;
@@ -122,7 +124,7 @@ function ShelfSteps({ piece, place, count, moves }: Omit<ShelfRowProps, "isLifte
 	);
 }
 
-/** Takes the piece off the shelf, and gives the focus to the next one. */
+/** Removes the piece from the shelf, and moves the focus to the next one. */
 function RemoveButton({ piece, moves, heading }: Pick<ShelfRowProps, "piece" | "moves" | "heading">) {
 	const t = useT();
 
@@ -157,11 +159,83 @@ function PieceTitle({ piece: { title, kind, isPublic } }: { piece: PlacedPiece }
 	);
 }
 
-/** A text in which [brackets] stand around the names of keys, with the keys drawn. */
+/** A text with the keys that it names in [brackets] as `kbd`. */
 export function Keys({ text }: { text: string }) {
 	const parts = text.split(/\[(.+?)\]/);
 	return parts.map((part, index) => {
 		const key = `${index} ${part}`;
 		return index % 2 ? <kbd key={key}>{part}</kbd> : <span key={key}>{part}</span>;
 	});
+}
+
+/** Pieces on one shelf of the preview, and its number of shelves. */
+const perShelf = 4;
+const shelfCount = 2;
+
+const frameSizes = "82px";
+
+/** A small preview of the shelves: their beginning, or the part with the lifted piece. */
+export function ShelfPreview({ draft: { pieces, lifted } }: { draft: ShowcaseDraft }) {
+	const t = useT();
+	const liftedShelf = lifted ? Math.floor(positionOf(pieces, lifted.value) / perShelf) : 0;
+	const first = Math.max(0, liftedShelf - shelfCount + 1) * perShelf;
+	const visible = pieces.slice(first, first + shelfCount * perShelf);
+	const more = pieces.length - visible.length;
+	const shelves = [visible.slice(0, perShelf), visible.slice(perShelf)].slice(
+		0,
+		visible.length > perShelf ? 2 : 1,
+	);
+	return (
+		<aside className="shelf-preview" aria-label={t("showcases.preview.title")}>
+			<p className="label">{t("showcases.preview.title")}</p>
+			<div className={clsx("cabinet", pieces.length === 0 && "vacant")} aria-hidden="true">
+				{shelves.map((shelf, index) => (
+					<PreviewShelf
+						// biome-ignore lint/suspicious/noArrayIndexKey: pieces move, shelves stay where they are
+						key={index}
+						pieces={shelf}
+						firstPlace={first + index * perShelf + 1}
+						liftedValue={lifted?.value}
+					/>
+				))}
+			</div>
+			<p className="hint block!">
+				{more > 0 && <b className="num font-[650]">{`${t("showcases.preview.more", { count: more })} `}</b>}
+				<span>{t(pieces.length > 0 ? "showcases.preview.hint" : "showcases.preview.empty")}</span>
+			</p>
+		</aside>
+	);
+}
+
+interface PreviewShelfProps {
+	pieces: readonly PlacedPiece[];
+	/** From 1. */
+	firstPlace: number;
+	liftedValue: string | undefined;
+}
+
+function PreviewShelf({ pieces, firstPlace, liftedValue }: PreviewShelfProps) {
+	return (
+		<div className="cabinet-shelf">
+			<span className="wallpaper" />
+			<span className="led" />
+			<div className="cabinet-row">
+				{pieces.map((piece) => (
+					<PieceFrame
+						key={pieceValue(piece)}
+						piece={piece}
+						sizes={frameSizes}
+						maxWidth={320}
+						className={clsx(pieceValue(piece) === liftedValue && "raised", !piece.isPublic && "hidden-piece")}
+					/>
+				))}
+			</div>
+			<span className="plank" />
+			<div className="cabinet-lip num">
+				{pieces.map((piece, index) => (
+					<em key={pieceValue(piece)}>{firstPlace + index}</em>
+				))}
+			</div>
+		</div>
+	);
 }

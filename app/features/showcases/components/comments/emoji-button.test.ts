@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { opensUpward } from "./picker-placement.ts";
+import { opensUpward } from "./emoji-button.tsx";
 
 it.each([
 	[{ above: 900, below: 399 }, true],

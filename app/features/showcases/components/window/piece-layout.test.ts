@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { PieceView } from "../../rules.ts";
-import { coverLayout, pieceShape } from "./cover-layout.ts";
+import type { PieceView, PlacedPiece } from "../../rules.ts";
+import { coverLayout, pieceShape, shelvesOf } from "./piece-layout.ts";
 
 function pieces(count: number): PieceView[] {
 	return Array.from({ length: count }, (_, index) => ({
@@ -42,4 +42,29 @@ describe("the shape of a thing in its case", () => {
 	it("is a card's where there is no image", () => {
 		expect(pieceShape(null)).toMatchObject({ ratio: 5 / 7, isCut: false });
 	});
+});
+
+const piece: PlacedPiece = {
+	kind: "element",
+	id: "",
+	title: "",
+	image: null,
+	categorySlug: null,
+	isPublic: true,
+};
+
+it.each([
+	[0, []],
+	[1, [1]],
+	[5, [5]],
+	[6, [3, 3]],
+	[11, [4, 4, 3]],
+	[15, [5, 5, 5]],
+	[16, [6, 6, 4]],
+	[60, [20, 20, 20]],
+])("%i things stand on shelves of about the same length, in their order", (count, lengths) => {
+	const pieces = Array.from({ length: count }, (_, index) => ({ ...piece, id: `${index}` }));
+	const shelves = shelvesOf(pieces);
+	expect(shelves.map(({ length }) => length)).toEqual(lengths);
+	expect(shelves.flat()).toEqual(pieces);
 });

@@ -13,18 +13,16 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import { Skeleton } from "#app/ui/waiting.tsx";
 import { checkDescription, checkElementTitle, type PieceText, type PlacedPiece } from "../../rules.ts";
 
-export interface PieceWordsProps {
+export interface PieceDetailsProps {
 	piece: PlacedPiece;
-	/** Null while it is on its way. */
+	/** Null while it loads. */
 	text: PieceText | "failed" | null;
-	/** Whether the person may change the owner's things. */
 	canEdit: boolean;
-	/** The thing was deleted. */
-	onGone: () => void;
+	onDeleted: () => void;
 }
 
-/** The title and description of a piece. The owner edits an element here, in its place. */
-export function PieceWords({ piece, text, canEdit, onGone }: PieceWordsProps) {
+/** The title and description of a piece. The owner edits an element in place. */
+export function PieceDetails({ piece, text, canEdit, onDeleted }: PieceDetailsProps) {
 	const t = useT();
 	const [isEditing, setEditing] = useState(false);
 	const isElement = piece.kind === "element";
@@ -43,14 +41,14 @@ export function PieceWords({ piece, text, canEdit, onGone }: PieceWordsProps) {
 			{isElement && isRead && (canEdit || text.cardSerial) && (
 				<div className="viewer-tools">
 					{text.cardSerial && <CardLink serial={text.cardSerial} />}
-					{canEdit && <OwnerTools piece={piece} onEdit={() => setEditing(true)} onGone={onGone} />}
+					{canEdit && <OwnerTools piece={piece} onEdit={() => setEditing(true)} onDeleted={onDeleted} />}
 				</div>
 			)}
 		</>
 	);
 }
 
-/** To the page of the Reino Card that the thing is. */
+/** A link to the page of the Reino Card that the element is. */
 function CardLink({ serial }: { serial: string }) {
 	const t = useT();
 	return (
@@ -60,7 +58,7 @@ function CardLink({ serial }: { serial: string }) {
 	);
 }
 
-function PieceFacts({ piece, text }: Pick<PieceWordsProps, "piece" | "text">) {
+function PieceFacts({ piece, text }: Pick<PieceDetailsProps, "piece" | "text">) {
 	const t = useT();
 	return (
 		<>
@@ -77,7 +75,7 @@ function PieceFacts({ piece, text }: Pick<PieceWordsProps, "piece" | "text">) {
 	);
 }
 
-function PieceDescription({ text }: Pick<PieceWordsProps, "text">) {
+function PieceDescription({ text }: Pick<PieceDetailsProps, "text">) {
 	const t = useT();
 	const format = useFormat();
 	if (text === null) return <Skeleton height="1.5em" />;
@@ -93,11 +91,11 @@ function PieceDescription({ text }: Pick<PieceWordsProps, "text">) {
 	);
 }
 
-interface OwnerToolsProps extends Pick<PieceWordsProps, "piece" | "onGone"> {
+interface OwnerToolsProps extends Pick<PieceDetailsProps, "piece" | "onDeleted"> {
 	onEdit: () => void;
 }
 
-function OwnerTools({ piece, onEdit, onGone }: OwnerToolsProps) {
+function OwnerTools({ piece, onEdit, onDeleted }: OwnerToolsProps) {
 	const t = useT();
 	const [isAsking, setAsking] = useState(false);
 	return (
@@ -108,22 +106,22 @@ function OwnerTools({ piece, onEdit, onGone }: OwnerToolsProps) {
 			<Button variant="dangerGhost" size="s" icon="trash" onClick={() => setAsking(true)}>
 				{t("showcases.piece.delete")}
 			</Button>
-			<DeletePiece piece={piece} open={isAsking} onOpenChange={setAsking} onGone={onGone} />
+			<DeletePiece piece={piece} open={isAsking} onOpenChange={setAsking} onDeleted={onDeleted} />
 		</>
 	);
 }
 
-interface DeletePieceProps extends Pick<PieceWordsProps, "piece" | "onGone"> {
+interface DeletePieceProps extends Pick<PieceDetailsProps, "piece" | "onDeleted"> {
 	open: boolean;
 	onOpenChange: (open: boolean) => void;
 }
 
-function DeletePiece({ piece, open, onOpenChange, onGone }: DeletePieceProps) {
+function DeletePiece({ piece, open, onOpenChange, onDeleted }: DeletePieceProps) {
 	const t = useT();
 	const form = useActionForm<null>({
 		onDone: () => {
 			showToast({ tone: "ok", text: t("collections.elementsDeleteSuccess") });
-			onGone();
+			onDeleted();
 		},
 		onFailed: () => {
 			showToast({ tone: "bad", text: t("collections.elementsDeleteError") });
@@ -154,7 +152,7 @@ function DeletePiece({ piece, open, onOpenChange, onGone }: DeletePieceProps) {
 	);
 }
 
-interface EditPieceProps extends Pick<PieceWordsProps, "piece"> {
+interface EditPieceProps extends Pick<PieceDetailsProps, "piece"> {
 	text: PieceText;
 	onClose: () => void;
 }

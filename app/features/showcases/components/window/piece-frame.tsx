@@ -4,30 +4,30 @@ import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { type ImageWidth, imageSrcSet, imageUrl } from "#app/shared/image.ts";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import type { PieceImage, PieceView } from "../../rules.ts";
-import { pieceShape } from "./cover-layout.ts";
+import { pieceShape } from "./piece-layout.ts";
 
-export interface SlabProps {
+export interface PieceFrameProps {
 	piece: Pick<PieceView, "title" | "image" | "categorySlug">;
-	/** How wide it is shown, as `sizes` of an image says it; where it is small the smallest file does for every screen. */
+	/** The image's `sizes`; without it every screen gets the smallest file. */
 	sizes?: string | undefined;
 	/** The widest variant of the image that the browser may choose. */
 	maxWidth?: ImageWidth;
-	/** The image is among the first that are seen: it is fetched at once. */
+	/** Fetches the image at once instead of lazily. */
 	eager?: boolean;
-	/** Whether the first page names the pattern of a missing image in its head; only where it is sure to be in sight. */
+	/** Preloads the pattern of a missing image; only where it is sure to be in sight. */
 	preloads?: boolean;
 	className?: string;
-	/** Lies over the image. */
+	/** Content over the image. */
 	children?: ReactNode;
 }
 
-/** A thing of a showcase in its acrylic case, in its own shape. */
-export function Slab({ piece, preloads, className, children, ...image }: SlabProps) {
+/** The image of a piece in a frame of its own shape. */
+export function PieceFrame({ piece, preloads, className, children, ...image }: PieceFrameProps) {
 	const { isWide } = pieceShape(piece.image);
 	return (
 		<span className={clsx("slab", isWide && "lies", className)}>
 			{piece.image ? (
-				<SlabImage image={piece.image} {...image} />
+				<FrameImage image={piece.image} {...image} />
 			) : (
 				<ImagePlaceholder
 					title={piece.title}
@@ -40,11 +40,11 @@ export function Slab({ piece, preloads, className, children, ...image }: SlabPro
 	);
 }
 
-interface SlabImageProps extends Pick<SlabProps, "sizes" | "maxWidth" | "eager"> {
+interface FrameImageProps extends Pick<PieceFrameProps, "sizes" | "maxWidth" | "eager"> {
 	image: PieceImage;
 }
 
-function SlabImage({ image, sizes, maxWidth = 640, eager }: SlabImageProps) {
+function FrameImage({ image, sizes, maxWidth = 640, eager }: FrameImageProps) {
 	const { ratio, isCut } = pieceShape(image);
 	return (
 		<img

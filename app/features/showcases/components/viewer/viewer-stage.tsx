@@ -6,18 +6,17 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import type { PieceImage, PlacedPiece } from "../../rules.ts";
 
-export interface ViewerStandProps {
+export interface ViewerStageProps {
 	piece: PlacedPiece;
 	previous: PlacedPiece;
 	next: PlacedPiece;
-	/** There is nothing else to go to. */
+	/** True for the only piece of its showcase. */
 	isAlone: boolean;
-	/** Goes to the next one, or the one before. */
 	onStep: (by: 1 | -1) => void;
 }
 
-/** The thing on a board of its own; a press shows its image as large as it is kept. */
-export function ViewerStand({ piece, previous, next, isAlone, onStep }: ViewerStandProps) {
+/** The piece, large; a press shows its image in full size. */
+export function ViewerStage({ piece, previous, next, isAlone, onStep }: ViewerStageProps) {
 	const t = useT();
 	const [zoomedId, setZoomedId] = useState<string | null>(null);
 	const isZoomed = zoomedId === piece.id;
@@ -32,7 +31,7 @@ export function ViewerStand({ piece, previous, next, isAlone, onStep }: ViewerSt
 			{piece.image && isZoomed ? (
 				<ZoomedImage key={piece.id} piece={piece} image={piece.image} />
 			) : (
-				<StandingPiece key={piece.id} piece={piece} onZoom={() => setZoomed(true)} />
+				<FramedPiece key={piece.id} piece={piece} onZoom={() => setZoomed(true)} />
 			)}
 			{piece.image && (
 				<IconButton
@@ -48,7 +47,7 @@ export function ViewerStand({ piece, previous, next, isAlone, onStep }: ViewerSt
 	);
 }
 
-function Arrows({ previous, next, onStep }: Pick<ViewerStandProps, "previous" | "next" | "onStep">) {
+function Arrows({ previous, next, onStep }: Pick<ViewerStageProps, "previous" | "next" | "onStep">) {
 	const t = useT();
 	return (
 		<>
@@ -68,9 +67,9 @@ function Arrows({ previous, next, onStep }: Pick<ViewerStandProps, "previous" | 
 	);
 }
 
-const standSizes = "(max-width:700px) 70vw,460px";
+const stageSizes = "(max-width:700px) 70vw,460px";
 
-function StandingPiece({ piece, onZoom }: { piece: PlacedPiece; onZoom: () => void }) {
+function FramedPiece({ piece, onZoom }: { piece: PlacedPiece; onZoom: () => void }) {
 	const { image } = piece;
 	const ratio = image ? image.width / image.height : 5 / 7;
 	return (
@@ -80,7 +79,7 @@ function StandingPiece({ piece, onZoom }: { piece: PlacedPiece; onZoom: () => vo
 				<img
 					src={imageUrl(image.key, 640)}
 					srcSet={imageSrcSet(image.key, 1080)}
-					sizes={standSizes}
+					sizes={stageSizes}
 					width={image.width}
 					height={image.height}
 					style={{ background: image.color }}
@@ -100,7 +99,7 @@ interface ZoomedImageProps {
 	image: PieceImage;
 }
 
-/** Begins in the middle of the image; it is moved by scrolling. */
+/** The image in full size, scrolled to its middle. */
 function ZoomedImage({ piece, image }: ZoomedImageProps) {
 	const pane = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {
@@ -124,7 +123,7 @@ function ZoomedImage({ piece, image }: ZoomedImageProps) {
 	);
 }
 
-/** A finger that went at least so far to the side has swiped, in CSS pixels. */
+/** The shortest swipe, in CSS pixels. */
 const swipeDistance = 40;
 
 function useSwipe(onSwipe: (by: 1 | -1) => void, isEnabled: boolean) {

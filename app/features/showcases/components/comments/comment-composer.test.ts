@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { insertText, limitText } from "./limited-text.ts";
+import { insertText, limitText } from "./comment-composer.tsx";
 
 const family = "👩‍👩‍👧";
 

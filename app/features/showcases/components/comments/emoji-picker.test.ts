@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { buildBrowserStorage } from "#tests/factories/browser-storage.ts";
-import { loadEmojiData } from "./emoji-data.ts";
-import { recentEmoji, rememberEmoji, withRecent } from "./recent-emoji.ts";
+import { loadEmojiData, recentEmoji, rememberEmoji, withRecent } from "./emoji-picker.tsx";
 
 it.each(["es", "en"] as const)(
 	"begins in %s with what collectors say, each with its name",

@@ -1,0 +1,223 @@
+import { clsx } from "clsx";
+import { memo, useState } from "react";
+import { Link } from "react-router";
+import { localeParam } from "#app/i18n/locale.ts";
+import { useLocale, useT } from "#app/i18n/provider.tsx";
+import { getJson } from "#app/platform/requests.ts";
+import { addElementPath, editElementPath, pickableListingsPath, withSearch } from "#app/shared/paths.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
+import {
+	type ElementView,
+	listingPickerPageSize,
+	type PickableListing,
+	type PickableListingPage,
+	pieceValue,
+	placedElement,
+} from "../../rules.ts";
+import { PieceFrame } from "../window/piece-frame.tsx";
+import { PieceThumb } from "./piece-thumb.tsx";
+import { type DraftChange, positionOf, type ShowcaseDraft } from "./showcase-draft.ts";
+import "./pickers.css";
+
+export interface ElementPickerProps {
+	/** Undefined for a new showcase. */
+	showcaseId: string | undefined;
+	/** All elements of the owner, newest first. */
+	elements: readonly ElementView[];
+	/** The pieces on the shelf. */
+	pieces: ShowcaseDraft["pieces"];
+	change: (change: DraftChange) => void;
+}
+
+/** All elements of the owner as checkboxes; the first tile leads to the form of a new one. */
+export const ElementPicker = memo(({ showcaseId, elements, pieces, change }: ElementPickerProps) => {
+	const t = useT();
+	return (
+		<ul className="element-tiles">
+			<li>
+				<Link to={addElementPath(showcaseId)} className="element-tile adds">
+					<span className="slot">
+						<Icon name="plus" />
+					</span>
+					<span>{t("showcases.element.add")}</span>
+				</Link>
+			</li>
+			{elements.map((element) => (
+				<ElementTile key={element.id} {...{ showcaseId, element, pieces, change }} />
+			))}
+		</ul>
+	);
+});
+
+const tileSizes = "(max-width:700px) 28vw,128px";
+
+type ElementTileProps = Omit<ElementPickerProps, "elements"> & { element: ElementView };
+
+function ElementTile({ showcaseId, element, pieces, change }: ElementTileProps) {
+	const t = useT();
+	const piece = placedElement(element);
+	const value = pieceValue(piece);
+	const place = positionOf(pieces, value) + 1;
+	return (
+		<li className="element-cell">
+			<label className={clsx("element-tile", place > 0 && "chosen")}>
+				<input
+					type="checkbox"
+					className="sr-only"
+					value={value}
+					checked={place > 0}
+					onChange={({ currentTarget }) =>
+						change(currentTarget.checked ? { change: "added", piece } : { change: "removed", value })
+					}
+				/>
+				<span className="element-slab">
+					<PieceFrame piece={piece} sizes={tileSizes} maxWidth={320} />
+					{place > 0 && (
+						<i className="num" aria-hidden="true">
+							{place}
+						</i>
+					)}
+				</span>
+				<span className="element-name">{element.title}</span>
+			</label>
+			<IconLink
+				icon="edit"
+				label={t("showcases.element.editNamed", { title: element.title })}
+				to={editElementPath(element.id, showcaseId)}
+				className="element-edit"
+			/>
+		</li>
+	);
+}
+
+export interface ListingPickerProps {
+	first: PickableListingPage;
+	/** The pieces on the shelf. */
+	pieces: ShowcaseDraft["pieces"];
+	change: (change: DraftChange) => void;
+}
+
+/** The owner's active listings as checkboxes, ten at a time. */
+export function ListingPicker({ first, pieces, change }: ListingPickerProps) {
+	const t = useT();
+	const listings = usePickableListings(first);
+	return (
+		<>
+			<ul className="listing-rows">
+				{listings.page.listings.map((listing) => (
+					<li key={listing.id}>
+						<ListingRow {...{ listing, pieces, change }} />
+					</li>
+				))}
+			</ul>
+			{listings.state === "failed" && (
+				<p role="alert" className="mt-3 text-bad">
+					{t("showcases.listings.failed")}
+				</p>
+			)}
+			{first.total > first.listings.length && <Pager listings={listings} />}
+		</>
+	);
+}
+
+type ListingRowProps = Pick<ListingPickerProps, "pieces" | "change"> & { listing: PickableListing };
+
+function ListingRow({ listing, pieces, change }: ListingRowProps) {
+	const { categoryName, ...piece } = listing;
+	const value = pieceValue(piece);
+	const isChosen = positionOf(pieces, value) >= 0;
+	return (
+		<label className="listing-row">
+			<input
+				type="checkbox"
+				className="box"
+				value={value}
+				checked={isChosen}
+				onChange={({ currentTarget }) =>
+					change(
+						currentTarget.checked
+							? { change: "added", piece: { ...piece, isPublic: true } }
+							: { change: "removed", value },
+					)
+				}
+			/>
+			<PieceThumb piece={piece} />
+			<span className="piece-title">
+				<span>{piece.title}</span>
+				<small>{categoryName}</small>
+			</span>
+		</label>
+	);
+}
+
+function Pager({ listings }: { listings: PickableListings }) {
+	const t = useT();
+	const { page, index, next, previous } = listings;
+	const from = index * listingPickerPageSize + 1;
+	const to = from + page.listings.length - 1;
+	return (
+		<div className="listing-pager">
+			<span className="num" role="status">
+				{t("showcases.listings.range", { from, to, total: page.total })}
+			</span>
+			<span className="flex gap-2">
+				<IconButton
+					edged
+					icon="chevron-left"
+					label={t("showcases.listings.previous")}
+					disabled={index === 0}
+					onClick={previous}
+				/>
+				<IconButton
+					edged
+					icon="chevron-right"
+					label={t("showcases.listings.next")}
+					disabled={!page.nextCursor}
+					onClick={next}
+				/>
+			</span>
+		</div>
+	);
+}
+
+export interface PickableListings {
+	readonly page: PickableListingPage;
+	/** The page's number, from 0. */
+	readonly index: number;
+	readonly state: "idle" | "pending" | "failed";
+	readonly next: () => void;
+	readonly previous: () => void;
+}
+
+/** The owner's listings page by page; each page is fetched once. */
+export function usePickableListings(first: PickableListingPage): PickableListings {
+	const locale = useLocale();
+	const [pages, setPages] = useState([first]);
+	const [index, setIndex] = useState(0);
+	const [state, setState] = useState<PickableListings["state"]>("idle");
+	const page = pages[index] ?? first;
+
+	async function next() {
+		if (state === "pending" || !page.nextCursor) return;
+		if (!pages[index + 1]) {
+			setState("pending");
+			try {
+				const query = { cursor: page.nextCursor, [localeParam]: locale };
+				const nextPage = await getJson<PickableListingPage>(withSearch(pickableListingsPath, query));
+				setPages([...pages, nextPage]);
+			} catch {
+				return setState("failed");
+			}
+			setState("idle");
+		}
+		setIndex(index + 1);
+	}
+
+	function previous() {
+		setState("idle");
+		setIndex(Math.max(0, index - 1));
+	}
+
+	return { page, index, state, next, previous };
+}
