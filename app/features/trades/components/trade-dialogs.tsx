@@ -79,6 +79,9 @@ function AcceptForm(props: AcceptTradeProps & { onClose: () => void }) {
 	);
 }
 
+const handClass =
+	"flex items-center gap-3 rounded-m bg-surface px-3 py-2 text-left inset-ring inset-ring-line";
+
 /** The listing goes from the seller to the buyer; what goes the other way stands in the chat alone. */
 function WhatChangesHands({ side, otherName, item }: AcceptTradeProps) {
 	const t = useT();
@@ -87,21 +90,21 @@ function WhatChangesHands({ side, otherName, item }: AcceptTradeProps) {
 			? (["trade.accept.give", "trade.accept.get"] as const)
 			: (["trade.accept.get", "trade.accept.give"] as const);
 	return (
-		<ul className="trade-hands">
-			<li>
+		<ul className="grid list-none gap-2 p-0">
+			<li className={handClass}>
 				{item.image}
-				<span>
-					<small>{t(here, { name: otherName })}</small>
-					<b>{item.title}</b>
+				<span className="wrap-anywhere min-w-0">
+					<small className="block text-sm text-ink-2">{t(here, { name: otherName })}</small>
+					<b className="block font-display text-lg leading-[1.25] font-bold">{item.title}</b>
 				</span>
 			</li>
-			<li>
-				<span className="trade-hands-icon">
+			<li className={handClass}>
+				<span className="grid w-[42px] flex-none place-items-center text-ink-3">
 					<Icon name="message" size="l" />
 				</span>
-				<span>
-					<small>{t(back, { name: otherName })}</small>
-					<b>{t("trade.accept.agreed")}</b>
+				<span className="wrap-anywhere min-w-0">
+					<small className="block text-sm text-ink-2">{t(back, { name: otherName })}</small>
+					<b className="block font-display text-lg leading-[1.25] font-bold">{t("trade.accept.agreed")}</b>
 				</span>
 			</li>
 		</ul>

@@ -104,7 +104,7 @@ export function PasswordField({ form, label, name = "password", isNew }: Passwor
 				hydrated && (
 					<IconButton
 						icon="eye"
-						className="field-end"
+						className="-mr-3 aria-pressed:text-royal"
 						label={t("auth.field.showPassword")}
 						aria-pressed={isVisible}
 						onClick={() => setVisible(!isVisible)}

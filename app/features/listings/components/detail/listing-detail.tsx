@@ -78,7 +78,7 @@ export function ListingFacts({ listing, card, age }: ListingFactsProps) {
 	const t = useT();
 	return (
 		<>
-			<div className="tags">
+			<div className="flex flex-wrap gap-2">
 				{card.rarity && <RarityTag rarity={card.rarity} />}
 				{card.isPremium && <PremiumTag />}
 				{card.isOpenToOffers && (
@@ -111,7 +111,7 @@ function FactTags({ listing, card, age }: ListingFactsProps) {
 	const t = useT();
 	const categoryName = useCategoryName();
 	return (
-		<div className="tags mt-4">
+		<div className="mt-4 flex flex-wrap gap-2">
 			<Tag glyph={categoryPictogram(card.categorySlug)}>{categoryName(card.categorySlug)}</Tag>
 			{listing.expansion && <Tag icon="card">{listing.expansion}</Tag>}
 			{listing.condition && <Tag icon="check">{t(conditionName(listing.condition, card.categorySlug))}</Tag>}
@@ -136,7 +136,11 @@ function PremiumTag() {
 				{t("listing.premium")}
 				<Icon name="info" />
 			</button>
-			<div id={id} popover="auto" className="explanation">
+			<div
+				id={id}
+				popover="auto"
+				className="explanation max-w-[min(300px,calc(100vw-32px))] rounded-m bg-surface px-4 py-3 text-md leading-[1.4] text-ink shadow-3"
+			>
 				{t("listing.premium.about")}
 			</div>
 		</>
