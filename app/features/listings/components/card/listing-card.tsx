@@ -28,16 +28,13 @@ interface ListingCardProps {
 const gridSizes = "(max-width:700px) 42vw,272px";
 const gridMaxWidth = 640;
 
-/** Hidden where cards are small: in a phone's grid, and in a tablet's of four. */
-const roomyOnly = "in-[.listing-grid]:max-md:hidden in-[.compact]:md:max-lg:hidden";
-
 /** A listing: the object in its frame, and below it the label with what its owner seeks. */
 export function ListingCard({ listing, eager, headingLevel = 3, preview }: ListingCardProps) {
 	const t = useT();
 	const href = listingPath(listing.id);
 	const flying = useViewTransitionState(href);
 	return (
-		<article className="listing-card group">
+		<article className="lst">
 			<CardFrame
 				rarity={listing.rarity}
 				style={flying ? { viewTransitionName: `listing-${listing.id}` } : undefined}
@@ -45,31 +42,27 @@ export function ListingCard({ listing, eager, headingLevel = 3, preview }: Listi
 				<CardImage listing={preview?.isUntitled ? { ...listing, title: "" } : listing} eager={eager} />
 				<CardPlate listing={listing} headingLevel={headingLevel} isPreview={preview !== undefined} />
 			</CardFrame>
-			<div className="flex min-w-0 flex-col gap-2 px-1 in-[.carousel]:flex-1 max-md:px-0.5">
-				{listing.description && (
-					<p className={clsx("wrap-anywhere line-clamp-2 text-sm leading-[1.42] text-ink-2", roomyOnly)}>
-						{listing.description}
-					</p>
-				)}
+			<div className="lab">
+				{listing.description && <p className="desc">{listing.description}</p>}
 				<CardWants listing={listing} />
-				<div className="mt-auto flex items-center justify-between gap-1 text-xs text-ink-2">
-					<span className="num inline-flex items-center gap-1">
+				<div className="meta">
+					<span className="num">
 						<Icon name="message" size="s" />
 						<span>{t("listing.interested", { count: listing.interestCount })}</span>
 					</span>
 					{!preview && (
 						<Link
-							className="card-link font-strong whitespace-nowrap text-royal"
+							className="more"
 							to={href}
 							title={listing.isPremium ? `${t("listing.premium")}: ${t("listing.premium.about")}` : undefined}
 							viewTransition
 							prefetch="intent"
 							discover="none"
 						>
-							<span className="inline-flex min-h-8 items-center gap-0.5 underline-offset-3 group-hover:underline">
-								<span className={roomyOnly}>{t("listing.viewDetail")}</span>
+							<span>
+								<span>{t("listing.viewDetail")}</span>
 								<span className="sr-only">{listing.title}</span>
-								<Icon name="chevron-right" size="s" className={roomyOnly} />
+								<Icon name="chevron-right" size="s" />
 							</span>
 						</Link>
 					)}
@@ -101,9 +94,7 @@ export function CardImage({ listing, eager }: { listing: ListingCardView; eager?
 						<Pill icon="hand">
 							<span>
 								{t("listing.open")}
-								<span
-									className={clsx("in-[.carousel]:hidden", roomyOnly)}
-								>{` ${t("listing.open.rest")}`}</span>
+								<span className="rest">{` ${t("listing.open.rest")}`}</span>
 							</span>
 						</Pill>
 					)}
@@ -179,14 +170,13 @@ function CardWants({ listing }: { listing: ListingCardView }) {
 	const hiddenOnPhone = Math.max(0, wanted.length - chipsOnPhone) + wantedMore;
 	return (
 		<>
-			<div className="flex items-center gap-2 text-xs font-strong text-ink-2">
-				<Icon name="swap" size="s" className="text-royal" />
+			<div className="seeks">
+				<Icon name="swap" size="s" />
 				{t("listing.seeks")}
-				<i className="h-px flex-1 bg-[repeating-linear-gradient(90deg,var(--line-2)_0_3px,transparent_3px_8px)] opacity-55" />
-				{hiddenOnPhone > 0 && <b className="phone-only num text-royal">{`+${hiddenOnPhone}`}</b>}
+				{hiddenOnPhone > 0 && <em className="phone-only num">{`+${hiddenOnPhone}`}</em>}
 			</div>
-			<div className="flex min-w-0 flex-wrap gap-1">
-				{wanted.length === 0 && <p className="text-sm text-ink-2">{t("listing.seeksNothing")}</p>}
+			<div className="chips">
+				{wanted.length === 0 && <p>{t("listing.seeksNothing")}</p>}
 				{wanted.map((item, index) => (
 					<Chip
 						key={`${item.categorySlug}-${item.label}`}
