@@ -1,11 +1,7 @@
 import { changeRole } from "#app/features/accounts/commands-roles.server.ts";
 import { endSessionsOf } from "#app/features/accounts/commands-sign-in.server.ts";
-import {
-	getPersonByName,
-	getPersonRecord,
-	listRoleChanges,
-	listSessionsOf,
-} from "#app/features/accounts/queries.server.ts";
+import { getPersonByName, getPersonRecord, listRoleChanges } from "#app/features/accounts/queries.server.ts";
+import { listSessionsOf } from "#app/features/accounts/queries-settings.server.ts";
 import type { ChangeRoleInput } from "#app/features/accounts/schema.ts";
 import { setPremium } from "#app/features/listings/commands.server.ts";
 import { listListingsOf } from "#app/features/listings/queries-own.server.ts";

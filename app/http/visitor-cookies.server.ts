@@ -4,10 +4,10 @@ import type { Visitor } from "#app/features/accounts/auth/auth.server.ts";
 import { type AccountNotice, noticeCookie, returnPath } from "#app/features/accounts/rules.ts";
 import { requestContext } from "./request-context.server.ts";
 
-/** A notice is shown on the next page or never, in seconds. */
+/** Lifetime of a notice, in seconds: the next page shows it, or none. */
 const noticeSeconds = 20;
 
-/** The sender of an account form. */
+/** The requester, as the commands of accounts need them. */
 export function visitorOf(request: Request, context: Readonly<RouterContextProvider>): Visitor {
 	const { address, locale } = context.get(requestContext);
 	return {
@@ -18,7 +18,7 @@ export function visitorOf(request: Request, context: Readonly<RouterContextProvi
 	};
 }
 
-/** The cookies that a command set, with the notice for the page that comes next. */
+/** A command's cookies, with a notice for the next page. */
 export function withNotice(cookies: Headers | null, notice: AccountNotice): Headers {
 	const headers = new Headers();
 	for (const cookie of cookies?.getSetCookie() ?? []) headers.append("Set-Cookie", cookie);
@@ -27,32 +27,33 @@ export function withNotice(cookies: Headers | null, notice: AccountNotice): Head
 	return headers;
 }
 
-// What a browser keeps from the form that asked for an account's mail until its link is opened; in the mail it is not.
-
-/** Lifetime of the cookies, in seconds: that of a verification mail's link. */
+/**
+ * Lifetime of the cookies that a browser stores from the form that requests a mail until its link is opened, in seconds:
+ * that of the link.
+ */
 const maxAge = 24 * 60 * 60;
 const options = { path: "/", httpOnly: true, sameSite: "lax", maxAge } as const;
 
-/** Where the link leads: the page that somebody was on when they asked for the mail. */
+/** The page that the link leads to: the one on which the mail was requested. */
 const returnCookie = createCookie("reino-return", options);
-/** The submission's key, by which the browser is known that made an account. */
+/** The key of a sign-up, by which its browser is recognised. */
 const signUpCookie = createCookie("reino-sign-up", options);
 
 interface SiteOptions {
 	readonly publicUrl: string;
 }
 
-/** The `Set-Cookie` line that keeps the page that a form was opened over. */
+/** The `Set-Cookie` line that stores the page that a form was opened over. */
 export function storeReturn(next: unknown, { publicUrl }: SiteOptions): Promise<string> {
 	return returnCookie.serialize(returnPath(next), { secure: publicUrl.startsWith("https:") });
 }
 
-/** The `Set-Cookie` line that keeps the key of a sign-up form. */
+/** The `Set-Cookie` line that stores the key of a sign-up. */
 export function storeSignUp(submissionKey: string, { publicUrl }: SiteOptions): Promise<string> {
 	return signUpCookie.serialize(submissionKey, { secure: publicUrl.startsWith("https:") });
 }
 
-/** The page that was kept in this browser; the home page when none was. */
+/** The stored page of this browser, by default the home page. */
 export async function storedReturn(request: Request): Promise<string> {
 	return returnPath(await returnCookie.parse(request.headers.get("Cookie")));
 }
@@ -63,7 +64,7 @@ export async function storedSignUp(request: Request): Promise<string | null> {
 	return typeof key === "string" ? key : null;
 }
 
-/** The `Set-Cookie` lines after which nothing is kept. */
+/** The `Set-Cookie` lines that delete both cookies. */
 export function forgetMailLink(): Promise<string[]> {
 	return Promise.all([returnCookie, signUpCookie].map((cookie) => cookie.serialize("", { maxAge: 0 })));
 }

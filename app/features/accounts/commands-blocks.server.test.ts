@@ -6,7 +6,7 @@ import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { refusal, refusedBy } from "#tests/factories/failure.ts";
 import { blockPerson, unblockPerson } from "./commands.server.ts";
 import type { BlockChanged } from "./events.ts";
-import { areSilenced, hasBlocked, listBlockedPeople } from "./queries.server.ts";
+import { hasBlockBetween, hasBlocked, listBlockedPeople } from "./queries.server.ts";
 import { blocks } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -28,11 +28,11 @@ describe("blocking", () => {
 			[ana.id, beto.id],
 			[beto.id, ana.id],
 		] as const)
-			expect(await areSilenced(ctx, ...pair)).toBe(true);
+			expect(await hasBlockBetween(ctx, ...pair)).toBe(true);
 		await unblockPerson(ctx, beto.username);
 		await unblockPerson(ctx, beto.username);
 		expect(told).toHaveLength(2);
-		expect(await areSilenced(ctx, ana.id, beto.id)).toBe(false);
+		expect(await hasBlockBetween(ctx, ana.id, beto.id)).toBe(false);
 	});
 
 	it("does not wait for the other who blocks at the same moment for ever", async () => {

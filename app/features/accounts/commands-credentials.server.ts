@@ -28,7 +28,7 @@ import {
 	verifyPassword,
 } from "./auth/auth.server.ts";
 import { accountMailJob, type ChangeMail, requestMail } from "./commands-mail.server.ts";
-import { grantToAdminEmail } from "./commands-roles.server.ts";
+import { grantConfiguredAdmin } from "./commands-roles.server.ts";
 import type { SessionEnded } from "./events.ts";
 import {
 	findCurrentSession,
@@ -43,15 +43,15 @@ import {
 	ChangeEmailInput,
 	ChangeEmailWithPasswordInput,
 	ChangePasswordInput,
-	type EmailInput,
+	EmailInput,
 	NewPasswordInput,
 } from "./schema.ts";
 import { emailChanges, sessions, accounts as signIns, users, verifications } from "./tables.server.ts";
 
 /**
- * Changes the actor's password. All sessions and all links to a new password end; this browser gets a session anew.
+ * Changes the actor's password. All sessions and all links to a new password end; this browser gets a new session.
  * @returns the headers that set its cookie
- * @throws DomainError `auth.required`, `auth.weakPassword`, `auth.passwordWrong` for another present password or none,
+ * @throws DomainError `auth.required`, `auth.weakPassword`, `auth.passwordWrong` when the present password is wrong or missing,
  * `request.tooManyRequests`
  */
 export async function changePassword(
@@ -105,22 +105,25 @@ async function replacePassword(
 }
 
 /**
- * Sends a link to choose a new password, if the address has an account; earlier links end when it leaves. The answer is
+ * Sends a link to choose a new password, if the address has an account; earlier links end when it is sent. The answer is
  * the same for every address and takes the same time.
- * @throws DomainError `request.tooManyRequests`
+ * @returns the address as it is stored
+ * @throws DomainError `request.invalid`, `request.tooManyRequests`
  */
 export async function requestReset(
 	ctx: CommandContext,
 	accounts: Accounts,
 	visitor: Visitor,
-	{ email }: EmailInput,
-): Promise<void> {
-	await requestMail(ctx, accounts, visitor, { kind: "reset", whom: eq(users.email, email) });
+	values: unknown,
+): Promise<string> {
+	const { email } = parseInput(EmailInput, values);
+	await requestMail(ctx, accounts, visitor, { kind: "reset", recipient: eq(users.email, email) });
+	return email;
 }
 
 /**
- * The fault of a reset link, so that nobody types a password for nothing. Looking does not use it up.
- * @param token as the link carries it
+ * The fault of a reset link, before somebody types a password in vain. Reading it does not use the link up.
+ * @param token as it is in the link
  */
 export async function findResetLinkFault(ctx: QueryContext, token: string): Promise<ResetLinkFault | null> {
 	if (!isLinkToken(token)) return "invalid_token";
@@ -128,9 +131,9 @@ export async function findResetLinkFault(ctx: QueryContext, token: string): Prom
 }
 
 /**
- * The address whose password a reset link sets, so that a password manager keeps the new one under it; null when
- * the link does not work. It was sent to that address, so that it tells its holder nothing new.
- * @param token as the link carries it
+ * The address of a reset link's account, for password managers; null when the link does not work. The link was sent to
+ * that address, so that it reveals nothing.
+ * @param token as it is in the link
  */
 export async function findResetEmail(ctx: QueryContext, token: string): Promise<string | null> {
 	return (await findResetPerson(ctx, token))?.email ?? null;
@@ -138,7 +141,7 @@ export async function findResetEmail(ctx: QueryContext, token: string): Promise<
 
 /**
  * Sets a new password with the token of the reset mail, which works once. All sessions of the account and all other
- * links to it end, its address counts as verified, and guesses of the old password no longer stand against anybody.
+ * links to it end, its address counts as verified, and failed attempts with the old password are forgotten.
  * @returns the headers that let this browser sign in while others guess the password
  * @throws DomainError `auth.linkExpired` for a token that is used, too old or unknown, `auth.weakPassword`,
  * `request.tooManyRequests`
@@ -159,7 +162,7 @@ export async function resetPassword(
 		await lockAccess(tx.db, person);
 		await consumeLink(tx, token);
 		await setPassword(tx, person.id, hash);
-		await proveAddress(tx, accounts, person);
+		await verifyAddress(tx, accounts, person);
 		await endAccess(tx.db, person.id);
 		const ended: SessionEnded = { type: "account.sessionEnded", personId: person.id };
 		await tx.record(ended);
@@ -184,7 +187,7 @@ function matchesLink({ clock }: QueryContext, token: string) {
 	return and(eq(verifications.identifier, name), gt(verifications.expiresAt, clock.now()));
 }
 
-/** Of two that use one link at once, the second finds it used. @throws DomainError `auth.linkExpired` */
+/** Deletes a link; of two requests at once, the second fails. @throws DomainError `auth.linkExpired` */
 async function consumeLink(tx: TransactionContext, token: string): Promise<void> {
 	const { rowCount } = await tx.db.delete(verifications).where(matchesLink(tx, token));
 	if (!rowCount) throw new DomainError("auth.linkExpired");
@@ -200,31 +203,31 @@ async function setPassword(tx: TransactionContext, id: string, password: string)
 }
 
 /**
- * The link came by mail, so that whoever used it has the address. Providers' accounts that were joined to it before
- * anybody had proven it may be somebody else's, and go.
+ * Verifies the address to which the link was sent. Providers' accounts that were linked while it was unverified may be
+ * somebody else's and are deleted.
  */
-async function proveAddress(
+async function verifyAddress(
 	tx: TransactionContext,
 	{ authOptions }: Accounts,
 	{ id, email }: { id: string; email: string },
 ): Promise<void> {
-	const proven = await tx.db
+	const { rowCount } = await tx.db
 		.update(users)
 		.set({ emailVerified: true, updatedAt: sql`now()` })
 		.where(and(eq(users.id, id), eq(users.emailVerified, false)));
-	if (proven.rowCount)
+	if (rowCount)
 		await tx.db.delete(signIns).where(and(eq(signIns.userId, id), ne(signIns.providerId, passwordProvider)));
-	await grantToAdminEmail(tx.db, authOptions, email);
+	await grantConfiguredAdmin(tx.db, authOptions, email);
 }
 
-/** Names the constraint by which an address is known to be taken. */
+/** The constraint that fails for an address of another account. */
 const emailConstraint = "users_email_key";
 
 /**
- * Asks for another address: a link that is sent there makes the change. An earlier one that waits ends. For an address
- * that has an account it answers the same, and the link is left out of the mail.
- * @returns the address as it is kept
- * @throws DomainError `auth.required`, `auth.passwordWrong` for another password of whoever has one,
+ * Requests another address: a link that is sent there makes the change. An earlier request ends. For an address that has
+ * an account the answer is the same, and the mail has no link.
+ * @returns the address as it is stored
+ * @throws DomainError `auth.required`, `auth.passwordWrong` when the actor has a password and it is wrong,
  * `request.invalid` with the problem of `email`, `request.tooManyRequests`
  */
 export async function requestEmailChange(
@@ -253,7 +256,7 @@ export async function requestEmailChange(
 	return email;
 }
 
-/** Who has no password is not asked for it. */
+/** The input, with a password only where the person has one. */
 async function parseChange(ctx: CommandContext, id: string, values: unknown) {
 	if (await hasPassword(ctx, id)) return parseInput(ChangeEmailWithPasswordInput, values);
 	return { ...parseInput(ChangeEmailInput, values), currentPassword: "" };
@@ -265,22 +268,20 @@ async function requirePassword(tx: TransactionContext, id: string, password: str
 	throw new DomainError("auth.passwordWrong", {}, { currentPassword: "auth.error.passwordWrong" });
 }
 
-type WantedChange = Pick<ChangeMail, "userId" | "locale"> & { readonly email: string };
-
 async function writeChange(
 	tx: TransactionContext,
 	accounts: Accounts,
-	{ userId, email, locale }: WantedChange,
+	{ userId, email, locale }: Pick<ChangeMail, "userId" | "locale"> & { readonly email: string },
 ): Promise<void> {
 	const now = tx.clock.now();
-	const isWaiting = and(eq(emailChanges.userId, userId), isNull(emailChanges.formerEmail));
-	await tx.db.delete(emailChanges).where(isWaiting);
+	const isPending = and(eq(emailChanges.userId, userId), isNull(emailChanges.formerEmail));
+	await tx.db.delete(emailChanges).where(isPending);
 	const expiresAt = new Date(now.getTime() + verificationSeconds * 1_000);
 	const [change] = await tx.db
 		.insert(emailChanges)
 		.values({ userId, email, expiresAt, createdAt: now })
 		.returning({ id: emailChanges.id });
-	// Too many mails to one address are not sent; who asked is not told, as that would say what it gets.
+	// Too many mails to one address are not sent. The answer does not say so, since it would reveal what the address gets.
 	if (!change || !(await recordAttempt(tx, limits.mailRecipient, email))) return;
 	await enqueueMail(tx, accounts, { kind: "emailChange", changeId: change.id, userId, locale });
 }
@@ -295,10 +296,10 @@ async function enqueueMail(
 
 /**
  * Makes the change of a link. All other sessions and links of the account end, its address counts as verified, and the
- * former one is told. It needs no session: whoever has the link was sent it.
+ * former one is notified. No session is needed: the link was sent to its owner.
  * @returns the headers that let this browser sign in while others guess the password
- * @throws DomainError `auth.linkExpired` for a link that is used, overtaken, too old or unknown; `auth.emailTaken` when
- * somebody has the address by now
+ * @throws DomainError `auth.linkExpired` for a link that is used, replaced, too old or unknown; `auth.emailTaken` when
+ * somebody else has the address meanwhile
  */
 export async function confirmEmailChange(
 	ctx: CommandContext,
@@ -306,7 +307,7 @@ export async function confirmEmailChange(
 	visitor: Visitor,
 	token: string,
 ): Promise<Headers> {
-	const [change, own] = await Promise.all([
+	const [change, current] = await Promise.all([
 		findEmailChange(ctx, token),
 		findCurrentSession(accounts, visitor),
 	]);
@@ -316,10 +317,10 @@ export async function confirmEmailChange(
 	await inTransaction(ctx, async (tx) => {
 		await lockAccess(tx.db, { id: userId });
 		await replaceEmail(tx, change);
-		const isOwn = own && ne(sessions.id, own.id);
-		await tx.db.delete(sessions).where(and(eq(sessions.userId, userId), isOwn ?? undefined));
+		const isOther = current ? ne(sessions.id, current.id) : undefined;
+		await tx.db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
 		await endLinks(tx.db, userId);
-		await grantToAdminEmail(tx.db, accounts.authOptions, email);
+		await grantConfiguredAdmin(tx.db, accounts.authOptions, email);
 		await enqueueMail(tx, accounts, { kind: "emailChanged", changeId, userId, locale });
 		const ended: SessionEnded = { type: "account.sessionEnded", personId: userId };
 		await tx.record(ended);
@@ -331,21 +332,20 @@ export async function confirmEmailChange(
 	return rememberDevice(accounts, new Headers(), email);
 }
 
-/** Of two that use one link at once, the second finds it used. @throws DomainError `auth.linkExpired` */
+/** Writes a change; of two requests with one link, the second fails. @throws DomainError `auth.linkExpired` */
 async function replaceEmail(
 	tx: TransactionContext,
 	{ id, userId, email }: { id: string; userId: string; email: string },
 ): Promise<void> {
-	const [used] = await tx.db
+	const { rowCount } = await tx.db
 		.update(emailChanges)
 		.set({
 			formerEmail: sql`(select u.email from users u where u.id = ${userId})`,
 			tokenHash: null,
 			expiresAt: new Date(tx.clock.now().getTime() + formerAddressMailSeconds * 1_000),
 		})
-		.where(and(eq(emailChanges.id, id), isNull(emailChanges.formerEmail)))
-		.returning({ id: emailChanges.id });
-	if (!used) throw new DomainError("auth.linkExpired");
+		.where(and(eq(emailChanges.id, id), isNull(emailChanges.formerEmail)));
+	if (!rowCount) throw new DomainError("auth.linkExpired");
 	await tx.db
 		.update(users)
 		.set({ email, emailVerified: true, updatedAt: sql`now()` })

@@ -147,7 +147,7 @@ describe("unlinking", () => {
 	it("takes a provider away where another way in is left, and nobody else's", async () => {
 		const [user, other] = [await buildPerson(), await buildPerson()];
 		for (const { id } of [user, other]) await buildLinked(id, "google");
-		await unlinkProvider(contextOf(db, user), accounts, "google");
+		await unlinkProvider(contextOf(db, user), accounts, { provider: "google" });
 		expect(await listSignIns(contextOf(db, null), user.id)).toEqual(["credential"]);
 		expect(await listSignIns(contextOf(db, null), other.id)).toEqual(["credential", "google"]);
 	});
@@ -155,10 +155,10 @@ describe("unlinking", () => {
 	it("never takes the last way in, nor a password", async () => {
 		const [social, withPassword] = [await buildUser(db), await buildPerson()];
 		await buildLinked(social.id, "google");
-		const last = unlinkProvider(contextOf(db, social), accounts, "google");
+		const last = unlinkProvider(contextOf(db, social), accounts, { provider: "google" });
 		expect((await refusal(last)).code).toBe("auth.lastSignIn");
 		await buildLinked(withPassword.id, "google");
-		await unlinkProvider(contextOf(db, withPassword), accounts, "credential");
+		await unlinkProvider(contextOf(db, withPassword), accounts, { provider: "credential" });
 		expect(await listSignIns(contextOf(db, null), withPassword.id)).toEqual(["credential", "google"]);
 	});
 
@@ -166,7 +166,7 @@ describe("unlinking", () => {
 		const user = await buildUser(db);
 		await buildLinked(user.id, "google", "facebook");
 		const without = buildAccounts(db, { social: { google: oauth.settings } }).accounts;
-		const last = unlinkProvider(contextOf(db, user), without, "google");
+		const last = unlinkProvider(contextOf(db, user), without, { provider: "google" });
 		expect((await refusal(last)).code).toBe("auth.lastSignIn");
 		const { providers } = await getOwnSettings(contextOf(db, user), ["google"]);
 		expect(providers.map(({ provider, canUnlink }) => [provider, canUnlink])).toEqual([
@@ -179,14 +179,14 @@ describe("unlinking", () => {
 		const user = await buildUser(db);
 		await buildLinked(user.id, "google", "facebook");
 		const both = await Promise.allSettled(
-			configured.map((provider) => unlinkProvider(contextOf(db, user), accounts, provider)),
+			configured.map((provider) => unlinkProvider(contextOf(db, user), accounts, { provider })),
 		);
 		expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 		expect(await db.$count(signIns, eq(signIns.userId, user.id))).toBe(1);
 	});
 
 	it("is nobody's without signing in", async () => {
-		const asked = unlinkProvider(contextOf(db, null), accounts, "google");
+		const asked = unlinkProvider(contextOf(db, null), accounts, { provider: "google" });
 		expect((await refusal(asked)).code).toBe("auth.required");
 	});
 });

@@ -39,9 +39,9 @@ import { emailChanges, accounts as signIns, users, verifications } from "./table
 export const accountMailJob = defineJob<AccountMail>("account-mail", dayLongMailQueue, mailConcurrency);
 
 /**
- * Enqueues the mails of an account, each in the transaction of what it is about. A person who was sent too many
- * of late gets no more; who asked is not told, since that would say whether the address is known.
- * @param submissionKey of the form that asked for an account
+ * Makes the function that enqueues the mails of an account, each in the transaction of its subject. An address that got
+ * too many lately gets no more; the answer does not say so, since it would reveal whether the address is registered.
+ * @param submissionKey of a sign-up
  */
 export function accountMails(
 	ctx: QueryContext,
@@ -57,20 +57,19 @@ export function accountMails(
 }
 
 /**
- * Enqueues a mail that a visitor asks for. The answer is the same whether a person is meant or nobody, and takes the
- * same time.
- * @param whom the condition of the one who gets it
+ * Enqueues a mail that a visitor requests. The answer is the same, after the same time, when nobody gets it.
+ * @param recipient the condition of the person
  * @throws DomainError `request.tooManyRequests`
  */
 export async function requestMail(
 	ctx: CommandContext,
 	accounts: Accounts,
 	visitor: Visitor,
-	{ kind, whom }: { readonly kind: WantedMail["kind"]; readonly whom: SQL | undefined },
+	{ kind, recipient }: { readonly kind: WantedMail["kind"]; readonly recipient: SQL | undefined },
 ): Promise<void> {
 	await requireAttempt(ctx, limits.mailAddress, visitor.address);
 	await withMinimumDuration(accounts, async () => {
-		const [user] = await ctx.db.select({ id: users.id, email: users.email }).from(users).where(whom);
+		const [user] = await ctx.db.select({ id: users.id, email: users.email }).from(users).where(recipient);
 		if (!user) return;
 		await inTransaction(ctx, ({ db }) => accountMails(ctx, accounts, visitor.locale)(db, { kind, user }));
 	});
@@ -84,9 +83,9 @@ interface Recipient {
 }
 
 /**
- * Writes and sends a mail about an account, with a link of its own at each try. Nothing is sent when the person is
- * gone by now or the link would serve nothing. An address's refusal for good is recorded for who waits for the mail.
- * @throws what the mail server says; unless that is final, the job then runs again
+ * Writes and sends a mail about an account, with a new link at each attempt. Nothing is sent when the person was deleted
+ * or the link is no longer needed. A permanent refusal of the address is recorded for the person who waits for the mail.
+ * @throws the mail server's error; unless that is final, the job runs again
  */
 export async function sendAccountMail(deps: AccountMailDeps, mail: AccountMail): Promise<void> {
 	try {
@@ -98,8 +97,8 @@ export async function sendAccountMail(deps: AccountMailDeps, mail: AccountMail):
 }
 
 /**
- * Recorded by what was asked for, never by the address: a sign-up learns it of a known address and of an unknown one
- * alike, and mails that only a known address gets, as that to a new password, tell nobody anything.
+ * Records a refusal by its request, never by the address: a sign-up learns of it alike for a registered address and
+ * another, and a mail that only a registered address gets, such as a reset link, reveals nothing.
  */
 async function recordRefusal({ accounts, clock }: AccountMailDeps, mail: AccountMail): Promise<void> {
 	const id = isChangeMail(mail) ? mail.changeId : mail.submissionKey;
@@ -136,19 +135,19 @@ async function makeLink(deps: AccountMailDeps, mail: OwnMail, recipient: Recipie
 	return token && publicUrl + withSearch(resetPasswordPath, { token });
 }
 
-/** The token of a person's one link to a new password; null when they have set one since it was asked for. */
+/** The token of a person's only reset link; null when they have set a password since the request. */
 function renewResetLink(
 	{ accounts, clock }: AccountMailDeps,
 	{ askedAt, userId }: OwnMail,
 ): Promise<string | null> {
 	return transaction(accounts.db, async (tx) => {
 		await lockAccess(tx, { id: userId });
-		const isSettled = and(
+		const isAlreadySet = and(
 			eq(signIns.userId, userId),
 			eq(signIns.providerId, passwordProvider),
 			gt(signIns.updatedAt, new Date(askedAt)),
 		);
-		if ((await tx.$count(signIns, isSettled)) > 0) return null;
+		if ((await tx.$count(signIns, isAlreadySet)) > 0) return null;
 		const token = createLinkToken();
 		const expiresAt = new Date(clock.now().getTime() + resetSeconds * 1_000);
 		const ofPerson = and(
@@ -163,7 +162,7 @@ function renewResetLink(
 	});
 }
 
-/** Lets this process send the mails that any node has asked for. */
+/** Lets this process send the mails that any node has enqueued. */
 export function workOnAccountMail(jobs: Jobs, deps: AccountMailDeps): void {
 	jobs.work(accountMailJob, (mail) => sendAccountMail(deps, mail));
 }
@@ -173,10 +172,9 @@ function isChangeMail(mail: AccountMail): mail is ChangeMail {
 }
 
 /**
- * Sends what belongs to a change of an account's address: to the new one a link that makes it, or, where the address is
- * somebody's already, the news of the try; once it is made, the news of it to the former one. Nothing is sent
- * of a change that was overtaken.
- * @throws what the mail server says; the job then runs again
+ * Sends the mails of a change of address: to the new one a link that makes it, or, where it has an account already, a
+ * notice of the attempt; once the change is made, a notice to the former one. Nothing is sent for a replaced change.
+ * @throws the mail server's error; the job then runs again
  */
 async function sendChangeMail(deps: AccountMailDeps, mail: ChangeMail): Promise<void> {
 	if (mail.kind === "emailChange") return sendToNewAddress(deps, mail);
@@ -199,20 +197,20 @@ async function sendToNewAddress(
 	mail: ChangeMail,
 ): Promise<void> {
 	const { db, publicUrl } = accounts;
-	const found = await transaction(db, (tx) => renewLink(tx, mail, clock.now()));
-	if (!found) return;
-	if (found.holder) {
+	const result = await transaction(db, (tx) => renewLink(tx, mail, clock.now()));
+	if (!result) return;
+	if (result.holder) {
 		const link = publicUrl + withSearch(authPath, { mode: "signIn", registered: "1" });
-		return mailer.send(await writeMail(accounts, { ...mail, kind: "emailTaken" }, found.holder, link));
+		return mailer.send(await writeMail(accounts, { ...mail, kind: "emailTaken" }, result.holder, link));
 	}
-	const link = publicUrl + withSearch(confirmEmailPath, { token: found.token });
-	await mailer.send(await writeMail(accounts, mail, found.person, link));
+	const link = publicUrl + withSearch(confirmEmailPath, { token: result.token });
+	await mailer.send(await writeMail(accounts, mail, result.person, link));
 }
 
-/** Makes the change's one link, or finds whose the address is; null for a change that waits no more. */
+/** Makes the change's only link, or finds the holder of the address; null for a change that is not pending. */
 async function renewLink(tx: Transaction, { changeId, userId }: ChangeMail, now: Date) {
 	await lockAccess(tx, { id: userId });
-	const isWaiting = and(
+	const isPending = and(
 		eq(emailChanges.id, changeId),
 		isNull(emailChanges.formerEmail),
 		gt(emailChanges.expiresAt, now),
@@ -221,7 +219,7 @@ async function renewLink(tx: Transaction, { changeId, userId }: ChangeMail, now:
 		.select({ email: emailChanges.email, username: users.username })
 		.from(emailChanges)
 		.innerJoin(users, eq(users.id, emailChanges.userId))
-		.where(isWaiting);
+		.where(isPending);
 	if (!change) return null;
 	const [holder] = await tx
 		.select({ email: users.email, username: users.username })
@@ -232,29 +230,29 @@ async function renewLink(tx: Transaction, { changeId, userId }: ChangeMail, now:
 	await tx
 		.update(emailChanges)
 		.set({ tokenHash: hashLinkToken(token) })
-		.where(isWaiting);
+		.where(isPending);
 	return { holder: null, person: change, token };
 }
 
-/** A mail about an account, on its way. Whom it goes to is looked up and its link made when it leaves. */
+/** A mail about an account, as a job. Its recipient is read and its link made when it is sent. */
 export type AccountMail = OwnMail | ChangeMail;
 
-interface MailOnItsWay {
+interface MailJob {
 	readonly userId: string;
 	readonly locale: Locale;
-	/** ISO 8601. */
+	/** Time of the request, ISO 8601. */
 	readonly askedAt: string;
 }
 
-/** Goes to the account's own address. */
-interface OwnMail extends MailOnItsWay {
+/** A mail to the account's own address. */
+interface OwnMail extends MailJob {
 	readonly kind: WantedMail["kind"];
-	/** The key of the form that asked for an account, which is told when the address refuses the mail. */
+	/** The key of the sign-up, whose browser is notified when the address refuses the mail. */
 	readonly submissionKey?: string | undefined;
 }
 
-/** Goes to the address that an account is to have, or to the one that it had. */
-export interface ChangeMail extends MailOnItsWay {
+/** A mail to the requested address of an account, or to its former one. */
+export interface ChangeMail extends MailJob {
 	readonly kind: "emailChange" | "emailChanged";
 	readonly changeId: string;
 }
@@ -268,7 +266,6 @@ interface AccountMailDeps {
 
 type MailText = AccountMail["kind"] | "emailTaken";
 
-/** The texts of each mail. */
 const texts = {
 	verification: {
 		subject: "auth.mail.verification.subject",
@@ -308,7 +305,7 @@ const texts = {
 	},
 } as const satisfies Record<MailText, Record<"subject" | "body" | "action" | "footer", MessageKey>>;
 
-/** Writes a mail about an account, with one thing to do. */
+/** Writes a mail about an account, with one button. */
 async function writeMail(
 	{ translateFor, publicUrl }: Accounts,
 	{ kind, locale }: { kind: MailText; locale: Locale },
@@ -334,7 +331,7 @@ async function writeMail(
 	return { to: email, subject, ...rendered };
 }
 
-/** A person's shield in a mail: its full address, and a word in its place; the name stands beside it. */
+/** A person's shield in a mail: the absolute address of its image, and the alternative text. */
 export function mailShield(
 	publicUrl: string,
 	username: string,

@@ -10,7 +10,8 @@ import { setBanned } from "./commands.server.ts";
 import { changeRole } from "./commands-roles.server.ts";
 import { endSessionsOf } from "./commands-sign-in.server.ts";
 import type { RoleChanged, SessionEnded } from "./events.ts";
-import { listRoleChanges, listSessionsOf } from "./queries.server.ts";
+import { listRoleChanges } from "./queries.server.ts";
+import { listSessionsOf } from "./queries-settings.server.ts";
 import type { Role } from "./rules.ts";
 import { roleChanges, sessions, users } from "./tables.server.ts";
 

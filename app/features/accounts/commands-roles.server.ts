@@ -13,7 +13,7 @@ import { ChangeRoleInput } from "./schema.ts";
 import { roleChanges, users } from "./tables.server.ts";
 
 /**
- * Gives a person a role, or takes it back; the log keeps who did it.
+ * Changes the role of a person; the log records who did it.
  * @throws DomainError `auth.forbidden` to all but admins, also to one who is none any more by then; `request.invalid`;
  *   `person.notFound`; `role.changed` when the person has another role than the form showed; `role.unverified` for giving
  *   one to who has not proven their address; `role.lastAdmin` for taking the last admin away
@@ -56,8 +56,8 @@ async function lockPerson(tx: TransactionContext, id: string) {
 }
 
 /**
- * The admins who are not banned. Of two who take each other's power at once the second waits here, and then sees what
- * the first has done; so whoever takes power begins with it.
+ * Locks the admins who are not banned. Of two who revoke each other's role at once the second waits here, and then sees
+ * what the first has done; so every revocation starts with it.
  */
 async function lockAdmins(db: Transaction): Promise<string[]> {
 	const admins = await db
@@ -70,8 +70,8 @@ async function lockAdmins(db: Transaction): Promise<string[]> {
 }
 
 /**
- * Stops what would leave nobody who administers Reino.
- * @param admins who do, locked
+ * Refuses what would leave no admin.
+ * @param admins ids of {@link lockAdmins}
  * @throws DomainError `role.lastAdmin`
  */
 function requireOtherAdmin(
@@ -82,17 +82,16 @@ function requireOtherAdmin(
 }
 
 /**
- * Makes sure that another admin is left when a person is banned or goes; others are not locked for who is none.
+ * Requires another admin when a person is banned or deleted. It locks the admins only when the person is one.
  * @throws DomainError `role.lastAdmin`
  */
-export async function requireAdminBeside(db: Transaction, id: string): Promise<void> {
+export async function requireAnotherAdmin(db: Transaction, id: string): Promise<void> {
 	const isAdmin = and(eq(users.id, id), eq(users.isAdmin, true));
 	if ((await db.$count(users, isAdmin)) > 0) requireOtherAdmin(await lockAdmins(db), { id, isLeaving: true });
 }
 
 /**
- * Gives a person a role, or takes it back. For the operator's terminal, which may also take the last admin away; no screen
- * calls it.
+ * Changes the role of a person from the operator's terminal, which may also remove the last admin; no screen calls it.
  * @param email of an existing account, in any case
  * @returns the username, or null when nobody has the address
  */
@@ -116,8 +115,8 @@ export async function setRole(
 }
 
 /**
- * Makes a person with a verified address the first admin; does nothing where there is one already.
- * @returns whether it did
+ * Makes a person with a verified address the first admin.
+ * @returns false when there is an admin already, or nobody with the address
  */
 export async function grantFirstAdmin(db: Database | Transaction, log: Log, email: string): Promise<boolean> {
 	return transaction(db, async (tx) => {
@@ -138,8 +137,8 @@ export async function grantFirstAdmin(db: Database | Transaction, log: Log, emai
 	});
 }
 
-/** Makes whoever has proven an address the first admin, if the configuration names it. */
-export async function grantToAdminEmail(
+/** Makes the owner of a newly verified address the first admin, if it is the one of the configuration. */
+export async function grantConfiguredAdmin(
 	db: Database | Transaction,
 	{ log, adminEmail }: { readonly log: Log; readonly adminEmail: string | undefined },
 	email: string,

@@ -48,7 +48,7 @@ describe("one's own sessions", () => {
 			await buildSession(db, { userId: user.id }),
 		];
 		const { ctx, heard } = hearing(user);
-		await endSession(ctx, first.id);
+		await endSession(ctx, { session: first.id });
 		expect((await left(user.id)).map(({ id }) => id)).toEqual([second.id]);
 		expect(heard).toEqual([user.id]);
 	});
@@ -56,8 +56,8 @@ describe("one's own sessions", () => {
 	it("of others are left alone", async () => {
 		const other = await buildSession(db);
 		const { ctx, heard } = hearing(await buildUser(db));
-		await endSession(ctx, other.id);
-		await endSession(ctx, "no-id");
+		await endSession(ctx, { session: other.id });
+		await endSession(ctx, { session: "no-id" });
 		expect(await left(other.userId)).toHaveLength(1);
 		expect(heard).toEqual([]);
 	});
@@ -104,7 +104,7 @@ describe("one's own sessions", () => {
 	it("are nobody's without signing in", async () => {
 		const visitor = contextOf(db, null);
 		expect((await refusal(signOutEverywhere(visitor))).code).toBe("auth.required");
-		expect((await refusal(endSession(visitor, "x"))).code).toBe("auth.required");
+		expect((await refusal(endSession(visitor, { session: "x" }))).code).toBe("auth.required");
 		expect((await refusal(listOwnSessions(visitor, accounts, buildVisitor()))).code).toBe("auth.required");
 	});
 });

@@ -132,7 +132,7 @@ describe("a session", () => {
 	it("ends at sign-out", async () => {
 		const user = await buildMember();
 		const cookie = cookieOf(await signIn(ctx, accounts, visitor, { email: user.email, password }));
-		const headers = await signOut(accounts, { ...visitor, cookie });
+		const headers = await signOut(ctx, accounts, { ...visitor, cookie });
 		expect(headers.getSetCookie()[0]).toMatch(/Max-Age=0/);
 		expect(await whoIs(cookie)).toBeNull();
 	});
@@ -235,9 +235,9 @@ describe("a forgotten password", () => {
 	});
 
 	it("answers for an unknown address as for a known one", async () => {
-		await expect(
-			requestReset(ctx, accounts, visitor, { email: "nobody@example.test" }),
-		).resolves.toBeUndefined();
+		await expect(requestReset(ctx, accounts, visitor, { email: "nobody@example.test" })).resolves.toBe(
+			"nobody@example.test",
+		);
 		expect(await sent()).toEqual([]);
 	});
 });

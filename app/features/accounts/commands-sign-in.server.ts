@@ -1,5 +1,5 @@
 import { isAPIError } from "better-auth/api";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, type SQL } from "drizzle-orm";
 import type { SocialConfig } from "#app/platform/config.server.ts";
 import {
 	type CommandContext,
@@ -37,12 +37,12 @@ import { requireAdministrator } from "./policy.ts";
 import { findCurrentSession, listSignIns } from "./queries-settings.server.ts";
 import { authEmail, returnPath, type SocialProvider, socialProviders } from "./rules.ts";
 import { canUnlink, passwordProvider } from "./rules-people.ts";
-import { EndSessionsInput, SignInInput } from "./schema.ts";
+import { EndSessionInput, EndSessionsInput, SignInInput, UnlinkProviderInput } from "./schema.ts";
 import { sessions, accounts as signIns, users } from "./tables.server.ts";
 
 /**
  * Signs in with address and password. A failure takes the same time whatever its reason.
- * @returns the headers that set the session cookie, and the one that knows this browser again
+ * @returns the headers that set the session cookie and the one that recognises this browser
  * @throws DomainError `auth.invalidCredentials` alike for an unknown address and a wrong password,
  * `auth.emailNotVerified` only with the right password, `request.tooManyRequests`
  */
@@ -84,7 +84,7 @@ async function logFailure<T>(
 
 type Count = readonly [limit: Limit, subject: string];
 
-/** The limits that a sign-in counts against. Strangers' guesses do not count against a browser that the owner has used. */
+/** The limits of a sign-in. A browser that the owner has used has one of its own, which strangers' guesses do not exhaust. */
 function signInCounts({ address }: Visitor, email: string, device: string | null): [Count, ...Count[]] {
 	if (device !== null) return [[limits.signInDevice, device]];
 	return [
@@ -96,14 +96,14 @@ function signInCounts({ address }: Visitor, email: string, device: string | null
 
 async function checkPassword(accounts: Accounts, visitor: Visitor, body: SignInInput): Promise<Headers> {
 	const { auth, db } = accounts;
-	const checked = await findPassword(db, body.email);
+	const password = await findPassword(db, body.email);
 	try {
 		const { headers, response } = await auth.api.signInEmail({
 			body: { ...body, email: authEmail(body.email) },
 			headers: headersOf(accounts, visitor),
 			returnHeaders: true,
 		});
-		if (!(await isStillPassword(db, body.email, checked))) {
+		if (!(await isCurrentPassword(db, body.email, password))) {
 			await db.delete(sessions).where(eq(sessions.token, response.token));
 			throw new DomainError("auth.invalidCredentials");
 		}
@@ -122,46 +122,47 @@ interface Password {
 }
 
 async function findPassword(db: Database | Transaction, email: string): Promise<Password | undefined> {
-	const [found] = await db
+	const [row] = await db
 		.select({ userId: users.id, hash: signIns.password })
 		.from(users)
-		.innerJoin(signIns, and(eq(signIns.userId, users.id), eq(signIns.providerId, "credential")))
+		.innerJoin(signIns, and(eq(signIns.userId, users.id), eq(signIns.providerId, passwordProvider)))
 		.where(eq(users.email, email));
-	return found;
+	return row;
 }
 
-/** Whether a password that is set at this moment did not overtake the session that the old one opened. */
-async function isStillPassword(db: Database, email: string, checked: Password | undefined): Promise<boolean> {
-	if (!checked) return false;
+/** False when the password was changed between its check and the start of the session. */
+async function isCurrentPassword(
+	db: Database,
+	email: string,
+	password: Password | undefined,
+): Promise<boolean> {
+	if (!password) return false;
 	return transaction(db, async (tx) => {
-		await lockAccess(tx, { id: checked.userId });
-		return (await findPassword(tx, email))?.hash === checked.hash;
+		await lockAccess(tx, { id: password.userId });
+		return (await findPassword(tx, email))?.hash === password.hash;
 	});
 }
 
-/** Ends the session of the cookie. @returns the headers that remove the cookie */
-export async function signOut(accounts: Accounts, visitor: Visitor): Promise<Headers> {
+/** Ends the session of the cookie and closes its connections. @returns the headers that remove the cookie */
+export async function signOut(ctx: CommandContext, accounts: Accounts, visitor: Visitor): Promise<Headers> {
 	const options = { headers: headersOf(accounts, visitor), returnHeaders: true } as const;
 	const { headers } = await callAuth(accounts.authOptions, accounts, (auth) => auth.api.signOut(options));
+	if (ctx.actor) publishSessionEnded(ctx, ctx.actor.id);
 	return headers;
 }
 
 /**
- * Ends one of the actor's sessions, and cuts what it holds open. Somebody else's, or none, is left alone.
- * @throws DomainError `auth.required`
+ * Ends one of the actor's sessions and closes its connections. Somebody else's session, or none, is left alone.
+ * @throws DomainError `auth.required`, `request.invalid`
  */
-export async function endSession(ctx: CommandContext, id: string): Promise<void> {
+export async function endSession(ctx: CommandContext, values: unknown): Promise<void> {
 	const actor = requireActor(ctx);
-	if (!isUuid(id)) return;
-	const ended = await ctx.db
-		.delete(sessions)
-		.where(and(eq(sessions.id, id), eq(sessions.userId, actor.id)))
-		.returning({ id: sessions.id });
-	if (ended.length > 0) tellOthers(ctx, actor.id);
+	const { session } = parseInput(EndSessionInput, values);
+	if (isUuid(session)) await deleteSessions(ctx, actor.id, eq(sessions.id, session));
 }
 
 /**
- * Ends all of the actor's sessions but the one that asks.
+ * Ends all of the actor's sessions but that of the request.
  * @throws DomainError `auth.required`, also when that one is over
  */
 export async function endOtherSessions(
@@ -170,13 +171,9 @@ export async function endOtherSessions(
 	visitor: Visitor,
 ): Promise<void> {
 	const actor = requireActor(ctx);
-	const own = await findCurrentSession(accounts, visitor);
-	if (own?.userId !== actor.id) throw new DomainError("auth.required");
-	const ended = await ctx.db
-		.delete(sessions)
-		.where(and(eq(sessions.userId, actor.id), ne(sessions.id, own.id)))
-		.returning({ id: sessions.id });
-	if (ended.length > 0) tellOthers(ctx, actor.id);
+	const current = await findCurrentSession(accounts, visitor);
+	if (current?.userId !== actor.id) throw new DomainError("auth.required");
+	await deleteSessions(ctx, actor.id, ne(sessions.id, current.id));
 }
 
 /**
@@ -184,42 +181,41 @@ export async function endOtherSessions(
  * @throws DomainError `auth.required`
  */
 export async function signOutEverywhere(ctx: CommandContext): Promise<void> {
-	const actor = requireActor(ctx);
-	await ctx.db.delete(sessions).where(eq(sessions.userId, actor.id));
-	tellOthers(ctx, actor.id);
+	await deleteSessions(ctx, requireActor(ctx).id);
 }
 
 /**
- * Ends one or all of somebody's sessions, and cuts what they hold open.
- * @returns how many there were
+ * Ends one or all of somebody's sessions and closes their connections.
+ * @returns the count of ended sessions
  * @throws DomainError `auth.forbidden` to all but admins; `request.invalid`
  */
 export async function endSessionsOf(ctx: CommandContext, input: EndSessionsInput): Promise<number> {
 	requireAdministrator(ctx.actor);
 	const { personId, sessionId } = parseInput(EndSessionsInput, input);
-	const isMeant = sessionId === null ? undefined : eq(sessions.id, sessionId);
-	const ended = await ctx.db
-		.delete(sessions)
-		.where(and(eq(sessions.userId, personId), isMeant))
-		.returning({ id: sessions.id });
-	if (ended.length > 0) tellOthers(ctx, personId);
-	return ended.length;
+	return deleteSessions(ctx, personId, sessionId === null ? undefined : eq(sessions.id, sessionId));
 }
 
-function tellOthers(ctx: CommandContext, personId: string): void {
+/** Deletes sessions of a person. @param which the condition, of all without one */
+async function deleteSessions(ctx: CommandContext, personId: string, which?: SQL): Promise<number> {
+	const { rowCount } = await ctx.db.delete(sessions).where(and(eq(sessions.userId, personId), which));
+	if (rowCount) publishSessionEnded(ctx, personId);
+	return rowCount ?? 0;
+}
+
+function publishSessionEnded(ctx: CommandContext, personId: string): void {
 	const event: SessionEnded = { type: "account.sessionEnded", personId };
 	ctx.events.publish([event]);
 }
 
-/** The providers that a sign-in button is shown for. */
+/** The installation's providers of social sign-in. */
 export function configuredProviders(social: SocialConfig): SocialProvider[] {
 	return socialProviders.filter((provider) => social[provider] !== undefined);
 }
 
 /**
- * Begins to sign in through a provider.
+ * Starts to sign in through a provider.
  * @param next path to go to afterwards
- * @returns the provider's address, and the cookie that ties its answer to this browser
+ * @returns the provider's address, and the cookie that binds its answer to this browser
  * @throws DomainError `page.notFound` for a provider that is not configured, `request.tooManyRequests`, or the
  * provider's own failure for whatever else went wrong
  */
@@ -232,10 +228,10 @@ export async function startSocialSignIn(
 ): Promise<ProviderRedirect> {
 	const back = (params: Record<string, string>) =>
 		withSearch(authCallbackPath, { provider, next: returnPath(next), ...params });
-	return startAtProvider(ctx, accounts, visitor, provider, (known, options) =>
+	return startAtProvider(ctx, accounts, visitor, provider, (name, options) =>
 		accounts.auth.api.signInSocial({
 			body: {
-				provider: known,
+				provider: name,
 				callbackURL: back({}),
 				newUserCallbackURL: back({ new: "1" }),
 				errorCallbackURL: back({}),
@@ -246,46 +242,42 @@ export async function startSocialSignIn(
 	);
 }
 
-/** Where a browser is sent to, and the cookie that ties the provider's answer to it. */
 interface ProviderRedirect {
 	readonly url: string;
 	readonly headers: Headers;
 }
 
-type Ask = (
+type CallProvider = (
 	provider: SocialProvider,
 	options: { headers: Headers; returnHeaders: true },
 ) => Promise<{ response: { url?: string | undefined }; headers: Headers }>;
 
-/**
- * Asks Better Auth for the way to a provider.
- * @throws DomainError what {@link startSocialSignIn} throws
- */
+/** Gets a provider's address from Better Auth. @throws DomainError what {@link startSocialSignIn} throws */
 async function startAtProvider(
 	ctx: QueryContext,
 	accounts: Accounts,
 	visitor: Visitor,
 	provider: string,
-	ask: Ask,
+	call: CallProvider,
 ): Promise<ProviderRedirect> {
-	const known = configuredProviders(accounts.social).find((configured) => configured === provider);
-	if (!known) throw new DomainError("page.notFound");
+	const name = configuredProviders(accounts.social).find((configured) => configured === provider);
+	if (!name) throw new DomainError("page.notFound");
 	try {
 		await requireAttempt(ctx, limits.socialAddress, visitor.address);
-		const { response, headers } = await ask(known, {
+		const { response, headers } = await call(name, {
 			headers: headersOf(accounts, visitor),
 			returnHeaders: true,
 		});
-		if (!response.url) throw new DomainError(socialFailures[known]);
+		if (!response.url) throw new DomainError(socialFailures[name]);
 		return { url: response.url, headers };
 	} catch (error) {
 		if (error instanceof DomainError) throw error;
-		accounts.log.error({ err: error, provider: known }, "the way to the provider did not begin");
-		throw new DomainError(socialFailures[known]);
+		accounts.log.error({ err: error, provider: name }, "social sign-in did not start");
+		throw new DomainError(socialFailures[name]);
 	}
 }
 
-/** Why signing in through a provider failed, as `failed` in the address of the account page tells it. */
+/** The error of a social sign-in, from `failed` in the address of the account page. */
 export function socialFailureIn(failed: string | null): ErrorCode | null {
 	if (failed === "attempts") return "request.tooManyRequests";
 	return failed === "google" || failed === "facebook" ? socialFailures[failed] : null;
@@ -295,9 +287,8 @@ export function socialFailureIn(failed: string | null): ErrorCode | null {
 const socialFailures = { google: "auth.googleFailed", facebook: "auth.facebookFailed" } as const;
 
 /**
- * Begins to link a provider's account, by which the actor then signs in too. It leads back to the settings.
- * @returns what {@link startAtProvider} does
- * @throws DomainError `auth.required`, and what {@link startAtProvider} throws
+ * Starts to link a provider's account, by which the actor then signs in too. It leads back to the settings.
+ * @throws DomainError `auth.required`, and what {@link startSocialSignIn} throws
  */
 export async function startSocialLink(
 	ctx: QueryContext,
@@ -306,10 +297,10 @@ export async function startSocialLink(
 	provider: string,
 ): Promise<ProviderRedirect> {
 	requireActor(ctx);
-	return startAtProvider(ctx, accounts, visitor, provider, (known, options) =>
+	return startAtProvider(ctx, accounts, visitor, provider, (name, options) =>
 		accounts.auth.api.linkSocialAccount({
 			body: {
-				provider: known,
+				provider: name,
 				callbackURL: settingsPath,
 				errorCallbackURL: settingsPath,
 				disableRedirect: true,
@@ -320,17 +311,18 @@ export async function startSocialLink(
 }
 
 /**
- * Takes back that the actor signs in through a provider. What was signed in by it stays so.
- * @throws DomainError `auth.required`, `auth.lastSignIn` when there is no other way to sign in
+ * Unlinks a provider from the actor's account. Sessions that were started by it stay.
+ * @throws DomainError `auth.required`, `request.invalid`, `auth.lastSignIn` when there is no other way to sign in
  */
 export async function unlinkProvider(
 	ctx: CommandContext,
 	accounts: Accounts,
-	provider: string,
+	values: unknown,
 ): Promise<void> {
 	const actor = requireActor(ctx);
+	const { provider } = parseInput(UnlinkProviderInput, values);
 	await inTransaction(ctx, async (tx) => {
-		// Of two that take back the last two ways at once, the second finds one.
+		// Of two requests that unlink the last two at once, the second finds one.
 		await lockAccess(tx.db, actor);
 		const linked = await listSignIns(tx, actor.id);
 		if (!canUnlink({ linked, configured: configuredProviders(accounts.social) }, provider))

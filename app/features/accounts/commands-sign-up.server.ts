@@ -29,19 +29,21 @@ import {
 	withNewSignatures,
 } from "./auth/auth.server.ts";
 import { accountMails, requestMail } from "./commands-mail.server.ts";
-import { grantToAdminEmail } from "./commands-roles.server.ts";
+import { grantConfiguredAdmin } from "./commands-roles.server.ts";
 import { configuredProviders } from "./commands-sign-in.server.ts";
 import type { SessionEnded } from "./events.ts";
 import { resolveCity } from "./queries-cities.server.ts";
 import { findPasswordHash } from "./queries-settings.server.ts";
 import { authEmail, type SocialProvider, type UnverifiedAccount } from "./rules.ts";
-import { type EmailInput, SignUpInput, VerifyEmailInput } from "./schema.ts";
+import { passwordProvider } from "./rules-people.ts";
+import { EmailInput, SignUpInput, VerifyEmailInput } from "./schema.ts";
 import { formerUsernames, accounts as signIns, users } from "./tables.server.ts";
 
 /**
  * Creates an account and, in one transaction, the mail that verifies its address. For an address that has an account
- * already it answers the same, in the same time, and sends that person a mail that says so. The same submission,
+ * already the answer is the same, after the same time, and that person gets a mail about it. The same submission,
  * twice or at once, makes one account and one mail.
+ * @returns the address and the key of the form, as they are stored
  * @throws DomainError `auth.usernameTaken`, `auth.cityNotChosen`, `auth.cityUnknown`, `auth.weakPassword`,
  * `request.tooManyRequests`
  */
@@ -50,7 +52,7 @@ export async function signUp(
 	accounts: Accounts,
 	visitor: Visitor,
 	values: unknown,
-): Promise<void> {
+): Promise<Pick<SignUpInput, "email" | "submissionKey">> {
 	const parsed = parseInput(SignUpInput, values);
 	const input = { ...parsed, city: resolveCity(parsed.country, parsed.city) };
 	requireStrongPassword(parsed.password, [parsed.username, parsed.email]);
@@ -58,14 +60,15 @@ export async function signUp(
 	await withMinimumDuration(accounts, async () => {
 		if (await isUsernameTaken(ctx, input.username)) return requireRepeated(ctx, input);
 		const mails = accountMails(ctx, accounts, visitor.locale, input.submissionKey);
-		await sendingMails(accounts, rememberingKey(mails, input.submissionKey), (auth) =>
+		await sendingMails(accounts, storingKey(mails, input.submissionKey), (auth) =>
 			register(ctx, { ...accounts, auth }, visitor, input),
 		);
 	});
+	return { email: input.email, submissionKey: input.submissionKey };
 }
 
-/** The mails of `send`; the transaction of a new account's mail also stores the key of the form that made the account. */
-function rememberingKey(send: SendMail, key: string | undefined): SendMail {
+/** `send`, which in the transaction of a new account's mail also stores the key of the form that made the account. */
+function storingKey(send: SendMail, key: string | undefined): SendMail {
 	return async (tx, mail) => {
 		await send(tx, mail);
 		if (key && mail.kind === "verification")
@@ -74,21 +77,21 @@ function rememberingKey(send: SendMail, key: string | undefined): SendMail {
 }
 
 /**
- * Lets only the submission pass that has made the account of this username, whose answer was lost or overtaken. One
- * with another password would not open that account.
+ * Accepts the form that has made the account of this username again, whose answer was lost; with another password it is
+ * another form.
  * @throws DomainError `auth.usernameTaken` for every other
  */
 async function requireRepeated(ctx: CommandContext, input: SignUpInput): Promise<void> {
 	const { username, email, password, submissionKey } = input;
-	const [made] = await ctx.db
+	const [account] = await ctx.db
 		.select({ hash: signIns.password })
 		.from(users)
 		.innerJoin(idempotencyKeys, eq(idempotencyKeys.userId, users.id))
-		.innerJoin(signIns, and(eq(signIns.userId, users.id), eq(signIns.providerId, "credential")))
+		.innerJoin(signIns, and(eq(signIns.userId, users.id), eq(signIns.providerId, passwordProvider)))
 		.where(
 			and(eq(users.username, username), eq(users.email, email), eq(idempotencyKeys.key, submissionKey ?? "")),
 		);
-	const isRepeated = made?.hash && (await verifyPassword({ hash: made.hash, password }));
+	const isRepeated = account?.hash && (await verifyPassword({ hash: account.hash, password }));
 	if (!isRepeated) throw new DomainError("auth.usernameTaken", {}, { username: "auth.error.usernameTaken" });
 }
 
@@ -114,40 +117,42 @@ async function register(
 			headers: headersOf(accounts, visitor),
 		});
 	} catch (error) {
-		// The unique indexes decide between two sign-ups at once; who lost learns it as if it had come later.
+		// The unique indexes decide between two sign-ups at once; the second fails as if it had come later.
 		if (!isAPIError(error) || error.body?.code !== "FAILED_TO_CREATE_USER") throw error;
 		if (await isUsernameTaken(ctx, username)) return requireRepeated(ctx, input);
-		if (!(await isEmailKnown(ctx, email))) throw error;
+		if (!(await isEmailRegistered(ctx, email))) throw error;
 	}
 }
 
 /**
- * Sends the verification mail again, if the address waits for one. The answer is the same for every address.
- * @throws DomainError `request.tooManyRequests`
+ * Sends the verification mail again, if the address is not verified. The answer is the same for every address.
+ * @returns the address as it is stored
+ * @throws DomainError `request.invalid`, `request.tooManyRequests`
  */
 export async function resendVerification(
 	ctx: CommandContext,
 	accounts: Accounts,
 	visitor: Visitor,
-	{ email }: EmailInput,
-): Promise<void> {
-	const whom = and(eq(users.email, email), eq(users.emailVerified, false));
-	await requestMail(ctx, accounts, visitor, { kind: "verification", whom });
+	values: unknown,
+): Promise<string> {
+	const { email } = parseInput(EmailInput, values);
+	const recipient = and(eq(users.email, email), eq(users.emailVerified, false));
+	await requestMail(ctx, accounts, visitor, { kind: "verification", recipient });
+	return email;
 }
 
-/** Whether anybody has this username, in any case, or it is kept for somebody. */
+/** True when somebody has this username, in any case, or it is reserved for its former owner. */
 async function isUsernameTaken(ctx: CommandContext, username: string): Promise<boolean> {
 	const used = ctx.db.select({ username: users.username }).from(users).where(eq(users.username, username));
-	const kept = ctx.db
+	const reserved = ctx.db
 		.select({ username: formerUsernames.username })
 		.from(formerUsernames)
 		.where(and(eq(formerUsernames.username, username), gt(formerUsernames.keptUntil, sql`now()`)));
-	return (await used.union(kept)).length > 0;
+	return (await used.union(reserved)).length > 0;
 }
 
-async function isEmailKnown(ctx: CommandContext, email: string): Promise<boolean> {
-	const found = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1);
-	return found.length > 0;
+async function isEmailRegistered(ctx: CommandContext, email: string): Promise<boolean> {
+	return (await ctx.db.$count(users, eq(users.email, email))) > 0;
 }
 
 /** A verification link in the browser that opened it. */
@@ -158,7 +163,7 @@ export interface OpenedLink {
 }
 
 /**
- * The account whose address a link verifies; null when that was done before. Looking changes nothing.
+ * The account whose address a link verifies, or null when that was done before. It only reads.
  * @throws DomainError `auth.linkExpired`, or `auth.linkInvalid` for anything else
  */
 export async function findUnverifiedAccount(
@@ -174,9 +179,9 @@ export async function findUnverifiedAccount(
 }
 
 /**
- * Verifies the address of a link, and signs its owner in. The mail alone is not enough: somebody else may have signed up
- * with the address, and waits for its owner to verify their account. So it takes the browser that signed up, or the
- * account's password.
+ * Verifies the address of a link, and signs its owner in. The link alone is not enough: somebody else may have signed up
+ * with the address and wait for its owner to verify it. So the browser that signed up is required, or the account's
+ * password.
  * @returns the headers that set the session cookie; none when the address was verified before
  * @throws DomainError what {@link findUnverifiedAccount} throws, `auth.passwordWrong`, `auth.required` for an account
  * without a password, `request.tooManyRequests`
@@ -185,7 +190,7 @@ export async function verifyEmail(
 	ctx: CommandContext,
 	accounts: Accounts,
 	visitor: Visitor,
-	{ submissionKey, ...values }: OpenedLink & { readonly password?: unknown },
+	{ submissionKey, ...values }: { readonly submissionKey: string | null; readonly [field: string]: unknown },
 ): Promise<Headers> {
 	const { token, password } = parseInput(VerifyEmailInput, values);
 	const email = await readEmail(accounts, visitor, token);
@@ -206,7 +211,7 @@ export async function verifyEmail(
 }
 
 /**
- * Deletes the account that somebody else made with the address of a link. One that was verified stays.
+ * Deletes the unverified account that somebody else made with the address of a link.
  * @throws DomainError `auth.linkExpired`, `auth.linkInvalid`
  */
 export async function deleteUnverifiedAccount(
@@ -230,14 +235,14 @@ export async function deleteUnverifiedAccount(
 async function readEmail(accounts: Accounts, visitor: Visitor, token: string): Promise<string> {
 	const email = await readVerificationToken(accounts.secrets, token);
 	if (email) return email;
-	// Better Auth does nothing with a token that it refuses, and says why it did.
+	// Better Auth refuses the token too, and knows why.
 	const headers = headersOf(accounts, visitor);
 	const error: unknown = await accounts.auth.api.verifyEmail({ query: { token }, headers }).catch((e) => e);
 	const isExpired = isAPIError(error) && error.body?.code === "TOKEN_EXPIRED";
 	throw new DomainError(isExpired ? "auth.linkExpired" : "auth.linkInvalid");
 }
 
-/** @throws DomainError `auth.linkInvalid` when nobody has the address by now */
+/** @throws DomainError `auth.linkInvalid` when nobody has the address any more */
 async function findPerson(ctx: Pick<QueryContext, "db">, email: string) {
 	const { id, username, emailVerified } = users;
 	const [person] = await ctx.db
@@ -276,8 +281,8 @@ async function requirePassword(
 const callbackPath = new RegExp(`^${authApiPath}/callback/([a-z]+)$`);
 
 /**
- * Answers what is below /api/auth: only the return from a configured social provider, which always leads to a
- * page of ours. Sign-up, sign-in and the rest go through the commands, which check every field and count attempts.
+ * Handles requests below /api/auth: only the callback of a configured social provider, which always redirects to a page
+ * of ours. Sign-up, sign-in and the rest go through the commands, which check every field and count attempts.
  * @param address the client's, from its socket
  * @param locale for the mail that a new person with an unverified address gets
  */
@@ -293,11 +298,11 @@ export async function handleAuthRequest(
 	headers.set(clientAddressHeader, address);
 	headers.set("Cookie", withNewSignatures(accounts.secrets, headers.get("Cookie") ?? ""));
 	const takenOver: string[] = [];
-	const answer = await sendingMails(
+	const response = await sendingMails(
 		accounts,
 		accountMails(ctx, accounts, locale),
 		(auth) => auth.handler(new Request(request, { headers })),
-		{ provider, takeOver: takingOver(accounts, takenOver) },
+		{ provider, takeOver: createTakeOver(accounts, takenOver) },
 	).catch((error: unknown) => {
 		accounts.log.error({ err: error, provider }, "social sign-in failed");
 		return null;
@@ -307,25 +312,30 @@ export async function handleAuthRequest(
 		ctx.events.publish([ended]);
 		logSecurityEvent(accounts.log, { type: "account.takenOver", personId, provider, ip: address });
 	}
-	return redirectToOwnPage(accounts.publicUrl, provider, new Headers(answer?.headers), takenOver.length > 0);
+	return redirectToOwnPage(
+		accounts.publicUrl,
+		provider,
+		new Headers(response?.headers),
+		takenOver.length > 0,
+	);
 }
 
 /**
- * Whoever signed up with an address and never verified it may be anybody: once its owner comes, their password, other
- * providers' accounts and sessions go.
- * @param takenOver gets the ids of the accounts
+ * Gives an unverified account to the proven owner of its address. Anybody may have made it, so its password, other
+ * providers' accounts and sessions are deleted.
+ * @param takenOver receives the ids of the accounts
  */
-function takingOver({ authOptions }: Accounts, takenOver: string[]): TakeOver {
+function createTakeOver({ authOptions }: Accounts, takenOver: string[]): TakeOver {
 	return async (tx, { id, email }) => {
 		await lockAccess(tx, { id });
-		const proven = await tx
+		const { rowCount } = await tx
 			.update(users)
 			.set({ emailVerified: true, updatedAt: sql`now()` })
 			.where(and(eq(users.id, id), eq(users.emailVerified, false)));
-		if (!proven.rowCount) return;
+		if (!rowCount) return;
 		await tx.delete(signIns).where(eq(signIns.userId, id));
 		await endAccess(tx, id);
-		await grantToAdminEmail(tx, authOptions, email);
+		await grantConfiguredAdmin(tx, authOptions, email);
 		takenOver.push(id);
 	};
 }
@@ -337,17 +347,17 @@ function providerOf(request: Request, { social }: Accounts): SocialProvider | un
 }
 
 /**
- * Where the person goes, with the cookies that were set. Better Auth forgets the provider when the state is not
- * ours, and has no page for what it did not expect.
+ * A redirect to the page of the callback, with Better Auth's cookies. Better Auth leaves the provider out when the state is
+ * not ours, and has no page for unexpected errors.
  */
 function redirectToOwnPage(
 	publicUrl: string,
 	provider: SocialProvider,
-	given: Headers,
+	received: Headers,
 	isTakenOver: boolean,
 ): Response {
 	const location = new URL(
-		given.get("Location") ?? withSearch(authCallbackPath, { error: "failed" }),
+		received.get("Location") ?? withSearch(authCallbackPath, { error: "failed" }),
 		publicUrl,
 	);
 	location.searchParams.set("provider", provider);
@@ -355,6 +365,6 @@ function redirectToOwnPage(
 	// Username and city were chosen by somebody else.
 	if (isTakenOver) location.searchParams.set("new", "1");
 	const headers = new Headers({ Location: location.pathname + location.search, "Cache-Control": "no-store" });
-	for (const cookie of given.getSetCookie()) headers.append("Set-Cookie", cookie);
+	for (const cookie of received.getSetCookie()) headers.append("Set-Cookie", cookie);
 	return new Response(null, { status: 302, headers });
 }

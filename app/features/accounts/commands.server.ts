@@ -12,7 +12,7 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import { databaseErrorOf, retryDeadlock } from "#app/platform/database/errors.server.ts";
 import { forgetOldSubmissions } from "#app/platform/database/idempotency.server.ts";
 import { forgetOldAttempts } from "#app/platform/database/rate-limits.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { statement, text } from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Secrets } from "#app/platform/secrets.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -20,9 +20,9 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import { unsubscribePath } from "#app/shared/paths.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { endAccess, isSigned } from "./auth/auth.server.ts";
-import { requireAdminBeside } from "./commands-roles.server.ts";
+import { requireAnotherAdmin } from "./commands-roles.server.ts";
 import type { BlockChanged, PersonMoved, SessionEnded } from "./events.ts";
-import { areSilenced, getPersonByName } from "./queries.server.ts";
+import { getPersonByName, hasBlockBetween } from "./queries.server.ts";
 import {
 	formerUsernameEnd,
 	isMailKind,
@@ -34,11 +34,9 @@ import {
 import { ChooseMailsInput, isReservedUsername } from "./schema.ts";
 import { emailChanges, formerUsernames, sessions, users, verifications } from "./tables.server.ts";
 
-/*
- * What other features' commands write here. They have asked whether the person may.
- */
+// The policy of `changeDetails`, `deletePerson`, `setBanned` and the opening's mails is checked by the features that call them.
 
-/** The constraints by which a username is known to be somebody's: to be in use, or kept for who gave it up. */
+/** Constraints on usernames: of one that is in use, and of a former one that is reserved. */
 const usernameConstraints: readonly (string | undefined)[] = ["users_username_key", "users_username_kept"];
 
 interface PersonDetails {
@@ -50,8 +48,8 @@ interface PersonDetails {
 }
 
 /**
- * Changes what a person says of themselves, unless they were banned meanwhile. A name that they give up is kept for
- * them for a while. Two who want one name at once are told apart by the database.
+ * Changes a person's own details, unless they were banned meanwhile. Their former name is reserved for them for a while. Of
+ * two who want one name at once, the database refuses one.
  * @throws DomainError `auth.banned`, also when the account is gone; `auth.usernameTaken`, `auth.usernameReserved`,
  * `auth.usernameTooSoon`
  */
@@ -67,10 +65,6 @@ export async function changeDetails(
 			throw new DomainError("auth.usernameTaken", {}, { username: "auth.error.usernameTaken" });
 		throw error;
 	}
-}
-
-interface InTransaction extends QueryContext {
-	readonly db: Transaction;
 }
 
 async function writeDetails(
@@ -104,7 +98,7 @@ async function writeDetails(
 	if (!isRenamed) return;
 	// It may be one that they had before.
 	await ctx.db.delete(formerUsernames).where(eq(formerUsernames.username, details.username));
-	await keepUsername(ctx, before.username, personId);
+	await reserveUsername(ctx, before.username, personId);
 }
 
 /** @throws DomainError `auth.usernameReserved`, `auth.usernameTooSoon` */
@@ -115,65 +109,70 @@ function requireNewName(username: string, changes: { count: number; lastAt: Date
 		throw new DomainError("auth.usernameTooSoon", {}, { username: "auth.error.usernameTooSoon" });
 }
 
-/** Keeps a name that was given up; one that somebody had before them is theirs no more by then. */
-async function keepUsername(ctx: InTransaction, username: string, userId: string | null): Promise<void> {
-	const kept = { userId, keptUntil: formerUsernameEnd(ctx.clock.now()) };
+/** Reserves a former name, also against somebody who had it earlier. */
+async function reserveUsername(
+	ctx: QueryContext & { readonly db: Transaction },
+	username: string,
+	userId: string | null,
+): Promise<void> {
+	const reservation = { userId, keptUntil: formerUsernameEnd(ctx.clock.now()) };
 	await ctx.db
 		.insert(formerUsernames)
-		.values({ username, ...kept })
-		.onConflictDoUpdate({ target: formerUsernames.username, set: kept });
+		.values({ username, ...reservation })
+		.onConflictDoUpdate({ target: formerUsernames.username, set: reservation });
 }
 
 /**
- * Deletes a person's account with all that is theirs alone, and ends what it held open. The bare name is kept, for
- * nobody, so that nobody poses as who had it.
+ * Deletes a person's account with all that is theirs alone, and closes its connections. The name is reserved for nobody,
+ * so that nobody poses as its former owner.
  * @throws DomainError `role.lastAdmin`
  */
 export async function deletePerson(ctx: CommandContext, personId: string): Promise<void> {
-	// What goes with the account is locked in no order of ours.
+	// The cascade locks rows in no order of ours.
 	await retryDeadlock(() =>
 		transaction(ctx.db, async (tx) => {
-			await requireAdminBeside(tx, personId);
+			await requireAnotherAdmin(tx, personId);
 			const deleted = await tx
 				.delete(users)
 				.where(eq(users.id, personId))
 				.returning({ username: users.username });
-			for (const { username } of deleted) await keepUsername({ ...ctx, db: tx }, username, null);
+			for (const { username } of deleted) await reserveUsername({ ...ctx, db: tx }, username, null);
 		}),
 	);
 	const event: SessionEnded = { type: "account.sessionEnded", personId };
 	ctx.events.publish([event]);
 }
 
-const markSeen = statement<{ id: string }>(
+const markSeen = statement(
 	"accounts_mark_messages_seen",
+	{ id: text() },
 	`update users set messages_seen_at = $2
 	where id = $1 and $2::timestamptz > coalesce(messages_seen_at, '-infinity') returning id`,
 );
 
 /**
- * Notes that a person has seen their list of messages up to a moment.
+ * Records up to which moment a person has seen their list of messages.
  * @param upTo as PostgreSQL writes it
- * @returns false when they had seen it already; then nothing is written
+ * @returns false when nothing was written, because they had seen it already
  */
 export async function markMessagesSeen(ctx: QueryContext, personId: string, upTo: string): Promise<boolean> {
 	return (await markSeen(ctx.db, [personId, upTo])).length > 0;
 }
 
-/** Sets whether a person gets the one mail when the shop opens. */
+/** Turns the one mail about the shop's opening on or off. */
 export async function setOpeningMail(ctx: QueryContext, personId: string, isWanted: boolean): Promise<void> {
 	await ctx.db.update(users).set({ wantsOpeningMail: isWanted }).where(eq(users.id, personId));
 }
 
-/** Takes back everybody's wish for the opening's mail; of two who do it at once, the second finds none. @returns whose they were */
+/** Claims the requests for the opening's mail, each once also by two at the same time. @returns whose they were */
 export async function claimOpeningMails(db: Transaction): Promise<{ userId: string }[]> {
 	const isWaiting = eq(users.wantsOpeningMail, true);
 	return db.update(users).set({ wantsOpeningMail: false }).where(isWaiting).returning({ userId: users.id });
 }
 
 /**
- * Bans a person, or lets them take part again. A ban ends their sessions and links.
- * @returns their name, or null when there is nobody or it is so already
+ * Bans a person or lifts their ban. A ban ends their sessions and links.
+ * @returns their name, or null when there is nobody or nothing to change
  * @throws DomainError `role.lastAdmin`
  */
 export async function setBanned(
@@ -181,7 +180,7 @@ export async function setBanned(
 	personId: string,
 	isBanned: boolean,
 ): Promise<string | null> {
-	if (isBanned) await requireAdminBeside(tx.db, personId);
+	if (isBanned) await requireAnotherAdmin(tx.db, personId);
 	const [person] = await tx.db
 		.update(users)
 		.set({ isBanned, updatedAt: sql`now()` })
@@ -191,40 +190,46 @@ export async function setBanned(
 	return person?.username ?? null;
 }
 
-/** The key of a pair, the same from both sides. */
+/** The advisory lock's key of a pair, the same from both sides. */
 const pairKey = "hashtextextended(least($1::text, $2::text) || greatest($1::text, $2::text), 0)";
 
-const lockPair = statement("accounts_lock_pair", `select pg_advisory_xact_lock(${pairKey})`);
+const lockPair = statement("accounts_lock_pair", {}, `select from pg_advisory_xact_lock(${pairKey})`);
 
-/** Those who do something with each other do not wait for each other, but for a block. */
-const sharePair = statement("accounts_share_pair", `select pg_advisory_xact_lock_shared(${pairKey})`);
+/** A shared lock: what two people do with each other at once waits for a block only. */
+const sharePair = statement(
+	"accounts_share_pair",
+	{},
+	`select from pg_advisory_xact_lock_shared(${pairKey})`,
+);
 
 /**
- * Stops what one person does towards another when there is silence between them, and makes a block wait until the
+ * Refuses an action of one person towards another when one has blocked the other, and makes a block wait until the
  * transaction is over: what passes here is done before the block.
  * @throws DomainError `person.silenced`
  */
-export async function requireNoSilence(tx: TransactionContext, one: string, other: string): Promise<void> {
+export async function requireNoBlock(tx: TransactionContext, one: string, other: string): Promise<void> {
 	await sharePair(tx.db, [one, other]);
-	// A statement of its own, which sees the block that it may have waited for.
-	if (await areSilenced(tx, one, other)) throw new DomainError("person.silenced");
+	// A second statement sees the block that the first may have waited for.
+	if (await hasBlockBetween(tx, one, other)) throw new DomainError("person.silenced");
 }
 
-const insertBlock = statement<{ blocked_id: string }>(
+const insertBlock = statement(
 	"accounts_block",
+	{ id: text() },
 	`insert into blocks (blocker_id, blocked_id, created_at)
 	select $1, $2, $3 where (select count(*) from blocks where blocker_id = $1) < ${maxBlocked}
-	on conflict do nothing returning blocked_id`,
+	on conflict do nothing returning blocked_id as id`,
 );
 
-const deleteBlock = statement<{ blocked_id: string }>(
+const deleteBlock = statement(
 	"accounts_unblock",
-	"delete from blocks where blocker_id = $1 and blocked_id = $2 returning blocked_id",
+	{ id: text() },
+	"delete from blocks where blocker_id = $1 and blocked_id = $2 returning blocked_id as id",
 );
 
 /**
- * Blocks somebody: from now on there is silence between the two, of which nobody is told. Blocking twice is
- * blocking once. Also for who is banned.
+ * Blocks somebody, who is not notified. From then on neither can write to the other or trade. Blocking again changes
+ * nothing. A banned person may block too.
  * @throws DomainError `auth.required`, `person.notFound`, `auth.forbidden` for oneself
  */
 export async function blockPerson(ctx: CommandContext, username: string): Promise<void> {
@@ -235,7 +240,7 @@ export async function blockPerson(ctx: CommandContext, username: string): Promis
 }
 
 /**
- * Takes back that the actor blocked somebody. Where the other blocks the actor too, the silence goes on.
+ * Unblocks somebody. A block in the other direction stays.
  * @throws DomainError `auth.required`, `person.notFound`, `auth.forbidden` for oneself
  */
 export async function unblockPerson(ctx: CommandContext, username: string): Promise<void> {
@@ -259,13 +264,13 @@ async function changeBlock(
 }
 
 /**
- * Sets whether the actor gets one kind of mails about what others do; mails about the account itself come in any
- * case. A banned person may choose too.
+ * Turns one kind of the actor's mails about other people's actions on or off; mails about the account come in any case. A
+ * banned person may choose too.
  * @throws DomainError `auth.required`, `request.invalid` for an unknown kind
  */
-export async function chooseMails(ctx: CommandContext, input: ChooseMailsInput): Promise<void> {
+export async function chooseMails(ctx: CommandContext, values: unknown): Promise<void> {
 	const { id } = requireActor(ctx);
-	const { kind, isWanted } = parseInput(ChooseMailsInput, input);
+	const { kind, isWanted } = parseInput(ChooseMailsInput, values);
 	await ctx.db
 		.update(users)
 		.set({
@@ -276,7 +281,7 @@ export async function chooseMails(ctx: CommandContext, input: ChooseMailsInput):
 }
 
 /**
- * Sets the language that the actor is written to in.
+ * Sets the language of the actor's mails.
  * @throws DomainError `auth.required`
  */
 export async function chooseLocale(ctx: CommandContext, locale: Locale): Promise<void> {
@@ -287,47 +292,45 @@ export async function chooseLocale(ctx: CommandContext, locale: Locale): Promise
 		.where(and(eq(users.id, id), ne(users.locale, locale)));
 }
 
-/** The person and the kind of mail of an unsubscribe link. */
 interface Unsubscription {
 	readonly userId: string;
 	readonly kind: MailKind;
 }
 
 /**
- * The link in a mail by which its reader ends the mails of its kind, without signing in. It works as long as the
- * account exists: mails are opened late. It can do nothing else.
+ * The link by which a mail's reader turns off the mails of its kind, without signing in. It works as long as the account
+ * exists, since mails are opened late, and can do nothing else.
  * @param publicUrl origin without a slash at the end
- * @param secret the installation's, the newest
+ * @param secret the installation's newest
  */
-export function unsubscribeLink(publicUrl: string, secret: string, of: Unsubscription): string {
-	return publicUrl + unsubscribePath(`${of.userId}.${of.kind}.${signatureOf(secret, of)}`);
+export function unsubscribeLink(publicUrl: string, secret: string, content: Unsubscription): string {
+	const { userId, kind } = content;
+	return publicUrl + unsubscribePath(`${userId}.${kind}.${signatureOf(secret, content)}`);
 }
 
-/** The content of such a link's token, or null for one that is not ours. */
+/** The content of an unsubscribe link's token, or null for one that was not signed by us. */
 export function readUnsubscribeToken(secrets: Secrets, token: string): Unsubscription | null {
 	const [userId = "", kind, signature = "", ...rest] = token.split(".");
 	if (!isUuid(userId) || !isMailKind(kind) || rest.length > 0) return null;
-	const of = { userId, kind };
-	return isSigned(secrets, signature, (secret) => signatureOf(secret, of)) ? of : null;
+	const content = { userId, kind };
+	return isSigned(secrets, signature, (secret) => signatureOf(secret, content)) ? content : null;
 }
 
 /**
- * Ends the mails that the token names; doing it again changes nothing.
- * @throws DomainError `auth.linkInvalid` for a token that is not ours, or of an account that is gone
+ * Turns off the mails that a token names; doing it again changes nothing.
+ * @throws DomainError `auth.linkInvalid` for a token that was not signed by us, or of a deleted account
  */
 export async function stopMails(ctx: QueryContext, secrets: Secrets, token: string): Promise<void> {
-	const of = readUnsubscribeToken(secrets, token);
-	const stopped =
-		of &&
-		(await ctx.db
-			.update(users)
-			.set({ mutedMails: withMuted(of.kind), updatedAt: sql`now()` })
-			.where(eq(users.id, of.userId))
-			.returning({ id: users.id }));
-	if (!stopped?.length) throw new DomainError("auth.linkInvalid");
+	const content = readUnsubscribeToken(secrets, token);
+	if (!content) throw new DomainError("auth.linkInvalid");
+	const { rowCount } = await ctx.db
+		.update(users)
+		.set({ mutedMails: withMuted(content.kind), updatedAt: sql`now()` })
+		.where(eq(users.id, content.userId));
+	if (!rowCount) throw new DomainError("auth.linkInvalid");
 }
 
-/** The kinds that a person does not want, with one more; each stands there once. */
+/** SQL of the muted kinds with one more, each once. */
 function withMuted(kind: MailKind) {
 	return sql`array_append(array_remove(${users.mutedMails}, ${kind}), ${kind})`;
 }
@@ -336,7 +339,7 @@ function signatureOf(secret: string, { userId, kind }: Unsubscription): string {
 	return createHmac("sha256", secret).update(`unsubscribe:${kind}:${userId}`).digest("base64url");
 }
 
-/** How many rows of each kind were deleted. */
+/** Counts of deleted rows. */
 interface Purged {
 	readonly sessions: number;
 	readonly verifications: number;
@@ -347,20 +350,19 @@ interface Purged {
 }
 
 /**
- * Deletes what has expired: sessions, verifications, changes of an address, names that are kept no more, attempts and
- * answered submissions.
+ * Deletes what has expired: sessions, verifications, changes of an address, reserved names, attempts and submissions.
  */
 export async function purgeExpired(db: Database, now: Date): Promise<Purged> {
 	return transaction(db, async (tx) => {
-		const ended = await tx.delete(sessions).where(lt(sessions.expiresAt, now));
-		const unused = await tx.delete(verifications).where(lt(verifications.expiresAt, now));
-		const given = await tx.delete(formerUsernames).where(lt(formerUsernames.keptUntil, now));
-		const forgotten = await tx.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
+		const expiredSessions = await tx.delete(sessions).where(lt(sessions.expiresAt, now));
+		const expiredLinks = await tx.delete(verifications).where(lt(verifications.expiresAt, now));
+		const names = await tx.delete(formerUsernames).where(lt(formerUsernames.keptUntil, now));
+		const changes = await tx.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
 		return {
-			formerUsernames: given.rowCount ?? 0,
-			sessions: ended.rowCount ?? 0,
-			verifications: unused.rowCount ?? 0,
-			emailChanges: forgotten.rowCount ?? 0,
+			formerUsernames: names.rowCount ?? 0,
+			sessions: expiredSessions.rowCount ?? 0,
+			verifications: expiredLinks.rowCount ?? 0,
+			emailChanges: changes.rowCount ?? 0,
 			rateLimits: await forgetOldAttempts(tx, now),
 			submissions: await forgetOldSubmissions(tx, now),
 		};

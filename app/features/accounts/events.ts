@@ -1,40 +1,40 @@
 import type { Role } from "./rules.ts";
 
-/** A person has left: one of their sessions is over, and whatever it held open has to be looked at again. */
+/** A session of a person has ended; its open connections have to be checked. */
 export interface SessionEnded {
 	readonly type: "account.sessionEnded";
 	readonly personId: string;
 }
 
-/** A person may no longer take part. */
+/** A person was banned. */
 export interface PersonBanned {
 	readonly type: "account.banned";
 	readonly personId: string;
 	readonly banId: string;
 }
 
-/** A person may take part again. */
+/** A ban has ended. */
 export interface PersonUnbanned {
 	readonly type: "account.unbanned";
 	readonly personId: string;
-	/** The ban that is over; null for one that was never given. */
+	/** Null without a record of the ban. */
 	readonly banId: string | null;
 }
 
-/** A person lives elsewhere by now. */
+/** A person has another city. */
 export interface PersonMoved {
 	readonly type: "account.moved";
 	readonly personId: string;
 }
 
-/** A person has blocked another, or takes it back. */
+/** A person has blocked or unblocked another. */
 export interface BlockChanged {
 	readonly type: "account.blockChanged";
 	readonly blockerId: string;
 	readonly blockedId: string;
 }
 
-/** A person got a role, or lost it. */
+/** The role of a person has changed. */
 export interface RoleChanged {
 	readonly type: "account.roleChanged";
 	readonly personId: string;

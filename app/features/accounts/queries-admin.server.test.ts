@@ -25,7 +25,7 @@ describe("looking a person up", () => {
 		});
 		for (const text of ["rapi", "RAPIDA_99", "  rapida_9 ", "quilm", "quilmes@EXAMPLE.test"])
 			expect((await searchPeople(ctx, { text })).rows).toMatchObject([
-				{ id, username, email, completedTrades: 0, reported: 0 },
+				{ id, username, email, completedTrades: 0, reportedItems: 0 },
 			]);
 		for (const text of ["", "r", "apida", "rapida%", "rapidax", "\0\0", "%%"])
 			expect(await searchPeople(ctx, { text })).toMatchObject({ rows: [], total: 0 });

@@ -3,11 +3,11 @@ import data from "./data/argentine-cities.json" with { type: "json" };
 import { maxCitySuggestions } from "./rules.ts";
 
 interface City {
-	/** "City, Province", as it is shown and kept. */
+	/** "City, Province", as it is shown and stored. */
 	readonly label: string;
 	/** The same without accents and capitals. */
 	readonly key: string;
-	/** The name without its province, and what people also call it. */
+	/** The name without its province, and nicknames. */
 	readonly names: readonly string[];
 	readonly words: readonly string[];
 }
@@ -23,25 +23,25 @@ const byName = Map.groupBy(
 );
 
 /**
- * The places of Argentina that fit what was typed, those first whose name begins with it.
+ * The places of Argentina that match a search, first those whose name begins with it.
  * @param query any text; accents, capitals and the order of words do not count
  * @returns at most {@link maxCitySuggestions} labels, none for an empty query
  */
 export function searchCities(query: string): string[] {
 	const text = fold(query);
-	const typed = wordsOf(text);
-	if (typed.length === 0) return [];
+	const prefixes = wordsOf(text);
+	if (prefixes.length === 0) return [];
 	return cities
-		.filter(({ words }) => typed.every((part) => words.some((word) => word.startsWith(part))))
-		.map((city) => ({ city, rank: rankOf(city, text, typed) }))
+		.filter(({ words }) => prefixes.every((part) => words.some((word) => word.startsWith(part))))
+		.map((city) => ({ city, rank: rankOf(city, text, prefixes) }))
 		.sort((a, b) => a.rank - b.rank)
 		.slice(0, maxCitySuggestions)
 		.map(({ city }) => city.label);
 }
 
 /**
- * What is kept of a city that was typed or chosen: for Argentina the list's own spelling, elsewhere the text itself.
- * Without its province a place is understood when there is only one of its name.
+ * The stored form of a city: in Argentina the spelling of the list, elsewhere the text itself. A place may come without its
+ * province when there is only one of its name.
  * @param country ISO 3166-1 alpha-2
  * @throws DomainError `auth.cityNotChosen` when several places have the name, `auth.cityUnknown` when none has
  */
@@ -56,12 +56,12 @@ export function resolveCity(country: string, city: string): string {
 	return named[0].city.label;
 }
 
-/** The provinces of Argentina, as the city that people keep names them. */
+/** The provinces of Argentina, as stored cities name them. */
 export function listProvinces(): readonly string[] {
 	return provinces;
 }
 
-/** The cities of a province, as people keep them; the capital is a province and its own city. */
+/** The cities of a province, as they are stored; the capital is a province and its own city. */
 export function listCitiesOf(province: string): readonly string[] {
 	return cities.flatMap(({ label }) =>
 		label === province || label.endsWith(`, ${province}`) ? [label] : [],
@@ -86,17 +86,17 @@ function toCity(name: string, label: string, province: string): City {
 	return { label, key, names, words: wordsOf([key, ...nicknames].join(" ")) };
 }
 
-/** 0 for the best: the text is the name; the name begins with the text, or with its words; a word of the name does. */
-function rankOf({ names }: City, text: string, typed: readonly string[]): number {
+/** A rank from 0, the best: the text is the name; the name begins with the text, or with its words; a word of it does. */
+function rankOf({ names }: City, text: string, prefixes: readonly string[]): number {
 	if (names.includes(text)) return 0;
 	if (names.some((name) => name.startsWith(text))) return 1;
-	if (names.some((name) => beginsWith(wordsOf(name), typed))) return 2;
+	if (names.some((name) => beginsWith(wordsOf(name), prefixes))) return 2;
 	return names.some((name) => wordsOf(name).some((word) => word.startsWith(text))) ? 3 : 4;
 }
 
-/** Whether each word of a name begins as was typed, as far as both go: "s martin mendoza" is San Martín. */
-function beginsWith(name: readonly string[], typed: readonly string[]): boolean {
-	return name.every((word, index) => word.startsWith(typed[index] ?? ""));
+/** True when each word of a name begins with its prefix, as far as both go: "s martin mendoza" is San Martín. */
+function beginsWith(name: readonly string[], prefixes: readonly string[]): boolean {
+	return name.every((word, index) => word.startsWith(prefixes[index] ?? ""));
 }
 
 function fold(text: string): string {

@@ -5,14 +5,16 @@ import { hashLinkToken, isLinkToken } from "#app/platform/secrets.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { type Accounts, callAuth, headersOf, type Visitor } from "./auth/auth.server.ts";
+import { requireAdministrator } from "./policy.ts";
+import { type EmailChange, type SocialProvider, socialProviders } from "./rules.ts";
 import {
+	canUnlink,
 	deviceOf,
-	type EmailChange,
 	type OwnSession,
-	type SocialProvider,
-	socialProviders,
-} from "./rules.ts";
-import { canUnlink, type OwnSettings, passwordProvider } from "./rules-people.ts";
+	type OwnSettings,
+	type PersonSession,
+	passwordProvider,
+} from "./rules-people.ts";
 import { accounts, emailChanges, sessions, users, verifications } from "./tables.server.ts";
 
 /**
@@ -31,14 +33,14 @@ export async function getOwnSettings(
 		findPendingEmail(ctx),
 	]);
 	if (!user) throw new DomainError("auth.required");
-	const shown = socialProviders.filter((name) => configured.includes(name) || linked.includes(name));
+	const providers = socialProviders.filter((name) => configured.includes(name) || linked.includes(name));
 	return {
 		...user,
 		email: shownEmail(user.email),
 		pendingEmail: pending?.email ?? null,
 		isPendingRefused: pending?.isRefused ?? false,
 		hasPassword: linked.includes(passwordProvider),
-		providers: shown.map((provider) => ({
+		providers: providers.map((provider) => ({
 			provider,
 			isLinked: linked.includes(provider),
 			canUnlink: linked.includes(provider) && canUnlink({ linked, configured }, provider),
@@ -51,17 +53,44 @@ export async function findCurrentSession(
 	accounts: Accounts,
 	visitor: Visitor,
 ): Promise<{ id: string; userId: string } | null> {
-	const found = await callAuth(accounts.authOptions, accounts, (auth) =>
+	const current = await callAuth(accounts.authOptions, accounts, (auth) =>
 		auth.api.getSession({ headers: headersOf(accounts, visitor) }),
 	);
-	return found?.session ?? null;
+	return current?.session ?? null;
 }
 
-/** More sessions than anybody has devices; older ones end by themselves. */
-const maxListed = 50;
+/** More sessions than anybody has devices; older ones expire. */
+const maxSessions = 50;
+
+/** A person's sessions, the last used first. */
+async function readSessions(ctx: QueryContext, personId: string): Promise<PersonSession[]> {
+	const rows = await ctx.db
+		.select({
+			id: sessions.id,
+			userAgent: sessions.userAgent,
+			address: sessions.ipAddress,
+			usedAt: sessions.updatedAt,
+		})
+		.from(sessions)
+		.where(and(eq(sessions.userId, personId), gt(sessions.expiresAt, ctx.clock.now())))
+		.orderBy(desc(sessions.updatedAt), desc(sessions.id))
+		.limit(maxSessions);
+	return rows.map(({ id, userAgent, address, usedAt }) => ({
+		id,
+		device: deviceOf(userAgent),
+		address: address || null,
+		usedAt: usedAt.toISOString(),
+	}));
+}
+
+/** A person's sessions, the last used first. @throws DomainError `auth.forbidden` to all but admins */
+export async function listSessionsOf(ctx: QueryContext, personId: string): Promise<PersonSession[]> {
+	requireAdministrator(ctx.actor);
+	return readSessions(ctx, personId);
+}
 
 /**
- * Where the actor is signed in, the session of this request first, then the last used.
+ * The actor's sessions: that of this request first, then the last used.
  * @throws DomainError `auth.required`
  */
 export async function listOwnSessions(
@@ -70,23 +99,13 @@ export async function listOwnSessions(
 	visitor: Visitor,
 ): Promise<OwnSession[]> {
 	const actor = requireActor(ctx);
-	const [current, rows] = await Promise.all([
+	const [current, own] = await Promise.all([
 		findCurrentSession(accounts, visitor),
-		ctx.db
-			.select()
-			.from(sessions)
-			.where(and(eq(sessions.userId, actor.id), gt(sessions.expiresAt, ctx.clock.now())))
-			.orderBy(desc(sessions.updatedAt), desc(sessions.id))
-			.limit(maxListed),
+		readSessions(ctx, actor.id),
 	]);
-	const listed = rows.map((row) => ({
-		id: row.id,
-		device: deviceOf(row.userAgent),
-		address: row.ipAddress || null,
-		usedAt: row.updatedAt.toISOString(),
-		isCurrent: row.id === current?.id,
-	}));
-	return listed.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+	return own
+		.map((session) => ({ ...session, isCurrent: session.id === current?.id }))
+		.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
 /** The name of a link to a new password in `verifications`. @param tokenHash of its token */
@@ -95,7 +114,7 @@ export const passwordLinkName = (tokenHash: string) => `password-link:${tokenHas
 /** The name of a refused mail in `verifications`. @param requestId the sign-up's submission key or the change's id */
 export const refusedMailName = (requestId: string) => `refused-mail:${requestId}`;
 
-/** The change that a link makes, or null once it was used, overtaken or is too old. It was sent to that address. */
+/** The change of a link that was sent to its address; null once it is used, replaced or too old. */
 export async function findEmailChange(ctx: QueryContext, token: string): Promise<EmailChange | null> {
 	if (!isLinkToken(token)) return null;
 	const [change] = await ctx.db
@@ -117,7 +136,7 @@ export async function findEmailChange(ctx: QueryContext, token: string): Promise
 	return change ?? null;
 }
 
-/** The address that the actor wants to have and whose link was not used yet, and whether its mail was refused. */
+/** The requested address of the actor, and true for `isRefused` when its mail server has refused the mail. */
 export async function findPendingEmail(
 	ctx: QueryContext,
 ): Promise<{ email: string; isRefused: boolean } | null> {
@@ -137,8 +156,8 @@ export async function findPendingEmail(
 }
 
 /**
- * Whether the mail that somebody waits for was refused for good by the address's mail server.
- * @param submissionKey of the sign-up that a visitor has sent; a person waits for the mail to their new address
+ * True when a mail server has permanently refused the mail that somebody waits for.
+ * @param submissionKey of a visitor's sign-up; a person waits for the mail to their requested address
  */
 export async function isMailRefused(ctx: QueryContext, submissionKey: string | null): Promise<boolean> {
 	if (ctx.actor) return (await findPendingEmail(ctx))?.isRefused ?? false;
@@ -148,18 +167,18 @@ export async function isMailRefused(ctx: QueryContext, submissionKey: string | n
 	);
 }
 
-/** An address as its person writes it: the domain in its own letters. */
+/** An address with its domain in Unicode, for people. */
 export function shownEmail(email: string): string {
 	const domain = email.slice(email.lastIndexOf("@") + 1);
 	return email.slice(0, -domain.length) + (domainToUnicode(domain) || domain);
 }
 
-/** Whether a person signs in with a password too, and not only through a provider. */
+/** True for a person with a password. */
 export async function hasPassword(ctx: Pick<QueryContext, "db">, personId: string): Promise<boolean> {
 	return (await findPasswordHash(ctx, personId)) !== null;
 }
 
-/** By what a person signs in: providers' names, and {@link passwordProvider} for a password. */
+/** A person's ways to sign in: names of providers, and {@link passwordProvider} for a password. */
 export async function listSignIns(ctx: Pick<QueryContext, "db">, personId: string): Promise<string[]> {
 	const rows = await ctx.db
 		.select({ provider: accounts.providerId })
@@ -168,7 +187,7 @@ export async function listSignIns(ctx: Pick<QueryContext, "db">, personId: strin
 	return rows.map(({ provider }) => provider);
 }
 
-/** The hash of a person's password, or null for whoever has none. */
+/** The hash of a person's password, or null without one. */
 export async function findPasswordHash(
 	ctx: Pick<QueryContext, "db">,
 	personId: string,

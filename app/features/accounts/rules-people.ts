@@ -1,5 +1,5 @@
 import type { TextCheck } from "#app/shared/problem-keys.ts";
-import { type Device, defaultCountry, type Role, type SocialProvider } from "./rules.ts";
+import { defaultCountry, type Role, type SocialProvider } from "./rules.ts";
 
 /** Officially assigned country codes of ISO 3166-1 alpha-2; those of the South Atlantic islands (FK, GS) are Argentina here. */
 export const countries: readonly string[] = (
@@ -24,43 +24,41 @@ export function countryOfLanguage(tag: string | null | undefined): string {
 	return region && countries.includes(region) ? region : defaultCountry;
 }
 
-/** The username that an address names, where an "@" was written before it or a sentence's punctuation behind it. */
+/** The username in an address, without an "@" before it or a sentence's punctuation behind it. */
 export function usernameIn(address: string): string {
 	return address.replace(/^@/, "").replace(/[^A-Za-z0-9_]+$/, "");
 }
 
-/** Whether two usernames are the same one; case is only how it is written. */
+/** True for the same username in any case. */
 export function isSameUsername(one: string, other: string): boolean {
 	return one.toLowerCase() === other.toLowerCase();
 }
 
 const dayMillis = 24 * 60 * 60 * 1000;
-/** How long a name that was given up leads to its person and is kept for them, in days. */
+/** Days in which a former name leads to its person and is reserved for them. */
 const formerUsernameDays = 90;
-/** How long a person keeps a name before the next change, in days; the first change does not count. */
+/** Days between two changes of a name; the first change does not count. */
 const usernameChangeDays = 30;
 
-/** When a person's name changed, and how often. */
-interface UsernameChanges {
-	/** How often it was changed. */
+export interface UsernameChanges {
 	readonly count: number;
-	/** When last; null for never. */
+	/** Null without a change. */
 	readonly lastAt: Date | null;
 }
 
-/** When a person may take another name; null for at once. */
+/** The moment from which a person may take another name; null for now. */
 export function nextUsernameChange({ count, lastAt }: UsernameChanges, now: Date): Date | null {
 	if (count < 2 || lastAt === null) return null;
 	const next = new Date(lastAt.getTime() + usernameChangeDays * dayMillis);
 	return next > now ? next : null;
 }
 
-/** Until when a name that is given up now is kept for its person. */
+/** The end of the time in which a name that is given up now is reserved for its person. */
 export function formerUsernameEnd(now: Date): Date {
 	return new Date(now.getTime() + formerUsernameDays * dayMillis);
 }
 
-/** The kinds of mails about what others do; each can be ended by itself. Those about the account are none of them. */
+/** The kinds of mails about other people's actions, each of which can be turned off. Mails about the account cannot. */
 export const mailKinds = ["offers", "messages"] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -68,30 +66,30 @@ export function isMailKind(value: unknown): value is MailKind {
 	return mailKinds.includes(value as MailKind);
 }
 
-/** How long it is tried to tell a former address that it was changed, in seconds: a week. */
+/** How long the mail to a former address is retried, in seconds: a week. */
 export const formerAddressMailSeconds = 7 * 24 * 60 * 60;
 
-/** Stands for a password among the ways to sign in, as Better Auth names it. */
+/** The name of a password among the ways to sign in, as Better Auth calls it. */
 export const passwordProvider = "credential";
 
-interface WaysIn {
-	/** By what the person can sign in, each by its name. */
-	readonly linked: readonly string[];
-	/** The providers that the installation has; the others let nobody in. */
-	readonly configured: readonly SocialProvider[];
-}
-
-/** A way in is taken back as long as another one that works is left. */
-export function canUnlink({ linked, configured }: WaysIn, provider: string): boolean {
-	const working = [passwordProvider, ...configured];
-	return linked.some((way) => way !== provider && working.includes(way));
+/**
+ * True as long as another way to sign in that works is left.
+ * @param linked the person's ways to sign in
+ * @param configured the installation's providers; nobody can sign in by another
+ */
+export function canUnlink(
+	{ linked, configured }: { linked: readonly string[]; configured: readonly SocialProvider[] },
+	provider: string,
+): boolean {
+	const usable = [passwordProvider, ...configured];
+	return linked.some((name) => name !== provider && usable.includes(name));
 }
 
 /** A provider as the settings show it. */
 export interface OwnProvider {
 	readonly provider: SocialProvider;
 	readonly isLinked: boolean;
-	/** Only of a linked one: it is not the last way in. */
+	/** True for a linked one that is not the last way to sign in. */
 	readonly canUnlink: boolean;
 }
 
@@ -100,12 +98,12 @@ export interface OwnSettings {
 	readonly email: string;
 	/** The address that waits for its link to be used. */
 	readonly pendingEmail: string | null;
-	/** Whether that address's mail server has refused the mail with the link. */
+	/** True when that address's mail server has refused the mail with the link. */
 	readonly isPendingRefused: boolean;
 	readonly hasPassword: boolean;
 	/** Providers that the installation has, or that the person has linked. */
 	readonly providers: readonly OwnProvider[];
-	/** The mails that they do not want. */
+	/** The mails that the person has turned off. */
 	readonly mutedMails: readonly MailKind[];
 }
 
@@ -116,7 +114,7 @@ export interface BlockedPerson {
 	readonly since: string;
 }
 
-/** People whom one may have blocked: more than anybody meets. */
+/** People whom one person may block. */
 export const maxBlocked = 500;
 
 /** People that a page of a search in the administration shows. */
@@ -126,8 +124,8 @@ export const peopleSearchMinLength = 2;
 /** Lines of the log of roles on one page. */
 export const roleChangesPageSize = 10;
 
-/** Somebody whom an admin has looked up. */
-export interface FoundPerson {
+/** A person in a list of the administration. */
+export interface PersonSummary {
 	readonly id: string;
 	readonly username: string;
 	readonly email: string;
@@ -135,8 +133,8 @@ export interface FoundPerson {
 	readonly role: Role;
 	readonly isBanned: boolean;
 	readonly completedTrades: number;
-	/** How many things of theirs were ever reported. */
-	readonly reported: number;
+	/** Count of their items that were ever reported. */
+	readonly reportedItems: number;
 }
 
 /** A person as their page in the administration shows them. */
@@ -153,23 +151,60 @@ export interface PersonRecord {
 	readonly since: string;
 	/** Names that they gave up and that still lead to them. */
 	readonly formerNames: readonly string[];
-	/** By what they can sign in: a password (`credential`) or a provider. */
+	/** Their ways to sign in: a password (`credential`) or a provider. */
 	readonly signIns: readonly string[];
 }
 
-/** Where a person is signed in. */
+/** A browser and what it runs on, by the names that they go by. */
+export interface Device {
+	readonly browser: string;
+	readonly system: string;
+}
+
+const browsers = [
+	[/Edg(?:e|A|iOS)?\//, "Edge"],
+	[/OPR\//, "Opera"],
+	[/SamsungBrowser\//, "Samsung Internet"],
+	[/Firefox\/|FxiOS\//, "Firefox"],
+	[/Chrome\/|CriOS\//, "Chrome"],
+	[/Safari\//, "Safari"],
+] as const;
+const systems = [
+	[/iPhone|iPad/, "iOS"],
+	[/Android/, "Android"],
+	[/Windows/, "Windows"],
+	[/Mac OS X/, "macOS"],
+	[/CrOS/, "ChromeOS"],
+	[/Linux/, "Linux"],
+] as const;
+
+/** The device behind a User-Agent header; null when it says nothing known. */
+export function deviceOf(userAgent: string | null): Device | null {
+	const browser = browsers.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+	const system = systems.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+	return browser && system ? { browser, system } : null;
+}
+
+/** A session of a person. */
 export interface PersonSession {
 	readonly id: string;
+	/** Null for an unknown browser. */
 	readonly device: Device | null;
+	/** Network address at sign-in. */
 	readonly address: string | null;
-	/** ISO 8601. */
+	/** ISO 8601; exact to a day. */
 	readonly usedAt: string;
+}
+
+/** A session as its person sees it. */
+export interface OwnSession extends PersonSession {
+	readonly isCurrent: boolean;
 }
 
 /** A line of the log of roles. */
 export interface RoleChange {
 	readonly id: string;
-	/** Who changed it; null for the operator's terminal. */
+	/** Username of who changed it; null for the operator's terminal. */
 	readonly actor: string | null;
 	readonly username: string;
 	readonly before: Role;

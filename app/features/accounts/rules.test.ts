@@ -13,8 +13,8 @@ import {
 	requireGoodStanding,
 	requireModerator,
 } from "./policy.ts";
-import { deviceOf, returnPath } from "./rules.ts";
-import { countries, countryOfLanguage } from "./rules-people.ts";
+import { returnPath } from "./rules.ts";
+import { countries, countryOfLanguage, deviceOf } from "./rules-people.ts";
 import { EmailInput, NewPasswordInput, SignInInput, SignUpInput } from "./schema.ts";
 
 const input = {

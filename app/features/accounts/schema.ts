@@ -6,7 +6,7 @@ import { checkCountry, mailKinds } from "./rules-people.ts";
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Words by which somebody would pass for the house: its brand, its roles and what it calls itself. */
+/** Words by which somebody would pass for the staff: brand, roles and departments. */
 const officialWords = words(`
 	reino cards admin admins administrator administrador administradora administracion root sysadmin
 	moderator moderador moderadora moderacion moderation mod mods owner dueno staff team equipo official
@@ -14,7 +14,7 @@ const officialWords = words(`
 	webmaster postmaster hostmaster abuse noreply info mail bot verified verificado
 `);
 
-/** Beginnings of the site's addresses; a test holds them against the table of routes. */
+/** First parts of the site's addresses; a test compares them with the table of routes. */
 const routeWords = words(`
 	admin api assets auth aviso_legal arrepentimiento bienvenida collections conditions contacto crear dev error
 	escudos favicon files fonts health images intercambios language mails bloqueo mensajes messages
@@ -23,32 +23,32 @@ const routeWords = words(`
 	well_known
 `);
 
-/** Words that programs write where there is nobody, and that screens show for somebody without a name. */
+/** Words that stand for nobody in programs and on screens. */
 const emptyWords = words(`
 	null undefined nan none unknown desconocido desconocida anonymous anonimo anonima deleted
 	deleted_user eliminado eliminada usuario usuario_eliminado user users guest invitado invitada
 	visitor visitante
 `);
 
-/** Characters that look like a letter, with that letter. A capital i looks like a small L, as a 1 does. */
-const readAs: Readonly<Record<string, string>> = {
+/** Characters by the letter that they look like. A capital i looks like a small L, as a 1 does. */
+const lookAlikes: Readonly<Record<string, string>> = {
 	...{ "0": "o", "1": "l", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b" },
 	...{ i: "l", rn: "m", vv: "w" },
 };
 
-/** How a name reads at a glance: without case and underscores, and with one letter for all that look like it. */
+/** A name without case and underscores, and with one letter for all that look like it. */
 function appearanceOf(name: string): string {
 	const plain = name.toLowerCase().replaceAll("_", "");
-	return plain.replace(/[0134578i]|rn|vv/g, (seen) => readAs[seen] ?? seen);
+	return plain.replace(/[0134578i]|rn|vv/g, (part) => lookAlikes[part] ?? part);
 }
 
 const reserved = new Set([...officialWords, ...routeWords, ...emptyWords].map(appearanceOf));
-/** One or more words of the house, and nothing else. */
+/** One or more official words, and nothing else. */
 const officialName = new RegExp(`^(?:${officialWords.map(appearanceOf).join("|")})+$`);
 
 /**
- * Whether a name is the house's own, or reads like one: a reserved word, or words of the house in a row with or
- * without a number behind, such as `Reino_Soporte` or `adm1n_2`.
+ * True for a name that looks like a reserved word, or like official words in a row with or without a number behind, such as
+ * `Reino_Soporte` or `adm1n_2`.
  */
 export function isReservedUsername(name: string): boolean {
 	const looks = appearanceOf(name);
@@ -60,9 +60,9 @@ const { signUp, profile } = accountForms;
 export const emailSchema = checkedLine(signUp.email).transform(asciiEmail);
 const newPassword = checkedSecret(signUp.password);
 
-/** A name that is the person's own already may be one that nobody else can take. */
+/** A person's own name, which may be one that nobody else can take. */
 export const usernameSchema = checkedLine(profile.username);
-/** A name that is new to its person. The list of reserved ones stays on the server, whose answer is shown at the field. */
+/** A new name. The list of reserved ones stays on the server, whose answer is shown at the field. */
 const newUsernameSchema = checkedLine(
 	(name) => profile.username(name) ?? (isReservedUsername(name) ? "auth.error.usernameReserved" : null),
 );
@@ -87,16 +87,15 @@ export const SignUpInput = z.object({
 	country: checkedLine(checkCountry),
 	city: citySchema,
 	twitterUsername: twitterSchema,
-	/** Of the form that it was written in, so that the same one twice makes one account and is answered alike. */
+	/** Key of the form, so that the same one twice makes one account and is answered alike. */
 	submissionKey: uuidSchema.optional(),
 });
 export type SignUpInput = z.infer<typeof SignUpInput>;
 
-/** For the reset link and for another verification mail. */
+/** The address for a reset link or another verification mail. */
 export const EmailInput = z.object({ email: emailSchema });
-export type EmailInput = z.infer<typeof EmailInput>;
 
-/** The password is only asked for away from the browser that signed up. */
+/** The password is required in another browser than the one that signed up. */
 export const VerifyEmailInput = z.object({
 	token: z.string().max(1_000),
 	password: z.string().max(passwordLimit.max).default(""),
@@ -113,8 +112,15 @@ export const ChangeEmailWithPasswordInput = ChangeEmailInput.extend({
 	currentPassword: checkedSecret(accountForms.changeEmailWithPassword.currentPassword),
 });
 
-export const ChooseMailsInput = z.object({ kind: z.literal(mailKinds), isWanted: z.boolean() });
-export type ChooseMailsInput = z.input<typeof ChooseMailsInput>;
+/** A switch of the form is missing where it is off. */
+export const ChooseMailsInput = z.object({
+	kind: z.literal(mailKinds),
+	isWanted: z.coerce.boolean().default(false),
+});
+
+export const EndSessionInput = z.object({ session: z.string() });
+
+export const UnlinkProviderInput = z.object({ provider: z.string() });
 
 export const ChangePasswordInput = z.object({
 	currentPassword: checkedSecret(accountForms.changePassword.currentPassword),
@@ -122,7 +128,7 @@ export const ChangePasswordInput = z.object({
 });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 
-/** `before` is the role that the form showed. */
+/** A change of a role from the one that the form showed, `before`. */
 export const ChangeRoleInput = z.object({
 	personId: uuidSchema,
 	role: z.literal(roles),
@@ -130,6 +136,6 @@ export const ChangeRoleInput = z.object({
 });
 export type ChangeRoleInput = z.infer<typeof ChangeRoleInput>;
 
-/** Names a session of a person, or all of them without one. */
+/** The session of a person to end; null for all of them. */
 export const EndSessionsInput = z.object({ personId: uuidSchema, sessionId: uuidSchema.nullable() });
 export type EndSessionsInput = z.infer<typeof EndSessionsInput>;

@@ -5,7 +5,7 @@ import { citext, id, moment, momentOfWriting } from "#app/platform/database/colu
 import { type Role, roles, storedEmail } from "./rules.ts";
 import type { MailKind } from "./rules-people.ts";
 
-/** Better Auth reads and writes people by its own form of an address. */
+/** An address, of which Better Auth writes a form of its own. */
 const email = customType<{ data: string }>({ dataType: () => "citext", toDriver: storedEmail });
 
 /** People. Also Better Auth's user, whose `name` is our `username`. `isAdmin` is derived from `role`. */
@@ -35,7 +35,7 @@ export const users = pgTable("users", {
 	updatedAt: momentOfWriting("updated_at"),
 });
 
-/** Names that people gave up, each kept for its person for a while; without one, for nobody. */
+/** Former names, each reserved for its person for a while; without a person, for nobody. */
 export const formerUsernames = pgTable("former_usernames", {
 	username: citext("username").primaryKey(),
 	userId: uuid("user_id"),
@@ -82,7 +82,7 @@ export const accounts = pgTable("accounts", {
 	updatedAt: momentOfWriting("updated_at"),
 });
 
-/** Better Auth's ways to a provider, and what `passwordLinkName` and `refusedMailName` name. */
+/** Better Auth's states of a provider, and the rows of `passwordLinkName` and `refusedMailName`. */
 export const verifications = pgTable("verifications", {
 	id: id(),
 	identifier: text("identifier").notNull(),
@@ -92,7 +92,7 @@ export const verifications = pgTable("verifications", {
 	updatedAt: momentOfWriting("updated_at"),
 });
 
-/** Changes of an account's address: pending or, with a `formerEmail` that is to be told of it, made. */
+/** Changes of an account's address: pending or, with a `formerEmail` that will be notified, made. */
 export const emailChanges = pgTable("email_changes", {
 	id: id(),
 	userId: uuid("user_id").notNull(),

@@ -1,5 +1,5 @@
 import type { BlockChanged } from "#app/features/accounts/events.ts";
-import { silenceBetween } from "#app/features/accounts/queries.server.ts";
+import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import {
 	boolean,
@@ -123,7 +123,7 @@ async function setRemovedAt(tx: TransactionContext, id: string, removedAt: Date 
 const setBlocked = statement(
 	"chats_set_blocked",
 	{ chatId: text(), isBlocked: boolean() },
-	`update chats set is_silenced = ${silenceBetween("$1::uuid", "$2::uuid")}
+	`update chats set is_silenced = ${blockBetween("$1::uuid", "$2::uuid")}
 	where (user1_id = $1 and user2_id = $2) or (user1_id = $2 and user2_id = $1)
 	returning id as "chatId", is_silenced as "isBlocked"`,
 );

@@ -1,4 +1,4 @@
-import { requireNoSilence } from "#app/features/accounts/commands.server.ts";
+import { requireNoBlock } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { addInterest } from "#app/features/listings/commands-internal.server.ts";
 import { canSeeListing } from "#app/features/listings/policy.ts";
@@ -130,7 +130,7 @@ async function writeFirst(
 
 async function openChat(tx: TransactionContext, { listingId, buyerId, sellerId }: FirstMessage) {
 	const now = tx.clock.now();
-	await requireNoSilence(tx, buyerId, sellerId);
+	await requireNoBlock(tx, buyerId, sellerId);
 	const [person] = await lockPerson(tx.db, [buyerId]);
 	if (!person) throw new DomainError("auth.banned");
 	const [made] = await insertChat(tx.db, [listingId, buyerId, sellerId, now]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { silenceBetween } from "#app/features/accounts/queries.server.ts";
+import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { canSeeListing } from "#app/features/listings/policy.ts";
 import type { ListingStatus } from "#app/features/listings/rules.ts";
 import { canStartTrade } from "#app/features/trades/policy.ts";
@@ -320,7 +320,7 @@ const findOffer = statement(
 		isBlocked: boolean(),
 	},
 	`select l.title, l.user_id as "ownerId", u.username as "ownerUsername", l.is_public as "isPublic", c.id as "chatId",
-		${silenceBetween("$2::uuid", "l.user_id")} as "isBlocked"
+		${blockBetween("$2::uuid", "l.user_id")} as "isBlocked"
 	from listings l
 	join users u on u.id = l.user_id
 	left join chats c on c.listing_id = l.id and c.user1_id = $2

@@ -1,4 +1,4 @@
-import { silenceBetween } from "#app/features/accounts/queries.server.ts";
+import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { claimUnread, type UnreadMessages } from "#app/features/chats/commands-internal.server.ts";
 import type { ShowcaseCommented, ShowcaseLiked } from "#app/features/showcases/events.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
@@ -23,7 +23,7 @@ const writeOfTrade = statement(
 		'listing_id', l.id, 'listing_title', l.title, 'chat_id', c.id, 'person_id', $5::uuid
 	)), l.id::text, $6::timestamptz
 	from listings l left join chats c on c.listing_id = l.id and c.user1_id = $4::uuid
-	where l.id = $3 and not ${silenceBetween("$1::uuid", "$5::uuid")} ${intoGroup} returning id`,
+	where l.id = $3 and not ${blockBetween("$1::uuid", "$5::uuid")} ${intoGroup} returning id`,
 );
 
 const deleteOfSeal = statement(
@@ -80,7 +80,7 @@ const writeFirstOfDay = statement(
 	where not exists (
 		select from notifications where user_id = $1::uuid and type = 'showcase_liked' and group_key = $3::text
 			and cleared_at is null and created_at >= ${startOfDay}
-	) and not ${silenceBetween("$1::uuid", "$5::uuid")} ${intoGroup} where notifications.created_at < ${startOfDay} returning id`,
+	) and not ${blockBetween("$1::uuid", "$5::uuid")} ${intoGroup} where notifications.created_at < ${startOfDay} returning id`,
 );
 
 /** Notifies a showcase's owner of the first like of a day, unless one of the two has blocked the other. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { limits, verifyPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { changeDetails, deletePerson } from "#app/features/accounts/commands.server.ts";
-import { requireAdminBeside } from "#app/features/accounts/commands-roles.server.ts";
+import { requireAnotherAdmin } from "#app/features/accounts/commands-roles.server.ts";
 import { canEditProfile } from "#app/features/accounts/policy.ts";
 import { resolveCity } from "#app/features/accounts/queries-cities.server.ts";
 import { findPasswordHash } from "#app/features/accounts/queries-settings.server.ts";
@@ -56,7 +56,7 @@ export async function deleteAccount(ctx: CommandContext, files: Files, values: u
 	if (!isRight) {
 		throw new DomainError("auth.confirmationWrong", {}, { confirmation: "auth.error.confirmationWrong" });
 	}
-	await transaction(ctx.db, (tx) => requireAdminBeside(tx, actor.id));
+	await transaction(ctx.db, (tx) => requireAnotherAdmin(tx, actor.id));
 	await deleteListings(ctx, actor);
 	// The trades on the actor's own listings have ended with the listings.
 	await inTransaction(ctx, (tx) => cancelTradesOf(tx, actor.id));

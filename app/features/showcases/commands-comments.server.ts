@@ -1,4 +1,4 @@
-import { requireNoSilence } from "#app/features/accounts/commands.server.ts";
+import { requireNoBlock } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import {
 	type CommandContext,
@@ -50,7 +50,7 @@ export async function commentOnShowcase(ctx: CommandContext, input: CommentInput
 	if (!canComment(actor, showcase)) throw new DomainError("auth.forbidden");
 	return inTransaction(ctx, (tx) =>
 		withIdempotencyKey(tx.db, { userId: actor.id, key }, async () => {
-			await requireNoSilence(tx, actor.id, showcase.ownerId);
+			await requireNoBlock(tx, actor.id, showcase.ownerId);
 			await requireFreeQuota(tx, actor.id);
 			const values = [showcaseId, actor.id, comment, tx.clock.now()];
 			const [inserted] = await insertComment(tx.db, values);

@@ -1,6 +1,6 @@
 import { and, desc, sql } from "drizzle-orm";
 import { z } from "zod";
-import { silenceBetween } from "#app/features/accounts/queries.server.ts";
+import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { serialText } from "#app/features/cards/queries-card.server.ts";
 import { type CardRow, selectCards, toCard } from "#app/features/listings/queries.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
@@ -213,7 +213,7 @@ const readCommented = statement(
 		isBlocked: boolean(),
 	},
 	`select owner_id as "ownerId", status, is_public as "isPublic", comments_count as "commentCount",
-		${silenceBetween("owner_id", "$2::uuid")} as "isBlocked"
+		${blockBetween("owner_id", "$2::uuid")} as "isBlocked"
 	from collections where id = $1::uuid`,
 );
 

@@ -1,4 +1,4 @@
-import { requireNoSilence } from "#app/features/accounts/commands.server.ts";
+import { requireNoBlock } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { markTraded } from "#app/features/listings/commands-internal.server.ts";
 import { type ListingStatus, tradableStatuses } from "#app/features/listings/rules.ts";
@@ -51,7 +51,7 @@ export async function startTrade(ctx: CommandContext, input: StartTradeInput): P
 		const { status, ownerId } = listing;
 		if (!canStartTrade(actor, { ownerId, status }))
 			throw new DomainError(ownerId === actor.id ? "listing.notActive" : "trade.notSeller");
-		await requireNoSilence(tx, buyerId, ownerId);
+		await requireNoBlock(tx, buyerId, ownerId);
 		const [trade] = await insertTrade(tx.db, [listingId, buyerId, ctx.clock.now(), ownerId]);
 		if (!trade) {
 			const pending = await findPendingTrade(tx, { listingId, buyerId });
@@ -112,7 +112,7 @@ export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput):
 		const { current, side, listing } = await getLockedTrade(tx, tradeId, actor.id);
 		// A call that comes late fails at once: the others wait for the listing meanwhile.
 		if (!canAcceptTrade(actor, current)) throw new DomainError(whyNotSealed(current));
-		if (current.buyerId && current.sellerId) await requireNoSilence(tx, current.buyerId, current.sellerId);
+		if (current.buyerId && current.sellerId) await requireNoBlock(tx, current.buyerId, current.sellerId);
 		const [trade] = await seal[side](tx.db, [tradeId, ctx.clock.now()]);
 		// The trade is locked: only that one of the two was banned can stand against it now.
 		if (!trade) throw new DomainError((await isBanned(tx, actor.id)) ? "auth.banned" : "trade.partnerGone");

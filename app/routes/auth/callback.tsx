@@ -21,7 +21,7 @@ import {
 	socialProviders,
 	type UnverifiedAccount,
 } from "#app/features/accounts/rules.ts";
-import { visitorFormResult } from "#app/http/form-result.server.ts";
+import { runIntent, visitorFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import {
 	forgetMailLink,
@@ -32,6 +32,7 @@ import {
 } from "#app/http/visitor-cookies.server.ts";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import type { CommandContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { errorStatus } from "#app/shared/error-codes.ts";
@@ -69,30 +70,26 @@ async function openedLink(request: Request, params: URLSearchParams): Promise<Op
 /** Verifies the address and signs its owner in, or deletes the account that somebody else made with it. */
 export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
-	return visitorFormResult(request, async (form): Promise<{ isDeleted: boolean }> => {
+	const { accounts } = deps;
+	return visitorFormResult(request, async (form) => {
 		const visitor = visitorOf(request, context);
-		const link = await openedLink(request, url.searchParams);
-		switch (form.get("intent")) {
-			case "verify": {
-				const input = { ...link, password: form.get("password") ?? undefined };
-				const cookies = await verifyEmail(ctx, deps.accounts, visitor, input);
-				throw await redirectVerified(request, cookies, link);
-			}
-			case "disown":
-				await deleteUnverifiedAccount(ctx, deps.accounts, visitor, link.token);
+		const { token, submissionKey } = await openedLink(request, url.searchParams);
+		const commands = {
+			verify: async (_: CommandContext, input: Record<string, unknown>) => {
+				const cookies = await verifyEmail(ctx, accounts, visitor, { ...input, submissionKey });
+				throw await redirectVerified(request, cookies, token);
+			},
+			disown: async () => {
+				await deleteUnverifiedAccount(ctx, accounts, visitor, token);
 				return { isDeleted: true };
-			default:
-				throw new DomainError("request.invalid");
-		}
+			},
+		};
+		return runIntent<{ isDeleted: boolean }>(ctx, form, commands, { token });
 	});
 }
 
-/** Leads on to where the account was made; without a session the address was verified before, as the page then says. */
-async function redirectVerified(
-	request: Request,
-	cookies: Headers,
-	{ token }: OpenedLink,
-): Promise<Response> {
+/** The redirect after {@link verifyEmail}: to the page of the sign-up; without cookies, since another one was first, to the link. */
+async function redirectVerified(request: Request, cookies: Headers, token: string): Promise<Response> {
 	if (cookies.getSetCookie().length === 0) return redirect(withSearch(authCallbackPath, { token }));
 	const headers = withNotice(cookies, "verified");
 	for (const cookie of await forgetMailLink()) headers.append("Set-Cookie", cookie);

@@ -14,7 +14,7 @@ import { AuthSwitch } from "#app/features/accounts/components/auth/auth-parts.ts
 import { useHashError } from "#app/features/accounts/components/auth/use-hash-error.ts";
 import { FormColumn } from "#app/features/accounts/components/form-column.tsx";
 import type { AccountFormValue } from "#app/features/accounts/rules.ts";
-import { visitorFormResult } from "#app/http/form-result.server.ts";
+import { readFields, visitorFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { storedReturn, visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
@@ -39,7 +39,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return visitorFormResult(request, async (form): Promise<AccountFormValue> => {
 		const visitor = visitorOf(request, context);
-		const cookies = await resetPassword(ctx, deps.accounts, visitor, Object.fromEntries(form));
+		const cookies = await resetPassword(ctx, deps.accounts, visitor, readFields(form));
 		const headers = withNotice(cookies, "passwordChanged");
 		throw redirect(authPageHref("signIn", await storedReturn(request)), { headers });
 	});

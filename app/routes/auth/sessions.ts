@@ -11,7 +11,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
 	await signOutEverywhere(ctx);
-	const cookies = await signOut(deps.accounts, visitorOf(request, context));
+	const cookies = await signOut(ctx, deps.accounts, visitorOf(request, context));
 	return redirect("/", { headers: withNotice(cookies, "signedOutEverywhere") });
 }
 

@@ -5,7 +5,7 @@ import { startSignOut } from "#app/features/accounts/components/session/signing-
 import { hasPassword } from "#app/features/accounts/queries-settings.server.ts";
 import { passwordLimit } from "#app/features/accounts/rules.ts";
 import { deleteAccount } from "#app/features/profiles/commands.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
@@ -29,8 +29,8 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form) => {
-		await deleteAccount(ctx, deps.files, Object.fromEntries(form));
-		const cookies = await signOut(deps.accounts, visitorOf(request, context));
+		await deleteAccount(ctx, deps.files, readFields(form));
+		const cookies = await signOut(ctx, deps.accounts, visitorOf(request, context));
 		throw redirect("/", { headers: withNotice(cookies, "accountDeleted") });
 	});
 }

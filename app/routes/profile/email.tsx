@@ -9,7 +9,7 @@ import { RefusedMail, useRefusedMail } from "#app/features/accounts/components/a
 import { FormColumn } from "#app/features/accounts/components/form-column.tsx";
 import { findPendingEmail, hasPassword, shownEmail } from "#app/features/accounts/queries-settings.server.ts";
 import type { AccountFormValue } from "#app/features/accounts/rules.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { visitorOf } from "#app/http/visitor-cookies.server.ts";
@@ -34,7 +34,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<AccountFormValue> => {
 		const visitor = visitorOf(request, context);
-		const email = await requestEmailChange(ctx, deps.accounts, visitor, Object.fromEntries(form));
+		const email = await requestEmailChange(ctx, deps.accounts, visitor, readFields(form));
 		return { sent: { mail: "emailChange", email: shownEmail(email) } };
 	});
 }

@@ -7,7 +7,7 @@ import {
 } from "#app/features/accounts/components/auth/account-fields.tsx";
 import { FormColumn } from "#app/features/accounts/components/form-column.tsx";
 import { hasPassword } from "#app/features/accounts/queries-settings.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { visitorOf, withNotice } from "#app/http/visitor-cookies.server.ts";
@@ -31,7 +31,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<null> => {
 		const visitor = visitorOf(request, context);
-		const cookies = await changePassword(ctx, deps.accounts, visitor, Object.fromEntries(form));
+		const cookies = await changePassword(ctx, deps.accounts, visitor, readFields(form));
 		throw redirect(settingsSectionPath("access"), { headers: withNotice(cookies, "ownPasswordChanged") });
 	});
 }

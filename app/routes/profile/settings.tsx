@@ -10,8 +10,7 @@ import {
 import { listBlockedPeople } from "#app/features/accounts/queries.server.ts";
 import { getOwnSettings, listOwnSessions } from "#app/features/accounts/queries-settings.server.ts";
 import type { OwnSettings } from "#app/features/accounts/rules-people.ts";
-import { actOnSettings } from "#app/http/account-actions.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import { settingsAction } from "#app/http/account-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -57,7 +56,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	});
 }
 
-/** Redirects a person who comes back from a provider, with a notice of whether it is linked now. */
+/** Redirects a person who comes back from a provider, with a notice that it was linked or not. */
 function redirectAfterLinking({ providers }: OwnSettings, params: URLSearchParams): void {
 	const name = params.get("provider");
 	if (name === null) return;
@@ -67,10 +66,9 @@ function redirectAfterLinking({ providers }: OwnSettings, params: URLSearchParam
 	throw redirect(settingsSectionPath("access"), { headers });
 }
 
-/** Handles every form of the page but the language's, which visitors have too. */
-export function action({ request, context }: Route.ActionArgs) {
-	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => actOnSettings({ request, context, form }));
+/** Every form of the page but the language's, which visitors have too. */
+export function action(args: Route.ActionArgs) {
+	return settingsAction(args);
 }
 
 const titles: Readonly<Record<SettingsSection, MessageKey>> = {

@@ -38,7 +38,7 @@ async function expectUnavailable(work: Promise<unknown>): Promise<void> {
 describe("while the database is away", () => {
 	it("nobody is told that they are signed out: the session would live on", async () => {
 		const { visitor } = await signedIn();
-		await expectUnavailable(signOut(awayAccounts, visitor));
+		await expectUnavailable(signOut(contextOf(db, null), awayAccounts, visitor));
 	});
 
 	it("one's sessions do not load, and say why", async () => {

@@ -40,22 +40,22 @@ export { findKnownDevice, rememberDevice } from "./device.server.ts";
 export { hashPassword, requireStrongPassword, verifyPassword } from "./password.server.ts";
 export { isSigned } from "./signatures.server.ts";
 
-/** What the commands about accounts work with, built once. */
+/** The services of the commands about accounts, built once. */
 export interface Accounts {
 	readonly jobs: Pick<Jobs, "enqueue">;
 	/** Origin of the site, without a slash at the end. */
 	readonly publicUrl: string;
 	readonly translateFor: (locale: Locale) => Translate;
-	/** For calls that need neither a transaction nor mails. */
+	/** Better Auth for calls that need neither a transaction nor mails. */
 	readonly auth: Auth;
 	readonly authOptions: AuthOptions;
 	readonly db: Database;
 	readonly log: Log;
-	/** Sign what people carry: cookies and links. */
+	/** The keys that sign cookies and links. */
 	readonly secrets: Secrets;
 	/** Providers of social sign-in. */
 	readonly social: SocialConfig;
-	/** Lets time pass, passed in so that a test need not wait. */
+	/** Waits; a parameter, so that a test need not. */
 	readonly pause: (millis: number) => Promise<void>;
 }
 
@@ -65,11 +65,11 @@ interface AccountsOptions {
 	readonly log: Log;
 	readonly jobs: Pick<Jobs, "enqueue">;
 	readonly translateFor: (locale: Locale) => Translate;
-	/** The machine's own clock unless told. */
+	/** Defaults to the machine's clock. */
 	readonly pause?: (millis: number) => Promise<void>;
 }
 
-/** Builds the service by which people sign up, sign in and out; its mail goes out as jobs. */
+/** Builds the services of accounts; mails are sent as jobs. */
 export function createAccounts({
 	config,
 	db,
@@ -96,8 +96,8 @@ export function createAccounts({
 
 /**
  * Runs a call of Better Auth.
- * @throws what `call` throws; the error of a database that is away, which Better Auth overlooks at some places (a
- * session would count as ended) and answers with one of its own at others
+ * @throws what `call` throws; the error of an unavailable database, which Better Auth ignores in some places (a session
+ * would count as ended) and replaces with its own in others
  */
 export async function callAuth<T>(
 	options: AuthOptions,
@@ -122,9 +122,9 @@ export function inAuthTransaction<T>(
 }
 
 /**
- * Runs a call of Better Auth. A mail that it wants sent is written in the transaction of the row that it is
- * about: a new account and its mail are there together or not at all.
- * @param callback for a call that takes in a provider's answer
+ * Runs a call of Better Auth that may send mails. A mail is written in the transaction of its row: a new account and its
+ * mail are there together or not at all.
+ * @param callback for the callback of a provider
  * @throws whatever `send` throws, which Better Auth would only log, and what {@link callAuth} throws
  */
 export async function sendingMails<T>(
@@ -147,7 +147,7 @@ export async function sendingMails<T>(
 	return result;
 }
 
-/** A requester who is not signed in yet: their network address, language, cookie and browser. */
+/** A requester, signed in or not. */
 export interface Visitor {
 	/** The client's network address, from its socket. */
 	readonly address: string;
@@ -156,7 +156,7 @@ export interface Visitor {
 	readonly userAgent: string | null;
 }
 
-/** The headers that Better Auth gets to see, and no others. */
+/** The only headers that Better Auth gets. */
 export function headersOf({ secrets }: Pick<Accounts, "secrets">, visitor: Visitor): Headers {
 	const headers = new Headers({ [clientAddressHeader]: visitor.address });
 	if (visitor.cookie) headers.set("Cookie", withNewSignatures(secrets, visitor.cookie));
@@ -165,12 +165,12 @@ export function headersOf({ secrets }: Pick<Accounts, "secrets">, visitor: Visit
 }
 
 /**
- * The least time, in milliseconds, of an answer that must not tell whether an address is known: longer than
- * hashing a password and asking for a mail take.
+ * Minimum duration, in milliseconds, of an answer that must not reveal whether an address is registered: longer than
+ * hashing a password and enqueueing a mail take.
  */
 const minimumMillis = 600;
 
-/** Runs `work` and lets `minimumMillis` pass in any case, also when it fails. */
+/** Runs `work`, for at least {@link minimumMillis} also when it fails. */
 export async function withMinimumDuration<T>(
 	{ pause }: Pick<Accounts, "pause">,
 	work: () => Promise<T>,
@@ -183,10 +183,10 @@ export async function withMinimumDuration<T>(
 	}
 }
 
-/** The least time, in milliseconds, of a refused sign-in: several times what checking a password takes. */
+/** Minimum duration of a refused sign-in, in milliseconds: several times that of checking a password. */
 const refusalMillis = 250;
 
-/** Runs `work`; when it fails, it has taken `refusalMillis` for whatever reason it did. */
+/** Runs `work`, for at least {@link refusalMillis} when it fails for whatever reason. */
 export async function withMinimumFailureDuration<T>(
 	{ pause }: Pick<Accounts, "pause">,
 	work: () => Promise<T>,
@@ -205,31 +205,30 @@ const hour = 60 * 60;
 const day = 24 * hour;
 
 /**
- * A password is guessed against one account from one address 8 times in 15 minutes, against any account from
- * one address 50 times, and against one account from everywhere 100 times a day (NIST SP 800-63B, 3.2.2). The
- * last holds for strangers only: a browser that the owner has signed in with, or set a new password with, counts
- * by itself, so that nobody can lock an owner out.
+ * The limits of attempts. A password can be guessed 8 times in 15 minutes against one account from one address, 50 times
+ * against any account from one address, and 100 times a day against one account (NIST SP 800-63B, 3.2.2). A browser that
+ * the owner has signed in or set a password with has a limit of its own, so that nobody can lock an owner out.
  */
 export const limits = {
 	signInPair: { name: "sign-in-pair", max: 8, seconds: quarter },
 	signInAddress: { name: "sign-in-address", max: 50, seconds: quarter },
 	signInAccount: { name: "sign-in-account", max: 100, seconds: day },
 	signInDevice: { name: "sign-in-device", max: 8, seconds: quarter },
-	/** Each beginning leaves a row until it is used or ten minutes old. */
+	/** Each start stores a row until it is used or ten minutes old. */
 	socialAddress: { name: "social-address", max: 30, seconds: quarter },
 	signUpAddress: { name: "sign-up-address", max: 30, seconds: hour },
 	mailAddress: { name: "mail-address", max: 30, seconds: hour },
-	/** Mails to one person, so that nobody's inbox is flooded through us. */
+	/** Mails to one person, so that nobody floods an inbox through us. */
 	mailRecipient: { name: "mail-recipient", max: 5, seconds: hour },
-	/** Checks of the password that verifying an address elsewhere takes. */
+	/** Guesses of the password when an address is verified in another browser. */
 	verifyAddress: { name: "verify-address", max: 30, seconds: hour },
 	newPasswordAddress: { name: "new-password-address", max: 30, seconds: hour },
-	/** Guesses of the present password that changing it asks for. */
+	/** Guesses of the present password when it is changed. */
 	changePassword: { name: "change-password", max: 5, seconds: quarter },
-	/** Guesses of the present password that changing the address asks for, and mails to any address. */
+	/** Guesses of the password when the address is changed, and mails to any address. */
 	changeEmail: { name: "change-email", max: 5, seconds: hour },
-	/** Guesses of the password that deleting an account asks for. */
+	/** Guesses of the password when an account is deleted. */
 	deletePerson: { name: "delete-person", max: 5, seconds: quarter },
-	/** Collecting everything of a person is work. */
+	/** Exports of all data of a person, which are expensive. */
 	exportPerson: { name: "export-person", max: 10, seconds: hour },
 } as const satisfies Record<string, Limit>;

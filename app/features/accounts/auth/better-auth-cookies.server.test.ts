@@ -66,7 +66,7 @@ describe("once the secret has changed", () => {
 		expect(await identify(new Headers({ Cookie: cookie }))).toMatchObject({ id: user.id });
 		const own = { ...visitor, cookie };
 		expect(await listOwnSessions(contextOf(db, user), accounts, own)).toMatchObject([{ isCurrent: true }]);
-		await signOut(accounts, own);
+		await signOut(ctx, accounts, own);
 		expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0);
 		expect(await installation([fresh]).identify(new Headers({ Cookie: cookie }))).toBeNull();
 	});

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Secrets } from "#app/platform/secrets.ts";
 import { isSigned } from "./signatures.server.ts";
 
-// What we know of Better Auth's cookies, and nobody else does: every request is identified by one without Better Auth,
-// and it believes the newest secret alone. Its test signs in with Better Auth, and fails when that changes.
+// Private knowledge of Better Auth's cookies: every request is identified by one without Better Auth, which accepts the
+// newest secret only. The test signs in with Better Auth, and fails when that changes.
 
 export interface CookieOptions {
 	readonly secrets: Secrets;
@@ -11,25 +11,25 @@ export interface CookieOptions {
 	readonly secure: boolean;
 }
 
-/** The beginning of every cookie's name. */
+/** The prefix of every cookie's name. */
 export const cookiePrefix = "reino";
 
-/** A secret signs at most this much: longer cookies are nobody's session, in characters. */
+/** Characters of the longest cookie that can be a session. */
 const maxCookieLength = 300;
 
-/** The name of the session cookie, which every request is identified by. */
+/** The name of the session cookie. */
 export function sessionCookieName(secure: boolean): string {
 	return `${secure ? "__Secure-" : ""}${cookiePrefix}.session_token`;
 }
 
-/** Whether a browser was signed in, and perhaps is no more: signing out takes the cookie away, an ended session does not. */
+/** True for a browser that was signed in: signing out deletes the cookie, an ended session does not. */
 export function hasSessionCookie(headers: Headers): boolean {
 	return [true, false].some((secure) => findCookie(headers, sessionCookieName(secure)) !== null);
 }
 
 /**
- * Reads the token of the session that a request's cookie names. It asks nobody: the session may have ended.
- * @returns null without a cookie that one of the secrets has signed
+ * Makes the function that reads the session's token from a request's cookie, or null without one that a secret has signed.
+ * It does not check that the session lives.
  */
 export function createReadSession({ secrets, secure }: CookieOptions) {
 	const name = sessionCookieName(secure);
@@ -41,7 +41,7 @@ export function createReadSession({ secrets, secure }: CookieOptions) {
 }
 
 /**
- * The cookies of a request, those that an older secret has signed signed anew: Better Auth knows the newest alone.
+ * The cookies of a request, signed by the newest secret, the only one that Better Auth accepts.
  * @param header a Cookie header
  */
 export function withNewSignatures([newest, ...older]: Secrets, header: string): string {

@@ -11,7 +11,7 @@ import type { Log } from "#app/platform/log.server.ts";
 import type { Secrets } from "#app/platform/secrets.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { authCallbackPath } from "#app/shared/paths.ts";
-import { grantToAdminEmail } from "../commands-roles.server.ts";
+import { grantConfiguredAdmin } from "../commands-roles.server.ts";
 import {
 	longestCookieSeconds,
 	passwordLimit,
@@ -24,55 +24,55 @@ import { cookiePrefix } from "./better-auth-cookies.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { socialPlugin } from "./providers.server.ts";
 
-/** The header in which the server tells Better Auth the client's address; what a client sends in it is dropped. */
+/** The header with the client's address for Better Auth; a value that the client sends is replaced. */
 export const clientAddressHeader = "x-reino-client-address";
 
-/** A mail about an account that is to be sent. */
+/** A mail about an account that Better Auth wants to send. */
 export interface WantedMail {
 	readonly kind: "verification" | "reset" | "alreadyRegistered";
 	readonly user: { readonly id: string; readonly email: string };
 }
 
-/** Writes a mail to be sent, as part of the transaction that it is given. */
+/** Enqueues a mail in a transaction. */
 export type SendMail = (tx: Transaction, mail: WantedMail) => Promise<void>;
 
-/** Gives an account whose address nobody had verified to whoever has proven it by a provider. */
+/** Gives an unverified account to the person who has proven its address by a provider. */
 export type TakeOver = (tx: Transaction, user: WantedMail["user"]) => Promise<void>;
 
 export interface AuthOptions {
 	readonly log: Log;
-	/** Signs; what an older one has signed is signed anew before it gets here. */
+	/** The newest; cookies of older ones are signed anew before. */
 	readonly secret: string;
 	/** Origin of the site, without a slash at the end; https makes the cookies secure. */
 	readonly publicUrl: string;
-	/** Who becomes the first admin once this address is verified. */
+	/** The address that makes the first admin once it is verified. */
 	readonly adminEmail: string | undefined;
 	/** Providers of social sign-in. */
 	readonly social: SocialConfig;
 }
 
-/** What a call of Better Auth works with. */
+/** The context of a call of Better Auth. */
 export interface AuthWork {
-	/** Given a transaction, all that the call reads and writes is part of it. */
+	/** With a transaction, all reads and writes of the call are part of it. */
 	readonly db: Database | Transaction;
-	/** Writes the mails that the call wants; without it there are none. */
+	/** Without it no mails are sent. */
 	readonly send?: SendMail;
-	/** Whose answer the call takes in. */
+	/** The provider of a callback. */
 	readonly provider?: SocialProvider;
-	/** Without it no provider's word opens an account that waits to be verified. */
+	/** Without it no provider opens an unverified account. */
 	readonly takeOver?: TakeOver;
-	/** Hears the errors that Better Auth logs, and then overlooks or answers with one of its own. */
+	/** Receives the errors that Better Auth logs, and then ignores or replaces with its own. */
 	readonly onLoggedError?: (error: unknown) => void;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** The token of the mail that verifies an address. It is good for that address and for nothing else. */
+/** The token of a verification mail, which verifies its address and nothing else. */
 export function verificationToken([newest]: Secrets, email: string): Promise<string> {
 	return createEmailVerificationToken(newest, email, undefined, verificationSeconds);
 }
 
-/** The address that a token of {@link verificationToken} verifies, or null for one that is too old or not ours. */
+/** The address of a {@link verificationToken}, or null for one that is too old or not signed by us. */
 export async function readVerificationToken(secrets: Secrets, token: string): Promise<string | null> {
 	for (const secret of secrets) {
 		const payload = await verifyJWT<{ email?: string }>(token, secret);
@@ -104,8 +104,8 @@ const endOfSession = () => new Date(Date.now() + sessionSeconds * 1000);
 
 /**
  * Better Auth over our own tables. Its session cookie is HttpOnly and SameSite=Lax; there is no cookie cache,
- * so a ban or a sign-out acts on the next request. Made for one call where that has a transaction or mails of its own,
- * which takes about a millisecond.
+ * so a ban or a sign-out acts on the next request. A call with a transaction or mails has an instance of its own, which
+ * takes about a millisecond to make.
  */
 export function createAuth(options: AuthOptions, work: AuthWork) {
 	const { log, secret, publicUrl, social } = options;
@@ -140,18 +140,18 @@ export function createAuth(options: AuthOptions, work: AuthWork) {
 			sendOnSignUp: false,
 			autoSignInAfterVerification: true,
 			expiresIn: verificationSeconds,
-			afterEmailVerification: hooks.onProven,
+			afterEmailVerification: hooks.onVerified,
 		},
 		databaseHooks: {
-			// Google's word proves an address from the start; whose is not proven is left as it is.
-			user: { create: { after: hooks.onProven } },
+			// Google proves an address from the start; it does nothing for an unverified one.
+			user: { create: { after: hooks.onVerified } },
 			session: {
 				create: {
 					before: async () => ({ data: { expiresAt: endOfSession() } }),
 					after: async ({ userId: personId }, call) => {
 						const method = work.provider ?? signInMethods.get(call?.path ?? "");
 						if (!method) return;
-						// What Better Auth keeps of an address is shortened.
+						// Better Auth stores a shortened address.
 						const ip = call?.headers?.get(clientAddressHeader) ?? "";
 						logSecurityEvent(log, { type: "signIn.succeeded", method, personId, ip });
 					},
@@ -170,8 +170,8 @@ export function createAuth(options: AuthOptions, work: AuthWork) {
 }
 
 /**
- * Drizzle's queries, whose `transaction`, the one method that the adapter opens one by, is ours. Better Auth opens one
- * for a person and the account that goes with them; `current` is that one while it is open.
+ * Drizzle's queries with our `transaction`, the only method by which the adapter opens one. Better Auth opens one for a
+ * person with their account; `current` is that one while it is open.
  */
 function queriesOf(db: Database | Transaction) {
 	let current = db;
@@ -187,7 +187,7 @@ function queriesOf(db: Database | Transaction) {
 	return { queries, current: () => current };
 }
 
-/** Paths of Better Auth that sign in by other means than a provider. A change of password opens a session as well. */
+/** Paths of Better Auth that sign in without a provider. A change of password starts a session as well. */
 const signInMethods: ReadonlyMap<string, string> = new Map([
 	["/sign-in/email", "password"],
 	["/verify-email", "verification"],
@@ -204,8 +204,8 @@ function loggerOf({ log }: AuthOptions, { onLoggedError }: AuthWork) {
 }
 
 /**
- * Who is signed in may link any account of theirs. Facebook does not say whether an address is proven, so that one that
- * it names joins no account by itself.
+ * The rules of linking. A signed-in person may link any account of theirs. Facebook does not say if an address is
+ * verified, so that its addresses join no account by themselves.
  */
 function linkingOf({ provider, takeOver }: AuthWork) {
 	if (provider === "facebook")
@@ -213,7 +213,7 @@ function linkingOf({ provider, takeOver }: AuthWork) {
 	return { allowDifferentEmails: true, requireLocalEmailVerified: takeOver === undefined };
 }
 
-/** What is ours to do when something happens in Better Auth, in the transaction that it has open then. */
+/** Our hooks of Better Auth, which run in the transaction that it has open. */
 function hooksOf(
 	options: AuthOptions,
 	{ send, provider, takeOver }: AuthWork,
@@ -223,24 +223,23 @@ function hooksOf(
 		if (send) await transaction(current(), (tx) => send(tx, wanted));
 	}
 
-	async function onProven({ email }: { email: string }): Promise<void> {
-		await grantToAdminEmail(current(), options, email);
+	async function onVerified({ email }: { email: string }): Promise<void> {
+		await grantConfiguredAdmin(current(), options, email);
 	}
 
 	async function onNewAccount(userId: string): Promise<void> {
-		const user = await findUnproven(current(), userId);
+		const user = await findUnverified(current(), userId);
 		if (!user) return;
-		// Google names proven addresses alone. Who links it to an account is signed in there already.
+		// Google names verified addresses only. A person who links it is signed in to the account already.
 		const isTakenOver = takeOver && provider === "google" && !(await getOAuthState())?.link;
 		if (isTakenOver) await transaction(current(), (tx) => takeOver(tx, user));
 		else await mail({ kind: "verification", user });
 	}
 
-	return { mail, onProven, onNewAccount };
+	return { mail, onVerified, onNewAccount };
 }
 
-/** A person whose address waits to be verified. */
-async function findUnproven(db: Database | Transaction, userId: string) {
+async function findUnverified(db: Database | Transaction, userId: string) {
 	const [user] = await db
 		.select({ id: users.id, email: users.email })
 		.from(users)

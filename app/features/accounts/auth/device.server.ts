@@ -11,9 +11,9 @@ interface Signer {
 }
 
 /**
- * Adds the cookie by which this browser is known to have been used by an account's owner. It says nothing about
- * who that is and opens nothing: it only keeps the owner apart from strangers who guess the password
- * (the "device cookie" of OWASP's notes on slowing down online guessing).
+ * Adds the cookie that marks this browser as used by an account's owner. It does not reveal who that is and opens
+ * nothing: it only tells the owner from strangers who guess the password (the "device cookie" of OWASP's notes on slowing
+ * down online guessing).
  * @param email the account's, in any case
  * @returns the same headers
  */
@@ -27,9 +27,9 @@ export function rememberDevice(signer: Signer, headers: Headers, email: string):
 }
 
 /**
- * The browser that a request comes from, if the owner of this account has signed in with it.
+ * The mark of a request's browser, if the owner of this account has signed in with it.
  * @param cookie the request's Cookie header
- * @returns a name that only this browser has, or null for a stranger's or a forged cookie
+ * @returns an id that only this browser has, or null for a stranger's or a forged cookie
  */
 export function findKnownDevice(signer: Signer, cookie: string | null, email: string): string | null {
 	const start = `${cookieName(signer)}=`;
@@ -49,7 +49,7 @@ function isSecure({ publicUrl }: Signer): boolean {
 	return publicUrl.startsWith("https:");
 }
 
-/** With a key of its own, so that it can be taken for nothing else that the secret signs. */
+/** Signs with a derived key, so that the signature is valid for nothing else. */
 function sign(secret: string, id: string, email: string): string {
 	const text = `${id} ${email.toLowerCase()}`;
 	return createHmac("sha256", `device ${secret}`).update(text).digest("base64url");

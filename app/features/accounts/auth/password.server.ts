@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
 	return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** Whether this is the password of a hash. The hash says at what cost it was made, so that the cost may change. */
+/** True for the password of a hash. The hash contains its cost, so that the cost may change. */
 export async function verifyPassword({
 	hash,
 	password,
@@ -36,10 +36,10 @@ export async function verifyPassword({
 }): Promise<boolean> {
 	const [, memory, passes, parallelism, salt = "", expected = ""] = argon2Hash.exec(hash) ?? [];
 	if (!expected) return false;
-	const made = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-	const given = await deriveHash(password, Buffer.from(salt, "base64"), made);
-	const wanted = Buffer.from(expected, "base64");
-	return given.length === wanted.length && timingSafeEqual(given, wanted);
+	const hashCost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+	const actual = await deriveHash(password, Buffer.from(salt, "base64"), hashCost);
+	const stored = Buffer.from(expected, "base64");
+	return actual.length === stored.length && timingSafeEqual(actual, stored);
 }
 
 interface Cost {
@@ -60,13 +60,13 @@ function base64(bytes: Buffer): string {
 /**
  * Refuses a new password that is among the most common ones, one character over and over, or the person's own
  * name or address (NIST SP 800-63B, 3.1.1.2).
- * @param own what the person is known by
+ * @param names username and address of the person
  * @throws DomainError `auth.weakPassword`
  */
-export function requireStrongPassword(password: string, own: readonly string[] = []): void {
+export function requireStrongPassword(password: string, names: readonly string[] = []): void {
 	const plain = password.normalize("NFKC").toLowerCase();
-	const known = own.flatMap((text) => [text.toLowerCase(), text.toLowerCase().split("@")[0] ?? ""]);
+	const personal = names.flatMap((text) => [text.toLowerCase(), text.toLowerCase().split("@")[0] ?? ""]);
 	const isOneCharacter = new Set(plain).size === 1;
-	if (common.has(plain) || isOneCharacter || known.includes(plain))
+	if (common.has(plain) || isOneCharacter || personal.includes(plain))
 		throw new DomainError("auth.weakPassword", {}, { password: "auth.error.weakPassword" });
 }

@@ -6,7 +6,7 @@ import type { Log } from "#app/platform/log.server.ts";
 import { type SocialProvider, socialProviders } from "../rules.ts";
 import { emailSchema } from "../schema.ts";
 
-/** The longest that a provider may take for one answer, in milliseconds. */
+/** Timeout of a request to a provider, in milliseconds. */
 const providerMillis = 8_000;
 
 const Token = z.object({ access_token: z.string().min(1) });
@@ -37,7 +37,9 @@ export function socialPlugin(social: SocialConfig, log: Log) {
 				getToken: (grant: Grant) => exchangeCode(settings, grant),
 				getUserInfo: async ({ accessToken }: { accessToken?: string | undefined }) => {
 					try {
-						const answer = await ask(profileUrl, { headers: { Authorization: `Bearer ${accessToken}` } });
+						const answer = await fetchJson(profileUrl, {
+							headers: { Authorization: `Bearer ${accessToken}` },
+						});
 						return userOf(Profile[providerId].parse(answer));
 					} catch (error) {
 						log.warn({ provider: providerId, err: error }, "the provider named no usable person");
@@ -65,12 +67,12 @@ async function exchangeCode({ clientId, clientSecret, tokenUrl }: SocialSettings
 		client_id: clientId,
 		client_secret: clientSecret,
 	});
-	const { access_token: accessToken } = Token.parse(await ask(tokenUrl, { method: "POST", body }));
+	const { access_token: accessToken } = Token.parse(await fetchJson(tokenUrl, { method: "POST", body }));
 	return { accessToken };
 }
 
-/** @throws when the provider is away, slow, or answers with anything but success and JSON */
-async function ask(url: string, init: RequestInit): Promise<unknown> {
+/** @throws when the provider is unavailable, slow, or answers with anything but success and JSON */
+async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
 	const response = await fetch(url, {
 		...init,
 		redirect: "error",

@@ -2,12 +2,12 @@ import { timingSafeEqual } from "node:crypto";
 import type { Secrets } from "#app/platform/secrets.ts";
 
 /**
- * Whether a signature is what one of the secrets makes of a text, the older ones too.
+ * True for a signature that one of the secrets makes, also an older one.
  * @param sign makes the signature with a secret
  */
-export function isSigned(secrets: Secrets, given: string, sign: (secret: string) => string): boolean {
+export function isSigned(secrets: Secrets, signature: string, sign: (secret: string) => string): boolean {
 	return secrets.some((secret) => {
-		const [left, right] = [Buffer.from(given), Buffer.from(sign(secret))];
+		const [left, right] = [Buffer.from(signature), Buffer.from(sign(secret))];
 		return left.length === right.length && timingSafeEqual(left, right);
 	});
 }

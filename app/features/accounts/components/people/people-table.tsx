@@ -9,7 +9,7 @@ import { StatusMark, Tag } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import type { Role } from "../../rules.ts";
-import type { FoundPerson, RoleChange } from "../../rules-people.ts";
+import type { PersonSummary, RoleChange } from "../../rules-people.ts";
 
 /** The search for people by the beginning of a name or an address. */
 export function PeopleSearch({ search }: { search: string }) {
@@ -32,7 +32,7 @@ export function PeopleSearch({ search }: { search: string }) {
 
 interface PeopleTableProps {
 	caption: string;
-	people: readonly FoundPerson[];
+	people: readonly PersonSummary[];
 	/** The search, which is highlighted where a name begins with it. */
 	search?: string;
 }
@@ -54,7 +54,7 @@ export function PeopleTable({ caption, people, search = "" }: PeopleTableProps) 
 				},
 				{
 					label: t("people.reported"),
-					cell: ({ reported }) => <span className="num">{reported}</span>,
+					cell: ({ reportedItems }) => <span className="num">{reportedItems}</span>,
 				},
 				{
 					label: t("people.state"),
@@ -69,7 +69,7 @@ export function PeopleTable({ caption, people, search = "" }: PeopleTableProps) 
 	);
 }
 
-function PersonCell({ person, search }: { person: FoundPerson; search: string }) {
+function PersonCell({ person, search }: { person: PersonSummary; search: string }) {
 	const { id, username, email, city, role } = person;
 	const length = username.toLowerCase().startsWith(search.toLowerCase()) ? search.length : 0;
 	return (

@@ -7,7 +7,7 @@ import { Switch } from "#app/ui/choice.tsx";
 import { IntentButton, useButtonForm } from "#app/ui/intent-button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
-import type { OwnSession } from "../../rules.ts";
+import type { OwnSession } from "../../rules-people.ts";
 import { type MailKind, mailKinds, type OwnProvider, type OwnSettings } from "../../rules-people.ts";
 import { startSignOut } from "../session/signing-out.ts";
 
