@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
@@ -32,12 +33,18 @@ export interface AdminPageProps {
 /** A page of the administration: its heading, and what it is about. */
 export function AdminPage({ title, back, actions, children }: AdminPageProps) {
 	return (
-		<Page className="admin">
+		<Page className="pb-16">
 			<PrivateHead title={title} />
 			<div className="wrap">
 				{back}
-				<div className="admin-title">
-					<h1>{title}</h1>
+				<div
+					className={clsx(
+						"mb-5 flex flex-wrap items-center justify-between gap-5 max-md:mb-4 max-md:gap-3",
+						"max-md:[&>.btn]:w-full [&>p]:text-ink-2",
+						back ? "mt-0.5" : "mt-8 max-md:mt-5",
+					)}
+				>
+					<h1 className="wrap-anywhere font-narrow text-3xl font-black max-md:text-2xl">{title}</h1>
 					{actions}
 				</div>
 				{children}
@@ -49,7 +56,7 @@ export function AdminPage({ title, back, actions, children }: AdminPageProps) {
 /** Leads to the page above. */
 export function AdminBack({ to, children }: { to: string; children: ReactNode }) {
 	return (
-		<Link to={to} className="link-more back admin-back">
+		<Link to={to} className="link-more back mt-3">
 			<Icon name="chevron-left" size="s" />
 			{children}
 		</Link>
@@ -86,21 +93,34 @@ export function AdminBar({ user, waiting }: AdminBarProps) {
 	const tabs = useCurrentTabInView();
 	const seen = sections.filter(({ forModerators }) => forModerators || user.admin === "all");
 	return (
-		<header className="page admin-head">
-			<div className="wrap admin-nav">
-				<Brand />
-				<span className="admin-name">{t("admin.title")}</span>
-				<div className="admin-account">
+		<header className="page border-b border-line bg-surface">
+			<div className="wrap flex h-16 items-center gap-3 max-md:h-14">
+				<Brand className="text-xl [&>.mark]:h-[33px] [&>.mark]:w-[23px]" />
+				<span className="border-l border-line pl-3 font-semibold leading-none text-ink-2 max-md:text-md">
+					{t("admin.title")}
+				</span>
+				<div className="ml-auto flex items-center gap-4">
 					<ButtonLink to="/" variant="ghost" size="s" endIcon="chevron-right" className="wide-only">
 						{t("admin.toSite")}
 					</ButtonLink>
 					<AccountMenu user={user} hasLanguage />
 				</div>
 			</div>
-			<nav ref={tabs} className="wrap admin-tabs" aria-label={t("admin.sections")}>
+			<nav
+				ref={tabs}
+				className="wrap flex gap-1 overflow-x-auto [scrollbar-width:none] max-md:-mx-4 max-md:px-2"
+				aria-label={t("admin.sections")}
+			>
 				{seen.map(({ to, icon, name }) => (
-					<NavLink key={to} to={to} end={to === adminPath}>
-						<Icon name={icon} />
+					<NavLink
+						key={to}
+						to={to}
+						end={to === adminPath}
+						className={({ isActive }) =>
+							clsx(tabLook, isActive ? "crown-line text-royal after:bottom-0" : "text-ink-2")
+						}
+					>
+						<Icon name={icon} className="size-[18px]" />
 						{t(name)}
 						{to === moderationPath && waiting > 0 && <WaitingCount count={waiting} />}
 					</NavLink>
@@ -110,12 +130,15 @@ export function AdminBar({ user, waiting }: AdminBarProps) {
 	);
 }
 
+const tabLook =
+	"relative flex h-12 flex-none items-center gap-2 px-3 font-semibold whitespace-nowrap max-md:text-md";
+
 const largestCount = 99;
 
 function WaitingCount({ count }: { count: number }) {
 	const t = useT();
 	return (
-		<b className="num">
+		<b className="num min-w-6 rounded-full bg-fill px-1 text-center text-xs leading-5 font-bold text-on-fill">
 			<span aria-hidden="true">{count > largestCount ? `${largestCount}+` : count}</span>
 			<span className="sr-only">{t("admin.waiting", { count })}</span>
 		</b>

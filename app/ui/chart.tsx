@@ -20,12 +20,18 @@ export interface BarChartProps {
 	scaleText: (value: number) => string;
 }
 
-/** The part of its place that a bar takes. */
+/** The width of a bar, as a part of the distance from one bar to the next. */
 const barWidth = 0.62;
-/** The least height of a bar that is not zero, in percent of the chart. */
+/** The minimum height of a bar that is not zero, in percent of the chart. */
 const minHeight = 1;
 
-/** Bars in time, each of one part or several; the highest tells its value. One without a value is a dash. */
+const partLooks: Readonly<Record<PartLook, string>> = {
+	strong: "fill-royal forced-colors:fill-[CanvasText]",
+	soft: "fill-[color-mix(in_oklab,var(--royal)_34%,var(--surface))] forced-colors:fill-[CanvasText] forced-colors:opacity-40",
+	open: "fill-sunk stroke-line-2 [stroke-dasharray:3_3]",
+};
+
+/** A chart of bars, each of one part or several; the highest has its value above it, one without a value is a dash. */
 export function BarChart({ label, bars, scaleText }: BarChartProps) {
 	const totals = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
 	const max = Math.max(0, ...totals);
@@ -46,7 +52,13 @@ export function BarChart({ label, bars, scaleText }: BarChartProps) {
 				/>
 			))}
 			{max > 0 && (
-				<text x={`${middle(highest)}%`} y={`${100 - percentOf(scale, max)}%`} dy={-8} className="peak">
+				<text
+					x={`${middle(highest)}%`}
+					y={`${100 - percentOf(scale, max)}%`}
+					dy={-8}
+					textAnchor="middle"
+					className="fill-ink font-bold"
+				>
 					{scaleText(max)}
 				</text>
 			)}
@@ -60,8 +72,10 @@ function BarShape({ bar, scale, x, width }: { bar: Bar; scale: Scale; x: number;
 	return (
 		<g>
 			<title>{bar.title}</title>
-			<rect className="reach" x={`${x}%`} width={`${width}%`} y="0" height="100%" />
-			{parts.length === 0 && <rect className="none" x={`${x}%`} width={`${width}%`} y="100%" height={2} />}
+			<rect className="fill-transparent" x={`${x}%`} width={`${width}%`} y="0" height="100%" />
+			{parts.length === 0 && (
+				<rect className="-translate-y-0.5 fill-line-2" x={`${x}%`} width={`${width}%`} y="100%" height={2} />
+			)}
 			{parts.map(({ look, value }, index) => {
 				const height = Math.max(percentOf(scale, value), minHeight);
 				const head = round(100 - foot - height);
@@ -70,14 +84,22 @@ function BarShape({ bar, scale, x, width }: { bar: Bar; scale: Scale; x: number;
 				return (
 					<g key={look}>
 						<rect
-							className={`part ${look}`}
+							className={partLooks[look]}
 							x={`${x}%`}
 							width={`${width}%`}
 							y={`${head}%`}
 							height={`${height}%`}
 							rx={4}
 						/>
-						{index > 0 && <line className="gap" x1={`${x}%`} x2={`${round(x + width)}%`} y1={y} y2={y} />}
+						{index > 0 && (
+							<line
+								className="stroke-surface stroke-2"
+								x1={`${x}%`}
+								x2={`${round(x + width)}%`}
+								y1={y}
+								y2={y}
+							/>
+						)}
 					</g>
 				);
 			})}
@@ -94,32 +116,40 @@ interface FrameProps {
 	children: ReactNode;
 }
 
-/** The scale on the left, its lines, and what stands below; the texts keep their size whatever the chart's is. */
+/** The chart's scale, its lines, and the labels below; the size of its texts does not follow the chart's. */
 function Frame({ label, scale, scaleText, ticks, children }: FrameProps) {
 	return (
-		<div className="chart num" role="img" aria-label={label}>
-			<div className="chart-scale">
+		<div
+			className="num grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[208px_28px] gap-x-3 pt-8 text-sm text-ink-2 max-md:gap-x-2"
+			role="img"
+			aria-label={label}
+		>
+			<div className="relative">
 				{scale.lines.map((line) => (
-					<span key={line} style={{ bottom: `${percentOf(scale, line)}%` }}>
+					<span
+						key={line}
+						className="absolute left-0 translate-y-1/2 whitespace-nowrap leading-none"
+						style={{ bottom: `${percentOf(scale, line)}%` }}
+					>
 						{scaleText(line)}
 					</span>
 				))}
 				{/* Gives the column its width. */}
-				<i>{scaleText(scale.max)}</i>
+				<i className="invisible whitespace-nowrap not-italic">{scaleText(scale.max)}</i>
 			</div>
-			<svg className="chart-plot" width="100%" height="100%" aria-hidden="true">
+			<svg className="overflow-visible" width="100%" height="100%" aria-hidden="true">
 				{scale.lines.map((line) => {
 					const y = `${100 - percentOf(scale, line)}%`;
-					return <line key={line} className="grid" x1="0" x2="100%" y1={y} y2={y} />;
+					return <line key={line} className="stroke-line" x1="0" x2="100%" y1={y} y2={y} />;
 				})}
 				{children}
 			</svg>
-			<div className="chart-ticks">
+			<div className="relative col-start-2">
 				{ticks.map(({ at, text }) => (
 					<span
 						key={at}
 						style={{ left: `${at}%` }}
-						className={at === 0 ? "first" : at === 100 ? "last" : undefined}
+						className="absolute top-2 -translate-x-1/2 whitespace-nowrap leading-tight"
 					>
 						{text}
 					</span>
@@ -136,10 +166,12 @@ export function ChartLegend({
 	parts: readonly { readonly look: PartLook; readonly name: string }[];
 }) {
 	return (
-		<ul className="chart-legend">
+		<ul className="flex flex-wrap gap-x-4 gap-y-1 text-md text-ink-2">
 			{parts.map(({ look, name }) => (
-				<li key={look}>
-					<i className={look} aria-hidden="true" />
+				<li key={look} className="flex items-center gap-2">
+					<svg className="size-[13px] overflow-visible" aria-hidden="true">
+						<rect className={partLooks[look]} width="100%" height="100%" rx={4} />
+					</svg>
 					<span>{name}</span>
 				</li>
 			))}
@@ -162,12 +194,12 @@ interface Scale {
  * A scale of round numbers around some values.
  * @param min of the values
  * @param max of the values
- * @param wanted how many steps it has, about
+ * @param stepCount the approximate number of its steps
  */
-export function scaleOf(min: number, max: number, wanted = 4): Scale {
+export function scaleOf(min: number, max: number, stepCount = 4): Scale {
 	const range = max - min || Math.abs(max) || 1;
-	const power = 10 ** Math.floor(Math.log10(range / wanted));
-	const step = power * (steps.find((each) => each * power * wanted >= range) ?? 10);
+	const power = 10 ** Math.floor(Math.log10(range / stepCount));
+	const step = power * (steps.find((each) => each * power * stepCount >= range) ?? 10);
 	const [first, last] = [Math.floor(min / step), Math.ceil(max / step)];
 	const count = Math.max(last - first, 1);
 	const lines = Array.from({ length: count + 1 }, (_, index) => (first + index) * step);

@@ -6,7 +6,7 @@ export interface Column<Row> {
 	label: string;
 	cell: (row: Row) => ReactNode;
 	align?: "end";
-	/** A heading that only screen readers hear. */
+	/** Whether only screen readers get the heading. */
 	isBare?: boolean;
 }
 
@@ -36,12 +36,27 @@ const roles = {
 /** A table that becomes cards of two lines on the phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { caption, columns, rows, rowKey, rowClass, cards } = props;
+	const edge = "first:pl-0 last:pr-0";
+	const side = (align?: "end") => (align ? "text-right" : "text-left");
 	return (
-		<table {...roles.table} className={clsx("data-table", cards)} aria-label={caption}>
+		<table
+			{...roles.table}
+			className={clsx("data-table w-full text-md [&_.btn]:whitespace-nowrap [&_td_b]:font-strong", cards)}
+			aria-label={caption}
+		>
 			<thead {...roles.group}>
 				<tr {...roles.row}>
 					{columns.map(({ label, align, isBare }) => (
-						<th key={label} {...roles.header} scope="col" className={align}>
+						<th
+							key={label}
+							{...roles.header}
+							scope="col"
+							className={clsx(
+								"border-b-2 border-line-2 px-3 py-2 text-sm font-semibold text-ink-2",
+								edge,
+								side(align),
+							)}
+						>
 							{isBare ? <span className="sr-only">{label}</span> : label}
 						</th>
 					))}
@@ -51,7 +66,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 				{rows.map((row) => (
 					<tr key={rowKey(row)} {...roles.row} className={rowClass?.(row)}>
 						{columns.map(({ label, align, cell }) => (
-							<td key={label} {...roles.cell} className={align} data-label={label}>
+							<td
+								key={label}
+								{...roles.cell}
+								className={clsx(
+									"md:border-b md:border-line md:px-3 md:py-2",
+									cards === "things" ? "md:h-[66px]" : "md:h-[58px]",
+									edge,
+									side(align),
+								)}
+								data-label={label}
+							>
 								{cell(row)}
 							</td>
 						))}
@@ -71,7 +96,7 @@ export interface ItemCellProps {
 /** The first cell of a row of things: a small image, its name and a quieter line that is cut short. */
 export function ItemCell({ image, title, text }: ItemCellProps) {
 	return (
-		<div className="item-cell">
+		<div className="item-cell grid grid-cols-[36px_minmax(0,1fr)] items-center gap-3">
 			<span className="thumb">{image}</span>
 			<span className="thing">
 				<b>{title}</b>

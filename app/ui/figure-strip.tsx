@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { StatusShape } from "./labels.tsx";
+import { StatusIcon, type StatusShape } from "./labels.tsx";
 
 export interface Figure {
 	label: string;
@@ -15,21 +15,36 @@ export interface Figure {
 /** Figures side by side in one frame; on the phone two in a row, and the first alone where they are odd. */
 export function FigureStrip({ figures, className }: { figures: readonly Figure[]; className?: string }) {
 	return (
-		<dl className={clsx("figure-strip", className)}>
-			{figures.map(({ label, value, note, shape, isGood }) => (
-				<div key={label}>
-					<dt>
-						{shape && (
-							<span className={`status-mark ${shape}`} aria-hidden="true">
-								<i />
-							</span>
-						)}
-						<span>{label}</span>
-					</dt>
-					<dd className={clsx("num", isGood && "good")}>{value}</dd>
-					{note && <dd className="note num">{note}</dd>}
-				</div>
+		<dl
+			className={clsx(
+				"mb-5 grid overflow-hidden rounded-l bg-surface inset-ring inset-ring-line",
+				"max-md:grid-cols-2 md:auto-cols-fr md:grid-flow-col",
+				className,
+			)}
+		>
+			{figures.map((figure) => (
+				<FigureCell key={figure.label} {...figure} />
 			))}
 		</dl>
+	);
+}
+
+function FigureCell({ label, value, note, shape, isGood }: Figure) {
+	return (
+		<div className="min-w-0 px-5 py-3 shadow-[-1px_-1px_0_var(--line)] max-md:px-4 max-md:first:nth-last-[odd]:col-span-full">
+			<dt className="flex items-center gap-2 text-sm text-ink-2">
+				{shape && <StatusIcon shape={shape} />}
+				<span>{label}</span>
+			</dt>
+			<dd
+				className={clsx(
+					"num font-display text-2xl leading-tight font-bold max-md:text-xl",
+					isGood && "text-ok",
+				)}
+			>
+				{value}
+			</dd>
+			{note && <dd className="num text-sm text-ink-2">{note}</dd>}
+		</div>
 	);
 }

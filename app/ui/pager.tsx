@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
@@ -32,38 +33,47 @@ export function Pager({ page, path, search, text = "admin.pages.shown", isPart =
 	});
 	const step = (number: number) => (pages.includes(number) ? link(number) : null);
 	return (
-		<nav className="pager" aria-label={t("admin.pages.name")}>
-			<p className="num" role="status">
-				{t(text, {
-					from: format.number(first + 1),
-					to: format.number(first + rows.length),
-					total: format.number(total),
-				})}
-			</p>
-			{pages.length > 1 && (
-				<ul>
-					<li>
-						<Step link={step(current - 1)} isBack />
-					</li>
-					{pages.map((number, index) => (
-						<li key={number} data-gap={index > 0 && number - 1 !== pages[index - 1] ? "" : undefined}>
-							<Link
-								{...link(number)}
-								className="edged-button num"
-								aria-current={number === current ? "page" : undefined}
-							>
-								{number}
-							</Link>
+		<nav className="pager @container pt-4" aria-label={t("admin.pages.name")}>
+			<div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 @max-[480px]:justify-center">
+				<p className="num text-md text-ink-2" role="status">
+					{t(text, {
+						from: format.number(first + 1),
+						to: format.number(first + rows.length),
+						total: format.number(total),
+					})}
+				</p>
+				{pages.length > 1 && (
+					<ul className="flex gap-1 @min-[480px]:gap-2">
+						<li>
+							<Step link={step(current - 1)} isBack />
 						</li>
-					))}
-					<li>
-						<Step link={step(current + 1)} />
-					</li>
-				</ul>
-			)}
+						{pages.map((number, index) => (
+							<li key={number} className="flex items-center gap-1">
+								{index > 0 && number - 1 !== pages[index - 1] && <span aria-hidden="true">…</span>}
+								<Link
+									{...link(number)}
+									className={clsx(
+										stepLook,
+										"num aria-[current]:bg-fill aria-[current]:text-on-fill aria-[current]:shadow-none",
+									)}
+									aria-current={number === current ? "page" : undefined}
+								>
+									{number}
+								</Link>
+							</li>
+						))}
+						<li>
+							<Step link={step(current + 1)} />
+						</li>
+					</ul>
+				)}
+			</div>
 		</nav>
 	);
 }
+
+/** Seven of these and two gaps fit side by side on a phone. */
+const stepLook = "edged-button min-h-11 min-w-9 rounded-m px-1 @min-[480px]:min-w-11";
 
 interface PageLink {
 	to: string;
@@ -82,14 +92,14 @@ function Step({ link, isBack }: StepProps) {
 	const icon = <Icon name={isBack ? "chevron-left" : "chevron-right"} />;
 	if (!link) {
 		return (
-			<span className="edged-button" aria-hidden="true" data-off="">
+			<span className={clsx(stepLook, "bg-sunk text-ink-3 inset-ring inset-ring-line")} aria-hidden="true">
 				{icon}
 			</span>
 		);
 	}
 	const label = t(isBack ? "admin.pages.previous" : "admin.pages.next");
 	return (
-		<Link {...link} className="edged-button" aria-label={label} rel={isBack ? "prev" : "next"}>
+		<Link {...link} className={stepLook} aria-label={label} rel={isBack ? "prev" : "next"}>
 			{icon}
 		</Link>
 	);

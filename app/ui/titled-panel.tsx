@@ -16,9 +16,18 @@ export interface TitledPanelProps {
 export function TitledPanel({ title, aside, flat, className, children }: TitledPanelProps) {
 	const id = useId();
 	return (
-		<section className={clsx("titled-panel", flat && "flat", className)} aria-labelledby={id}>
-			<header>
-				<h2 id={id}>{title}</h2>
+		<section
+			className={clsx(
+				"titled-panel min-w-0",
+				!flat && "rounded-l bg-surface p-6 inset-ring inset-ring-line max-md:p-4",
+				className,
+			)}
+			aria-labelledby={id}
+		>
+			<header className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+				<h2 id={id} className="type-block">
+					{title}
+				</h2>
 				{aside}
 			</header>
 			{children}
@@ -34,11 +43,14 @@ export interface Fact {
 /** Names and values: in columns, or as lines with the value at the end. */
 export function Facts({ facts, lines }: { facts: readonly Fact[]; lines?: boolean }) {
 	return (
-		<dl className={lines ? "fact-lines" : "facts"}>
+		<dl className={lines ? undefined : "facts"}>
 			{facts.map(({ label, value }) => (
-				<div key={label}>
-					<dt>{label}</dt>
-					<dd>{value}</dd>
+				<div
+					key={label}
+					className={lines ? "flex justify-between gap-4 border-b border-line py-1 text-md" : undefined}
+				>
+					<dt className={clsx("text-ink-2", !lines && "text-sm")}>{label}</dt>
+					<dd className={clsx("font-semibold", lines ? "num" : "wrap-anywhere")}>{value}</dd>
 				</div>
 			))}
 		</dl>

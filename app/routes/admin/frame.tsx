@@ -7,11 +7,7 @@ import { AdminBar } from "#app/shell/admin-page.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import type { Route } from "./+types/frame.ts";
-import "#app/ui/styles/admin-frame.css";
 import "#app/ui/styles/admin.css";
-import "#app/ui/styles/data-table.css";
-import "#app/ui/styles/admin-sales.css";
-import "#app/ui/styles/chart.css";
 
 export const handle: Screen = { admin: true };
 
