@@ -29,7 +29,7 @@ import type { Route } from "./+types/panel.ts";
 import "#app/features/moderation/components/admin/queue.css";
 
 /** The limit of the cases of moderation on the panel. */
-const casesShown = 3;
+const caseLimit = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const actor = requireModerator(context);
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const [store, oldestAt, queue] = await Promise.all([
 		getStorePanel(ctx),
 		findOldestWaiting(ctx),
-		listQueue(ctx, { size: casesShown }),
+		listQueue(ctx, { size: caseLimit }),
 	]);
 	const now = ctx.clock.now().toISOString();
 	return { username: actor.username, now, store, oldestAt, cases: queue.rows };
@@ -55,7 +55,7 @@ export default function Panel({
 			title={t(greetingAt(format.time(now)), { name: username })}
 			actions={<p className="num">{`${format.date(now)}, ${format.time(now)}`}</p>}
 		>
-			<div className="panel-cards">
+			<div className="grid gap-5 lg:grid-cols-2">
 				<ProductsCard {...store} />
 				<SalesCard {...store} />
 			</div>
@@ -63,6 +63,10 @@ export default function Panel({
 		</AdminPage>
 	);
 }
+
+const cardLook = "flex flex-col [&>header]:mb-1 [&>header]:min-h-[54px]";
+const buttonsLook =
+	"mt-auto flex flex-wrap gap-3 pt-5 max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:[&>.btn]:px-2";
 
 /** The number of products in each status, and prices that an admin has to look at. */
 function ProductsCard({ totals, prices, waiting }: StorePanel) {
@@ -74,17 +78,19 @@ function ProductsCard({ totals, prices, waiting }: StorePanel) {
 		[t("products.totals.sold"), totals.sold],
 	] as const;
 	return (
-		<TitledPanel title={t("admin.products")} className="panel-card">
-			<dl className="panel-figures">
+		<TitledPanel title={t("admin.products")} className={cardLook}>
+			<dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
 				{figures.map(([label, value]) => (
 					<div key={label}>
-						<dt>{label}</dt>
-						<dd className="num">{number(value)}</dd>
+						<dt className="text-md text-ink-2">{label}</dt>
+						<dd className="num font-narrow text-3xl font-black leading-none">{number(value)}</dd>
 					</div>
 				))}
 			</dl>
-			<Concerns {...prices} waiting={waiting} />
-			<div className="row-wrap panel-ways">
+			<div className="grid gap-2">
+				<Concerns {...prices} waiting={waiting} />
+			</div>
+			<div className={buttonsLook}>
 				<ButtonLink to={createProductPath} icon="plus">
 					{t("panel.newProduct")}
 				</ButtonLink>
@@ -109,10 +115,10 @@ function Concerns({ stale, held, waiting }: PriceConcerns & Pick<StorePanel, "wa
 			)}
 			{held.length > 0 && (
 				<Notice tone="warn" icon="warning" title={t("panel.held")}>
-					<ul className="panel-held">
+					<ul>
 						{held.map(({ productId, name }) => (
 							<li key={productId}>
-								<Link className="link" to={productPath(productId)}>
+								<Link className="link inline-flex min-h-8 items-center" to={productPath(productId)}>
 									{name}
 								</Link>
 							</li>
@@ -140,12 +146,16 @@ function SalesCard({ today, sales }: Pick<StorePanel, "today" | "sales">) {
 	const { units, sold, marginPart } = sales;
 	const margin = marginPart !== null && t("sales.marginPart", { part: money.percent(marginPart) });
 	return (
-		<TitledPanel title={t("admin.sales")} className="panel-card" aside={<p>{monthName(locale, today)}</p>}>
-			<p className="panel-amount num">{money.amount(sold)}</p>
+		<TitledPanel
+			title={t("admin.sales")}
+			className={cardLook}
+			aside={<p className="text-ink-2 first-letter:uppercase">{monthName(locale, today)}</p>}
+		>
+			<p className="num font-narrow text-[3rem] font-black leading-none">{money.amount(sold)}</p>
 			<p className="num text-ink-2">
 				{[t("sales.units", { count: units }), margin].filter(Boolean).join(" · ")}
 			</p>
-			<div className="row-wrap panel-ways">
+			<div className={buttonsLook}>
 				<ButtonLink to={salesPath} variant="secondary">
 					{t("admin.sales")}
 				</ButtonLink>

@@ -1,4 +1,3 @@
-import "#app/features/store/components/products/product.css";
 import { isRouteErrorResponse, redirect } from "react-router";
 import { changeProductStatus, duplicateProduct } from "#app/features/store/commands.server.ts";
 import { decideHeldPrice } from "#app/features/store/commands-prices.server.ts";
@@ -67,16 +66,18 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { product, priceState, saleLog, isCopy, categories, today, submissionKey } = loaderData;
 	return (
-		<Page className="admin">
+		<Page className="pb-16">
 			<PrivateHead title={product.name} />
 			<div className="wrap">
 				<AdminBack to={adminProductsPath}>{t("admin.products")}</AdminBack>
-				<div className="product">
+				<div className="mt-3 grid items-start gap-x-11 gap-y-5 md:grid-cols-[260px_minmax(0,1fr)] md:max-lg:gap-x-8 lg:grid-cols-[400px_minmax(0,1fr)]">
 					<ProductGallery key={product.id} name={product.name} images={product.images} />
-					<div className="product-parts">
-						<div className="product-head">
-							<h1>{product.name}</h1>
-							<div className="product-actions">
+					<div className="grid min-w-0 gap-5">
+						<div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2">
+							<h1 className="wrap-anywhere flex-[1_1_16rem] font-narrow text-3xl font-black max-md:text-2xl">
+								{product.name}
+							</h1>
+							<div className="flex gap-2">
 								<ButtonLink to={editProductPath(product.id)} variant="secondary" size="s" icon="edit">
 									{t("product.edit")}
 								</ButtonLink>
@@ -88,7 +89,11 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 								<p>{t("product.duplicate.done")}</p>
 							</Notice>
 						)}
-						{product.description && <p className="product-text">{product.description}</p>}
+						{product.description && (
+							<p className="wrap-anywhere -mt-2 max-w-[60ch] whitespace-pre-line text-ink-2">
+								{product.description}
+							</p>
+						)}
 						<StatusForm key={product.id} product={product} today={today} />
 						<PricePanel product={product} state={priceState} />
 						<ProductFacts product={product} categories={categories} />

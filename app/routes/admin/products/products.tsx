@@ -39,7 +39,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 		<AdminPage
 			title={t("products.title")}
 			actions={
-				<div className="admin-actions">
+				<div className="flex flex-wrap gap-2 max-md:w-full max-md:[&>.btn]:flex-auto">
 					<ButtonLink to={importProductsPath} variant="secondary">
 						{t("products.import")}
 					</ButtonLink>
@@ -50,7 +50,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 					>
 						{t("products.export")}
 					</ButtonLink>
-					<ButtonLink to={createProductPath} icon="plus">
+					<ButtonLink to={createProductPath} icon="plus" className="max-md:-order-1 max-md:w-full">
 						{t("products.new")}
 					</ButtonLink>
 				</div>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type KeyboardEvent, useState } from "react";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useMoney } from "#app/i18n/money.ts";
@@ -11,7 +12,7 @@ import { type ActionForm, useActionForm } from "#app/ui/use-action-form.ts";
 import { priceSources } from "../../rules-form.ts";
 import { derivePrices, hundredthsOf, type PriceTexts, stepDecimal } from "../../rules-prices.ts";
 import type { ProductTexts } from "./product-draft.ts";
-import { FormSection, type SectionProps } from "./product-sections.tsx";
+import { FieldColumns, FormSection, type SectionProps } from "./product-sections.tsx";
 
 interface PriceSectionProps extends SectionProps {
 	guidePrice: GuidePriceState;
@@ -34,10 +35,10 @@ export function PriceSection(props: PriceSectionProps) {
 	const t = useT();
 	const { texts, change, field, decimalMark } = props;
 	return (
-		<FormSection title={t("product.form.prices")} className="price-section">
+		<FormSection title={t("product.form.prices")} className="group/prices">
 			<PriceSourceChoice {...props} />
 			<GuideFields {...props} />
-			<div className="thirds">
+			<FieldColumns>
 				<DecimalField
 					{...field("marketPrice")}
 					label={t("product.field.marketPrice")}
@@ -65,7 +66,7 @@ export function PriceSection(props: PriceSectionProps) {
 					placeholder={t("product.form.optional")}
 					onText={(text) => change("marginPercentage", text)}
 				/>
-			</div>
+			</FieldColumns>
 			<DerivedPriceList texts={texts} decimalMark={decimalMark} />
 		</FormSection>
 	);
@@ -75,10 +76,10 @@ function PriceSourceChoice({ texts, change, field }: SectionProps) {
 	const t = useT();
 	const { id, name, error } = field("priceSource");
 	return (
-		<fieldset id={id} className="sources" aria-invalid={error ? true : undefined}>
+		<fieldset id={id} className="grid gap-3 md:grid-cols-[1.5fr_1fr]" aria-invalid={error ? true : undefined}>
 			<legend className="sr-only">{t("product.form.source")}</legend>
 			{priceSources.map((source) => (
-				<label key={source}>
+				<label key={source} className="price-source flex cursor-pointer gap-3 rounded-card px-4 py-3">
 					<input
 						type="radio"
 						name={name}
@@ -87,8 +88,8 @@ function PriceSourceChoice({ texts, change, field }: SectionProps) {
 						onChange={() => change("priceSource", source)}
 					/>
 					<span>
-						<b>{t(sourceNames[source])}</b>
-						<small>{t(sourceNotes[source])}</small>
+						<b className="block font-strong">{t(sourceNames[source])}</b>
+						<small className="block text-sm text-ink-2">{t(sourceNotes[source])}</small>
 					</span>
 				</label>
 			))}
@@ -102,8 +103,8 @@ function GuideFields({ texts, change, field, guidePrice, guideFormId }: PriceSec
 	const { form, outcome } = guidePrice;
 	const isReady = texts.pricechartingUrl.trim() !== "" && texts.grade !== "";
 	return (
-		<div className="guide-fields">
-			<div className="guide-url">
+		<div className="grid gap-2 group-has-[[value=manual]:checked]/prices:hidden">
+			<div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
 				<TextField
 					{...field("pricechartingUrl")}
 					label={t("product.field.pricechartingUrl")}
@@ -119,13 +120,21 @@ function GuideFields({ texts, change, field, guidePrice, guideFormId }: PriceSec
 					form={guideFormId}
 					variant="secondary"
 					icon="refresh"
+					className="h-[50px] md:mt-[30px]"
 					disabled={!isReady || form.isSending}
 				>
 					{t(form.isSending ? "product.form.gettingPrice" : "product.form.getPrice")}
 				</Button>
 			</div>
-			{!texts.grade && <p className="hint">{t("product.form.gradeBelow")}</p>}
-			<p role="status" className={outcome?.isGood === false ? "guide-outcome bad" : "guide-outcome"}>
+			{!texts.grade && <p className="text-sm text-ink-2">{t("product.form.gradeBelow")}</p>}
+			<p
+				role="status"
+				className={clsx(
+					"items-center gap-2 text-md font-semibold",
+					outcome ? "flex" : "hidden",
+					outcome?.isGood === false ? "text-bad" : "text-ok",
+				)}
+			>
 				{outcome && <Icon name={outcome.isGood ? "check" : "warning"} />}
 				<span className="num">{outcome?.text}</span>
 			</p>
@@ -186,7 +195,7 @@ function DerivedPriceList({ texts, decimalMark }: { texts: PriceTexts; decimalMa
 	const { minSale, marketPlusProfit, finalPrice } = derivePrices(texts);
 	return (
 		<>
-			<dl className="derived">
+			<dl className="grid grid-cols-2 rounded-card bg-sunk md:grid-cols-[1fr_1fr_1.1fr]">
 				<DerivedPrice
 					name={t("product.form.minSale")}
 					amount={minSale}
@@ -199,23 +208,36 @@ function DerivedPriceList({ texts, decimalMark }: { texts: PriceTexts; decimalMa
 				/>
 				<DerivedPrice
 					name={t("product.form.finalPrice")}
+					isFinal
 					amount={finalPrice}
 					note={t("product.form.greater")}
 				/>
 			</dl>
-			<p className="hint">{t("product.form.formula")}</p>
+			<p className="text-sm text-ink-2">{t("product.form.formula")}</p>
 		</>
 	);
 }
 
-function DerivedPrice({ name, amount, note }: { name: string; amount: string | null; note: string }) {
+interface DerivedPriceProps {
+	name: string;
+	amount: string | null;
+	note: string;
+	isFinal?: boolean;
+}
+
+function DerivedPrice({ name, amount, note, isFinal = false }: DerivedPriceProps) {
 	const money = useMoney();
+	const quiet = isFinal ? "opacity-86" : "text-ink-2";
 	return (
-		<div>
-			<dt>{name}</dt>
-			<dd className="num">
-				<span>{amount === null ? "—" : money.amount(amount)}</span>
-				<small>{amount === null ? "\u00a0" : note}</small>
+		<div
+			className={clsx("min-w-0 rounded-card px-4 py-3", isFinal && "bg-ink text-paper max-md:col-span-full")}
+		>
+			<dt className={clsx("text-sm", quiet)}>{name}</dt>
+			<dd className="num wrap-anywhere">
+				<span className="block font-display text-xl leading-tight font-bold">
+					{amount === null ? "—" : money.amount(amount)}
+				</span>
+				<small className={clsx("block text-sm", quiet)}>{amount === null ? "\u00a0" : note}</small>
 			</dd>
 		</div>
 	);
@@ -256,7 +278,7 @@ function DecimalField({ value, onText, unit, step, ...field }: DecimalFieldProps
 			autoComplete="off"
 			onKeyDown={stepByKey}
 			onValueChange={onText}
-			end={<span className="unit">{unit}</span>}
+			end={<span className="flex-none text-md text-ink-3">{unit}</span>}
 		/>
 	);
 }

@@ -97,7 +97,7 @@ export function ProductForm(props: ProductFormProps) {
 	const { guidePrice, change } = useEditing(draft, form);
 	const section = { texts, change, field: form.field };
 	return (
-		<div className="product-editor">
+		<div className="grid grid-cols-[minmax(0,1fr)] gap-16 lg:grid-cols-[minmax(0,1fr)_250px]">
 			<LeaveWarning isChanged={draft.isChanged && form.value === undefined} />
 			<GuidePriceForm id={guideFormId} form={guidePrice.form} texts={texts} />
 			<ActionForm
@@ -223,7 +223,7 @@ function FormEnd({ isSending, isWaiting, isNew, cancelPath }: FormEndProps) {
 		? t(isSending ? "product.create.submitting" : "product.create.submit")
 		: t(isSending ? "product.edit.submitting" : "product.edit.submit");
 	return (
-		<div className="form-end">
+		<div className="flex justify-end gap-3 border-t border-line pt-4 max-md:grid max-md:grid-cols-[auto_1fr]">
 			<ButtonLink variant="secondary" to={cancelPath}>
 				{t("product.form.cancel")}
 			</ButtonLink>
@@ -254,7 +254,7 @@ function ProductPreview({ texts, coverUrl, categories }: ProductPreviewProps) {
 	const pictogram = categoryPictogram(category?.slug ?? null);
 	const { finalPrice } = derivePrices(texts);
 	return (
-		<aside className="product-preview" aria-label={t("product.form.preview")}>
+		<aside className="sticky top-5 self-start max-lg:hidden" aria-label={t("product.form.preview")}>
 			<p className="label mb-3">{t("product.form.preview")}</p>
 			<div className="trading-card">
 				<div className="card-texture" />
@@ -271,15 +271,19 @@ function ProductPreview({ texts, coverUrl, categories }: ProductPreviewProps) {
 							<Glyph name={pictogram} />
 							<span>{category?.name ?? t("product.field.categoryId")}</span>
 						</div>
-						<p className="name">{texts.name || t("product.field.name")}</p>
+						<p className="name font-display font-bold">{texts.name || t("product.field.name")}</p>
 						<div className="own">
-							<span className="mark" aria-hidden="true" />
+							<span className="mark h-[19px] w-[13px] text-royal" aria-hidden="true" />
 							<b>Reino</b>
 						</div>
 					</div>
 				</div>
 			</div>
-			{finalPrice !== null && <p className="price num">{money.amount(finalPrice)}</p>}
+			{finalPrice !== null && (
+				<p className="num wrap-anywhere px-1 pt-3 font-narrow text-2xl font-black leading-none">
+					{money.amount(finalPrice)}
+				</p>
+			)}
 		</aside>
 	);
 }

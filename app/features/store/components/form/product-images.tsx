@@ -1,4 +1,3 @@
-import "./photos.css";
 import { clsx } from "clsx";
 import { type DragEvent, type MouseEvent, useId } from "react";
 import { useT } from "#app/i18n/provider.tsx";
@@ -6,6 +5,7 @@ import { imageTypes } from "#app/shared/image.ts";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { Pill } from "#app/ui/labels.tsx";
 import type { FieldWiring } from "#app/ui/use-action-form.ts";
 import { type Reorder, useReorder } from "#app/ui/use-reorder.ts";
 import { imagesPerProduct } from "../../rules.ts";
@@ -51,7 +51,7 @@ export function ProductImageList({ images, field, onRemoved }: ProductImageListP
 			<p role="status" className="sr-only">
 				{reorder.announcement}
 			</p>
-			<ol ref={reorder.list} className="photos">
+			<ol ref={reorder.list} className="photos relative flex flex-wrap gap-3">
 				{images.items.map((image, index) => (
 					<Photo
 						key={image.value}
@@ -66,6 +66,10 @@ export function ProductImageList({ images, field, onRemoved }: ProductImageListP
 		</fieldset>
 	);
 }
+
+const photoLook =
+	"photo relative grid size-[100px] place-items-center rounded-m bg-sunk text-ink-3 md:size-[112px]";
+const cornerLook = "absolute bg-transparent";
 
 interface PhotoProps {
 	image: ProductImage;
@@ -89,12 +93,20 @@ function Photo({ image, index, count, isLifted, reorder, onRemoved }: PhotoProps
 	}
 
 	return (
-		<li className={clsx("photo", isLifted && "lifted")} data-value={image.value} onBlur={reorder.onBlur}>
+		<li
+			className={clsx(photoLook, isLifted && "z-2 rounded-m shadow-3 outline-3 outline-royal")}
+			data-value={image.value}
+			onBlur={reorder.onBlur}
+		>
 			<PhotoImage image={image} name={t("product.images.nth", { place: number, count })} />
 			{count > 1 && (
 				<IconButton
 					icon="grip"
-					className="photo-handle"
+					className={clsx(
+						cornerLook,
+						"photo-handle top-0 left-0 touch-none",
+						isLifted ? "cursor-grabbing" : "cursor-grab",
+					)}
 					label={t("product.images.move", { place: number, count })}
 					aria-pressed={isLifted}
 					{...reorder.handle(image)}
@@ -102,14 +114,16 @@ function Photo({ image, index, count, isLifted, reorder, onRemoved }: PhotoProps
 			)}
 			<IconButton
 				icon="close"
-				className="photo-remove"
+				className={clsx(cornerLook, "photo-remove top-0 right-0")}
 				label={t("product.images.remove", { place: number })}
 				onClick={remove}
 			/>
 			{isLifted ? (
 				<PhotoSteps {...{ image, index, count, reorder }} />
 			) : (
-				index === 0 && <em>{t("product.images.cover")}</em>
+				index === 0 && (
+					<Pill className="pointer-events-none absolute bottom-2 left-2">{t("product.images.cover")}</Pill>
+				)
 			)}
 		</li>
 	);
@@ -123,6 +137,7 @@ function PhotoImage({ image, name }: { image: ProductImage; name: string }) {
 			<img
 				src={image.url}
 				alt={name}
+				className="absolute inset-0 size-full rounded-m object-cover ring ring-line"
 				onError={({ currentTarget }) => {
 					currentTarget.hidden = true;
 				}}
@@ -136,20 +151,22 @@ function PhotoImage({ image, name }: { image: ProductImage; name: string }) {
 function PhotoSteps({ image, index, count, reorder }: Omit<PhotoProps, "isLifted" | "onRemoved">) {
 	const t = useT();
 	return (
-		<span className="photo-steps">
+		<>
 			<IconButton
 				icon="chevron-left"
 				label={t("product.images.forward", { place: index + 1 })}
+				className={clsx(cornerLook, "bottom-0 left-0 aria-disabled:opacity-40")}
 				aria-disabled={index === 0 || undefined}
 				onClick={() => reorder.step(image, -1)}
 			/>
 			<IconButton
 				icon="chevron-right"
 				label={t("product.images.back", { place: index + 1 })}
+				className={clsx(cornerLook, "right-0 bottom-0 aria-disabled:opacity-40")}
 				aria-disabled={index + 1 === count || undefined}
 				onClick={() => reorder.step(image, 1)}
 			/>
-		</span>
+		</>
 	);
 }
 
@@ -164,7 +181,13 @@ function AddPhotos({ images, id, problem }: AddPhotosProps) {
 	const hintId = useId();
 	const isFull = images.items.length >= imagesPerProduct;
 	return (
-		<li className={clsx("photo adds", isFull && "full")}>
+		<li
+			className={clsx(
+				photoLook,
+				"photo-add cursor-pointer content-center overflow-hidden rounded-m text-md text-royal",
+				isFull && "hidden",
+			)}
+		>
 			<Icon name="plus" />
 			<b>{t(images.isPreparing ? "product.images.preparing" : "product.images.add")}</b>
 			<span id={hintId} className="sr-only">

@@ -27,12 +27,30 @@ interface FormSectionProps {
 /** A section of a product's form, with its heading. */
 export function FormSection({ title, count, className, children }: FormSectionProps) {
 	return (
-		<section className={clsx("form-part", className)}>
-			<h2>
-				<span>{title}</span> {count !== undefined && <small className="num">{count}</small>}
+		<section
+			className={clsx(
+				"grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5 pb-8",
+				"first-of-type:border-t-0 first-of-type:pt-0",
+				className,
+			)}
+		>
+			<h2 className="type-block">
+				<span>{title}</span>{" "}
+				{count !== undefined && (
+					<small className="num ml-0.5 font-text text-md font-normal tracking-normal text-ink-2">
+						{count}
+					</small>
+				)}
 			</h2>
 			{children}
 		</section>
+	);
+}
+
+/** Three fields in a row, two on a phone. */
+export function FieldColumns({ children }: { children: ReactNode }) {
+	return (
+		<div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 md:grid-cols-3 md:gap-x-4">{children}</div>
 	);
 }
 
@@ -48,7 +66,7 @@ interface BasicSectionProps extends SectionProps {
 export function BasicSection({ texts, change, field, categories, hasStatus, children }: BasicSectionProps) {
 	const t = useT();
 	return (
-		<FormSection title={t("product.form.basic")} className="basic-section">
+		<FormSection title={t("product.form.basic")}>
 			<TextField
 				{...field("name")}
 				label={t("product.field.name")}
@@ -58,7 +76,7 @@ export function BasicSection({ texts, change, field, categories, hasStatus, chil
 				autoComplete="off"
 				onValueChange={(value) => change("name", value)}
 			/>
-			<div className={hasStatus ? "halves" : undefined}>
+			<div className={hasStatus ? "grid grid-cols-2 items-start gap-4 max-md:gap-3" : undefined}>
 				<CategoryField {...{ texts, change, field, categories }} />
 				{hasStatus && (
 					<SelectField
@@ -118,7 +136,7 @@ export function FactsSection({ texts, change, field, categories }: CategoryField
 	const none = { value: "", label: t("product.form.none") };
 	return (
 		<FormSection title={t("product.form.facts")}>
-			<div className="thirds">
+			<FieldColumns>
 				<SelectField
 					{...field("grade")}
 					label={t("product.field.grade")}
@@ -146,7 +164,7 @@ export function FactsSection({ texts, change, field, categories }: CategoryField
 						onValueChange={(value) => change(fact, value)}
 					/>
 				))}
-			</div>
+			</FieldColumns>
 		</FormSection>
 	);
 }

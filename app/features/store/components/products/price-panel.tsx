@@ -27,12 +27,12 @@ export function PricePanel({ product, state }: PricePanelProps) {
 			title={t("product.price.title")}
 			aside={pricechartingUrl && <GuideLink url={pricechartingUrl} />}
 		>
-			<div className="price-parts">
+			<div className="mb-4 grid items-start gap-x-11 gap-y-4 lg:grid-cols-[minmax(0,0.8fr)_minmax(0,1fr)]">
 				<div>
 					<BigAmount amount={product.finalPrice} />
-					<p className="hint">{t("product.price.final")}</p>
+					<p className="mt-1 text-sm text-ink-2">{t("product.price.final")}</p>
 					{updated && (
-						<p className="hint num">
+						<p className="num mt-1 text-sm text-ink-2">
 							{t("product.price.updated", { date: mediumDate(updated), time: time(updated) })}
 						</p>
 					)}
@@ -47,7 +47,7 @@ export function PricePanel({ product, state }: PricePanelProps) {
 function GuideLink({ url }: { url: string }) {
 	const t = useT();
 	return (
-		<a className="link guide-link" href={url} target="_blank" rel="noreferrer">
+		<a className="link inline-flex min-h-11 items-center gap-1" href={url} target="_blank" rel="noreferrer">
 			{t("product.price.guide")}
 			<Icon name="link" />
 		</a>
@@ -58,9 +58,9 @@ function GuideLink({ url }: { url: string }) {
 function BigAmount({ amount }: { amount: string }) {
 	const text = useMoney().amount(amount);
 	return (
-		<p className="big-amount num">
+		<p className="num wrap-anywhere font-narrow text-[3.25rem] font-black leading-none max-md:text-[2.875rem]">
 			<span>{text.slice(0, -3)}</span>
-			<small>{text.slice(-3)}</small>
+			<small className="text-[0.5em] font-bold">{text.slice(-3)}</small>
 		</p>
 	);
 }

@@ -38,7 +38,10 @@ interface ProductListProps {
 export function ProductList({ page, filters, now }: ProductListProps) {
 	const isLoading = useNavigation().location?.pathname === adminProductsPath;
 	return (
-		<div className="admin-list" aria-busy={isLoading || undefined}>
+		<div
+			className="aria-busy:opacity-55 aria-busy:transition-opacity aria-busy:delay-[120ms]"
+			aria-busy={isLoading || undefined}
+		>
 			{page.total > 0 ? <ProductTable products={page.rows} now={now} /> : <NoProducts />}
 			<Pager page={page} path={adminProductsPath} search={productSearch(filters)} text="products.shown" />
 		</div>
@@ -48,15 +51,17 @@ export function ProductList({ page, filters, now }: ProductListProps) {
 function NoProducts() {
 	const t = useT();
 	return (
-		<div className="admin-empty">
+		<div className="grid justify-items-center gap-2 rounded-l bg-surface px-5 py-11 text-center inset-ring inset-ring-line">
 			<h2 className="type-block">{t("products.empty.title")}</h2>
-			<p>{t("products.empty.text")}</p>
+			<p className="mb-2 max-w-[46ch] text-ink-2">{t("products.empty.text")}</p>
 			<ButtonLink to={createProductPath} icon="plus">
 				{t("products.empty.action")}
 			</ButtonLink>
 		</div>
 	);
 }
+
+const deletedLook = "text-ink-3 [&_.thumb]:opacity-70 [&_.thumb]:grayscale [&_small]:text-inherit";
 
 function ProductTable({ products, now }: { products: readonly ProductRow[]; now: string }) {
 	const t = useT();
@@ -67,7 +72,7 @@ function ProductTable({ products, now }: { products: readonly ProductRow[]; now:
 			columns={useProductColumns(now)}
 			rows={products}
 			rowKey={({ id }) => id}
-			rowClass={({ status }) => (status === "deleted" ? "gone" : undefined)}
+			rowClass={({ status }) => (status === "deleted" ? deletedLook : undefined)}
 		/>
 	);
 }

@@ -11,6 +11,8 @@ import { factFields, type ProductCategory, type SaleLogLine, type StoreProduct }
 import { noonOf } from "../../rules-sales.ts";
 import { fieldNames, useFieldTexts } from "./product-fields.tsx";
 
+const galleryLook = "md:sticky md:top-5";
+
 /** The images of a product: one large, and thumbnails where there are several. Without script a thumbnail opens its file. */
 export function ProductGallery({ name, images }: Pick<StoreProduct, "name" | "images">) {
 	const t = useT();
@@ -18,8 +20,8 @@ export function ProductGallery({ name, images }: Pick<StoreProduct, "name" | "im
 	const current = images[index] ?? images[0];
 	if (!current) {
 		return (
-			<div className="product-gallery">
-				<p className="product-image none">
+			<div className={galleryLook}>
+				<p className="grid aspect-square w-full place-content-center justify-items-center gap-2 rounded-l bg-sunk text-ink-3 inset-ring inset-ring-line">
 					<Icon name="image" size="l" />
 					{t("product.gallery.none")}
 				</p>
@@ -28,9 +30,9 @@ export function ProductGallery({ name, images }: Pick<StoreProduct, "name" | "im
 	}
 	const total = images.length;
 	return (
-		<div className="product-gallery">
+		<div className={galleryLook}>
 			<img
-				className="product-image"
+				className="block aspect-square h-auto w-full rounded-l bg-sunk object-cover shadow-2"
 				src={imageUrl(current, 640)}
 				srcSet={imageSrcSet(current, 1080)}
 				sizes="(max-width: 700px) 100vw, 400px"
@@ -53,11 +55,12 @@ interface ThumbsProps {
 function Thumbs({ images, current, onChoose }: ThumbsProps) {
 	const t = useT();
 	return (
-		<ul className="product-thumbs">
+		<ul className="mt-3 flex flex-wrap gap-3">
 			{images.map((key, index) => (
 				<li key={key}>
 					<a
 						href={imageUrl(key, 1080)}
+						className="block rounded-m aria-[current=true]:outline-3 aria-[current=true]:outline-offset-2 aria-[current=true]:outline-royal"
 						aria-label={t("product.gallery.image", { number: index + 1, total: images.length })}
 						aria-current={key === current ? "true" : undefined}
 						onClick={(event) => {
@@ -65,7 +68,13 @@ function Thumbs({ images, current, onChoose }: ThumbsProps) {
 							onChoose(index);
 						}}
 					>
-						<img src={imageUrl(key, 320)} alt="" width={76} height={76} />
+						<img
+							src={imageUrl(key, 320)}
+							alt=""
+							width={76}
+							height={76}
+							className="size-[76px] rounded-m bg-sunk object-cover"
+						/>
 					</a>
 				</li>
 			))}

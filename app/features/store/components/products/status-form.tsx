@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { productPath } from "#app/shared/admin-paths.ts";
@@ -5,6 +6,7 @@ import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { readValue, useValueBeforeHydration } from "#app/ui/hydration.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { StatusIcon, statusColors } from "#app/ui/labels.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
@@ -31,13 +33,18 @@ export function StatusForm({ product, today }: StatusFormProps) {
 		<TitledPanel
 			title={t("product.field.status")}
 			aside={<ProductStatus status={product.status} />}
-			className={isPending ? "pending" : undefined}
+			className={isPending ? "outline-2 -outline-offset-2 outline-warn" : undefined}
 		>
-			<ActionForm form={form} className="status-form">
+			<ActionForm form={form} className="grid gap-3">
 				<input type="hidden" name="intent" value="status" />
 				<input type="hidden" name="saleMark" value={saleMark(product)} />
 				<StatusErrors form={form} productId={product.id} />
-				<div className="status-change">
+				<div
+					className={clsx(
+						"grid gap-2",
+						isPending && !isSale && "grid-cols-[2fr_1fr] md:grid-cols-[minmax(0,1fr)_auto_auto]",
+					)}
+				>
 					<StatusSelect selected={selected} onChange={choice.setSelected} />
 					{!isSale && actions}
 				</div>
@@ -54,7 +61,7 @@ export function StatusForm({ product, today }: StatusFormProps) {
 							form={form}
 							onChange={() => choice.setSaleChanged(true)}
 						/>
-						<div className="status-change">{actions}</div>
+						<div className="flex justify-end gap-2">{actions}</div>
 					</>
 				)}
 				<PendingNote product={product} pending={isPending ? selected : null} />
@@ -146,8 +153,13 @@ function StatusSelect({ selected, onChange }: StatusSelectProps) {
 		onChange(storeProductStatuses.find((status) => status === value) ?? selected);
 	const select = useValueBeforeHydration<HTMLSelectElement>(selected, change, readValue);
 	return (
-		<span className={`input status-mark ${statusShapes[selected]}`}>
-			<i aria-hidden="true" />
+		<span
+			className={clsx(
+				"input text-base font-semibold max-md:col-span-full",
+				statusColors[statusShapes[selected]],
+			)}
+		>
+			<StatusIcon shape={statusShapes[selected]} />
 			<select
 				ref={select}
 				name="status"
@@ -183,12 +195,12 @@ function PendingNote({ product, pending }: PendingNoteProps) {
 					to: t(statusNames[pending]),
 				});
 	return (
-		<p className="pending-note" role="status">
+		<p className="flex items-center gap-2 text-md text-ink-2 empty:hidden" role="status">
 			{change && (
 				<>
-					<Icon name="clock" />
+					<Icon name="clock" className="text-warn" />
 					<span>
-						<b>{t("product.status.pending")}</b> <span>{change}</span>
+						<b className="font-strong text-ink">{t("product.status.pending")}</b> <span>{change}</span>
 					</span>
 				</>
 			)}

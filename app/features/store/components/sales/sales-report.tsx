@@ -39,14 +39,16 @@ export function SalesMonth({ report, filters, today }: SalesMonthProps) {
 		withSearch(salesPath, salesSearch({ ...filters, ...change }, today));
 	return (
 		<>
-			<div className="sales-span">
+			<div className="-mt-2 mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 [&>:last-child]:ml-auto">
 				<IconLink
 					to={to({ month: addMonths(filters.month, -1) })}
 					icon="chevron-left"
 					label={t("sales.previous")}
 					preventScrollReset
 				/>
-				<h2 className="num">{format.month(noonOf(`${filters.month}-01`))}</h2>
+				<h2 className="num text-lg font-bold first-letter:uppercase">
+					{format.month(noonOf(`${filters.month}-01`))}
+				</h2>
 				{filters.month < monthOf(today) && (
 					<IconLink
 						to={to({ month: addMonths(filters.month, 1) })}
@@ -173,8 +175,10 @@ export function SalesChart({ report, currency }: { report: SalesReport; currency
 				bars={bars}
 				scaleText={(value) => money.whole(value, currency)}
 			/>
-			<details className="chart-figures">
-				<summary>{t("sales.inFigures")}</summary>
+			<details className="mt-2">
+				<summary className="inline-flex min-h-11 items-center font-semibold text-royal">
+					{t("sales.inFigures")}
+				</summary>
 				<SalesTable
 					caption={t("sales.byDay")}
 					rows={named}
@@ -262,9 +266,12 @@ export function SalesByCategory({ categories, currency }: SalesByCategoryProps) 
 				rows={categories}
 				currency={currency}
 				nameCell={({ name, sold }) => (
-					<span className="sales-share">
+					<span className="grid gap-1 font-semibold">
 						<span>{name}</span>
-						<i style={{ width: `${Math.round((Number(sold) / highest) * 100)}%` }} />
+						<i
+							className="h-1.5 min-w-1.5 rounded-full bg-royal/45"
+							style={{ width: `${Math.round((Number(sold) / highest) * 100)}%` }}
+						/>
 					</span>
 				)}
 			/>

@@ -9,7 +9,6 @@ import { useButtonForm } from "#app/ui/intent-button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { deliveryDays, freeShippingFromPesos, storePlaceId } from "../../rules-shop.ts";
 import "./shop-front.css";
-import "./shop.css";
 
 /** Artwork of the products in the window, each 5:7. */
 const windowArtwork = [
@@ -28,14 +27,14 @@ export function ShopFront({ hasOpened }: { hasOpened: boolean }) {
 	return (
 		<section className="shop-front">
 			<div className="tile-pattern" />
-			<div className="shop-words">
-				<p className="eyebrow">
-					<Glyph name="glyph-sun-may" />
+			<div className="relative z-3 flex flex-col items-start justify-center px-5 pt-6 min-[880px]:pt-11 min-[880px]:pr-0 min-[880px]:pb-[104px] min-[880px]:pl-16">
+				<p className="flex items-center gap-2 text-md font-semibold text-on-night-gold">
+					<Glyph name="glyph-sun-may" size="s" />
 					{t(hasOpened ? "store.opened" : "store.soon")}
 				</p>
-				<h1 className="type-hero">{t(hasOpened ? "store.opened.title" : "store.title")}</h1>
-				<p>{t("store.lead")}</p>
-				<div className="shop-links">
+				<h1 className="type-hero my-5 max-md:my-3">{t(hasOpened ? "store.opened.title" : "store.title")}</h1>
+				<p className="max-w-[40ch] text-lg text-on-night-2 max-md:text-base">{t("store.lead")}</p>
+				<div className="mt-6 flex flex-wrap gap-3 max-md:w-full max-md:[&>.btn]:flex-auto max-md:[&>.btn]:px-3">
 					<ButtonLink to={listingsPath} variant="night">
 						{t("store.browse")}
 					</ButtonLink>
@@ -92,14 +91,21 @@ const categories: readonly { name: MessageKey; text: MessageKey; artwork: string
 export function ShopRange() {
 	const t = useT();
 	return (
-		<ul className="shop-range">
+		<ul className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 md:gap-x-6 lg:grid-cols-5">
 			{categories.map(({ name, text, artwork }) => (
-				<li key={name}>
-					<span className="shop-range-image">
-						<img src={`/art/${artwork}.webp`} width={520} height={728} alt="" loading="lazy" />
+				<li key={name} className="grid min-w-0 content-start gap-0.5">
+					<span className="mb-3 rounded-m bg-surface p-2 shadow-2 inset-ring inset-ring-line">
+						<img
+							src={`/art/${artwork}.webp`}
+							width={520}
+							height={728}
+							alt=""
+							loading="lazy"
+							className="h-auto w-full rounded-s"
+						/>
 					</span>
-					<b>{t(name)}</b>
-					<span>{t(text)}</span>
+					<b className="font-display text-lg leading-tight font-bold tracking-[-0.02em]">{t(name)}</b>
+					<span className="text-sm text-ink-2">{t(text)}</span>
 				</li>
 			))}
 		</ul>
@@ -117,9 +123,12 @@ interface OpeningNoticeProps {
 export function OpeningNotice({ isOn, signIn }: OpeningNoticeProps) {
 	const t = useT();
 	return (
-		<section className="shop-opening" aria-labelledby="shop-opening">
-			<div>
-				<h2 id="shop-opening" className="type-section">
+		<section
+			className="flex flex-wrap items-center justify-between gap-x-11 gap-y-5 rounded-l bg-royal-soft p-5 lg:p-8"
+			aria-labelledby="shop-opening"
+		>
+			<div className="flex-[1_1_320px]">
+				<h2 id="shop-opening" className="type-section mb-2">
 					{t("opening.title")}
 				</h2>
 				<p role="status">{t(isOn ? "opening.on" : "opening.text")}</p>
@@ -154,6 +163,9 @@ const deliveryFacts: readonly { icon: IconName; title: MessageKey; text: Message
 	{ icon: "bank", title: "store.transfer.title", text: "store.transfer.text" },
 ];
 
+const factsLook = "mt-6 border-t border-line";
+const factLook = "flex min-h-[58px] items-center gap-3 border-b border-line py-2";
+
 /** Delivery times and costs, collection and payment. */
 export function ShopDelivery() {
 	const t = useT();
@@ -163,16 +175,18 @@ export function ShopDelivery() {
 			<h2 id="shop-delivery" className="type-section">
 				{t("store.delivery.title")}
 			</h2>
-			<p className="shop-days num">
-				{deliveryDays.min}–{deliveryDays.max} <small>{t("store.delivery.days")}</small>
+			<p className="num mt-5 mb-3 font-narrow text-[5.5rem] font-black leading-[0.9] text-royal lg:text-[7.5rem]">
+				{deliveryDays.min}–{deliveryDays.max}{" "}
+				<small className="font-display text-xl font-bold text-ink">{t("store.delivery.days")}</small>
 			</p>
 			<p className="text-ink-2">{t("store.delivery.text")}</p>
-			<ul className="shop-facts">
+			<ul className={factsLook}>
 				{deliveryFacts.map(({ icon, title, text }) => (
-					<li key={title}>
-						<Icon name={icon} />
+					<li key={title} className={factLook}>
+						<Icon name={icon} size="l" className="text-royal" />
 						<span>
-							<b className="num">{t(title, { amount: format.number(freeShippingFromPesos) })}</b> {t(text)}
+							<b className="num font-strong">{t(title, { amount: format.number(freeShippingFromPesos) })}</b>{" "}
+							{t(text)}
 						</span>
 					</li>
 				))}
@@ -197,19 +211,19 @@ export function ShopHours({ isOpen, address }: ShopHoursProps) {
 					{t("store.place")}
 				</h2>
 				<Tag tone={isOpen ? "ok" : "plain"} icon={isOpen ? undefined : "clock"}>
-					{isOpen && <i className="shop-light" />}
+					{isOpen && <i className="mr-2 ml-1 inline-block size-[9px] rounded-full bg-ok ring-4 ring-ok/25" />}
 					<span>{t(isOpen ? "store.open.now" : "store.open.closed")}</span>
 				</Tag>
 			</div>
-			<ul className="shop-facts">
-				<li>
-					<Icon name="pin" />
+			<ul className={factsLook}>
+				<li className={factLook}>
+					<Icon name="pin" size="l" className="text-royal" />
 					<span>{address ? `${address}, ${t("store.city")}` : t("store.city")}</span>
 				</li>
-				<li>
-					<Icon name="clock" />
+				<li className={factLook}>
+					<Icon name="clock" size="l" className="text-royal" />
 					<span>
-						<b className="num">{t("store.hours.weekdays")}</b>,{" "}
+						<b className="num font-strong">{t("store.hours.weekdays")}</b>,{" "}
 						<span className="num">{t("store.hours.saturdays")}</span>
 					</span>
 				</li>
