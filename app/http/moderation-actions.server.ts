@@ -2,7 +2,6 @@ import { changeRole } from "#app/features/accounts/commands-roles.server.ts";
 import { endSessionsOf } from "#app/features/accounts/commands-sign-in.server.ts";
 import { getPersonByName, getPersonRecord, listRoleChanges } from "#app/features/accounts/queries.server.ts";
 import { listSessionsOf } from "#app/features/accounts/queries-settings.server.ts";
-import type { ChangeRoleInput } from "#app/features/accounts/schema.ts";
 import { setPremium } from "#app/features/listings/commands.server.ts";
 import { listListingsOf } from "#app/features/listings/queries-own.server.ts";
 import { reportSubject } from "#app/features/moderation/commands.server.ts";
@@ -16,58 +15,53 @@ import {
 	listReportsBy,
 } from "#app/features/moderation/queries-people.server.ts";
 import { type SubjectKey, subjectKinds } from "#app/features/moderation/rules.ts";
-import { banEnd, banLengths, type DecisionMade } from "#app/features/moderation/rules-admin.ts";
+import {
+	banEnd,
+	banLengths,
+	type CaseVersion,
+	type DecisionMade,
+	type Verdict,
+} from "#app/features/moderation/rules-admin.ts";
+import type { BanInput, DecideInput, ReportInput } from "#app/features/moderation/schema.ts";
 import { getStatistics } from "#app/features/profiles/queries.server.ts";
 import { type CommandContext, type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { afterDecision } from "#app/shared/admin-paths.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { reportedKinds } from "#app/shared/paths.ts";
+import { readFields, runIntent } from "./form-result.server.ts";
 
-interface DecisionForm {
-	readonly caseId: string;
-	readonly form: FormData;
+interface CaseInput extends CaseVersion {
+	/** The owner of the case's subject. */
+	readonly personId: string;
+	readonly reason: string;
 }
 
 /** Runs the decision of a moderator's form. @returns the path to continue at: the case after the decided one, or the queue */
-export async function actOnCase(ctx: CommandContext, { caseId, form }: DecisionForm): Promise<string> {
+export async function actOnCase(ctx: CommandContext, caseId: string, form: FormData): Promise<string> {
 	const position = await findQueuePosition(ctx, caseId);
-	const { decisionId } = await decide(ctx, { caseId, form }, position?.ownerId ?? "");
+	const commands = {
+		restore: decideAs("restore"),
+		hide: decideAs("hide"),
+		delete: decideAs("delete"),
+		refuse: refuseAppeal,
+		lift: (ctx: CommandContext, input: CaseInput) => liftBan(ctx, { ...input, sourceCase: input }),
+		ban: (ctx: CommandContext, input: CaseInput & BanFields) => ban(ctx, { ...input, sourceCase: input }),
+	};
+	const address = { caseId, personId: position?.ownerId ?? "" };
+	const { decisionId } = await runIntent<DecisionMade>(ctx, form, commands, address);
 	return afterDecision(decisionId, position && (await findNextCase(ctx, position)));
 }
 
-async function decide(
-	ctx: CommandContext,
-	{ caseId, form }: DecisionForm,
-	ownerId: string,
-): Promise<DecisionMade> {
-	const text = (name: string) => String(form.get(name) ?? "");
-	const expected = { caseId, version: Number(form.get("version")) };
-	const reason = text("reason");
-	const decision = text("decision");
-	switch (decision) {
-		case "restore":
-			return decideCase(ctx, { ...expected, verdict: decision });
-		case "hide":
-		case "delete":
-			return decideCase(ctx, { ...expected, verdict: decision, reason });
-		case "refuse":
-			return refuseAppeal(ctx, { ...expected, reason });
-		case "lift":
-			return liftBan(ctx, { personId: ownerId, reason, sourceCase: expected });
-		case "ban": {
-			const endsAt = readBanEnd(ctx, form);
-			return banPerson(ctx, { personId: ownerId, reason, endsAt, note: text("note"), sourceCase: expected });
-		}
-		default:
-			throw new DomainError("request.invalid");
-	}
-}
+const decideAs = (verdict: Verdict) => (ctx: CommandContext, input: DecideInput) =>
+	decideCase(ctx, { ...input, verdict } as DecideInput);
 
-/** The end of the ban that a form asks for; null without an end. @throws DomainError `request.invalid` */
-function readBanEnd({ clock }: CommandContext, form: FormData): Date | null {
-	const length = banLengths.find((value) => value === form.get("length"));
-	if (!length) throw new DomainError("request.invalid");
-	return banEnd(length, clock.now());
+type BanFields = Omit<BanInput, "endsAt"> & { readonly length: string };
+
+/** Bans for one of {@link banLengths}. @throws DomainError `request.invalid` for another length; what banPerson throws */
+async function ban(ctx: CommandContext, { length, ...input }: BanFields): Promise<DecisionMade> {
+	const banLength = banLengths.find((value) => value === length);
+	if (!banLength) throw new DomainError("request.invalid");
+	return banPerson(ctx, { ...input, endsAt: banEnd(banLength, ctx.clock.now()) });
 }
 
 /** The parameters of a report's address, a person by their username; one without a kind is under a listing's. */
@@ -89,11 +83,10 @@ export async function subjectOf(ctx: QueryContext, params: ReportParams): Promis
 	return { kind, id: kind === "person" ? (await getPersonByName(ctx, id)).id : id };
 }
 
-/** Reports a subject with the reason of a form. */
+/** Reports the subject of an address by a form. @throws DomainError what reportSubject and {@link subjectOf} throw */
 export async function reportByForm(ctx: CommandContext, params: ReportParams, form: FormData) {
-	const text = (name: string) => String(form.get(name) ?? "");
 	const subject = await subjectOf(ctx, params);
-	return reportSubject(ctx, { subject, reason: text("reason"), submissionKey: text("submissionKey") });
+	return reportSubject(ctx, { ...readFields(form), subject } as ReportInput);
 }
 
 /**
@@ -129,34 +122,19 @@ export async function loadAdminPerson(ctx: QueryContext, personId: string, numbe
 	};
 }
 
-interface PersonForm {
-	readonly personId: string;
-	readonly form: FormData;
-}
-
 /** Runs the intent of a form on a person's page in the administration. */
-export async function actOnPerson(ctx: CommandContext, { personId, form }: PersonForm): Promise<null> {
-	const text = (name: string) => String(form.get(name) ?? "");
-	switch (form.get("intent")) {
-		case "role": {
-			const roles = { role: text("role"), before: text("before") } as Omit<ChangeRoleInput, "personId">;
-			await changeRole(ctx, { personId, ...roles });
-			return null;
-		}
-		case "endSessions":
-			await endSessionsOf(ctx, { personId, sessionId: form.has("session") ? text("session") : null });
-			return null;
-		case "premium":
-		case "ordinary":
-			await setPremium(ctx, { id: text("listing"), isPremium: form.get("intent") === "premium" });
-			return null;
-		case "ban":
-			await banPerson(ctx, { personId, reason: text("reason"), endsAt: readBanEnd(ctx, form) });
-			return null;
-		case "lift":
-			await liftBan(ctx, { personId, reason: text("reason") });
-			return null;
-		default:
-			throw new DomainError("request.invalid");
-	}
+export async function actOnPerson(ctx: CommandContext, personId: string, form: FormData): Promise<null> {
+	const premium = (isPremium: boolean) => (ctx: CommandContext, input: { listing: string }) =>
+		setPremium(ctx, { id: input.listing, isPremium });
+	const commands = {
+		role: changeRole,
+		endSessions: (ctx: CommandContext, input: { personId: string; session?: string }) =>
+			endSessionsOf(ctx, { personId: input.personId, sessionId: input.session ?? null }),
+		premium: premium(true),
+		ordinary: premium(false),
+		ban,
+		lift: liftBan,
+	};
+	await runIntent<unknown>(ctx, form, commands, { personId });
+	return null;
 }

@@ -125,7 +125,7 @@ describe.skipIf(program === null)("two nodes over one Redis", () => {
 			"Sec-Fetch-Site": "same-origin",
 		};
 		const body = new URLSearchParams({
-			decision: "ban",
+			intent: "ban",
 			version: String(version),
 			reason: "Pedía plata",
 			length: "forGood",

@@ -51,7 +51,7 @@ describe("moderation's pages", () => {
 				const response = await app.ask(path, cookie ? { cookie } : {});
 				expect([response.status, response.headers.get("Location")], path).toEqual([302, "/"]);
 			}
-			const form = { decision: "restore", version: String(version) };
+			const form = { intent: "restore", version: String(version) };
 			const response = await app.post(casePath(id), form, cookie ? { cookie } : {});
 			expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
 		}
@@ -76,7 +76,7 @@ describe("moderation's pages", () => {
 
 	it("decide by a form, say what is missing, and show what was decided until it is decided otherwise", async () => {
 		const { id, version, subject } = await reported();
-		const form = (decision: string, on = version) => ({ decision, reason, version: String(on) });
+		const form = (intent: string, on = version) => ({ intent, reason, version: String(on) });
 		expect(await send(casePath(id), { ...form("delete"), reason: " " })).toMatchObject({ status: 400 });
 		expect(await send(casePath(id), form("nonsense"))).toMatchObject({ status: 400 });
 		expect(await send(casePath(id), { ...form("delete"), version: "x" })).toMatchObject({ status: 400 });
@@ -101,7 +101,7 @@ describe("moderation's pages", () => {
 	it("lead on from a decision to the next case, and say so where one is gone", async () => {
 		const [first, second] = [await reported(1), await reported(1)];
 		const to = async ({ id, version }: typeof first) =>
-			(await send(casePath(id), { decision: "restore", version: String(version) })).to;
+			(await send(casePath(id), { intent: "restore", version: String(version) })).to;
 		const page = await (await app.ask(casePath(first.id), { cookie: asModerator })).text();
 		expect(attributesOf(page, "nav a", "href")).toContain(casePath(second.id));
 		expect(await to(first)).toContain(`${casePath(second.id)}?`);
@@ -125,7 +125,7 @@ describe("moderation's pages", () => {
 		const { id, version, subject } = await reported(1);
 		const stranger = await buildUser(db);
 		const form = {
-			decision: "ban",
+			intent: "ban",
 			version: String(version),
 			reason,
 			note: "Ya lo hizo antes",

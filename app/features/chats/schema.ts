@@ -18,15 +18,16 @@ export type SendMessageInput = z.input<typeof SendMessageInput>;
 /** Messages are numbered by PostgreSQL's integers. */
 const seqNumber = z.int().min(0).max(2_147_483_647);
 
-export const MarkReadInput = z.object({ chatId: uuidSchema, upToSeq: seqNumber });
-export type MarkReadInput = z.infer<typeof MarkReadInput>;
-
 export const PresenceInput = z.object({ chatId: uuidSchema, state: z.enum(presences) });
 export type PresenceInput = z.infer<typeof PresenceInput>;
 
-/** Numbers of messages in a URL. */
+/** The number of a message in a URL or a form. */
 export const seqSchema = z
 	.string()
 	.regex(/^\d{1,10}$/)
 	.transform(Number)
 	.pipe(seqNumber);
+
+/** The number comes as a text from a form. */
+export const MarkReadInput = z.object({ chatId: uuidSchema, upToSeq: z.union([seqNumber, seqSchema]) });
+export type MarkReadInput = z.input<typeof MarkReadInput>;

@@ -17,7 +17,7 @@ export type ReportInput = z.input<typeof ReportInput>;
 const banText = checkedText(checkBanText);
 
 /** The case to decide, in the version that was read. */
-const caseVersion = { caseId: uuidSchema, version: z.int().min(1) };
+const caseVersion = { caseId: uuidSchema, version: z.coerce.number<number | string>().int().min(1) };
 /** The case from which a ban is given or lifted; null where it is done without one. */
 const sourceCase = z
 	.object(caseVersion)
@@ -45,7 +45,11 @@ export const DecideInput = z.discriminatedUnion("verdict", [
 	z.object({
 		verdict: z.literal("restore"),
 		...caseVersion,
-		reason: z.literal(restoringReason).default(restoringReason),
+		/** Not what a form says. */
+		reason: z
+			.unknown()
+			.optional()
+			.transform(() => restoringReason),
 	}),
 	z.object({ verdict: z.literal(["hide", "delete"]), ...caseVersion, reason: banText }),
 ]);

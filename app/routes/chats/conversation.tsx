@@ -2,16 +2,15 @@ import { randomUUID } from "node:crypto";
 import { useEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, redirect, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { Unblock } from "#app/features/accounts/components/settings/blocked-people.tsx";
-import { openConversation } from "#app/features/chats/commands.server.ts";
+import { openConversation, sendMessage } from "#app/features/chats/commands.server.ts";
 import { ConversationView } from "#app/features/chats/components/thread/conversation-view.tsx";
 import type { Conversation } from "#app/features/chats/rules.ts";
-import { seqSchema } from "#app/features/chats/schema.ts";
+import { type SendMessageInput, seqSchema } from "#app/features/chats/schema.ts";
 import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
 import { canReport, canReportMessage } from "#app/features/moderation/policy.ts";
 import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
 import { ClosingSeal } from "#app/features/trades/components/trade-seal.tsx";
-import { sendByForm } from "#app/http/chat-actions.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
@@ -57,7 +56,7 @@ export function action({ params, request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form): Promise<never> => {
-		await sendByForm(ctx, params.chatId, form);
+		await sendMessage(ctx, { ...readFields(form), ...params } as SendMessageInput);
 		throw redirect(chatPath(params.chatId));
 	});
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
+import { startConversation } from "#app/features/chats/commands-start.server.ts";
 import { OfferForm } from "#app/features/chats/components/offer/offer-form.tsx";
 import { getOffer } from "#app/features/chats/queries.server.ts";
 import type { SentOffer } from "#app/features/chats/rules.ts";
-import { startConversationByForm } from "#app/http/chat-actions.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import type { StartConversationInput } from "#app/features/chats/schema.ts";
+import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -40,7 +41,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form): Promise<SentOffer> => {
-		const { chatId } = await startConversationByForm(ctx, form);
+		const { chatId } = await startConversation(ctx, readFields(form) as StartConversationInput);
 		throw redirect(chatPath(chatId));
 	});
 }

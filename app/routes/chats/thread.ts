@@ -1,8 +1,8 @@
 import { markRead, sendMessage } from "#app/features/chats/commands.server.ts";
 import { getConversation, listMessages, listMessagesAfter } from "#app/features/chats/queries.server.ts";
 import type { ThreadPage } from "#app/features/chats/rules.ts";
-import { seqSchema } from "#app/features/chats/schema.ts";
-import { parseForm } from "#app/http/form-result.server.ts";
+import { type MarkReadInput, type SendMessageInput, seqSchema } from "#app/features/chats/schema.ts";
+import { parseForm, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
@@ -33,8 +33,8 @@ export async function action({ params: { chatId }, request, context }: Route.Act
 	const { ctx } = context.get(requestContext);
 	return jsonResult<unknown>(async () => {
 		const form = await parseForm(ctx, request);
-		const field = (name: string) => String(form.get(name) ?? "");
-		if (field("intent") === "read") return markRead(ctx, { chatId, upToSeq: Number(field("upToSeq")) });
-		return sendMessage(ctx, { chatId, text: field("text"), clientId: field("clientId") });
+		const input = { ...readFields(form), chatId };
+		if (form.get("intent") === "read") return markRead(ctx, input as MarkReadInput);
+		return sendMessage(ctx, input as SendMessageInput);
 	});
 }

@@ -1,7 +1,12 @@
 import { redirect } from "react-router";
-import { actOnTrade } from "#app/http/chat-actions.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import { startChatTrade } from "#app/features/chats/commands-trade.server.ts";
+import { getConversation } from "#app/features/chats/queries.server.ts";
+import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.ts";
+import type { TradeSnapshot } from "#app/features/trades/events.ts";
+import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
+import type { CommandContext } from "#app/platform/context.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
 import { chatPath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/trade.ts";
 
@@ -12,5 +17,21 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Starts, seals or cancels the trade of a chat, for the chat's script. */
 export function action({ params, request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => actOnTrade(ctx, params.chatId, form));
+	const commands = {
+		start: () => startChatTrade(ctx, params.chatId),
+		accept: ofChat(acceptTrade),
+		cancel: ofChat(cancelTrade),
+	};
+	return formResult(ctx, request, (form) => runIntent(ctx, form, commands, params));
+}
+
+/** A command on the trade of a chat. @throws DomainError `trade.notFound` for a trade of another chat */
+function ofChat<Input extends { tradeId: string }>(
+	command: (ctx: CommandContext, input: Input) => Promise<TradeSnapshot>,
+) {
+	return async (ctx: CommandContext, input: Input & { chatId: string }) => {
+		const { trade } = await getConversation(ctx, input.chatId);
+		if (!trade || trade.id !== input.tradeId) throw new DomainError("trade.notFound");
+		return command(ctx, input);
+	};
 }

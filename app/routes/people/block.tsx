@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { blockPerson, unblockPerson } from "#app/features/accounts/commands.server.ts";
 import { getPersonByName, hasBlocked } from "#app/features/accounts/queries.server.ts";
 import { returnPath } from "#app/features/accounts/rules.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -32,11 +32,12 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 export function action({ params, request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<null> => {
-		const isBlock = form.get("intent") === "block";
-		if (!isBlock && form.get("intent") !== "unblock") throw new DomainError("request.invalid");
-		await (isBlock ? blockPerson : unblockPerson)(ctx, params.username);
-		const headers = withNotice(null, isBlock ? "personBlocked" : "personUnblocked");
-		throw redirect(nextPage(url), { headers });
+		await runIntent(ctx, form, {
+			block: () => blockPerson(ctx, params.username),
+			unblock: () => unblockPerson(ctx, params.username),
+		});
+		const notice = form.get("intent") === "block" ? "personBlocked" : "personUnblocked";
+		throw redirect(nextPage(url), { headers: withNotice(null, notice) });
 	});
 }
 

@@ -24,7 +24,7 @@ import { countCurrentListings } from "#app/features/profiles/rules.ts";
 import { FavoriteShowcases, OwnShowcases } from "#app/features/showcases/components/strip/showcase-strip.tsx";
 import { listFavoriteShowcases, listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import { formResult, readFields, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -174,21 +174,16 @@ async function loadOwnProfile(ctx: QueryContext, locale: Locale) {
 }
 
 /**
- * Does what a form on one's profile asks for; without an `intent` it changes the person's details.
- * @throws a response that leads on; DomainError what the command throws
+ * Runs the intent of a form on one's profile; the form without one changes the person's details.
+ * @throws a redirect after a change; DomainError what the command throws
  */
 async function actOnProfile(ctx: CommandContext, form: FormData): Promise<null> {
-	switch (form.get("intent")) {
-		case "deleteListing":
-			await deleteListing(ctx, { id: String(form.get("id")) });
-			return null;
-		default:
-			await editProfile(ctx, Object.fromEntries(form));
-			throw redirect(pageAfter(form), { headers: withNotice(null, "profileSaved") });
+	if (form.has("intent")) {
+		await runIntent(ctx, form, { deleteListing });
+		return null;
 	}
-}
-
-/** Leads whoever came from a social provider on to where they were; everybody else stays on the profile. */
-function pageAfter(form: FormData): string {
-	return form.has("next") ? returnPath(form.get("next")) : profilePath;
+	await editProfile(ctx, readFields(form));
+	// A person who came from a social provider goes on to where they were.
+	const next = form.has("next") ? returnPath(form.get("next")) : profilePath;
+	throw redirect(next, { headers: withNotice(null, "profileSaved") });
 }

@@ -48,7 +48,7 @@ export function action({ request, params: { caseId = "" }, context }: Route.Acti
 	requireModerator(context);
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<never> => {
-		throw redirect(await actOnCase(ctx, { caseId, form }));
+		throw redirect(await actOnCase(ctx, caseId, form));
 	});
 }
 

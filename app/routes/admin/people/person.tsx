@@ -43,7 +43,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 export function action({ params, request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => actOnPerson(ctx, { personId: params.id, form }));
+	return formResult(ctx, request, (form) => actOnPerson(ctx, params.id, form));
 }
 
 export default function AdminPerson({ loaderData }: Route.ComponentProps) {

@@ -127,7 +127,7 @@ export function CaseFields({
 }) {
 	return (
 		<>
-			<input type="hidden" name="decision" value={decision} />
+			<input type="hidden" name="intent" value={decision} />
 			<input type="hidden" name="version" value={caseView.version} />
 		</>
 	);
