@@ -26,7 +26,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/panel.ts";
-import "#app/features/moderation/components/admin/queue.css";
 
 /** The limit of the cases of moderation on the panel. */
 const caseLimit = 3;

@@ -118,12 +118,7 @@ function ChatMenu({ conversation: { id, other, hasBlocked } }: { conversation: C
 	const t = useT();
 	if (!other.username || hasBlocked) return null;
 	return (
-		<Menu
-			label={t("messages.more")}
-			openerClass="icon-button"
-			opener={<Icon name="more" />}
-			className="chat-menu"
-		>
+		<Menu label={t("messages.more")} openerClass="icon-button" opener={<Icon name="more" />}>
 			<MenuLink to={blockPath(other.username, chatPath(id))} icon="ban">
 				{t("messages.block", { name: other.username })}
 			</MenuLink>
@@ -177,7 +172,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
 		<EmptyState
 			level={1}
-			className="chat-empty"
+			className="lg:col-span-2 max-lg:col-span-full"
 			title={t(title)}
 			action={
 				<>

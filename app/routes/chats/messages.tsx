@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useCallback } from "react";
 import { preloadModule } from "react-dom";
 import { Outlet, useNavigation, useParams, useRevalidator } from "react-router";
@@ -45,13 +46,17 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 	const loaded = { first: loaderData, next: more.page };
 	const { chats, nextCursor } = useChatList(loaded, { meId: loaderData.meId, activeId: chatId, onStale });
 	const Heading = chatId ? "h2" : "h1";
+	const isOpen = Boolean(chatId || opening);
 	if (chats.length === 0 && !chatId) return <NoChats />;
 	return (
 		<Page>
 			{!chatId && <PrivateHead title={t("messages.title")} />}
-			<div className={chatId || opening ? "wrap chat-layout open" : "wrap chat-layout"}>
-				<nav className="chat-aside" aria-label={t("messages.list")}>
-					<Heading>{t("messages.title")}</Heading>
+			<div className={clsx("wrap chat-layout", isOpen && "open")}>
+				<nav
+					className={clsx("chat-aside grid min-w-0 gap-3", isOpen && "max-lg:hidden")}
+					aria-label={t("messages.list")}
+				>
+					<Heading className="mx-3 mt-2 text-2xl">{t("messages.title")}</Heading>
 					<ChatList chats={chats} activeId={opening ?? chatId} now={loaderData.now} />
 					{nextCursor && <MoreChatsLink more={more} cursor={nextCursor} />}
 				</nav>

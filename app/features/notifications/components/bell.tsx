@@ -30,7 +30,7 @@ export function Bell({ unread, onCount }: { unread: number; onCount: (unread: nu
 			? t("shell.notifications.unread", { count: notifications.unread })
 			: t("shell.notifications");
 	return (
-		<div className="bell">
+		<div className="relative">
 			<IconButton
 				ref={bell}
 				icon="bell"

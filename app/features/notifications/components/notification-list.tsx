@@ -2,6 +2,8 @@ import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import { listingsPath, notificationsPath, olderNotificationsPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -9,11 +11,8 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { NotificationFeed, NotificationType, NotificationView } from "../rules.ts";
 import type { NotificationChange } from "./use-notifications.ts";
-import "./notifications.css";
-import type { MessageKey } from "#app/i18n/register.ts";
-import type { Translate } from "#app/i18n/translate.ts";
 
-/** Duration of an item's exit, in milliseconds, as in its style. */
+/** Time for which an item is seen to leave, in milliseconds. */
 const leavingMillis = 180;
 
 type OnChange = (change: NotificationChange) => void;
@@ -40,7 +39,7 @@ export function NotificationList({ feed, isLatest, onChange, level }: Notificati
 	};
 	const newest = items[0];
 	return (
-		<div ref={list} tabIndex={-1} className="notifications">
+		<div ref={list} tabIndex={-1}>
 			{isLatest && newest && <ForAll upTo={newest.at} hasUnread={unread > 0} onChange={change} />}
 			{isLatest && restorableUntil && (
 				<Restore
@@ -52,7 +51,7 @@ export function NotificationList({ feed, isLatest, onChange, level }: Notificati
 			{entries.length === 0 ? (
 				<NoNotifications level={level} />
 			) : (
-				<ul className="notification-list">
+				<ul className="grid gap-1">
 					{entries.map((entry) => (
 						<Item key={entry.item.id} entry={entry} now={now} onChange={change} />
 					))}
@@ -68,7 +67,7 @@ function Pages({ olderCursor, isLatest }: { olderCursor: string | null; isLatest
 	const t = useT();
 	if (isLatest && !olderCursor) return null;
 	return (
-		<div className="notification-pages">
+		<div className="flex flex-wrap justify-center gap-2 pt-3 pb-1">
 			{!isLatest && (
 				<ButtonLink to={notificationsPath} variant="ghost" size="s">
 					{t("notifications.latest")}
@@ -93,7 +92,7 @@ function Restore({ millis, onChange }: { millis: number; onChange: OnChange }) {
 	}, [millis]);
 	if (isOver) return null;
 	return (
-		<div className="notification-restore">
+		<div className="mb-2 flex items-center justify-between gap-3 rounded-m bg-sunk py-2 pr-2 pl-3">
 			<p role="status">{t("notifications.cleared")}</p>
 			<Button variant="secondary" size="s" onClick={() => onChange({ intent: "restore" })}>
 				{t("notifications.restore")}
@@ -103,7 +102,7 @@ function Restore({ millis, onChange }: { millis: number; onChange: OnChange }) {
 }
 
 function focusBeside(list: HTMLElement | null, id: string): void {
-	const items = [...(list?.querySelectorAll<HTMLElement>("[data-notification]:not(.leaving)") ?? [])];
+	const items = [...(list?.querySelectorAll<HTMLElement>("[data-notification]:not([inert])") ?? [])];
 	const at = items.findIndex((item) => item.dataset.notification === id);
 	if (!items[at]?.contains(document.activeElement)) return;
 	const beside = items[at + 1] ?? items[at - 1];
@@ -115,9 +114,15 @@ function ForAll(props: { upTo: string; hasUnread: boolean; onChange: OnChange })
 	const t = useT();
 	const { upTo, hasUnread, onChange } = props;
 	return (
-		<div className="notification-bulk">
+		<div className="flex flex-wrap justify-end gap-1 pb-2 [&>.btn]:gap-2 [&>.btn]:px-1">
 			{hasUnread && (
-				<Button variant="ghost" size="s" icon="check" onClick={() => onChange({ intent: "readAll", upTo })}>
+				<Button
+					variant="ghost"
+					size="s"
+					icon="check"
+					className="mr-auto"
+					onClick={() => onChange({ intent: "readAll", upTo })}
+				>
 					{t("notifications.readAll")}
 				</Button>
 			)}
@@ -144,22 +149,37 @@ function Item({
 	const { icon, tone } = lookOf(item.type);
 	return (
 		<li
-			className={clsx("notification-item", !isRead && "unread", isLeaving && "leaving")}
+			className={clsx(
+				"grid grid-cols-[minmax(0,1fr)_auto] items-start rounded-m transition duration-150 ease-out hover:bg-sunk",
+				!isRead && "bg-royal-soft/60",
+				isLeaving && "translate-x-8 opacity-0",
+			)}
 			data-notification={id}
 			inert={isLeaving}
 		>
-			<Link to={to} onClick={() => !isRead && onChange({ intent: "read", id })}>
-				<span className={clsx("notification-icon", tone)}>
+			<Link
+				className="grid grid-cols-[40px_minmax(0,1fr)] gap-3 rounded-m py-2 pl-2"
+				to={to}
+				onClick={() => !isRead && onChange({ intent: "read", id })}
+			>
+				<span
+					className={clsx(
+						"grid size-10 place-items-center rounded-m",
+						!isRead && tone === "royal" ? "bg-surface text-royal" : toneClasses[tone],
+					)}
+				>
 					<Icon name={icon} />
 				</span>
-				<span className="notification-text">
+				<span className="grid min-w-0 content-center gap-0.5 leading-tight">
 					{!isRead && <span className="sr-only">{t("notifications.unread")}: </span>}
-					<b>{text}</b>
-					{title && <span className="notification-subject">{title}</span>}
-					<time dateTime={at}>{format.relativeTime(at, now)}</time>
+					<b className={clsx("wrap-anywhere", isRead ? "font-normal" : "font-strong")}>{text}</b>
+					{title && <span className="truncate text-sm text-ink-2">{title}</span>}
+					<time className="text-sm text-ink-3" dateTime={at}>
+						{format.relativeTime(at, now)}
+					</time>
 				</span>
 			</Link>
-			<div className="notification-tools">
+			<div className="flex pt-2 pr-1 max-md:flex-col max-md:py-1 max-md:pr-0">
 				{!isRead && (
 					<IconButton
 						icon="check"
@@ -182,6 +202,7 @@ function NoNotifications({ level }: { level: 2 | 3 }) {
 	return (
 		<EmptyState
 			level={level}
+			className="px-4 py-5"
 			title={t("notifications.empty.title")}
 			action={
 				<ButtonLink to={listingsPath} variant="secondary" size="s">
@@ -201,7 +222,7 @@ export interface ExitingItem<T> {
 
 /**
  * A list in which removed items stay at their place for a moment, so that they can be seen to leave.
- * @param leavingMillis duration, in milliseconds, as in the style
+ * @param leavingMillis duration, in milliseconds, at least that of the transition
  */
 function useExitAnimation<T extends { readonly id: string }>(
 	items: readonly T[],
@@ -238,10 +259,18 @@ export function withExiting<T extends { readonly id: string }>(
 	return merged;
 }
 
+const toneClasses = {
+	royal: "bg-royal-soft text-royal",
+	gold: "bg-gold-soft text-gold-ink",
+	ok: "bg-ok-soft text-ok",
+	warn: "bg-warn-soft text-warn",
+	bad: "bg-bad-soft text-bad",
+};
+
 interface Look {
 	readonly text: MessageKey;
 	readonly icon: IconName;
-	readonly tone: "royal" | "gold" | "ok" | "warn" | "bad";
+	readonly tone: keyof typeof toneClasses;
 }
 
 const looks: Readonly<Record<NotificationType, Look>> = {

@@ -74,12 +74,12 @@ function Content({ notifications }: { notifications: Notifications }) {
 
 function Waiting({ label }: { label: string }) {
 	return (
-		<div className="notification-list">
+		<div className="grid gap-1">
 			<Spinner label={label} className="sr-only" />
 			{waitingRows.map((row) => (
-				<div key={row} className="notification-skeleton">
+				<div key={row} className="grid grid-cols-[40px_minmax(0,1fr)] gap-3 p-2">
 					<Skeleton width="40px" height="40px" radius="12px" />
-					<div>
+					<div className="grid content-center gap-2">
 						<Skeleton width="70%" height="16px" />
 						<Skeleton width="45%" height="14px" />
 					</div>
@@ -119,11 +119,13 @@ function Popover({
 			ref={panel}
 			aria-labelledby={titleId}
 			tabIndex={-1}
-			className="menu-panel bell-panel"
+			className="menu-panel inset-[calc(100%+6px)_0_auto_auto] m-0 max-h-[min(620px,calc(100dvh-100px))] w-[min(420px,calc(100vw-32px))] overflow-y-auto overscroll-contain border-0 text-ink outline-none"
 			onKeyDown={onKeyDown}
 			onBlur={onBlur}
 		>
-			<h2 id={titleId}>{title}</h2>
+			<h2 id={titleId} className="px-3 pt-3 pb-1 font-display text-xl leading-tight font-bold text-ink">
+				{title}
+			</h2>
 			{children}
 		</dialog>
 	);

@@ -1,32 +1,45 @@
 import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { editProfilePath, personPath, settingsPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { BannedLine, Notice } from "#app/ui/labels.tsx";
-import type { OwnProfile } from "../rules.ts";
-import "./profile.css";
-import type { MessageKey } from "#app/i18n/register.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { BannedLine, Notice } from "#app/ui/labels.tsx";
+import type { OwnProfile } from "../rules.ts";
+
+const buttonClass = "max-md:gap-2 max-md:px-2 max-md:text-md";
 
 /** The title of the own profile, with links that edit it, show it as others see it, and open the settings. */
 export function ProfileHead({ profile }: { profile: OwnProfile }) {
 	const t = useT();
 	return (
-		<div className="profile-head">
-			<h1 className="type-page">{t("profile.title")}</h1>
-			<div className="profile-actions">
+		<div className="mt-5 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-md:mt-3 max-md:mb-4 max-md:items-center max-md:gap-x-2">
+			<h1 className="type-page max-md:flex-[1_0_auto]">{t("profile.title")}</h1>
+			{/* On a phone the settings stand beside the title, the rest below it. */}
+			<div className="flex flex-wrap gap-3 max-md:contents">
 				{profile.can.edit ? (
-					<ButtonLink variant="secondary" icon="edit" to={editProfilePath} preventScrollReset>
+					<ButtonLink
+						className={`${buttonClass} max-md:order-1 max-md:flex-auto`}
+						variant="secondary"
+						icon="edit"
+						to={editProfilePath}
+						preventScrollReset
+					>
 						{t("profile.edit")}
 					</ButtonLink>
 				) : (
-					<BannedLine className="basis-full" />
+					<BannedLine className="basis-full max-md:order-1" />
 				)}
-				<ButtonLink variant="secondary" icon="eye" to={personPath(profile.username)}>
+				<ButtonLink
+					className={`${buttonClass} max-md:order-1 max-md:flex-auto`}
+					variant="secondary"
+					icon="eye"
+					to={personPath(profile.username)}
+				>
 					{t("profile.seePublic")}
 				</ButtonLink>
-				<ButtonLink className="profile-settings" variant="secondary" icon="gear" to={settingsPath}>
+				<ButtonLink className={buttonClass} variant="secondary" icon="gear" to={settingsPath}>
 					{t("settings.title")}
 				</ButtonLink>
 			</div>
@@ -51,7 +64,7 @@ export function ProfileNotices({
 	const t = useT();
 	if (!profile.isBanned && profile.emailVerified) return null;
 	return (
-		<div className="profile-notices">
+		<div className="mt-6 grid gap-3">
 			{profile.isBanned && banned}
 			{!profile.emailVerified && (
 				<Notice tone="warn" icon="mail">
@@ -69,7 +82,7 @@ export function ProfileFacts({ profile }: { profile: OwnProfile }) {
 	const format = useFormat();
 	const { memberSince } = profile.statistics;
 	return (
-		<dl className="profile-facts">
+		<dl className="mt-6 grid grid-cols-[repeat(4,auto)] justify-between gap-x-8 gap-y-4 px-1 max-md:mt-5 max-md:grid-cols-2">
 			<Fact icon="pin" label="profile.fact.city">
 				<span>{profile.city ?? t("profile.noCity")}</span> <CountryFlag country={profile.country} />
 			</Fact>
@@ -90,11 +103,13 @@ function Fact({ icon, label, children }: { icon: IconName; label: MessageKey; ch
 	const t = useT();
 	return (
 		<div>
-			<dt>
+			<dt className="flex items-center gap-2 text-sm text-ink-2">
 				<Icon name={icon} size="s" />
 				{t(label)}
 			</dt>
-			<dd>{children}</dd>
+			<dd className="mt-0.5 font-semibold wrap-anywhere [&>.flag]:inline-block [&>.flag]:align-[-0.1em]">
+				{children}
+			</dd>
 		</div>
 	);
 }

@@ -66,7 +66,7 @@ export function TradeStrip(props: TradePanelProps) {
 		);
 	}
 	return (
-		<aside className={clsx("seal-strip", isVoid(trade) && "void")} aria-label={t("trade.panel")}>
+		<aside className={clsx("seal-strip", isVoid(trade) && "bg-sunk bg-none")} aria-label={t("trade.panel")}>
 			<SealOf trade={trade} side={side} label={seal} />
 			<div>
 				<b>{title}</b>
@@ -113,7 +113,7 @@ function Side({
 	const format = useFormat();
 	return (
 		<div className={hasSealed(props.trade, props.side) ? "sealed" : undefined}>
-			<b>{name}</b>
+			<b className="text-base wrap-anywhere">{name}</b>
 			<span>{sealedWords(t, format, props)}</span>
 		</div>
 	);
@@ -130,9 +130,10 @@ function TradeButtons({
 }: Omit<TradePanelProps, "sending"> & { forms: TradeForms; compact?: boolean }) {
 	const t = useT();
 	const wide = !compact;
+	const buttons = clsx("buttons", wide && "grid gap-2");
 	if (trade && can.cancel) {
 		return (
-			<div className="buttons">
+			<div className={buttons}>
 				<AcceptTrade {...{ trade, side, otherName, item, forms }} canAccept={can.accept} />
 				<CancelTrade tradeId={trade.id} otherName={otherName} forms={forms} compact={compact} />
 			</div>
@@ -140,7 +141,7 @@ function TradeButtons({
 	}
 	if (trade && isCompleted(trade)) {
 		return (
-			<div className="buttons">
+			<div className={buttons}>
 				<ButtonLink to={ownTradePath(trade.id)} variant="secondary" wide>
 					{t("trade.history")}
 				</ButtonLink>
@@ -149,8 +150,8 @@ function TradeButtons({
 	}
 	if (!can.start) return null;
 	return (
-		<div className="buttons">
-			<TradeForm forms={forms} intent="start">
+		<div className={buttons}>
+			<TradeForm forms={forms} intent="start" className={compact && !trade ? "grid" : ""}>
 				<Button type="submit" wide={wide} icon="swap" pending={forms.start.isSending}>
 					{t("trade.start")}
 				</Button>

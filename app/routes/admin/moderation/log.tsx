@@ -13,7 +13,7 @@ import { AdminPage } from "#app/shell/admin-page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/log.ts";
-import "#app/features/moderation/components/admin/queue.css";
+import "#app/features/moderation/components/admin/moderation.css";
 
 /** A page of the log, newest first. */
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -23,8 +23,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/queue.ts";
-import "#app/features/moderation/components/admin/case.css";
-import "#app/features/moderation/components/admin/queue.css";
+import "#app/features/moderation/components/admin/moderation.css";
 
 /** The queue with one case: the one that the address names, else the first of the page. */
 export function loader({ url, params: { caseId }, context }: Route.LoaderArgs) {
@@ -63,7 +62,7 @@ export default function Queue({ loaderData: { queue, caseView, decision, now } }
 			<QueueNews now={now} />
 			{decision !== undefined && <LastDecision decision={decision} />}
 			{caseView ? (
-				<div className="moderation">
+				<div className="grid grid-cols-[340px_minmax(0,1fr)] items-start gap-6 max-lg:grid-cols-1 max-md:gap-4">
 					<QueueList queue={queue} currentId={caseView.id} now={now} />
 					<CasePanel key={caseView.id} caseView={caseView} now={now}>
 						<CaseActions caseView={caseView} next={next} now={now} />
@@ -89,9 +88,9 @@ function LastDecision({ decision }: { decision: DecisionLine | null }) {
 	const { action, title, username, caseId } = decision;
 	const { text, icon } = decisionLooks[action];
 	return (
-		<div role="status" className="decided">
-			<Icon name={icon} />
-			<p>
+		<div role="status" className="mb-4 flex items-center gap-3 rounded-card bg-ok-soft py-2 pr-2 pl-4">
+			<Icon name={icon} className="flex-none text-ok" />
+			<p className="min-w-0 flex-1 md:truncate max-md:line-clamp-2">
 				<b>{t(text)}</b> <span>{title ?? username}</span>
 			</p>
 			{caseId && (

@@ -9,9 +9,7 @@ import type { ChatSummary } from "../../rules.ts";
 import { listingTitle, listTime, messageWords, personName } from "../chat-texts.ts";
 import { ListingThumb } from "./listing-thumb.tsx";
 import "../chat.css";
-import "./chat-list.css";
 import { Skeleton } from "#app/ui/waiting.tsx";
-import "../thread/thread.css";
 
 /** A person's chats, the last spoken in first. */
 export function ChatList({
@@ -24,7 +22,7 @@ export function ChatList({
 	now: string;
 }) {
 	return (
-		<ul className="chat-list">
+		<ul className="grid grid-cols-1 gap-0.5">
 			{chats.map((chat) => (
 				<li key={chat.id}>
 					<ChatItem chat={chat} isActive={chat.id === activeId} now={now} />
@@ -40,26 +38,34 @@ function ChatItem({ chat, isActive, now }: { chat: ChatSummary; isActive: boolea
 	const name = personName(t, chat.other);
 	return (
 		<Link
-			className={clsx("chat-item", isActive && "active", chat.unread > 0 && "unread")}
+			className={clsx(
+				"flex min-w-0 items-center gap-3 rounded-card px-3 py-3",
+				isActive ? "bg-surface shadow-1 inset-ring inset-ring-line" : "hover:bg-sunk",
+			)}
 			to={chatPath(chat.id)}
 			aria-current={isActive ? "page" : undefined}
 		>
 			<ListingThumb listing={chat.listing} />
-			<span className="chat-item-text">
-				<span className="chat-item-head">
-					<b>{name}</b>
-					<time className="num" dateTime={chat.lastMessageAt}>
+			<span className="grid min-w-0 flex-1 grid-cols-1">
+				<span className="flex items-baseline justify-between gap-2">
+					<b className="min-w-0 font-strong wrap-anywhere">{name}</b>
+					<time className="num text-sm whitespace-nowrap text-ink-3" dateTime={chat.lastMessageAt}>
 						{listTime(t, format, chat.lastMessageAt, now)}
 					</time>
 				</span>
-				<span className="chat-item-about">{listingTitle(t, chat.listing)}</span>
-				<span className="chat-item-last">
+				<span className="truncate text-sm text-ink-2">{listingTitle(t, chat.listing)}</span>
+				<span
+					className={clsx(
+						"flex min-w-0 items-center gap-1 text-sm",
+						chat.unread > 0 ? "font-semibold" : "text-ink-2",
+					)}
+				>
 					<TradeMark status={chat.tradeStatus} />
 					<LastMessage chat={chat} name={name} />
 				</span>
 			</span>
 			{chat.unread > 0 && (
-				<span className="chat-unread num">
+				<span className="num h-5 min-w-5 flex-none rounded-full bg-fill px-1 text-center text-xs leading-5 font-bold text-on-fill">
 					<span aria-hidden="true">{chat.unread}</span>
 					<span className="sr-only">{t("messages.unread", { count: chat.unread })}</span>
 				</span>
@@ -80,7 +86,12 @@ function TradeMark({ status }: { status: ChatSummary["tradeStatus"] }) {
 	if (!status) return null;
 	const { icon, label } = tradeMarks[status];
 	return (
-		<b className={clsx("chat-item-trade", status)}>
+		<b
+			className={clsx(
+				"flex flex-none items-center gap-1 text-xs font-strong",
+				status === "completed" && "text-gold-ink",
+			)}
+		>
 			<Icon name={icon} size="s" />
 			<span>{t(label)}</span>
 		</b>
@@ -92,8 +103,11 @@ function LastMessage({ chat, name }: { chat: ChatSummary; name: string }) {
 	if (!chat.last) return null;
 	const words = messageWords(t, chat.last, name);
 	const isOwnText = chat.last.isOwn && chat.last.kind === "text";
-	return <span>{isOwnText ? t("messages.you", { text: words }) : words}</span>;
+	return <span className="truncate">{isOwnText ? t("messages.you", { text: words }) : words}</span>;
 }
+
+/** The column of the trade beside the thread. */
+export const sideClass = "sticky top-4 min-w-0 max-md:hidden";
 
 /** The shape of a chat while it loads. */
 export function ConversationSkeleton() {
@@ -122,7 +136,7 @@ export function ConversationSkeleton() {
 					<Skeleton width="48px" height="48px" radius="12px" />
 				</div>
 			</div>
-			<div className="chat-side">
+			<div className={sideClass}>
 				<Skeleton height="420px" radius="22px" />
 			</div>
 		</>

@@ -9,9 +9,10 @@ import { listingTitle } from "../chat-texts.ts";
 export function ListingThumb({ listing }: { listing: ChatListing | null }) {
 	const t = useT();
 	return (
-		<span className="chat-thumb">
+		<span className="relative h-[58px] w-[42px] flex-none overflow-hidden rounded-s shadow-1">
 			{listing?.imageKey ? (
 				<img
+					className="size-full object-cover"
 					src={imageUrl(listing.imageKey, 320)}
 					alt=""
 					width={42}

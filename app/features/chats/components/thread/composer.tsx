@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
@@ -49,13 +50,18 @@ export function Composer(props: ComposerProps) {
 		<form ref={form} className="composer" method="post" onSubmit={submit}>
 			<input type="hidden" name="clientId" value={clientId} />
 			{hint && (
-				<p className="composer-hint" role="status">
+				<p className="col-span-full rounded-s bg-warn-soft px-3 py-2 text-sm text-warn" role="status">
 					{hint}
 				</p>
 			)}
 			{!mustWait && <MessagesLeft count={remaining} />}
 			<MessageField text={text} otherName={otherName} disabled={mustWait} onChange={onChange} />
-			<button type="submit" className="btn primary" aria-label={t("messages.send")} disabled={mustWait}>
+			<button
+				type="submit"
+				className="btn primary square"
+				aria-label={t("messages.send")}
+				disabled={mustWait}
+			>
 				<Icon name="send" />
 			</button>
 			<CharactersLeft count={messageMaxLength - codePointLength(text)} />
@@ -77,9 +83,10 @@ function MessageField({
 	const t = useT();
 	const field = useValueBeforeHydration<HTMLTextAreaElement>(text, onChange, readValue);
 	return (
-		<span className="input">
+		<span className="input min-h-12">
 			<textarea
 				ref={field}
+				className="max-h-40 min-h-[46px] resize-none py-3"
 				name="text"
 				rows={1}
 				aria-label={t("messages.message")}
@@ -107,7 +114,7 @@ function MessagesLeft({ count }: { count: number }) {
 	const t = useT();
 	if (count > remainingAnnounced) return null;
 	return (
-		<p className="composer-count" role="status">
+		<p className="col-span-full text-sm text-ink-2" role="status">
 			{t("messages.remaining", { count })}
 		</p>
 	);
@@ -118,7 +125,10 @@ function CharactersLeft({ count }: { count: number }) {
 	const t = useT();
 	if (count > messageCounterFrom) return null;
 	return (
-		<p className={count < 0 ? "composer-count over num" : "composer-count num"} aria-live="polite">
+		<p
+			className={clsx("num col-span-full text-sm", count < 0 ? "font-strong text-bad" : "text-ink-2")}
+			aria-live="polite"
+		>
 			{count < 0 ? count : t("messages.left", { count })}
 		</p>
 	);

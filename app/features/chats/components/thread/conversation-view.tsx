@@ -11,6 +11,7 @@ import { BannedLine } from "#app/ui/labels.tsx";
 import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
 import type { ChatListing, ChatMessage, Conversation, Presence } from "../../rules.ts";
 import { listingState, listingTitle, messageWords, personName } from "../chat-texts.ts";
+import { sideClass } from "../list/chat-list.tsx";
 import { ListingThumb } from "../list/listing-thumb.tsx";
 import { Composer } from "./composer.tsx";
 import { ThreadView } from "./thread-view.tsx";
@@ -80,7 +81,7 @@ export function ConversationView(props: ConversationViewProps) {
 					tools={props.tools}
 					{...{ listing, canOpen }}
 				/>
-				<div className="chat-strip">{props.renderStrip(trade)}</div>
+				<div className="overflow-y-auto md:hidden">{props.renderStrip(trade)}</div>
 				<Offline isOnline={thread.online} />
 				<ThreadView
 					thread={thread}
@@ -92,7 +93,7 @@ export function ConversationView(props: ConversationViewProps) {
 				<ComposerOrReason {...props} {...{ thread, otherName }} />
 				<LiveText message={thread.arrived} otherName={otherName} />
 			</section>
-			<div className="chat-side">
+			<div className={sideClass}>
 				{props.renderPanel(trade, <ListingTile {...{ listing, canOpen }} rarityName={props.rarityName} />)}
 			</div>
 		</>
@@ -118,6 +119,9 @@ function useConversationTrade(
 	};
 }
 
+const closedClass =
+	"flex min-h-16 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-line px-4 pt-3 pb-[max(12px,var(--safe-bottom))] text-center text-ink-2";
+
 /** The composer, or why one cannot write; to a person who was blocked it says no more than that they cannot. */
 function ComposerOrReason(props: ConversationViewProps & { thread: Thread; otherName: string }) {
 	const { conversation, me, clientId, blocked, thread, otherName, result } = props;
@@ -125,7 +129,7 @@ function ComposerOrReason(props: ConversationViewProps & { thread: Thread; other
 	if (!conversation.can.write) {
 		const whyClosed = t(me.emailVerified ? "errors.chat.silenced" : "errors.auth.emailNotVerified");
 		const reason = blocked || (me.isBanned ? <BannedLine /> : whyClosed);
-		return <div className="composer-closed">{reason}</div>;
+		return <div className={closedClass}>{reason}</div>;
 	}
 	return (
 		<Composer
@@ -144,7 +148,7 @@ function Offline({ isOnline }: { isOnline: boolean }) {
 	const t = useT();
 	if (isOnline) return null;
 	return (
-		<p className="chat-offline" role="status">
+		<p className="bg-warn-soft px-4 py-2 text-center text-sm text-warn" role="status">
 			{t("messages.offline")}
 		</p>
 	);
@@ -170,15 +174,17 @@ function Head({
 	const state = listingState(t, listing, canOpen);
 	return (
 		<header className="chat-head">
-			<IconLink className="chat-back" icon="chevron-left" to={chatsPath} label={t("messages.back")} />
+			<IconLink className="-ml-2 lg:hidden" icon="chevron-left" to={chatsPath} label={t("messages.back")} />
 			{!isGone && <UserShield username={name} size={34} />}
-			<div>
-				<div className="chat-name">
-					<h1>{isGone ? name : <PersonLink username={name} />}</h1>
+			<div className="min-w-0 flex-1">
+				<div className="flex min-w-0 items-baseline gap-2">
+					<h1 className="text-lg leading-tight wrap-anywhere">
+						{isGone ? name : <PersonLink username={name} />}
+					</h1>
 					<PresenceMark presence={presence} />
 				</div>
-				<p>
-					{state && <b>{`${state} · `}</b>}
+				<p className="truncate text-sm text-ink-2">
+					{state && <b className="font-semibold text-warn">{`${state} · `}</b>}
 					{listing && canOpen ? <Link to={listingPath(listing.id)}>{title}</Link> : <span>{title}</span>}
 				</p>
 			</div>
@@ -192,9 +198,14 @@ function PresenceMark({ presence }: { presence: Presence }) {
 	const t = useT();
 	if (presence === "away") return null;
 	return (
-		<span className="chat-presence">{t(presence === "typing" ? "messages.typing" : "messages.here")}</span>
+		<span className="flex flex-none items-center gap-2 text-xs font-semibold text-ok before:size-2 before:rounded-full before:bg-current">
+			{t(presence === "typing" ? "messages.typing" : "messages.here")}
+		</span>
 	);
 }
+
+const tileClass =
+	"listing-tile mb-4 flex items-center gap-3 rounded-m bg-surface p-2 text-left inset-ring inset-ring-line";
 
 function ListingTile({
 	listing,
@@ -210,21 +221,21 @@ function ListingTile({
 	const inside = (
 		<>
 			<ListingThumb listing={listing} />
-			<span>
-				<b>{listingTitle(t, listing)}</b>
+			<span className="min-w-0 wrap-anywhere">
+				<b className="block leading-tight font-strong">{listingTitle(t, listing)}</b>
 				{listing && (
-					<small>
+					<small className="text-sm text-ink-2">
 						<span>{t("messages.of", { name: listing.ownerUsername })}</span>
 						{rarityName && <span> · {rarityName}</span>}
-						{state && <b>{state}</b>}
+						{state && <b className="block font-semibold text-warn">{state}</b>}
 					</small>
 				)}
 			</span>
 		</>
 	);
-	if (!listing || !canOpen) return <div className="listing-tile">{inside}</div>;
+	if (!listing || !canOpen) return <div className={tileClass}>{inside}</div>;
 	return (
-		<Link className="listing-tile" to={listingPath(listing.id)}>
+		<Link className={tileClass} to={listingPath(listing.id)}>
 			{inside}
 		</Link>
 	);

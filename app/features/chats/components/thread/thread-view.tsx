@@ -7,7 +7,7 @@ import { type ChatMessage, type MessageGroup, type ThreadPart, threadParts } fro
 import { dayName, messageWords } from "../chat-texts.ts";
 import type { OutgoingMessage } from "./use-outgoing.ts";
 import type { Thread } from "./use-thread.ts";
-import "./thread.css";
+import "../chat.css";
 
 /** A scroller has to be reached by keyboard, also where nothing in it can be focused. */
 const reachable = { tabIndex: 0 };
@@ -57,6 +57,8 @@ function partKey(part: ThreadPart): string {
 	return part.kind === "system" ? part.message.id : `group ${part.messages[0]?.id}`;
 }
 
+const startClass = "self-center p-2 text-center text-sm text-ink-3";
+
 function Beginning({ thread }: { thread: Thread }) {
 	const t = useT();
 	const top = useRef<HTMLDivElement>(null);
@@ -72,10 +74,10 @@ function Beginning({ thread }: { thread: Thread }) {
 		watch.observe(top.current);
 		return () => watch.disconnect();
 	}, [hasOlder, older]);
-	if (!hasOlder) return <p className="thread-start">{t("messages.beginning")}</p>;
+	if (!hasOlder) return <p className={startClass}>{t("messages.beginning")}</p>;
 	const before = thread.messages[0]?.seq;
 	return (
-		<div ref={top} className="thread-start">
+		<div ref={top} className={startClass}>
 			{older === "failed" && <p role="alert">{t("messages.error.loading")}</p>}
 			<a
 				className="btn ghost small"
@@ -117,7 +119,12 @@ function SystemLine({ message, meId, otherName }: { message: ChatMessage; meId: 
 	const isOwn = message.senderId === meId;
 	const isSeal = message.kind === "trade_accepted" || message.kind === "trade_completed";
 	return (
-		<p className={clsx("thread-system", isSeal && "sealed")}>
+		<p
+			className={clsx(
+				"my-2 flex max-w-[90%] items-center gap-2 self-center rounded-m px-3 py-2 text-sm font-semibold wrap-anywhere *:first:size-[18px] *:first:flex-none",
+				isSeal ? "bg-gold-soft text-gold-ink" : "bg-sunk text-ink-2",
+			)}
+		>
 			{isSeal ? <Glyph name="glyph-crown" /> : <Icon name="swap" />}
 			<span>{messageWords(t, { ...message, isOwn }, otherName)}</span>
 		</p>
@@ -129,6 +136,9 @@ interface GroupProps extends Pick<ThreadViewProps, "otherName" | "renderTools"> 
 	isOwn: boolean;
 }
 
+const nameClass =
+	"mx-2 my-0.5 max-w-[70%] font-text text-sm leading-tight font-semibold tracking-normal text-ink-2 wrap-anywhere";
+
 /** Messages under one name. The last has its time below it, with whether it was read, the others at their side. */
 function Group({ group, isOwn, otherName, renderTools }: GroupProps) {
 	const t = useT();
@@ -138,14 +148,14 @@ function Group({ group, isOwn, otherName, renderTools }: GroupProps) {
 	const time = format.time(last.createdAt);
 	return (
 		<section className={clsx("bubbles", isOwn && "own")}>
-			<h3 className={isOwn ? "sr-only" : "bubbles-name"}>{isOwn ? t("trade.you") : otherName}</h3>
+			<h3 className={isOwn ? "sr-only" : nameClass}>{isOwn ? t("trade.you") : otherName}</h3>
 			{group.messages.map((message) => (
 				<div key={message.id} className="bubble-row">
 					<p className="bubble" dir="auto">
 						<MessageText text={message.text} />
 					</p>
 					{message !== last && (
-						<time className="bubble-time num" dateTime={message.createdAt}>
+						<time className="num mb-2 flex-none text-xs text-ink-3" dateTime={message.createdAt}>
 							{format.time(message.createdAt)}
 						</time>
 					)}
@@ -170,7 +180,7 @@ function OutgoingBubble({ message, thread }: { message: OutgoingMessage; thread:
 			{message.failure === null ? (
 				<span className="stamp">{t("messages.sending")}</span>
 			) : (
-				<div className="stamp unsent" role="alert">
+				<div className="stamp flex flex-wrap items-center justify-end gap-x-2 gap-y-1 text-bad" role="alert">
 					<Icon name="warning" size="s" />
 					<span>{message.failure}</span>
 					<Button variant="ghost" size="s" onClick={() => retry(message.clientId)}>

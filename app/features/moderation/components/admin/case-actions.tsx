@@ -117,11 +117,17 @@ function CaseMenu({
 				</Link>
 			)}
 			{can.ban && (
-				<button type="button" className="menu-item case-ban" onClick={() => onOpen("ban")}>
+				<button
+					type="button"
+					className="menu-item py-3 text-bad [&>.icon]:text-inherit"
+					onClick={() => onOpen("ban")}
+				>
 					<Icon name="ban" />
 					<span>
 						{t(decisionLabels.ban)}
-						<small>{[t("moderation.case.banAsks"), ...counts].join(". ")}</small>
+						<small className="block leading-snug font-normal text-ink-2">
+							{[t("moderation.case.banAsks"), ...counts].join(". ")}
+						</small>
 					</span>
 				</button>
 			)}
@@ -132,13 +138,17 @@ function CaseMenu({
 function NextCase({ next }: { next: QueuedCase }) {
 	const t = useT();
 	return (
-		<Link className="case-next" to={casePath(next.id)} discover="none">
-			<span className="thumb">
+		<Link
+			className="mt-3 grid min-h-[68px] grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-2"
+			to={casePath(next.id)}
+			discover="none"
+		>
+			<span className="thumb relative">
 				<CaseThumb queuedCase={next} />
 			</span>
-			<span>
-				<small>{t("moderation.case.next")}</small>
-				<b>{next.title}</b>
+			<span className="min-w-0">
+				<small className="block text-sm text-ink-2">{t("moderation.case.next")}</small>
+				<b className="block truncate">{next.title}</b>
 			</span>
 			<Icon name="chevron-right" />
 		</Link>

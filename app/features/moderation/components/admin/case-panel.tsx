@@ -24,14 +24,24 @@ export function CasePanel({ caseView, now, children }: CasePanelProps) {
 	const { kind, owner } = caseView;
 	const hasImage = caseView.image !== null || kind === "listing";
 	return (
-		<article className="case" aria-labelledby="case-title">
+		<article
+			className="overflow-clip rounded-l bg-surface px-6 pt-6 shadow-1 inset-ring inset-ring-line wrap-anywhere max-md:-mx-(--gutter) max-md:rounded-none max-md:px-(--gutter) max-md:pt-5"
+			aria-labelledby="case-title"
+		>
 			{!caseView.isWaiting && <CaseDecision decision={caseView.decision} now={now} />}
-			<header className="case-head">
-				<div className={clsx("case-image", !hasImage && "plain")}>
-					<span>
+			<header className="grid grid-cols-[188px_minmax(0,1fr)] items-start gap-8 max-md:grid-cols-[116px_minmax(0,1fr)] max-md:gap-x-4 max-md:gap-y-1">
+				<div className="rounded-card bg-surface p-2 shadow-2 inset-ring inset-ring-line max-md:row-span-3 max-md:row-start-1">
+					<span
+						className={clsx(
+							"relative grid place-items-center overflow-hidden rounded-s bg-sunk text-ink-3",
+							hasImage ? "aspect-5/7" : "aspect-square",
+						)}
+					>
 						<CaseThumb queuedCase={caseView} isLarge />
 					</span>
-					<small>{t(kindNames[kind])}</small>
+					<small className="block px-2 pt-2 pb-1 text-sm font-semibold text-ink-2">
+						{t(kindNames[kind])}
+					</small>
 				</div>
 				<CaseAbout caseView={caseView} now={now} />
 			</header>
@@ -47,12 +57,13 @@ export function CasePanel({ caseView, now, children }: CasePanelProps) {
 function CaseDecision({ decision, now }: { decision: CaseView["decision"]; now: string }) {
 	const t = useT();
 	const format = useFormat();
-	if (!decision) return <Notice tone="plain" icon="info" title={t("moderation.case.closed")} />;
+	if (!decision)
+		return <Notice tone="plain" icon="info" title={t("moderation.case.closed")} className="mb-5" />;
 	const { action, moderator, reason, at } = decision;
 	const { text, icon } = decisionLooks[action];
 	const systemText = systemReason(reason);
 	return (
-		<Notice tone="plain" icon={icon} title={t(text)}>
+		<Notice tone="plain" icon={icon} title={t(text)} className="mb-5">
 			<p>{`${moderator ?? t("moderation.log.byItself")}, ${format.relativeTime(at, now)}`}</p>
 			<p className="whitespace-pre-line">{systemText ? t(systemText) : reason}</p>
 		</Notice>
@@ -66,29 +77,45 @@ function CaseAbout({ caseView, now }: { caseView: CaseView; now: string }) {
 	const mark = stateMark(caseView);
 	const quoted = kind === "comment" || kind === "message" ? title : text;
 	return (
-		<div className="case-about">
-			<StatusMark shape={mark.shape}>
-				{t(mark.text, { time: hiddenAt ? format.relativeTime(hiddenAt, now) : "" })}
-			</StatusMark>
-			<h2 id="case-title">{kind === "comment" || kind === "message" ? t(kindNames[kind]) : title}</h2>
+		<div className="min-w-0 max-md:contents">
+			<p className="max-md:col-start-2 max-md:[&>.status-mark]:whitespace-normal">
+				<StatusMark shape={mark.shape}>
+					{t(mark.text, { time: hiddenAt ? format.relativeTime(hiddenAt, now) : "" })}
+				</StatusMark>
+			</p>
+			<h2
+				id="case-title"
+				className="my-3 font-narrow text-2xl leading-[1.1] font-black max-md:col-start-2 max-md:my-1 max-md:text-xl"
+			>
+				{kind === "comment" || kind === "message" ? t(kindNames[kind]) : title}
+			</h2>
 			<CaseOwnerLine owner={owner} now={now} />
 			{ban && <CaseBan ban={ban} now={now} />}
-			{quoted && <blockquote className="case-quote">{quoted}</blockquote>}
-			<CaseFacts caseView={caseView} now={now} />
+			{quoted && <blockquote className={quoteClass}>{quoted}</blockquote>}
+			<div className="mt-4 max-md:col-span-full [&>.facts]:flex [&>.facts]:flex-wrap [&>.facts]:gap-x-8 [&>.facts]:gap-y-3">
+				<CaseFacts caseView={caseView} now={now} />
+			</div>
 		</div>
 	);
 }
 
+const quoteClass =
+	"mt-3 rounded-card rounded-tl-[4px] bg-sunk px-4 py-3 whitespace-pre-line max-md:col-span-full";
+const ownerClass =
+	"flex flex-wrap items-center gap-x-2 gap-y-1 font-strong max-md:col-start-2 max-md:self-start";
+
 function CaseOwnerLine({ owner, now }: { owner: CaseView["owner"]; now: string }) {
 	const t = useT();
 	const format = useFormat();
-	if (!owner) return <p className="case-owner">{t("messages.deletedUser")}</p>;
+	if (!owner) return <p className={ownerClass}>{t("messages.deletedUser")}</p>;
 	const member = t("moderation.case.member", { time: format.relativeTime(owner.since, now) });
 	return (
-		<p className="case-owner">
+		<p className={ownerClass}>
 			<UserShield username={owner.username} size={28} />
 			<PersonLink username={owner.username} />
-			<span>{owner.city ? `${owner.city} · ${member}` : member}</span>
+			<span className="text-md font-normal text-ink-2 max-md:w-full">
+				{owner.city ? `${owner.city} · ${member}` : member}
+			</span>
 		</p>
 	);
 }
@@ -102,8 +129,8 @@ function CaseBan({ ban, now }: { ban: NonNullable<CaseView["ban"]>; now: string 
 		? t("moderation.case.until", { date: format.date(ban.endsAt) })
 		: t("moderation.case.noEnd");
 	return (
-		<p className="case-quote">
-			<small>{`${t("moderation.case.banned", { time })} · ${end}`}</small>
+		<p className={quoteClass}>
+			<small className="mb-1 block text-sm text-ink-2">{`${t("moderation.case.banned", { time })} · ${end}`}</small>
 			<span>{ban.reason}</span>
 		</p>
 	);
@@ -130,18 +157,28 @@ function CaseFacts({
 	return <Facts facts={facts.filter((fact) => fact !== null && fact !== false && fact !== "")} />;
 }
 
+const headingClass = "mt-6 mb-2 text-lg";
+
 function ChatContext({ caseView: { context }, now }: { caseView: CaseView; now: string }) {
 	const t = useT();
 	const format = useFormat();
 	return (
 		<section aria-labelledby="case-context">
-			<h3 id="case-context">{t("moderation.case.context")}</h3>
-			<ol className="case-chat">
+			<h3 id="case-context" className={headingClass}>
+				{t("moderation.case.context")}
+			</h3>
+			<ol>
 				{context.map(({ id, username, text, at, isReported }) => (
-					<li key={id} aria-current={isReported ? "true" : undefined}>
-						<b>{username ?? t("messages.deletedUser")}</b>
-						<time dateTime={at}>{format.relativeTime(at, now)}</time>
-						<p>{text}</p>
+					<li
+						key={id}
+						className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 rounded-m px-3 py-2 aria-[current]:bg-bad-soft"
+						aria-current={isReported ? "true" : undefined}
+					>
+						<b className="font-strong">{username ?? t("messages.deletedUser")}</b>
+						<time className="text-sm text-ink-2" dateTime={at}>
+							{format.relativeTime(at, now)}
+						</time>
+						<p className="col-span-full whitespace-pre-line">{text}</p>
 					</li>
 				))}
 			</ol>
@@ -154,11 +191,13 @@ export function CaseReports({ reports, now }: { reports: readonly ReportView[]; 
 	const t = useT();
 	return (
 		<section aria-labelledby="case-reports">
-			<h3 id="case-reports">
+			<h3 id="case-reports" className={headingClass}>
 				{t("moderation.case.said")}{" "}
-				<span className="case-count">{t("moderation.queue.reporters", { count: reports.length })}</span>
+				<span className="ml-1 font-text text-md font-normal tracking-normal text-ink-2">
+					{t("moderation.queue.reporters", { count: reports.length })}
+				</span>
 			</h3>
-			<ul className="case-reports">
+			<ul>
 				{reports.map((report) => (
 					<CaseReport key={report.id} report={report} now={now} />
 				))}
@@ -171,10 +210,16 @@ function CaseReport({ report, now }: { report: ReportView; now: string }) {
 	const format = useFormat();
 	const { headline, body } = splitReason(report.reason);
 	return (
-		<li>
-			{headline && <b>{headline}</b>}
-			<time dateTime={report.at}>{format.relativeTime(report.at, now)}</time>
-			{body && <p>{body}</p>}
+		<li className="relative grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 border-t border-line py-3 pl-4">
+			<span className="absolute inset-y-4 left-0 w-1 rounded-full bg-bad" />
+			{headline && <b className="font-strong">{headline}</b>}
+			<time
+				className="col-start-2 text-sm text-ink-2 max-md:col-start-1 max-md:row-start-4"
+				dateTime={report.at}
+			>
+				{format.relativeTime(report.at, now)}
+			</time>
+			{body && <p className="col-span-full whitespace-pre-line text-ink-2">{body}</p>}
 		</li>
 	);
 }
@@ -185,8 +230,10 @@ export function OwnerHistory({ owner, now }: { owner: CaseOwner; now: string }) 
 	const { username, history, completedTrades, lastTradeAt, since } = owner;
 	return (
 		<section aria-labelledby="case-history">
-			<h3 id="case-history">{t("moderation.history.title", { username })}</h3>
-			<ul className="case-history">
+			<h3 id="case-history" className={headingClass}>
+				{t("moderation.history.title", { username })}
+			</h3>
+			<ul className="relative before:absolute before:top-5 before:bottom-6 before:left-[15px] before:w-0.5 before:bg-line">
 				{history.map((line) => (
 					<PastDecision key={line.id} line={line} now={now} />
 				))}
@@ -214,14 +261,21 @@ function PastDecision({ line, now }: { line: DecisionLine; now: string }) {
 		<HistoryLine icon={icon} tone={tone} at={at} now={now}>
 			<span>{what}</span>
 			{reporters ? <span>{` · ${t("moderation.queue.reporters", { count: reporters })}`}</span> : null}
-			<small>{moderator ? `${moderator}: ${why}` : why}</small>
+			<small className="block text-sm text-ink-2">{moderator ? `${moderator}: ${why}` : why}</small>
 		</HistoryLine>
 	);
 }
 
+const toneClasses = {
+	ok: "bg-ok-soft text-ok",
+	warn: "bg-warn-soft text-warn",
+	bad: "bg-bad-soft text-bad",
+	plain: "bg-sunk text-ink-2",
+};
+
 interface HistoryLineProps {
 	icon: IconName;
-	tone: "ok" | "warn" | "bad" | "plain";
+	tone: keyof typeof toneClasses;
 	at: string;
 	now: string;
 	children: ReactNode;
@@ -231,12 +285,14 @@ function HistoryLine({ icon, tone, at, now, children }: HistoryLineProps) {
 	const format = useFormat();
 	const isThisYear = format.dayKey(at).slice(0, 4) === format.dayKey(now).slice(0, 4);
 	return (
-		<li className={clsx(tone !== "plain" && tone)}>
-			<span>
+		<li className="relative grid grid-cols-[32px_minmax(0,1fr)_auto] items-start gap-3 py-2">
+			<span className={clsx("grid size-8 place-items-center rounded-s", toneClasses[tone])}>
 				<Icon name={icon} size="s" />
 			</span>
-			<div>{children}</div>
-			<time dateTime={at}>{isThisYear ? format.shortDate(at) : format.mediumDate(at)}</time>
+			<div className="pt-1 leading-snug">{children}</div>
+			<time className="pt-1 text-sm text-ink-2" dateTime={at}>
+				{isThisYear ? format.shortDate(at) : format.mediumDate(at)}
+			</time>
 		</li>
 	);
 }

@@ -26,7 +26,8 @@ export function CaseThumb({ queuedCase, isLarge }: CaseThumbProps) {
 	const { kind, title, image, categorySlug, ownerUsername } = queuedCase;
 	if (image) {
 		const style = { backgroundColor: image.color };
-		return <img src={imageUrl(image.key, isLarge ? 640 : 320)} alt="" style={style} />;
+		const src = imageUrl(image.key, isLarge ? 640 : 320);
+		return <img className="size-full object-cover" src={src} alt="" style={style} />;
 	}
 	if (kind === "listing") {
 		return <ImagePlaceholder title={title} pictogram={categoryPictogram(categorySlug)} />;

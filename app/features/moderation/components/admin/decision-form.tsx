@@ -62,7 +62,7 @@ function DecisionForm({ caseView, decision, isPossible, now, onRefused, onClose 
 	});
 	const canSubmit = isPossible && form.failure?.code !== "case.notFound";
 	return (
-		<ActionForm form={form} className={isBan ? "ban-form grid gap-4" : "grid gap-4"}>
+		<ActionForm form={form} className="grid gap-4 max-md:[&_.seg]:grid-cols-2">
 			<DecisionErrors {...{ form, canSubmit, now }} />
 			<CaseFields caseView={caseView} decision={decision} />
 			<Consequences caseView={caseView} decision={decision} />
@@ -191,10 +191,10 @@ export function Consequences({ caseView, decision }: { caseView: CaseView; decis
 	const t = useT();
 	const format = useFormat();
 	return (
-		<ul className="consequences">
+		<ul className="grid gap-0.5 rounded-card bg-bad-soft px-4 py-2">
 			{consequencesOf({ t, format }, caseView, decision).map(({ icon, text }) => (
-				<li key={text}>
-					<Icon name={icon} />
+				<li key={text} className="flex min-h-9 items-center gap-3 leading-tight">
+					<Icon name={icon} className="flex-none text-bad" />
 					<span>{text}</span>
 				</li>
 			))}

@@ -15,7 +15,12 @@ export function LogFilter({ filters }: { filters: LogFilters }) {
 	const isFiltered = group !== null || moderator !== "" || person !== "";
 	const groups = logGroups.map((value) => ({ value, label: t(groupNames[value]) }));
 	return (
-		<Form action={decisionsPath} className="log-filter" role="search" key={JSON.stringify(filters)}>
+		<Form
+			action={decisionsPath}
+			className="mb-4 grid grid-cols-1 items-end gap-3 md:grid-cols-2 lg:grid-cols-[220px_minmax(0,1fr)_minmax(0,1fr)_auto_auto]"
+			role="search"
+			key={JSON.stringify(filters)}
+		>
 			<SelectField
 				name="que"
 				label={t("moderation.log.what")}
@@ -28,7 +33,7 @@ export function LogFilter({ filters }: { filters: LogFilters }) {
 				{t("moderation.log.search")}
 			</Button>
 			{isFiltered && (
-				<Link className="link" to={decisionsPath} discover="none">
+				<Link className="link inline-flex min-h-12 items-center" to={decisionsPath} discover="none">
 					{t("moderation.log.clear")}
 				</Link>
 			)}
@@ -77,8 +82,8 @@ function LoggedAction({ line: { action, title, caseId } }: { line: DecisionLine 
 	const t = useT();
 	const word = t(decisionLooks[action].text);
 	return (
-		<span className="log-what">
-			<b>
+		<span className="grid wrap-anywhere">
+			<b className="font-strong">
 				{caseId ? (
 					<Link className="link" to={casePath(caseId)} discover="none">
 						{word}
@@ -87,7 +92,7 @@ function LoggedAction({ line: { action, title, caseId } }: { line: DecisionLine 
 					word
 				)}
 			</b>
-			{title && <small>{title}</small>}
+			{title && <small className="text-sm text-ink-2">{title}</small>}
 		</span>
 	);
 }
@@ -96,7 +101,7 @@ function LoggedReason({ line: { reason, note, reporters } }: { line: DecisionLin
 	const t = useT();
 	const systemText = systemReason(reason);
 	return (
-		<span className="log-why">
+		<span className="grid whitespace-pre-line wrap-anywhere [&>small]:text-sm [&>small]:text-ink-2">
 			<span>{systemText ? t(systemText) : reason}</span>
 			{reporters ? <small>{t("moderation.queue.reporters", { count: reporters })}</small> : null}
 			{note && <small>{t("moderation.log.note", { note })}</small>}

@@ -27,16 +27,25 @@ export function QueueList({ queue, currentId, now }: QueueListProps) {
 	const list = useRef<HTMLUListElement>(null);
 	useEffect(() => showCurrent(list.current, currentId), [currentId]);
 	return (
-		<nav className="queue" aria-label={t("moderation.queue.list")}>
-			<ul ref={list}>
+		<nav
+			className="[&_.edged-button]:min-w-9 [&_.pager]:justify-center [&_.pager>ul]:gap-1"
+			aria-label={t("moderation.queue.list")}
+		>
+			{/* Relative: it holds what only screen readers read, which would widen the page. */}
+			<ul
+				ref={list}
+				className="grid gap-1 max-lg:relative max-lg:-mx-(--gutter) max-lg:flex max-lg:gap-3 max-lg:overflow-x-auto max-lg:px-(--gutter) max-lg:py-0.5 max-lg:[scrollbar-width:none]"
+			>
 				{queue.rows.map((queuedCase) => (
-					<li key={queuedCase.id}>
+					<li key={queuedCase.id} className="max-lg:flex-[0_0_272px]">
 						<QueueRow {...{ queuedCase, now }} isCurrent={queuedCase.id === currentId} />
 					</li>
 				))}
 			</ul>
 			<Pager page={queue} path={moderationPath} isPart />
-			<p className="queue-rule">{t("moderation.queue.rule", { count: reportersToHide })}</p>
+			<p className="px-2 py-3 text-sm text-ink-2 max-lg:px-0.5 max-lg:pt-2 max-lg:pb-0">
+				{t("moderation.queue.rule", { count: reportersToHide })}
+			</p>
 		</nav>
 	);
 }
@@ -60,11 +69,20 @@ function QueueRow({ queuedCase, isCurrent, now }: QueueRowProps) {
 	const time = format.relativeTime(openedAt, now);
 	const by = t("moderation.queue.by", { username: ownerUsername ?? t("messages.deletedUser"), time });
 	return (
-		<Link to={casePath(id)} aria-current={isCurrent ? "page" : undefined} discover="none" preventScrollReset>
-			<span className="thumb">
+		<Link
+			className={clsx(
+				"grid min-h-[68px] grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-3 rounded-card py-2 pr-3 pl-2 inset-ring-line max-lg:h-full",
+				isCurrent ? "bg-surface shadow-1 inset-ring" : "hover:bg-sunk max-lg:inset-ring",
+			)}
+			to={casePath(id)}
+			aria-current={isCurrent ? "page" : undefined}
+			discover="none"
+			preventScrollReset
+		>
+			<span className="thumb relative">
 				<CaseThumb queuedCase={queuedCase} />
 			</span>
-			<span className="thing">
+			<span className="thing text-md">
 				<b>{title}</b>
 				<small>{kind === "listing" ? by : `${t(kindNames[kind])} · ${by}`}</small>
 			</span>
@@ -76,10 +94,18 @@ function QueueRow({ queuedCase, isCurrent, now }: QueueRowProps) {
 /** A bar for each of the three reporters that hide a subject; all are lit where there are more. */
 function ReporterBars({ count }: { count: number }) {
 	const t = useT();
+	const lit = count >= reportersToHide ? "bg-bad" : "bg-warn";
 	return (
-		<span className={clsx("reporters", count >= reportersToHide && "hot")}>
+		<span className="flex gap-1">
 			{Array.from({ length: reportersToHide }, (_, index) => (
-				<i key={String(index)} className={clsx(index < count && "on")} aria-hidden="true" />
+				<i
+					key={String(index)}
+					className={clsx(
+						"h-[22px] w-2 rounded-[3px]",
+						index < count ? lit : "inset-ring-[1.5px] inset-ring-line-2",
+					)}
+					aria-hidden="true"
+				/>
 			))}
 			<span className="sr-only">{t("moderation.queue.reporters", { count })}</span>
 		</span>
@@ -141,21 +167,21 @@ export function QueueCard({ oldestAt, cases, now }: QueueCardProps) {
 	return (
 		<TitledPanel
 			title={t("admin.moderation")}
-			className="queue-card"
+			className="mt-5 [&>header]:mb-0"
 			aside={
 				<ButtonLink to={moderationPath} variant="secondary">
 					{t("moderation.card.open")}
 				</ButtonLink>
 			}
 		>
-			<p>
+			<p className="mb-3 text-md text-ink-2">
 				{oldestAt
 					? t("moderation.card.oldest", { time: format.relativeTime(oldestAt, now) })
 					: t("moderation.card.none")}
 			</p>
 			<ul>
 				{cases.map((queuedCase) => (
-					<li key={queuedCase.id}>
+					<li key={queuedCase.id} className="border-t border-line">
 						<CaseRow queuedCase={queuedCase} now={now} />
 					</li>
 				))}
@@ -170,18 +196,21 @@ function CaseRow({ queuedCase, now }: { queuedCase: QueuedCase; now: string }) {
 	const { id, kind, title, ownerUsername, reporters, openedAt } = queuedCase;
 	const owner = ownerUsername ?? t("messages.deletedUser");
 	return (
-		<Link to={casePath(id)}>
-			<span className="thumb">
+		<Link
+			className="grid min-h-[62px] grid-cols-[36px_minmax(0,1fr)_7rem_7rem] items-center gap-x-4 gap-y-1 py-2 max-md:grid-cols-[36px_minmax(0,1fr)_auto]"
+			to={casePath(id)}
+		>
+			<span className="thumb relative max-md:row-span-2">
 				<CaseThumb queuedCase={queuedCase} />
 			</span>
-			<span className="thing">
+			<span className="thing max-md:col-span-2">
 				<b>{title}</b>
 				<small>{`${t(kindNames[kind])} · ${t("moderation.card.by", { username: owner })}`}</small>
 			</span>
 			<span className="num">
 				{kind !== "appeal" && t("moderation.queue.reporters", { count: reporters })}
 			</span>
-			<span className="num">{format.relativeTime(openedAt, now)}</span>
+			<span className="num text-right text-ink-2">{format.relativeTime(openedAt, now)}</span>
 		</Link>
 	);
 }

@@ -28,21 +28,57 @@ interface LedgerEntryProps {
 	isNamed?: boolean;
 }
 
+/** A finger finds more than the words. */
+const linkClass = "relative after:absolute after:-inset-x-2 after:-inset-y-3 hover:underline";
+
 /** A completed trade: its coin, what it was about, and when it was closed. */
 function LedgerEntry({ trade, level, href, children, id, ref, isNamed }: LedgerEntryProps) {
 	const format = useFormat();
 	const Heading = `h${level}` as const;
 	const kind = [trade.category, trade.expansion].filter(Boolean).join(" · ");
 	return (
-		<li ref={ref} id={id} tabIndex={id ? -1 : undefined} className={clsx(isNamed && "named")}>
-			<img className="ledger-coin" src="/art/coin.svg" width={46} height={42} loading="lazy" alt="" />
+		<li
+			ref={ref}
+			id={id}
+			tabIndex={id ? -1 : undefined}
+			className={clsx(
+				"ledger-entry grid min-h-[74px] grid-cols-[46px_36px_minmax(0,1.3fr)_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-2 max-md:grid-cols-[42px_36px_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5",
+				isNamed && "named",
+			)}
+		>
+			<img
+				className="max-w-none max-md:col-start-1 max-md:row-span-2 max-md:row-start-1 max-md:h-[38px] max-md:w-[42px]"
+				src="/art/coin.svg"
+				width={46}
+				height={42}
+				loading="lazy"
+				alt=""
+			/>
 			<LedgerImage trade={trade} />
-			<div className="ledger-thing">
-				<Heading>{href ? <Link to={href}>{trade.title}</Link> : trade.title}</Heading>
-				{kind && <p>{kind}</p>}
+			<div className="min-w-0 max-md:col-span-2 max-md:col-start-3 max-md:row-start-1 max-md:self-end">
+				<Heading className="font-text text-base leading-[1.3] font-strong wrap-anywhere">
+					{href ? (
+						<Link className={linkClass} to={href}>
+							{trade.title}
+						</Link>
+					) : (
+						trade.title
+					)}
+				</Heading>
+				{kind && <p className="text-md text-ink-2">{kind}</p>}
 			</div>
-			{children && <p className="ledger-with">{children}</p>}
-			<time className="num" dateTime={trade.archivedAt}>
+			{children && (
+				<p className="flex min-w-0 items-center gap-2 text-md wrap-anywhere text-ink-2 max-md:col-start-3 max-md:row-start-2 max-md:self-start max-md:text-sm max-md:[&>.esc]:hidden">
+					{children}
+				</p>
+			)}
+			<time
+				className={clsx(
+					"num col-start-[-2] text-right text-md whitespace-nowrap text-ink-2 max-md:row-start-2 max-md:self-start max-md:text-sm",
+					!children && "max-md:col-span-2 max-md:col-start-3 max-md:text-left",
+				)}
+				dateTime={trade.archivedAt}
+			>
 				{format.mediumDate(trade.archivedAt)}
 			</time>
 		</li>
@@ -51,9 +87,20 @@ function LedgerEntry({ trade, level, href, children, id, ref, isNamed }: LedgerE
 
 function LedgerImage({ trade: { image, title, categorySlug } }: { trade: CompletedTrade }) {
 	return (
-		<span className="ledger-image" style={image ? { background: image.color } : undefined} aria-hidden="true">
+		<span
+			className="relative h-[50px] w-9 overflow-hidden rounded-s shadow-1 max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 [&_b]:hidden"
+			style={image ? { background: image.color } : undefined}
+			aria-hidden="true"
+		>
 			{image ? (
-				<img src={imageUrl(image.key, 320)} width={36} height={50} loading="lazy" alt="" />
+				<img
+					className="size-full object-cover"
+					src={imageUrl(image.key, 320)}
+					width={36}
+					height={50}
+					loading="lazy"
+					alt=""
+				/>
 			) : (
 				<ImagePlaceholder title={title} pictogram={categoryPictogram(categorySlug)} />
 			)}
@@ -64,7 +111,7 @@ function LedgerImage({ trade: { image, title, categorySlug } }: { trade: Complet
 /** A person's completed trades for everybody: neither with whom, nor who gave the thing. */
 export function PublicLedger({ trades, level }: { trades: readonly CompletedTrade[]; level: HeadingLevel }) {
 	return (
-		<ol className="ledger">
+		<ol className="border-t border-line">
 			{trades.map((trade, index) => (
 				<LedgerEntry key={`${index.toString()} ${trade.title}`} trade={trade} level={level} />
 			))}
@@ -87,7 +134,7 @@ export function OwnLedger({ trades, level }: { trades: readonly ArchivedTrade[];
 		);
 	}
 	return (
-		<ol className="ledger">
+		<ol className="border-t border-line">
 			{trades.map((trade) => (
 				<OwnEntry key={trade.id} trade={trade} level={level} />
 			))}
@@ -102,10 +149,12 @@ function OwnEntry({ trade, level }: { trade: ArchivedTrade; level: HeadingLevel 
 	return (
 		<LedgerEntry trade={trade} level={level} href={listingId && listingPath(listingId)} {...addressed}>
 			{otherUsername && <UserShield username={otherUsername} size={26} />}
-			<span>
+			<span className="min-w-0">
 				<span>{t(role === "seller" ? "profile.history.gaveTo" : "profile.history.gotFrom")}</span>{" "}
 				{otherUsername ? (
-					<Link to={personPath(otherUsername)}>{otherUsername}</Link>
+					<Link className={clsx(linkClass, "font-semibold text-ink")} to={personPath(otherUsername)}>
+						{otherUsername}
+					</Link>
 				) : (
 					<span>{t("profile.history.deletedUser")}</span>
 				)}
