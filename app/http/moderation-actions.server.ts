@@ -77,7 +77,7 @@ export function addressedSubject({ kind: segment = reportedKinds.listing, id }: 
 	return { kind, id };
 }
 
-/** The same with a person by their id. @throws DomainError `page.notFound` for an unknown kind, `person.notFound`, `person.gone` */
+/** {@link addressedSubject} with a person by their id. @throws DomainError `page.notFound` for an unknown kind, `person.notFound`, `person.gone` */
 export async function subjectOf(ctx: QueryContext, params: ReportParams): Promise<SubjectKey> {
 	const { kind, id } = addressedSubject(params);
 	return { kind, id: kind === "person" ? (await getPersonByName(ctx, id)).id : id };

@@ -24,7 +24,7 @@ const day = 24 * 60 * 60 * 1000;
 
 export interface StartedConversation {
 	readonly chatId: string;
-	/** Whether this message made the chat. */
+	/** True if this message made the chat. */
 	readonly isNew: boolean;
 	readonly message: ChatMessage;
 }

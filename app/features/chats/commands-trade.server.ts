@@ -76,7 +76,7 @@ export interface SystemMessage {
 	/** The person who did it; null for nobody: the buyer is then its recipient. */
 	readonly senderId: string | null;
 	readonly text?: string;
-	/** Whether the text is a person's own words, which do not pass where one has blocked the other. */
+	/** True if the text is a person's own words, which do not pass where one has blocked the other. */
 	readonly isWords?: boolean;
 }
 

@@ -61,7 +61,7 @@ export interface PresenceChanged {
 	readonly chatId: string;
 	readonly personId: string;
 	readonly state: Presence;
-	/** Whether the person has just come and cannot know who is there: those who are answer. */
+	/** True if the person has just come and cannot know who is there: those who are answer. */
 	readonly isNew: boolean;
 }
 

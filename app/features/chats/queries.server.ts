@@ -117,7 +117,7 @@ const findParticipant = statement(
 	"select from chats where id = $1 and $2::uuid in (user1_id, user2_id) and not is_silenced",
 );
 
-/** Whether the actor may see the other's presence in one of their chats: not a visitor or stranger, nor through a block. */
+/** True if the actor is one of a chat's people, between whom there is no block. */
 export async function canSeePresence(ctx: QueryContext, chatId: string): Promise<boolean> {
 	if (!ctx.actor || !isUuid(chatId)) return false;
 	return (await findParticipant(ctx.db, [chatId, ctx.actor.id])).length > 0;
@@ -289,7 +289,7 @@ interface ChatState extends Pick<Conversation, "listing" | "other" | "trade"> {
 	readonly isBlocked: boolean;
 }
 
-/** Whether the actor may start a trade: the listing allows it, and the other person is still there. */
+/** True while the listing allows the actor to start a trade and the other person is still there. */
 function mayStartTrade(
 	actor: Actor,
 	{ listing, status, other, isBlocked }: Omit<ChatState, "trade">,
@@ -298,7 +298,7 @@ function mayStartTrade(
 	return canStartTrade(actor, { ownerId: listing.ownerId, status });
 }
 
-/** Whether the actor may open the listing's page, which others than its owner cannot while it is hidden. */
+/** True if the actor may open the listing's page, which others than its owner cannot while it is hidden. */
 function mayOpenListing(
 	actor: Actor,
 	{ listing, status, trade }: Pick<ChatState, "listing" | "status" | "trade">,

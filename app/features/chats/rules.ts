@@ -104,9 +104,8 @@ export interface ChatListing {
 	readonly title: string;
 	readonly ownerId: string;
 	readonly ownerUsername: string;
-	/** Whether everybody can still open its page. */
+	/** True while everybody can open its page. */
 	readonly isPublic: boolean;
-	/** Whether its owner has paused it. */
 	readonly isPaused: boolean;
 	readonly rarity: Rarity | null;
 	readonly categorySlug: string;
@@ -168,11 +167,10 @@ export interface Conversation {
 	/** The actor has blocked the other. */
 	readonly hasBlocked: boolean;
 	readonly can: {
-		/** Whether the actor is in good standing, and neither has blocked the other. */
+		/** True while the actor is in good standing and neither has blocked the other. */
 		readonly write: boolean;
-		/** Whether the listing lets the actor start a trade, whatever the chat's latest trade. */
+		/** True while the listing lets the actor start a trade, whatever the chat's latest trade. */
 		readonly startTrade: boolean;
-		/** Whether the actor may open the listing's page. */
 		readonly openListing: boolean;
 	};
 }
@@ -180,7 +178,7 @@ export interface Conversation {
 export interface MessagePage {
 	/** The messages, in the order of `seq`. */
 	readonly messages: readonly ChatMessage[];
-	/** Whether there are more in the direction of the request. */
+	/** True if there are more in the direction of the request. */
 	readonly hasMore: boolean;
 }
 

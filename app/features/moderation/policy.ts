@@ -15,12 +15,12 @@ interface PolicySubject {
 	readonly isPublic: boolean;
 }
 
-/** Whether a person can report a subject: it is another's, and the public sees it. */
+/** A person in good standing reports another's subject that the public sees. */
 export function canReport(person: Person, subject: PolicySubject): boolean {
 	return isInGoodStanding(person) && subject.isPublic && subject.ownerId !== person.id;
 }
 
-/** Whether a person can report a message that they see in a chat: another's text that moderation has not removed. */
+/** A person in good standing reports another's text in a chat that moderation has not removed. */
 export function canReportMessage(
 	person: Person,
 	message: { readonly senderId: string | null; readonly kind: string },

@@ -102,7 +102,7 @@ const columns = {
 
 const finders = mapKinds((kind) => statement(`moderation_find_${kind}`, columns, sources[kind]));
 
-/** The same with a lock, so that a subject's reports are written one after the other and each sees those before it. */
+/** Finders that lock, so that a subject's reports are written one after the other and each sees those before it. */
 const lockers = mapKinds((kind) =>
 	statement(`moderation_lock_${kind}`, columns, `${sources[kind]} for no key update of subject`),
 );

@@ -36,15 +36,15 @@ export interface CaseVersion {
 export interface CaseStatus {
 	readonly kind: SubjectKind;
 	readonly state: SubjectState;
-	/** Whether it waits for a decision. */
+	/** True while it waits for a decision. */
 	readonly isOpen: boolean;
 	/** The last decision on it; null before there is one. */
 	readonly lastAction: DecisionAction | null;
-	/** Whether its subject can be given back once it is deleted. */
+	/** True if its subject can be restored once it is deleted. */
 	readonly isReturnable: boolean;
 }
 
-/** Whether a case can be restored: there are reports to close, it is hidden, or moderation deleted what can be given back. */
+/** True if a case has reports to close, is hidden, or moderation deleted what can be given back. */
 export function canRestore({ kind, state, isOpen, lastAction, isReturnable }: CaseStatus): boolean {
 	if (state === "deleted") return isReturnable && lastAction === `${kind}_deleted`;
 	return isOpen || state === "in_revision";
@@ -180,16 +180,16 @@ export interface CasePermissions {
 export interface CaseView extends QueuedCase {
 	/** The version that a decision on it names. */
 	readonly version: number;
-	/** Whether it waits for a decision. */
+	/** True while it waits for a decision, and not for the end of its owner's ban. */
 	readonly isWaiting: boolean;
-	/** Whether it can be restored once it is deleted. */
+	/** True if it can be restored once it is deleted. */
 	readonly isReturnable: boolean;
 	/** The last decision on it. */
 	readonly decision: DecisionLine | null;
 	readonly state: SubjectState;
 	/** The time at which it was hidden, in ISO 8601. */
 	readonly hiddenAt: string | null;
-	/** Its text beside the title; the words of an appeal. */
+	/** The text beside the title; the words of an appeal. */
 	readonly text: string | null;
 	/** The time of publication or writing, in ISO 8601. */
 	readonly publishedAt: string | null;
@@ -278,7 +278,7 @@ export interface ReportedItem {
 	readonly title: string;
 	/** The number of people who reported it. */
 	readonly reporters: number;
-	/** Whether it waits for a decision. */
+	/** True while it waits for a decision. */
 	readonly isOpen: boolean;
 	/** ISO 8601. */
 	readonly at: string;
@@ -290,7 +290,7 @@ export interface SubmittedReport {
 	readonly kind: SubjectKind;
 	readonly title: string;
 	readonly reason: string;
-	/** Whether it waits for a decision. */
+	/** True while it waits for a decision. */
 	readonly isOpen: boolean;
 	/** ISO 8601. */
 	readonly at: string;

@@ -15,7 +15,7 @@ export function mapKinds<Each>(make: (kind: SubjectKind) => Each): Readonly<Reco
 	return Object.fromEntries(entries) as Record<SubjectKind, Each>;
 }
 
-/** Whether moderation can hide things of a kind. */
+/** True if moderation can hide things of a kind. */
 export function isContentKind(kind: string): kind is ContentKind {
 	return (contentKinds as readonly string[]).includes(kind);
 }
@@ -124,7 +124,7 @@ export function splitReason(reason: string): { headline: string | null; body: st
 	return { headline: first, body: others.join("\n").trim() };
 }
 
-/** Whether a text, once tidied, can be a report's reason. */
+/** The problem of a report's reason, which is tidied first. */
 export const checkReason: TextCheck = (text) => {
 	const reason = tidyText(text);
 	if (!isStorableText(reason)) return "reports.problem.reasonInvalid";
@@ -135,7 +135,7 @@ export const checkReason: TextCheck = (text) => {
 /** Longest note to a decision, for moderators alone, in code points. */
 export const noteMaxLength = 500;
 
-/** Whether a text, once tidied, can be a note; none is fine. */
+/** The problem of a note, which is tidied first; none is fine. */
 export const checkNote: TextCheck = (text) => {
 	const note = tidyText(text);
 	if (!isStorableText(note)) return "reports.problem.reasonInvalid";
@@ -148,7 +148,7 @@ export const banTextMaxLength = 1000;
 /** The log's reason when a ban has come to its end by itself. */
 export const banEndReason = "Its time is over";
 
-/** Whether a text, once tidied, can be a ban's reason or an appeal. */
+/** The problem of a ban's reason or an appeal, which is tidied first. */
 export const checkBanText: TextCheck = (text) => {
 	const tidied = tidyText(text);
 	if (!isStorableText(tidied)) return "reports.problem.reasonInvalid";

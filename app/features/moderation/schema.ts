@@ -45,7 +45,7 @@ export const DecideInput = z.discriminatedUnion("verdict", [
 	z.object({
 		verdict: z.literal("restore"),
 		...caseVersion,
-		/** Not what a form says. */
+		/** The log's own reason, whatever a form says. */
 		reason: z
 			.unknown()
 			.optional()

@@ -130,7 +130,7 @@ export interface UnreadCounts {
 	readonly notifications: number;
 }
 
-/** Whether a stored type is one that this version knows. */
+/** True if this version knows a stored type. */
 export function isNotificationType(type: string): type is NotificationType {
 	return notificationTypes.some((each) => each === type);
 }

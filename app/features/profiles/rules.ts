@@ -5,7 +5,7 @@ import { type ListingCardView, ownStatuses } from "#app/features/listings/rules.
 export interface OwnProfile {
 	readonly username: string;
 	readonly email: string;
-	/** Whether the address is proven to be theirs; without that they cannot publish or write. */
+	/** True once the address is proven to be theirs; without that they cannot publish or write. */
 	readonly emailVerified: boolean;
 	/** ISO 3166-1 alpha-2. */
 	readonly country: string;

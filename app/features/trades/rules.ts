@@ -39,7 +39,7 @@ export const tradeTransitions: readonly TradeTransition[] = [
 /** Longest reason of a cancellation, in code points. */
 export const cancelReasonMaxLength = 500;
 
-/** Whether a text, once tidied, can be the reason of a cancellation. */
+/** The problem of the reason of a cancellation, which is tidied first. */
 export const checkCancelReason: TextCheck = (text) => {
 	const reason = tidyText(text);
 	const isGood =
@@ -57,17 +57,17 @@ export function transitionOf(action: TradeTransition["action"]): TradeTransition
 	return transition;
 }
 
-/** Whether another trade may follow the last one of a chat: it neither goes on nor took the listing away. */
+/** True if another trade may follow the last one of a chat, which neither goes on nor took the listing away. */
 export function isFreeAfter(last: TradeStatus | null): boolean {
 	return last === null || last === transitionOf("cancel").to;
 }
 
-/** Whether a trade ended without a deal: its seals no longer count. */
+/** True if a trade ended without a deal: its seals no longer count. */
 export function isVoid({ status }: { readonly status: TradeStatus }): boolean {
 	return status === transitionOf("cancel").to || status === transitionOf("supersede").to;
 }
 
-/** Whether both sides have sealed a trade: it stands in their histories. */
+/** True if both sides have sealed a trade: it stands in their histories. */
 export function isCompleted({ status }: { readonly status: TradeStatus }): boolean {
 	return status === transitionOf("complete").to;
 }
@@ -81,7 +81,6 @@ export function sideOf(
 	return trade.sellerId === personId ? "seller" : null;
 }
 
-/** Whether a side has put its seal. */
 export function hasSealed(seals: TradeSeals, side: TradeSide): boolean {
 	return side === "buyer" ? seals.buyerAccepted : seals.sellerAccepted;
 }
@@ -152,7 +151,7 @@ export interface ArchivedTrade extends CompletedTrade {
 	readonly id: string;
 	/** Null once the listing is gone. */
 	readonly listingId: string | null;
-	/** Whether the person gave the thing or got it. */
+	/** Seller if the person gave the thing, buyer if they got it. */
 	readonly role: TradeSide;
 	/** Null when the other's account is gone. */
 	readonly otherUsername: string | null;

@@ -131,7 +131,7 @@ function Popover({
 	);
 }
 
-/** Whether the target is in the element that the bell and its panel stand in. */
+/** True if the target is in the element that the bell and its panel stand in. */
 function isOfBell(panel: HTMLElement | null, target: EventTarget | null): boolean {
 	return target instanceof Node && (panel?.parentElement?.contains(target) ?? false);
 }

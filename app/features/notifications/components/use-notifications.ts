@@ -9,7 +9,7 @@ import type { NotificationsToClient } from "../events.ts";
 import type { NotificationFeed, NotificationView } from "../rules.ts";
 
 export interface Notifications extends LoadedNotifications {
-	/** Whether the last try to fetch them failed. */
+	/** True if the last try to fetch them failed. */
 	readonly failed: boolean;
 	/** Fetches the notifications as they are now. */
 	refresh(): void;

@@ -21,9 +21,9 @@ export interface OwnListingsProps {
 	renderCard: (listing: ListingCardView) => ReactNode;
 	/** The number of these in all. */
 	count: number;
-	/** Whether there are others, which were traded. */
+	/** True if there are others, which were traded. */
 	hasOthers: boolean;
-	/** Whether the person may publish; without it there is no invitation to. */
+	/** True if the person may publish, and is invited to. */
 	canPublish: boolean;
 }
 

@@ -77,7 +77,7 @@ function sealKey(trade: TradeSnapshot | null, side: TradeSide): MessageKey {
 	return isOtherSealed ? "trade.seal.theirs" : "trade.seal.none";
 }
 
-/** Whether and when one of the sides has sealed, in words. An hour without its day is of today. */
+/** The seal of a side in words, or that there is none yet. An hour without its day is of today. */
 export function sealedWords(
 	t: Translate,
 	format: Format,

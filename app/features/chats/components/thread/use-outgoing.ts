@@ -129,7 +129,7 @@ async function deliver(connection: ChatConnection | null, message: Delivery): Pr
 
 /** A message that was written and that the server has not acknowledged. */
 export interface UnsentMessage {
-	/** The same over all tries, so that the message is stored once whatever was lost on the way. */
+	/** An id that stays the same over all tries, so that the message is stored once whatever was lost on the way. */
 	readonly clientId: string;
 	readonly text: string;
 }

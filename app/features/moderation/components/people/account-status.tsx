@@ -14,7 +14,7 @@ import { ReasonField } from "../reason-field.tsx";
 export interface AccountStatusProps {
 	/** Null when the person is not banned. */
 	ban: CurrentBan | null;
-	/** Whether the viewer may ban the person, or lift their ban. */
+	/** True if the viewer may ban the person, or lift their ban. */
 	canBan: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface PersonShelfProps {
 	partners: readonly string[] | null;
 	/** Active listings, of which the first three are fanned out. */
 	listings: readonly Pick<ListingCardView, "id" | "title" | "image" | "categorySlug">[];
-	/** Whether the light is off and everything on the shelf is grey. */
+	/** True turns the light off and everything on the shelf grey. */
 	isSuspended?: boolean;
 }
 
