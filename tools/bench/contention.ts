@@ -33,7 +33,7 @@ interface Contest {
 
 /**
  * P10: what contending for one row costs: sixteen calls at once on the same one, until all are answered, against
- * sixteen plain transactions of one insert each; both in turn, in short slices.
+ * sixteen plain transactions of one insert and one update of one row each; both in turn, in short slices.
  */
 export async function measureContention({ databases, quick }: BenchSetup): Promise<Outcome> {
 	const url = await databases.withListings(listings);
@@ -50,7 +50,7 @@ export async function measureContention({ databases, quick }: BenchSetup): Promi
 			})),
 			raw: [
 				`P10    ${parallel} at once, ${rounds} rounds of ${rows} rows; the median round`,
-				`  plain inserts  ${median(rates.map(({ plain }) => plain)).toFixed(0)} a second`,
+				`  plain writes   ${median(rates.map(({ plain }) => plain)).toFixed(0)} a second`,
 				...contests.map(
 					({ name }, index) =>
 						`  ${name.padEnd(14)} ${median(rates.map(({ contended }) => contended[index] ?? 0)).toFixed(0)} a second`,
@@ -76,9 +76,10 @@ async function interleave(
 	{ rounds, rows }: { rounds: number; rows: number },
 ): Promise<Rates[]> {
 	const measured: Rates[] = [];
-	await connection.pool.query(
-		"create table if not exists bench_inserts (id uuid primary key default uuidv7(), body text not null)",
-	);
+	await connection.pool.query(`
+		create table if not exists bench_inserts (id uuid primary key default uuidv7(), body text not null);
+		create table if not exists bench_totals (id integer primary key, total integer not null default 0);
+		insert into bench_totals select generate_series(0, ${rows - 1}) on conflict do nothing`);
 	for (let round = 0; round <= rounds; round++) {
 		const contended: number[] = [];
 		const runs = contests.map((contest, index) => async () => {
@@ -88,7 +89,7 @@ async function interleave(
 		});
 		let plain = 0;
 		const runPlain = async () => {
-			plain = await rateOf(rows, () => insertPlainly(connection));
+			plain = await rateOf(rows, (row) => writePlainly(connection, row));
 		};
 		for (const run of round % 2 ? [runPlain, ...runs] : [...runs, runPlain]) {
 			await delay(50);
@@ -107,7 +108,7 @@ async function rateOf(rows: number, call: (row: number, call: number) => Promise
 	return (rows * parallel * 1_000) / (performance.now() - begun);
 }
 
-async function insertPlainly({ pool }: DatabaseConnection): Promise<void> {
+async function writePlainly({ pool }: DatabaseConnection, row: number): Promise<void> {
 	const client = await pool.connect();
 	try {
 		await client.query("begin");
@@ -115,6 +116,11 @@ async function insertPlainly({ pool }: DatabaseConnection): Promise<void> {
 			name: "bench_insert",
 			text: "insert into bench_inserts (body) values ($1)",
 			values: [randomUUID()],
+		});
+		await client.query({
+			name: "bench_update",
+			text: "update bench_totals set total = total + 1 where id = $1",
+			values: [row],
 		});
 		await client.query("commit");
 	} finally {

@@ -5,12 +5,13 @@ export interface Goal {
 	readonly unit: "%" | "×" | "kB" | "ms" | "MB";
 	/** Whether a higher figure is the better one. */
 	readonly better: "more" | "less";
-	readonly must: number;
+	/** Absent where the figure is only told. */
+	readonly must?: number;
 	/** Absent where there is nothing beyond `must`. */
 	readonly aim?: number;
 }
 
-const signedInPage = { id: "P1", unit: "%", better: "more", must: 25, aim: 40 } as const;
+const signedInPage = { id: "P1", unit: "%", better: "more" } as const;
 const cachedPage = { id: "P2", unit: "×", better: "more", must: 5, aim: 9 } as const;
 const growth = { unit: "×", better: "less", must: 1.25, aim: 1.1 } as const;
 const script = { unit: "kB", better: "less", must: 175, aim: 140 } as const;
@@ -19,7 +20,20 @@ const flood = { unit: "×", better: "less", must: 2 } as const;
 
 /** Every row that the benchmarks print, in the order of the table. */
 export const goals = {
-	feedPage: { ...signedInPage, what: "feed page, signed in, to the raw statement" },
+	feedPage: {
+		...signedInPage,
+		what: "feed page, signed in, to the raw statement",
+		must: 25,
+		aim: 40,
+	},
+	feedProcessor: {
+		id: "P1b",
+		what: "the server's processor time for the feed page, to an empty page of as many bytes",
+		unit: "×",
+		better: "less",
+		must: 3,
+		aim: 2,
+	},
 	cachedPage: { ...cachedPage, what: "anonymous feed page, to the raw statement" },
 	feedJson: {
 		id: "P3",
@@ -50,8 +64,6 @@ export const goals = {
 		what: "deepest page of the feed to the first",
 		unit: "×",
 		better: "less",
-		must: 2,
-		aim: 1.2,
 	},
 	showcaseList: { id: "P13", what: "showcases by likes, largest database to smallest", ...growth },
 	showcaseNewest: { id: "P13", what: "showcases, newest first, same", ...growth },
@@ -106,19 +118,19 @@ export const goals = {
 	},
 	contendedAccepts: {
 		id: "P10",
-		what: "accepts, 16 at once on one row, to plain inserts",
+		what: "accepts, 16 at once on one row, to an insert and an update of one row",
 		unit: "%",
 		better: "more",
-		must: 35,
-		aim: 50,
+		must: 50,
+		aim: 80,
 	},
 	contendedLikes: {
 		id: "P10",
-		what: "likes, 16 at once on one row, to plain inserts",
+		what: "likes, 16 at once on one row, to an insert and an update of one row",
 		unit: "%",
 		better: "more",
-		must: 35,
-		aim: 50,
+		must: 50,
+		aim: 80,
 	},
 	idleMemory: {
 		id: "P11",
@@ -164,24 +176,21 @@ export const goals = {
 		what: "three nodes and their database on this machine, to one node",
 		unit: "×",
 		better: "more",
-		must: 1,
 	},
 	threeNodesApart: {
 		id: "P16",
 		what: "the same with the database elsewhere, calculated",
 		unit: "×",
 		better: "more",
-		must: 1,
-		aim: 2.6,
 	},
 	heldUploads: {
 		id: "F1",
 		what: "memory that 1 000 held uploads take",
 		unit: "MB",
 		better: "less",
-		must: 100,
+		must: 150,
 	},
-	heldUploadsOthers: { id: "F1", what: "others' pages beside them, p99", ...flood },
+	heldUploadsOthers: { id: "F1", what: "others' pages beside them, p99", unit: "×", better: "less", must: 3 },
 	floodedReads: { id: "F2", what: "others' pages beside 300 pipelines of searches, p99", ...flood },
 } as const satisfies Record<string, Goal>;
 

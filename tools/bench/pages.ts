@@ -11,7 +11,12 @@ import { type Figure, type GoalName, goals, type Outcome } from "./goals.ts";
 import { HttpLoad } from "./load/http-load.ts";
 import { cookieOf } from "./people.ts";
 import { busiestPerson, publicPageReads } from "./profiles.ts";
-import { type RunningServer, startBareStatements, startProduct } from "./servers/running-server.ts";
+import {
+	type RunningServer,
+	startBareStatements,
+	startEmptyPage,
+	startProduct,
+} from "./servers/running-server.ts";
 import type { BareStatement } from "./servers/statement-server.ts";
 import { showcaseWithComments } from "./showcases.ts";
 import { median } from "./statistics.ts";
@@ -65,7 +70,42 @@ export async function measurePages({ databases, quick, temporary }: BenchSetup):
 			if (goal) figures.push({ goal, value: inUnit(goal, ratio(rates[index], baseline)) });
 		}
 	}
-	return { figures, raw };
+	const processor = await compareProcessorTime(product, load, quick);
+	return { figures: [...figures, processor.figure], raw: [...raw, ...processor.raw] };
+}
+
+/** P1b: processor time of the signed-in feed page, against an empty page of React Router's of as many bytes; neither compressed. */
+async function compareProcessorTime(product: RunningServer, load: HttpLoad, quick: boolean) {
+	const path = "/intercambios";
+	const cookies = [cookieOf(1)];
+	const response = await fetch(`http://127.0.0.1:${product.port}${path}`, {
+		headers: {
+			Cookie: cookies.join("; "),
+			"Accept-Encoding": "identity",
+			"Accept-Language": "es-AR,es;q=0.9",
+		},
+	});
+	const bytes = (await response.arrayBuffer()).byteLength;
+	await using empty = await startEmptyPage(bytes, "server");
+	const subjects: Subject[] = [
+		{ name: "an empty page", server: empty, path },
+		{
+			name: "feed, not compressed",
+			server: product,
+			path,
+			cookies: Array.from({ length: connections }, (_, n) => cookieOf(n + 1)),
+		},
+	];
+	const headers = { ...asBrowser, "Accept-Encoding": "identity" };
+	const rounds = { rounds: quick ? 5 : 12, seconds: quick ? 1.5 : 3 };
+	const [plain, page] = await interleave(load, subjects, rounds, headers);
+	const value = median(
+		(plain?.perProcessorSecond ?? []).map((rate, round) => rate / (page?.perProcessorSecond[round] ?? 0)),
+	);
+	return {
+		figure: { goal: "feedProcessor", value } satisfies Figure,
+		raw: subjects.map(({ name }, index) => rawLine(name, index === 0 ? plain : page)),
+	};
 }
 
 async function choosePages(url: string): Promise<Page[]> {
@@ -127,13 +167,14 @@ async function interleave(
 	load: HttpLoad,
 	subjects: readonly Subject[],
 	{ rounds, seconds }: { rounds: number; seconds: number },
+	headers: Readonly<Record<string, string>> = asBrowser,
 ): Promise<Rates[]> {
 	const all = subjects.map((): Rates => ({ perSecond: [], perProcessorSecond: [], bytes: 0 }));
 	// The first round warms up: compiled code, connections, plans.
 	for (let round = 0; round <= rounds; round++) {
 		for (const [index, { server, path, cookies }] of subjects.entries()) {
 			const before = processorSecondsOf(server.pid);
-			const slice = { port: server.port, paths: [path], headers: asBrowser, cookies, connections, seconds };
+			const slice = { port: server.port, paths: [path], headers, cookies, connections, seconds };
 			const result = await load.run(slice);
 			const rates = all[index];
 			if (round === 0 || !rates) continue;

@@ -17,12 +17,12 @@ export function renderTable(outcomes: readonly Outcome[]): string {
 
 function rowOf(figure: Figure): string[] {
 	const goal: Goal = goals[figure.goal];
-	const { aim } = goal;
+	const { must, aim } = goal;
 	const sign = goal.better === "more" ? "≥" : "≤";
 	return [
 		goal.id,
 		goal.what,
-		`${sign} ${amount(goal.must, goal.unit)}`,
+		must === undefined ? "" : `${sign} ${amount(must, goal.unit)}`,
 		aim === undefined ? "" : `${sign} ${amount(aim, goal.unit)}`,
 		amount(figure.value, goal.unit),
 		verdict(goal, figure.value),
@@ -32,6 +32,7 @@ function rowOf(figure: Figure): string[] {
 function verdict(goal: Goal, value: number): string {
 	const reaches = (limit: number) => (goal.better === "more" ? value >= limit : value <= limit);
 	if (goal.aim !== undefined && reaches(goal.aim)) return "aim reached";
+	if (goal.must === undefined) return "";
 	return reaches(goal.must) ? "must reached" : "MISSED";
 }
 
