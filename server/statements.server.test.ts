@@ -38,7 +38,6 @@ describe("a statement answers with the columns that its code reads", () => {
 function describeColumns(text: string): Promise<Record<string, string | undefined>> {
 	return new Promise((resolve, reject) => {
 		let columns: Record<string, string | undefined> = {};
-		let failure: Error | undefined;
 		const description = {
 			submit(connection: pg.Connection) {
 				connection.parse({ name: "", text, types: [] }, true);
@@ -48,13 +47,9 @@ function describeColumns(text: string): Promise<Record<string, string | undefine
 			handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }) {
 				columns = Object.fromEntries(fields.map((field) => [field.name, typeNames.get(field.dataTypeID)]));
 			},
-			handleError(error: Error) {
-				failure = error;
-			},
-			handleReadyForQuery() {
-				if (failure) reject(failure);
-				else resolve(columns);
-			},
+			// After an error the client hands it no further message.
+			handleError: reject,
+			handleReadyForQuery: () => resolve(columns),
 		};
 		client.query(description);
 	});
