@@ -1,12 +1,9 @@
 import { useEffect, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { CardMaker, makingDialog } from "#app/features/cards/components/making/card-maker.tsx";
-import { PlacesLeft } from "#app/features/cards/components/making/making-notes.tsx";
 import { OwnCardActions } from "#app/features/cards/components/page/card-grid.tsx";
 import { LatestCards, OwnCards } from "#app/features/cards/components/page/card-sections.tsx";
-import { CardsHero } from "#app/features/cards/components/page/cards-hero.tsx";
-import { Packs } from "#app/features/cards/components/page/packs.tsx";
-import { RarityShelf } from "#app/features/cards/components/page/rarity-shelf.tsx";
+import { CardsHero, Packs, RarityShelf } from "#app/features/cards/components/page/cards-page.tsx";
 import {
 	countOwnCards,
 	getCardDay,
@@ -65,16 +62,16 @@ export default function Cards({ loaderData: { latest, own } }: Route.ComponentPr
 			<CardsHero
 				actions={
 					<>
-						<CreateLink variant="night" />
+						<CreateButton variant="night" />
 						<ButtonLink to="#rarezas" variant="nightGhost">
 							{t("cards.seeRarities")}
 						</ButtonLink>
 					</>
 				}
-				day={own && <PlacesLeft day={own.day} />}
+				day={own?.day}
 			/>
 			<div className="wrap">
-				{own && <Own own={own} />}
+				{own && <OwnSection own={own} />}
 				<RarityShelf />
 				<LatestCards list={latest} />
 				<Packs />
@@ -83,8 +80,8 @@ export default function Cards({ loaderData: { latest, own } }: Route.ComponentPr
 	);
 }
 
-/** Opens the dialog that makes a card; a visitor signs in first and comes back to it. */
-function CreateLink({ variant }: { variant: "night" | "primary" }) {
+/** Opens the dialog that makes a card; a visitor signs in first and returns to it. */
+function CreateButton({ variant }: { variant: "night" | "primary" }) {
 	const t = useT();
 	const dialog = useHashDialog();
 	const isVisitor = !useRootData()?.user;
@@ -102,47 +99,46 @@ function CreateLink({ variant }: { variant: "night" | "primary" }) {
 	);
 }
 
-type OwnProps = { own: NonNullable<Route.ComponentProps["loaderData"]["own"]> };
+type OwnSectionProps = { own: NonNullable<Route.ComponentProps["loaderData"]["own"]> };
 
-/** One's own cards, and the making of one more. */
-function Own({ own }: OwnProps) {
+/** One's own cards, and the dialog that makes one more. */
+function OwnSection({ own }: OwnSectionProps) {
 	const t = useT();
 	const refresh = useRefresh(own);
 	const { list, count, day, accountStatus } = own;
-	const given = day.last?.failure;
+	const failure = day.last?.failure;
 	return (
 		<>
-			{given && (
+			{failure && (
 				<Notice tone="bad" icon="warning" className="mt-6">
-					{t(`errors.${given}`)}
+					{t(`errors.${failure}`)}
 				</Notice>
 			)}
 			<OwnCards
 				list={list}
 				count={count}
-				create={<CreateLink variant="primary" />}
-				renderActions={(card) => <OwnCardActions card={card} placing={<CardPlacingButton card={card} />} />}
+				createButton={<CreateButton variant="primary" />}
+				renderActions={(card) => (
+					<OwnCardActions card={card} placeButton={<CardPlacingButton card={card} />} />
+				)}
 			/>
 			<CardMaker
 				day={day}
 				cards={list.cards}
-				back={`${cardsPath}#${makingDialog}`}
-				refusal={accountStatus.isGood ? null : <MakingRefused accountStatus={accountStatus} />}
-				renderPlacing={(card) => <CardPlacingButton card={card} variant="primary" />}
+				returnPath={`${cardsPath}#${makingDialog}`}
+				refusal={
+					accountStatus.isGood ? null : (
+						<AccountStatusNotice
+							{...accountStatus}
+							texts={{ banned: t("cards.banned"), notVerified: t("cards.notVerified") }}
+						/>
+					)
+				}
+				renderPlaceButton={(card) => <CardPlacingButton card={card} variant="primary" />}
 				onChanged={refresh}
 				onSeeCards={() => document.getElementById(cardLists.own)?.scrollIntoView()}
 			/>
 		</>
-	);
-}
-
-function MakingRefused({ accountStatus }: Pick<OwnProps["own"], "accountStatus">) {
-	const t = useT();
-	return (
-		<AccountStatusNotice
-			{...accountStatus}
-			texts={{ banned: t("cards.banned"), notVerified: t("cards.notVerified") }}
-		/>
 	);
 }
 
@@ -152,8 +148,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * Asks for the page's data anew, until it has come: a dialog that opens or closes meanwhile ends the asking, since going
- * there leaves the page's data as it is.
+ * Revalidates the page's data, again until it has changed: a dialog that opens or closes meanwhile ends the request.
  * @param data of the page, as it was loaded last
  */
 function useRefresh(data: unknown): () => void {
@@ -167,7 +162,7 @@ function useRefresh(data: unknown): () => void {
 	}, [isIdle, isDue, revalidate]);
 	return () => {
 		setOutdated({ data });
-		// What is on its way may have been read before.
+		// A request that is under way may have read the data before.
 		if (!isIdle) void revalidate();
 	};
 }

@@ -5,17 +5,17 @@ import { Glyph } from "#app/ui/icon.tsx";
 import { rarityPercent } from "../../rules.ts";
 
 /** A tier's glyph and name, in its colour. */
-export function RarityLabel({ rarity, className }: { rarity: Rarity; className?: string }) {
+export function RarityLabel({ rarity }: { rarity: Rarity }) {
 	const t = useT();
 	return (
-		<span className={clsx("rarity-label", rarity, className)}>
-			<Glyph name={rarityGlyph(rarity)} />
+		<span className={clsx("inline-flex items-center gap-2 text-(color:--fi)", rarity)}>
+			<Glyph name={rarityGlyph(rarity)} className="size-[18px]" />
 			<span>{t(`listing.rarity.${rarity}`)}</span>
 		</span>
 	);
 }
 
-/** How probable a tier is, such as 1,5 %. */
+/** Formats the probability of a tier, such as 1,5 %. */
 export function usePercent(): (rarity: Rarity) => string {
 	const t = useT();
 	const format = useFormat();

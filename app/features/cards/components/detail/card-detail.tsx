@@ -7,33 +7,40 @@ import { Notice } from "#app/ui/labels.tsx";
 import type { CardPage, CardView } from "../../rules.ts";
 import { RarityLabel, usePercent } from "../card/rarity.tsx";
 import { TiltingCard } from "../card/reino-card.tsx";
-import "./card-detail.css";
 
-export interface CardDetailProps {
+interface CardDetailProps {
 	page: CardPage;
 	/** Whether it is the viewer's. */
 	isOwn: boolean;
-	/** Actions of the viewer. */
+	/** The buttons of the viewer. */
 	actions: ReactNode;
 }
 
-/** A card in the light, and beside it what there is to know of it. */
+/** A card on its stage, beside its facts, its actions and its owners. */
 export function CardDetail({ page, isOwn, actions }: CardDetailProps) {
 	const { card } = page;
 	return (
-		<div className="card-detail">
-			<div className="night-stage card-detail-stage">
+		<div className="grid grid-cols-[minmax(0,520px)_minmax(0,1fr)] items-start gap-11 pt-3 max-lg:grid-cols-[minmax(0,340px)_minmax(0,1fr)] max-lg:gap-8 max-md:grid-cols-1 max-md:gap-2">
+			<div className="night-stage rounded-xl py-11 max-md:py-8">
 				<span className="cone" />
-				<TiltingCard card={card} sizes="(max-width:700px) 76vw,400px" eager flies />
+				<TiltingCard
+					card={card}
+					sizes="(max-width:700px) 76vw,400px"
+					className="w-[min(400px,76%)]"
+					eager
+					flies
+				/>
 			</div>
 			<div className="min-w-0">
-				<p className="card-detail-tier">
+				<p className="mt-5 mb-2 font-display text-xl leading-[1.2] font-bold tracking-tight">
 					<RarityLabel rarity={card.rarity} />
 				</p>
 				<h1 className="type-page num">{card.serial}</h1>
 				<CardNotices card={card} isOwn={isOwn} />
 				<CardFacts page={page} />
-				<div className="row-wrap mt-6">{actions}</div>
+				<div className="row-wrap mt-6 max-md:[&>:is(.btn,form)]:flex-auto max-md:[&>form>.btn]:w-full">
+					{actions}
+				</div>
 				<Owners owners={page.owners} />
 			</div>
 		</div>
@@ -58,13 +65,13 @@ function CardNotices({ card, isOwn }: { card: CardView; isOwn: boolean }) {
 					</Link>
 				</Notice>
 			)}
-			{isOwn && !isHidden && <p className="mt-4 text-ink-2">{t(sightOf(card))}</p>}
+			{isOwn && !isHidden && <p className="mt-4 text-ink-2">{t(visibilityText(card))}</p>}
 		</>
 	);
 }
 
-/** The people who see one's own card. */
-function sightOf({ isShown, isShared, isOpen }: CardView): MessageKey {
+/** The text on who sees one's own card. */
+function visibilityText({ isShown, isShared, isOpen }: CardView): MessageKey {
 	if (isShown) return "cards.page.shown";
 	if (isShared) return "cards.page.shared";
 	return isOpen ? "cards.page.placed" : "cards.page.closed";
@@ -75,7 +82,7 @@ function CardFacts({ page: { card, makerUsername } }: { page: CardPage }) {
 	const format = useFormat();
 	const percent = usePercent();
 	return (
-		<dl className="card-facts">
+		<dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 border-t border-line pt-5">
 			<Fact name={t("cards.page.odds")}>
 				<span className="num">{percent(card.rarity)}</span>
 			</Fact>
@@ -95,8 +102,8 @@ function CardFacts({ page: { card, makerUsername } }: { page: CardPage }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<div>
-			<dt>{name}</dt>
-			<dd>{children}</dd>
+			<dt className="text-sm text-ink-2">{name}</dt>
+			<dd className="mt-0.5 font-semibold wrap-anywhere">{children}</dd>
 		</div>
 	);
 }
@@ -111,7 +118,7 @@ function PersonName({ username }: { username: string | null }) {
 	);
 }
 
-/** Whose it was, once it has changed hands. */
+/** The line of owners, once the card has changed hands. */
 function Owners({ owners }: Pick<CardPage, "owners">) {
 	const t = useT();
 	const format = useFormat();
@@ -121,11 +128,16 @@ function Owners({ owners }: Pick<CardPage, "owners">) {
 			<h2 id="duenos" className="type-block">
 				{t("cards.page.owners")}
 			</h2>
-			<ol className="card-owners">
+			<ol className="mt-3">
 				{owners.map(({ username, since }) => (
-					<li key={since}>
+					<li
+						key={since}
+						className="owner-stop relative flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-2 pl-6"
+					>
 						<PersonName username={username} />
-						<span className="num">{t("cards.page.since", { date: format.mediumDate(since) })}</span>
+						<span className="num text-md text-ink-2">
+							{t("cards.page.since", { date: format.mediumDate(since) })}
+						</span>
 					</li>
 				))}
 			</ol>

@@ -10,46 +10,46 @@ const MakingDialog = lazy(() =>
 /** The dialog that makes a card, as the address calls it. */
 export const makingDialog = "crear";
 
-export interface CardMakerProps {
+interface CardMakerProps {
 	day: CardDay;
 	cards: readonly CardView[];
-	back: string;
+	returnPath: string;
 	refusal: ReactNode;
 	/** The button that puts a card into a showcase. */
-	renderPlacing: (card: CardView) => ReactNode;
-	/** Asks for the page's data anew. */
+	renderPlaceButton: (card: CardView) => ReactNode;
+	/** Revalidates the page's data. */
 	onChanged: () => void;
 	onSeeCards: () => void;
 }
 
-/** The dialog that makes a card: opened by the address, and by itself for a card that is under way or has ended. */
+/** The dialog that makes a card: the address opens it, and a card that is being made or has just ended. */
 export function CardMaker({ onChanged, ...props }: CardMakerProps) {
 	const dialog = useHashDialog();
 	const making = useCardMaking({ last: props.day.last, onChanged });
-	const [leftAlone, setLeftAlone] = useState<string>();
+	const [dismissedId, setDismissedId] = useState<string>();
 	const { stage } = making;
-	const underWay = stage.name === "making" ? stage.cardId : making.isBusy ? "" : undefined;
-	const hasEnded = stage.name === "made" || (stage.name === "picking" && stage.isGivenUp);
-	const comesByItself = (underWay !== undefined && underWay !== leftAlone) || hasEnded;
-	const isAsked = dialog.name === makingDialog;
-	const [wasAsked, setWasAsked] = useState(isAsked);
-	if (isAsked !== wasAsked && (isAsked || !making.isBusy)) setWasAsked(isAsked);
-	if (!isAsked && !comesByItself) return null;
+	const busyId = stage.name === "making" ? stage.cardId : making.isBusy ? "" : undefined;
+	const hasEnded = stage.name === "made" || (stage.name === "picking" && stage.hasFailed);
+	const opensByItself = (busyId !== undefined && busyId !== dismissedId) || hasEnded;
+	const isInAddress = dialog.name === makingDialog;
+	const [wasInAddress, setWasInAddress] = useState(isInAddress);
+	if (isInAddress !== wasInAddress && (isInAddress || !making.isBusy)) setWasInAddress(isInAddress);
+	if (!isInAddress && !opensByItself) return null;
 	function close() {
-		if (stage.name === "making") setLeftAlone(stage.cardId);
+		if (stage.name === "making") setDismissedId(stage.cardId);
 		if (hasEnded) making.startOver();
-		if (isAsked) dialog.close();
+		if (isInAddress) dialog.close();
 	}
 	function startOver() {
 		making.startOver();
-		if (!isAsked) dialog.open(makingDialog);
+		if (!isInAddress) dialog.open(makingDialog);
 	}
 	return (
 		<Suspense>
 			<MakingDialog
 				{...props}
 				making={{ ...making, startOver }}
-				isLeft={wasAsked && !isAsked}
+				isBackPressed={wasInAddress && !isInAddress}
 				onClose={close}
 				onSeeCards={() => {
 					close();

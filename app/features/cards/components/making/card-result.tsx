@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
 import { type Rarity, rarityGlyph } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
@@ -7,29 +8,28 @@ import { type CardDay, type CardView, rarityTable, rarityTotal } from "../../rul
 import { DownloadLink, ShareCard } from "../card/card-actions.tsx";
 import { CardBack, TiltingCard } from "../card/reino-card.tsx";
 import "./making.css";
-import "./reveal.css";
 
-export interface CardResultProps {
+interface CardResultProps {
 	card: CardView;
 	day: CardDay;
-	/** Puts it into a showcase. */
-	placing: ReactNode;
+	/** The button that puts it into a showcase. */
+	placeButton: ReactNode;
 	onAgain: () => void;
 }
 
-/** The card that was drawn: it turns over once its image is there. */
-export function CardResult({ card, day, placing, onAgain }: CardResultProps) {
+/** The finished card, which turns over once its image is loaded, and its actions. */
+export function CardResult({ card, day, placeButton, onAgain }: CardResultProps) {
 	const t = useT();
 	return (
-		<div className="making">
+		<div className="grid gap-3">
 			<Reveal card={card} />
-			<Drawn card={card} />
-			<div className="result-buttons">
-				{placing}
+			<DrawnRarity card={card} />
+			<div className="flex gap-2 [&>.btn]:flex-1 [&>.btn]:px-3">
+				{placeButton}
 				<DownloadLink card={card} isIcon />
 				<ShareCard card={card} />
 			</div>
-			<p className="making-again">
+			<p className="-mt-1 -mb-2 flex flex-wrap items-center justify-center gap-x-3 text-sm text-ink-2">
 				{day.left > 0 && (
 					<Button variant="ghost" size="s" icon="refresh" onClick={onAgain}>
 						{t("cards.making.again")}
@@ -41,22 +41,24 @@ export function CardResult({ card, day, placing, onAgain }: CardResultProps) {
 	);
 }
 
-/** The drawn tier, how rare it is, and the card's number. */
-export function Drawn({ card: { rarity, serial } }: { card: Pick<CardView, "rarity" | "serial"> }) {
+/** The drawn tier with its probability, and the card's number. */
+function DrawnRarity({ card: { rarity, serial } }: { card: CardView }) {
 	const t = useT();
 	const odds = useOdds();
 	return (
-		<div className={`drawn ${rarity}`} role="status">
-			<Glyph name={rarityGlyph(rarity)} />
+		<div className={clsx("flex items-center gap-3", rarity)} role="status">
+			<Glyph name={rarityGlyph(rarity)} className="size-11 text-(color:--fi)" />
 			<div>
-				<h3>{t("cards.making.drawnRarity", { rarity: t(`listing.rarity.${rarity}`) })}</h3>
-				<p className="num">{`${odds(rarity)} · ${serial}`}</p>
+				<h3 className="font-narrow text-3xl leading-none font-black">
+					{t("cards.making.drawnRarity", { rarity: t(`listing.rarity.${rarity}`) })}
+				</h3>
+				<p className="num mt-1 text-md text-ink-2">{`${odds(rarity)} · ${serial}`}</p>
 			</div>
 		</div>
 	);
 }
 
-/** Of a hundred where that is a whole number, else of a thousand. */
+/** Formats a tier's probability: of a hundred where that is a whole number, else of a thousand. */
 function useOdds(): (rarity: Rarity) => string {
 	const t = useT();
 	return (rarity) => {
@@ -68,13 +70,13 @@ function useOdds(): (rarity: Rarity) => string {
 	};
 }
 
-/** The shown side is fetched while the card still lies face down. */
+/** The card, face down until the image of its face is loaded. */
 function Reveal({ card }: { card: CardView }) {
-	const [isThere, setThere] = useState(card.image === null);
+	const [isLoaded, setLoaded] = useState(card.image === null);
 	return (
-		<div className="night-stage tall">
+		<div className="night-stage">
 			<span className="cone" />
-			<span className="reveal" data-turned={isThere || undefined} onLoad={() => setThere(true)}>
+			<span className="reveal" data-turned={isLoaded || undefined} onLoad={() => setLoaded(true)}>
 				<span className="reveal-front">
 					<TiltingCard card={card} sizes="260px" eager />
 				</span>

@@ -1,41 +1,44 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
+import { editSocialUsernamePath } from "#app/shared/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import type { CardDay, CardView } from "../../rules.ts";
+import { type CardDay, type CardView, cardsPerDay } from "../../rules.ts";
+import { CardBack, ReinoCard } from "../card/reino-card.tsx";
 import { CardResult } from "./card-result.tsx";
-import { DayOver, NameMissing, NameOnCard } from "./making-notes.tsx";
-import { PrintingSteps, SendingSteps } from "./making-steps.tsx";
-import { PhotoFitting } from "./photo-fitting.tsx";
+import { MakingSteps, UploadSteps } from "./making-steps.tsx";
+import { PhotoCrop } from "./photo-crop.tsx";
 import { PhotoZone } from "./photo-zone.tsx";
 import type { CardMaking } from "./use-card-making.ts";
-import "./making.css";
 
 export interface MakingDialogProps {
 	making: CardMaking;
 	day: CardDay;
-	/** One's latest cards. */
+	/** The latest of one's own. */
 	cards: readonly CardView[];
-	/** This page's address with the dialog open, for coming back. */
-	back: string;
-	/** Said in the place of everything to who may not make any. */
+	/** The address of this page with the dialog open, to return to. */
+	returnPath: string;
+	/** What a person reads who may not make cards, in the place of everything; null for others. */
 	refusal: ReactNode;
 	/** The button that puts a card into a showcase. */
-	renderPlacing: (card: CardView) => ReactNode;
-	/** Back was pressed, which closes it when nothing is under way. */
-	isLeft: boolean;
+	renderPlaceButton: (card: CardView) => ReactNode;
+	/** Whether Back was pressed, which does not close it while a card is being made. */
+	isBackPressed: boolean;
 	onClose: () => void;
 	onSeeCards: () => void;
 }
 
-/** Everything about making a card, one thing after the other. What is under way cannot be closed. */
+/** The dialog that makes a card, one step after the other. It cannot be closed while a card is being made. */
 export function MakingDialog({ onClose, ...props }: MakingDialogProps) {
 	const t = useT();
 	const { isBusy, stage } = props.making;
-	const [isLate, setLate] = useState(false);
-	const isLocked = isBusy && !isLate;
+	const [isSlow, setSlow] = useState(false);
+	const isLocked = isBusy && !isSlow;
 	const [wasRefused, setRefused] = useState(false);
-	useStaying(stage.name === "sending");
+	useUnloadWarning(stage.name === "uploading");
 	const title = titleOf(props);
 	function close() {
 		if (isLocked) setRefused(true);
@@ -48,7 +51,7 @@ export function MakingDialog({ onClose, ...props }: MakingDialogProps) {
 			onOpenChange={close}
 			title={t(title)}
 			closeLabel={t("listing.close")}
-			className="making-dialog"
+			className="max-h-[min(94dvh,860px)] [--dialog-width:440px]"
 		>
 			<header>
 				<div>
@@ -57,12 +60,16 @@ export function MakingDialog({ onClose, ...props }: MakingDialogProps) {
 				<IconButton
 					icon="close"
 					label={t(isLocked ? "cards.making.locked" : "listing.close")}
+					className="aria-disabled:opacity-35"
 					aria-disabled={isLocked || undefined}
 					onClick={close}
 				/>
 			</header>
-			<div className="dialog-body" data-warned={(isLocked && (wasRefused || props.isLeft)) || undefined}>
-				<Inside key={stage.name} {...props} onLate={() => setLate(true)} />
+			<div
+				className="dialog-body group/making"
+				data-warned={(isLocked && (wasRefused || props.isBackPressed)) || undefined}
+			>
+				<CurrentStep key={stage.name} {...props} onSlow={() => setSlow(true)} />
 			</div>
 		</Dialog>
 	);
@@ -73,46 +80,117 @@ function titleOf({ making: { stage, isBusy }, refusal }: Pick<MakingDialogProps,
 	return stage.name === "made" && !refusal ? "cards.making.made" : "cards.making.begin";
 }
 
-function Inside(props: Omit<MakingDialogProps, "onClose" | "isLeft"> & { onLate: () => void }) {
-	const { making, day, cards, back, refusal, renderPlacing, onSeeCards, onLate } = props;
+type StepProps = Omit<MakingDialogProps, "onClose" | "isBackPressed"> & { onSlow: () => void };
+
+function CurrentStep(props: StepProps) {
+	const { making, day, refusal, renderPlaceButton, onSlow } = props;
 	const { stage } = making;
-	if (stage.name === "sending") return <SendingSteps share={stage.share} />;
+	if (stage.name === "uploading") return <UploadSteps share={stage.share} />;
 	if (stage.name === "making")
-		return <PrintingSteps cardId={stage.cardId} onEnded={making.end} onLate={onLate} />;
-	if (stage.name === "made") {
-		const { card } = stage;
-		return <CardResult {...{ card, day }} placing={renderPlacing(card)} onAgain={making.startOver} />;
-	}
-	if (refusal) return refusal;
-	if (!day.socialUsername) return <NameMissing back={back} />;
+		return <MakingSteps cardId={stage.cardId} onEnded={making.end} onSlow={onSlow} />;
+	if (stage.name !== "made") return refusal ?? <PhotoStep {...props} />;
+	const { card } = stage;
+	return <CardResult {...{ card, day }} placeButton={renderPlaceButton(card)} onAgain={making.startOver} />;
+}
+
+/** The steps before the photo is uploaded, or why there are none. */
+function PhotoStep({ making, day, cards, returnPath, onSeeCards }: StepProps) {
+	const { stage } = making;
+	if (!day.socialUsername) return <UsernameMissing returnPath={returnPath} />;
 	if (day.left === 0) return <DayOver cards={cards} onSeeCards={onSeeCards} />;
-	const name = <NameOnCard username={day.socialUsername} back={back} />;
-	if (stage.name === "picking") {
+	const username = <UsernameOnCard username={day.socialUsername} returnPath={returnPath} />;
+	if (stage.name === "cropping") {
 		return (
-			<PhotoZone onPhoto={making.take} problem={stage.problem}>
-				{name}
-			</PhotoZone>
+			<PhotoCrop
+				{...stage}
+				problem={stage.problem}
+				onSquare={making.crop}
+				onPhoto={making.pick}
+				onSubmit={making.submit}
+			>
+				{username}
+			</PhotoCrop>
 		);
 	}
 	return (
-		<PhotoFitting
-			{...stage}
-			problem={stage.problem}
-			onSquare={making.fit}
-			onPhoto={making.take}
-			onSend={making.send}
-		>
-			{name}
-		</PhotoFitting>
+		<PhotoZone onPhoto={making.pick} problem={stage.name === "picking" ? stage.problem : undefined}>
+			{username}
+		</PhotoZone>
 	);
 }
 
-/** Closing the tab asks first while the photo is on its way; later the card is made without it. */
-function useStaying(isSending: boolean): void {
+/** Warns before the tab is closed while the photo is uploaded; later the card is made without it. */
+function useUnloadWarning(isUploading: boolean): void {
 	useEffect(() => {
-		if (!isSending) return;
-		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-		addEventListener("beforeunload", ask);
-		return () => removeEventListener("beforeunload", ask);
-	}, [isSending]);
+		if (!isUploading) return;
+		const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+		addEventListener("beforeunload", warn);
+		return () => removeEventListener("beforeunload", warn);
+	}, [isUploading]);
+}
+
+interface UsernameProps {
+	/** Where the page that changes it leads back to. */
+	returnPath: string;
+}
+
+/** The username that will be on the card, with a link to change it. */
+function UsernameOnCard({ username, returnPath }: UsernameProps & { username: string }) {
+	const t = useT();
+	return (
+		<p className="flex items-center gap-2 border-t border-line pt-2 text-md wrap-anywhere">
+			<Icon name="user" className="text-ink-3" />
+			<span>
+				{t("cards.name.on")} <b className="font-strong">{`@${username}`}</b>
+			</span>
+			<Link
+				className="link ml-auto inline-flex min-h-11 items-center"
+				to={editSocialUsernamePath(returnPath)}
+			>
+				{t("cards.name.change")}
+			</Link>
+		</p>
+	);
+}
+
+const noteClass = "grid justify-items-center gap-3 text-center";
+
+/** Asks for the social username, without which no card is made. */
+function UsernameMissing({ returnPath }: UsernameProps) {
+	const t = useT();
+	return (
+		<div className={noteClass}>
+			<CardBack className="my-2 w-[118px]" />
+			<p className="text-ink-2">{t("reinoCards.errors.noTwitterUsername")}</p>
+			<ButtonLink to={editSocialUsernamePath(returnPath)} icon="user" wide>
+				{t("cards.name.add")}
+			</ButtonLink>
+		</div>
+	);
+}
+
+/** Says that all cards of the day are made. */
+function DayOver({ cards, onSeeCards }: Pick<MakingDialogProps, "cards" | "onSeeCards">) {
+	const t = useT();
+	return (
+		<div className={noteClass}>
+			{cards.length > 0 && (
+				<div className="flex justify-center py-3" aria-hidden="true">
+					{cards.slice(0, 3).map((card) => (
+						<ReinoCard
+							key={card.id}
+							card={card}
+							sizes="118px"
+							className="-mx-3 w-[118px] nth-1:translate-y-1 nth-1:-rotate-7 nth-2:z-1 nth-3:translate-y-1 nth-3:rotate-7"
+						/>
+					))}
+				</div>
+			)}
+			<h3 className="type-block">{t("cards.day.over", { max: cardsPerDay })}</h3>
+			<p className="text-ink-2">{t("cards.day.overText", { max: cardsPerDay })}</p>
+			<Button wide onClick={onSeeCards}>
+				{t("cards.own.see")}
+			</Button>
+		</div>
+	);
 }

@@ -1,22 +1,72 @@
 import { mayBeImage } from "#app/shared/image.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import { photoByteLimit, photoSide } from "../../rules.ts";
-import type { Size, Square } from "./crop-square.ts";
 
-/** A photo that was picked and that this browser can show. */
+/** A size in the image's pixels. */
+export interface Size {
+	readonly width: number;
+	readonly height: number;
+}
+
+/** The square of an image that a card shows, in pixels of the image. */
+export interface Square {
+	readonly x: number;
+	readonly y: number;
+	readonly side: number;
+}
+
+/** The factor by which a square may be smaller than the largest one of the image. */
+export const maxZoom = 4;
+
+/** The largest square in the middle of an image. */
+export function centredSquare({ width, height }: Size): Square {
+	const side = Math.min(width, height);
+	return { x: (width - side) / 2, y: (height - side) / 2, side };
+}
+
+/** The zoom of a square: how many times it is smaller than the largest one, from 1 to {@link maxZoom}. */
+export function zoomOf({ side }: Square, { width, height }: Size): number {
+	return Math.min(width, height) / side;
+}
+
+/** The square moved by pixels of the image, as far as its edge. */
+export function moveSquare({ x, y, side }: Square, { width, height }: Size, by: Point): Square {
+	return { x: clamp(x + by.x, 0, width - side), y: clamp(y + by.y, 0, height - side), side };
+}
+
+/** Share of a square's width and height, from its top left. */
+export interface Point {
+	readonly x: number;
+	readonly y: number;
+}
+
+const middle: Point = { x: 0.5, y: 0.5 };
+
+/** The square at another zoom. @param at the point that stays in place, as a share of the square: the middle by default */
+export function zoomSquare(square: Square, size: Size, zoom: number, at: Point = middle): Square {
+	const side = Math.min(size.width, size.height) / clamp(zoom, 1, maxZoom);
+	const grown = square.side - side;
+	return moveSquare({ ...square, side }, size, { x: grown * at.x, y: grown * at.y });
+}
+
+function clamp(value: number, min: number, max: number): number {
+	return Math.min(Math.max(value, min), max);
+}
+
+/** A decoded photo. */
 export interface Photo extends Size {
 	/** An object URL, to be revoked by {@link releasePhoto}. */
 	readonly url: string;
 	readonly image: HTMLImageElement;
 }
 
-/** The problem of a file before it is looked into; the server decides by decoding. */
+/** The problem of a file before it is decoded; the server decides by decoding. */
 export function fileProblem(file: Pick<File, "name" | "type" | "size">): ProblemKey | null {
 	if (!mayBeImage(file) || file.type === "image/svg+xml") return "errors.upload.invalidType";
 	return file.size < photoByteLimit ? null : "errors.card.photoTooLarge";
 }
 
-/** Decodes a file, upright. @throws where this browser cannot show it */
+/** Decodes a file, upright. @throws Error when this browser cannot decode it */
 export async function readPhoto(file: File): Promise<Photo> {
 	const url = URL.createObjectURL(file);
 	const image = new Image();
@@ -36,11 +86,11 @@ export function releasePhoto(photo: Photo): void {
 }
 
 /**
- * The square as a PNG of 1024 by 1024 pixels, on white where the photo is clear. Noise that is too large as PNG, which
- * browsers may write with four bytes a pixel, becomes a JPEG; the server takes both.
- * @throws where the browser gives no file
+ * The square as a PNG of 1024 by 1024 pixels, on white where the photo is transparent. Noise that is too large as PNG,
+ * which browsers may write with four bytes a pixel, becomes a JPEG; the server takes both.
+ * @throws Error when the browser encodes no file
  */
-export async function cutSquare({ image }: Photo, { x, y, side }: Square): Promise<Blob> {
+export async function cropPhoto({ image }: Photo, { x, y, side }: Square): Promise<Blob> {
 	const canvas = document.createElement("canvas");
 	canvas.width = photoSide;
 	canvas.height = photoSide;

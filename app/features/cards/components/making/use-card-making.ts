@@ -8,87 +8,94 @@ import { isHeic } from "#app/shared/image.ts";
 import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { requestSignIn } from "#app/ui/sign-in-request.ts";
 import type { CardProgress, CardView } from "../../rules.ts";
-import { centredSquare, type Square } from "./crop-square.ts";
-import { cutSquare, fileProblem, type Photo, readPhoto, releasePhoto } from "./photo.ts";
+import {
+	centredSquare,
+	cropPhoto,
+	fileProblem,
+	type Photo,
+	readPhoto,
+	releasePhoto,
+	type Square,
+} from "./photo.ts";
 
-/** A photo that is being fitted, with the key under which it is sent however often that is tried. */
-interface Fitted {
+/** A photo with its square, and the key under which it is uploaded, however often that is tried. */
+interface CroppedPhoto {
 	readonly photo: Photo;
 	readonly square: Square;
 	readonly submissionKey: string;
 }
 
-/** How far a card is. A problem is said in words. */
-export type Making =
-	/** After a card that was given up, its problem says why. */
-	| { readonly name: "picking"; readonly problem?: string; readonly isGivenUp?: boolean }
-	| ({ readonly name: "fitting"; readonly problem?: string } & Fitted)
-	/** `share` of the bytes that are sent, 0 to 1. */
-	| { readonly name: "sending"; readonly share: number }
+/** The stage of a card that is made; a problem is a text. */
+type MakingStage =
+	/** After a failed card, its problem is why. */
+	| { readonly name: "picking"; readonly problem?: string; readonly hasFailed?: boolean }
+	| ({ readonly name: "cropping"; readonly problem?: string } & CroppedPhoto)
+	/** `share` of the bytes that are uploaded, 0 to 1. */
+	| { readonly name: "uploading"; readonly share: number }
 	| { readonly name: "making"; readonly cardId: string }
 	| { readonly name: "made"; readonly card: CardView };
 
-/** The photo stays while its person adds a social username on another page. */
-let kept: Fitted | null = null;
+/** The photo, also while its person adds a social username on another page. */
+let stored: CroppedPhoto | null = null;
 
-function keep(fitted: Fitted | null): void {
-	if (kept && kept.photo !== fitted?.photo) releasePhoto(kept.photo);
-	kept = fitted;
+function store(cropped: CroppedPhoto | null): void {
+	if (stored && stored.photo !== cropped?.photo) releasePhoto(stored.photo);
+	stored = cropped;
 }
 
 export interface CardMaking {
-	readonly stage: Making;
-	/** Whether something is under way that must not be closed. */
+	readonly stage: MakingStage;
+	/** Whether a photo is being uploaded or a card being made. */
 	readonly isBusy: boolean;
-	readonly take: (file: File | undefined) => void;
-	readonly fit: (square: Square) => void;
-	readonly send: () => void;
+	readonly pick: (file: File | undefined) => void;
+	readonly crop: (square: Square) => void;
+	readonly submit: () => void;
 	/** Begins with another photo. */
 	readonly startOver: () => void;
-	/** Hears what became of the card that was made. */
+	/** Goes on with the progress of a card that is finished or failed. */
 	readonly end: (progress: CardProgress) => void;
 }
 
 interface CardMakingOptions {
-	/** The last card of today, if it is being made or was given up. */
+	/** The last card of today, if it is being made or has failed. */
 	last: CardProgress | null;
-	/** Asks for the page's data anew. */
+	/** Revalidates the page's data. */
 	onChanged: () => void;
 }
 
-/** The making of a card, from the photo that is picked to the card that is there. */
+/** The state of the making of a card, from the photo that is picked to the finished card. */
 export function useCardMaking({ last, onChanged }: CardMakingOptions): CardMaking {
 	const t = useT();
 	const [stage, setStage] = useStage(last);
 	const readPicked = useReadPicked();
-	const sendSquare = useSendSquare((share) => setStage({ name: "sending", share }));
+	const upload = useUpload((share) => setStage({ name: "uploading", share }));
 
-	async function take(file: File | undefined) {
+	async function pick(file: File | undefined) {
 		const picked = file && (await readPicked(file));
 		if (!picked) return;
 		if (typeof picked === "string") setStage({ name: "picking", problem: picked });
-		else setFitted({ photo: picked, square: centredSquare(picked), submissionKey: newClientId() });
+		else setCropped({ photo: picked, square: centredSquare(picked), submissionKey: newClientId() });
 	}
 
 	/** Another square is another image, which has a key of its own. */
-	function setFitted(fitted: Fitted) {
-		keep(fitted);
-		setStage({ name: "fitting", ...fitted });
+	function setCropped(cropped: CroppedPhoto) {
+		store(cropped);
+		setStage({ name: "cropping", ...cropped });
 	}
 
-	async function send(fitted: Fitted) {
-		setStage({ name: "sending", share: 0 });
-		const result = await sendSquare(fitted);
+	async function submit(cropped: CroppedPhoto) {
+		setStage({ name: "uploading", share: 0 });
+		const result = await upload(cropped);
 		if (!result) return;
 		if (result.ok) {
-			keep(null);
+			store(null);
 			setStage({ name: "making", cardId: result.value.id });
 		} else {
 			const problem = failureText(t, result.failure, "cards.making.notSent");
-			setStage({ name: "fitting", ...fitted, problem });
+			setStage({ name: "cropping", ...cropped, problem });
 			// The page would load again for a visitor.
 			if (result.failure.code === "auth.required")
-				return requestSignIn(fitted.submissionKey, () => void send(fitted));
+				return requestSignIn(cropped.submissionKey, () => void submit(cropped));
 		}
 		onChanged();
 	}
@@ -100,65 +107,65 @@ export function useCardMaking({ last, onChanged }: CardMakingOptions): CardMakin
 
 	return {
 		stage,
-		isBusy: isUnderWay(stage),
-		take,
-		fit: (square) => {
-			if (stage.name === "fitting") setFitted({ ...stage, square, submissionKey: newClientId() });
+		isBusy: isBusyStage(stage),
+		pick,
+		crop: (square) => {
+			if (stage.name === "cropping") setCropped({ ...stage, square, submissionKey: newClientId() });
 		},
-		send: () => {
-			if (stage.name === "fitting") void send(stage);
+		submit: () => {
+			if (stage.name === "cropping") void submit(stage);
 		},
 		startOver: () => {
-			keep(null);
+			store(null);
 			setStage({ name: "picking" });
 		},
 		end,
 	};
 }
 
-/** How far the card is, also when it is made in another tab, or was when this one was closed in the middle. */
+/** The stage, which starts with a card that is being made in another tab, or was when this one was closed. */
 function useStage(last: CardProgress | null) {
-	const [stage, setStage] = useState<Making>(() => startingStage(last));
+	const [stage, setStage] = useState<MakingStage>(() => initialStage(last));
 	const queuedId = last?.status === "queued" ? last.id : null;
 	useEffect(() => {
-		if (queuedId) setStage((now) => (isUnderWay(now) ? now : { name: "making", cardId: queuedId }));
+		if (queuedId) setStage((now) => (isBusyStage(now) ? now : { name: "making", cardId: queuedId }));
 	}, [queuedId]);
 	return [stage, setStage] as const;
 }
 
-function endedStage(t: Translate, { card, failure }: CardProgress): Making {
+function endedStage(t: Translate, { card, failure }: CardProgress): MakingStage {
 	if (card) return { name: "made", card };
 	if (!failure) return { name: "picking" };
-	return { name: "picking", problem: failureText(t, { code: failure, params: {} }), isGivenUp: true };
+	return { name: "picking", problem: failureText(t, { code: failure, params: {} }), hasFailed: true };
 }
 
-function startingStage(last: CardProgress | null): Making {
+function initialStage(last: CardProgress | null): MakingStage {
 	if (last?.status === "queued") return { name: "making", cardId: last.id };
-	return kept ? { name: "fitting", ...kept } : { name: "picking" };
+	return stored ? { name: "cropping", ...stored } : { name: "picking" };
 }
 
-function isUnderWay({ name }: Making): boolean {
-	return name === "sending" || name === "making";
+function isBusyStage({ name }: MakingStage): boolean {
+	return name === "uploading" || name === "making";
 }
 
-/** Reads a picked file: its photo, what is wrong with it in words, or null when another was picked meanwhile. */
+/** Reads a picked file: its photo, the text of its problem, or null when another was picked meanwhile. */
 function useReadPicked(): (file: File) => Promise<Photo | string | null> {
 	const t = useT();
 	const photoProblem = usePhotoProblem();
-	const turn = useRef(0);
+	const sequence = useRef(0);
 	return async (file) => {
-		turn.current += 1;
-		const own = turn.current;
+		sequence.current += 1;
+		const number = sequence.current;
 		const problem = photoProblem(file);
 		const photo = problem ? null : await readPhoto(file).catch(() => null);
-		if (own === turn.current)
+		if (number === sequence.current)
 			return photo ?? problem ?? t(isHeic(file) ? "errors.upload.heic" : "errors.upload.invalidType");
 		if (photo) releasePhoto(photo);
 		return null;
 	};
 }
 
-/** The problem of a file, in words; of one that is too large, how large it is. */
+/** The text of a file's problem; of one that is too large, with its size. */
 function usePhotoProblem(): (file: File) => string | null {
 	const t = useT();
 	const format = useFormat();
@@ -170,16 +177,16 @@ function usePhotoProblem(): (file: File) => string | null {
 	};
 }
 
-/** Sends a fitted photo, for as long as its page is there; null when that was left meanwhile. */
-function useSendSquare(onProgress: (share: number) => void) {
-	const upload = useRef<AbortController>(null);
-	useEffect(() => () => upload.current?.abort(), []);
-	return async ({ photo, square, submissionKey }: Fitted) => {
-		upload.current = new AbortController();
-		const { signal } = upload.current;
+/** Uploads a cropped photo while its page is mounted; null when that was left meanwhile. */
+function useUpload(onProgress: (share: number) => void) {
+	const controller = useRef<AbortController>(null);
+	useEffect(() => () => controller.current?.abort(), []);
+	return async ({ photo, square, submissionKey }: CroppedPhoto) => {
+		controller.current = new AbortController();
+		const { signal } = controller.current;
 		const form = new FormData();
 		form.append("submissionKey", submissionKey);
-		form.append("image", await cutSquare(photo, square), "foto.png");
+		form.append("image", await cropPhoto(photo, square), "foto.png");
 		const result = await uploadForm<{ id: string }>(cardUploadPath, form, { onProgress, signal });
 		return signal.aborted ? null : result;
 	};

@@ -14,12 +14,12 @@ export interface OwnCardsProps {
 	/** How many there are in all. */
 	count: number;
 	renderActions: (card: CardView) => ReactNode;
-	/** The way to the first one. */
-	create: ReactNode;
+	/** The button in the empty list. */
+	createButton: ReactNode;
 }
 
 /** The cards that one has, the newest first. */
-export function OwnCards({ list: { cards, nextCursor }, count, renderActions, create }: OwnCardsProps) {
+export function OwnCards({ list: { cards, nextCursor }, count, renderActions, createButton }: OwnCardsProps) {
 	const t = useT();
 	return (
 		<section className="section" aria-labelledby={cardLists.own}>
@@ -32,7 +32,7 @@ export function OwnCards({ list: { cards, nextCursor }, count, renderActions, cr
 			{cards.length > 0 ? (
 				<CardGrid cards={cards} isOwn renderActions={renderActions} />
 			) : (
-				<EmptyState title={t("cards.own.empty")} level={3} action={create}>
+				<EmptyState title={t("cards.own.empty")} level={3} action={createButton}>
 					{t("cards.own.emptyText")}
 				</EmptyState>
 			)}
@@ -41,10 +41,10 @@ export function OwnCards({ list: { cards, nextCursor }, count, renderActions, cr
 	);
 }
 
-/** As many as stand in one row of the profile. */
+/** The cards of one row of the profile. */
 const stripSize = 4;
 
-/** The latest of one's own cards among other things of one's own, and the way to all. */
+/** The latest of one's own cards on one's profile, with a link to all. */
 export function OwnCardsStrip({ list: { cards }, count }: Pick<OwnCardsProps, "list" | "count">) {
 	const t = useT();
 	return (
