@@ -21,7 +21,7 @@ export function CardDetail({ page, isOwn, actions }: CardDetailProps) {
 	const { card } = page;
 	return (
 		<div className="grid grid-cols-[minmax(0,520px)_minmax(0,1fr)] items-start gap-11 pt-3 max-lg:grid-cols-[minmax(0,340px)_minmax(0,1fr)] max-lg:gap-8 max-md:grid-cols-1 max-md:gap-2">
-			<div className="night-stage rounded-xl py-11 max-md:py-8">
+			<div className="night-stage">
 				<span className="cone" />
 				<TiltingCard
 					card={card}
