@@ -21,11 +21,11 @@ const slideNames: readonly MessageKey[] = ["shell.hero.trades", "shell.hero.show
 
 export interface HomeHeroProps {
 	user: ShellUser | null;
-	/** Stand in the slide of the showcases; without any it shows drawn things. */
+	/** On the stage of the second slide, which has artwork without any. */
 	showcases: readonly ShowcaseCardView[];
 }
 
-/** The lit case at the top of the home page: trading, and the showcases. */
+/** The two slides at the top of the home page: trades, and showcases. */
 export function HomeHero({ user, showcases }: HomeHeroProps) {
 	const t = useT();
 	const carousel = useCarousel(slideNames.length);
@@ -75,7 +75,7 @@ interface HeroTextProps {
 	eyebrow: string;
 	title: string;
 	text: string;
-	/** Stands below what one can do. */
+	/** Below the buttons. */
 	search?: ReactNode;
 	children: ReactNode;
 }
@@ -121,7 +121,7 @@ function TradesText({ user }: Pick<HomeHeroProps, "user">) {
 	);
 }
 
-/** A phone's way into the listings; a wide screen has it in its bar. */
+/** The search of listings on a phone; a wide screen has it in its bar. */
 function HeroSearch() {
 	const t = useT();
 	return (
@@ -154,15 +154,15 @@ function ShowcasesText() {
 	);
 }
 
-/** Widths of the art's files, in pixels; its own is the wider one. */
-function artSources(art: string) {
-	return { src: `/art/${art}.webp`, srcSet: `/art/${art}-320.webp 320w, /art/${art}.webp 520w` };
+/** The files of an artwork, in two widths. */
+function artworkSources(artwork: string) {
+	return { src: `/art/${artwork}.webp`, srcSet: `/art/${artwork}-320.webp 320w, /art/${artwork}.webp 520w` };
 }
 
-const stagedCards: readonly { art: string; rarity: Rarity; className: string }[] = [
-	{ art: "condor", rarity: "legendary", className: "first-card" },
-	{ art: "jaguar", rarity: "secretRare", className: "second-card" },
-	{ art: "carpincho", rarity: "crownRare", className: "third-card" },
+const stagedCards: readonly { artwork: string; rarity: Rarity; className: string }[] = [
+	{ artwork: "condor", rarity: "legendary", className: "first-card" },
+	{ artwork: "jaguar", rarity: "secretRare", className: "second-card" },
+	{ artwork: "carpincho", rarity: "crownRare", className: "third-card" },
 ];
 
 function TradesStage() {
@@ -170,11 +170,11 @@ function TradesStage() {
 		<div className="stage" aria-hidden="true">
 			<div className="cone" />
 			<div className="board" />
-			{stagedCards.map(({ art, rarity, className }) => (
-				<CardFrame key={art} rarity={rarity} bare className={className}>
+			{stagedCards.map(({ artwork, rarity, className }) => (
+				<CardFrame key={artwork} rarity={rarity} bare className={className}>
 					<div className="pic">
 						<img
-							{...artSources(art)}
+							{...artworkSources(artwork)}
 							sizes="(max-width: 700px) 158px, (max-width: 1079px) 180px, 262px"
 							width={520}
 							height={728}
@@ -196,11 +196,11 @@ function ShowcasesStage() {
 			<div className="cone" />
 			<div className="board" />
 			<div className="slab-set">
-				{stagedPieces.map((art) => (
-					<div key={art}>
+				{stagedPieces.map((artwork) => (
+					<div key={artwork}>
 						<div className="slab">
 							<img
-								{...artSources(art)}
+								{...artworkSources(artwork)}
 								sizes="(max-width: 1079px) 120px, 216px"
 								width={520}
 								height={728}
@@ -245,7 +245,7 @@ function HeroControls({ carousel, slidesId }: { carousel: Carousel; slidesId: st
 	);
 }
 
-/** Real showcases as small windows; their images come once what is seen is there. */
+/** Real showcases as small windows. */
 function WindowsStage({ showcases }: { showcases: readonly ShowcaseCardView[] }) {
 	return (
 		<div className="stage">

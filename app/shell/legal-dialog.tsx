@@ -9,19 +9,19 @@ import { type LegalPage, LegalPanel } from "./legal.tsx";
 
 export interface LegalDialogProps {
 	document: LegalDocument;
-	/** Shown until the text, which has its own, is there. */
+	/** The title until the text is loaded, which has its own. */
 	title: string;
 	onClose: () => void;
 }
 
-/** A legal text that is fetched when it is asked for. */
+/** A legal text over the page, fetched when the dialog opens. */
 export function LegalDialog({ document, title, onClose }: LegalDialogProps) {
 	const t = useT();
-	const { page, failed, retry } = useLegalPage(document);
+	const { page, hasFailed, retry } = useLegalPage(document);
 	if (page) return <LegalPanel page={page} onClose={onClose} />;
 	return (
 		<Dialog open wide title={title} closeLabel={t("shell.close")} onOpenChange={(open) => !open && onClose()}>
-			{failed ? (
+			{hasFailed ? (
 				<EmptyState
 					level={3}
 					title={t("shell.error.title")}
@@ -47,7 +47,7 @@ export function LegalDialog({ document, title, onClose }: LegalDialogProps) {
 function useLegalPage(document: LegalDocument) {
 	const locale = useLocale();
 	const [page, setPage] = useState<LegalPage | null>(null);
-	const [failed, setFailed] = useState(false);
+	const [hasFailed, setFailed] = useState(false);
 	const load = useCallback(
 		async (signal?: AbortSignal) => {
 			setFailed(false);
@@ -60,9 +60,9 @@ function useLegalPage(document: LegalDocument) {
 		[document, locale],
 	);
 	useEffect(() => {
-		const leaving = new AbortController();
-		void load(leaving.signal);
-		return () => leaving.abort();
+		const controller = new AbortController();
+		void load(controller.signal);
+		return () => controller.abort();
 	}, [load]);
-	return { page, failed, retry: () => void load() };
+	return { page, hasFailed, retry: () => void load() };
 }

@@ -17,12 +17,12 @@ export interface LegalPage {
 	readonly document: LegalDocument;
 	readonly title: string;
 	readonly lead: string;
-	/** ISO 8601; null where a date would say nothing. */
+	/** In ISO 8601; null for a text without a date. */
 	readonly updated: string | null;
 	/** Facts about the operator of this installation, as names and values. */
 	readonly facts: readonly (readonly [name: string, value: string])[];
 	readonly sections: readonly LegalSection[];
-	/** The address to write to, where writing is what the text is for. */
+	/** The address to write to, in a text that asks for a mail. */
 	readonly mail: { readonly address: string; readonly href: string } | null;
 }
 
@@ -47,7 +47,7 @@ export function LegalPanel({ page, onClose }: LegalPanelProps) {
 	);
 }
 
-/** {@link LegalPanel} without script, or before it: closing leads to the home page. */
+/** A {@link LegalPanel} without script, or before it: closing leads to the home page. */
 export function LegalSheet({ page }: { page: LegalPage }) {
 	const t = useT();
 	return (
@@ -68,10 +68,10 @@ export function LegalSheet({ page }: { page: LegalPage }) {
 	);
 }
 
-/** Fewer sections than this are seen at a glance, without a list of them. */
-const fewestListed = 6;
+/** A text of fewer sections has no list of them. */
+const minListedSections = 6;
 
-/** A legal text: what it says in short, its sections with a list of them, and the address to write to. */
+/** A legal text: its summary, its sections with a list of them, and the address to write to. */
 function LegalText({ page, level }: { page: LegalPage; level: 2 | 3 }) {
 	const t = useT();
 	const format = useFormat();
@@ -79,28 +79,32 @@ function LegalText({ page, level }: { page: LegalPage; level: 2 | 3 }) {
 	const Heading = `h${level}` as const;
 	const ids = page.sections.map((_section, index) => `${base}-${index + 1}`);
 	return (
-		<div className="legal-text">
+		<div className="legal-text grid max-w-[68ch] grid-cols-1 gap-3 wrap-break-word">
 			<p className="type-lead">{page.lead}</p>
 			{page.mail && (
-				<p className="legal-mail">
-					<ButtonLink to={page.mail.href} icon="mail">
+				<p>
+					<ButtonLink to={page.mail.href} icon="mail" className="max-md:w-full">
 						{page.mail.address}
 					</ButtonLink>
 				</p>
 			)}
-			<div className="legal-tools">
-				{page.updated && <p>{t("shell.legal.updated", { date: format.date(page.updated) })}</p>}
-				{page.updated && (
-					<Button variant="ghost" size="s" onClick={() => window.print()}>
+			{page.updated && (
+				<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-3">
+					<p>{t("shell.legal.updated", { date: format.date(page.updated) })}</p>
+					<Button variant="ghost" size="s" className="-mx-3 print:hidden" onClick={() => window.print()}>
 						{t("shell.legal.print")}
 					</Button>
-				)}
-			</div>
+				</div>
+			)}
 			<Facts facts={page.facts} />
-			{page.sections.length >= fewestListed && <Contents sections={page.sections} ids={ids} />}
+			{page.sections.length >= minListedSections && <Contents sections={page.sections} ids={ids} />}
 			{page.sections.map((section, index) => (
-				<section key={section.heading} aria-labelledby={ids[index]}>
-					<Heading id={ids[index]} tabIndex={-1}>
+				<section
+					key={section.heading}
+					className="mt-3 grid grid-cols-1 gap-3 print:break-inside-avoid-page"
+					aria-labelledby={ids[index]}
+				>
+					<Heading id={ids[index]} className="scroll-mt-2 text-lg leading-[1.2]" tabIndex={-1}>
 						{section.heading}
 					</Heading>
 					<SectionBody section={section} />
@@ -114,11 +118,18 @@ function LegalText({ page, level }: { page: LegalPage; level: 2 | 3 }) {
 function Contents({ sections, ids }: Pick<LegalPage, "sections"> & { ids: readonly string[] }) {
 	const t = useT();
 	return (
-		<nav aria-label={t("shell.legal.contents")}>
-			<ol>
+		<nav className="print:hidden" aria-label={t("shell.legal.contents")}>
+			<ol className="columns-2 gap-x-6 rounded-card bg-sunk px-5 py-3 max-md:columns-1 max-md:px-3 max-md:py-2">
 				{sections.map(({ heading }, index) => (
-					<li key={heading}>
-						<a href={`#${ids[index]}`} onClick={showSection}>
+					<li key={heading} className="break-inside-avoid">
+						<a
+							href={`#${ids[index]}`}
+							className="flex min-h-[36px] items-center gap-2 py-1 leading-tight font-semibold text-royal hover:underline max-md:min-h-11"
+							onClick={scrollToSection}
+						>
+							<span className="num min-w-[1.4em] text-right font-normal text-ink-3" aria-hidden="true">
+								{index + 1}
+							</span>
 							{heading}
 						</a>
 					</li>
@@ -131,11 +142,11 @@ function Contents({ sections, ids }: Pick<LegalPage, "sections"> & { ids: readon
 function Facts({ facts }: Pick<LegalPage, "facts">) {
 	if (facts.length === 0) return null;
 	return (
-		<dl>
+		<dl className="grid gap-3 rounded-card bg-sunk p-5">
 			{facts.map(([name, value]) => (
 				<div key={name}>
-					<dt>{name}</dt>
-					<dd>
+					<dt className="text-sm text-ink-2">{name}</dt>
+					<dd className="font-semibold">
 						<Linked text={value} />
 					</dd>
 				</div>
@@ -147,11 +158,11 @@ function Facts({ facts }: Pick<LegalPage, "facts">) {
 function SectionBody({ section }: { section: LegalSection }) {
 	return section.body.map((part) =>
 		typeof part === "string" ? (
-			<p key={part}>
+			<p key={part} className="leading-[1.6] text-ink-2">
 				<Linked text={part} />
 			</p>
 		) : (
-			<ul key={part[0]}>
+			<ul key={part[0]} className="grid list-disc gap-2 pl-5 leading-[1.6] text-ink-2 marker:text-royal">
 				{part.map((item) => (
 					<li key={item}>
 						<Linked text={item} />
@@ -166,22 +177,22 @@ const address = /https:\/\/[^\s,;]*[^\s,;.]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 
 /** A text with its addresses made links. */
 function Linked({ text }: { text: string }): ReactNode {
-	const found = address.exec(text);
-	if (!found) return text;
-	const [target] = found;
+	const match = address.exec(text);
+	if (!match) return text;
+	const [target] = match;
 	return (
 		<>
-			{text.slice(0, found.index)}
+			{text.slice(0, match.index)}
 			<a className="link" href={target.includes("@") ? `mailto:${target}` : target}>
 				{target.replace(/^https:\/\/(www\.)?/, "")}
 			</a>
-			<Linked text={text.slice(found.index + target.length)} />
+			<Linked text={text.slice(match.index + target.length)} />
 		</>
 	);
 }
 
-/** A link within the text that adds no step to the history: closing the dialog must lead back to the page before. */
-function showSection(event: MouseEvent<HTMLAnchorElement>) {
+/** Scrolls to a section without a step in the history: closing the dialog must lead back to the page before. */
+function scrollToSection(event: MouseEvent<HTMLAnchorElement>) {
 	const heading = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
 	if (!heading) return;
 	event.preventDefault();

@@ -4,7 +4,7 @@ import { ErrorBody } from "#app/shell/failed-page.tsx";
 
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
-/** Where somebody is sent when something failed; loading it again would change nothing. */
+/** The page of any failure, without a button to retry: loading it again would change nothing. */
 export default function ErrorPage() {
 	const t = useT();
 	return (

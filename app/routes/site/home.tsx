@@ -20,7 +20,7 @@ import type { Route } from "./+types/home.ts";
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
-/** Without listings there is still a home: only their part of it says that they did not load. */
+/** A failure is shown in the part of the listings alone. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { publicCtx: ctx, locale } = context.get(requestContext);
 	try {

@@ -22,26 +22,26 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 	});
 }
 
-/** What files are of: the newest of it, and the address of each. */
-const contents = new Map([
+/** The sitemap files of what people publish: the query of the newest, and the path of each. */
+const sources = new Map([
 	["listings.xml", { list: listSitemapListings, pathOf: listingPath }],
 	["showcases.xml", { list: listSitemapShowcases, pathOf: showcasePath }],
 	["people.xml", { list: listSitemapPeople, pathOf: personPath }],
 ]);
 
 async function findPages(ctx: QueryContext, file: string, origin: string): Promise<SitemapPage[] | null> {
-	if (file === "pages.xml") return wholePages(ctx, origin);
-	const content = contents.get(file);
-	if (!content) return null;
-	const rows = await content.list(ctx, maxSitemapPages);
+	if (file === "pages.xml") return singlePages(ctx, origin);
+	const source = sources.get(file);
+	if (!source) return null;
+	const rows = await source.list(ctx, maxSitemapPages);
 	return rows.map(({ name, updatedAt }) => ({
-		address: origin + content.pathOf(name),
+		address: origin + source.pathOf(name),
 		changedAt: updatedAt,
 	}));
 }
 
-/** The pages that are there once, and those of the categories, with their languages. */
-async function wholePages(ctx: QueryContext, origin: string): Promise<SitemapPage[]> {
+/** The single pages and those of the categories, with their languages. */
+async function singlePages(ctx: QueryContext, origin: string): Promise<SitemapPage[]> {
 	const categories = await listCategories(ctx);
 	const ofCategories = categories
 		.filter(({ isActive }) => isActive)
