@@ -21,7 +21,7 @@ const slideNames: readonly MessageKey[] = ["shell.hero.trades", "shell.hero.show
 
 export interface HomeHeroProps {
 	user: ShellUser | null;
-	/** On the stage of the second slide, which has artwork without any. */
+	/** Windows of the second slide, which has artwork without any. */
 	showcases: readonly ShowcaseCardView[];
 }
 

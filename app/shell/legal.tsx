@@ -17,7 +17,7 @@ export interface LegalPage {
 	readonly document: LegalDocument;
 	readonly title: string;
 	readonly lead: string;
-	/** In ISO 8601; null for a text without a date. */
+	/** ISO 8601; null for a text without a date. */
 	readonly updated: string | null;
 	/** Facts about the operator of this installation, as names and values. */
 	readonly facts: readonly (readonly [name: string, value: string])[];

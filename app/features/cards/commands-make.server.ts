@@ -25,7 +25,7 @@ export interface CardMaker extends CommandContext {
 	readonly files: Files;
 }
 
-/** Lets this process make cards. */
+/** Registers this process as one that makes cards. */
 export function workOnCards(jobs: Pick<Jobs, "work">, maker: CardMaker): void {
 	jobs.work(cardJob, ({ cardId }) => makeCard(maker, cardId));
 }

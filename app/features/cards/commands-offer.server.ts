@@ -15,11 +15,11 @@ import { OfferCardInput } from "./schema.ts";
 
 interface OfferOptions {
 	readonly files: Files;
-	/** Of the names of wanted items. */
+	/** The language of the names of wanted items. */
 	readonly locale: Locale;
 }
 
-/** The write that decides which of two listings offers a card, and whether it is still there to be offered. */
+/** The write that decides a race of two listings for a card. */
 const offer = statement(
 	"cards_offer",
 	{ id: text() },

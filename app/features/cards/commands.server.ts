@@ -103,7 +103,7 @@ const deleteOwn = statement(
 );
 
 /**
- * Deletes one of the actor's cards; its serial is nobody's again, and it still counts on the day that it was made.
+ * Deletes one of the actor's cards; its serial is not used again, and it still counts on its day.
  * @throws DomainError `auth.required`, `card.notFound`, `card.forbidden`; `card.offered` while a listing offers it
  */
 export async function deleteCard(ctx: CommandContext, input: CardInput): Promise<void> {
@@ -141,7 +141,7 @@ export async function lockOwnCard(
 	if (card.isHidden) throw new DomainError("card.hidden");
 }
 
-/** Turns a card over for all but its owner until a moderator decides; moderation has asked its policy. */
+/** Turns a card over for all but its owner until a moderator decides; the caller has checked moderation's policy. */
 export async function hideCard(tx: TransactionContext, id: string): Promise<void> {
 	await tx.db
 		.update(generatedCards)
@@ -149,12 +149,12 @@ export async function hideCard(tx: TransactionContext, id: string): Promise<void
 		.where(and(eq(generatedCards.id, id), isNull(generatedCards.hiddenAt)));
 }
 
-/** Shows the face of a card to others again; moderation has asked its policy. */
+/** Shows the face of a card to others again; the caller has checked moderation's policy. */
 export async function revealCard(tx: TransactionContext, id: string): Promise<void> {
 	await tx.db.update(generatedCards).set({ hiddenAt: null }).where(eq(generatedCards.id, id));
 }
 
-/** Deletes a card, also one that is offered; moderation has asked its policy. Its serial is nobody else's. */
+/** Deletes a card, also an offered one; the caller has checked moderation's policy. */
 export async function removeCard(tx: TransactionContext, id: string): Promise<void> {
 	const [removed] = await tx.db
 		.update(generatedCards)
@@ -166,7 +166,7 @@ export async function removeCard(tx: TransactionContext, id: string): Promise<vo
 	await tx.record(event);
 }
 
-/** How long a deleted card is stored, in milliseconds: 30 days, as a deleted listing's images are. */
+/** The time for which a deleted card is stored, in milliseconds: 30 days, like a deleted listing's images. */
 export const deletedCardMillis = 30 * 24 * 60 * 60 * 1000;
 /** Cards of one transaction: few enough that nothing waits long for it. */
 const batchSize = 100;

@@ -1,13 +1,13 @@
 import type { CardFailure } from "./rules.ts";
 
-/** A card is there, with its serial. */
+/** A card is finished and has its serial. */
 export interface CardFinished {
 	readonly type: "card.finished";
 	readonly cardId: string;
 	readonly makerId: string;
 }
 
-/** A card was given up; its place of the day is free again. */
+/** A card has failed; it does not count for its day. */
 export interface CardFailed {
 	readonly type: "card.failed";
 	readonly cardId: string;
@@ -23,15 +23,14 @@ export interface CardPassed {
 	readonly toId: string;
 }
 
-/** A card left its owner's hands and everybody's sight. */
 export interface CardDeleted {
 	readonly type: "card.deleted";
 	readonly cardId: string;
 	readonly ownerId: string;
 }
 
-/** Events to the browsers of who makes a card. */
+/** Events to the browsers of a card's maker. */
 export interface CardsToClient {
-	/** It is there, or was given up: which of the two its progress tells. */
+	/** The card is finished or has failed: its progress says which. */
 	"card:ended": (event: { cardId: string }) => void;
 }

@@ -7,11 +7,10 @@ interface PolicyCard {
 	readonly makerId: string | null;
 	readonly ownerId: string;
 	readonly ownerIsBanned: boolean;
-	/** Whether moderation hides it. */
 	readonly isHidden: boolean;
-	/** Whether it is shown, shared, offered or in a showcase, so that everybody with its address may see it. */
+	/** It is shown, shared, offered or in a showcase, so that everybody may see it. */
 	readonly isOpen: boolean;
-	/** Whether who asks had it once. */
+	/** The viewer was an owner once. */
 	readonly wasOwned: boolean;
 	readonly isReported: boolean;
 	/** The listing that offers it. */
@@ -19,8 +18,8 @@ interface PolicyCard {
 }
 
 /**
- * A card is somebody's photo: it is seen by who made it and who has or had it, and by others once it is open. A banned
- * person's is seen by its owner and moderators, who also see what is reported.
+ * A card is somebody's photo: its maker and its owners of today and before see it, and others once it is open. A banned
+ * person's is seen by its owner and by moderators, who also see what is reported.
  */
 export function canSeeCard(person: PolicyPerson | null, card: PolicyCard): boolean {
 	if (person && isOwner(person, card)) return true;
@@ -29,7 +28,7 @@ export function canSeeCard(person: PolicyPerson | null, card: PolicyCard): boole
 	return card.isOpen || (person !== null && (isMaker(person, card) || card.wasOwned));
 }
 
-/** Of a card that moderation hides, others see the back. */
+/** The back of a card that moderation hides is all that others see. */
 export function canSeeFace(person: PolicyPerson | null, card: PolicyCard): boolean {
 	return !card.isHidden || isOwnerOrModerator(person, card);
 }
@@ -44,7 +43,7 @@ export function canShareCard(person: PolicyPerson, card: PolicyCard): boolean {
 	return isOwner(person, card) && isInGoodStanding(person) && !card.isHidden;
 }
 
-/** Its maker and its owner take back that it is shown or shared. */
+/** The maker and the owner may end that a card is shown or shared. */
 export function canUnshowCard(person: PolicyPerson, card: PolicyCard): boolean {
 	return isMaker(person, card) || isOwner(person, card);
 }
@@ -64,7 +63,7 @@ function canReportCard(person: PolicyPerson, card: PolicyCard): boolean {
 	return isInGoodStanding(person) && !isOwner(person, card) && !card.isHidden && canSeeCard(person, card);
 }
 
-/** All that a person may do with a card, for the screens that show it. A visitor is asked to sign in for a report. */
+/** The permissions of a person on a card, for screens. A visitor may report: the button signs in first. */
 export function cardPermissions(person: PolicyPerson | null, card: PolicyCard): CardPermissions {
 	return {
 		show: person !== null && canShowCard(person, card),

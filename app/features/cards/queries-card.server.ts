@@ -34,17 +34,17 @@ export const cardColumns = {
 	isReported: boolean(),
 };
 
-/** SQL that tells whether everybody may see a card `c`, from the tables of what shows it. */
+/** SQL that is true for a card `c` that everybody may see, by the tables of what shows it. */
 const openCard = `(c.is_shown or c.is_shared
 	or exists (select from listings where listings.id = c.listing_id and listings.is_public)
 	or exists (
 		select from collections_elements element
-		join collections_elements_ref shown on shown.element_id = element.id
-		join collections on collections.id = shown.collection_id
+		join collections_elements_ref place on place.element_id = element.id
+		join collections on collections.id = place.collection_id
 		where element.card_id = c.id and element.hidden_at is null and collections.is_public))`;
 
 interface SelectOptions {
-	/** The viewer's id, in SQL; without it no viewer is asked about, for cards that are the viewer's or open. */
+	/** The viewer's id, in SQL; left out for cards that are the viewer's or open. */
 	readonly viewer?: string;
 	readonly orderBy?: string;
 	/** More columns, each with a comma behind it. */
@@ -67,7 +67,7 @@ export function selectCards(cards: string, { viewer, orderBy, columns = "" }: Se
 	from (${cards}) as c join users as owner on owner.id = c.owner_id ${orderBy ? `order by ${orderBy}` : ""}`;
 }
 
-/** A finished card by its id, for a viewer's. */
+/** A finished card by its own id and its viewer's. */
 export const findCard = statement(
 	"cards_find",
 	cardColumns,

@@ -9,12 +9,12 @@ import { drawingFonts } from "#app/ui/fonts/drawing.server.ts";
 import { drawnCardSize, SharedImage } from "./components/share/shared-image.tsx";
 import type { CardView } from "./rules.ts";
 
-/** Goes up when the drawing changes, so that nobody keeps an old one. */
-const design = 1;
+/** The version of the drawing; a new one replaces images in caches. */
+const version = 1;
 
-/** Names what a card's image shows: a finished card never looks otherwise. */
+/** The version of a card's shared image: a finished card never changes. */
 export function sharedImageVersion({ image, rarity }: Pick<CardView, "image" | "rarity">): string {
-	return `${image?.key ?? rarity}-${design}`;
+	return `${image?.key ?? rarity}-${version}`;
 }
 
 /**

@@ -96,7 +96,7 @@ const countOwn = statement(
 	where owner_id = $1 and serial is not null and deleted_at is null`,
 );
 
-/** How many cards the actor has. @throws DomainError `auth.required` */
+/** The number of cards that the actor has. @throws DomainError `auth.required` */
 export async function countOwnCards(ctx: QueryContext): Promise<number> {
 	const [own] = await countOwn(ctx.db, [requireActor(ctx).id]);
 	return own?.count ?? 0;
@@ -236,7 +236,7 @@ export async function findDay(ctx: QueryContext, personId: string) {
 }
 
 /**
- * What the actor may still make today, in Buenos Aires.
+ * The cards that the actor may still make today, in Buenos Aires.
  * @throws DomainError `auth.required`
  */
 export async function getCardDay(ctx: QueryContext): Promise<CardDay> {
@@ -251,7 +251,7 @@ export async function getCardDay(ctx: QueryContext): Promise<CardDay> {
 	};
 }
 
-/** Which of these keys of stored files are those of a card, whatever its state. */
+/** The keys among these that are of a card's files, whatever its state. */
 export async function listUsedImageKeys(db: Database, keys: readonly string[]): Promise<string[]> {
 	const key = generatedCards.cardImageUrl;
 	const rows = await db
@@ -272,7 +272,7 @@ const findByImage = statement(
 	),
 );
 
-/** Whether the actor may see the image of a card. @param key of its files */
+/** True if the actor may see the image of a card. @param key of its files */
 export async function canSeeImage(ctx: QueryContext, key: string): Promise<boolean> {
 	const [row] = await findByImage(ctx.db, [key, ctx.actor?.id ?? null]);
 	return row !== undefined && canSeeCard(ctx.actor, row) && canSeeFace(ctx.actor, row);

@@ -1,9 +1,9 @@
 import { type Rarity, rarities } from "#app/features/catalogue/rules.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 
-/** Cards that a person may make in a day of Buenos Aires; one that was given up does not count. */
+/** Cards that a person may make in a day of Buenos Aires; a failed one does not count. */
 export const cardsPerDay = 3;
-/** How often a card is tried to be made before it is given up. */
+/** The attempts to make a card before it has failed. */
 export const maxAttempts = 5;
 /** An image must be smaller than this, in bytes. */
 export const photoByteLimit = 4 * 1024 * 1024;
@@ -25,10 +25,10 @@ export const cardColors: Record<Rarity, string> = {
 /** Cards of a page of one's own gallery, and of the latest of others. */
 export const galleryPageSize = 12;
 export const latestPageSize = 12;
-/** How long a card is new in its gallery, in milliseconds: a day. */
+/** The time for which a card counts as new, in milliseconds: a day. */
 export const newMillis = 24 * 60 * 60 * 1000;
 
-/** Of how many, for each tier, a thousand draws are expected to be; a change takes another version. */
+/** The expected draws of each tier in a thousand; a change takes another version. */
 export const rarityTable = {
 	version: 1,
 	thousandths: {
@@ -59,7 +59,7 @@ export function rarityOf(drawn: number): Rarity {
 	throw new RangeError(`No tier has the number ${drawn}.`);
 }
 
-/** How probable a tier is, in percent. */
+/** The probability of a tier, in percent. */
 export function rarityPercent(rarity: Rarity): number {
 	return (rarityTable.thousandths[rarity] * 100) / rarityTotal;
 }
@@ -76,11 +76,11 @@ export function parseSerial(text: string): number | null {
 	return digits && serial > 0 && formatSerial(serial) === `R-${digits}` ? serial : null;
 }
 
-/** A card waits or is being made, is there, or was given up. */
+/** A queued card waits or is being made; a failed one is never tried again. */
 export const cardStatuses = ["queued", "finished", "failed"] as const;
 export type CardStatus = (typeof cardStatuses)[number];
 
-/** Why a card was given up. */
+/** The reasons for which a card fails. */
 export const cardFailures = [
 	"upload.invalidType",
 	"upload.tooManyPixels",
@@ -89,19 +89,19 @@ export const cardFailures = [
 export type CardFailure = (typeof cardFailures)[number];
 
 export interface CardImage {
-	/** Of the stored image, in all its widths. */
+	/** The key of the stored image, in all its widths. */
 	readonly key: string;
-	/** In pixels. */
+	/** Pixels, as `height`. */
 	readonly width: number;
 	readonly height: number;
-	/** CSS colour that fills the frame until the image is there. */
+	/** CSS colour that fills the frame until the image is loaded. */
 	readonly color: string;
 }
 
 /** Permissions of the viewer on a card. */
 export interface CardPermissions {
 	readonly show: boolean;
-	/** Takes back that it is shown, or shared. */
+	/** Ends that it is shown, or shared. */
 	readonly unshow: boolean;
 	readonly share: boolean;
 	readonly delete: boolean;
@@ -117,35 +117,34 @@ export interface CardView {
 	readonly rarity: Rarity;
 	/** The social username on it, without @. */
 	readonly username: string;
-	/** Null when moderation hides it from who looks: its back shows. */
+	/** Null when moderation hides it from the viewer, who sees its back. */
 	readonly image: CardImage | null;
 	/** ISO 8601. */
 	readonly madeAt: string;
 	readonly ownerUsername: string;
-	/** Whether others find it among the latest cards. */
+	/** It is among the latest cards. */
 	readonly isShown: boolean;
-	/** Whether its owner let everybody see it who has its link. */
+	/** Everybody with its link may see it. */
 	readonly isShared: boolean;
-	/** Whether everybody with its address sees it: it is shown, shared, offered or in a showcase. */
+	/** Everybody may see it: it is shown, shared, offered or in a showcase. */
 	readonly isOpen: boolean;
-	/** Whether it is not a day old. */
 	readonly isNew: boolean;
-	/** Whether moderation hides it. */
+	/** Moderation hides it from others. */
 	readonly isHidden: boolean;
 	/** The listing that offers it. */
 	readonly listingId: string | null;
 	readonly can: CardPermissions;
 }
 
-/** The name of a card among other things: in a listing, and in a showcase. @param serial such as R-000418 */
+/** The name of a card in a listing or a showcase. @param serial such as R-000418 */
 export function cardName(serial: string): string {
 	return `Reino Card ${serial}`;
 }
 
-/** One of the actor's cards, for what is done with it. */
+/** One of the actor's cards, as commands and forms need it. */
 export interface OwnCard
 	extends Pick<CardView, "id" | "serial" | "rarity" | "isHidden" | "listingId" | "can"> {
-	/** Its name among other things. */
+	/** Its name in a listing or a showcase. */
 	readonly name: string;
 	readonly image: CardImage;
 }
@@ -164,26 +163,26 @@ export interface CardList {
 	readonly nextCursor: string | null;
 }
 
-/** The progress of a card from a sent image. Its tier is told with the card alone. */
+/** The progress of a card that is made of an image. The tier comes with the finished card alone. */
 export interface CardProgress {
 	readonly id: string;
 	readonly status: CardStatus;
-	/** Once it is finished, unless it was deleted since. */
+	/** Null until it is finished, and once it is deleted. */
 	readonly card: CardView | null;
-	/** Once it was given up. */
+	/** Null unless it has failed. */
 	readonly failure: CardFailure | null;
 }
 
 /** The cards that a person may still make today. */
 export interface CardDay {
-	/** How many more, and of how many. */
+	/** The number left, of a day's `of`. */
 	readonly left: number;
 	readonly of: number;
-	/** When the next day begins, in ISO 8601. */
+	/** The start of the next day, in ISO 8601. */
 	readonly endsAt: string;
-	/** Without it no card can be made. */
+	/** Null for a person without one, who cannot make cards. */
 	readonly socialUsername: string | null;
-	/** The last one of today if it is being made, or was given up. */
+	/** The last one of today if it is being made or has failed. */
 	readonly last: CardProgress | null;
 }
 
@@ -192,8 +191,8 @@ export interface CardPage {
 	readonly card: CardView;
 	/** Null when the account is gone. */
 	readonly makerUsername: string | null;
-	/** Its owners in order, the maker first; a username is null when the account is gone. */
+	/** The owners in order, the maker first; a username is null when the account is gone. */
 	readonly owners: readonly { readonly username: string | null; readonly since: string }[];
-	/** Whether search engines may list it. */
+	/** Search engines may list it. */
 	readonly isListed: boolean;
 }

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { CardListingInput } from "#app/features/listings/schema.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 
-/** The image comes beside it, as a file. */
+/** The form of a new card, whose image is a file beside it. */
 export const GenerateCardInput = z.object({
-	/** Made once by the form, so that a second sending of it does nothing. */
+	/** Made once by the form, so that a second submission does nothing. */
 	submissionKey: uuidSchema,
 });
 export type GenerateCardInput = z.input<typeof GenerateCardInput>;
@@ -14,5 +14,5 @@ export type CardInput = z.input<typeof CardInput>;
 
 /** The listing's texts of an offered card, by its serial, such as R-000418. */
 export const OfferCardInput = CardListingInput.extend({ serial: z.string() });
-/** As a form sends it, unchecked. */
+/** The input of a form, unchecked. */
 export type OfferCardInput = CardListingInput & { readonly serial: string };

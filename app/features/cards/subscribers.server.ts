@@ -4,7 +4,7 @@ import type { TransactionContext } from "#app/platform/context.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import { clearOffer, passCard } from "./commands-offer.server.ts";
 
-/** A card goes with the trade of the listing that offers it, as part of its transaction, and is free without the listing. */
+/** Passes a card on with the trade of the listing that offers it, in its transaction, and frees it with the listing. */
 export function registerCards(events: EventBus<TransactionContext>): void {
 	events.onRecord<TradeCompleted>("trade.completed", async (tx, { trade: { listingId, buyerId } }) => {
 		if (buyerId) await passCard(tx, { listingId, toId: buyerId });

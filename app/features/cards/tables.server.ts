@@ -6,8 +6,8 @@ import { type CardFailure, cardStatuses } from "./rules.ts";
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * `userId` is who made it, null when the account is gone; `photo` is the sent image, until it is finished or given up; `cardImageUrl` is the key of the stored files, which are there
- * once it is finished; `createdAt` is when it was drawn for. `hiddenAt` is moderation's.
+ * The maker is `userId`, null when the account is gone. `photo` is the uploaded image, until the card is finished or has
+ * failed; `cardImageUrl` is the key of the files, which exist once it is finished. The rarity is drawn at `createdAt`.
  */
 export const generatedCards = pgTable("generated_cards", {
 	id: id(),
@@ -31,7 +31,7 @@ export const generatedCards = pgTable("generated_cards", {
 	deletedAt: moment("deleted_at"),
 });
 
-/** Whose a card was, from position 1 on; `ownerId` is null when the account is gone. */
+/** The owners of a card, from position 1 on; `ownerId` is null when the account is gone. */
 export const cardOwners = pgTable(
 	"card_owners",
 	{

@@ -122,7 +122,7 @@ function DeleteCard({ card }: Pick<CardPage, "card">) {
 	);
 }
 
-/** Who has the address of an open card finds it; search engines list those that are shown. */
+/** The head of the page; search engines list shown cards alone. */
 function CardMeta({ page: { card, isListed }, image }: Route.ComponentProps["loaderData"]) {
 	const t = useT();
 	const origin = useRootData()?.publicUrl ?? "";

@@ -11,7 +11,7 @@ export function loader() {
 	return redirect(cardsPath);
 }
 
-/** The photo of a card, sent by its page's script. */
+/** The upload of a card's photo by its page's script. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return jsonResult(() =>

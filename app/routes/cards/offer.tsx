@@ -59,7 +59,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	});
 }
 
-/** The lists that the browser keeps are old once something was published. */
+/** Clears the browser's cached lists, which are old once something is published. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return serverAction().finally(clearFeedCache);
 }

@@ -11,13 +11,13 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return fileResponse(async () => {
 		const locale = localeInAddress(url.search) ?? fallbackLocale;
-		// Nobody's page: what its owner alone sees is not in it.
+		// As a visitor: what its owner alone sees is not in it.
 		const { card } = await getCardPage({ ...ctx, actor: null }, params.serial);
 		const version = sharedImageVersion(card);
 		const bytes = await deps.imageCache.get(`${version}-${locale}`, () =>
 			drawSharedImage(deps.files, card, translateFor(locale)),
 		);
-		// Kept for minutes, since the card may be closed to others again.
+		// Cached for minutes, since the card may be closed to others again.
 		return drawnImageResponse(bytes, false);
 	});
 }

@@ -36,7 +36,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	});
 }
 
-/** The lists of showcases that the browser keeps are old once something changed. */
+/** Clears the browser's cached lists, which are old once something has changed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return serverAction().finally(clearShowcaseListCache);
 }

@@ -3,7 +3,7 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
 import type { Route } from "./+types/status.ts";
 
-/** How far a card is, as the script of who makes it asks. */
+/** The progress of a card, polled by its maker's page. */
 export function loader({ params, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	return jsonResult(() => getCardProgress(ctx, params.id));

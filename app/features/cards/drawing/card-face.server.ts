@@ -30,10 +30,10 @@ export interface CardFace {
 	readonly date: string;
 }
 
-/** How many letters of a username are drawn. */
-const longestName = 30;
+/** The letters of a username that are drawn at most. */
+const maxNameLength = 30;
 const months = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
-// A card is a thing and not a page: it says the same to everybody, and so does its date.
+// A card is one image for everybody: its words and its date are in Spanish.
 const tierNames: Record<Rarity, string> = {
 	common: "Común",
 	uncommon: "Poco común",
@@ -56,12 +56,12 @@ export function faceOf({ username, rarity, serial, madeAt }: CardWords, photo: s
 	};
 }
 
-/** Of a name without any letter that the cards have, three dots are left. */
+/** The name with its `@`; an ellipsis for a name without any letter of the cards' fonts. */
 function nameOnCard(username: string): string {
-	return `@${drawableText("name", username).slice(0, longestName) || "…"}`;
+	return `@${drawableText("name", username).slice(0, maxNameLength) || "…"}`;
 }
 
-/** The day in Buenos Aires. */
+/** A day in Buenos Aires, such as 22 nov 2026. */
 function dateOnCard(moment: Date): string {
 	const format = new Intl.DateTimeFormat("en", {
 		timeZone,

@@ -40,15 +40,15 @@ export async function readPhoto(bytes: Uint8Array): Promise<string> {
 }
 
 export interface CardInput extends CardWords {
-	/** As `readPhoto` gives it. */
+	/** The result of `readPhoto`. */
 	readonly photo: string;
 }
 
-/** A card as files; its corners are clear. */
+/** The files of a card; its corners are transparent. */
 export interface DrawnCard {
 	/** 1024 by 1434 pixels. */
 	readonly png: Uint8Array;
-	/** In the widths of stored images; the largest has the card's own. */
+	/** One for each width of stored images; the largest has the card's own. */
 	readonly webps: readonly { readonly width: ImageWidth; readonly data: Uint8Array }[];
 }
 

@@ -111,7 +111,7 @@ function fire(): string {
 	<path d="${flames(994, 17, 46, 19)}" fill="url(#fire3)"/>`;
 }
 
-/** So many tongues of about a height, standing on a line. */
+/** Tongues of about one height, standing on a line. */
 function flames(base: number, count: number, height: number, seed: number): string {
 	const random = randomOf(seed);
 	const width = 904 / count;

@@ -80,7 +80,7 @@ function ripple(swing: number, times: number, phase: number): string {
 }
 
 /**
- * What a point on a wheel draws that rolls within a ring (a hypotrochoid).
+ * The line of a point on a wheel that rolls within a ring (a hypotrochoid).
  * @param wheels the radius of the ring, of the wheel, and how far the point is from the wheel's middle
  */
 function rosette(

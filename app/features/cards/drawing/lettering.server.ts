@@ -5,7 +5,7 @@ export type Face = keyof typeof glyphs;
 
 export interface TextStyle {
 	readonly face: Face;
-	/** In pixels. */
+	/** Pixels. */
 	readonly size: number;
 	readonly fill: string;
 	readonly align?: "start" | "middle" | "end";
@@ -14,14 +14,14 @@ export interface TextStyle {
 }
 
 interface Outlines {
-	/** Of each letter: its advance in thousandths of the size, a space, and an outline relative to where it stands. */
+	/** For each letter its advance in thousandths of the size, a space, and an outline relative to its origin. */
 	readonly letters: Readonly<Record<string, string>>;
 	readonly kerning: Readonly<Record<string, number>>;
 }
 
 const faces: Record<Face, Outlines> = glyphs;
 
-/** How much closer letters stand than the font has them, in thousandths of the size. */
+/** The space that is taken out between letters, in thousandths of the size. */
 const tightness: Record<Face, number> = { name: 12, strong: 0, plain: 0 };
 
 /** The part of a text that a face has glyphs for: other letters lose their marks or are left out. */
@@ -48,7 +48,7 @@ function setText(face: Face, text: string): { readonly shape: string; readonly w
 	return { shape, width };
 }
 
-/** How wide a text is, in pixels. */
+/** The width of a text, in pixels. */
 export function textWidth(face: Face, text: string, size: number): number {
 	return (setText(face, text).width * size) / 1000;
 }

@@ -5,7 +5,7 @@ import { drawText, fitSize, type TextStyle, textWidth } from "./lettering.server
 
 export type Point = readonly [x: number, y: number];
 
-/** From the upper left to the lower right: the vector of a gradient. */
+/** The vector of a gradient from the upper left to the lower right. */
 export const diagonal = "0 0 1 1";
 
 /** A fill that repeats its content every `width` by `height` units. */
@@ -13,7 +13,7 @@ export function pattern(id: string, width: number, height: number, content: stri
 	return `<pattern id="${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse">${content}</pattern>`;
 }
 
-/** The data of a path through the points; closed unless told. */
+/** The data of a path through the points; closed by default. */
 export function polygon(points: readonly Point[], end: "Z" | "" = "Z"): string {
 	return `M${points.map(([x, y]) => `${fixed(x)} ${fixed(y)}`).join("L")}${end}`;
 }
@@ -38,15 +38,15 @@ export function randomOf(seed: number): () => number {
 export interface JitterOptions {
 	readonly columns: number;
 	readonly rows: number;
-	/** Between two points before they are shaken. */
+	/** The distance of two points before they are moved. */
 	readonly pitch: Point;
-	/** How far points are moved, all in all. */
+	/** The range in which points are moved. */
 	readonly jolt: number;
-	/** How far the outermost points lie outside. */
+	/** The distance of the outermost points from the area. */
 	readonly over: number;
 }
 
-/** The points of a grid that was shaken, of which only the outermost lie in lines. */
+/** The points of a grid, moved at random; only the outermost lie in lines. */
 export function jitteredGrid(
 	random: () => number,
 	shaking: JitterOptions,

@@ -27,7 +27,7 @@ function CardFields({ id, intent }: { id: string; intent: string }) {
 
 interface CardFormProps {
 	card: CardId;
-	/** Of the button. */
+	/** The button's class. */
 	className: string;
 }
 

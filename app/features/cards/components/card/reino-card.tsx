@@ -9,10 +9,10 @@ export interface ReinoCardProps {
 	card: Pick<CardView, "image" | "rarity" | "serial" | "username">;
 	/** The `sizes` of its image. */
 	sizes: string;
-	/** Whether it is in the first screen. */
+	/** It is in the first screen. */
 	eager?: boolean;
 	className?: string;
-	/** Whether its image carries over from one page to the next, where the browser has view transitions. */
+	/** The image carries over from page to page where the browser has view transitions. */
 	flies?: boolean;
 }
 

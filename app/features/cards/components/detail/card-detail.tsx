@@ -10,7 +10,7 @@ import { TiltingCard } from "../card/reino-card.tsx";
 
 interface CardDetailProps {
 	page: CardPage;
-	/** Whether it is the viewer's. */
+	/** The viewer is the owner. */
 	isOwn: boolean;
 	/** The buttons of the viewer. */
 	actions: ReactNode;

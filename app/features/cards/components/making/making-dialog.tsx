@@ -21,11 +21,11 @@ export interface MakingDialogProps {
 	cards: readonly CardView[];
 	/** The address of this page with the dialog open, to return to. */
 	returnPath: string;
-	/** What a person reads who may not make cards, in the place of everything; null for others. */
+	/** The notice for a person who may not make cards, in the place of the steps; null for others. */
 	refusal: ReactNode;
 	/** The button that puts a card into a showcase. */
 	renderPlaceButton: (card: CardView) => ReactNode;
-	/** Whether Back was pressed, which does not close it while a card is being made. */
+	/** Back was pressed, which does not close it while a card is being made. */
 	isBackPressed: boolean;
 	onClose: () => void;
 	onSeeCards: () => void;
@@ -130,7 +130,7 @@ function useUnloadWarning(isUploading: boolean): void {
 }
 
 interface UsernameProps {
-	/** Where the page that changes it leads back to. */
+	/** The address to return to from the page that changes it. */
 	returnPath: string;
 }
 

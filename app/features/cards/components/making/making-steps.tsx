@@ -40,11 +40,11 @@ const stepNames: readonly (readonly [current: MessageKey, done: MessageKey])[] =
 ];
 
 interface StepsProps {
-	/** Of the progress bar, 0 to 1. */
+	/** The filled share of the progress bar, 0 to 1. */
 	share: number;
 	/** The current one of the three steps, from 0. */
 	step: number;
-	/** How long it takes. */
+	/** The text on the time that it takes. */
 	hint: MessageKey;
 }
 
@@ -101,7 +101,7 @@ function Steps({ share, step, hint }: StepsProps) {
 	);
 }
 
-/** The interval of the requests for the progress, in milliseconds: the socket usually tells sooner. */
+/** The interval of the requests for the progress, in milliseconds: an event usually comes sooner. */
 const pollMillis = 1_000;
 /** The time after which a card may be left alone, in milliseconds. */
 const slowMillis = 20_000;

@@ -17,7 +17,7 @@ import { FileButton, usePastedPhoto } from "./photo-zone.tsx";
 interface PhotoCropProps {
 	photo: Photo;
 	square: Square;
-	/** Why it was not uploaded. */
+	/** The reason why it was not uploaded. */
 	problem: string | undefined;
 	onSquare: (square: Square) => void;
 	onPhoto: (file: File | undefined) => void;
@@ -171,7 +171,7 @@ function useCropPointers(frame: RefObject<HTMLElement | null>, crop: CropProps) 
 interface Crop {
 	readonly photo: Photo;
 	readonly square: Square;
-	/** Of the square on the screen. */
+	/** The square on the screen. */
 	readonly box: DOMRect;
 }
 

@@ -7,7 +7,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 interface PhotoZoneProps {
 	onPhoto: (file: File | undefined) => void;
-	/** Why the last one was refused. */
+	/** The reason why the last one was refused. */
 	problem: string | undefined;
 	/** The username that will be on the card. */
 	children: ReactNode;

@@ -27,7 +27,7 @@ interface CroppedPhoto {
 
 /** The stage of a card that is made; a problem is a text. */
 type MakingStage =
-	/** After a failed card, its problem is why. */
+	/** The problem after a failed card is its reason. */
 	| { readonly name: "picking"; readonly problem?: string; readonly hasFailed?: boolean }
 	| ({ readonly name: "cropping"; readonly problem?: string } & CroppedPhoto)
 	/** `share` of the bytes that are uploaded, 0 to 1. */
@@ -45,7 +45,7 @@ function store(cropped: CroppedPhoto | null): void {
 
 export interface CardMaking {
 	readonly stage: MakingStage;
-	/** Whether a photo is being uploaded or a card being made. */
+	/** A photo is being uploaded or a card being made. */
 	readonly isBusy: boolean;
 	readonly pick: (file: File | undefined) => void;
 	readonly crop: (square: Square) => void;

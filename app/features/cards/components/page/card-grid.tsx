@@ -22,11 +22,11 @@ import "./cards-page.css";
 
 export interface CardGridProps {
 	cards: readonly CardView[];
-	/** Whether they are the viewer's: then each has its day and its state in the place of its username. */
+	/** The viewer's own have their day and their state in the place of the username. */
 	isOwn?: boolean;
 	/** Actions below each card. */
 	renderActions?: (card: CardView) => ReactNode;
-	/** Of each card's heading. */
+	/** The level of each card's heading. */
 	level?: 2 | 3;
 }
 
@@ -65,7 +65,7 @@ interface CardLabelProps {
 	card: CardView;
 	isOwn: boolean;
 	level: 2 | 3;
-	/** Its menu. */
+	/** The card's menu. */
 	children: ReactNode;
 }
 
@@ -105,7 +105,7 @@ function CardLabel({ card, isOwn, level, children }: CardLabelProps) {
 	);
 }
 
-/** Why others see the back of one's own card. */
+/** The reason why others see the back of one's own card. */
 function HiddenNote() {
 	const t = useT();
 	return (

@@ -11,14 +11,14 @@ import { CardGrid } from "./card-grid.tsx";
 
 export interface OwnCardsProps {
 	list: CardList;
-	/** How many there are in all. */
+	/** The number of all of them. */
 	count: number;
 	renderActions: (card: CardView) => ReactNode;
 	/** The button in the empty list. */
 	createButton: ReactNode;
 }
 
-/** The cards that one has, the newest first. */
+/** One's own cards, the newest first. */
 export function OwnCards({ list: { cards, nextCursor }, count, renderActions, createButton }: OwnCardsProps) {
 	const t = useT();
 	return (

@@ -10,7 +10,7 @@ interface SharedImageProps {
 	t: Translate;
 }
 
-/** Of the card, in pixels. */
+/** The size of the card, in pixels. */
 export const drawnCardSize = { width: 386, height: 540 } as const;
 const mark = drawnMark("#eec96c");
 const text = "Figtree, Figtree Latin, Figtree Extended";
