@@ -112,7 +112,7 @@ function About() {
 	const t = useT();
 	return (
 		<div className="max-md:col-span-full">
-			<Brand className="mb-4 gap-3 text-3xl text-on-night [&>.mark]:h-[50px] [&>.mark]:w-[35px] [&>.mark]:text-on-night-gold" />
+			<Brand className="mb-4 text-3xl text-on-night [&>.mark]:h-[50px] [&>.mark]:w-[35px] [&>.mark]:text-on-night-gold" />
 			<p className="max-w-[36ch]">{t("shell.footer.about")}</p>
 			<details className="group max-w-[36ch]">
 				<summary className={clsx(itemClass, "font-strong text-on-night")}>

@@ -202,10 +202,20 @@ function MobileMenu({ user, ...unread }: MobileMenuProps) {
 	);
 }
 
-export function Brand({ className }: { className?: string }) {
+const barBrand = "text-2xl max-md:text-xl max-md:[&>.mark]:h-[34px] max-md:[&>.mark]:w-6";
+
+/** The mark and the name, which lead home. @param props.className the sizes of both */
+export function Brand({ className = barBrand }: { className?: string }) {
 	const t = useT();
 	return (
-		<Link className={clsx("brand", className)} to="/" discover="none">
+		<Link
+			className={clsx(
+				"brand inline-flex min-h-11 items-center gap-2 font-narrow leading-none font-black tracking-tight",
+				className,
+			)}
+			to="/"
+			discover="none"
+		>
 			<span className="mark" />
 			{t("shell.brand")}
 		</Link>

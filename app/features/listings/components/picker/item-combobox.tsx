@@ -94,13 +94,16 @@ function usePickerTexts() {
 	};
 }
 
+const thumbClass =
+	"grid h-[38px] w-7 flex-none place-items-center rounded-s bg-sunk text-royal [&>svg]:size-[18px]";
+
 /** An option of a picker's list: an existing item or title. */
 function SuggestedItem({ suggestion, typed }: { suggestion: SearchSuggestion; typed: string }) {
 	const t = useT();
 	const { id, name, categorySlug, expansion, isEveryPrinting, listings } = suggestion;
 	return (
 		<>
-			<span className="thumb">
+			<span className={thumbClass}>
 				<CategoryGlyph slug={categorySlug} />
 			</span>
 			<span>
@@ -109,7 +112,9 @@ function SuggestedItem({ suggestion, typed }: { suggestion: SearchSuggestion; ty
 					words={typed}
 				/>
 			</span>
-			<small>{id.startsWith("existing_") ? t("listing.picker.published") : expansion}</small>
+			<small className="ml-auto text-right text-sm text-ink-2">
+				{id.startsWith("existing_") ? t("listing.picker.published") : expansion}
+			</small>
 			{listings !== undefined && <ListingCount count={listings} />}
 		</>
 	);
@@ -120,7 +125,7 @@ function TypedItem({ text }: { text: string }) {
 	const t = useT();
 	return (
 		<>
-			<span className="thumb">
+			<span className={thumbClass}>
 				<Icon name="plus" />
 			</span>
 			<span>{t("listing.picker.useAsIs", { text })}</span>
@@ -132,7 +137,7 @@ function ListingCount({ count }: { count: number }) {
 	const t = useT();
 	const isMore = count > suggestionCountLimit;
 	return (
-		<span className="count num">
+		<span className="num min-w-7 flex-none rounded-full bg-sunk px-2 text-center text-sm">
 			<span aria-hidden="true">{isMore ? `${suggestionCountLimit}+` : count}</span>
 			<span className="sr-only">
 				{isMore
@@ -154,7 +159,13 @@ function Highlighted({ text, words }: { text: string; words: string }) {
 	return markWords(text, words).map(({ text: part, marked }) => {
 		const key = at;
 		at += part.length;
-		return marked ? <mark key={key}>{part}</mark> : <span key={key}>{part}</span>;
+		return marked ? (
+			<mark key={key} className="bg-transparent font-bold text-royal">
+				{part}
+			</mark>
+		) : (
+			<span key={key}>{part}</span>
+		);
 	});
 }
 
