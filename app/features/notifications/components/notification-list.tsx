@@ -114,7 +114,7 @@ function ForAll(props: { upTo: string; hasUnread: boolean; onChange: OnChange })
 	const t = useT();
 	const { upTo, hasUnread, onChange } = props;
 	return (
-		<div className="flex flex-wrap justify-end gap-1 pb-2 [&>.btn]:gap-2 [&>.btn]:px-1">
+		<div className="flex flex-wrap justify-end gap-1 pb-2 [&>.btn]:gap-1 [&>.btn]:px-1">
 			{hasUnread && (
 				<Button
 					variant="ghost"
@@ -151,14 +151,14 @@ function Item({
 		<li
 			className={clsx(
 				"grid grid-cols-[minmax(0,1fr)_auto] items-start rounded-m transition duration-150 ease-out hover:bg-sunk",
-				!isRead && "bg-royal-soft/60",
+				!isRead && "bg-[color-mix(in_oklch,var(--royal-soft)_60%,var(--surface))]",
 				isLeaving && "translate-x-8 opacity-0",
 			)}
 			data-notification={id}
 			inert={isLeaving}
 		>
 			<Link
-				className="grid grid-cols-[40px_minmax(0,1fr)] gap-3 rounded-m py-2 pl-2"
+				className="grid grid-cols-[40px_minmax(0,1fr)] gap-3 rounded-m py-3 pl-2"
 				to={to}
 				onClick={() => !isRead && onChange({ intent: "read", id })}
 			>
@@ -170,7 +170,7 @@ function Item({
 				>
 					<Icon name={icon} />
 				</span>
-				<span className="grid min-w-0 content-center gap-0.5 leading-tight">
+				<span className="grid min-w-0 content-center gap-0.5 leading-[1.3]">
 					{!isRead && <span className="sr-only">{t("notifications.unread")}: </span>}
 					<b className={clsx("wrap-anywhere", isRead ? "font-normal" : "font-strong")}>{text}</b>
 					{title && <span className="truncate text-sm text-ink-2">{title}</span>}

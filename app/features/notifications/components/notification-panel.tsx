@@ -77,7 +77,7 @@ function Waiting({ label }: { label: string }) {
 		<div className="grid gap-1">
 			<Spinner label={label} className="sr-only" />
 			{waitingRows.map((row) => (
-				<div key={row} className="grid grid-cols-[40px_minmax(0,1fr)] gap-3 p-2">
+				<div key={row} className="grid grid-cols-[40px_minmax(0,1fr)] gap-3 px-2 py-3">
 					<Skeleton width="40px" height="40px" radius="12px" />
 					<div className="grid content-center gap-2">
 						<Skeleton width="70%" height="16px" />

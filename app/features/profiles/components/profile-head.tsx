@@ -82,7 +82,7 @@ export function ProfileFacts({ profile }: { profile: OwnProfile }) {
 	const format = useFormat();
 	const { memberSince } = profile.statistics;
 	return (
-		<dl className="mt-6 grid grid-cols-[repeat(4,auto)] justify-between gap-x-8 gap-y-4 px-1 max-md:mt-5 max-md:grid-cols-2">
+		<dl className="mt-6 grid grid-cols-[repeat(4,auto)] justify-between gap-x-8 gap-y-4 px-1 max-md:mt-5 max-md:grid-cols-2 max-md:gap-x-6">
 			<Fact icon="pin" label="profile.fact.city">
 				<span>{profile.city ?? t("profile.noCity")}</span> <CountryFlag country={profile.country} />
 			</Fact>

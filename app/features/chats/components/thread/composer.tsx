@@ -58,7 +58,7 @@ export function Composer(props: ComposerProps) {
 			<MessageField text={text} otherName={otherName} disabled={mustWait} onChange={onChange} />
 			<button
 				type="submit"
-				className="btn primary square"
+				className="btn primary w-12 p-0"
 				aria-label={t("messages.send")}
 				disabled={mustWait}
 			>

@@ -27,10 +27,7 @@ export function QueueList({ queue, currentId, now }: QueueListProps) {
 	const list = useRef<HTMLUListElement>(null);
 	useEffect(() => showCurrent(list.current, currentId), [currentId]);
 	return (
-		<nav
-			className="[&_.edged-button]:min-w-9 [&_.pager]:justify-center [&_.pager>ul]:gap-1"
-			aria-label={t("moderation.queue.list")}
-		>
+		<nav aria-label={t("moderation.queue.list")}>
 			{/* Relative: it holds what only screen readers read, which would widen the page. */}
 			<ul
 				ref={list}

@@ -62,7 +62,7 @@ export function AnswerHabits({ habits, isBeside }: { habits: Habits; isBeside?: 
 	return (
 		<ul
 			className={clsx(
-				"flex gap-8 max-md:grid max-md:gap-1",
+				"flex gap-8 max-md:grid max-md:gap-2",
 				isBeside && "lg:border-l lg:border-line lg:pl-5",
 			)}
 		>
