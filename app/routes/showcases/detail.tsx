@@ -99,7 +99,7 @@ export default function Showcase({ loaderData: { showcase, comments, image } }: 
 			<ViewerSlot
 				showcase={showcase}
 				viewer={viewer}
-				notice={isBanned && <BannedLine className="viewer-notice" />}
+				notice={isBanned && <BannedLine className="mt-4 text-ink-2" />}
 				renderReport={(piece) =>
 					showcase.can.report && (
 						<ReportButton edged={false} subject={{ kind: piece.kind, id: piece.id, title: piece.title }} />

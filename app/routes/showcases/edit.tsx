@@ -88,9 +88,9 @@ function Editing({ showcase, editor }: EditingProps) {
 			{...editor}
 			heading={
 				<>
-					<Link to={showcasePath(id)} className="link-more back editor-back">
+					<Link to={showcasePath(id)} className="link-more back mb-0.5 max-w-full">
 						<Icon name="chevron-left" size="s" />
-						<span>{saved.name}</span>
+						<span className="truncate">{saved.name}</span>
 					</Link>
 					<h1 className="type-page">{t("showcases.edit.title")}</h1>
 				</>

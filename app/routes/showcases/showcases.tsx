@@ -60,10 +60,10 @@ export default function Showcases({ loaderData: { page, filters, isFromStart } }
 				cuts={["q", "mine", "sort", "cursor"]}
 			/>
 			<div className="wrap">
-				<div className="showcases-head">
+				<div className="mt-3 mb-5 flex flex-col gap-4 md:mt-5 md:flex-row md:items-end md:justify-between md:gap-6">
 					<div>
 						<h1 className="type-page">{t("showcases.list.title")}</h1>
-						<p className="type-lead">{t("showcases.list.lead")}</p>
+						<p className="type-lead mt-3 max-w-[52ch]">{t("showcases.list.lead")}</p>
 					</div>
 					<CreateLink />
 				</div>
@@ -90,7 +90,7 @@ export default function Showcases({ loaderData: { page, filters, isFromStart } }
 function CreateLink({ variant }: { variant?: "night" }) {
 	const t = useT();
 	return (
-		<ButtonLink to={createShowcasePath} icon="plus" variant={variant}>
+		<ButtonLink to={createShowcasePath} icon="plus" variant={variant} className="flex-none">
 			{t("showcases.create.action")}
 		</ButtonLink>
 	);

@@ -39,12 +39,12 @@ export function CommentComposer(props: CommentComposerProps) {
 	const field = useLimitedField(text, setText);
 	const wiring = form.field("comment");
 	return (
-		<div ref={box} className="composer-place">
+		<div ref={box} className="relative">
 			<ActionForm form={form} onSubmit={() => text.trim() && !form.isSending && onSending(text)}>
 				<CommentErrors form={form} signInHref={signInHref} />
 				<input type="hidden" name="intent" value="comment" />
 				{hydrated && <input type="hidden" name="submissionKey" value={submissionKey} />}
-				<div className="comment-composer">
+				<div className="rounded-l bg-surface p-3 inset-ring-[1.5px] inset-ring-line-2 has-[textarea:focus-visible]:ring-4 has-[textarea:focus-visible]:ring-royal/22 has-[textarea:focus-visible]:inset-ring-2 has-[textarea:focus-visible]:inset-ring-royal">
 					<CommentField
 						wiring={wiring}
 						field={field}
@@ -52,7 +52,7 @@ export function CommentComposer(props: CommentComposerProps) {
 						isSending={form.isSending}
 						showcase={showcase}
 					/>
-					<div className="comment-composer-foot">
+					<div className="flex items-center gap-2">
 						<EmojiButton picker={picker} />
 						<CommentCount used={characterLength(text)} />
 						<Button type="submit" pending={form.isSending}>
@@ -137,6 +137,7 @@ function CommentField({ wiring, field, text, isSending, showcase }: CommentField
 			value={text}
 			readOnly={isSending}
 			onChange={field.onChange}
+			className="block max-h-[40vh] min-h-[76px] w-full resize-none field-sizing-content outline-none wrap-anywhere"
 		/>
 	);
 }
@@ -145,7 +146,9 @@ function CommentField({ wiring, field, text, isSending, showcase }: CommentField
 function CommentCount({ used }: { used: number }) {
 	const t = useT();
 	return (
-		<span className={clsx("comment-count num", used > commentMaxLength && "over")}>
+		<span
+			className={clsx("num ml-auto text-sm", used > commentMaxLength ? "font-strong text-bad" : "text-ink-3")}
+		>
 			<span aria-hidden="true">{`${used}/${commentMaxLength}`}</span>
 			<span className="sr-only">{t("comments.used", { used, max: commentMaxLength })}</span>
 		</span>

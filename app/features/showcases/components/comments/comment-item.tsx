@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { showcaseCommentsPath } from "#app/shared/paths.ts";
@@ -10,6 +11,9 @@ import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import type { CommentView } from "../../rules.ts";
+
+/** The id of a comment that is being sent. */
+export const pendingCommentId = "sent";
 
 export interface CommentItemProps {
 	showcaseId: string;
@@ -28,21 +32,30 @@ export function CommentItem({ showcaseId, comment, now, report, onDeleted }: Com
 	const { id, username, text, createdAt, can } = comment;
 	const name = username ?? t("comments.unknownUser");
 	return (
-		<li id={`comment-${id}`} className="comment" tabIndex={-1}>
-			<UserShield username={name} size={36} />
-			<div>
-				<p className="comment-by">
-					<b>{username ? <PersonLink username={username} /> : name}</b>
-					<time dateTime={createdAt} title={format.date(createdAt)}>
-						{format.relativeTime(createdAt, now)}
-					</time>
-				</p>
-				<p className="comment-text" dir="auto">
-					{text}
-				</p>
-			</div>
+		<li
+			id={`comment-${id}`}
+			className={clsx(
+				"grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 border-b border-line py-4 outline-offset-4",
+				id === pendingCommentId && "opacity-60",
+			)}
+			tabIndex={-1}
+		>
+			<span className="row-span-2 self-start">
+				<UserShield username={name} size={36} />
+			</span>
+			<p className="col-start-2 flex flex-wrap items-baseline gap-x-2">
+				<b className="min-w-0 font-strong wrap-anywhere">
+					{username ? <PersonLink username={username} /> : name}
+				</b>
+				<time dateTime={createdAt} title={format.date(createdAt)} className="text-sm text-ink-3">
+					{format.relativeTime(createdAt, now)}
+				</time>
+			</p>
+			<p className="col-[2/-1] whitespace-pre-line wrap-anywhere" dir="auto">
+				{text}
+			</p>
 			{(can.delete || report) && (
-				<div className="comment-tools">
+				<div className="col-start-3 row-start-1 -my-1 -mr-2 flex">
 					{report}
 					{can.delete && (
 						<DeleteComment showcaseId={showcaseId} comment={{ id, name, text }} onDeleted={onDeleted} />
@@ -122,7 +135,10 @@ function DeleteCommentForm({ showcaseId, comment, onDone, cancel }: DeleteCommen
 		>
 			<input type="hidden" name="intent" value="delete" />
 			<input type="hidden" name="commentId" value={comment.id} />
-			<blockquote className="comment-quote" dir="auto">
+			<blockquote
+				className="mb-5 max-h-[30vh] overflow-auto rounded-m bg-sunk p-3 whitespace-pre-line wrap-anywhere"
+				dir="auto"
+			>
 				{comment.text}
 			</blockquote>
 		</DeleteForm>

@@ -4,6 +4,7 @@ import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import type { EmojiPickerProps } from "./emoji-picker.tsx";
+import "./emoji.css";
 
 /** The picker is closed, or on the side of its box that has room. */
 type Placement = "closed" | "above" | "below";
@@ -33,7 +34,7 @@ export function EmojiButton({ picker }: { picker: EmojiPickerState }) {
 			ref={picker.button}
 			icon="smile"
 			label={t("comments.emoji.open")}
-			className="emoji-button"
+			className="aria-expanded:bg-royal-soft aria-expanded:text-royal"
 			aria-expanded={picker.isOpen}
 			aria-haspopup="dialog"
 			onClick={picker.toggle}
@@ -59,7 +60,7 @@ export function EmojiPanel({ picker, onSelect }: EmojiPanelProps) {
 	return (
 		<div
 			ref={panel}
-			className="emoji-panel"
+			className="emoji-panel absolute left-0 z-5 min-h-[352px] w-[360px] max-w-full rounded-l bg-surface p-3 shadow-3 inset-ring inset-ring-line outline-none"
 			data-placement={picker.placement}
 			role="dialog"
 			aria-label={t("comments.emoji.open")}

@@ -1,6 +1,7 @@
 import type { Emoji, MessagesDataset } from "emojibase";
 import {
 	type EmojiData,
+	type EmojiPickerListCategoryHeaderProps,
 	type EmojiPickerListEmojiProps,
 	type EmojiPickerListRowProps,
 	EmojiPicker as Parts,
@@ -30,7 +31,6 @@ export function EmojiPicker({ data, onSelect }: EmojiPickerProps) {
 	const search = useRef<HTMLInputElement>(null);
 	return (
 		<Parts.Root
-			className="emoji-parts"
 			locale={data.locale}
 			columns={columns}
 			skinTone={tone}
@@ -40,7 +40,7 @@ export function EmojiPicker({ data, onSelect }: EmojiPickerProps) {
 				onSelect(emoji);
 			}}
 		>
-			<span className="input">
+			<span className="input min-h-[46px] bg-sunk not-focus-within:shadow-none">
 				<Icon name="search" />
 				<Parts.Search
 					ref={search}
@@ -50,10 +50,16 @@ export function EmojiPicker({ data, onSelect }: EmojiPickerProps) {
 					autoFocus={!matchMedia("(pointer: coarse)").matches}
 				/>
 			</span>
-			<Parts.Viewport className="emoji-viewport" tabIndex={0} aria-label={t("comments.emoji.all")}>
+			<Parts.Viewport
+				className="mt-2 h-[216px] outline-offset-2 [scrollbar-width:thin]"
+				tabIndex={0}
+				aria-label={t("comments.emoji.all")}
+			>
 				<Parts.Loading>{t("comments.emoji.loading")}</Parts.Loading>
-				<Parts.Empty className="emoji-empty">{t("comments.emoji.empty")}</Parts.Empty>
-				<Parts.List className="emoji-list" components={cells} />
+				<Parts.Empty className="grid h-full place-items-center text-ink-2">
+					{t("comments.emoji.empty")}
+				</Parts.Empty>
+				<Parts.List components={cells} />
 			</Parts.Viewport>
 			<ToneChoice
 				tone={tone}
@@ -75,13 +81,25 @@ function EmojiRow({ "aria-rowindex": index, ...props }: EmojiPickerListRowProps)
 function EmojiCell({ emoji, "aria-colindex": index, ...props }: EmojiPickerListEmojiProps) {
 	const numbered = { ...props, "aria-colindex": counted(index) };
 	return (
-		<button type="button" {...numbered}>
+		<button
+			type="button"
+			{...numbered}
+			className="h-[42px] max-w-[12.5%] min-w-0 flex-1 rounded-s text-[25px] leading-none data-active:bg-royal-soft data-active:inset-ring-2 data-active:inset-ring-royal"
+		>
 			{emoji.emoji}
 		</button>
 	);
 }
 
-const cells = { Row: EmojiRow, Emoji: EmojiCell };
+function EmojiHeader({ category, ...props }: EmojiPickerListCategoryHeaderProps) {
+	return (
+		<div {...props} className="flex min-h-8 items-center bg-surface px-1 text-sm font-strong text-ink-2">
+			{category.label}
+		</div>
+	);
+}
+
+const cells = { Row: EmojiRow, Emoji: EmojiCell, CategoryHeader: EmojiHeader };
 
 function counted(index: number | undefined): number | undefined {
 	return index === undefined ? undefined : index + 1;
@@ -105,17 +123,21 @@ const tones: Readonly<Record<Tone, { label: MessageKey; color: string }>> = {
 function ToneChoice({ tone, onChange }: { tone: Tone; onChange: (tone: Tone) => void }) {
 	const t = useT();
 	return (
-		<fieldset className="emoji-tones">
+		<fieldset className="mt-2 flex items-center border-t border-line px-1 pt-1 text-sm text-ink-2">
 			<legend className="sr-only">{t("comments.emoji.tone")}</legend>
-			<span aria-hidden="true">{t("comments.emoji.tone")}</span>
+			<span className="mr-auto" aria-hidden="true">
+				{t("comments.emoji.tone")}
+			</span>
 			{skinTones.map((name) => (
 				<label
 					key={name}
 					title={t(tones[name].label)}
+					className="grid h-11 w-10 cursor-pointer place-items-center"
 					style={{ "--tone": tones[name].color } as CSSProperties}
 				>
 					<input
 						type="radio"
+						className="size-[22px] appearance-none rounded-s bg-(--tone) inset-ring inset-ring-ink/25 outline-offset-2 outline-royal checked:outline-[2.5px] focus-visible:ring-[7px] focus-visible:ring-royal/30"
 						name="emoji-tone"
 						checked={tone === name}
 						onChange={() => onChange(name)}

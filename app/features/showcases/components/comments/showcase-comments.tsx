@@ -6,9 +6,8 @@ import { BannedNotice } from "#app/ui/labels.tsx";
 import { onPlainClick, overPage } from "#app/ui/use-hash-dialog.ts";
 import { type CommentPage, type CommentView, commentPageSize, type ShowcaseDetailView } from "../../rules.ts";
 import { CommentComposer } from "./comment-composer.tsx";
-import { CommentItem } from "./comment-item.tsx";
+import { CommentItem, pendingCommentId } from "./comment-item.tsx";
 import { type Comments, useComments } from "./use-comments.ts";
-import "./comments.css";
 
 /** The distance at which older comments are fetched: about a phone's screen before they are in sight. */
 const rootMargin = "800px 0px";
@@ -45,19 +44,28 @@ function CommentsOf(props: ShowcaseCommentsProps) {
 	const Heading = `h${headingLevel}` as const;
 	const isEmpty = comments.comments.length === 0 && sending === null;
 	return (
-		<section id="comments" className="comments" aria-labelledby="comments-title">
-			<Heading ref={heading} id="comments-title" className="type-section" tabIndex={-1}>
-				{t("comments.title")} <span className="num">{format.number(comments.total)}</span>
+		<section
+			id="comments"
+			className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-x-16 lg:gap-y-0"
+			aria-labelledby="comments-title"
+		>
+			<Heading
+				ref={heading}
+				id="comments-title"
+				className="type-section outline-none lg:col-span-full lg:mb-3"
+				tabIndex={-1}
+			>
+				{t("comments.title")} <span className="num text-ink-3">{format.number(comments.total)}</span>
 			</Heading>
-			<div className="comments-list">
+			<div>
 				{isEmpty && (
-					<p className="comments-none">{t(showcase.isOwn ? "comments.emptyOwn" : "comments.empty")}</p>
+					<p className="py-3 text-ink-2">{t(showcase.isOwn ? "comments.emptyOwn" : "comments.empty")}</p>
 				)}
 				<CommentList {...props} {...{ comments, sending, onDeleted }} />
 				<OlderComments showcaseId={showcase.id} comments={comments} />
 			</div>
 			{showcase.isPublic && (
-				<div className="comments-write">
+				<div className="lg:sticky lg:top-[96px] lg:self-start">
 					<ComposerOrNotice {...props} onSending={setSending} />
 				</div>
 			)}
@@ -110,15 +118,19 @@ function ComposerOrNotice(props: ComposerOrNoticeProps) {
 			</ButtonLink>
 		);
 	if (!page.canComment)
-		return isBanned ? <BannedNotice /> : <p className="comments-none">{t("errors.auth.emailNotVerified")}</p>;
-	if (page.isBlocked) return <p className="comments-none">{t("comments.silenced")}</p>;
+		return isBanned ? (
+			<BannedNotice />
+		) : (
+			<p className="py-3 text-ink-2">{t("errors.auth.emailNotVerified")}</p>
+		);
+	if (page.isBlocked) return <p className="py-3 text-ink-2">{t("comments.silenced")}</p>;
 	return <CommentComposer {...{ showcase, username, signInHref }} onSending={onSending} />;
 }
 
 /** A comment that is being sent. */
 function PendingComment({ text, username, now }: { text: string; username: string; now: string }) {
 	const comment = {
-		id: "sent",
+		id: pendingCommentId,
 		username,
 		text: text.trim(),
 		createdAt: now,
@@ -143,6 +155,7 @@ function OlderComments({ showcaseId, comments }: { showcaseId: string; comments:
 			<ButtonLink
 				to={withSearch(showcaseCommentsPath(showcaseId), { before: nextCursor })}
 				variant="ghost"
+				className="mt-2 -ml-3"
 				endIcon="chevron-down"
 				aria-busy={isLoading}
 				onClick={onPlainClick(() => void loadOlder().then(setShownFrom))}

@@ -14,7 +14,7 @@ import { onPlainClick } from "#app/ui/use-hash-dialog.ts";
 import type { PlacedPiece, ShowcaseDetailView } from "../../rules.ts";
 import { PieceFrame } from "../window/piece-frame.tsx";
 import { piecesPerShelf, shelvesOf } from "../window/piece-layout.ts";
-import "./showcase.css";
+import "./shelves.css";
 
 export interface ShowcaseHeadProps {
 	showcase: ShowcaseDetailView;
@@ -33,20 +33,20 @@ export function ShowcaseHead({ showcase, children }: ShowcaseHeadProps) {
 					<p>{t(showcase.isOwn ? "showcases.detail.inRevisionText" : "showcases.detail.inRevisionAdmin")}</p>
 				</Notice>
 			)}
-			<div className="showcase-head">
+			<div className="mt-2 mb-5 grid grid-cols-1 items-end gap-x-11 gap-y-5 md:mb-8 lg:grid-cols-[minmax(0,1fr)_auto]">
 				<div>
-					<h1 className="type-page">{name}</h1>
-					<p className="showcase-by">
+					<h1 className="type-page mb-3">{name}</h1>
+					<p className="flex flex-wrap items-center gap-3 text-ink-2">
 						<UserShield username={owner.username} size={34} />
-						<b>
+						<b className="font-semibold text-ink">
 							<PersonLink username={owner.username} />
 						</b>
 						<CountryFlag country={owner.country} />
 						<span className="num">{t("showcases.pieces", { count: pieces.length })}</span>
 					</p>
-					{description && <p className="type-lead">{description}</p>}
+					{description && <p className="type-lead mt-3 whitespace-pre-line wrap-anywhere">{description}</p>}
 				</div>
-				<div className="showcase-actions">{children}</div>
+				<div className="flex flex-wrap gap-2">{children}</div>
 			</div>
 		</>
 	);
@@ -87,7 +87,7 @@ function EmptyShelf() {
 		<div className="shelf">
 			<div className="wallpaper" />
 			<div className="led" />
-			<p className="shelf-empty">{t("showcases.detail.empty")}</p>
+			<p className="px-5 pt-[90px] pb-[130px] text-center text-ink-2">{t("showcases.detail.empty")}</p>
 			<div className="plank" />
 		</div>
 	);
@@ -153,7 +153,7 @@ function ShelfPiece({ piece, isEager, onOpen }: ShelfPieceProps) {
 		<>
 			<PieceFrame piece={piece} eager={isEager}>
 				{!piece.isPublic && (
-					<span className="slab-mark">
+					<span className="absolute inset-x-3 top-3 z-1">
 						<Pill icon="eye">{t("showcases.piece.onlyOwner")}</Pill>
 					</span>
 				)}

@@ -16,9 +16,8 @@ import {
 	placedElement,
 } from "../../rules.ts";
 import { PieceFrame } from "../window/piece-frame.tsx";
-import { PieceThumb } from "./piece-thumb.tsx";
+import { PieceLabel, PieceThumb } from "./piece-thumb.tsx";
 import { type DraftChange, positionOf, type ShowcaseDraft } from "./showcase-draft.ts";
-import "./pickers.css";
 
 export interface ElementPickerProps {
 	/** Undefined for a new showcase. */
@@ -34,13 +33,13 @@ export interface ElementPickerProps {
 export const ElementPicker = memo(({ showcaseId, elements, pieces, change }: ElementPickerProps) => {
 	const t = useT();
 	return (
-		<ul className="element-tiles">
+		<ul className="grid grid-cols-3 items-end gap-x-3 gap-y-5 md:gap-x-4 lg:grid-cols-5">
 			<li>
-				<Link to={addElementPath(showcaseId)} className="element-tile adds">
-					<span className="slot">
+				<Link to={addElementPath(showcaseId)} className={clsx(tileClass, "font-strong text-royal")}>
+					<span className="grid aspect-5/7 place-items-center rounded-s border-2 border-dashed border-line-2 bg-sunk">
 						<Icon name="plus" />
 					</span>
-					<span>{t("showcases.element.add")}</span>
+					<span className={tileNameClass}>{t("showcases.element.add")}</span>
 				</Link>
 			</li>
 			{elements.map((element) => (
@@ -50,6 +49,8 @@ export const ElementPicker = memo(({ showcaseId, elements, pieces, change }: Ele
 	);
 });
 
+const tileClass = "grid cursor-pointer gap-2 text-center text-sm leading-tight";
+const tileNameClass = "line-clamp-2 min-h-[2.5em] wrap-anywhere";
 const tileSizes = "(max-width:700px) 28vw,128px";
 
 type ElementTileProps = Omit<ElementPickerProps, "elements"> & { element: ElementView };
@@ -60,32 +61,43 @@ function ElementTile({ showcaseId, element, pieces, change }: ElementTileProps) 
 	const value = pieceValue(piece);
 	const place = positionOf(pieces, value) + 1;
 	return (
-		<li className="element-cell">
-			<label className={clsx("element-tile", place > 0 && "chosen")}>
+		<li className="relative">
+			<label className={clsx(tileClass, "font-semibold")}>
 				<input
 					type="checkbox"
-					className="sr-only"
+					className="peer sr-only"
 					value={value}
 					checked={place > 0}
 					onChange={({ currentTarget }) =>
 						change(currentTarget.checked ? { change: "added", piece } : { change: "removed", value })
 					}
 				/>
-				<span className="element-slab">
-					<PieceFrame piece={piece} sizes={tileSizes} maxWidth={320} />
+				<span className="relative isolate block rounded-s outline-offset-4 outline-royal peer-focus-visible:outline-3">
+					<PieceFrame
+						piece={piece}
+						sizes={tileSizes}
+						maxWidth={320}
+						className={clsx(
+							"bg-surface bg-none [--slab-pad:5px] before:hidden after:hidden",
+							place > 0 ? "ring-3 ring-royal" : "shadow-1 inset-ring inset-ring-line",
+						)}
+					/>
 					{place > 0 && (
-						<i className="num" aria-hidden="true">
+						<b
+							className="num absolute -top-2 -right-2 h-[26px] min-w-[26px] rounded-s bg-fill px-1 text-sm leading-[26px] text-on-fill ring-2 ring-paper"
+							aria-hidden="true"
+						>
 							{place}
-						</i>
+						</b>
 					)}
 				</span>
-				<span className="element-name">{element.title}</span>
+				<span className={tileNameClass}>{element.title}</span>
 			</label>
 			<IconLink
 				icon="edit"
 				label={t("showcases.element.editNamed", { title: element.title })}
 				to={editElementPath(element.id, showcaseId)}
-				className="element-edit"
+				className="absolute right-0.5 bottom-[46px] size-9 rounded-s bg-surface/88 shadow-1 before:absolute before:-inset-1 before:content-[''] [&>.icon]:size-[18px]"
 			/>
 		</li>
 	);
@@ -104,7 +116,7 @@ export function ListingPicker({ first, pieces, change }: ListingPickerProps) {
 	const listings = usePickableListings(first);
 	return (
 		<>
-			<ul className="listing-rows">
+			<ul className="grid grid-cols-1 gap-x-5 gap-y-0.5 lg:grid-cols-2">
 				{listings.page.listings.map((listing) => (
 					<li key={listing.id}>
 						<ListingRow {...{ listing, pieces, change }} />
@@ -128,7 +140,7 @@ function ListingRow({ listing, pieces, change }: ListingRowProps) {
 	const value = pieceValue(piece);
 	const isChosen = positionOf(pieces, value) >= 0;
 	return (
-		<label className="listing-row">
+		<label className="grid min-h-[62px] cursor-pointer grid-cols-[22px_36px_minmax(0,1fr)] items-center gap-3 border-b border-line py-1">
 			<input
 				type="checkbox"
 				className="box"
@@ -143,10 +155,9 @@ function ListingRow({ listing, pieces, change }: ListingRowProps) {
 				}
 			/>
 			<PieceThumb piece={piece} />
-			<span className="piece-title">
-				<span>{piece.title}</span>
-				<small>{categoryName}</small>
-			</span>
+			<PieceLabel title={piece.title} className="line-clamp-1">
+				{categoryName}
+			</PieceLabel>
 		</label>
 	);
 }
@@ -157,13 +168,14 @@ function Pager({ listings }: { listings: PickableListings }) {
 	const from = index * listingPickerPageSize + 1;
 	const to = from + page.listings.length - 1;
 	return (
-		<div className="listing-pager">
+		<div className="flex items-center justify-between text-md text-ink-2">
 			<span className="num" role="status">
 				{t("showcases.listings.range", { from, to, total: page.total })}
 			</span>
 			<span className="flex gap-2">
 				<IconButton
 					edged
+					className="disabled:opacity-45"
 					icon="chevron-left"
 					label={t("showcases.listings.previous")}
 					disabled={index === 0}
@@ -171,6 +183,7 @@ function Pager({ listings }: { listings: PickableListings }) {
 				/>
 				<IconButton
 					edged
+					className="disabled:opacity-45"
 					icon="chevron-right"
 					label={t("showcases.listings.next")}
 					disabled={!page.nextCursor}

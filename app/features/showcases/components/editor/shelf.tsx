@@ -6,10 +6,9 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { type Reorder, useReorder } from "#app/ui/use-reorder.ts";
 import { type PlacedPiece, pieceValue } from "../../rules.ts";
 import { PieceFrame } from "../window/piece-frame.tsx";
-import { PieceThumb } from "./piece-thumb.tsx";
+import { PieceLabel, PieceThumb } from "./piece-thumb.tsx";
 import { type DraftChange, positionOf, type ShowcaseDraft } from "./showcase-draft.ts";
-import "./shelf-list.css";
-import "./shelf-preview.css";
+import "./editor.css";
 
 export interface ShelfListProps extends Pick<ShowcaseDraft, "pieces" | "lifted"> {
 	change: (change: DraftChange) => void;
@@ -39,8 +38,8 @@ export const ShelfList = memo(({ pieces, lifted, change, heading }: ShelfListPro
 	return (
 		<>
 			{pieces.length > 1 && (
-				<p className="shelf-how">
-					<Icon name="grip" />
+				<p className="-mt-2 flex gap-2 text-md leading-[1.6] text-ink-2">
+					<Icon name="grip" className="mt-0.5 flex-none stroke-[2.8] text-ink-3" />
 					<span className="phone-only">{t("showcases.shelf.howPhone")}</span>
 					<span className="wide-only">
 						<Keys text={t("showcases.shelf.how")} />
@@ -50,8 +49,13 @@ export const ShelfList = memo(({ pieces, lifted, change, heading }: ShelfListPro
 			<p role="status" className="sr-only">
 				{moves.announcement}
 			</p>
-			{pieces.length === 0 && <p className="shelf-empty">{t("showcases.shelf.empty")}</p>}
-			<ol ref={moves.list} className="shelf-list">
+			{pieces.length === 0 && (
+				<p className="rounded-card bg-sunk px-5 py-4 text-ink-2">{t("showcases.shelf.empty")}</p>
+			)}
+			<ol
+				ref={moves.list}
+				className="relative grid gap-0.5 [--lift-shift:0px] empty:hidden md:[--lift-shift:8px]"
+			>
 				{pieces.map((piece, place) => (
 					<ShelfRow
 						key={pieceValue(piece)}
@@ -79,22 +83,35 @@ function ShelfRow({ piece, place, count, isLifted, moves, heading }: ShelfRowPro
 	const { title } = piece;
 	const value = pieceValue(piece);
 	return (
-		<li className={clsx("shelf-row", isLifted && "lifted")} data-value={value} onBlur={moves.onBlur}>
+		<li className={clsx("piece-row", isLifted && "lifted")} data-value={value} onBlur={moves.onBlur}>
 			<input type="hidden" name="pieces" value={value} />
 			<IconButton
 				icon="grip"
-				className="shelf-handle"
+				className={clsx(
+					"touch-none [&>.icon]:stroke-[2.8]",
+					isLifted ? "cursor-grabbing [&>.icon]:text-royal" : "cursor-grab [&>.icon]:text-ink-3",
+				)}
 				label={t("showcases.shelf.move", { title, place: place + 1, count })}
 				aria-pressed={isLifted}
 				{...moves.handle(piece)}
 			/>
-			<b className="num">{place + 1}</b>
+			<b
+				className={clsx(
+					"num text-center font-display text-lg leading-none",
+					isLifted ? "text-royal" : "text-ink-3",
+				)}
+			>
+				{place + 1}
+			</b>
 			<PieceThumb piece={piece} />
 			<PieceTitle piece={piece} />
-			<ShelfSteps {...{ piece, place, count, moves }} />
+			<ShelfSteps {...{ piece, place, count, moves, isLifted }} />
 			<RemoveButton {...{ piece, moves, heading }} />
 			{isLifted && (
-				<span className="shelf-said num" aria-hidden="true">
+				<span
+					className="num pointer-events-none absolute -top-3 right-3 rounded-s bg-fill px-3 py-1 text-xs leading-none font-strong text-on-fill md:right-[104px]"
+					aria-hidden="true"
+				>
 					{t("showcases.shelf.lifted", { place: place + 1, count })}
 				</span>
 			)}
@@ -103,11 +120,17 @@ function ShelfRow({ piece, place, count, isLifted, moves, heading }: ShelfRowPro
 }
 
 /** Buttons that move a piece by one position, for whoever does not drag. */
-function ShelfSteps({ piece, place, count, moves }: Omit<ShelfRowProps, "isLifted" | "heading">) {
+function ShelfSteps({ piece, place, count, moves, isLifted }: Omit<ShelfRowProps, "heading">) {
 	const t = useT();
 	const { title } = piece;
 	return (
-		<span className="shelf-steps">
+		<span
+			className={clsx(
+				"flex max-md:col-span-full max-md:row-start-2 max-md:justify-end max-md:gap-2 max-md:border-t max-md:border-line",
+				"*:aria-disabled:cursor-default *:aria-disabled:opacity-35",
+				!isLifted && "max-md:hidden",
+			)}
+		>
 			<IconButton
 				icon="chevron-up"
 				label={t("showcases.shelf.up", { title })}
@@ -131,7 +154,7 @@ function RemoveButton({ piece, moves, heading }: Pick<ShelfRowProps, "piece" | "
 	function remove({ currentTarget }: MouseEvent<HTMLElement>) {
 		const row = currentTarget.closest("li");
 		const next = row?.nextElementSibling ?? row?.previousElementSibling;
-		const focused = next?.querySelector<HTMLElement>(".shelf-remove") ?? heading.current;
+		const focused = next?.querySelector<HTMLElement>(".piece-remove") ?? heading.current;
 		moves.remove(piece);
 		focused?.focus();
 	}
@@ -139,7 +162,7 @@ function RemoveButton({ piece, moves, heading }: Pick<ShelfRowProps, "piece" | "
 	return (
 		<IconButton
 			icon="close"
-			className="shelf-remove"
+			className="piece-remove max-md:col-start-5 max-md:row-start-1"
 			label={t("showcases.shelf.remove", { title: piece.title })}
 			onClick={remove}
 		/>
@@ -149,13 +172,10 @@ function RemoveButton({ piece, moves, heading }: Pick<ShelfRowProps, "piece" | "
 function PieceTitle({ piece: { title, kind, isPublic } }: { piece: PlacedPiece }) {
 	const t = useT();
 	return (
-		<span className="piece-title">
-			<span>{title}</span>
-			<small>
-				<span>{t(kind === "element" ? "showcases.kind.element" : "showcases.kind.listing")}</span>
-				{!isPublic && <span>{` · ${t("showcases.kind.hidden")}`}</span>}
-			</small>
-		</span>
+		<PieceLabel title={title} className="line-clamp-2">
+			<span>{t(kind === "element" ? "showcases.kind.element" : "showcases.kind.listing")}</span>
+			{!isPublic && <span>{` · ${t("showcases.kind.hidden")}`}</span>}
+		</PieceLabel>
 	);
 }
 
@@ -164,7 +184,16 @@ export function Keys({ text }: { text: string }) {
 	const parts = text.split(/\[(.+?)\]/);
 	return parts.map((part, index) => {
 		const key = `${index} ${part}`;
-		return index % 2 ? <kbd key={key}>{part}</kbd> : <span key={key}>{part}</span>;
+		return index % 2 ? (
+			<kbd
+				key={key}
+				className="rounded-s bg-surface px-1 py-0.5 font-text text-xs font-semibold text-ink shadow-[0_1px_0_var(--line-2)] inset-ring inset-ring-line-2"
+			>
+				{part}
+			</kbd>
+		) : (
+			<span key={key}>{part}</span>
+		);
 	});
 }
 
@@ -186,9 +215,12 @@ export function ShelfPreview({ draft: { pieces, lifted } }: { draft: ShowcaseDra
 		visible.length > perShelf ? 2 : 1,
 	);
 	return (
-		<aside className="shelf-preview" aria-label={t("showcases.preview.title")}>
-			<p className="label">{t("showcases.preview.title")}</p>
-			<div className={clsx("cabinet", pieces.length === 0 && "vacant")} aria-hidden="true">
+		<aside
+			className="max-md:order-first max-md:-mx-(--gutter) max-md:pt-4 md:sticky md:top-5 md:pt-8"
+			aria-label={t("showcases.preview.title")}
+		>
+			<p className="label mb-3 max-md:hidden">{t("showcases.preview.title")}</p>
+			<div className={clsx("preview-cabinet", pieces.length === 0 && "is-empty")} aria-hidden="true">
 				{shelves.map((shelf, index) => (
 					<PreviewShelf
 						// biome-ignore lint/suspicious/noArrayIndexKey: pieces move, shelves stay where they are
@@ -199,8 +231,8 @@ export function ShelfPreview({ draft: { pieces, lifted } }: { draft: ShowcaseDra
 					/>
 				))}
 			</div>
-			<p className="hint block!">
-				{more > 0 && <b className="num font-[650]">{`${t("showcases.preview.more", { count: more })} `}</b>}
+			<p className="hint mt-4 block! max-md:px-(--gutter)">
+				{more > 0 && <b className="num font-strong">{`${t("showcases.preview.more", { count: more })} `}</b>}
 				<span>{t(pieces.length > 0 ? "showcases.preview.hint" : "showcases.preview.empty")}</span>
 			</p>
 		</aside>
@@ -216,10 +248,10 @@ interface PreviewShelfProps {
 
 function PreviewShelf({ pieces, firstPlace, liftedValue }: PreviewShelfProps) {
 	return (
-		<div className="cabinet-shelf">
+		<div className="preview-shelf">
 			<span className="wallpaper" />
 			<span className="led" />
-			<div className="cabinet-row">
+			<div className="preview-row">
 				{pieces.map((piece) => (
 					<PieceFrame
 						key={pieceValue(piece)}
@@ -231,7 +263,7 @@ function PreviewShelf({ pieces, firstPlace, liftedValue }: PreviewShelfProps) {
 				))}
 			</div>
 			<span className="plank" />
-			<div className="cabinet-lip num">
+			<div className="preview-lip num">
 				{pieces.map((piece, index) => (
 					<em key={pieceValue(piece)}>{firstPlace + index}</em>
 				))}

@@ -30,7 +30,6 @@ import {
 	type ShowcaseDraftState,
 	useShowcaseDraft,
 } from "./showcase-draft.ts";
-import "./editor.css";
 
 export interface ShowcaseEditorProps
 	extends Omit<ShowcaseFormProps, "state">,
@@ -54,7 +53,7 @@ export function ShowcaseEditor({ heading, ...props }: ShowcaseEditorProps) {
 		<>
 			{heading}
 			{state.isRestored && <RestoredDraftNotice onStartOver={state.startOver} />}
-			<div className="showcase-editor">
+			<div className="flex flex-col md:grid md:grid-cols-[minmax(0,1fr)_280px] md:items-start md:gap-8 lg:grid-cols-[minmax(0,1fr)_430px] lg:gap-16">
 				<ShowcaseForm {...form} state={state} />
 				<OptionalPart>
 					<ShelfPreview draft={state.draft} />
@@ -187,6 +186,8 @@ function ShowcaseErrors({
 	);
 }
 
+const sectionClass = "grid grid-cols-1 gap-5 border-b border-line py-6 md:py-8";
+
 type SectionOfFormProps = Pick<ShowcaseDraftState, "draft" | "change"> & { form: ShowcaseFormState };
 
 /** The attributes by which the fieldset of pieces has its error. */
@@ -198,7 +199,7 @@ function pieceFieldset(form: ShowcaseFormState) {
 function TextSection({ form, draft, change }: SectionOfFormProps) {
 	const t = useT();
 	return (
-		<section className="editor-section">
+		<section className={sectionClass}>
 			<TextField
 				{...form.field("name")}
 				label={t("showcases.form.name")}
@@ -226,10 +227,12 @@ function ShelfSection({ form, draft, change }: SectionOfFormProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const { id, error } = form.field("pieces");
 	return (
-		<section className="editor-section">
-			<h2 ref={heading} tabIndex={-1} className="editor-title">
+		<section className={sectionClass}>
+			<h2 ref={heading} tabIndex={-1} className="type-block">
 				{t("showcases.shelf.title")}{" "}
-				<small className="num">{t("showcases.pieces", { count: draft.pieces.length })}</small>
+				<small className="num ml-1 font-text text-md font-normal tracking-normal text-ink-2">
+					{t("showcases.pieces", { count: draft.pieces.length })}
+				</small>
 			</h2>
 			<FieldError id={`${id}-error`} text={error} />
 			<ShelfList pieces={draft.pieces} lifted={draft.lifted} change={change} heading={heading} />
@@ -246,10 +249,11 @@ interface SectionProps {
 
 function Section({ title, count, lead, children }: SectionProps) {
 	return (
-		<section className="editor-section">
+		<section className={sectionClass}>
 			<div>
-				<h2 className="editor-title">
-					<span>{title}</span> <small className="num">{count}</small>
+				<h2 className="type-block">
+					<span>{title}</span>{" "}
+					<small className="num ml-1 font-text text-md font-normal tracking-normal text-ink-2">{count}</small>
 				</h2>
 				<p className="text-ink-2">{lead}</p>
 			</div>
@@ -261,7 +265,7 @@ function Section({ title, count, lead, children }: SectionProps) {
 function NoListings() {
 	const t = useT();
 	return (
-		<div className="editor-none">
+		<div className="flex flex-wrap items-center gap-3 text-ink-2">
 			<p>{t("showcases.listings.none")}</p>
 			<ButtonLink to={createListingPath} variant="secondary" size="s" icon="plus">
 				{t("showcases.listings.publish")}
@@ -289,7 +293,7 @@ export function FormEnd({ form, cancelPath, onCancel, more }: FormEndProps) {
 					<p>{t("showcases.form.lostText")}</p>
 				</Notice>
 			)}
-			<div className="editor-end">
+			<div className="grid grid-cols-[1fr_auto] gap-3 py-5 md:flex md:flex-wrap md:pt-6">
 				<Button type="submit" pending={form.isSending} icon={isLost ? "refresh" : undefined}>
 					{t("showcases.form.save")}
 				</Button>
@@ -311,7 +315,7 @@ export function DeleteShowcase({ id, name }: { id: string; name: string }) {
 			title={t("showcases.delete.title")}
 			text={t("showcases.delete.text", { name })}
 			labels={{ cancel: t("listing.cancel"), close: t("listing.close") }}
-			className="editor-delete"
+			className="max-md:col-span-full md:ml-auto"
 			renderForm={(cancel) => <DeleteShowcaseForm id={id} cancel={cancel} />}
 		/>
 	);

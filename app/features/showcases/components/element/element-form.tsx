@@ -15,7 +15,6 @@ import {
 	elementTitleMaxLength,
 } from "../../rules.ts";
 import { PieceFrame } from "../window/piece-frame.tsx";
-import "./element.css";
 
 interface ElementFormProps {
 	/** The link back. */
@@ -135,9 +134,14 @@ function TextFields({ form }: { form: FormState<unknown> }) {
 /** The image and title of the element that a page is about. */
 export function ElementHead({ element: { title, image } }: { element: ElementView }) {
 	return (
-		<div className="element-head">
-			<PieceFrame piece={{ title, image, categorySlug: null }} sizes="96px" maxWidth={320} />
-			<b className="type-name">{title}</b>
+		<div className="mb-6 flex items-center gap-5">
+			<PieceFrame
+				piece={{ title, image, categorySlug: null }}
+				sizes="96px"
+				maxWidth={320}
+				className="z-0 w-24 flex-none bg-surface bg-none shadow-1 inset-ring inset-ring-line"
+			/>
+			<b className="type-name min-w-0 wrap-anywhere">{title}</b>
 		</div>
 	);
 }

@@ -24,7 +24,6 @@ import {
 } from "../../rules.ts";
 import { ShowcaseWindow, ShowcaseWindowSkeleton } from "../window/showcase-window.tsx";
 import { cacheShowcaseList } from "./list-cache.ts";
-import "./street.css";
 
 /** The section of windows, drawn as a street at night. */
 export function ShowcaseSection({ label, children }: { label: string; children: ReactNode }) {
@@ -72,7 +71,10 @@ function ListEnd({ list, search }: Pick<ShowcaseWindowsProps, "list" | "search">
 	const end = useMoreAtEnd(list, list.more);
 	const { showcases, total, nextCursor, state } = list;
 	return (
-		<div ref={end} className="street-end">
+		<div
+			ref={end}
+			className="mt-8 grid min-h-[48px] gap-3 text-center text-md text-on-night-2 md:justify-items-center md:text-left"
+		>
 			<p className="num">
 				{t("showcases.list.shown", {
 					shown: format.number(showcases.length),
@@ -176,7 +178,7 @@ export function ListTools({ filters, hasOwn }: ListToolsProps) {
 			action={showcasesPath}
 			role="search"
 			aria-label={t("showcases.search.label")}
-			className="showcases-tools"
+			className="mb-5 flex flex-wrap items-center gap-3 md:mb-6 [&>.input]:max-w-[460px] [&>.input]:flex-[1_1_320px]"
 			onSubmit={(event) => {
 				event.preventDefault();
 				submit(event.currentTarget);
@@ -190,6 +192,7 @@ export function ListTools({ filters, hasOwn }: ListToolsProps) {
 					checked={chosen.onlyMine}
 					onChange={onChange}
 					label={t("showcases.onlyMine")}
+					className="min-h-11 flex-row-reverse px-1 font-semibold"
 				/>
 			)}
 			<OrderSelect order={chosen.order} onChange={onChange} />
@@ -215,7 +218,7 @@ function OrderSelect({ order, onChange }: OrderSelectProps) {
 			aria-label={t("showcases.order.label")}
 			value={order}
 			onChange={onChange}
-			className="select-button"
+			className="select-button ml-auto min-h-11 md:min-h-[50px]"
 		>
 			{showcaseOrders.map((each) => (
 				<option key={each} value={each}>

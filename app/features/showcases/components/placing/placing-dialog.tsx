@@ -9,7 +9,6 @@ import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { Spinner } from "#app/ui/waiting.tsx";
 import { newShowcaseChoice, type ShowcaseWithPiece } from "../../rules.ts";
-import "./placing.css";
 
 export interface PlacingDialogProps {
 	/** The route that lists the person's showcases and takes the choice. */
@@ -60,10 +59,13 @@ export function ShowcaseChoices({ path, createPath, showcases }: ShowcaseChoices
 			<ActionForm form={form}>
 				<FormErrors form={form} className="mb-4" />
 				{showcases.length === 0 && <p className="text-ink-2">{t("showcases.placing.none")}</p>}
-				<ul className="placing-rows">
+				<ul>
 					{showcases.map((showcase) => (
-						<li key={showcase.id}>
-							<span className="type-name">{showcase.name}</span>
+						<li
+							key={showcase.id}
+							className="flex min-h-[60px] items-center justify-between gap-3 border-b border-line [&>:last-child]:flex-none"
+						>
+							<span className="type-name min-w-0 wrap-anywhere">{showcase.name}</span>
 							<PlaceInShowcase showcase={showcase} form={form} />
 						</li>
 					))}

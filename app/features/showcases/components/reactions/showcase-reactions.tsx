@@ -12,7 +12,6 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import { overPage } from "#app/ui/use-hash-dialog.ts";
 import type { Reaction, ShowcaseCardView, ShowcaseDetailView } from "../../rules.ts";
 import { recordLikes } from "../list/list-cache.ts";
-import "./reactions.css";
 
 export interface ShowcaseReactionsProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "likes" | "isLiked" | "isFavorite" | "isOwn" | "can">;
@@ -32,6 +31,12 @@ export function ShowcaseReactions({ showcase, signInHref }: ShowcaseReactionsPro
 		</>
 	);
 }
+
+const inWindowClass =
+	"inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-m px-3 font-strong text-on-night aria-disabled:cursor-default";
+const likedClass = "bg-bad-soft text-bad inset-ring-[1.5px] inset-ring-bad/55 aria-disabled:cursor-default";
+const favoriteClass =
+	"bg-gold-soft text-gold-ink inset-ring-[1.5px] inset-ring-gold/80 aria-disabled:cursor-default";
 
 export interface LikeButtonProps {
 	showcase: Pick<ShowcaseCardView, "id" | "likes" | "isLiked" | "isOwn">;
@@ -58,7 +63,11 @@ export function LikeButton({ showcase, signInHref, canLike, inWindow = false }: 
 	const appearance: Appearance = {
 		icon: "heart",
 		isSet,
-		className: clsx(inWindow ? "win-like" : "edged-button", "num", isSet && "liked"),
+		className: clsx(
+			"num",
+			inWindow ? inWindowClass : "edged-button",
+			isSet && (inWindow ? "[&>.icon]:text-(--on-night-bad)" : likedClass),
+		),
 		label: `${t("likes.action")}, ${t("showcases.likes", { count: likes })}`,
 		text: format.number(likes),
 	};
@@ -74,7 +83,10 @@ export function LikeButton({ showcase, signInHref, canLike, inWindow = false }: 
 	if (!canLike)
 		return (
 			<LikeCount
-				appearance={{ ...appearance, className: inWindow ? appearance.className : "likes-still num" }}
+				appearance={{
+					...appearance,
+					className: inWindow ? appearance.className : "num inline-flex min-h-11 items-center gap-2 pr-2",
+				}}
 			/>
 		);
 	return <ReactionForm form={form} intent="like" appearance={appearance} />;
@@ -94,7 +106,7 @@ function FavoriteButton({ showcase, signInHref }: ShowcaseReactionsProps) {
 	const appearance: Appearance = {
 		icon: "star",
 		isSet,
-		className: clsx("edged-button", isSet && "favorite"),
+		className: clsx("edged-button", isSet && favoriteClass),
 		label: text,
 		text,
 	};

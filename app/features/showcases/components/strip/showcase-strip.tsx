@@ -60,13 +60,13 @@ export function OwnShowcases({ showcases, count, canCreate }: OwnShowcasesProps)
 function CreateAnother() {
 	const t = useT();
 	return (
-		<li className="strip-add">
-			<Link to={createShowcasePath}>
-				<span className="slot">
+		<li className="w-[200px] self-center pb-16 md:w-[260px]">
+			<Link to={createShowcasePath} className="grid justify-items-start gap-1">
+				<span className="mb-3 grid aspect-5/7 w-[84px] place-items-center rounded-s border-2 border-dashed border-line-2 text-(--on-night-royal)">
 					<Icon name="plus" />
 				</span>
 				<b className="type-name">{t("showcases.strip.another")}</b>
-				<span>{t("showcases.strip.anotherText")}</span>
+				<span className="text-md text-on-night-2">{t("showcases.strip.anotherText")}</span>
 			</Link>
 		</li>
 	);

@@ -32,14 +32,14 @@ export function PieceDetails({ piece, text, canEdit, onDeleted }: PieceDetailsPr
 		<>
 			<PieceFacts piece={piece} text={text} />
 			{!isElement && (
-				<div className="viewer-tools">
+				<div className={`${toolsClass} border-t border-line`}>
 					<ButtonLink to={listingPath(piece.id)} icon="swap" size="s">
 						{t("showcases.viewer.listing")}
 					</ButtonLink>
 				</div>
 			)}
 			{isElement && isRead && (canEdit || text.cardSerial) && (
-				<div className="viewer-tools">
+				<div className={`${toolsClass} border-t border-line`}>
 					{text.cardSerial && <CardLink serial={text.cardSerial} />}
 					{canEdit && <OwnerTools piece={piece} onEdit={() => setEditing(true)} onDeleted={onDeleted} />}
 				</div>
@@ -47,6 +47,8 @@ export function PieceDetails({ piece, text, canEdit, onDeleted }: PieceDetailsPr
 		</>
 	);
 }
+
+const toolsClass = "mt-auto flex flex-wrap gap-2 pt-3 min-[881px]:pt-5";
 
 /** A link to the page of the Reino Card that the element is. */
 function CardLink({ serial }: { serial: string }) {
@@ -62,7 +64,9 @@ function PieceFacts({ piece, text }: Pick<PieceDetailsProps, "piece" | "text">) 
 	const t = useT();
 	return (
 		<>
-			<h2>{piece.title}</h2>
+			<h2 className="my-2 font-narrow text-2xl leading-none font-black wrap-anywhere min-[881px]:my-4 min-[881px]:text-3xl">
+				{piece.title}
+			</h2>
 			{!piece.isPublic && (
 				<Notice tone="warn" icon="eye" className="mb-3">
 					<p>
@@ -82,8 +86,10 @@ function PieceDescription({ text }: Pick<PieceDetailsProps, "text">) {
 	if (text === "failed") return <p role="alert">{t("showcases.viewer.textError")}</p>;
 	return (
 		<>
-			{text.description && <p className="viewer-words">{text.description}</p>}
-			<p className="viewer-since num">
+			{text.description && (
+				<p className="whitespace-pre-line text-ink-2 wrap-anywhere max-[880px]:text-md">{text.description}</p>
+			)}
+			<p className="num mt-2 mb-5 flex items-center gap-2 text-sm text-ink-2 min-[881px]:mt-5">
 				<Icon name="clock" size="s" />
 				<span>{t("showcases.viewer.since", { date: format.date(text.createdAt) })}</span>
 			</p>
@@ -170,7 +176,7 @@ function EditPiece({ piece, text, onClose }: EditPieceProps) {
 		},
 	});
 	return (
-		<ActionForm form={form} className="viewer-edit">
+		<ActionForm form={form} className="flex flex-1 flex-col gap-4 pt-3">
 			<input type="hidden" name="intent" value="editElement" />
 			<input type="hidden" name="elementId" value={piece.id} />
 			<FormErrors form={form} />
@@ -180,7 +186,7 @@ function EditPiece({ piece, text, onClose }: EditPieceProps) {
 				label={labels.description}
 				defaultValue={form.values.description}
 			/>
-			<div className="viewer-tools">
+			<div className={toolsClass}>
 				<Button type="submit" size="s" pending={form.isSending}>
 					{t("showcases.piece.save")}
 				</Button>

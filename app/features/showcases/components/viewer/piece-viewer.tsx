@@ -73,9 +73,9 @@ function ViewerSide({
 	const t = useT();
 	const texts = usePieceTexts(showcase);
 	return (
-		<div className="viewer-side">
-			<div className="viewer-bar">
-				<span className="num">{count}</span>
+		<div className="flex min-h-0 flex-col overflow-y-auto overscroll-contain px-4 pt-2 pb-3 min-[881px]:pt-4 min-[881px]:pr-6 min-[881px]:pb-6 min-[881px]:pl-8">
+			<div className="-mr-2 flex flex-none items-center text-md text-ink-2">
+				<span className="num mr-auto">{count}</span>
 				{renderReport?.(piece)}
 				<IconButton icon="close" label={t("showcases.viewer.close")} onClick={onClose} />
 			</div>

@@ -109,12 +109,19 @@ function ZoomedImage({ piece, image }: ZoomedImageProps) {
 		current.scrollTop = (current.scrollHeight - current.clientHeight) / 2;
 	}, []);
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: the pane scrolls, and arrow keys scroll what has the focus.
-		<div ref={pane} className="viewer-zoomed" tabIndex={0} role="img" aria-label={piece.title}>
+		<div
+			ref={pane}
+			className="absolute inset-0 z-1 grid touch-pan-x touch-pan-y touch-pinch-zoom overflow-auto overscroll-contain bg-(--night) -outline-offset-3"
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: the pane scrolls, and arrow keys scroll what has the focus.
+			tabIndex={0}
+			role="img"
+			aria-label={piece.title}
+		>
 			<img
 				src={imageUrl(image.key, 1080)}
 				width={image.width}
 				height={image.height}
+				className="m-auto h-auto max-w-none min-w-full"
 				style={{ width: Math.min(1080, image.width), background: image.color }}
 				alt=""
 				draggable={false}

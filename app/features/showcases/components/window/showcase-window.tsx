@@ -8,8 +8,8 @@ import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
 import { Skeleton } from "#app/ui/waiting.tsx";
 import type { ShowcaseCardView } from "../../rules.ts";
 import { ShowcaseCover } from "./showcase-cover.tsx";
+import "./street.css";
 import "./window.css";
-import "./vacant.css";
 
 export interface ShowcaseWindowProps {
 	showcase: ShowcaseCardView;
@@ -37,11 +37,11 @@ export function ShowcaseWindow({ showcase, headingLevel = 3, like }: ShowcaseWin
 				<UserShield username={showcase.ownerUsername} size={34} />
 			</span>
 			<div className="win-sill">
-				<span className="win-owner">
-					<b>
+				<span className="grid min-w-0 flex-1 leading-tight *:wrap-anywhere">
+					<b className="font-strong">
 						<PersonLink username={showcase.ownerUsername} />
 					</b>
-					<small className="num">
+					<small className="num text-sm text-on-night-2">
 						<span>{showcase.isOwn ? t("showcases.window.own", { pieces }) : pieces}</span>
 						{showcase.status === "in_revision" && <span>{` · ${t("showcases.window.inRevision")}`}</span>}
 					</small>
@@ -56,7 +56,12 @@ function WindowLikes({ showcase: { likes, isLiked } }: Pick<ShowcaseWindowProps,
 	const t = useT();
 	const format = useFormat();
 	return (
-		<span className={clsx("win-likes num", isLiked && "liked")}>
+		<span
+			className={clsx(
+				"num inline-flex min-h-11 items-center gap-2 px-3 font-strong",
+				isLiked && "text-(--on-night-bad)",
+			)}
+		>
 			<Icon name="heart" filled={isLiked} />
 			<span aria-hidden="true">{format.number(likes)}</span>
 			<span className="sr-only">{t("showcases.likes", { count: likes })}</span>
@@ -96,7 +101,7 @@ export interface VacantWindowProps {
 /** An empty window: the end of a list, and the empty state of one. */
 export function VacantWindow({ sign, title, children, action }: VacantWindowProps) {
 	return (
-		<div className="vacant">
+		<div className="vacant grid grid-cols-1 items-center gap-6 text-left md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] md:gap-11">
 			<div className="vacant-glass" aria-hidden="true">
 				<span className="led" />
 				<span className="slot" />
@@ -105,9 +110,9 @@ export function VacantWindow({ sign, title, children, action }: VacantWindowProp
 				<span className="plank" />
 				<span className="paper">{sign}</span>
 			</div>
-			<div>
-				<h2>{title}</h2>
-				{children && <p>{children}</p>}
+			<div className="max-md:[&_.btn]:w-full">
+				<h2 className="font-narrow text-2xl leading-[1.1]">{title}</h2>
+				{children && <p className="mt-2 mb-5 max-w-[46ch] text-on-night-2">{children}</p>}
 				{action}
 			</div>
 		</div>
