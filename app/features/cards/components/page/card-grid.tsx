@@ -157,7 +157,7 @@ function CardMenu({ card }: { card: CardView }) {
 				opener={<Icon name="more" />}
 				openerClass="icon-button max-md:absolute max-md:top-0.5 max-md:-right-2"
 				className="-mt-2 -mr-2 max-md:static max-md:m-0"
-				panelClass="min-w-[270px] max-md:top-11 max-md:left-0 max-md:min-w-0 max-md:max-w-none"
+				panelClass="min-w-[270px] max-md:top-11 max-md:left-0 max-md:min-w-0 max-md:max-w-none max-md:p-1"
 			>
 				{(can.show || card.isShown) && <ShowCardForm card={card} className={menuItem} />}
 				{card.isShared && <UnshareCardForm card={card} className={menuItem} />}
