@@ -18,13 +18,13 @@ export function TitledPanel({ title, aside, flat, className, children }: TitledP
 	return (
 		<section
 			className={clsx(
-				"titled-panel min-w-0",
+				"min-w-0",
 				!flat && "rounded-l bg-surface p-6 inset-ring inset-ring-line max-md:p-4",
 				className,
 			)}
 			aria-labelledby={id}
 		>
-			<header className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+			<header className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
 				<h2 id={id} className="type-block">
 					{title}
 				</h2>
@@ -43,7 +43,7 @@ export interface Fact {
 /** Names and values: in columns, or as lines with the value at the end. */
 export function Facts({ facts, lines }: { facts: readonly Fact[]; lines?: boolean }) {
 	return (
-		<dl className={lines ? undefined : "facts"}>
+		<dl className={lines ? undefined : "facts grid grid-cols-2 gap-x-5 gap-y-3 md:grid-cols-3"}>
 			{facts.map(({ label, value }) => (
 				<div
 					key={label}
