@@ -16,7 +16,7 @@ import { overPage } from "#app/ui/use-hash-dialog.ts";
 import { checkComment, commentMaxLength, type ShowcaseDetailView } from "../../rules.ts";
 import { EmojiButton, EmojiPanel, useEmojiPicker } from "./emoji-button.tsx";
 
-export interface CommentComposerProps {
+interface CommentComposerProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "owner" | "isOwn">;
 	/** The writer's, by which the draft is stored. */
 	username: string;
@@ -187,7 +187,7 @@ function useLimitedField(text: string, setText: (text: string) => void) {
 const graphemes = new Intl.Segmenter("es", { granularity: "grapheme" });
 
 /** A field's text and the position of its caret. */
-export interface FieldText {
+interface FieldText {
 	readonly text: string;
 	readonly caret: number;
 }

@@ -15,7 +15,7 @@ import type { CommentView } from "../../rules.ts";
 /** The id of a comment that is being sent. */
 export const pendingCommentId = "sent";
 
-export interface CommentItemProps {
+interface CommentItemProps {
 	showcaseId: string;
 	comment: CommentView;
 	/** The server's clock, in ISO 8601. */
@@ -66,14 +66,14 @@ export function CommentItem({ showcaseId, comment, now, report, onDeleted }: Com
 	);
 }
 
-export interface DeleteCommentProps {
+interface DeleteCommentProps {
 	showcaseId: string;
 	comment: { readonly id: string; readonly name: string; readonly text: string };
 	onDeleted?: (() => void) | undefined;
 }
 
 /** The button that deletes a comment, and its dialog. */
-export function DeleteComment({ showcaseId, comment, onDeleted }: DeleteCommentProps) {
+function DeleteComment({ showcaseId, comment, onDeleted }: DeleteCommentProps) {
 	const t = useT();
 	const dialog = useHashDialog();
 	const name = `delete-comment-${comment.id}`;

@@ -25,7 +25,7 @@ export function useEmojiPicker(box: RefObject<HTMLElement | null>) {
 	return { placement, isOpen: placement !== "closed", button, toggle, close };
 }
 
-export type EmojiPickerState = ReturnType<typeof useEmojiPicker>;
+type EmojiPickerState = ReturnType<typeof useEmojiPicker>;
 
 export function EmojiButton({ picker }: { picker: EmojiPickerState }) {
 	const t = useT();

@@ -201,7 +201,7 @@ function plain(emoji: string): string {
 const newestVersion = 15;
 
 /** The skin tones as emojibase numbers them; the first is none. */
-export const skinTones = [
+const skinTones = [
 	"none",
 	"light",
 	"medium-light",

@@ -12,7 +12,7 @@ import { type Comments, useComments } from "./use-comments.ts";
 /** The distance at which older comments are fetched: about a phone's screen before they are in sight. */
 const rootMargin = "800px 0px";
 
-export interface ShowcaseCommentsProps {
+interface ShowcaseCommentsProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "owner" | "isOwn" | "isPublic">;
 	/** The newest comments. */
 	page: CommentPage;

@@ -50,7 +50,7 @@ export function useComments(showcaseId: string, page: CommentPage): Comments {
 }
 
 /** The comments on the screen, newest first. */
-export interface LoadedComments {
+interface LoadedComments {
 	readonly comments: readonly CommentView[];
 	/** The cursor of older ones; null when there are none. */
 	readonly nextCursor: string | null;

@@ -16,7 +16,7 @@ import { PieceFrame } from "../window/piece-frame.tsx";
 import { piecesPerShelf, shelvesOf } from "../window/piece-layout.ts";
 import "./shelves.css";
 
-export interface ShowcaseHeadProps {
+interface ShowcaseHeadProps {
 	showcase: ShowcaseDetailView;
 	/** The buttons beside the description. */
 	children: ReactNode;
@@ -55,7 +55,7 @@ export function ShowcaseHead({ showcase, children }: ShowcaseHeadProps) {
 /** Images of the first shelf that are fetched before the styles. More would delay those. */
 const eagerCount = 2;
 
-export interface ShowcaseShelvesProps {
+interface ShowcaseShelvesProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "name" | "pieces">;
 	/** Opens the viewer. */
 	onOpen: (piece: PlacedPiece) => void;
@@ -176,7 +176,7 @@ function pieceHref({ kind, id, image }: PlacedPiece): string {
 	return kind === "element" && image ? imageUrl(image.key, 1080) : listingPath(id);
 }
 
-export interface ShowcaseListingsProps {
+interface ShowcaseListingsProps {
 	listings: readonly ListingCardView[];
 	renderCard: (listing: ListingCardView) => ReactNode;
 }

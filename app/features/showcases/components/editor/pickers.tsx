@@ -19,7 +19,7 @@ import { PieceFrame } from "../window/piece-frame.tsx";
 import { PieceLabel, PieceThumb } from "./piece-thumb.tsx";
 import { type DraftChange, positionOf, type ShowcaseDraft } from "./showcase-draft.ts";
 
-export interface ElementPickerProps {
+interface ElementPickerProps {
 	/** Undefined for a new showcase. */
 	showcaseId: string | undefined;
 	/** All elements of the owner, newest first. */
@@ -103,7 +103,7 @@ function ElementTile({ showcaseId, element, pieces, change }: ElementTileProps) 
 	);
 }
 
-export interface ListingPickerProps {
+interface ListingPickerProps {
 	first: PickableListingPage;
 	/** The pieces on the shelf. */
 	pieces: ShowcaseDraft["pieces"];
@@ -194,7 +194,7 @@ function Pager({ listings }: { listings: PickableListings }) {
 	);
 }
 
-export interface PickableListings {
+interface PickableListings {
 	readonly page: PickableListingPage;
 	/** The page's number, from 0. */
 	readonly index: number;
@@ -204,7 +204,7 @@ export interface PickableListings {
 }
 
 /** The owner's listings page by page; each page is fetched once. */
-export function usePickableListings(first: PickableListingPage): PickableListings {
+function usePickableListings(first: PickableListingPage): PickableListings {
 	const locale = useLocale();
 	const [pages, setPages] = useState([first]);
 	const [index, setIndex] = useState(0);

@@ -10,7 +10,7 @@ import { PieceLabel, PieceThumb } from "./piece-thumb.tsx";
 import { type DraftChange, positionOf, type ShowcaseDraft } from "./showcase-draft.ts";
 import "./editor.css";
 
-export interface ShelfListProps extends Pick<ShowcaseDraft, "pieces" | "lifted"> {
+interface ShelfListProps extends Pick<ShowcaseDraft, "pieces" | "lifted"> {
 	change: (change: DraftChange) => void;
 	/** Gets the focus when the last piece is removed. */
 	heading: RefObject<HTMLElement | null>;

@@ -121,7 +121,7 @@ export function positionOf(pieces: readonly PieceKey[], value: string): number {
 }
 
 /** The draft with a piece at the end, unless it is there already. */
-export function withPiece(draft: ShowcaseDraft, piece: PlacedPiece): ShowcaseDraft {
+function withPiece(draft: ShowcaseDraft, piece: PlacedPiece): ShowcaseDraft {
 	const isThere = positionOf(draft.pieces, pieceValue(piece)) >= 0;
 	return isThere ? draft : { ...draft, pieces: [...draft.pieces, piece] };
 }
@@ -140,7 +140,7 @@ export function withCurrentElements(
 }
 
 /** A draft in the browser's storage. */
-export interface StoredDraft {
+interface StoredDraft {
 	/** The username: another person on the same browser does not get it. */
 	readonly owner: string;
 	/** The submission key of a new showcase; the version of an existing one. */
@@ -149,7 +149,7 @@ export interface StoredDraft {
 }
 
 /** The storage key of the draft of a showcase, or of a new one. */
-export function draftStorageKey(showcaseId: string | undefined): string {
+function draftStorageKey(showcaseId: string | undefined): string {
 	return `reino-showcase-draft:${showcaseId ?? "new"}`;
 }
 

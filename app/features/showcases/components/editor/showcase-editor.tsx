@@ -31,7 +31,7 @@ import {
 	useShowcaseDraft,
 } from "./showcase-draft.ts";
 
-export interface ShowcaseEditorProps
+interface ShowcaseEditorProps
 	extends Omit<ShowcaseFormProps, "state">,
 		Omit<ShowcaseDraftOptions, "showcaseId" | "elements"> {
 	/** The page's heading. */
@@ -75,7 +75,7 @@ function RestoredDraftNotice({ onStartOver }: { onStartOver: () => void }) {
 	);
 }
 
-export interface ShowcaseFormProps {
+interface ShowcaseFormProps {
 	/** Undefined for a new showcase. */
 	showcaseId: string | undefined;
 	/** The form's action. */
@@ -89,7 +89,7 @@ export interface ShowcaseFormProps {
 }
 
 /** The texts of a showcase, its pieces and their order. */
-export function ShowcaseForm(props: ShowcaseFormProps) {
+function ShowcaseForm(props: ShowcaseFormProps) {
 	const t = useT();
 	const { showcaseId, path, cancelPath, state, elements, listings, more } = props;
 	const { draft } = state;

@@ -21,7 +21,7 @@ interface ElementFormProps {
 	cancel: ReactNode;
 }
 
-export interface CreateElementFormProps extends ElementFormProps {
+interface CreateElementFormProps extends ElementFormProps {
 	/** The same at each try, so that sending twice makes one element. */
 	submissionKey: string;
 }
@@ -146,7 +146,7 @@ export function ElementHead({ element: { title, image } }: { element: ElementVie
 	);
 }
 
-export interface DeleteElementProps {
+interface DeleteElementProps {
 	element: ElementView;
 	/** The link back. */
 	cancel: ReactNode;

@@ -35,7 +35,7 @@ export function ShowcaseSection({ label, children }: { label: string; children: 
 	);
 }
 
-export interface ShowcaseWindowsProps {
+interface ShowcaseWindowsProps {
 	list: ShowcaseList;
 	search: string;
 	/** Takes the place of the number of likes of a window. */
@@ -113,7 +113,7 @@ export function ShowcaseWindowsSkeleton() {
 	);
 }
 
-export interface ShowcaseList extends ShowcasePage, Pick<GrowingList<ShowcaseCardView>, "state" | "added"> {
+interface ShowcaseList extends ShowcasePage, Pick<GrowingList<ShowcaseCardView>, "state" | "added"> {
 	/** Fetches the next page, unless one is loading or there is none. */
 	readonly more: () => void;
 }
@@ -158,7 +158,7 @@ const orderNames: Record<ShowcaseOrder, MessageKey> = {
 	newest: "showcases.order.newest",
 };
 
-export interface ListToolsProps {
+interface ListToolsProps {
 	filters: ShowcaseListFilters;
 	/** Offers "only mine". */
 	hasOwn: boolean;

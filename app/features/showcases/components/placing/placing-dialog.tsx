@@ -10,7 +10,7 @@ import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-
 import { Spinner } from "#app/ui/waiting.tsx";
 import { newShowcaseChoice, type ShowcaseWithPiece } from "../../rules.ts";
 
-export interface PlacingDialogProps {
+interface PlacingDialogProps {
 	/** The route that lists the person's showcases and takes the choice. */
 	path: string;
 	/** The form of a new showcase with the piece; without it the choice of `new` is sent, which redirects there. */
@@ -41,14 +41,14 @@ export function PlacingDialog({ path, createPath, onOpenChange }: PlacingDialogP
 	);
 }
 
-export interface ShowcaseChoicesProps {
+interface ShowcaseChoicesProps {
 	path: string;
 	showcases: readonly ShowcaseWithPiece[];
 	createPath?: string | undefined;
 }
 
 /** The person's showcases, each with its button, and that of a new one. */
-export function ShowcaseChoices({ path, createPath, showcases }: ShowcaseChoicesProps) {
+function ShowcaseChoices({ path, createPath, showcases }: ShowcaseChoicesProps) {
 	const t = useT();
 	const form = useActionForm<unknown>({
 		action: path,

@@ -13,7 +13,7 @@ import { overPage } from "#app/ui/use-hash-dialog.ts";
 import type { Reaction, ShowcaseCardView, ShowcaseDetailView } from "../../rules.ts";
 import { recordLikes } from "../list/list-cache.ts";
 
-export interface ShowcaseReactionsProps {
+interface ShowcaseReactionsProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "likes" | "isLiked" | "isFavorite" | "isOwn" | "can">;
 	/** The sign-in link that returns here; null for who is signed in. */
 	signInHref: string | null;
@@ -38,7 +38,7 @@ const likedClass = "bg-bad-soft text-bad inset-ring-[1.5px] inset-ring-bad/55 ar
 const favoriteClass =
 	"bg-gold-soft text-gold-ink inset-ring-[1.5px] inset-ring-gold/80 aria-disabled:cursor-default";
 
-export interface LikeButtonProps {
+interface LikeButtonProps {
 	showcase: Pick<ShowcaseCardView, "id" | "likes" | "isLiked" | "isOwn">;
 	signInHref: string | null;
 	/** False shows the number without a button. */
@@ -191,7 +191,7 @@ function ReactionForm({ form, intent, appearance }: ReactionFormProps) {
 	);
 }
 
-export interface ReactionOptions {
+interface ReactionOptions {
 	readonly showcaseId: string;
 	/** The state in the page's data. */
 	readonly isSet: boolean;
@@ -205,7 +205,7 @@ export interface ReactionOptions {
 }
 
 /** A like or a favourite that changes optimistically, and back when the server refuses it. */
-export function useReaction(options: ReactionOptions) {
+function useReaction(options: ReactionOptions) {
 	const { showcaseId, isSet, likes, error, onDone, revalidates } = options;
 	const t = useT();
 	const { revalidate } = useRevalidator();

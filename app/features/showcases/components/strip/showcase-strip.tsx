@@ -11,7 +11,7 @@ import type { ShowcaseCardView } from "../../rules.ts";
 import { ShowcaseWindow, VacantWindow } from "../window/showcase-window.tsx";
 import "./strip.css";
 
-export interface OwnShowcasesProps {
+interface OwnShowcasesProps {
 	showcases: readonly ShowcaseCardView[];
 	/** The number of all of them. */
 	count: number;
@@ -99,7 +99,7 @@ export function FavoriteShowcases({ showcases }: Pick<OwnShowcasesProps, "showca
 	);
 }
 
-export interface PersonShowcasesProps {
+interface PersonShowcasesProps {
 	showcases: readonly ShowcaseCardView[];
 	/** The number of all of them. */
 	count: number;
@@ -113,7 +113,7 @@ export function PersonShowcases({ showcases, count }: PersonShowcasesProps) {
 	);
 }
 
-export interface ShowcaseStripProps {
+interface ShowcaseStripProps {
 	title: string;
 	/** The number of all of them; absent where it is unknown. */
 	count?: number | undefined;
@@ -125,7 +125,7 @@ export interface ShowcaseStripProps {
 }
 
 /** A carousel of showcases. */
-export function ShowcaseStrip({ title, count, showcases, empty, end }: ShowcaseStripProps) {
+function ShowcaseStrip({ title, count, showcases, empty, end }: ShowcaseStripProps) {
 	const t = useT();
 	const heading = <CountedHeading title={title} count={count} />;
 	if (showcases.length === 0) {

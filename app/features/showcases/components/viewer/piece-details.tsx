@@ -13,7 +13,7 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import { Skeleton } from "#app/ui/waiting.tsx";
 import { checkDescription, checkElementTitle, type PieceText, type PlacedPiece } from "../../rules.ts";
 
-export interface PieceDetailsProps {
+interface PieceDetailsProps {
 	piece: PlacedPiece;
 	/** Null while it loads. */
 	text: PieceText | "failed" | null;

@@ -10,7 +10,7 @@ import { PieceDetails } from "./piece-details.tsx";
 import { ViewerStage } from "./viewer-stage.tsx";
 import "./viewer.css";
 
-export interface PieceViewerProps {
+interface PieceViewerProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "pieces" | "can">;
 	piece: PlacedPiece;
 	onMove: (piece: PlacedPiece) => void;
@@ -167,7 +167,7 @@ function ViewerFilm({ pieces, current, onMove }: ViewerFilmProps) {
  * The texts of a showcase's pieces, which its page does not bring; fetched again when its pieces change.
  * @returns null while they load, "failed" when they did not come
  */
-export function usePieceTexts({ id, pieces }: Pick<ShowcaseDetailView, "id" | "pieces">) {
+function usePieceTexts({ id, pieces }: Pick<ShowcaseDetailView, "id" | "pieces">) {
 	const [texts, setTexts] = useState<PieceTexts | "failed" | null>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: other pieces have other texts.
 	useEffect(() => {

@@ -23,7 +23,7 @@ export function usePieceViewer(pieces: readonly PlacedPiece[]) {
 	};
 }
 
-export interface ViewerSlotProps {
+interface ViewerSlotProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "pieces" | "can">;
 	viewer: ReturnType<typeof usePieceViewer>;
 	renderReport?: (piece: PlacedPiece) => ReactNode;

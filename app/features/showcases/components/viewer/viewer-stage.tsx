@@ -6,7 +6,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import type { PieceImage, PlacedPiece } from "../../rules.ts";
 
-export interface ViewerStageProps {
+interface ViewerStageProps {
 	piece: PlacedPiece;
 	previous: PlacedPiece;
 	next: PlacedPiece;

@@ -6,7 +6,7 @@ import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import type { PieceImage, PieceView } from "../../rules.ts";
 import { pieceShape } from "./piece-layout.ts";
 
-export interface PieceFrameProps {
+interface PieceFrameProps {
 	piece: Pick<PieceView, "title" | "image" | "categorySlug">;
 	/** The image's `sizes`; without it every screen gets the smallest file. */
 	sizes?: string | undefined;

@@ -3,7 +3,7 @@ import type { PieceImage, PieceView, PlacedPiece } from "../../rules.ts";
 /** Pieces in the front row, large; the others stand in the upper row. */
 const frontCount = 3;
 
-export interface CoverLayout {
+interface CoverLayout {
 	readonly front: readonly PieceView[];
 	readonly upper: readonly PieceView[];
 }

@@ -5,7 +5,7 @@ import { PieceFrame } from "./piece-frame.tsx";
 import { coverLayout } from "./piece-layout.ts";
 import "./window.css";
 
-export interface ShowcaseCoverProps {
+interface ShowcaseCoverProps {
 	showcase: Pick<ShowcaseCardView, "id" | "cover" | "pieceCount">;
 }
 

@@ -11,7 +11,7 @@ import { ShowcaseCover } from "./showcase-cover.tsx";
 import "./street.css";
 import "./window.css";
 
-export interface ShowcaseWindowProps {
+interface ShowcaseWindowProps {
 	showcase: ShowcaseCardView;
 	/** h3 below a section's h2, h2 directly below the page's title. */
 	headingLevel?: 2 | 3;
@@ -89,7 +89,7 @@ export function ShowcaseWindowSkeleton() {
 	);
 }
 
-export interface VacantWindowProps {
+interface VacantWindowProps {
 	/** The text on the glass. */
 	sign: string;
 	title: string;
