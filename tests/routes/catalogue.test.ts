@@ -82,7 +82,7 @@ it("merges two items after asking, and leads from the first to the second", asyn
 	const question = await (await app.ask(`${adminItemPath(from.id)}?into=${into.id}`, as)).text();
 	expect(question).toContain(`${into.name} · ${expansion.name}`);
 	expect(question).toContain(t("catalogue.merge.itemText"));
-	const merged = await app.post(adminItemPath(from.id), { intent: "merge", into: into.id }, as);
+	const merged = await app.post(adminItemPath(from.id), { intent: "merge", intoId: into.id }, as);
 	expect(merged.headers.get("Location")).toBe(`${adminItemPath(into.id)}?done=merged`);
 	const [row] = await app.db.select().from(listings).where(eq(listings.id, listing.id));
 	expect(row?.productItemId).toBe(into.id);

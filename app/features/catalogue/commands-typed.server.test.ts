@@ -69,7 +69,7 @@ describe("a typed name", () => {
 
 	it("becomes an item with one press, and what was published by it is of that item", async () => {
 		const { categoryId, name, ids } = await buildTyped("Álbum de Pokémon", 3);
-		const { id } = await addTypedNameToCatalogue(as(admin), { categoryId, name: "album de pokemon" });
+		const { itemId: id } = await addTypedNameToCatalogue(as(admin), { categoryId, name: "album de pokemon" });
 		const [item] = await db.select().from(productItems).where(eq(productItems.id, id));
 		expect(item).toMatchObject({ categoryId, name, expansionId: null });
 		for (const listingId of ids)
@@ -93,7 +93,7 @@ describe("a typed name", () => {
 		const late = await buildTyped("Raichu gordo");
 		const there = await buildItem(db, { categoryId: late.categoryId, name: "raichu gordo" });
 		expect(await namesOf(late.categoryId)).toMatchObject([{ item: { id: there.id, expansion: null } }]);
-		expect(await addTypedNameToCatalogue(as(admin), late)).toEqual({ id: there.id });
+		expect(await addTypedNameToCatalogue(as(admin), late)).toMatchObject({ itemId: there.id });
 	});
 
 	it("is not guessed where several items have it, and not taken in by another category's", async () => {

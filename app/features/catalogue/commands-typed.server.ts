@@ -8,6 +8,7 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import { insertItem } from "./commands.server.ts";
 import type { TypedNameAdded } from "./events.ts";
 import { findItemsByName } from "./queries.server.ts";
+import type { TypedNameOutcome } from "./rules-admin.ts";
 import { AddTypedNameInput } from "./schema.ts";
 import { productItems, typedNames } from "./tables.server.ts";
 
@@ -15,7 +16,6 @@ import { productItems, typedNames } from "./tables.server.ts";
  * Makes a name that people typed an item of the catalogue, or one more name of an item that it has: what was published by
  * that name is of that item from now on.
  * @param input `itemId` of the item that the name means; without it, the one of that name, or else a new one of no expansion
- * @returns the item's id
  * @throws DomainError `auth.forbidden` to all but admins; `request.invalid`; `catalogue.changed` when somebody else saw to
  *   the name meanwhile; `catalogue.itemNotFound`, also for one of another category; `catalogue.severalItems` when several
  *   have the name and none is chosen
@@ -23,7 +23,7 @@ import { productItems, typedNames } from "./tables.server.ts";
 export async function addTypedNameToCatalogue(
 	ctx: CommandContext,
 	input: AddTypedNameInput,
-): Promise<{ id: string }> {
+): Promise<TypedNameOutcome> {
 	requireAdministrator(ctx.actor);
 	const { categoryId, name, itemId } = parseInput(AddTypedNameInput, input);
 	return inTransaction(ctx, async (tx) => {
@@ -34,7 +34,7 @@ export async function addTypedNameToCatalogue(
 			: await findOrAddItem(tx, { categoryId, name: typed.name });
 		const event: TypedNameAdded = { type: "catalogue.typedNameAdded", categoryId, name, itemId: id };
 		await tx.record(event);
-		return { id };
+		return { categoryId, name, itemId: id };
 	});
 }
 

@@ -14,7 +14,8 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-import { maxSearchLength } from "./rules.ts";
+import { listCategories } from "./queries.server.ts";
+import { type CategoryView, maxSearchLength } from "./rules.ts";
 import {
 	cataloguePageSize,
 	catalogueSearchLimit,
@@ -23,6 +24,17 @@ import {
 	type ListedItem,
 	type TypedName,
 } from "./rules-admin.ts";
+
+/**
+ * The category of a slug; the first of all without one.
+ * @throws DomainError `catalogue.categoryNotFound`
+ */
+export async function getCategory(ctx: QueryContext, slug: string | null): Promise<CategoryView> {
+	const categories = await listCategories(ctx);
+	const category = slug ? categories.find((each) => each.slug === slug) : categories[0];
+	if (!category) throw new DomainError("catalogue.categoryNotFound");
+	return category;
+}
 
 const listedItem = {
 	id: text(),

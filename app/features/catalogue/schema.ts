@@ -57,12 +57,14 @@ const description = checkedLine(checkDescription).transform((text) => text || nu
 const optionalId = z
 	.literal("")
 	.transform(() => null)
-	.or(uuidSchema);
+	.or(uuidSchema)
+	.default(null);
 
 const itemTexts = { name, nameEs: spanishName, description, expansionId: optionalId };
 
 const chosenCategory = z
 	.string()
+	.catch("")
 	.refine((id) => uuidSchema.safeParse(id).success, problem("catalogue.problem.categoryRequired"));
 
 export const AddItemInput = z.object({ categoryId: chosenCategory, ...itemTexts });

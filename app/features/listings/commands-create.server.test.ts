@@ -45,6 +45,7 @@ async function publish(overrides: Partial<CreateListingInput> = {}, withImage = 
 		item: "custom_Lote",
 		condition: null,
 		rarity: null,
+		isOpenToOffers: true,
 		...overrides,
 		categoryId,
 	};

@@ -18,15 +18,16 @@ export interface WantedRow {
  * A form's input in which wanted names that were typed in one text are split into one each. A name that the
  * catalogue knows is not split at its commas.
  */
-export async function splitWanted<Input extends { readonly wanted?: readonly string[] | undefined }>(
+export async function splitWanted<Input extends { readonly wanted?: string | readonly string[] | undefined }>(
 	ctx: QueryContext,
 	input: Input,
 ): Promise<Input> {
-	if (!input.wanted?.some(isTyped)) return input;
-	const typed = input.wanted.filter(isTyped);
+	if (input.wanted === undefined) return input;
+	const ids = [input.wanted].flat();
+	const typed = ids.filter(isTyped);
 	const whole = new Set(await listKnownNames(ctx, typed.flatMap(namesWithCommas)));
 	const split = (id: string) => (isTyped(id) ? splitNames(id, whole).map((name) => `custom_${name}`) : [id]);
-	return { ...input, wanted: input.wanted.flatMap(split) };
+	return { ...input, wanted: ids.flatMap(split) };
 }
 
 /**

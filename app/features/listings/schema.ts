@@ -33,6 +33,7 @@ const description = text(tidyText, descriptionMaxLength, "listing.problem.descri
 
 const pickedItem = z
 	.string()
+	.catch("")
 	.refine(isStorableText, problem("errors.field.invalid"))
 	.transform(parsePickedItem)
 	.refine(
@@ -60,11 +61,18 @@ function withoutRepetition(items: PickedItem[]): PickedItem[] {
 const choice = <T extends string>(values: readonly T[]) =>
 	z.preprocess((value) => value || null, z.literal(values).nullable());
 
+/** A form's box, which is not sent when it is not checked. */
+const checkbox = z
+	.literal("on")
+	.transform(() => true)
+	.or(z.boolean());
+
 export const CreateListingInput = z.object({
 	/** Made once by the form, so that a second sending of it does nothing. */
 	submissionKey: z.string().min(1).max(100).refine(isStorableText),
 	categoryId: z
 		.string()
+		.catch("")
 		.refine((id) => uuidSchema.safeParse(id).success, problem("listing.problem.categoryRequired")),
 	item: itemIHave,
 	/** Title, or empty for the item's name. */
@@ -73,12 +81,12 @@ export const CreateListingInput = z.object({
 	condition: choice(conditions),
 	completeness: choice(completenessLevels).default(null),
 	rarity: choice(rarities),
-	isOpenToOffers: z.boolean().default(true),
+	isOpenToOffers: checkbox.default(false),
 	wanted: wanted.default([]),
 });
 /** Input as a form sends it, unchecked. */
 export type CreateListingInput = Omit<z.input<typeof CreateListingInput>, "wanted"> & {
-	readonly wanted?: readonly string[];
+	readonly wanted?: string | readonly string[];
 };
 
 /** The owner's texts of an offered card; all else is the card's. */
@@ -91,7 +99,7 @@ export const CardListingInput = CreateListingInput.omit({
 });
 /** Input as a form sends it, unchecked. */
 export type CardListingInput = Omit<z.input<typeof CardListingInput>, "wanted"> & {
-	readonly wanted?: readonly string[];
+	readonly wanted?: string | readonly string[];
 };
 export type ParsedCardListing = z.output<typeof CardListingInput>;
 
@@ -105,13 +113,13 @@ export const EditListingInput = z.object({
 	condition: choice(conditions).optional(),
 	completeness: choice(completenessLevels).optional(),
 	rarity: choice(rarities).optional(),
-	isOpenToOffers: z.boolean().optional(),
+	isOpenToOffers: checkbox.optional(),
 	/** Wanted things in the place of the former ones; absent leaves those. */
 	wanted: wanted.optional(),
 });
 /** Input as a form sends it, unchecked. */
 export type EditListingInput = Omit<z.input<typeof EditListingInput>, "wanted"> & {
-	readonly wanted?: readonly string[] | undefined;
+	readonly wanted?: string | readonly string[] | undefined;
 };
 
 export const SetPremiumInput = z.object({ id: uuidSchema, isPremium: z.boolean() });

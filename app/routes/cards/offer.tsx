@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, redirect } from "react-router";
 import { offerCard } from "#app/features/cards/commands-offer.server.ts";
 import { getOwnCard } from "#app/features/cards/queries.server.ts";
+import type { OfferCardInput } from "#app/features/cards/schema.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
 import {
@@ -12,8 +13,7 @@ import {
 } from "#app/features/listings/components/form/create-form.tsx";
 import { draftOfCard, useListingDraft } from "#app/features/listings/components/form/use-listing-draft.ts";
 import { getOwnerCountry } from "#app/features/listings/queries-own.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
-import { readListingForm } from "#app/http/listing-form.ts";
+import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { redirectBanned, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -53,7 +53,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	const { ctx, deps, locale } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form): Promise<{ id: string }> => {
-		const input = { ...readListingForm(form), serial: params.serial };
+		const input = { ...readFields(form), serial: params.serial } as OfferCardInput;
 		const { id } = await offerCard(ctx, input, { files: deps.files, locale });
 		throw redirect(publishedListingPath(id));
 	});

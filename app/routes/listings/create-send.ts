@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
-import { withImageForm } from "#app/http/form-result.server.ts";
-import { readListingForm } from "#app/http/listing-form.ts";
+import type { CreateListingInput } from "#app/features/listings/schema.ts";
+import { readFields, withImageForm } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
 import { createListingPath } from "#app/shared/paths.ts";
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps, locale } = context.get(requestContext);
 	return jsonResult(() =>
 		withImageForm({ ctx, deps }, request, ({ fields, files: [image = null] }) =>
-			createListing(ctx, readListingForm(fields), { files: deps.files, image, locale }),
+			createListing(ctx, readFields(fields) as CreateListingInput, { files: deps.files, image, locale }),
 		),
 	);
 }

@@ -11,10 +11,14 @@ import {
 } from "#app/features/listings/components/form/create-form.tsx";
 import { useSavedDraft } from "#app/features/listings/components/form/saved-draft.ts";
 import { type PublishedListing, sendListing } from "#app/features/listings/components/form/send-listing.ts";
-import { draftLike, emptyDraft } from "#app/features/listings/components/form/use-listing-draft.ts";
+import {
+	draftLike,
+	emptyDraft,
+	restoreDraft,
+} from "#app/features/listings/components/form/use-listing-draft.ts";
 import { findSimilarListing, getOwnerCountry } from "#app/features/listings/queries-own.server.ts";
-import { imageFormResult } from "#app/http/form-result.server.ts";
-import { readListingForm, restoreDraft } from "#app/http/listing-form.ts";
+import type { CreateListingInput } from "#app/features/listings/schema.ts";
+import { imageFormResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -52,11 +56,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 		{ ctx, deps },
 		request,
 		async ({ fields, files: [image = null] }): Promise<PublishedListing> => {
-			const { id } = await createListing(ctx, readListingForm(fields), {
-				files: deps.files,
-				image,
-				locale,
-			});
+			const input = readFields(fields) as CreateListingInput;
+			const { id } = await createListing(ctx, input, { files: deps.files, image, locale });
 			throw redirect(publishedListingPath(id));
 		},
 	);
@@ -67,7 +68,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 	return sendListing(request.signal);
 }
 
-export default function CreateListing({ loaderData, actionData }: Route.ComponentProps) {
+export default function CreateListingPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { accountStatus, like } = loaderData;
 	return (

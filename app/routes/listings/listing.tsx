@@ -26,20 +26,18 @@ import { clearFeedCache } from "#app/features/listings/components/feed/feed-cach
 import { ShareButton } from "#app/features/listings/components/share/share-button.tsx";
 import { getListing, listOtherListings, sharedImagePath } from "#app/features/listings/queries.server.ts";
 import { type ListingDetailView, sharedImageSize } from "#app/features/listings/rules.ts";
+import type { EditListingInput } from "#app/features/listings/schema.ts";
 import { canReport } from "#app/features/moderation/policy.ts";
 import { countCompletedTrades } from "#app/features/profiles/queries.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
-import { readEditForm } from "#app/http/listing-form.ts";
+import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useIsBanned } from "#app/http/root-data.ts";
 import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Actor, CommandContext } from "#app/platform/context.server.ts";
 import { PageHead } from "#app/seo/page-head.tsx";
-import { DomainError } from "#app/shared/domain-error.ts";
 import {
 	createShowcaseWithPath,
 	listingPath,
@@ -80,9 +78,33 @@ function permissionsOn(listing: ListingDetailView, actor: Actor | null) {
 	return { ...listing.can, offer: may(canOpenChat), report: may(canReport) };
 }
 
+/** Commands of the forms on a listing's page. A deleted listing's page is gone, so that leads to the hub. */
+const listingCommands = {
+	pause: pauseListing,
+	resume: resumeListing,
+	premium: (ctx: CommandContext, { id }: { id: string }) => setPremium(ctx, { id, isPremium: true }),
+	ordinary: (ctx: CommandContext, { id }: { id: string }) => setPremium(ctx, { id, isPremium: false }),
+	delete: async (ctx: CommandContext, input: { id: string }): Promise<never> => {
+		await deleteListing(ctx, input);
+		throw redirect(listingsPath, { headers: withNotice(null, "listingDeleted") });
+	},
+};
+
 export function action({ request, params, context }: Route.ActionArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	return formResult(ctx, request, (form) => actOnListing(ctx, { id: params.id, form, locale }));
+	return formResult(ctx, request, (form) =>
+		runIntent(
+			ctx,
+			form,
+			{
+				...listingCommands,
+				// A form without wanted things has its texts alone; in another one an absent box is not checked.
+				edit: (_, input: EditListingInput) =>
+					editListing(ctx, input.wanted === undefined ? input : { isOpenToOffers: false, ...input }, locale),
+			},
+			{ id: params.id },
+		),
+	);
 }
 
 /** Lists in the cache of the browser are out of date once something changed. */
@@ -209,27 +231,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const t = useT();
 	const back = { to: listingsPath, label: t("shell.notFound.trades") };
 	return <FailedPage error={error} text={t("listing.detail.error")} back={back} />;
-}
-
-/** Runs what a form on a listing's page asks for. A deleted listing's page is gone, so that leads to the hub. */
-async function actOnListing(
-	ctx: CommandContext,
-	{ id, form, locale }: { id: string; form: FormData; locale: Locale },
-): Promise<{ id: string }> {
-	switch (form.get("intent")) {
-		case "edit":
-			return editListing(ctx, { id, ...readEditForm(form) }, locale);
-		case "pause":
-			return pauseListing(ctx, { id });
-		case "resume":
-			return resumeListing(ctx, { id });
-		case "premium":
-		case "ordinary":
-			return setPremium(ctx, { id, isPremium: form.get("intent") === "premium" });
-		case "delete":
-			await deleteListing(ctx, { id });
-			throw redirect(listingsPath, { headers: withNotice(null, "listingDeleted") });
-		default:
-			throw new DomainError("request.invalid");
-	}
 }

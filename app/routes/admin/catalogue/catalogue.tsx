@@ -4,8 +4,7 @@ import {
 	ItemTable,
 } from "#app/features/catalogue/components/admin/catalogue-lists.tsx";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
-import { listItems, searchItems } from "#app/features/catalogue/queries-admin.server.ts";
-import { categoryOf } from "#app/http/catalogue-actions.server.ts";
+import { getCategory, listItems, searchItems } from "#app/features/catalogue/queries-admin.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -28,7 +27,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	return loaderResult(async () => {
 		const categories = await listCategories(ctx);
 		const isInAll = search !== "" && !params.get("category");
-		const category = isInAll ? null : await categoryOf(ctx, params);
+		const category = isInAll ? null : await getCategory(ctx, params.get("category"));
 		const page = search
 			? null
 			: await listItems(ctx, { categoryId: category?.id ?? "", number: readPageNumber(params) });

@@ -1,14 +1,16 @@
-import { Form } from "react-router";
+import { Form, redirect } from "react-router";
+import { editExpansion, mergeExpansions } from "#app/features/catalogue/commands-expansions.server.ts";
 import { ExpansionForm } from "#app/features/catalogue/components/admin/catalogue-form.tsx";
 import { MergeConfirm } from "#app/features/catalogue/components/admin/merge-confirm.tsx";
 import { getExpansion, listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
-import { actOnExpansion } from "#app/http/catalogue-actions.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import type { MergeInput } from "#app/features/catalogue/schema.ts";
+import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { adminExpansionPath, adminExpansionsPath } from "#app/shared/admin-paths.ts";
+import type { CommandContext } from "#app/platform/context.server.ts";
+import { adminExpansionPath, adminExpansionsPath, mergedInto } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -31,10 +33,20 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 	});
 }
 
+/** Commands of the forms on an expansion's page. A merged one's page is gone, so that leads to the one that is left. */
+const expansionCommands = {
+	save: editExpansion,
+	merge: async (ctx: CommandContext, input: MergeInput): Promise<never> => {
+		const { id } = await mergeExpansions(ctx, input);
+		throw redirect(mergedInto(adminExpansionPath(id)));
+	},
+};
+
 export function action({ params, request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => actOnExpansion(ctx, params.id, form));
+	const address = { id: params.id, fromId: params.id };
+	return formResult(ctx, request, (form) => runIntent(ctx, form, expansionCommands, address));
 }
 
 export default function CatalogueExpansion({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,8 @@ import {
 	CatalogueTabs,
 	ExpansionTable,
 } from "#app/features/catalogue/components/admin/catalogue-lists.tsx";
-import { loadExpansions } from "#app/http/catalogue-actions.server.ts";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { getCategory, listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -18,7 +19,11 @@ import type { Route } from "./+types/expansions.ts";
 export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return loaderResult(() => loadExpansions(ctx, url.searchParams));
+	return loaderResult(async () => {
+		const { id, slug } = await getCategory(ctx, url.searchParams.get("category"));
+		const [categories, expansions] = await Promise.all([listCategories(ctx), listExpansions(ctx, id)]);
+		return { categories, category: slug, expansions };
+	});
 }
 
 export default function Expansions({ loaderData }: Route.ComponentProps) {

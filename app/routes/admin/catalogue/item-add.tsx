@@ -1,26 +1,39 @@
-import { useNavigate } from "react-router";
+import { redirect, useNavigate } from "react-router";
+import { addItem } from "#app/features/catalogue/commands.server.ts";
 import { ItemForm } from "#app/features/catalogue/components/admin/catalogue-form.tsx";
-import { addItemByForm, loadItemChoices } from "#app/http/catalogue-actions.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { getCategory, listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
+import type { AddItemInput } from "#app/features/catalogue/schema.ts";
+import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { addItemPath, adminCataloguePath } from "#app/shared/admin-paths.ts";
+import { addedTo, addItemPath, adminCataloguePath, adminItemPath } from "#app/shared/admin-paths.ts";
 import { AdminBack, AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/item-add.ts";
 
+/** `GET /admin/catalogo/articulos/nuevo`: the form of a new item, with the expansions of the category that the address names. */
 export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return loaderResult(() => loadItemChoices(ctx, url.searchParams));
+	const slug = url.searchParams.get("category");
+	return loaderResult(async () => {
+		const categories = await listCategories(ctx);
+		if (!slug) return { categories, category: "", expansions: [] };
+		const { id } = await getCategory(ctx, slug);
+		return { categories, category: slug, expansions: await listExpansions(ctx, id) };
+	});
 }
 
 export function action({ request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => addItemByForm(ctx, form));
+	return formResult(ctx, request, async (form): Promise<null> => {
+		const { id } = await addItem(ctx, readFields(form) as AddItemInput);
+		throw redirect(addedTo(adminItemPath(id)));
+	});
 }
 
 export default function AddItem({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,5 @@
+import { redirect } from "react-router";
+import { editItem, mergeItems, moveItem } from "#app/features/catalogue/commands.server.ts";
 import { ItemForm, MoveItemForm } from "#app/features/catalogue/components/admin/catalogue-form.tsx";
 import { ItemSearch } from "#app/features/catalogue/components/admin/item-search.tsx";
 import { MergeConfirm } from "#app/features/catalogue/components/admin/merge-confirm.tsx";
@@ -5,17 +7,17 @@ import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { getItem, listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
 import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
 import type { ItemDetail } from "#app/features/catalogue/rules-admin.ts";
+import type { MergeInput } from "#app/features/catalogue/schema.ts";
 import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { countListingsOfItem } from "#app/features/listings/queries-own.server.ts";
-import { actOnItem } from "#app/http/catalogue-actions.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import type { QueryContext } from "#app/platform/context.server.ts";
-import { adminCataloguePath, adminItemPath } from "#app/shared/admin-paths.ts";
+import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
+import { adminCataloguePath, adminItemPath, mergedInto } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import { AdminBack, AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
@@ -50,10 +52,21 @@ async function findOthers(ctx: QueryContext, item: ItemDetail, query: string, lo
 	return items.filter(({ id }) => id !== item.id);
 }
 
+/** Commands of the forms on an item's page. A merged item's page is gone, so that leads to the one that is left. */
+const itemCommands = {
+	save: editItem,
+	move: moveItem,
+	merge: async (ctx: CommandContext, input: MergeInput): Promise<never> => {
+		const { id } = await mergeItems(ctx, input);
+		throw redirect(mergedInto(adminItemPath(id)));
+	},
+};
+
 export function action({ params, request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => actOnItem(ctx, params.id, form));
+	const address = { id: params.id, fromId: params.id };
+	return formResult(ctx, request, (form) => runIntent(ctx, form, itemCommands, address));
 }
 
 export default function CatalogueItem({ loaderData }: Route.ComponentProps) {

@@ -1,9 +1,11 @@
 import { redirect } from "react-router";
+import { addTypedNameToCatalogue } from "#app/features/catalogue/commands-typed.server.ts";
 import { ItemSearch } from "#app/features/catalogue/components/admin/item-search.tsx";
 import { MatchButton } from "#app/features/catalogue/components/admin/typed-names.tsx";
+import { getCategory } from "#app/features/catalogue/queries-admin.server.ts";
 import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
-import { adoptTypedName, categoryOf } from "#app/http/catalogue-actions.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import type { AddTypedNameInput } from "#app/features/catalogue/schema.ts";
+import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -23,7 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	const name = params.get("name") ?? "";
 	const search = tidyLine(params.get("q") ?? name);
 	return loaderResult(async () => {
-		const category = await categoryOf(ctx, params);
+		const category = await getCategory(ctx, params.get("category"));
 		const results = await suggestItems(ctx, { query: search, categoryId: category.id }, locale);
 		return { category: category.slug, categoryId: category.id, name, search, results };
 	});
@@ -33,7 +35,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<null> => {
-		const { itemId } = await adoptTypedName(ctx, form);
+		const { itemId } = await addTypedNameToCatalogue(ctx, readFields(form) as AddTypedNameInput);
 		throw redirect(mergedInto(adminItemPath(itemId)));
 	});
 }

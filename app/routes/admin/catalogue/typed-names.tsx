@@ -1,12 +1,13 @@
+import { addTypedNameToCatalogue } from "#app/features/catalogue/commands-typed.server.ts";
 import {
 	CatalogueFilters,
 	CatalogueTabs,
 } from "#app/features/catalogue/components/admin/catalogue-lists.tsx";
 import { TypedNameList, useTypedNameForm } from "#app/features/catalogue/components/admin/typed-names.tsx";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
-import { listTypedNames } from "#app/features/catalogue/queries-admin.server.ts";
-import { adoptTypedName, categoryOf } from "#app/http/catalogue-actions.server.ts";
-import { formResult } from "#app/http/form-result.server.ts";
+import { getCategory, listTypedNames } from "#app/features/catalogue/queries-admin.server.ts";
+import type { AddTypedNameInput } from "#app/features/catalogue/schema.ts";
+import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -24,7 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const params = url.searchParams;
 	return loaderResult(async () => {
-		const category = params.get("category") ? await categoryOf(ctx, params) : null;
+		const category = params.get("category") ? await getCategory(ctx, params.get("category")) : null;
 		const number = readPageNumber(params);
 		const page = await listTypedNames(ctx, { categoryId: category?.id ?? null, number });
 		return { categories: await listCategories(ctx), category: category?.slug ?? "", page };
@@ -34,7 +35,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => adoptTypedName(ctx, form));
+	return formResult(ctx, request, (form) =>
+		addTypedNameToCatalogue(ctx, readFields(form) as AddTypedNameInput),
+	);
 }
 
 export default function TypedNames({ loaderData }: Route.ComponentProps) {

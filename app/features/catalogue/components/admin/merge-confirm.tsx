@@ -23,7 +23,7 @@ export function MergeConfirm({ from, into, cancelPath, children }: MergeConfirmP
 		<ActionForm form={form} className="merge-confirm">
 			<FormErrors form={form} />
 			<input type="hidden" name="intent" value="merge" />
-			<input type="hidden" name="into" value={into.id} />
+			<input type="hidden" name="intoId" value={into.id} />
 			<p className="merge-pair">
 				<s>{from}</s>
 				<span aria-hidden="true">→</span>

@@ -1,11 +1,14 @@
 import { useReducer } from "react";
 import type { CategoryView, Rarity } from "#app/features/catalogue/rules.ts";
+import { type Result, refusedTexts } from "#app/shared/result.ts";
 import type { PickedImage } from "#app/ui/use-picked-image.ts";
 import {
+	customId,
 	type ItemChoice,
 	type ListingDetailView,
 	type ListingFields,
 	nameKey,
+	parsePickedItem,
 	pickFields,
 	readFields,
 	type SimilarListing,
@@ -64,6 +67,42 @@ export function draftLike(listing: SimilarListing, categories: readonly Category
 /** A wanted thing as a form's picker names it. A typed name stays as it is, since no address carries it. */
 function wantedChoice(item: Pick<WantedView, "itemId" | "name" | "categorySlug">): ItemChoice {
 	return { id: item.itemId ?? `custom_${item.name}`, name: item.name, categorySlug: item.categorySlug };
+}
+
+/**
+ * The draft of a form that was sent without script and refused; null when none was.
+ * @param start the form's initial draft
+ */
+export function restoreDraft(
+	result: Result<unknown> | undefined,
+	start: ListingDraft,
+	categories: readonly CategoryView[],
+): ListingDraft | null {
+	const typed = refusedTexts(result);
+	if (typed.length === 0) return null;
+	const { categoryId, item = "", ...fields } = Object.fromEntries(typed);
+	const existing = new Map(start.wanted.map((choice) => [choice.id, choice]));
+	const wanted = typed.filter(([name]) => name === "wanted");
+	const itemText = typedName(item);
+	return {
+		...emptyDraft,
+		...readFields({ ...fields, isOpenToOffers: "isOpenToOffers" in fields }),
+		category: categories.find(({ id }) => id === categoryId) ?? start.category,
+		itemText,
+		titleIsOwn: Boolean(fields.title) && fields.title !== itemText,
+		wanted: wanted.map(([, id]) => existing.get(id) ?? typedItem(id)).filter((choice) => choice !== null),
+	};
+}
+
+function typedName(id: string): string {
+	const picked = parsePickedItem(id);
+	return picked?.kind === "name" ? picked.name : "";
+}
+
+/** The wanted thing that a name stands for: without script nothing is picked by id. */
+function typedItem(id: string): ItemChoice | null {
+	const name = typedName(id);
+	return name ? { id: customId(name), name, categorySlug: null } : null;
 }
 
 export type DraftChange =
