@@ -111,7 +111,7 @@ describe("a form of a listing that cannot be taken", () => {
 		const response = await app.post("/crear", form, { cookie, language: "es" });
 		expect(response.status).toBe(413);
 		const html = await response.text();
-		expect(html).toMatch(/class="field-error".{0,300}La foto pesa demasiado/);
+		expect(html).toMatch(/role="alert".{0,300}La foto pesa demasiado/);
 		expect(html).toMatch(/role="alert".{0,200}Todavía no se publicó.{0,300}href="#[^"]*-image"[^>]*>Foto</);
 		expect(html).toContain('value="Mi carta"');
 		expect(html).toContain("Con caja.</textarea>");

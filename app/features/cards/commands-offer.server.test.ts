@@ -49,7 +49,11 @@ const imagesStored = () => files.names.length / imageWidths.length;
 describe("offering a card", () => {
 	it("publishes a listing that is what the card is, with an image of its own", async () => {
 		const { owner, card, serial } = await buildOwned();
-		const { id } = await offer(owner, serial, { description: "Sin marcas", wanted: ["custom_Zelda"] });
+		const { id } = await offer(owner, serial, {
+			description: "Sin marcas",
+			isOpenToOffers: true,
+			wanted: ["custom_Zelda"],
+		});
 		expect(await listingOf(id)).toMatchObject({
 			userId: owner.id,
 			title: `Reino Card ${serial}`,

@@ -209,7 +209,13 @@ describe("publishing", () => {
 		const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id));
 		const categoryId = (await findListing(db, id))?.categoryId ?? "";
 		const again = (changes: object, sent: Uint8Array | null) => {
-			const kept = { item: "custom_Lote", condition: null, rarity: null, description: "Como era" };
+			const kept = {
+				item: "custom_Lote",
+				condition: null,
+				rarity: null,
+				description: "Como era",
+				isOpenToOffers: true,
+			};
 			const same = { ...kept, submissionKey: row?.key ?? "", categoryId };
 			const materials = { files, image: sent && sourceOf(sent), locale: "en" as const };
 			return createListing(contextOf(db, user), { ...same, ...changes }, materials);

@@ -7,6 +7,7 @@ import type { OfferCardInput } from "#app/features/cards/schema.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
 import {
+	CreateColumns,
 	CreatePreview,
 	OfferCardForm,
 	OfferedCard,
@@ -73,7 +74,7 @@ export default function OfferCard({ loaderData }: Route.ComponentProps) {
 	return (
 		<Page>
 			<PrivateHead title={t("listing.offerCard.title")} />
-			<div className="wrap create-page">
+			<CreateColumns>
 				<div className="min-w-0">
 					<Link to={cardPath(card.serial)} className="link-more back">
 						<Icon name="chevron-left" size="s" />
@@ -87,7 +88,7 @@ export default function OfferCard({ loaderData }: Route.ComponentProps) {
 				<OptionalPart>
 					<CreatePreview draft={draft} owner={owner} image={card.image} />
 				</OptionalPart>
-			</div>
+			</CreateColumns>
 		</Page>
 	);
 }

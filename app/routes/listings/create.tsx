@@ -5,6 +5,7 @@ import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
 import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
 import {
+	CreateColumns,
 	CreateForm,
 	CreatePreview,
 	publishedBefore,
@@ -74,7 +75,7 @@ export default function CreateListingPage({ loaderData, actionData }: Route.Comp
 	return (
 		<Page>
 			<PrivateHead title={t("listing.create.title")} />
-			<div className="wrap create-page">
+			<CreateColumns>
 				{accountStatus.isGood ? (
 					<Writing key={like?.id} loaderData={loaderData} actionData={actionData} />
 				) : (
@@ -89,7 +90,7 @@ export default function CreateListingPage({ loaderData, actionData }: Route.Comp
 						/>
 					</div>
 				)}
-			</div>
+			</CreateColumns>
 		</Page>
 	);
 }

@@ -92,10 +92,10 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 				<h1 className="type-page mt-6 mb-5">{t("listing.hub.title")}</h1>
 				<FoldedFinder key={loaderData.search} have={items.have} want={items.want} search={search} />
 				<CategoryTabs categories={tabs} current={category} search={search} />
-				<div className="hub">
+				<div className="mt-8 grid grid-cols-[224px_minmax(0,1fr)] gap-8 max-lg:mt-5 max-lg:grid-cols-1 max-lg:gap-0">
 					<FeedFiltersPanel search={search} provinces={provinces} />
 					<div className="min-w-0">
-						<div className="feed-bar">
+						<div className="mb-5 flex flex-wrap items-center gap-2 max-md:mb-4">
 							{page.total && <FeedTotalText total={page.total} search={loaderData.search} />}
 							<FilterTags filters={filters} items={items} search={search} />
 							<FilterButton count={countNarrowing(filters)} />

@@ -18,6 +18,7 @@ import {
 	PublishedNotice,
 } from "#app/features/listings/components/detail/listing-detail.tsx";
 import {
+	ActionRow,
 	DeleteListing,
 	OwnerActions,
 	PremiumButton,
@@ -124,7 +125,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 					{t("listing.detail.back")}
 				</Link>
 				{isNew && listing.isPublic && <PublishedNotice card={card} isOfCard={listing.cardSerial !== null} />}
-				<div className="detail">
+				<div className="mt-1 grid grid-cols-[minmax(0,520px)_minmax(0,1fr)] gap-16 max-lg:grid-cols-[310px_minmax(0,1fr)] max-lg:gap-8 max-md:grid-cols-1 max-md:gap-6">
 					<ListingCase listing={card} />
 					<div className="min-w-0">
 						<ListingStatusNotice listing={listing} />
@@ -202,10 +203,10 @@ function ListingActions({ loaderData }: { loaderData: LoaderData }) {
 			)}
 			{!isOwner && listing.isPublic && <PublicActions card={card} can={can} />}
 			{(can.setPremium || deletesOthers) && (
-				<div className="detail-actions">
+				<ActionRow>
 					{can.setPremium && <PremiumButton isPremium={card.isPremium} />}
 					{deletesOthers && <DeleteListing text="listing.delete.asAdmin" />}
-				</div>
+				</ActionRow>
 			)}
 		</>
 	);
@@ -219,11 +220,11 @@ interface PublicActionsProps {
 function PublicActions({ card, can }: PublicActionsProps) {
 	const listing = { id: card.id, title: card.title, ownerUsername: card.owner.username };
 	return (
-		<div className="detail-actions action-bar">
+		<ActionRow className="action-bar">
 			{can.offer && <OfferButton listing={listing} />}
 			<ShareButton title={card.title} />
 			{can.report && <ReportButton subject={{ kind: "listing", id: card.id, title: card.title }} />}
-		</div>
+		</ActionRow>
 	);
 }
 

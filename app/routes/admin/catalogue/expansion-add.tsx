@@ -50,7 +50,7 @@ export default function AddExpansion({ loaderData }: Route.ComponentProps) {
 			back={<AdminBack to={adminExpansionsPath}>{t("catalogue.expansions.title")}</AdminBack>}
 		>
 			<CatalogueFilters action={addExpansionPath()} categories={categories} category={category} />
-			<TitledPanel title={t("catalogue.expansion")} className="catalogue-panel">
+			<TitledPanel title={t("catalogue.expansion")} className="max-w-[720px]">
 				<ExpansionForm key={category} />
 			</TitledPanel>
 		</AdminPage>

@@ -84,7 +84,7 @@ function MergeExpansion({ expansion, others, target }: Route.ComponentProps["loa
 					<p>{t("catalogue.merge.expansionText")}</p>
 				</MergeConfirm>
 			) : (
-				<Form method="get" preventScrollReset className="catalogue-form">
+				<Form method="get" preventScrollReset className="grid gap-5">
 					<p className="text-ink-2">{t("catalogue.merge.expansionAbout")}</p>
 					<SelectField
 						label={t("catalogue.merge.into")}

@@ -52,7 +52,7 @@ export default function AddItem({ loaderData }: Route.ComponentProps) {
 			title={t("catalogue.items.add")}
 			back={<AdminBack to={adminCataloguePath}>{t("catalogue.title")}</AdminBack>}
 		>
-			<TitledPanel title={t("catalogue.item")} className="catalogue-panel">
+			<TitledPanel title={t("catalogue.item")} className="max-w-[720px]">
 				<ItemForm
 					categories={{
 						options,

@@ -15,7 +15,6 @@ import { tidyLine } from "#app/shared/storable-text.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/typed-name-match.ts";
-import "#app/features/catalogue/components/admin/catalogue.css";
 
 /** `GET /admin/catalogo/nombres/elegir`: the items that a typed name may mean; its own words are searched first. */
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -48,7 +47,7 @@ export default function MatchTypedName({ loaderData }: Route.ComponentProps) {
 			title={t("catalogue.typed.matchTitle", { name })}
 			back={<AdminBack to={typedNamesPath}>{t("catalogue.typed.title")}</AdminBack>}
 		>
-			<TitledPanel title={t("catalogue.items.found")} className="catalogue-panel">
+			<TitledPanel title={t("catalogue.items.found")} className="max-w-[720px]">
 				<p className="mb-4 text-ink-2">{t("catalogue.typed.matchAbout")}</p>
 				<ItemSearch
 					name="q"

@@ -18,7 +18,6 @@ import {
 	type ExpansionRow,
 	type ItemDetail,
 } from "../../rules-admin.ts";
-import "./catalogue.css";
 
 export interface CatalogueFormProps {
 	form: FormState<unknown>;
@@ -34,7 +33,7 @@ export interface CatalogueFormProps {
 export function CatalogueForm({ form, version, before, children }: CatalogueFormProps) {
 	const t = useT();
 	return (
-		<ActionForm key={version} form={form} className="catalogue-form">
+		<ActionForm key={version} form={form} className="grid gap-5">
 			<FormErrors form={form}>{form.failure?.code === "catalogue.changed" && <ReloadLink />}</FormErrors>
 			<input type="hidden" name="intent" value="save" />
 			{version !== undefined && <input type="hidden" name="version" value={version} />}
@@ -161,7 +160,7 @@ export function MoveItemForm({ item, categories }: MoveItemFormProps) {
 		onDone: () => showToast({ tone: "ok", text: t("catalogue.move.done") }),
 	});
 	return (
-		<ActionForm form={form} className="catalogue-form">
+		<ActionForm form={form} className="grid gap-5">
 			<FormErrors form={form} />
 			<input type="hidden" name="intent" value="move" />
 			<input type="hidden" name="version" value={item.version} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
@@ -15,7 +16,6 @@ import { SearchInput } from "#app/ui/search-input.tsx";
 import { TabLink } from "#app/ui/tab-link.tsx";
 import { categoryPictogram, maxSearchLength } from "../../rules.ts";
 import type { ExpansionRow, ListedItem } from "../../rules-admin.ts";
-import "./catalogue.css";
 
 const tabs = {
 	items: { to: adminCataloguePath, text: "catalogue.items.title" },
@@ -27,9 +27,9 @@ const tabs = {
 export function CatalogueTabs({ current }: { current: keyof typeof tabs }) {
 	const t = useT();
 	return (
-		<nav className="tab-row catalogue-tabs" aria-label={t("catalogue.parts")}>
+		<nav className="tab-row mb-5" aria-label={t("catalogue.parts")}>
 			{Object.entries(tabs).map(([part, { to, text }]) => (
-				<TabLink key={part} to={to} current={part === current} className="plain">
+				<TabLink key={part} to={to} current={part === current}>
 					{t(text)}
 				</TabLink>
 			))}
@@ -90,7 +90,7 @@ function CategorySelect({
 }: Pick<CatalogueFiltersProps, "categories" | "category" | "hasAll">) {
 	const t = useT();
 	return (
-		<div className="input catalogue-category">
+		<div className="input flex-[0_1_240px]">
 			<select name="category" defaultValue={category} aria-label={t("catalogue.category")}>
 				{hasAll && <option value="">{t("catalogue.allCategories")}</option>}
 				{categories.map(({ value, label }) => (
@@ -101,6 +101,15 @@ function CategorySelect({
 			</select>
 			<Icon name="chevron-down" />
 		</div>
+	);
+}
+
+/** A row of a list: what it is, and what is done with it. */
+export function CatalogueRow({ children }: { children: ReactNode }) {
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
+			{children}
+		</li>
 	);
 }
 

@@ -4,6 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { maxSearchLength, type Suggestion } from "../../rules.ts";
+import { CatalogueRow } from "./catalogue-lists.tsx";
 
 export interface ItemSearchProps {
 	/** The name of the field. */
@@ -22,7 +23,7 @@ export interface ItemSearchProps {
 export function ItemSearch({ name, search, results, params = {}, label, renderAction }: ItemSearchProps) {
 	const t = useT();
 	return (
-		<div className="item-search">
+		<div>
 			<Form method="get" role="search" className="admin-filters" preventScrollReset>
 				{Object.entries(params).map(([key, value]) => (
 					<input key={key} type="hidden" name={key} value={value} />
@@ -44,15 +45,15 @@ export function ItemSearch({ name, search, results, params = {}, label, renderAc
 				</p>
 			)}
 			{results.length > 0 && (
-				<ul className="found-items" aria-label={t("catalogue.items.found")}>
+				<ul aria-label={t("catalogue.items.found")}>
 					{results.map((item) => (
-						<li key={item.id}>
-							<span>
+						<CatalogueRow key={item.id}>
+							<span className="min-w-0 flex-[1_1_240px] [overflow-wrap:anywhere]">
 								<b>{item.name}</b>
-								<small>{item.expansion ?? t("catalogue.noExpansion")}</small>
+								<small className="block text-ink-2">{item.expansion ?? t("catalogue.noExpansion")}</small>
 							</span>
 							{renderAction(item)}
-						</li>
+						</CatalogueRow>
 					))}
 				</ul>
 			)}

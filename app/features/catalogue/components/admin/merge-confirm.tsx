@@ -20,12 +20,12 @@ export function MergeConfirm({ from, into, cancelPath, children }: MergeConfirmP
 	const t = useT();
 	const form = useActionForm<unknown>({});
 	return (
-		<ActionForm form={form} className="merge-confirm">
+		<ActionForm form={form} className="grid gap-5">
 			<FormErrors form={form} />
 			<input type="hidden" name="intent" value="merge" />
 			<input type="hidden" name="intoId" value={into.id} />
-			<p className="merge-pair">
-				<s>{from}</s>
+			<p className="flex flex-wrap gap-x-2 gap-y-1 [overflow-wrap:anywhere]">
+				<s className="text-ink-2">{from}</s>
 				<span aria-hidden="true">→</span>
 				<b>{into.name}</b>
 			</p>

@@ -11,6 +11,7 @@ import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { categoryPictogram, type Suggestion } from "../../rules.ts";
 import type { TypedName, TypedNameOutcome } from "../../rules-admin.ts";
+import { CatalogueRow } from "./catalogue-lists.tsx";
 
 export interface TypedNameListProps {
 	names: readonly TypedName[];
@@ -24,7 +25,7 @@ export interface TypedNameListProps {
 export function TypedNameList({ names, categoryName, form }: TypedNameListProps) {
 	const t = useT();
 	return (
-		<ul className="typed-names" aria-label={t("catalogue.typed.title")}>
+		<ul aria-label={t("catalogue.typed.title")}>
 			{names.map((typed) => (
 				<TypedNameEntry
 					key={`${typed.categoryId} ${typed.name}`}
@@ -53,14 +54,16 @@ function TypedNameEntry({ typed, category, form }: TypedNameEntryProps) {
 		item ? t("catalogue.typed.known") : format.shortDate(typed.lastTypedAt),
 	];
 	return (
-		<li>
-			<ItemCell
-				image={<Glyph name={categoryPictogram(typed.categorySlug)} />}
-				title={name}
-				text={facts.join(" · ")}
-			/>
+		<CatalogueRow>
+			<div className="min-w-0 flex-[1_1_240px] [overflow-wrap:anywhere]">
+				<ItemCell
+					image={<Glyph name={categoryPictogram(typed.categorySlug)} />}
+					title={name}
+					text={facts.join(" · ")}
+				/>
+			</div>
 			<TypedNameActions typed={typed} form={form} />
-		</li>
+		</CatalogueRow>
 	);
 }
 
@@ -69,7 +72,7 @@ function TypedNameActions({ typed, form }: Pick<TypedNameEntryProps, "typed" | "
 	const t = useT();
 	const { name, item } = typed;
 	return (
-		<ActionForm form={form} preventScrollReset className="typed-name-actions">
+		<ActionForm form={form} preventScrollReset className="flex flex-wrap gap-2">
 			<input type="hidden" name="categoryId" value={typed.categoryId} />
 			<input type="hidden" name="name" value={name} />
 			<Button

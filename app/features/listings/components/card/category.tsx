@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type CategorySlug, categoryPictogram, isCategorySlug } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
@@ -19,6 +20,36 @@ const names: Record<CategorySlug, MessageKey> = {
 /** The pictogram of a category. */
 export function CategoryGlyph({ slug }: { slug: string | null }) {
 	return <Glyph name={categoryPictogram(slug)} />;
+}
+
+interface ItemThumbProps {
+	/** Address of an image; null for the category's pictogram. */
+	src: string | null;
+	slug: string | null;
+	/** CSS colour that fills it until the image is there. */
+	color?: string | undefined;
+	/** Its size, and the colour of the pictogram. */
+	className: string;
+}
+
+/** The small image of a thing in a list. */
+export function ItemThumb({ src, slug, color, className }: ItemThumbProps) {
+	return (
+		<span
+			className={clsx(
+				"grid flex-none place-items-center overflow-hidden rounded-s bg-sunk shadow-1",
+				className,
+			)}
+			style={color ? { background: color } : undefined}
+			aria-hidden="true"
+		>
+			{src ? (
+				<img className="size-full object-cover" src={src} alt="" loading="lazy" decoding="async" />
+			) : (
+				<CategoryGlyph slug={slug} />
+			)}
+		</span>
+	);
 }
 
 /** The message with a category's name; null for a category without a text yet. */

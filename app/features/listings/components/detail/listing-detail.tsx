@@ -12,7 +12,7 @@ import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { Notice, Tag } from "#app/ui/labels.tsx";
 import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
 import type { ListingCardView, ListingDetailView, ListingStatus, WantedView } from "../../rules.ts";
-import { CategoryGlyph, useCategoryName } from "../card/category.tsx";
+import { ItemThumb, useCategoryName } from "../card/category.tsx";
 import { CardImage, CardPlate } from "../card/listing-card.tsx";
 import { CardFrame, RarityTag } from "../card/rarity.tsx";
 import { ShareButton } from "../share/share-button.tsx";
@@ -87,7 +87,7 @@ export function ListingFacts({ listing, card, age }: ListingFactsProps) {
 					</Tag>
 				)}
 			</div>
-			<h1 className="type-page">{card.title}</h1>
+			<h1 className="type-page my-3">{card.title}</h1>
 			{listing.cardSerial && (
 				<Link to={cardPath(listing.cardSerial)} className="link-more">
 					<span>{t("listing.detail.seeCard", { serial: listing.cardSerial })}</span>
@@ -160,13 +160,13 @@ interface ListingOwnerProps {
 export function ListingOwner({ isOwn, owner, city, trades }: ListingOwnerProps) {
 	const t = useT();
 	return (
-		<div className="detail-owner">
+		<div className="my-6 flex items-center gap-3 border-y border-line py-4 max-md:my-5">
 			<UserShield username={owner.username} size={44} />
 			<div className="min-w-0">
 				<b className="type-name [overflow-wrap:anywhere]">
 					{isOwn ? t("listing.own.yours") : <PersonLink username={owner.username} />}
 				</b>
-				<p>
+				<p className="flex flex-wrap items-center gap-2 text-md text-ink-2">
 					<CountryFlag country={owner.country} />
 					{city && <span>{city}</span>}
 					{trades > 0 && <span className="num">{t("listing.detail.trades", { count: trades })}</span>}
@@ -179,69 +179,72 @@ export function ListingOwner({ isOwn, owner, city, trades }: ListingOwnerProps) 
 /** The wanted items, each with an image; marked where the viewer has one. */
 export function ListingWants({ listing }: { listing: ListingDetailView }) {
 	const t = useT();
-	const categoryName = useCategoryName();
 	const { wanted, isOwner } = listing;
 	return (
 		<section aria-labelledby="wants">
-			<h2 id="wants" className="type-block detail-heading">
-				<Icon name="swap" />
+			<h2 id="wants" className="type-block mb-3 flex flex-wrap items-baseline gap-x-2 gap-y-1">
+				<Icon name="swap" className="self-center" />
 				<span>{t(isOwner ? "listing.own.wants" : "listing.detail.wants")}</span>{" "}
-				{wanted.length > 1 && <small>{t("listing.detail.anyOf")}</small>}
+				{wanted.length > 1 && (
+					<small className="font-text text-md font-normal tracking-normal text-ink-2">
+						{t("listing.detail.anyOf")}
+					</small>
+				)}
 			</h2>
 			{wanted.length === 0 && (
 				<p className="text-ink-2">
 					{t(isOwner ? "listing.own.wantsNothing" : "listing.detail.wantsNothing")}
 				</p>
 			)}
-			<ul className="wanted-grid">
+			<ul className="grid grid-cols-2 gap-2 max-lg:grid-cols-1">
 				{wanted.map((item) => (
-					<li key={item.itemId ?? item.name}>
-						<WantedImage item={item} />
-						<div className="min-w-0">
-							<b>{item.name}</b>
-							{item.ownedByViewer ? (
-								<small className="has">{t("listing.detail.youHaveIt")}</small>
-							) : (
-								<small>
-									{(item.categorySlug && categoryName(item.categorySlug)) ?? t("listing.detail.custom")}
-								</small>
-							)}
-						</div>
-					</li>
+					<WantedThing key={item.itemId ?? item.name} item={item} />
 				))}
 			</ul>
 		</section>
 	);
 }
 
-/** An image of somebody's listing of the wanted item, or its category's pictogram. */
-function WantedImage({ item }: { item: WantedView }) {
+/** A wanted item, with an image of somebody's listing of it. */
+function WantedThing({ item }: { item: WantedView }) {
+	const t = useT();
+	const categoryName = useCategoryName();
+	const category = item.categorySlug && categoryName(item.categorySlug);
 	return (
-		<span className="thumb" aria-hidden="true">
-			{item.imageUrl ? (
-				<img src={item.imageUrl} width={40} height={56} alt="" loading="lazy" decoding="async" />
-			) : (
-				<CategoryGlyph slug={item.categorySlug} />
-			)}
-		</span>
+		<li className="flex min-h-[72px] min-w-0 items-center gap-3 rounded-m bg-surface p-2 inset-ring inset-ring-line">
+			<ItemThumb src={item.imageUrl} slug={item.categorySlug} className="h-14 w-10 text-royal" />
+			<div className="min-w-0">
+				<b className="block leading-tight font-strong [overflow-wrap:anywhere]">{item.name}</b>
+				{item.ownedByViewer ? (
+					<small className="text-sm font-strong text-ok">{t("listing.detail.youHaveIt")}</small>
+				) : (
+					<small className="text-sm text-ink-2">{category ?? t("listing.detail.custom")}</small>
+				)}
+			</div>
+		</li>
 	);
 }
+
+/** Turns of the cards in the hand beside the number. */
+const fanDegrees = [-26, -13, 0, 13, 26];
 
 /** The number of people who wrote about a listing. */
 export function ListingInterest({ count, isOwner }: { count: number; isOwner: boolean }) {
 	const t = useT();
 	const format = useFormat();
 	return (
-		<div className="detail-interest">
-			<span className="fan" aria-hidden="true">
-				<i />
-				<i />
-				<i />
-				<i />
-				<i />
+		<div className="mt-5 flex items-center gap-4 rounded-card bg-sunk p-4 max-md:p-3">
+			<span className="fan max-lg:hidden" aria-hidden="true">
+				{fanDegrees.map((degrees) => (
+					<i key={degrees} style={{ rotate: `${degrees}deg` }} />
+				))}
 			</span>
-			{count > 0 && <b className="num">{format.number(count)}</b>}
-			<p>{interestText()}</p>
+			{count > 0 && (
+				<b className="num font-narrow text-3xl leading-none font-black tracking-tight">
+					{format.number(count)}
+				</b>
+			)}
+			<p className="min-w-0 flex-1 text-md text-ink-2">{interestText()}</p>
 		</div>
 	);
 

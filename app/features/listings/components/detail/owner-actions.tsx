@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
@@ -15,6 +16,11 @@ const EditListingForm = lazy(() =>
 	import("../form/edit-listing-form.tsx").then((module) => ({ default: module.EditListingForm })),
 );
 
+/** Buttons of a listing's page side by side. */
+export function ActionRow({ className, children }: { className?: string; children: ReactNode }) {
+	return <div className={clsx("mt-6 flex flex-wrap gap-2", className)}>{children}</div>;
+}
+
 interface OwnerActionsProps {
 	listing: ListingDetailView;
 	card: ListingCardView;
@@ -29,7 +35,7 @@ export function OwnerActions({ listing, card, children }: OwnerActionsProps) {
 	return (
 		<>
 			{(isPublic || can.edit || can.resume) && (
-				<div className="detail-actions action-bar needs-script">
+				<ActionRow className="action-bar needs-script">
 					{isPublic && <ShareButton title={card.title} variant="primary" />}
 					{can.resume && (
 						<IntentButton
@@ -43,9 +49,9 @@ export function OwnerActions({ listing, card, children }: OwnerActionsProps) {
 						</IntentButton>
 					)}
 					{can.edit && <EditListing listing={listing} />}
-				</div>
+				</ActionRow>
 			)}
-			<div className="detail-actions">
+			<ActionRow>
 				{listing.cardSerial === null && (
 					<ButtonLink variant="secondary" icon="plus" to={createSimilarPath(listing.id)}>
 						{t("listing.own.similar")}
@@ -64,7 +70,7 @@ export function OwnerActions({ listing, card, children }: OwnerActionsProps) {
 					</IntentButton>
 				)}
 				{can.delete && <DeleteListing text="listing.delete.text" />}
-			</div>
+			</ActionRow>
 		</>
 	);
 }

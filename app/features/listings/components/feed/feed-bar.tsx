@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Form, Link } from "react-router";
 import {
 	type CategoryView,
@@ -71,8 +72,10 @@ export function FeedTotalText({ total, search }: { total: FeedTotal; search: str
 	const format = useFormat();
 	const number = format.number(total.count);
 	return (
-		<p>
-			<b className="num">{total.isMinimum ? t("listing.hub.moreThan", { number }) : number}</b>{" "}
+		<p className="mr-auto text-ink-2 max-md:flex-[1_1_8rem]">
+			<b className="num font-display text-xl leading-tight font-bold tracking-tight text-ink">
+				{total.isMinimum ? t("listing.hub.moreThan", { number }) : number}
+			</b>{" "}
 			<span>{t(totalMessage(search), { count: total.count })}</span>
 		</p>
 	);
@@ -94,7 +97,7 @@ interface FilterTagsProps {
 	search: string;
 }
 
-/** Tags of the filters in use, each with a link that removes it, and one that removes all. */
+/** Tags of the filters in use, each with a link that removes it, and one that removes all. A phone's sheet shows them itself. */
 export function FilterTags({ filters, items, search }: FilterTagsProps) {
 	const t = useT();
 	const tags = [...moreTags(items, t), ...tagsOf(filters, t)];
@@ -106,7 +109,7 @@ export function FilterTags({ filters, items, search }: FilterTagsProps) {
 					key={`${name} ${value}`}
 					to={without(search, name, value)}
 					preventScrollReset
-					className={isSide(name) ? "filter-tag of-search" : "filter-tag"}
+					className={clsx("filter-tag", !isSide(name) && "max-md:hidden")}
 					aria-label={t("listing.filters.remove", { name: label })}
 				>
 					<span className="max-w-48 truncate">{label}</span>
@@ -196,7 +199,7 @@ export function FeedOrderSelect({ hasNearest, search }: FeedOrderSelectProps) {
 	const order = choices.includes(requested) ? requested : "wanted";
 
 	return (
-		<Form method="get" action={listingsPath} className="feed-order">
+		<Form method="get" action={listingsPath} className="flex gap-2">
 			<SearchParts search={search} without={["sort"]} />
 			<select
 				name="sort"

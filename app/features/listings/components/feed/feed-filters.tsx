@@ -44,6 +44,7 @@ export function FeedFiltersPanel({ search, provinces }: FeedFiltersPanelProps) {
 			<SheetHead />
 			<Form
 				id={formId}
+				className="grid content-start gap-6"
 				method="get"
 				action={listingsPath}
 				onChange={(event) => apply(event.currentTarget, event.target)}
@@ -65,7 +66,7 @@ export function FeedFiltersPanel({ search, provinces }: FeedFiltersPanelProps) {
 					checked={filters.onlyOpenToOffers}
 					onChange={noop}
 					label={t("listing.filters.open")}
-					className="feed-filters-open"
+					className="border-t border-line pt-3"
 				/>
 				<noscript>
 					<Button type="submit">{t("listing.filters.apply")}</Button>
@@ -92,7 +93,7 @@ function useBackCloses(panel: RefObject<HTMLElement | null>): void {
 function SheetHead() {
 	const t = useT();
 	return (
-		<div className="feed-filters-head">
+		<div className="sticky top-0 z-1 hidden items-center justify-between bg-surface pt-3 max-lg:supports-[selector(:popover-open)]:flex">
 			<h2 className="type-block">{t("listing.filters.title")}</h2>
 			<IconButton icon="close" label={t("shell.close")} popoverTarget={panelId} popoverTargetAction="hide" />
 		</div>
@@ -106,7 +107,7 @@ function ShowButton() {
 		<button
 			type="submit"
 			form={formId}
-			className="btn primary"
+			className="btn primary sticky bottom-0 hidden max-lg:supports-[selector(:popover-open)]:inline-flex"
 			onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
 		>
 			{t("listing.filters.show")}
@@ -134,7 +135,11 @@ function usePendingFilters(search: string) {
 export function FilterButton({ count }: { count: number }) {
 	const t = useT();
 	return (
-		<button type="button" className="select-button feed-filters-button" popoverTarget={panelId}>
+		<button
+			type="button"
+			className="select-button hidden max-lg:supports-[selector(:popover-open)]:inline-flex"
+			popoverTarget={panelId}
+		>
 			<Icon name="filter" size="s" />
 			{t("listing.filters.title")}
 			{count > 0 && <span className="num">{`· ${count}`}</span>}
@@ -195,7 +200,7 @@ function RarityFilter({ chosen }: { chosen: FeedFilters["rarities"] }) {
 					checked={chosen.includes(rarity)}
 					onChange={noop}
 					label={
-						<span className={clsx("flex items-center gap-2", rarity)}>
+						<span className={clsx("flex items-center gap-2 [&_.glyph]:text-(--fi)", rarity)}>
 							<RarityName rarity={rarity} />
 						</span>
 					}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { Form } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
@@ -10,6 +11,12 @@ import type { ItemChoice } from "../../rules.ts";
 import { ItemCombobox } from "../picker/item-combobox.tsx";
 import { SearchParts } from "./feed-bar.tsx";
 
+/** Where a browser cannot show what is folded, the line stays on wide screens too. */
+const foldLook = clsx(
+	"flex min-h-[52px] items-center gap-2 rounded-card bg-surface px-4 py-1 shadow-2 inset-ring inset-ring-line",
+	"group-open:hidden supports-[selector(::details-content)]:md:hidden",
+);
+
 /** The finder; once something is searched, a phone shows it as one line that opens it, without script too. */
 export function FoldedFinder(props: FinderProps) {
 	const t = useT();
@@ -19,11 +26,11 @@ export function FoldedFinder(props: FinderProps) {
 	];
 	if (labels.length === 0) return <Finder {...props} />;
 	return (
-		<details className="finder-fold">
-			<summary>
-				<Icon name="search" />
-				<span>{labels.join(" · ")}</span>
-				<b>{t("listing.finder.edit")}</b>
+		<details className="group md:[&::details-content]:[content-visibility:visible]">
+			<summary className={foldLook}>
+				<Icon name="search" className="text-royal" />
+				<span className="min-w-0 flex-1 truncate font-strong">{labels.join(" · ")}</span>
+				<b className="font-strong text-royal">{t("listing.finder.edit")}</b>
 			</summary>
 			<Finder {...props} />
 		</details>
@@ -48,7 +55,7 @@ export function Finder({ have, want, search }: FinderProps) {
 			action={listingsPath}
 			role="search"
 			aria-label={t("listing.finder.label")}
-			className="finder"
+			className="grid grid-cols-[minmax(0,1fr)_0_minmax(0,1fr)_auto] rounded-l bg-surface p-2 shadow-2 inset-ring inset-ring-line max-md:grid-cols-1"
 		>
 			<SearchParts search={search} without={["have", "want"]} />
 			<FinderField
@@ -66,19 +73,36 @@ export function Finder({ have, want, search }: FinderProps) {
 				side={sides.want}
 				onSide={(side) => setSides((now) => ({ ...now, want: side }))}
 			/>
-			<Button type="submit" icon="search">
+			<Button
+				type="submit"
+				icon="search"
+				className="ml-2 rounded-card px-6 max-lg:px-5 max-md:mt-1 max-md:ml-0"
+			>
 				{t("listing.finder.submit")}
 			</Button>
 		</Form>
 	);
 }
 
+const seamLook = clsx(
+	"col-start-1 row-start-1 my-1 self-stretch border-l-2 border-dashed border-line",
+	"max-md:my-0 max-md:self-auto max-md:justify-self-stretch max-md:border-t-2 max-md:border-l-0",
+);
+const flipLook = clsx(
+	"col-start-1 row-start-1 -mx-[22px] grid size-11 place-items-center rounded-full bg-surface text-royal",
+	"inset-ring-[1.5px] inset-ring-line-2 max-md:mx-3 max-md:-my-[22px]",
+);
+
+/** The seam between the two sides, with the coin on it that swaps them. */
 function FlipButton({ onFlip }: { onFlip: () => void }) {
 	const label = useT()("listing.finder.flip");
 	return (
-		<button type="button" className="flip" aria-label={label} title={label} onClick={onFlip}>
-			<Icon name="swap" />
-		</button>
+		<div className="relative z-2 grid items-center justify-items-center max-md:justify-items-end">
+			<span className={seamLook} />
+			<button type="button" className={flipLook} aria-label={label} title={label} onClick={onFlip}>
+				<Icon name="swap" />
+			</button>
+		</div>
 	);
 }
 
@@ -107,7 +131,13 @@ function FinderField({ name, label, placeholder, side, onSide }: FinderFieldProp
 	const chosen = picked ? [picked, ...more] : more;
 	const icon = name === "have" ? "card" : "search";
 	return (
-		<div className={`finder-field ${name}`}>
+		<div
+			className={clsx(
+				"finder-field relative flex min-w-0 items-center rounded-card",
+				"focus-within:inset-ring-2 focus-within:inset-ring-royal",
+				name,
+			)}
+		>
 			<i>{picked ? <CategoryGlyph slug={picked.categorySlug} /> : <Icon name={icon} />}</i>
 			<ItemCombobox
 				side={name}
@@ -143,7 +173,7 @@ function ClearButton({ field, onClear }: { field: string; onClear: () => void })
 	return (
 		<button
 			type="button"
-			className="clear"
+			className="clear grid size-11 place-items-center rounded-full text-ink-2"
 			aria-label={`${t("listing.picker.clear")}: ${field}`}
 			onClick={onClear}
 		>

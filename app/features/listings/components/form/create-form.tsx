@@ -1,17 +1,17 @@
+import { clsx } from "clsx";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { imageUrl } from "#app/shared/image.ts";
 import { listingPath } from "#app/shared/paths.ts";
 import type { Failure, Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { ImageField } from "#app/ui/image-field.tsx";
-import "./listing-form.css";
-import { imageUrl } from "#app/shared/image.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceSet } from "#app/ui/choice.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { ImageField } from "#app/ui/image-field.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import type { FieldWiring } from "#app/ui/use-action-form.ts";
 import { cardWantedCount, type ListingCardImage, type ListingCardView, nameKey } from "../../rules.ts";
@@ -21,6 +21,15 @@ import { ItemCombobox } from "../picker/item-combobox.tsx";
 import { HaveFields, type ListingForm, useListingForm, WantFields } from "./draft-fields.tsx";
 import { type PublishedListing, setListingForm, useSentShare } from "./send-listing.ts";
 import type { DraftChange, ListingDraft } from "./use-listing-draft.ts";
+
+/** The columns of a page: the form, and where there is room its preview. */
+export function CreateColumns({ children }: { children: ReactNode }) {
+	return (
+		<div className="wrap grid grid-cols-[minmax(0,1fr)_320px] gap-16 max-lg:grid-cols-[minmax(0,1fr)_216px] max-lg:gap-8 max-md:grid-cols-1">
+			{children}
+		</div>
+	);
+}
 
 interface CreateFormProps {
 	categories: readonly CategoryView[];
@@ -125,11 +134,17 @@ interface SectionProps {
 
 function Section({ number, title, outlined, children }: SectionProps) {
 	return (
-		<section className="create-section">
-			<h2>
-				<i className={outlined ? "outlined" : undefined} aria-hidden="true">
+		<section className="grid grid-cols-1 gap-5 border-b border-line py-8 max-md:py-6">
+			<h2 className="type-block flex items-center gap-3">
+				<span
+					className={clsx(
+						"h-9 w-[26px] flex-none rounded-s text-center text-base leading-9",
+						outlined ? "text-royal inset-ring-2 inset-ring-royal" : "bg-fill text-on-fill",
+					)}
+					aria-hidden="true"
+				>
 					{number}
-				</i>
+				</span>
 				<span>{title}</span>
 			</h2>
 			{children}
@@ -248,13 +263,20 @@ function CreateSubmit({ isSending, isLost, isPreparing, draft }: CreateSubmitPro
 					<p>{t(hasImage ? "listing.create.lostTextImage" : "listing.create.lostText")}</p>
 				</Notice>
 			)}
-			<div className="create-submit">
+			<SubmitRow>
 				<Button type="submit" pending={isSending || isPreparing} icon={isLost ? "refresh" : undefined}>
 					{t(isLost ? "listing.create.retry" : "listing.create.submit")}
 				</Button>
 				{isSending && hasImage ? <SendingProgress /> : <p>{t("listing.create.submitNote")}</p>}
-			</div>
+			</SubmitRow>
 		</>
+	);
+}
+
+/** The button that publishes, and what stands beside it. */
+function SubmitRow({ children }: { children: ReactNode }) {
+	return (
+		<div className="flex items-center gap-4 pt-6 text-md text-ink-2 max-md:grid max-md:pt-5">{children}</div>
 	);
 }
 
@@ -283,8 +305,13 @@ function SendingProgress() {
 	const percent = Math.floor(useSentShare() * 100);
 	const text = percent < 100 ? t("listing.create.sending", { percent }) : t("listing.create.sent");
 	return (
-		<div className="create-progress">
-			<progress value={percent} max={100} aria-label={t("listing.create.sendingLabel")} />
+		<div className="grid min-w-0 flex-1 gap-1">
+			<progress
+				className="h-2 w-full max-w-[320px] appearance-none overflow-hidden rounded-full bg-royal-soft [&::-moz-progress-bar]:bg-royal [&::-webkit-progress-bar]:bg-royal-soft [&::-webkit-progress-value]:bg-royal"
+				value={percent}
+				max={100}
+				aria-label={t("listing.create.sendingLabel")}
+			/>
 			<span className="num">{text}</span>
 		</div>
 	);
@@ -293,7 +320,14 @@ function SendingProgress() {
 /** The offered card, on phones, which have no room for a preview of the listing. */
 export function OfferedCard({ name, image }: { name: string; image: ListingCardImage }) {
 	const { key, width, height } = image;
-	return <img className="offered-card" src={imageUrl(key, 320)} alt={name} {...{ width, height }} />;
+	return (
+		<img
+			className="mt-5 h-auto w-[132px] md:hidden"
+			src={imageUrl(key, 320)}
+			alt={name}
+			{...{ width, height }}
+		/>
+	);
 }
 
 interface OfferCardFormProps {
@@ -314,12 +348,12 @@ export function OfferCardForm({ draft, change: changeDraft, submissionKey }: Off
 			<HaveFields {...{ draft, change }} field={form.field} isOfCard />
 			<h2 className="type-block mt-3">{t("listing.create.want")}</h2>
 			<WantFields {...{ draft, change }} field={form.field} />
-			<div className="create-submit">
+			<SubmitRow>
 				<Button type="submit" pending={form.isSending}>
 					{t("listing.create.submit")}
 				</Button>
 				<p>{t("listing.create.submitNote")}</p>
-			</div>
+			</SubmitRow>
 		</ActionForm>
 	);
 }
@@ -341,7 +375,7 @@ export function CreatePreview({ draft, owner, image: stored }: CreatePreviewProp
 		: null;
 	const image = preview ?? stored ?? null;
 	return (
-		<aside className="create-preview" aria-label={t("listing.create.preview")}>
+		<aside className="sticky top-5 self-start pt-6 max-md:hidden" aria-label={t("listing.create.preview")}>
 			<p className="label mb-3">{t("listing.create.preview")}</p>
 			<ListingCard
 				preview={{ isUntitled: !title }}

@@ -8,7 +8,6 @@ import { Chip } from "#app/ui/labels.tsx";
 import type { FieldWiring } from "#app/ui/use-action-form.ts";
 import { type ItemChoice, nameKey, namesWithCommas, splitNames, wantedLimit } from "../../rules.ts";
 import { asTyped, findKnownNames, ItemCombobox, type ItemInput } from "../picker/item-combobox.tsx";
-import "./listing-form.css";
 
 interface WantedFieldProps {
 	wanted: readonly ItemChoice[];
@@ -24,7 +23,7 @@ export function WantedField({ wanted, onAdd, onRemove, field }: WantedFieldProps
 	const { text, type, pick, addNames, leftOut, onPaste } = useTyping(wanted, onAdd);
 	return (
 		<div className="field">
-			<label className="label mb-[7px]" htmlFor={id}>
+			<label className="label mb-2" htmlFor={id}>
 				{t("listing.create.wanted", { count: wantedLimit })}
 			</label>
 			<ItemCombobox
@@ -35,7 +34,7 @@ export function WantedField({ wanted, onAdd, onRemove, field }: WantedFieldProps
 				takesTyped
 			>
 				{(input) => (
-					<span className="input wanted-input">
+					<span className="input flex-wrap gap-2 py-1">
 						<WantedChips wanted={wanted} onRemove={onRemove} />
 						<WantedInput {...{ id, input, wanted, onRemove, onPaste, error }} />
 					</span>
@@ -160,6 +159,7 @@ function WantedInput({ id, input, wanted, onRemove, onPaste, error }: WantedInpu
 		<input
 			{...input}
 			id={id}
+			className="min-h-[38px] flex-[1_1_150px]"
 			type="text"
 			name="wanted"
 			maxLength={200}

@@ -15,8 +15,7 @@ import {
 	ownSearch,
 	ownStatuses,
 } from "../../rules.ts";
-import { CategoryGlyph, useCategoryName } from "../card/category.tsx";
-import "./own.css";
+import { ItemThumb, useCategoryName } from "../card/category.tsx";
 
 const names: Record<OwnStatus, MessageKey> = {
 	active: "listing.mine.active",
@@ -37,7 +36,7 @@ export function OwnTools({ filters, counts }: OwnToolsProps) {
 	const format = useFormat();
 	const { search, status } = filters;
 	return (
-		<div className="own-tools">
+		<div className="mb-5 grid gap-5">
 			<nav className="tab-row" aria-label={t("listing.mine.filters")}>
 				<TabLink to={pathOf({ search })} current={status === null}>
 					{t("listing.mine.all")}
@@ -45,7 +44,7 @@ export function OwnTools({ filters, counts }: OwnToolsProps) {
 				{ownStatuses.map((each) => (
 					<TabLink key={each} to={pathOf({ search, status: each })} current={status === each}>
 						<span>{t(names[each])}</span>{" "}
-						{counts[each] > 0 && <span className="num">{format.number(counts[each])}</span>}
+						{counts[each] > 0 && <span className="num text-ink-3">{format.number(counts[each])}</span>}
 					</TabLink>
 				))}
 			</nav>
@@ -61,9 +60,11 @@ function pathOf(filters: Partial<OwnFilters>): string {
 function SearchForm({ filters: { search, status } }: Pick<OwnToolsProps, "filters">) {
 	const t = useT();
 	return (
-		<Form method="get" action={ownListingsPath} role="search" className="own-search">
+		<Form method="get" action={ownListingsPath} role="search" className="flex max-w-[560px] gap-2">
 			{status && <input type="hidden" name="status" value={status} />}
-			<SearchInput label={t("listing.mine.search")} defaultValue={search} maxLength={100} />
+			<div className="min-w-0 flex-1">
+				<SearchInput label={t("listing.mine.search")} defaultValue={search} maxLength={100} />
+			</div>
 			<Button type="submit" variant="secondary" size="s">
 				{t("listing.mine.searchSubmit")}
 			</Button>
@@ -82,7 +83,7 @@ const states: Partial<Record<ListingStatus, { tone: TagTone; text: MessageKey }>
 export function OwnList({ listings }: { listings: readonly OwnListingRow[] }) {
 	const t = useT();
 	return (
-		<ul className="own-rows" aria-label={t("listing.mine.list")}>
+		<ul aria-label={t("listing.mine.list")}>
 			{listings.map((listing) => (
 				<OwnRow key={listing.id} listing={listing} />
 			))}
@@ -95,32 +96,32 @@ function OwnRow({ listing }: { listing: OwnListingRow }) {
 	const format = useFormat();
 	const category = useCategoryName()(listing.categorySlug);
 	const state = states[listing.status];
+	const { image } = listing;
 	return (
-		<li>
-			<OwnImage listing={listing} />
-			<div className="own-thing">
-				<h2>
-					<Link to={listingPath(listing.id)}>{listing.title}</Link>
+		<li className="grid min-h-[86px] grid-cols-[46px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line py-2 max-md:grid-cols-[46px_minmax(0,1fr)]">
+			<ItemThumb
+				src={image && imageUrl(image.key, 320)}
+				slug={listing.categorySlug}
+				color={image?.color}
+				className="h-16 w-[46px] text-ink-3 max-md:row-span-2"
+			/>
+			<div className="min-w-0 [overflow-wrap:anywhere]">
+				<h2 className="font-text text-base leading-tight font-strong">
+					<Link to={listingPath(listing.id)} className="hover:underline">
+						{listing.title}
+					</Link>
 				</h2>
-				<p className="num">
+				<p className="num text-md text-ink-2">
 					{category && <span>{`${category} · `}</span>}
 					<time dateTime={listing.createdAt}>{format.mediumDate(listing.createdAt)}</time>
 					<span>{` · ${t("listing.interested", { count: listing.interestCount })}`}</span>
 				</p>
 			</div>
-			{state && <Tag tone={state.tone}>{t(state.text)}</Tag>}
-		</li>
-	);
-}
-
-function OwnImage({ listing: { image, categorySlug } }: { listing: OwnListingRow }) {
-	return (
-		<span className="own-image" style={image ? { background: image.color } : undefined} aria-hidden="true">
-			{image ? (
-				<img src={imageUrl(image.key, 320)} width={46} height={64} loading="lazy" alt="" />
-			) : (
-				<CategoryGlyph slug={categorySlug} />
+			{state && (
+				<Tag tone={state.tone} className="max-md:col-start-2 max-md:min-h-[28px] max-md:justify-self-start">
+					{t(state.text)}
+				</Tag>
 			)}
-		</span>
+		</li>
 	);
 }
