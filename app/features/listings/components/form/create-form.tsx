@@ -25,7 +25,7 @@ import type { DraftChange, ListingDraft } from "./use-listing-draft.ts";
 /** The columns of a page: the form, and where there is room its preview. */
 export function CreateColumns({ children }: { children: ReactNode }) {
 	return (
-		<div className="wrap grid grid-cols-[minmax(0,1fr)_320px] gap-16 max-lg:grid-cols-[minmax(0,1fr)_216px] max-lg:gap-8 max-md:grid-cols-1">
+		<div className="wrap grid grid-cols-[minmax(0,1fr)_328px] gap-16 max-lg:grid-cols-[minmax(0,1fr)_216px] max-lg:gap-8 max-md:grid-cols-1">
 			{children}
 		</div>
 	);
