@@ -209,14 +209,8 @@ describe("publishing", () => {
 		const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id));
 		const categoryId = (await findListing(db, id))?.categoryId ?? "";
 		const again = (changes: object, sent: Uint8Array | null) => {
-			const kept = {
-				item: "custom_Lote",
-				condition: null,
-				rarity: null,
-				description: "Como era",
-				isOpenToOffers: true,
-			};
-			const same = { ...kept, submissionKey: row?.key ?? "", categoryId };
+			const texts = { item: "custom_Lote", description: "Como era", isOpenToOffers: true };
+			const same = { ...texts, condition: null, rarity: null, submissionKey: row?.key ?? "", categoryId };
 			const materials = { files, image: sent && sourceOf(sent), locale: "en" as const };
 			return createListing(contextOf(db, user), { ...same, ...changes }, materials);
 		};
@@ -320,11 +314,7 @@ describe("publishing is refused", () => {
 	});
 
 	it("for a condition, a completeness and a rarity that do not exist", async () => {
-		const wrong = {
-			condition: "new",
-			completeness: "half",
-			rarity: "epic",
-		} as unknown as Partial<CreateListingInput>;
+		const wrong: object = { condition: "new", completeness: "half", rarity: "epic" };
 		expect(await problemsOf((await publish(wrong)).create())).toEqual({
 			condition: "errors.field.invalid",
 			completeness: "errors.field.invalid",

@@ -10,7 +10,6 @@ import {
 	CreateColumns,
 	CreatePreview,
 	OfferCardForm,
-	OfferedCard,
 } from "#app/features/listings/components/form/create-form.tsx";
 import { draftOfCard, useListingDraft } from "#app/features/listings/components/form/use-listing-draft.ts";
 import { getOwnerCountry } from "#app/features/listings/queries-own.server.ts";
@@ -22,6 +21,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { cardPath } from "#app/shared/card-paths.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { imageUrl } from "#app/shared/image.ts";
 import { listingPath, publishedListingPath } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -82,7 +82,14 @@ export default function OfferCard({ loaderData }: Route.ComponentProps) {
 					</Link>
 					<h1 className="type-page mt-5 mb-2.5">{t("listing.offerCard.title")}</h1>
 					<p className="type-lead">{t("listing.offerCard.lead", { name: card.name })}</p>
-					<OfferedCard name={card.name} image={card.image} />
+					{/* A phone has no room for a preview of the listing. */}
+					<img
+						className="mt-5 h-auto w-[132px] md:hidden"
+						src={imageUrl(card.image.key, 320)}
+						alt={card.name}
+						width={card.image.width}
+						height={card.image.height}
+					/>
 					<OfferCardForm {...{ draft, change, submissionKey }} />
 				</div>
 				<OptionalPart>

@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { imageUrl } from "#app/shared/image.ts";
 import { listingPath } from "#app/shared/paths.ts";
 import type { Failure, Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
@@ -314,19 +313,6 @@ function SendingProgress() {
 			/>
 			<span className="num">{text}</span>
 		</div>
-	);
-}
-
-/** The offered card, on phones, which have no room for a preview of the listing. */
-export function OfferedCard({ name, image }: { name: string; image: ListingCardImage }) {
-	const { key, width, height } = image;
-	return (
-		<img
-			className="mt-5 h-auto w-[132px] md:hidden"
-			src={imageUrl(key, 320)}
-			alt={name}
-			{...{ width, height }}
-		/>
 	);
 }
 
