@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stagingTable } from "#app/features/catalogue/import/import.server.ts";
 import { declaredStatements } from "#app/platform/database/statement.server.ts";
 import { testDatabase } from "#tests/database.ts";
 
@@ -12,6 +13,7 @@ const typeNames = new Map<number, string>();
 
 beforeAll(async () => {
 	client = await pool.connect();
+	await client.query(stagingTable);
 	const { rows } = await client.query<{ oid: number; name: string }>(`
 		select oid::int, case when typtype = 'e' then 'text' else typname end as name from pg_type
 		union all

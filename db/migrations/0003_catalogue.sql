@@ -30,11 +30,33 @@ create table product_expansions (
 	name text not null constraint product_expansions_name_check check (name ~ '\S' and char_length(name) <= 200),
 	name_es text constraint product_expansions_name_es_check check (name_es ~ '\S' and char_length(name_es) <= 200),
 	name_folded text not null generated always as (fold_text(name)) stored,
+	-- The number after the slash on its cards; secret ones have higher numbers than that.
+	printed_count integer constraint product_expansions_printed_count_check check (printed_count between 1 and 99999),
+	source text not null default 'admin' constraint product_expansions_source_check check (source ~ '^[a-z]{1,20}$'),
+	-- Null while one person's file alone says that there is such an expansion.
+	confirmed_at timestamptz(3) default now(),
 	-- One more with every change, so that who saves what was changed elsewhere meanwhile is told.
 	version integer not null default 1,
 	created_at timestamptz(3) not null default now(),
 	constraint product_expansions_name_key unique nulls not distinct (category_id, name_folded)
 );
+
+-- How collectors and files abbreviate an expansion: the code of a set, the nicknames of a platform. Several may share one,
+-- as a set and its gallery do: then the prefix of a number or the count after its slash tells them apart.
+create table product_expansion_codes (
+	category_id uuid not null references product_categories (id),
+	code text not null constraint product_expansion_codes_code_check check (code ~ '\S' and char_length(code) <= 40),
+	code_folded text not null generated always as (fold_text(code)) stored,
+	expansion_id uuid not null references product_expansions (id) on delete cascade,
+	primary key (expansion_id, code_folded)
+);
+create index product_expansion_codes_code_idx on product_expansion_codes (code_folded, category_id);
+
+-- The number of an item as one finds it: "004/102" and "4" are the same, "GG44" and "gg44" too. "00" is a number of its own.
+create function number_key(number text) returns text language sql immutable strict parallel safe
+	return case when split_part(number, '/', 1) = '00' then '00'
+		else upper(regexp_replace(split_part(number, '/', 1), '^0+(?=.)', '')) end;
+comment on function number_key(text) is 'The number of an item in its set as searches and imports compare it.';
 
 create table product_items (
 	id uuid primary key default uuidv7(),
@@ -43,13 +65,21 @@ create table product_items (
 	name text not null constraint product_items_name_check check (name ~ '\S' and char_length(name) <= 200),
 	name_es text constraint product_items_name_es_check check (name_es ~ '\S' and char_length(name_es) <= 200),
 	description text constraint product_items_description_check check (char_length(description) <= 2000),
+	-- In its set, as printed: "4", "GG44", "123★".
+	number text constraint product_items_number_check check (number ~ '^\S+$' and char_length(number) <= 20),
+	number_key text generated always as (number_key(number)) stored,
 	name_folded text not null generated always as (fold_text(name)) stored,
 	name_es_folded text generated always as (fold_text(name_es)) stored,
-	-- A card is also known by its number and its set's code, which its description has.
-	description_folded text generated always as (fold_text(description)) stored,
+	-- What it is found by; whoever writes items, or names of their expansions, calls write_item_prefixes().
+	search_terms tsvector not null default '',
+	source text not null default 'admin' constraint product_items_source_check check (source ~ '^[a-z]{1,20}$'),
+	-- Null while one person's file alone says that there is such an item: only that person finds it.
+	confirmed_at timestamptz(3) default now(),
 	version integer not null default 1,
 	created_at timestamptz(3) not null default now(),
-	constraint product_items_name_key unique nulls not distinct (category_id, expansion_id, name_folded),
+	-- A set may repeat a name, and then its numbers tell the items apart.
+	constraint product_items_name_key unique nulls not distinct (category_id, expansion_id, name_folded, number_key),
+	constraint product_items_number_key unique (expansion_id, number_key),
 	-- The target of the key by which a listing's item must belong to the listing's category.
 	constraint product_items_id_category_id_key unique (id, category_id)
 );
@@ -62,8 +92,17 @@ create index product_items_name_prefix_idx on product_items (name_folded text_pa
 create index product_items_name_es_prefix_idx on product_items (name_es_folded text_pattern_ops);
 create index product_items_names_words_idx on product_items
 	using gin (words_of(name_folded || ' ' || coalesce(name_es_folded, '')));
-create index product_items_texts_words_idx on product_items using gin (
-	words_of(name_folded || ' ' || coalesce(name_es_folded, '') || ' ' || coalesce(description_folded, '')));
+
+create index product_items_search_terms_idx on product_items using gin (search_terms);
+
+-- What other catalogues and shops call an item: "tcgdex" "base1-4".
+create table product_item_ids (
+	source text not null constraint product_item_ids_source_check check (source ~ '^[a-z]{1,20}$'),
+	value text not null constraint product_item_ids_value_check check (value ~ '\S' and char_length(value) <= 100),
+	item_id uuid not null references product_items (id) on delete cascade,
+	primary key (source, value)
+);
+create index product_item_ids_item_id_idx on product_item_ids (item_id);
 
 -- What an item was called before it was renamed, and what another was called that was merged into it: neither the seed nor an
 -- import adds it anew, and whoever types it means the item. The id is the one that the other had, which addresses and
@@ -74,10 +113,11 @@ create table product_item_aliases (
 	category_id uuid not null references product_categories (id),
 	expansion_id uuid references product_expansions (id),
 	-- Null for one that is known by its id alone, since another item has the name by now.
-	name_folded text
+	name_folded text,
+	number_key text
 );
 create unique index product_item_aliases_name_key on product_item_aliases
-	(category_id, name_folded, expansion_id) nulls not distinct where name_folded is not null;
+	(category_id, name_folded, expansion_id, number_key) nulls not distinct where name_folded is not null;
 create index product_item_aliases_item_id_idx on product_item_aliases (item_id);
 create index product_item_aliases_expansion_id_idx on product_item_aliases (expansion_id);
 
@@ -121,15 +161,48 @@ create index product_item_prefixes_rest_idx
 	on product_item_prefixes (category_id, is_whole, rest text_pattern_ops) include (item_id);
 create index product_item_prefixes_item_id_idx on product_item_prefixes (item_id);
 
+-- The words of its names, of its category's and its expansion's names and of the expansion's codes, also without what half
+-- of all people leave out: apostrophes and hyphens. Signs as people say them. The number behind "#", "TG5" for TG05; the
+-- printed count behind "/", so that "4/102" is two terms.
+create function item_terms(item product_items) returns tsvector language sql stable as $$
+	select array_to_tsvector(array(
+		select distinct term
+		from unnest(
+			word_list(said.names) || word_list(replace(said.names, '''', ''))
+			|| word_list(regexp_replace(category.names, '[^[:alnum:][:space:]]', '', 'g')) || word_list(category.names)
+			|| array[
+				'#' || lower(regexp_replace(item.number_key, '^(\D+)0+(?=\d)', '\1')),
+				'/' || expansion.printed_count
+			]
+		) as term
+		where term is not null
+	))
+	from (
+		select fold_text(concat_ws(' ', name, name_es)) as names from product_categories where id = item.category_id
+	) as category
+	left join product_expansions as expansion on expansion.id = item.expansion_id
+	cross join lateral (
+		select concat_ws(' ', item.name_folded, item.name_es_folded, fold_text(item.description), expansion.name_folded,
+			fold_text(expansion.name_es),
+			(select string_agg(code_folded, ' ') from product_expansion_codes where expansion_id = item.expansion_id)) as names
+	) as named
+	cross join lateral (
+		select replace(replace(replace(replace(named.names, '♀', ' f hembra female '), '♂', ' m macho male '),
+			'★', ' star estrella '), 'δ', ' delta ') as names
+	) as said
+$$;
+comment on function item_terms(product_items) is 'The search terms of an item.';
+
 -- Whoever writes items calls this; it also takes away those of an item that is gone.
 create function write_item_prefixes(ids uuid[]) returns void language sql volatile as $$
 	delete from product_item_prefixes where item_id = any(ids);
 	insert into product_item_prefixes (item_id, category_id, is_whole, rest)
 	select item.id, item.category_id, prefix.is_whole, prefix.rest
 	from product_items as item, prefixes_of(item.name_folded, item.name_es_folded) as prefix
-	where item.id = any(ids);
+	where item.id = any(ids) and item.confirmed_at is not null;
+	update product_items as item set search_terms = item_terms(item) where item.id = any(ids);
 $$;
-comment on function write_item_prefixes(uuid[]) is 'Brings product_item_prefixes up to the items; who writes items calls it.';
+comment on function write_item_prefixes(uuid[]) is 'Brings product_item_prefixes and search terms up to the items; who writes items calls it.';
 
 -- Every word of an item's name, a title or a wanted name: what a misspelled word is likely to mean. There are far
 -- fewer words than listings. Whoever writes names calls learn_words() for them.

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { categorySlugs, hasRarity } from "#app/features/catalogue/rules.ts";
 import { listReferenceItems } from "#tests/factories/reference-items.ts";
-import { auctionCategories, categories, readReferenceItems } from "./reference-data.ts";
+import {
+	auctionCategories,
+	categories,
+	readReferenceExpansions,
+	readReferenceItems,
+} from "./reference-data.ts";
 
 /** As the database folds names when it looks for duplicates. */
 function fold(text: string): string {
@@ -69,11 +74,42 @@ describe("reference data", () => {
 
 	test("has no item twice, and one Spanish name of each expansion", async () => {
 		expect(
-			repeated(items.map(({ category, expansion, name }) => `${category}/${expansion ?? ""}/${fold(name)}`)),
+			repeated(
+				items.map(
+					({ category, expansion, name, number }) =>
+						`${category}/${expansion ?? ""}/${fold(name)}/${number ?? ""}`,
+				),
+			),
 		).toEqual([]);
 		expect(repeated([...expansions.keys()].map(fold))).toEqual([]);
 		for (const { category, expansion, expansion_es } of items)
 			if (expansion) expect(expansion_es, expansion).toBe(expansions.get(`${category}/${expansion}`));
+	});
+
+	test.each([
+		["Base Set", 102],
+		["Jungle", 64],
+		["Fossil", 62],
+		["Team Rocket", 82],
+	])("has every card of %s", (expansion, count) => {
+		const numbers = items.filter((item) => item.expansion === expansion).map(({ number }) => Number(number));
+		expect(numbers.filter((number) => number <= count).toSorted((a, b) => a - b)).toEqual(
+			Array.from({ length: count }, (_, index) => index + 1),
+		);
+		expect(readReferenceExpansions().find(({ name }) => name === expansion)?.printedCount).toBe(count);
+	});
+
+	test("gives every expansion of an item, and no code of a category to two of its platforms", () => {
+		const facts = readReferenceExpansions();
+		expect(facts.map(({ category, name }) => `${category}/${name}`).toSorted()).toEqual(
+			[...expansions.keys()].toSorted(),
+		);
+		const platforms = facts.filter(({ category }) =>
+			["video-games", "consoles", "accessories"].includes(category),
+		);
+		expect(
+			repeated(platforms.flatMap(({ category, codes }) => codes.map((code) => `${category}/${fold(code)}`))),
+		).toEqual([]);
 	});
 
 	test("puts every card, game and console into a set or a platform of its category", () => {

@@ -1,6 +1,7 @@
-import { createReadStream, readdirSync } from "node:fs";
+import { createReadStream, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type FileRow, readRows } from "#app/features/catalogue/import/import.server.ts";
+import { parse } from "csv-parse/sync";
+import { type ExpansionFacts, type FileRow, readRows } from "#app/features/catalogue/import/import.server.ts";
 import { projectFolder } from "#db/project-folder.ts";
 import auction from "./data/auction-categories.json" with { type: "json" };
 import categoryData from "./data/categories.json" with { type: "json" };
@@ -22,6 +23,21 @@ interface CategoryData extends Named {
 export const categories: readonly CategoryData[] = categoryData;
 
 export const auctionCategories: readonly Named[] = auction;
+
+/** Sets with their codes and printed counts, and platforms with their nicknames. */
+export function readReferenceExpansions(): ExpansionFacts[] {
+	const rows: Record<"category" | "name" | "name_es" | "codes" | "printed_count", string>[] = parse(
+		readFileSync(projectFolder("db/seeds/data/expansions.csv")),
+		{ columns: true },
+	);
+	return rows.map(({ category, name, name_es, codes, printed_count }) => ({
+		category,
+		name,
+		nameEs: name_es || null,
+		codes: codes.split(";").filter((code) => code !== ""),
+		printedCount: printed_count ? Number(printed_count) : null,
+	}));
+}
 
 /** The rows of every file of items, each in the form that an import takes. */
 export async function* readReferenceItems(): AsyncGenerator<FileRow> {

@@ -53,9 +53,9 @@ test("adds what is missing, and keeps foreign rows and the corrections that an o
 		name: "Dark Raichu",
 		name_es: "Raichu Sombrío",
 	};
-	const { changed, refused } = await importItems(db, rowsOf(correction));
+	const { changed, refused } = await importItems(db, rowsOf(correction), { source: "file" });
 	expect({ changed, refused }).toEqual({ changed: 1, refused: 0 });
-	await db.execute(sql`delete from product_items where name = 'Dark Charizard'`);
+	await db.execute(sql`delete from product_items where name = 'Dark Charizard' and number = '21'`);
 	await db.execute(sql`
 		insert into product_items (category_id, name) select id, 'Del local' from product_categories where slug = 'digital'`);
 	await seedCatalogue(db);
@@ -65,7 +65,9 @@ test("adds what is missing, and keeps foreign rows and the corrections that an o
 	expect(after.rows).toEqual([
 		{ id: known?.id, name_es: "Raichu Sombrío", expansion_es: "La serie corregida" },
 	]);
-	const added = await db.execute(sql`select from product_items where name = 'Dark Charizard'`);
+	const added = await db.execute(
+		sql`select from product_items where name = 'Dark Charizard' and number = '21'`,
+	);
 	expect(added.rowCount).toBe(1);
 	const kept = await db.execute(sql`select from product_items where name = 'Del local'`);
 	expect(kept.rowCount).toBe(1);

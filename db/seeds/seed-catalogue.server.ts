@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
-import { importItems } from "#app/features/catalogue/import/import.server.ts";
+import { importExpansions, importItems } from "#app/features/catalogue/import/import.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { auctionCategories, categories, readReferenceItems } from "./reference-data.ts";
+import {
+	auctionCategories,
+	categories,
+	readReferenceExpansions,
+	readReferenceItems,
+} from "./reference-data.ts";
 
 function numbered<T>(rows: readonly T[]): string {
 	return JSON.stringify(rows.map((row, sort_order) => ({ ...row, sort_order })));
@@ -17,7 +22,8 @@ function numbered<T>(rows: readonly T[]): string {
  */
 export async function seedCatalogue(db: Database): Promise<void> {
 	await seedCategories(db);
-	const { refusals } = await importItems(db, readReferenceItems(), { onlyAdds: true });
+	await importExpansions(db, readReferenceExpansions(), "seed");
+	const { refusals } = await importItems(db, readReferenceItems(), { source: "seed", onlyAdds: true });
 	const [wrong] = refusals;
 	if (wrong) throw new Error(`The reference data is wrong. Line ${wrong.line}: ${wrong.problem}.`);
 }

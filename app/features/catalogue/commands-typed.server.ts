@@ -51,7 +51,7 @@ async function findOrAddItem(tx: TransactionContext, { categoryId, name }: NameI
 	const [item, another] = await findItemsByName(tx, categoryId, name);
 	if (another) throw new DomainError("catalogue.severalItems");
 	if (item) return item.id;
-	const values = { categoryId, name, expansionId: null, nameEs: null, description: null };
+	const values = { categoryId, name, expansionId: null, nameEs: null, description: null, number: null };
 	return (await insertItem(tx, values)).id;
 }
 
@@ -62,7 +62,7 @@ const insertAlias = statement(
 	select $1::uuid, $2::uuid, $3::uuid, fold_text($4)
 	where not exists (select from product_items as item where item.category_id = $2
 		and item.expansion_id is not distinct from $3 and item.name_folded = fold_text($4))
-	on conflict (category_id, name_folded, expansion_id) where name_folded is not null
+	on conflict (category_id, name_folded, expansion_id, number_key) where name_folded is not null
 		do update set item_id = excluded.item_id`,
 );
 

@@ -142,7 +142,7 @@ export function hasRarity(slug: string): boolean {
 }
 
 /** The number of characters from which on suggestions are made. */
-export const minSearchLength = 2;
+export const minSearchLength = 1;
 /** The limit of suggested items of the catalogue. */
 export const suggestedItemLimit = 8;
 /** The limit of suggested titles of custom listings. */
@@ -154,6 +154,10 @@ export const maxSearchLength = 100;
 export const itemNameMaxLength = 200;
 /** The longest description of an item, as the database has it. */
 export const itemDescriptionMaxLength = 2000;
+
+/** The longest number of an item in its expansion, and the longest code of an expansion, as the database has them. */
+export const numberMaxLength = 20;
+export const codeMaxLength = 40;
 
 /** A category as forms and filters offer it. Its name is a text of the interface, by slug. */
 export interface CategoryView {
@@ -185,6 +189,10 @@ export interface Suggestion {
 	readonly categorySlug: string;
 	/** The set, series or platform. */
 	readonly expansion: string | null;
+	/** In its set, as printed; null for what has none. */
+	readonly number: string | null;
+	/** The number of its set's cards as they say it, behind a slash. */
+	readonly printedCount: number | null;
 }
 
 export interface Suggestions {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
+import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
 
 export const productCategories = pgTable("product_categories", {
 	id: id(),
@@ -30,9 +30,24 @@ export const productExpansions = pgTable("product_expansions", {
 	name: text("name").notNull(),
 	nameEs: text("name_es"),
 	nameFolded: text("name_folded").notNull().generatedAlwaysAs(sql`fold_text(name)`),
+	printedCount: integer("printed_count"),
+	source: text("source").notNull().default("admin"),
+	confirmedAt: moment("confirmed_at").defaultNow(),
 	version: integer("version").notNull().default(1),
 	createdAt: momentOfWriting("created_at"),
 });
+
+/** Codes of sets and nicknames of platforms; several expansions may share one. */
+export const productExpansionCodes = pgTable(
+	"product_expansion_codes",
+	{
+		categoryId: uuid("category_id").notNull(),
+		code: text("code").notNull(),
+		codeFolded: text("code_folded").notNull().generatedAlwaysAs(sql`fold_text(code)`),
+		expansionId: uuid("expansion_id").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.expansionId, table.codeFolded] })],
+);
 
 /** Items; searches compare the folded names with `fold_text(query)`. */
 export const productItems = pgTable("product_items", {
@@ -42,12 +57,27 @@ export const productItems = pgTable("product_items", {
 	name: text("name").notNull(),
 	nameEs: text("name_es"),
 	description: text("description"),
+	number: text("number"),
+	numberKey: text("number_key").generatedAlwaysAs(sql`number_key(number)`),
 	nameFolded: text("name_folded").notNull().generatedAlwaysAs(sql`fold_text(name)`),
 	nameEsFolded: text("name_es_folded").generatedAlwaysAs(sql`fold_text(name_es)`),
-	descriptionFolded: text("description_folded").generatedAlwaysAs(sql`fold_text(description)`),
+	searchTerms: tsvector("search_terms").notNull().default(""),
+	source: text("source").notNull().default("admin"),
+	confirmedAt: moment("confirmed_at").defaultNow(),
 	version: integer("version").notNull().default(1),
 	createdAt: momentOfWriting("created_at"),
 });
+
+/** What other catalogues and shops call an item. */
+export const productItemIds = pgTable(
+	"product_item_ids",
+	{
+		source: text("source").notNull(),
+		value: text("value").notNull(),
+		itemId: uuid("item_id").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.source, table.value] })],
+);
 
 /** Former names of items, and the ids and names of those that were merged into them. */
 export const productItemAliases = pgTable("product_item_aliases", {
@@ -56,6 +86,7 @@ export const productItemAliases = pgTable("product_item_aliases", {
 	categoryId: uuid("category_id").notNull(),
 	expansionId: uuid("expansion_id"),
 	nameFolded: text("name_folded"),
+	numberKey: text("number_key"),
 });
 
 /** Former names of expansions, and the ids and names of those that were merged into them. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { buildCategory, findKnownWords } from "#tests/factories/catalogue.ts";
 import { productItemPrefixes } from "../tables.server.ts";
-import { exportItems, type ImportReport, importItems } from "./import.server.ts";
+import { exportItems, type ImportReport, importExpansions, importItems } from "./import.server.ts";
 import { type FileForm, readRows } from "./rows.server.ts";
 
 const { db } = await testDatabase();
@@ -11,7 +11,7 @@ const { db } = await testDatabase();
 const header = "category,expansion,expansion_es,name,name_es,description\n";
 
 function importText(text: string, form: FileForm = "csv"): Promise<ImportReport> {
-	return importItems(db, readRows(pieces(text), form));
+	return importItems(db, readRows(pieces(text), form), { source: "file" });
 }
 
 async function* pieces(text: string): AsyncGenerator<Uint8Array> {
@@ -52,12 +52,15 @@ const good = `${header}magic,Alpha,Alfa,Black Lotus,Loto negro,\nmagic,Alpha,Alf
 
 describe("an import", () => {
 	it("adds what is new, with its expansions", async () => {
+		const none = { added: 0, changed: 0, unchanged: 0, refused: 0 };
 		expect(await importText(good)).toEqual({
+			...none,
 			read: 3,
 			added: 3,
-			changed: 0,
-			unchanged: 0,
-			refused: 0,
+			expansions: [
+				{ ...none, expansion: "Alpha", added: 2 },
+				{ ...none, expansion: null, added: 1 },
+			],
 			refusals: [],
 		});
 		expect(await items()).toEqual([
@@ -169,6 +172,118 @@ describe("an import", () => {
 	});
 });
 
+describe("a row with a number", () => {
+	const columns = "category,expansion,expansion_es,name,name_es,description,set_code,number,ids\n";
+	const numbered = async () => {
+		const { rows } = await db.execute<Record<string, string | null>>(sql`
+			select item.name, item.number, item.number_key, expansion.name as expansion,
+				(select string_agg(source || ':' || value, ';') from product_item_ids where item_id = item.id) as ids
+			from product_items as item left join product_expansions as expansion on expansion.id = item.expansion_id
+			order by item.number_key collate "C", item.name collate "C"`);
+		return rows.map((row) =>
+			Object.values(row)
+				.map((value) => value ?? "")
+				.join(" "),
+		);
+	};
+	const two = `${columns}magic,Jungle,,Lapras,,,JU,10,tcgdex:ju-10\nmagic,Jungle,,Lapras,,,JU,25/64,tcgdex:ju-25;mcm:7\n`;
+
+	it("is an item of its own, though its set repeats the name", async () => {
+		expect(await importText(two)).toMatchObject({ added: 2, refused: 0 });
+		expect(await numbered()).toEqual([
+			"Lapras 10 10 Jungle tcgdex:ju-10",
+			"Lapras 25/64 25 Jungle mcm:7;tcgdex:ju-25",
+		]);
+		expect(await importText(two)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+	});
+
+	it("is the same however the number is written", async () => {
+		await importText(two);
+		const report = await importText(
+			`${columns}magic,Jungle,,Lapras,,,,010/064,\nmagic,Jungle,,Onix,,,,00,\nmagic,Jungle,,Muk,,,,0,\n`,
+		);
+		expect(report).toMatchObject({ added: 2, changed: 1 });
+		expect(await numbered()).toEqual([
+			"Muk 0 0 Jungle ",
+			"Onix 00 00 Jungle ",
+			"Lapras 010/064 10 Jungle tcgdex:ju-10",
+			"Lapras 25/64 25 Jungle mcm:7;tcgdex:ju-25",
+		]);
+	});
+
+	it("gives the number to the item of that name that has none yet", async () => {
+		await importText(`${columns}magic,Jungle,,Onix,,,,,\n`);
+		expect(await importText(`${columns}magic,Jungle,,Onix,,,,56,\n`)).toMatchObject({ added: 0, changed: 1 });
+		expect(await importText(`${columns}magic,Jungle,,Onix,,,,,\n`)).toMatchObject({ unchanged: 1 });
+		expect(await numbered()).toEqual(["Onix 56 56 Jungle "]);
+	});
+
+	it("changes the item's name, and the former one goes on meaning it", async () => {
+		await importText(two);
+		await importText(`${columns}magic,Jungle,,Lapras ex,,,,10,\n`);
+		expect(await numbered()).toContain("Lapras ex 10 10 Jungle tcgdex:ju-10");
+		const { rows } = await db.execute(sql`select name_folded, number_key from product_item_aliases`);
+		expect(rows).toEqual([{ name_folded: "lapras", number_key: "10" }]);
+	});
+
+	it("may name its set by a code that one set alone has", async () => {
+		await importText(two);
+		expect(await importText(`${columns}magic,,,Mew,,,ju,8,\nmagic,,,Mew,,,XX,9,\n`)).toMatchObject({
+			added: 1,
+			refusals: [{ line: 3, problem: 'set_code: no set is known by "XX"' }],
+		});
+		expect(await numbered()).toContain("Mew 8 8 Jungle ");
+	});
+
+	it.each([
+		["magic,Jungle,,Onix,,,,10,\nmagic,Jungle,,Muk,,,,010,", 3, "number: the same as on line 2"],
+		["magic,Jungle,,Lapras,,,,,", 2, "number: the set has several items of that name"],
+		["magic,Jungle,,Muk,,,,11,tcgdex:ju-10", 2, 'ids: "tcgdex:ju-10" is of another item'],
+		["magic,,,Muk,,,,11,", 2, "number: the expansion itself is missing"],
+		["magic,Jungle,,Muk,,,,1 1,", 2, "number: has a space in it"],
+		["magic,Jungle,,Muk,,,,11,tcgdex", 2, 'ids.0: are not like "source:value"'],
+	])("is refused when it contradicts another or is none: %s", async (text, line, problem) => {
+		await importText(two);
+		const { refusals } = await importText(`${columns}${text}\n`);
+		expect(refusals).toEqual([{ line, problem }]);
+	});
+
+	it("lets its item be found by its name, set, code and number", async () => {
+		await importExpansions(
+			db,
+			[
+				{
+					category: "magic",
+					name: "Jungle",
+					nameEs: "Jungla",
+					codes: ["JU", "Selva Virgen"],
+					printedCount: 64,
+				},
+			],
+			"seed",
+		);
+		await importText(`${columns}magic,Jungle,Jungla,Farfetch'd,,,,TG05,\n`);
+		const { rows } = await db.execute<{ terms: string[] }>(
+			sql`select tsvector_to_array(search_terms) as terms from product_items`,
+		);
+		expect(rows[0]?.terms).toEqual(
+			expect.arrayContaining([
+				"#tg5",
+				"/64",
+				"d",
+				"farfetch",
+				"farfetchd",
+				"ju",
+				"jungla",
+				"jungle",
+				"selva",
+				"virgen",
+				"category",
+			]),
+		);
+	});
+});
+
 describe("an export", () => {
 	it.each<FileForm>(["csv", "json"])("as %s is read again without a change", async (form) => {
 		await importText(good);
@@ -183,7 +298,10 @@ describe("an export", () => {
 
 	it("has a line for each item, in order", async () => {
 		await importText(good);
-		expect(await exportText("csv")).toBe(good);
+		const columns = good
+			.split("\n")
+			.map((line) => line && `${line},${line.startsWith("category") ? "set_code,number,ids" : ",,"}`);
+		expect(await exportText("csv")).toBe(columns.join("\n"));
 		expect((await exportText("json")).split("\n")[2]).toBe('{"category":"video-games","name":"Pokémon"}');
 	});
 });

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { extname } from "node:path";
 import { Readable } from "node:stream";
 import { CsvError, type Info, parse } from "csv-parse";
-import { itemColumns } from "../schema.ts";
+import { itemColumns, optionalItemColumns } from "../schema.ts";
 
 /** A file's form: rows of comma-separated values, or objects in an array or one after the other. */
 export type FileForm = "csv" | "json";
@@ -114,9 +114,15 @@ const csvProblems: Partial<Record<string, string>> = {
 
 function checkedColumns(header: readonly string[]): readonly string[] {
 	const columns = header.map((name) => name.trim());
-	if (columns.toSorted().join() === itemColumns.toSorted().join()) return columns;
+	const missing = itemColumns.filter(
+		(name) => !columns.includes(name) && !optionalItemColumns.includes(name),
+	);
+	const isKnown = columns.every(
+		(name, at) => itemColumns.some((known) => known === name) && columns.indexOf(name) === at,
+	);
+	if (missing.length === 0 && isKnown) return columns;
 	throw new UnreadableFileError(
-		`Line 1: the columns must be ${itemColumns.join(", ")}, in any order; they are ${columns.join(", ").slice(0, 200)}.`,
+		`Line 1: the columns must be ${itemColumns.join(", ")}, in any order, of which the last three may be missing; they are ${columns.join(", ").slice(0, 200)}.`,
 	);
 }
 

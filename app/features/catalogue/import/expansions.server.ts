@@ -1,0 +1,85 @@
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { boolean, statement, text } from "#app/platform/database/statement.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
+import type { ImportSource } from "./import.server.ts";
+
+/** An expansion as a source of sets describes it. */
+export interface ExpansionFacts {
+	/** Slug of its category. */
+	readonly category: string;
+	readonly name: string;
+	readonly nameEs: string | null;
+	/** Its codes, or a platform's nicknames. */
+	readonly codes: readonly string[];
+	/** The number after the slash on its cards; null where there is none. */
+	readonly printedCount: number | null;
+}
+
+/**
+ * Adds the expansions that are missing, and to those that are there what they lack: a name in Spanish, a printed count,
+ * codes. What they have stays as it is. An expansion is known by its name, a former one too.
+ */
+export async function importExpansions(
+	db: Database,
+	expansions: readonly ExpansionFacts[],
+	source: ImportSource,
+): Promise<void> {
+	await transaction(db, async (tx) => {
+		await writeFacts(tx, [JSON.stringify(expansions), source]);
+		await indexExpansions(tx, await writeCodes(tx, [JSON.stringify(expansions)]));
+	});
+}
+
+/** Lets the items of expansions be found by the names and codes that these have now. */
+export async function indexExpansions(
+	tx: Transaction,
+	expansions: readonly { readonly id: string }[],
+): Promise<void> {
+	if (expansions.length > 0) await indexItemsOf(tx, [`{${expansions.map(({ id }) => id).join(",")}}`]);
+}
+
+const indexItemsOf = statement(
+	"catalogue_import_index_expansions",
+	{ isDone: boolean() },
+	`select write_item_prefixes(array(
+		select id from product_items where expansion_id = any($1::uuid[])
+	)) is null as "isDone"`,
+);
+
+const facts = `jsonb_to_recordset($1::jsonb)
+	as data (category text, name text, "nameEs" text, codes jsonb, "printedCount" integer)
+	join product_categories as category on category.slug = data.category`;
+
+const writeFacts = statement(
+	"catalogue_import_write_facts",
+	{},
+	`with renamed as (
+		select category.id as category_id, coalesce(today.name, data.name) as name, data."nameEs" as name_es,
+			data."printedCount" as printed_count
+		from ${facts}
+		left join product_expansion_aliases as alias
+			on alias.category_id = category.id and alias.name_folded = fold_text(data.name)
+		left join product_expansions as today on today.id = alias.expansion_id
+	)
+	insert into product_expansions as old (category_id, name, name_es, printed_count, source)
+	select distinct on (category_id, fold_text(name)) category_id, name, nullif(name_es, name), printed_count, $2 from renamed
+	on conflict on constraint product_expansions_name_key do update
+		set name_es = coalesce(old.name_es, excluded.name_es), printed_count = coalesce(old.printed_count, excluded.printed_count)
+		where old.name_es is null and excluded.name_es is not null
+			or old.printed_count is null and excluded.printed_count is not null`,
+);
+
+const writeCodes = statement(
+	"catalogue_import_write_expansion_codes",
+	{ id: text() },
+	`insert into product_expansion_codes (category_id, code, expansion_id)
+	select distinct on (expansion.id, fold_text(code)) category.id, code, expansion.id
+	from ${facts}
+	left join product_expansion_aliases as alias
+		on alias.category_id = category.id and alias.name_folded = fold_text(data.name)
+	join product_expansions as expansion on expansion.category_id = category.id
+		and (expansion.id = alias.expansion_id or alias.expansion_id is null and expansion.name_folded = fold_text(data.name))
+	cross join jsonb_array_elements_text(data.codes) as code
+	on conflict do nothing
+	returning expansion_id as id`,
+);
