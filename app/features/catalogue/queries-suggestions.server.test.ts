@@ -41,7 +41,7 @@ describe("suggested items", () => {
 		expect(await names("zelda oocarina")).toEqual(["The Legend of Zelda: Ocarina of Time"]);
 		expect(await names("charisard")).toContain("Charizard");
 		expect(await names("chairzard")).toContain("Charizard");
-		expect(await names("snowbaord kids")).toEqual(["Chicos del Snowboard"]);
+		expect(await names("snowbaord kids")).toEqual(["Snowboard Kids"]);
 	});
 
 	it("find both languages' names", async () => {

@@ -1,36 +1,30 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { containing, folded, lastCharacter } from "#app/platform/database/search.server.ts";
-import { nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import { escapeLike, lastCharacter } from "#app/platform/database/search.server.ts";
+import { array, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { minSearchLength, type Suggestion, suggestedItemLimit } from "./rules.ts";
+import { foldWords, type Reading, readItemQuery, toTermQuery } from "./rules-reading.ts";
 import { SuggestItemsInput } from "./schema.ts";
 
 /** The limit of items with the typed words among which the best ones are looked for. */
-const candidateLimit = 120;
+const candidateLimit = 600;
+/** The limit of items of the very name among which those that most people seek or offer come first. */
+const namesakeLimit = 120;
+/** The number of listings up to which an item's are counted. */
+const demandLimit = 50;
 /** A trigram has three letters; fewer cannot use the index of trigrams. */
 const trigramLength = 3;
 /** The limit of dictionary words for which a misspelled one may stand. */
 const spellingLimit = 5;
-/** The limit of words of a text that are checked for misspellings. */
-const spelledWordLimit = 6;
-
-interface Search {
-	readonly query: string;
-	readonly categoryId: string | undefined;
-	readonly locale: Locale;
-}
-
-/** A query for `id` and `distance` of items: the smaller the distance, the better they fit. */
-type Stage = (search: Search) => SQL;
 
 /**
- * Items that resemble what was typed, best first: the very name, names that begin so, names with a word that
- * begins so, names or descriptions that hold every word; and when there is none, names that hold the letters, then
- * those that it is a misspelling of. Names of both languages count, case, accents and punctuation do not, and each is shown
- * in the language in which it was typed.
- * Equally good ones come shortest first. A later stage runs only when the ones before found too little.
- * @param input `query` of fewer than 2 characters finds nothing; `limit` at most 8
+ * Items that somebody may mean by what they typed, best first: the very name, names that begin so, names with a word
+ * that begins so; then those that have each of its words, be it in their names, their set or platform, or as their number;
+ * and when there is none of these, names that hold the letters, then those that it is a misspelling of. Names of both
+ * languages count, case, accents and punctuation do not, nor do words of finish and condition.
+ *
+ * Of those that fit equally the named printing comes before others, then those that more people seek or offer.
+ * @param input `limit` at most 8
  * @throws ZodError when the input is not of that form
  */
 export async function suggestItems(
@@ -38,135 +32,230 @@ export async function suggestItems(
 	input: SuggestItemsInput,
 	locale: Locale,
 ): Promise<Suggestion[]> {
-	const { query, categoryId, limit } = SuggestItemsInput.parse(input);
+	const { query, categoryId = null, limit } = SuggestItemsInput.parse(input);
 	const length = [...query].length;
 	if (length < minSearchLength) return [];
-	const byPrefix = await listByPrefix(ctx.db, [query, locale, categoryId ?? null]);
-	const items = new Map(byPrefix.map((item) => [item.id, item]));
-	for (const stage of [withWords, withLetters, misspelled]) {
-		if (items.size >= limit || (items.size > 0 && lastResorts.includes(stage))) break;
-		if (stage === withLetters && length < trigramLength) continue;
-		for (const item of await listCandidates(ctx, stage, { query, categoryId, locale }))
-			if (!items.has(item.id)) items.set(item.id, item);
-	}
+	const items = new Map<string, Suggestion>();
+	const add = (rows: readonly Suggestion[]) => {
+		for (const row of rows) if (!items.has(row.id)) items.set(row.id, row);
+	};
+	add(await listByPrefix(ctx.db, [foldWords(query), locale, categoryId]));
+	if (items.size < limit) add(await listByTerms(ctx, readItemQuery(query), { locale, categoryId }));
+	if (items.size === 0 && length >= trigramLength)
+		add(await listByLetters(ctx.db, [`%${escapeLike(query)}%`, locale, categoryId]));
+	if (items.size === 0) add(await listMisspelled(ctx, readItemQuery(query), { locale, categoryId }));
 	return [...items.values()].slice(0, limit);
 }
 
-/** Items of one category, in the order of its index: the exact name comes first. */
+interface TermOptions {
+	/** Language of the names where both fit equally; Spanish unless given. */
+	readonly locale?: Locale;
+	/** All categories when null or absent. */
+	readonly categoryId?: string | null;
+	/** Most items, at most 120; 8 unless given. */
+	readonly limit?: number;
+	/** Other words for which a misspelled one may stand. */
+	readonly spellings?: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The items that have each word of a reading, in the order of {@link suggestItems}. */
+export async function listByTerms(
+	{ db }: QueryContext,
+	{ required, words }: Reading,
+	{ locale = "es", categoryId = null, limit = suggestedItemLimit, spellings }: TermOptions = {},
+): Promise<Suggestion[]> {
+	if (required.length === 0) return [];
+	const known = [...words, ...[...(spellings?.values() ?? [])].flat()];
+	return findByTerms(db, [
+		toTermQuery(required, spellings),
+		JSON.stringify(known),
+		locale,
+		categoryId,
+		Math.min(limit, namesakeLimit),
+	]);
+}
+
+const shownColumns = {
+	id: text(),
+	name: text(),
+	categorySlug: text(),
+	expansion: nullable(text()),
+	number: nullable(text()),
+	printedCount: nullable(integer()),
+};
+const shown = `item.id, named.name, category.slug as "categorySlug", named.expansion, item.number,
+	expansion.printed_count as "printedCount"`;
+const shownJoins = `
+	join product_categories as category on category.id = item.category_id
+	left join product_expansions as expansion on expansion.id = item.expansion_id`;
+const expansionName =
+	"case when $2 = 'es' then coalesce(expansion.name_es, expansion.name) else expansion.name end";
+
+/** How many seek or offer an item, up to a limit: an index has them. */
+const demand = `(
+	select count(*) from (
+		(select from listings where is_public and product_item_id = item.id limit ${demandLimit})
+		union all
+		(select from wanted_items where listing_is_public and product_item_id = item.id limit ${demandLimit})
+	) as counted)`;
+
+/** Items of one category, in the order of an index: the exact name comes first. */
 const prefixIn = (isWhole: boolean) => `(
 	select item_id, is_whole, rest from product_item_prefixes
 	where category_id = category.id and is_whole = ${isWhole}
 		and rest ~>=~ typed.words and rest ~<~ (typed.words || ${lastCharacter})
 	order by rest using ~<~ limit ${suggestedItemLimit})`;
 
-/** An item's name in the language in which it was typed, if in one of them; else in the person's. */
-const displayedName = `case
-	when strpos(item.name_folded, typed.folded) > 0 and strpos(item.name_es_folded, typed.folded) = 0 then item.name
-	when strpos(item.name_es_folded, typed.folded) > 0 and strpos(item.name_folded, typed.folded) = 0 then item.name_es
-	when typed.locale = 'es' then coalesce(item.name_es, item.name)
-	else item.name end`;
-const displayedExpansion =
-	"case when typed.locale = 'es' then coalesce(expansion.name_es, expansion.name) else expansion.name end";
-
 /**
- * The items whose names, or words of them, begin as typed; of each category no more are read than could be shown. The bounds stand for a pattern's prefix, so that one plan holds
- * for all words and nothing is planned anew at every letter that somebody types.
+ * The items whose names, or words of them, begin as typed; of each category no more are read than could be shown, but for
+ * those of the very name. The bounds stand for a pattern's prefix, so that one plan holds for all words. A single letter is a
+ * name and not a beginning. An item is called as in the language in which it was typed, if in one of them.
  */
 const listByPrefix = statement(
 	"catalogue_suggest_prefix",
-	{ id: text(), name: text(), categorySlug: text(), expansion: nullable(text()) },
-	`with typed as materialized (
-		select plain_words(fold_text($1)) as words, fold_text($1) as folded, $2::text as locale),
-	found as (
-		select item_id, min(case when not is_whole then 2 when rest = typed.words then 0 else 1 end) as distance
+	shownColumns,
+	`with typed as materialized (select plain_words($1) as words),
+	namesake as (
+		select item_id, 0 as distance
+		from typed cross join product_categories as category
+		cross join lateral (
+			select item_id from product_item_prefixes
+			where category_id = category.id and is_whole and rest = typed.words limit ${namesakeLimit}
+		) as prefix
+		where typed.words <> '' and ($3::uuid is null or category.id = $3)
+	),
+	beginning as (
+		select item_id, min(case when is_whole then 1 else 2 end) as distance
 		from typed cross join product_categories as category
 		cross join lateral (${prefixIn(true)} union all ${prefixIn(false)}) as prefix
-		where typed.words <> '' and ($3::uuid is null or category.id = $3)
+		where char_length(typed.words) > 1 and ($3::uuid is null or category.id = $3)
 		group by item_id
+	),
+	best as (
+		select item_id, min(distance) as distance from (table namesake union all table beginning) as every group by item_id
 	)
-	select item.id, named.name, category.slug as "categorySlug", named.expansion
-	from found
-	join product_items as item on item.id = found.item_id
-	join product_categories as category on category.id = item.category_id
-	left join product_expansions as expansion on expansion.id = item.expansion_id
+	select ${shown}
+	from best join product_items as item on item.id = best.item_id ${shownJoins}
 	cross join typed
-	cross join lateral (select ${displayedName} as name, ${displayedExpansion} as expansion) as named
-	order by found.distance, char_length(named.name), named.name, named.expansion, item.id
+	cross join lateral (
+		select case
+			when strpos(plain_words(item.name_folded), typed.words) > 0
+				and strpos(plain_words(item.name_es_folded), typed.words) = 0 then item.name
+			when strpos(plain_words(item.name_es_folded), typed.words) > 0
+				and strpos(plain_words(item.name_folded), typed.words) = 0 then item.name_es
+			when $2 = 'es' then coalesce(item.name_es, item.name)
+			else item.name end as name, ${expansionName} as expansion
+	) as named
+	order by best.distance, char_length(named.name), named.name, ${demand} desc, named.expansion, item.id
 	limit ${suggestedItemLimit}`,
 );
 
-const names = sql`item.name_folded || ' ' || coalesce(item.name_es_folded, '')`;
-const texts = sql`${names} || ' ' || coalesce(item.description_folded, '')`;
+const wordsOf = (name: string) => `unnest(word_list(replace(${name}, '''', ''))) as word`;
+/** How many of a name's words were typed. */
+const typedWords = (name: string) => `(select count(*) from ${wordsOf(name)} where typed.words ? word)`;
+/** How many of a name's words say something and were not typed. */
+const otherWords = (name: string) => `(
+	select count(*) from ${wordsOf(name)}
+	where not typed.words ? word and word <> all('{the,of,de,del,la,el,los,las,y,and,super}'))`;
 
-function matching(condition: SQL, { query, categoryId }: Search): SQL {
-	return sql`
-		select id, 1 - word_similarity(${folded(query)}, names) as distance
-		from (
-			select item.id, ${names} as names from product_items as item
-			where ${condition} ${categoryId ? sql`and item.category_id = ${categoryId}` : sql``}
-			limit ${candidateLimit}
-		) as item`;
-}
-
-const withWords: Stage = (search) => {
-	const prefixes = sql`select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
-		from unnest(tsvector_to_array(words_of(${folded(search.query)}))) as word`;
-	return matching(sql`words_of(${texts}) @@ (${prefixes})`, search);
-};
-
-const withLetters: Stage = (search) => {
-	const pattern = containing(search.query);
-	return matching(sql`(item.name_folded like ${pattern} or item.name_es_folded like ${pattern})`, search);
-};
-
-/** Items by words spelled like the typed ones, or with two of their letters swapped; a number is never misspelled. */
-const misspelled: Stage = (search) => {
-	const swapped = sql`array(
-		select overlay(typed.word placing reverse(substr(typed.word, ordinal, 2)) from ordinal)
-		from generate_series(1, char_length(typed.word) - 1) as ordinal)`;
-	const likeWords = sql`
-		select entry.word from search_words as entry
-		where char_length(typed.word) >= ${trigramLength} and typed.word !~ '[0-9]'
-			and (entry.word %> typed.word or entry.word = any(${swapped}))
-		order by entry.word = any(${swapped}) desc,
-			word_similarity(typed.word, entry.word) + similarity(typed.word, entry.word) desc, entry.word
-		limit ${spellingLimit}`;
-	const corrected = sql`
-		select string_agg(spellings, ' & ')::tsquery
-		from (
-			select word from unnest(tsvector_to_array(words_of(${folded(search.query)}))) as word
-			limit ${spelledWordLimit}
-		) as typed
+/**
+ * The items with the typed terms: those whose names say least beside and most of what was typed, then those of the set that
+ * was typed, if one was; of those alike the ones that most people seek or offer, then those that the catalogue has longest.
+ * Of two languages the one counts that says less beside.
+ */
+const findByTerms = statement(
+	"catalogue_suggest_terms",
+	shownColumns,
+	`with typed as (select $2::jsonb as words),
+	candidate as materialized (
+		select item.* from product_items as item
+		where item.search_terms @@ $1::tsquery and item.confirmed_at is not null
+			and ($4::uuid is null or item.category_id = $4)
+		limit ${candidateLimit}
+	),
+	weighed as materialized (
+		select item.*, name.beside, name.beside_es, least(name.beside, name.beside_es) as distance, name.typed,
+			named_set.beside as set_beside
+		from candidate as item
+		cross join typed
+		left join product_expansions as expansion on expansion.id = item.expansion_id
 		cross join lateral (
-			select '(' || string_agg(spelling, ' | ') || ')' as spellings from (
-				select quote_literal(typed.word) || ':*' union all
-				(select quote_literal(entry.word) from (${likeWords}) as entry)
-			) as spelled (spelling)
-		) as spelled`;
-	return matching(sql`words_of(${texts}) @@ (${corrected})`, search);
-};
+			select ${otherWords("item.name_folded")} as beside,
+				case when item.name_es_folded is not null then ${otherWords("item.name_es_folded")} end as beside_es,
+				greatest(${typedWords("item.name_folded")}, ${typedWords("item.name_es_folded")}) as typed
+		) as name
+		cross join lateral (
+			select case
+				when exists (
+					select from product_expansion_codes as code
+					where code.expansion_id = item.expansion_id and typed.words @> to_jsonb(word_list(code.code_folded))
+				) then 0
+				when typed.words ?| word_list(concat_ws(' ', expansion.name_folded, fold_text(expansion.name_es)))
+					then least(${otherWords("expansion.name_folded")}, ${otherWords("fold_text(expansion.name_es)")})
+				else 99 end as beside
+		) as named_set
+		order by distance, name.typed desc, set_beside, item.id limit ${namesakeLimit}
+	)
+	select ${shown}
+	from weighed as item ${shownJoins}
+	cross join lateral (
+		select case
+			when item.beside < item.beside_es then item.name
+			when item.beside_es < item.beside then item.name_es
+			when $3 = 'es' then coalesce(item.name_es, item.name)
+			else item.name end as name, ${expansionName.replace("$2", "$3")} as expansion
+	) as named
+	order by item.distance, item.typed desc, item.set_beside, ${demand} desc, item.id
+	limit $5`,
+);
 
-/** The stages that run only when nothing was found. */
-const lastResorts: readonly Stage[] = [withLetters, misspelled];
+const listByLetters = statement(
+	"catalogue_suggest_letters",
+	shownColumns,
+	`select ${shown}
+	from (
+		select * from product_items
+		where (name_folded like fold_text($1) or name_es_folded like fold_text($1)) and confirmed_at is not null
+			and ($3::uuid is null or category_id = $3)
+		limit ${candidateLimit}
+	) as item ${shownJoins}
+	cross join lateral (
+		select case when $2 = 'es' then coalesce(item.name_es, item.name) else item.name end as name,
+			${expansionName} as expansion
+	) as named
+	order by char_length(named.name), named.name, named.expansion, item.id
+	limit ${suggestedItemLimit}`,
+);
 
-/** The items of a stage, best first. It runs unnamed, to be planned for these words: a plan for any words reads the whole index. */
-async function listCandidates(ctx: QueryContext, stage: Stage, search: Search): Promise<Suggestion[]> {
-	const typed = sql`(select ${folded(search.query)} as folded, ${search.locale}::text as locale)`;
-	return ctx.db
-		.select({
-			id: sql<string>`item.id`,
-			name: sql<string>`named.name`,
-			categorySlug: sql<string>`category.slug`,
-			expansion: sql<string | null>`named.expansion`,
-		})
-		.from(sql`(${stage(search)}) as candidate
-			join product_items as item on item.id = candidate.id
-			join product_categories as category on category.id = item.category_id
-			left join product_expansions as expansion on expansion.id = item.expansion_id
-			cross join ${typed} as typed
-			cross join lateral (
-				select ${sql.raw(displayedName)} as name, ${sql.raw(displayedExpansion)} as expansion
-			) as named`)
-		.orderBy(sql`distance, char_length(named.name), named.name, named.expansion, item.id`)
-		.limit(suggestedItemLimit);
+/** Items by words spelled like the typed ones; a number is never misspelled. */
+async function listMisspelled(
+	ctx: QueryContext,
+	reading: Reading,
+	options: TermOptions,
+): Promise<Suggestion[]> {
+	const words = reading.required.flatMap(({ word }) => (word === null || /\d/.test(word) ? [] : [word]));
+	const rows = await listSpellings(ctx.db, [
+		JSON.stringify(words.filter((word) => [...word].length >= trigramLength)),
+	]);
+	const spellings = new Map(rows.map(({ word, spellings }) => [word, spellings]));
+	return spellings.size === 0 ? [] : listByTerms(ctx, reading, { ...options, spellings });
 }
+
+/** Dictionary words that are like a typed one, or have two of its letters swapped. */
+const listSpellings = statement(
+	"catalogue_list_spellings",
+	{ word: text(), spellings: array(text()) },
+	`select typed.word, array(
+		select entry.word from search_words as entry
+		where entry.word %> typed.word or entry.word = any(swapped.words)
+		order by entry.word = any(swapped.words) desc,
+			word_similarity(typed.word, entry.word) + similarity(typed.word, entry.word) desc, entry.word
+		limit ${spellingLimit}
+	) as spellings
+	from jsonb_array_elements_text($1::jsonb) as typed (word)
+	cross join lateral (
+		select array(
+			select overlay(typed.word placing reverse(substr(typed.word, ordinal, 2)) from ordinal)
+			from generate_series(1, char_length(typed.word) - 1) as ordinal) as words
+	) as swapped`,
+);

@@ -1,26 +1,20 @@
-import { and, asc, inArray, or, sql } from "drizzle-orm";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
-import { productItems } from "#app/features/catalogue/tables.server.ts";
+import { listByTerms } from "#app/features/catalogue/queries-suggestions.server.ts";
+import { readItemQuery } from "#app/features/catalogue/rules-reading.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { array, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { type FeedFilters, printingLimit, type SearchTerm } from "../rules-search.ts";
 import type { ResolvedSearch, SearchSide } from "./plans.server.ts";
 import {
 	type CategoriesByWord,
-	categoriesOf,
 	listPhrases,
 	mapCategoryWords,
-	type Phrase,
 	phraseOf,
-	phraseQuery,
-	tsqueryOf,
 	withoutCovered,
 } from "./terms.server.ts";
 
 /** Maximum number of items that a typed name stands for. */
-const itemsPerName = 20;
-/** Number of items with a name's words among which the shortest names are chosen. */
-const itemCandidates = 200;
+const itemsPerName = 100;
 
 /**
  * The meaning of a search's terms: an item has names under which people write it by hand, and a typed
@@ -65,9 +59,10 @@ async function resolveSide(
 		terms.flatMap((term) => (term.kind === kind ? [term.id] : []));
 	const names = terms.filter((term) => term.kind === "name").map((term) => term.name);
 	const typed = await listPhrases(ctx, names, tolerant);
+	const spellings = new Map(typed.flat().map(([word, ...others]) => [word, others]));
 	const items = await Promise.all([
 		terms.some(({ kind }) => kind !== "name") ? listItemsOf(ctx.db, [idsOf("item"), idsOf("printings")]) : [],
-		...typed.map((phrase) => listItemsCalled(ctx, phrase, byWord)),
+		...names.map((name) => listItemsCalled(ctx, name, { spellings, byWord })),
 	]);
 	const written = items.flat().flatMap(({ words, wordsEs }) => [words, wordsEs ?? []]);
 	const phrases = written.flatMap((words) => phraseOf(words.map((word) => [word])));
@@ -95,32 +90,17 @@ const listItemsOf = statement(
 	) limit ${printingLimit})`,
 );
 
-/** Items with the words of a phrase, some of which may be those of their category: "pokemon charizard" is an item. */
-function listItemsCalled({ db }: QueryContext, phrase: Phrase, byWord: CategoriesByWord) {
-	const { id, name, nameFolded, nameEsFolded, categoryId } = productItems;
-	const names = sql`words_of(${nameFolded} || ' ' || coalesce(${nameEsFolded}, ''))`;
-	const have = (words: Phrase) => sql`${names} @@ ${tsqueryOf(phraseQuery([words], [""]))}::tsquery`;
-	const [itemPhrase] = phraseOf(phrase.filter((word) => categoriesOf(word, byWord).length === 0));
-	const shared = itemPhrase ? phrase.filter((word) => !itemPhrase.includes(word)) : [];
-	// In one condition as far as it goes: the index meets its words, and no name is taken apart for it.
-	const called = db
-		.select({ id, name, nameFolded, nameEsFolded })
-		.from(productItems)
-		.where(
-			and(
-				have(itemPhrase ?? phrase),
-				...shared.map((word) => or(have([word]), inArray(categoryId, categoriesOf(word, byWord)))),
-			),
-		)
-		.limit(itemCandidates)
-		.as("called");
-	return db
-		.select({
-			id: called.id,
-			words: sql<string[]>`word_list(${called.nameFolded})`,
-			wordsEs: sql<string[] | null>`word_list(${called.nameEsFolded})`,
-		})
-		.from(called)
-		.orderBy(sql`char_length(${called.name})`, asc(called.name))
-		.limit(itemsPerName);
+/**
+ * The items that a typed name may mean, with their names' words; none for the name of a category, which means all of its.
+ * @param spellings other words for one that is misspelled
+ */
+async function listItemsCalled(
+	ctx: QueryContext,
+	name: string,
+	{ spellings, byWord }: { spellings: ReadonlyMap<string, readonly string[]>; byWord: CategoriesByWord },
+) {
+	const reading = readItemQuery(name);
+	if (reading.required.every(({ word }) => word !== null && byWord.has(word))) return [];
+	const found = await listByTerms(ctx, reading, { limit: itemsPerName, spellings });
+	return found.length === 0 ? [] : listItemsOf(ctx.db, [`{${found.map(({ id }) => id).join(",")}}`, "{}"]);
 }

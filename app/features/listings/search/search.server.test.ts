@@ -236,14 +236,14 @@ describe("an item whose name others share", () => {
 		};
 		expect(await suggested("want")).toEqual([
 			["all", 2],
-			["Andes", 1],
 			["Base", 1],
+			["Andes", 1],
 			["Costa", 0],
 		]);
 		expect(await suggested("have")).toEqual([
 			["all", 1],
-			["Andes", 0],
 			["Base", 1],
+			["Andes", 0],
 			["Costa", 0],
 		]);
 	});

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listItemsById } from "#app/features/catalogue/queries.server.ts";
-import { minSearchLength, type Suggestion, suggestedTitleLimit } from "#app/features/catalogue/rules.ts";
+import { type Suggestion, suggestedTitleLimit } from "#app/features/catalogue/rules.ts";
 import { SuggestItemsInput } from "#app/features/catalogue/schema.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -17,6 +17,9 @@ import {
 } from "../rules-search.ts";
 import { firstKey, withTerms } from "./plans.server.ts";
 import { allOf, countCommonTerms, listPhrases, matchesNothing, phraseQuery } from "./terms.server.ts";
+
+/** The number of characters from which on titles are suggested. */
+const minTitleLength = 2;
 
 /** Number of matching listings among which different titles are looked for. */
 const candidateLimit = 40;
@@ -75,7 +78,7 @@ export async function suggestCustomTitles(
 ): Promise<Suggestion[]> {
 	const { query, categoryId } = SuggestItemsInput.parse(input);
 	const length = [...query].length;
-	if (length < minSearchLength) return [];
+	if (length < minTitleLength) return [];
 	const prefixed = await listByPrefix(ctx.db, [query, categoryId ?? null]);
 	if (prefixed.length > 0 || length < trigramLength) return prefixed.map(toSuggestion);
 	const similar = /\s/u.test(query) ? [] : await listContaining(ctx, query, categoryId);
@@ -137,7 +140,14 @@ async function listTitles(ctx: QueryContext, query: string, candidates: SQL): Pr
 
 /** The suggestion of a title or of a custom item's name. @param slug of its category */
 function toSuggestion({ title, slug }: { title: string; slug: string }): Suggestion {
-	return { id: `existing_${title}`, name: title, categorySlug: slug, expansion: null };
+	return {
+		id: `existing_${title}`,
+		name: title,
+		categorySlug: slug,
+		expansion: null,
+		number: null,
+		printedCount: null,
+	};
 }
 
 /**
@@ -231,6 +241,9 @@ export async function addListingCounts(
 		const row = { ...item, listings: count.listings };
 		if (!isFirst) return [row];
 		const id = searchTermId({ kind: "printings", id: item.id });
-		return [{ ...item, id, expansion: null, isEveryPrinting: true, listings: count.ofName }, row];
+		return [
+			{ ...item, id, expansion: null, number: null, isEveryPrinting: true, listings: count.ofName },
+			row,
+		];
 	});
 }

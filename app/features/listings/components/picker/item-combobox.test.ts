@@ -3,9 +3,16 @@ import { markWords, withoutSameNames } from "./item-combobox.tsx";
 
 describe("the list of suggestions", () => {
 	it("leaves out a custom title that is an item's name", () => {
-		const item = { id: "1", name: "Cóndor", categorySlug: "magic", expansion: "Andes" };
+		const item = {
+			id: "1",
+			name: "Cóndor",
+			categorySlug: "magic",
+			expansion: "Andes",
+			number: null,
+			printedCount: null,
+		};
 		const again = { ...item, id: "2", expansion: "Costa" };
-		const title = { id: "existing_condor", name: "condor", categorySlug: "magic", expansion: null };
+		const title = { ...item, id: "existing_condor", name: "condor", expansion: null };
 		expect(withoutSameNames([item, again, title])).toEqual([item, again]);
 	});
 });
