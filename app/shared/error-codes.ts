@@ -35,6 +35,7 @@ export const errorStatus = {
 	"catalogue.itemNotFound": 404,
 	"catalogue.expansionNotFound": 404,
 	"catalogue.nameTaken": 409,
+	"catalogue.numberTaken": 409,
 	"catalogue.itemInUse": 409,
 	"catalogue.notMergeable": 409,
 	"catalogue.severalItems": 409,

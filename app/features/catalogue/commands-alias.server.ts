@@ -8,7 +8,10 @@ import {
 	type productItems,
 } from "./tables.server.ts";
 
-type NamedItem = Pick<typeof productItems.$inferSelect, "id" | "categoryId" | "expansionId" | "nameFolded">;
+type NamedItem = Pick<
+	typeof productItems.$inferSelect,
+	"id" | "categoryId" | "expansionId" | "nameFolded" | "numberKey"
+>;
 type NamedExpansion = Pick<typeof productExpansions.$inferSelect, "id" | "categoryId" | "nameFolded">;
 
 /** Records the former name and expansion of an item as its alias; its new name is nobody's alias any more. */
@@ -19,8 +22,8 @@ export async function recordItemAlias(
 ): Promise<void> {
 	await dropItemAlias(tx, after);
 	if (before.nameFolded === after.nameFolded && before.expansionId === after.expansionId) return;
-	const { id: itemId, categoryId, expansionId, nameFolded } = before;
-	await tx.db.insert(productItemAliases).values({ itemId, categoryId, expansionId, nameFolded });
+	const { id: itemId, categoryId, expansionId, nameFolded, numberKey } = before;
+	await tx.db.insert(productItemAliases).values({ itemId, categoryId, expansionId, nameFolded, numberKey });
 }
 
 /** Deletes the alias that has the name of an item, in its expansion. */
@@ -32,6 +35,7 @@ export async function dropItemAlias(tx: TransactionContext, item: NamedItem): Pr
 				eq(productItemAliases.categoryId, item.categoryId),
 				sql`${productItemAliases.expansionId} is not distinct from ${item.expansionId}::uuid`,
 				eq(productItemAliases.nameFolded, item.nameFolded),
+				sql`${productItemAliases.numberKey} is not distinct from ${item.numberKey}::text`,
 			),
 		);
 }

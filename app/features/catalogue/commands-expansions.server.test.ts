@@ -12,7 +12,9 @@ import { editItem, mergeItems } from "./commands.server.ts";
 import { addExpansion, editExpansion, mergeExpansions } from "./commands-expansions.server.ts";
 import { importItems } from "./import/import.server.ts";
 import { findItemsByName, listItemsById } from "./queries.server.ts";
-import { productExpansions, productItems } from "./tables.server.ts";
+import { getExpansion } from "./queries-admin.server.ts";
+import { suggestItems } from "./queries-suggestions.server.ts";
+import { productExpansions, productItemIds, productItems } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const admin = await buildUser(db, { role: "admin" });
@@ -66,6 +68,26 @@ describe("expansions", () => {
 		expect((await refusal(addExpansion(as(admin), nowhere))).code).toBe("catalogue.categoryNotFound");
 	});
 
+	it("have codes by which their items are found, and a printed count", async () => {
+		const { id: categoryId } = await buildCategory(db);
+		const texts = { categoryId, name: "Pampa", nameEs: "", codes: "ZKW, pa; Zkw", printedCount: "102" };
+		const { id } = await addExpansion(as(admin), texts);
+		await buildItem(db, { categoryId, expansionId: id, name: "Rhea", number: "004" });
+		const expansion = await getExpansion(as(admin), id);
+		expect(expansion).toMatchObject({ codes: ["ZKW", "pa"], printedCount: 102 });
+		const found = async (query: string) =>
+			(await suggestItems(as(null), { query, categoryId }, "en")).map(({ name }) => name);
+		await editExpansion(as(admin), { ...texts, id, version: 1, codes: "PMP" });
+		expect(await found("PMP 4")).toEqual(["Rhea"]);
+		expect(await found("4/102")).toEqual(["Rhea"]);
+		expect(await found("ZKW 4")).toEqual([]);
+		const wrong = { ...texts, codes: "x".repeat(41), printedCount: "0" };
+		expect((await refusal(addExpansion(as(admin), wrong))).problems).toEqual({
+			codes: "catalogue.problem.codesInvalid",
+			printedCount: "catalogue.problem.printedCountInvalid",
+		});
+	});
+
 	it("are renamed by the first of two at once, and not over another's change", async () => {
 		const { id } = await buildExpansion(db);
 		const edit = (name: string) => editExpansion(as(admin), { id, version: 1, name, nameEs: "" });
@@ -92,6 +114,29 @@ describe("merging expansions", () => {
 		const [moved] = await db.select().from(listings).where(eq(listings.id, listing.id));
 		expect(moved?.productItemId).toBe(kept.id);
 		expect(await listItemsById(as(null), [same.id], "es")).toMatchObject([{ id: kept.id }]);
+	});
+
+	it("keeps items of one name apart by their numbers, and a number with the item that had it there", async () => {
+		const { from, into, categoryId } = await buildPair();
+		const of = (expansionId: string, name: string, number: string | null) =>
+			buildItem(db, { categoryId, expansionId, name, number });
+		const [merged, moved, unnumbered] = [
+			await of(from.id, "Onix", "5"),
+			await of(from.id, "Onix", "6"),
+			await of(from.id, "Muk", "9"),
+		];
+		await of(into.id, "Onix", "005");
+		await of(into.id, "Abra", "9");
+		await db.insert(productItemIds).values({ source: "shop", value: "1", itemId: merged.id });
+		await merge(from, into);
+		const items = await itemsOf(into.id);
+		expect(items.map(({ name, number }) => `${name} ${number}`)).toEqual(
+			expect.arrayContaining(["Onix 6", "Muk null", "Onix 005", "Abra 9"]),
+		);
+		expect(items).toHaveLength(4);
+		expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([moved.id, unnumbered.id]));
+		const [known] = await db.select().from(productItemIds);
+		expect(known?.itemId).toBe(items.find(({ number }) => number === "005")?.id);
 	});
 
 	it("lets a name that comes along mean its item, and no longer what was called so there", async () => {
@@ -152,7 +197,7 @@ it("stays as admins made it when a file with the former names is imported", asyn
 			(async function* () {
 				for (const [index, fields] of rows.entries()) yield { line: index + 1, fields };
 			})(),
-			{ onlyAdds },
+			{ source: "seed", onlyAdds },
 		);
 	expect(await importAll(false)).toMatchObject({ added: 4 });
 	const found = await db

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { boolean, statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { type ItemTableRow, mergeLockedItems, withFreeName } from "./commands.server.ts";
@@ -10,6 +10,7 @@ import { AddExpansionInput, EditExpansionInput, MergeInput } from "./schema.ts";
 import {
 	productCategories,
 	productExpansionAliases,
+	productExpansionCodes,
 	productExpansions,
 	productItems,
 } from "./tables.server.ts";
@@ -22,14 +23,15 @@ import {
  */
 export async function addExpansion(ctx: CommandContext, input: AddExpansionInput): Promise<{ id: string }> {
 	requireAdministrator(ctx.actor);
-	const { categoryId, name, nameEs } = parseInput(AddExpansionInput, input);
+	const { categoryId, name, nameEs, codes, printedCount } = parseInput(AddExpansionInput, input);
 	if ((await ctx.db.$count(productCategories, eq(productCategories.id, categoryId))) === 0)
 		throw new DomainError("catalogue.categoryNotFound");
 	return inTransaction(ctx, async (tx) => {
-		const values = { categoryId, name, nameEs };
+		const values = { categoryId, name, nameEs, printedCount };
 		const [added] = await tx.db.insert(productExpansions).values(values).onConflictDoNothing().returning();
 		if (added) {
 			await dropExpansionAlias(tx, added);
+			await writeCodes(tx, added, codes);
 			return { id: added.id };
 		}
 		const texts = sql`(${productExpansions.name}, ${productExpansions.nameEs})`;
@@ -51,7 +53,7 @@ export async function addExpansion(ctx: CommandContext, input: AddExpansionInput
  */
 export async function editExpansion(ctx: CommandContext, input: EditExpansionInput): Promise<{ id: string }> {
 	requireAdministrator(ctx.actor);
-	const { id, version, ...texts } = parseInput(EditExpansionInput, input);
+	const { id, version, codes, ...texts } = parseInput(EditExpansionInput, input);
 	return withFreeName(
 		inTransaction(ctx, async (tx) => {
 			const [before] = await lockExpansions(tx, [id]);
@@ -62,10 +64,27 @@ export async function editExpansion(ctx: CommandContext, input: EditExpansionInp
 				.set({ ...texts, version: version + 1 })
 				.where(eq(productExpansions.id, id))
 				.returning();
-			if (after) await recordExpansionAlias(tx, before, after);
+			if (after) {
+				await recordExpansionAlias(tx, before, after);
+				await writeCodes(tx, after, codes);
+			}
+			await indexItemsOf(tx.db, [id]);
 			return { id };
 		}),
 	);
+}
+
+/** Replaces the codes of an expansion. */
+async function writeCodes(
+	tx: TransactionContext,
+	{ id, categoryId }: ExpansionTableRow,
+	codes: readonly string[],
+): Promise<void> {
+	await tx.db.delete(productExpansionCodes).where(eq(productExpansionCodes.expansionId, id));
+	if (!categoryId || codes.length === 0) return;
+	const rows = codes.map((code) => ({ categoryId, code, expansionId: id }));
+	// Two that differ in case alone are one.
+	await tx.db.insert(productExpansionCodes).values(rows).onConflictDoNothing();
 }
 
 /**
@@ -83,6 +102,8 @@ export async function mergeExpansions(ctx: CommandContext, input: MergeInput): P
 		if (from === into || from.categoryId !== into.categoryId) throw new DomainError("catalogue.notMergeable");
 		await moveItems(tx, fromId, intoId);
 		await moveAliases(tx, fromId, intoId);
+		await moveCodes(tx.db, [fromId, intoId]);
+		await indexItemsOf(tx.db, [intoId]);
 		await tx.db.delete(productExpansions).where(eq(productExpansions.id, fromId));
 		const { id, categoryId, nameFolded } = from;
 		await tx.db.insert(productExpansionAliases).values({ id, expansionId: intoId, categoryId, nameFolded });
@@ -90,7 +111,10 @@ export async function mergeExpansions(ctx: CommandContext, input: MergeInput): P
 	return { id: intoId };
 }
 
-/** Moves the items of one expansion to another; those of one name are merged. */
+/**
+ * Moves the items of one expansion to another. Those of one name and number are merged, also where only one of them has a
+ * number; one whose number another has there moves without it.
+ */
 async function moveItems(tx: TransactionContext, fromId: string, intoId: string): Promise<void> {
 	const items: ItemTableRow[] = await tx.db
 		.select()
@@ -98,18 +122,39 @@ async function moveItems(tx: TransactionContext, fromId: string, intoId: string)
 		.where(inArray(productItems.expansionId, [fromId, intoId]))
 		.orderBy(asc(productItems.id))
 		.for("update");
-	const existing = new Map(
-		items.filter((item) => item.expansionId === intoId).map((item) => [item.nameFolded, item]),
-	);
+	const existing = items.filter((item) => item.expansionId === intoId);
 	for (const item of items.filter(({ expansionId }) => expansionId === fromId)) {
-		const same = existing.get(item.nameFolded);
+		const { numberKey } = item;
+		const namesakes = existing.filter(({ nameFolded }) => nameFolded === item.nameFolded);
+		const same =
+			namesakes.find((other) => other.numberKey === numberKey) ??
+			(namesakes.length === 1 && (numberKey === null || namesakes[0]?.numberKey === null)
+				? namesakes[0]
+				: undefined);
 		if (same) await mergeLockedItems(tx, item, same);
+		else if (numberKey !== null && existing.some((other) => other.numberKey === numberKey))
+			await tx.db.update(productItems).set({ number: null }).where(eq(productItems.id, item.id));
 	}
 	await tx.db
 		.update(productItems)
 		.set({ expansionId: intoId, version: sql`version + 1` })
 		.where(eq(productItems.expansionId, fromId));
 }
+
+const moveCodes = statement(
+	"catalogue_move_codes",
+	{},
+	`insert into product_expansion_codes (category_id, code, expansion_id)
+	select category_id, code, $2 from product_expansion_codes where expansion_id = $1
+	on conflict do nothing`,
+);
+
+/** Lets the items of an expansion be found by the names and codes that it has now. */
+const indexItemsOf = statement(
+	"catalogue_index_items_of_expansion",
+	{ isDone: boolean() },
+	`select write_item_prefixes(array(select id from product_items where expansion_id = $1)) is null as "isDone"`,
+);
 
 const moveItemAliases = statement(
 	"catalogue_move_item_aliases",
@@ -118,8 +163,10 @@ const moveItemAliases = statement(
 		select $2::uuid, case when count(*) = 0 then alias.name_folded end from (
 			select from product_items as item where item.expansion_id = $2
 				and item.category_id = alias.category_id and item.name_folded = alias.name_folded
+				and item.number_key is not distinct from alias.number_key
 			union all select from product_item_aliases as other where other.expansion_id = $2
 				and other.category_id = alias.category_id and other.name_folded = alias.name_folded
+				and other.number_key is not distinct from alias.number_key
 		) as taken
 	) where alias.expansion_id = $1`,
 );
@@ -129,7 +176,8 @@ const dropNamesOfItems = statement(
 	{},
 	`update product_item_aliases as alias set name_folded = null
 	where alias.expansion_id = $1 and exists (select from product_items as item
-		where item.expansion_id = $1 and item.name_folded = alias.name_folded)`,
+		where item.expansion_id = $1 and item.name_folded = alias.name_folded
+			and item.number_key is not distinct from alias.number_key)`,
 );
 
 /** Moves the aliases of one expansion to another; one whose name is taken there goes on meaning its item by its id alone. */

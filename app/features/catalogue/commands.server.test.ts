@@ -57,6 +57,22 @@ it("is an admin's alone to change", async () => {
 });
 
 describe("adding an item", () => {
+	it("have a number that no other of their expansion has, however it is written", async () => {
+		const { id: expansionId, categoryId } = await buildExpansion(db);
+		const texts = { categoryId: categoryId ?? "", expansionId, nameEs: "", description: "" };
+		const add = (name: string, number: string) => addItem(as(admin), { ...texts, name, number });
+		const { id } = await add("Onix", "004");
+		expect(await add("Onix", "004")).toEqual({ id });
+		await add("Onix", "TG04");
+		expect((await refusal(add("Muk", "4"))).problems).toEqual({ number: "errors.catalogue.numberTaken" });
+		expect((await refusal(add("Muk", "4 5"))).problems).toEqual({
+			number: "catalogue.problem.numberInvalid",
+		});
+		const muk = await add("Muk", "5");
+		const rename = editItem(as(admin), { ...texts, id: muk.id, version: 1, name: "Muk", number: "04/102" });
+		expect((await refusal(rename)).code).toBe("catalogue.numberTaken");
+	});
+
 	it("keeps it tidy, teaches its words and lets pickers find it", async () => {
 		const expansion = await buildExpansion(db);
 		const categoryId = expansion.categoryId ?? "";

@@ -17,6 +17,7 @@ import {
 	productCategories,
 	productExpansions,
 	productItemAliases,
+	productItemIds,
 	productItemPrefixes,
 	productItems,
 } from "./tables.server.ts";
@@ -25,7 +26,8 @@ import {
  * Adds an item to the catalogue. The very same item twice, or at once, is one.
  * @returns the item's id
  * @throws DomainError `auth.forbidden` to all but admins; `request.invalid` with the problem of each field;
- *   `catalogue.categoryNotFound`, `catalogue.expansionNotFound`; `catalogue.nameTaken` by another item of the expansion
+ *   `catalogue.categoryNotFound`, `catalogue.expansionNotFound`; `catalogue.nameTaken`, `catalogue.numberTaken` by another
+ *   item of the expansion
  */
 export async function addItem(ctx: CommandContext, input: AddItemInput): Promise<{ id: string }> {
 	requireAdministrator(ctx.actor);
@@ -37,27 +39,32 @@ export async function addItem(ctx: CommandContext, input: AddItemInput): Promise
 
 type NewItem = Pick<
 	typeof productItems.$inferSelect,
-	"categoryId" | "expansionId" | "name" | "nameEs" | "description"
+	"categoryId" | "expansionId" | "name" | "nameEs" | "description" | "number"
 >;
 
-/** Adds an item, or finds the very same. @throws DomainError `catalogue.nameTaken` when there is one of that name with other texts */
+/** Adds an item, or finds the very same. @throws DomainError `catalogue.nameTaken`, `catalogue.numberTaken` when another has them */
 export async function insertItem(tx: TransactionContext, values: NewItem): Promise<{ id: string }> {
 	const [added] = await tx.db.insert(productItems).values(values).onConflictDoNothing().returning();
 	if (!added) {
 		const [same] = await tx.db.select({ id: productItems.id }).from(productItems).where(isSame(values));
-		if (!same) throw nameTaken();
-		return same;
+		if (same) return same;
+		const { expansionId, number } = values;
+		const sameNumber = sql`${productItems.expansionId} = ${expansionId}::uuid
+			and ${productItems.numberKey} = number_key(${number}::text)`;
+		throw (await tx.db.$count(productItems, sameNumber)) > 0 ? numberTaken() : nameTaken();
 	}
 	await dropItemAlias(tx, added);
 	await indexItem(tx, added);
 	return { id: added.id };
 }
 
-function isSame({ categoryId, expansionId, name, nameEs, description }: NewItem) {
-	const texts = sql`(${productItems.name}, ${productItems.nameEs}, ${productItems.description}, ${productItems.expansionId})`;
+function isSame({ categoryId, expansionId, name, nameEs, description, number }: NewItem) {
+	const texts = sql`(${productItems.name}, ${productItems.nameEs}, ${productItems.description}, ${productItems.number},
+		${productItems.expansionId})`;
 	return and(
 		eq(productItems.categoryId, categoryId),
-		sql`${texts} is not distinct from (${name}::text, ${nameEs}::text, ${description}::text, ${expansionId}::uuid)`,
+		sql`${texts} is not distinct from (${name}::text, ${nameEs}::text, ${description}::text, ${number}::text,
+			${expansionId}::uuid)`,
 	);
 }
 
@@ -108,7 +115,7 @@ export async function moveItem(ctx: CommandContext, input: MoveItemInput): Promi
 			if (await isUsed(tx, id)) throw new DomainError("catalogue.itemInUse");
 			const [after] = await tx.db
 				.update(productItems)
-				.set({ categoryId, expansionId: null, version: version + 1 })
+				.set({ categoryId, expansionId: null, number: null, version: version + 1 })
 				.where(eq(productItems.id, id))
 				.returning();
 			if (!after) throw new DomainError("catalogue.itemNotFound");
@@ -166,10 +173,13 @@ export async function mergeLockedItems(
 		.update(productItemAliases)
 		.set({ itemId: into.id })
 		.where(eq(productItemAliases.itemId, from.id));
+	await tx.db.update(productItemIds).set({ itemId: into.id }).where(eq(productItemIds.itemId, from.id));
 	await tx.db.delete(productItems).where(eq(productItems.id, from.id));
 	await tx.db.delete(productItemPrefixes).where(eq(productItemPrefixes.itemId, from.id));
-	const { id, categoryId, expansionId, nameFolded } = from;
-	await tx.db.insert(productItemAliases).values({ id, itemId: into.id, categoryId, expansionId, nameFolded });
+	const { id, categoryId, expansionId, nameFolded, numberKey } = from;
+	await tx.db
+		.insert(productItemAliases)
+		.values({ id, itemId: into.id, categoryId, expansionId, nameFolded, numberKey });
 }
 
 async function requireCategory(ctx: QueryContext, id: string): Promise<void> {
@@ -188,6 +198,10 @@ function nameTaken(): DomainError {
 	return new DomainError("catalogue.nameTaken", {}, { name: "errors.catalogue.nameTaken" });
 }
 
+function numberTaken(): DomainError {
+	return new DomainError("catalogue.numberTaken", {}, { number: "errors.catalogue.numberTaken" });
+}
+
 const nameConstraints: readonly (string | undefined)[] = [
 	"product_items_name_key",
 	"product_expansions_name_key",
@@ -200,6 +214,7 @@ export async function withFreeName<T>(work: Promise<T>): Promise<T> {
 	} catch (error) {
 		const constraint = databaseErrorOf(error)?.constraint;
 		if (nameConstraints.includes(constraint)) throw nameTaken();
+		if (constraint === "product_items_number_key") throw numberTaken();
 		if (constraint === "product_items_expansion_id_fkey")
 			throw new DomainError("catalogue.expansionNotFound");
 		throw error;

@@ -42,8 +42,10 @@ const listedItem = {
 	nameEs: nullable(text()),
 	categorySlug: text(),
 	expansion: nullable(text()),
+	number: nullable(text()),
 };
-const itemColumns = `item.id, item.name, item.name_es as "nameEs", category.slug as "categorySlug", expansion.name as expansion`;
+const itemColumns = `item.id, item.name, item.name_es as "nameEs", category.slug as "categorySlug",
+	expansion.name as expansion, item.number`;
 const itemTables = `product_items as item join product_categories as category on category.id = item.category_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id`;
 
@@ -56,7 +58,7 @@ const pageOfItems = statement(
 	"catalogue_admin_items",
 	listedItem,
 	`select ${itemColumns} from ${itemTables}
-	where item.category_id = $1 order by item.name, item.id limit $2 offset $3`,
+	where item.category_id = $1 order by item.name, expansion.name, item.number_key, item.id limit $2 offset $3`,
 );
 
 /**
@@ -167,9 +169,13 @@ const expansionRow = {
 	categoryId: nullable(text()),
 	categorySlug: nullable(text()),
 	version: integer(),
+	codes: array(text()),
+	printedCount: nullable(integer()),
 };
 const expansionColumns = `expansion.id, expansion.name, expansion.name_es as "nameEs",
-	expansion.category_id as "categoryId", category.slug as "categorySlug", expansion.version`;
+	expansion.category_id as "categoryId", category.slug as "categorySlug", expansion.version,
+	expansion.printed_count as "printedCount", array(
+		select code from product_expansion_codes where expansion_id = expansion.id order by code) as codes`;
 
 const expansionsOf = statement(
 	"catalogue_admin_expansions",

@@ -1,6 +1,6 @@
 import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
-import { itemDescriptionMaxLength, itemNameMaxLength } from "./rules.ts";
+import { codeMaxLength, itemDescriptionMaxLength, itemNameMaxLength, numberMaxLength } from "./rules.ts";
 
 /** Items or typed names on one page of the administration. */
 export const cataloguePageSize = 25;
@@ -24,6 +24,32 @@ export const checkName: TextCheck = (text) =>
 /** Check of an item's description; empty means none. */
 export const checkDescription = textCheck(itemDescriptionMaxLength, "catalogue.problem.descriptionTooLong");
 
+/** Whether a text can be an item's number in its expansion; empty means none. */
+export const checkNumber: TextCheck = (text) => {
+	if (text === "") return null;
+	if (!/^\S+$/u.test(text) || !isStorableText(text)) return "catalogue.problem.numberInvalid";
+	return codePointLength(text) > numberMaxLength ? "catalogue.problem.numberInvalid" : null;
+};
+
+/** The limit of an expansion's codes. */
+const codeLimit = 20;
+
+/** The codes that a text lists, separated by commas or semicolons. */
+export function readCodes(text: string): string[] {
+	return [...new Set(text.split(/[,;]/).map(tidyLine))].filter((code) => code !== "");
+}
+
+/** Whether a text lists codes of an expansion; empty means none. */
+export const checkCodes: TextCheck = (text) => {
+	const codes = readCodes(text);
+	const isGood = isStorableText(text) && codes.every((code) => codePointLength(code) <= codeMaxLength);
+	return isGood && codes.length <= codeLimit ? null : "catalogue.problem.codesInvalid";
+};
+
+/** Whether a text is the printed count of an expansion; empty means none. */
+export const checkPrintedCount: TextCheck = (text) =>
+	/^([1-9]\d{0,4})?$/.test(text) ? null : "catalogue.problem.printedCountInvalid";
+
 /** An item in a list of the administration. */
 export interface ListedItem {
 	readonly id: string;
@@ -31,6 +57,7 @@ export interface ListedItem {
 	readonly nameEs: string | null;
 	readonly categorySlug: string;
 	readonly expansion: string | null;
+	readonly number: string | null;
 }
 
 /** An item with all that an admin may change of it. */
@@ -53,6 +80,10 @@ export interface ExpansionRow {
 	readonly categoryId: string | null;
 	readonly categorySlug: string | null;
 	readonly version: number;
+	/** Codes of a set, nicknames of a platform. */
+	readonly codes: readonly string[];
+	/** The number after the slash on its cards. */
+	readonly printedCount: number | null;
 }
 
 /** A name of something that the catalogue does not have, which people publish. */

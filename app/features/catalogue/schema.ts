@@ -8,8 +8,23 @@ import {
 	tidyLine,
 } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { itemDescriptionMaxLength, itemNameMaxLength, maxSearchLength, suggestedItemLimit } from "./rules.ts";
-import { checkDescription, checkName, checkSpanishName } from "./rules-admin.ts";
+import {
+	codeMaxLength,
+	itemDescriptionMaxLength,
+	itemNameMaxLength,
+	maxSearchLength,
+	numberMaxLength,
+	suggestedItemLimit,
+} from "./rules.ts";
+import {
+	checkCodes,
+	checkDescription,
+	checkName,
+	checkNumber,
+	checkPrintedCount,
+	checkSpanishName,
+	readCodes,
+} from "./rules-admin.ts";
 
 /** A picker's query. Too little or too long text finds nothing; it is no error. */
 export const SuggestItemsInput = z.object({
@@ -36,6 +51,25 @@ const optional = (maxLength: number) =>
 		.nullish()
 		.transform((value) => value || null);
 
+/** What other catalogues call an item, as `tcgdex:base1-4;mcm:273` or as a list of such; at most 20. */
+const itemIds = z
+	.union([text(2_000).transform((value) => value.split(";")), z.array(text(120))])
+	.nullish()
+	.transform((values) => (values ?? []).map((value) => value.trim()).filter((value) => value !== ""))
+	.pipe(
+		z
+			.array(
+				z
+					.string()
+					.regex(/^[a-z]{1,20}:\S[\s\S]{0,99}$/, 'are not like "source:value"')
+					.transform((value) => {
+						const at = value.indexOf(":");
+						return { source: value.slice(0, at), value: value.slice(at + 1) };
+					}),
+			)
+			.max(20, "are more than 20"),
+	);
+
 /** An item of a file that is imported or exported, as a row of its table has it. */
 export const ItemRow = z.strictObject({
 	category: required(100),
@@ -44,11 +78,24 @@ export const ItemRow = z.strictObject({
 	name: required(itemNameMaxLength),
 	name_es: optional(itemNameMaxLength),
 	description: optional(itemDescriptionMaxLength),
+	/** A code of the expansion, which may stand for its name. */
+	set_code: optional(codeMaxLength),
+	number: optional(numberMaxLength).refine(
+		(value) => value === null || /^\S+$/.test(value),
+		"has a space in it",
+	),
+	ids: itemIds,
 });
 export type ItemRow = z.output<typeof ItemRow>;
 
 /** The columns of a file of items, in the order of an export. */
 export const itemColumns = Object.keys(ItemRow.shape) as readonly (keyof ItemRow)[];
+/** The columns that a file may leave out. */
+export const optionalItemColumns: readonly string[] = [
+	"set_code",
+	"number",
+	"ids",
+] satisfies (keyof ItemRow)[];
 
 const name = checkedLine(checkName);
 const spanishName = checkedLine(checkSpanishName).transform((text) => text || null);
@@ -60,7 +107,11 @@ const optionalId = z
 	.or(uuidSchema)
 	.default(null);
 
-const itemTexts = { name, nameEs: spanishName, description, expansionId: optionalId };
+const number = checkedLine(checkNumber)
+	.prefault("")
+	.transform((text) => text || null);
+
+const itemTexts = { name, nameEs: spanishName, description, number, expansionId: optionalId };
 
 const chosenCategory = z
 	.string()
@@ -81,14 +132,22 @@ export const MoveItemInput = z.object({
 });
 export type MoveItemInput = z.input<typeof MoveItemInput>;
 
-export const AddExpansionInput = z.object({ categoryId: uuidSchema, name, nameEs: spanishName });
+const expansionTexts = {
+	name,
+	nameEs: spanishName,
+	codes: checkedLine(checkCodes).prefault("").transform(readCodes),
+	printedCount: checkedLine(checkPrintedCount)
+		.prefault("")
+		.transform((text) => (text === "" ? null : Number(text))),
+};
+
+export const AddExpansionInput = z.object({ categoryId: uuidSchema, ...expansionTexts });
 export type AddExpansionInput = z.input<typeof AddExpansionInput>;
 
 export const EditExpansionInput = z.object({
 	id: uuidSchema,
 	version: z.coerce.number().int(),
-	name,
-	nameEs: spanishName,
+	...expansionTexts,
 });
 export type EditExpansionInput = z.input<typeof EditExpansionInput>;
 

@@ -94,7 +94,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 	return (
 		<Page>
 			<PrivateHead title={t("settings.title")} />
-			<div className="wrap grid max-w-[1000px]! items-start gap-x-11 gap-y-6 pt-6 lg:grid-cols-[220px_1fr]">
+			<div className="wrap grid max-w-[1000px]! items-start gap-x-12 gap-y-6 pt-6 lg:grid-cols-[220px_1fr]">
 				<header className="grid gap-4 lg:col-span-2">
 					<ButtonLink
 						variant="ghost"
@@ -108,7 +108,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 					<h1 className="type-page">{t("settings.title")}</h1>
 				</header>
 				<SectionLinks />
-				<div className="grid min-w-0 gap-11">
+				<div className="grid min-w-0 gap-10">
 					{sectionNames.map((name) => (
 						<Section key={name} name={name}>
 							{parts[name]}

@@ -119,7 +119,7 @@ function PremiumList({ listings }: { listings: readonly ListingForAdmin[] }) {
 			{listings.map((listing) => (
 				<li
 					key={listing.id}
-					className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2 first:pt-0 [&>.item-cell]:min-w-0 [&>.item-cell]:flex-[1_1_220px]"
+					className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 first:pt-0 [&>.item-cell]:min-w-0 [&>.item-cell]:flex-[1_1_220px]"
 				>
 					<ItemCell
 						image={<Thumb listing={listing} />}

@@ -10,10 +10,13 @@ import {
 	type ActionForm as FormState,
 	useActionForm,
 } from "#app/ui/use-action-form.ts";
-import { itemDescriptionMaxLength, itemNameMaxLength } from "../../rules.ts";
+import { itemDescriptionMaxLength, itemNameMaxLength, numberMaxLength } from "../../rules.ts";
 import {
+	checkCodes,
 	checkDescription,
 	checkName,
+	checkNumber,
+	checkPrintedCount,
 	checkSpanishName,
 	type ExpansionRow,
 	type ItemDetail,
@@ -114,6 +117,15 @@ export function ItemForm({ expansions, ...props }: ItemFormProps) {
 					...expansions.map((expansion) => ({ value: expansion.id, label: expansion.name })),
 				]}
 			/>
+			<TextField
+				{...form.field("number")}
+				label={form.labels.number}
+				note={t("catalogue.optional")}
+				hint={t("catalogue.numberHint")}
+				defaultValue={form.values.number}
+				maxLength={numberMaxLength}
+				autoComplete="off"
+			/>
 			<TextArea
 				{...form.field("description")}
 				label={form.labels.description}
@@ -183,14 +195,21 @@ function useItemForm({ item, categories, name }: Omit<ItemFormProps, "expansions
 			name: t("catalogue.name"),
 			nameEs: t("catalogue.nameEs"),
 			expansionId: t("catalogue.expansion"),
+			number: t("catalogue.number"),
 			description: t("catalogue.description"),
 		},
-		checks: { name: checkName, nameEs: checkSpanishName, description: checkDescription },
+		checks: {
+			name: checkName,
+			nameEs: checkSpanishName,
+			number: checkNumber,
+			description: checkDescription,
+		},
 		values: {
 			categoryId: categories?.chosen ?? "",
 			name: item?.name ?? name ?? "",
 			nameEs: item?.nameEs ?? "",
 			expansionId: item?.expansionId ?? "",
+			number: item?.number ?? "",
 			description: item?.description ?? "",
 		},
 		onDone: () => showToast({ tone: "ok", text: t("catalogue.saved") }),
@@ -201,10 +220,45 @@ function useItemForm({ item, categories, name }: Omit<ItemFormProps, "expansions
 export function ExpansionForm({ expansion }: { expansion?: ExpansionRow }) {
 	const t = useT();
 	const form = useActionForm<unknown>({
-		labels: { name: t("catalogue.name"), nameEs: t("catalogue.nameEs") },
-		checks: { name: checkName, nameEs: checkSpanishName },
-		values: { name: expansion?.name ?? "", nameEs: expansion?.nameEs ?? "" },
+		labels: {
+			name: t("catalogue.name"),
+			nameEs: t("catalogue.nameEs"),
+			codes: t("catalogue.codes"),
+			printedCount: t("catalogue.printedCount"),
+		},
+		checks: {
+			name: checkName,
+			nameEs: checkSpanishName,
+			codes: checkCodes,
+			printedCount: checkPrintedCount,
+		},
+		values: {
+			name: expansion?.name ?? "",
+			nameEs: expansion?.nameEs ?? "",
+			codes: expansion?.codes.join(", ") ?? "",
+			printedCount: expansion?.printedCount ? String(expansion.printedCount) : "",
+		},
 		onDone: () => showToast({ tone: "ok", text: t("catalogue.saved") }),
 	});
-	return <CatalogueForm form={form} version={expansion?.version} />;
+	return (
+		<CatalogueForm form={form} version={expansion?.version}>
+			<TextField
+				{...form.field("codes")}
+				label={form.labels.codes}
+				note={t("catalogue.optional")}
+				hint={t("catalogue.codesHint")}
+				defaultValue={form.values.codes}
+				autoComplete="off"
+			/>
+			<TextField
+				{...form.field("printedCount")}
+				label={form.labels.printedCount}
+				note={t("catalogue.optional")}
+				hint={t("catalogue.printedCountHint")}
+				defaultValue={form.values.printedCount}
+				inputMode="numeric"
+				autoComplete="off"
+			/>
+		</CatalogueForm>
+	);
 }
