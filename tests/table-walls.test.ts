@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { listFiles, root } from "./sources.ts";
-import { findDeclaredTables, findTableWrites } from "./table-writes.ts";
+import { findDeclaredTables, findTableWrites, findTemporaryTables } from "./table-writes.ts";
 
 const files = ["app", "server"]
 	.flatMap((folder) => listFiles(join(root, folder)).map((file) => `${folder}/${file}`))
@@ -33,7 +33,9 @@ describe("a table", () => {
 		const writes = files.flatMap((file) =>
 			findTableWrites(textOf(file), tables).map((write) => ({ file, ...write })),
 		);
+		const temporary = files.flatMap((file) => findTemporaryTables(textOf(file)));
 		const foreign = writes.filter(({ file, table }) => {
+			if (table !== null && temporary.includes(table)) return false;
 			const owner = table === null ? undefined : owners.get(table);
 			return owner === undefined || owner !== ownerOf(file);
 		});

@@ -37,12 +37,15 @@ export function findDeclaredTables(source: string): DeclaredTable[] {
 	return [...found].map(([, constant = "", table = ""]) => ({ constant, table }));
 }
 
+/** The temporary tables that a source makes. */
+export function findTemporaryTables(source: string): string[] {
+	return [...source.matchAll(/create\s+temp(?:orary)?\s+table\s+(\w+)/gi)].map(([, name = ""]) => name);
+}
+
 /** Every write to a table in a source, comments aside. Temporary tables that it makes itself are none. */
 export function findTableWrites(source: string, declared: readonly DeclaredTable[]): TableWrite[] {
 	const text = source.replaceAll(/^\s*(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm, "");
-	const own = new Set(
-		[...text.matchAll(/create\s+temp(?:orary)?\s+table\s+(\w+)/gi)].map(([, name]) => name),
-	);
+	const own = new Set(findTemporaryTables(text));
 	const nameOf = constantsOf(text, declared);
 	const inSql = sqlWrites.flatMap((pattern) =>
 		[...text.matchAll(pattern)].map((match) => ({

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { boolean, statement, text } from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
-import type { ImportSource } from "./import.server.ts";
+import type { ImportSource } from "./staging.server.ts";
 
 /** An expansion as a source of sets describes it. */
 export interface ExpansionFacts {

@@ -2,7 +2,8 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { CsvError, parse } from "csv-parse";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { type ImportReport, importExpansions, importItems } from "./import.server.ts";
+import { importExpansions } from "./expansions.server.ts";
+import { type ImportReport, importItems } from "./items.server.ts";
 import { type FileRow, UnreadableFileError } from "./rows.server.ts";
 
 const category = "magic";

@@ -6,6 +6,9 @@ import type { FileRow } from "./rows.server.ts";
 /** Rows per statement: few enough for the memory, enough that round trips do not count. */
 const batchSize = 1_000;
 
+/** Where an item is known from. */
+export type ImportSource = "seed" | "file" | "tcgdex" | "mtgjson";
+
 /** A refused row, and why. */
 export interface Refusal {
 	readonly line: number;

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { z } from "zod";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { importExpansions } from "./expansions.server.ts";
-import { type ImportReport, importItems } from "./import.server.ts";
+import { type ImportReport, importItems } from "./items.server.ts";
 import type { FileRow } from "./rows.server.ts";
 
 /** The public API of TCGdex, an open database of the Pokémon TCG (MIT licence). */
