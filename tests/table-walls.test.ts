@@ -44,6 +44,13 @@ describe("a table", () => {
 	});
 });
 
+it("asks the database by declared statements and by the builder alone", () => {
+	const app = files.filter(
+		(file) => file.startsWith("app/") && /\.execute(?:<|\(\s*sql`)/.test(textOf(file)),
+	);
+	expect(app).toEqual([]);
+});
+
 describe("a write to a table is found", () => {
 	const declared = [
 		{ constant: "users", table: "users" },

@@ -72,22 +72,12 @@ export function statement<Shape extends Columns>(
 	name: string,
 	columns: Shape,
 	text: string,
-): Statement<RowOf<Shape>>;
-/** @deprecated Name the columns. */
-export function statement<Row>(name: string, text: string): Statement<Row>;
-export function statement(name: string, columns: Columns | string, sql?: string): Statement<unknown> {
-	const text = typeof columns === "string" ? columns : (sql ?? "");
-	if (typeof columns !== "string") declaredStatements.push({ name, columns, text });
+): Statement<RowOf<Shape>> {
+	declaredStatements.push({ name, columns, text });
 	const config = { name, text, types };
 	return async (db, values) => {
 		const client: Client = db.$client;
 		const { rows } = await client.query(config, [...values]);
-		return rows;
+		return rows as RowOf<Shape>[];
 	};
-}
-
-/** @deprecated Moments arrive so. */
-export function toIso<T extends string | null>(moment: T): T extends null ? null : string;
-export function toIso(moment: string | null): string | null {
-	return moment;
 }

@@ -4,14 +4,15 @@ import { testDatabase } from "#tests/database.ts";
 import { startDatabaseProxy } from "#tests/database-proxy.ts";
 import { isDatabaseUnavailable } from "./availability.server.ts";
 import { connectDatabase, type Database, type Transaction } from "./database.server.ts";
-import { statement } from "./statement.server.ts";
 import { transaction } from "./transaction.server.ts";
 
 const { db, pool, connectionString } = await testDatabase();
 await pool.query("create table notes (text text primary key)");
 
-const insert = statement("test_insert_note", "insert into notes values ($1)");
-const write = (tx: Database | Transaction, text: string) => insert(tx, [text]);
+async function write(tx: Database | Transaction, text: string): Promise<void> {
+	const client: { query(text: string, values: string[]): Promise<unknown> } = tx.$client;
+	await client.query("insert into notes values ($1)", [text]);
+}
 
 async function notes(): Promise<string[]> {
 	const { rows } = await pool.query<{ text: string }>("delete from notes returning text");
