@@ -5,6 +5,18 @@ import { listFiles, root } from "./sources.ts";
 
 /** The sheets of what is drawn, where sizes and colours are the drawing's own, and those that make the scale. */
 const artwork = [
+	"app/features/cards/components/card/reino-card.css",
+	"app/features/cards/components/making/making.css",
+	"app/features/cards/components/page/cards-page.css",
+	"app/features/listings/components/share/shared-image.css",
+	"app/features/profiles/components/shelf/shelf.css",
+	"app/features/showcases/components/detail/shelves.css",
+	"app/features/showcases/components/editor/editor.css",
+	"app/features/showcases/components/strip/strip.css",
+	"app/features/showcases/components/viewer/viewer.css",
+	"app/features/showcases/components/window/street.css",
+	"app/features/showcases/components/window/window.css",
+	"app/features/store/components/shop/shop-front.css",
 	"app/shell/home-windows.css",
 	"app/ui/drawn-window.css",
 	"app/ui/styles/card.css",
@@ -20,9 +32,6 @@ const artwork = [
 	"app/ui/styles/theme.css",
 	"app/ui/styles/tokens.css",
 ];
-
-/** The sheets that still have values beside the scale. */
-const notYet = /^app\/features\/|^app\/ui\/styles\/(admin|chart|data-table)/;
 
 const colour = /\b(?:oklch|oklab|lab|lch|rgba?|hsla?)\(|#[\da-f]{3,8}\b|(?<![-\w])(?:white|black)\b/i;
 const fixedSize = /\d(?:px|rem)\b/;
@@ -54,24 +63,73 @@ const rules: readonly { property: RegExp; isRight: (value: string) => boolean }[
 
 const sheets = listFiles(root).filter((file) => /^app\/.*\.css$/.test(file));
 
+const components = listFiles(root)
+	.filter((file) => /^app\/.*(?<!\.test)\.tsx?$/.test(file))
+	.map((file) => readFileSync(join(root, file), "utf8"))
+	.join("\n");
+
 it("takes sizes, spaces, edges, shadows and colours from the scale, but for what is drawn", () => {
-	const checked = sheets.filter((file) => !artwork.includes(file) && !notYet.test(file));
+	const checked = sheets.filter((file) => !artwork.includes(file));
 	expect(checked.length).toBeGreaterThan(5);
 	expect(checked.flatMap(strayValues)).toEqual([]);
+});
+
+it("has no class that nothing uses, nor one for a single place that utilities would say as well", () => {
+	const plain = sheets.filter((file) => !artwork.includes(file)).flatMap(plainClasses);
+	expect(plain.length).toBeGreaterThan(5);
+	expect(plain.filter((name) => usesOf(name) < 2)).toEqual([]);
+	expect([...new Set(sheets.flatMap(classes))].filter((name) => usesOf(name) === 0)).toEqual([]);
 });
 
 it("knows every sheet that it names", () => {
 	expect(artwork.filter((file) => !sheets.includes(file))).toEqual([]);
 });
 
+/** The text of a sheet without its comments. */
+function readSheet(file: string): string {
+	return readFileSync(join(root, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
+}
+
+/** The selectors of a sheet, of which a list counts as several. */
+function selectors(file: string): string[] {
+	const heads = [...readSheet(file).matchAll(/(?<=^|[{};])([^{};@]+)\{/g)].map(([, head = ""]) => head);
+	return heads.flatMap((head) => parts(head, ","));
+}
+
+function classes(file: string): string[] {
+	return selectors(file).flatMap(classesIn);
+}
+
+function classesIn(selector: string): string[] {
+	return selector.match(/(?<=\.)[a-z][\w-]*/gi) ?? [];
+}
+
+/** The classes of a sheet that only ever stand alone: no state, part or neighbour has a say in their look. */
+function plainClasses(file: string): string[] {
+	const plain = /^\.[\w-]+$/;
+	const bound = new Set(
+		sheets
+			.flatMap(selectors)
+			.filter((one) => !plain.test(one))
+			.flatMap(classesIn),
+	);
+	return [...new Set(classes(file))].filter((name) => !bound.has(name));
+}
+
+/** The places of the components' sources that name a class. */
+function usesOf(name: string): number {
+	return components.split(new RegExp(`(?<=["'\`\\s])${name}(?=["'\`\\s])`)).length - 1;
+}
+
 /** The declarations of a sheet with a value beside the scale. */
 function strayValues(file: string): string[] {
-	const text = readFileSync(join(root, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
-	return [...text.matchAll(/(?<=[{;]\s*)([a-z-]+):\s*([^;{}]+);/g)].flatMap(([, property = "", raw = ""]) => {
-		const value = raw.replaceAll(/\s+/g, " ").trim();
-		const isStray = rules.some((rule) => rule.property.test(property) && !rule.isRight(value));
-		return isStray && !property.startsWith("--") ? [`${file}: ${property}: ${value}`] : [];
-	});
+	return [...readSheet(file).matchAll(/(?<=[{;]\s*)([a-z-]+):\s*([^;{}]+);/g)].flatMap(
+		([, property = "", raw = ""]) => {
+			const value = raw.replaceAll(/\s+/g, " ").trim();
+			const isStray = rules.some((rule) => rule.property.test(property) && !rule.isRight(value));
+			return isStray && !property.startsWith("--") ? [`${file}: ${property}: ${value}`] : [];
+		},
+	);
 }
 
 /** The parts of a value between its separators, of which those in brackets are none. */

@@ -26,7 +26,7 @@ export function screenOf(matches: readonly { handle: unknown }[]): FrameLook {
 		screen?.task && "task",
 		screen?.actionBar && "has-action-bar",
 		screen?.chat && "chat-page",
-		screen?.admin && "admin-page",
+		screen?.admin && "[--bar-space:0px]",
 	];
 	return {
 		bodyClass: classes.filter(Boolean).join(" ") || undefined,

@@ -86,6 +86,8 @@ export type GlyphName =
 	| "pict-gamepad"
 	| "pict-handheld";
 
+const sizeClass = { s: "icon-s", m: undefined, l: "icon-l" } as const;
+
 export interface IconProps {
 	name: IconName;
 	/** s 16 px, m 20 px, l 24 px. */
@@ -98,7 +100,7 @@ export interface IconProps {
 }
 
 export function Icon({ name, size = "m", filled, label, className }: IconProps) {
-	const look = clsx("icon", size !== "m" && `icon-${size}`, filled && "full", className);
+	const look = clsx("icon", sizeClass[size], filled && "full", className);
 	return <Drawing name={name} look={look} label={label} />;
 }
 
@@ -111,9 +113,7 @@ export interface GlyphProps {
 
 /** A solid shape in the text's colour. */
 export function Glyph({ name, size = "m", label, className }: GlyphProps) {
-	return (
-		<Drawing name={name} look={clsx("glyph", size !== "m" && `icon-${size}`, className)} label={label} />
-	);
+	return <Drawing name={name} look={clsx("glyph", sizeClass[size], className)} label={label} />;
 }
 
 /** The address of one drawing inside the cached sprite file. */

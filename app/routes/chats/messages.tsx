@@ -53,7 +53,11 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 			{!chatId && <PrivateHead title={t("messages.title")} />}
 			<div className={clsx("wrap chat-layout", isOpen && "open")}>
 				<nav
-					className={clsx("chat-aside grid min-w-0 gap-3", isOpen && "max-lg:hidden")}
+					// Beside a chat the list is scrolled by itself; its edge leaves room for the focus ring.
+					className={clsx(
+						"grid min-w-0 gap-3 lg:relative lg:-m-1 lg:max-h-[max(var(--chat-height),320px)] lg:overflow-y-auto lg:overscroll-contain lg:p-1",
+						isOpen && "max-lg:hidden",
+					)}
 					aria-label={t("messages.list")}
 				>
 					<Heading className="mx-3 mt-2 text-2xl">{t("messages.title")}</Heading>

@@ -109,7 +109,10 @@ export function FilterTags({ filters, items, search }: FilterTagsProps) {
 					key={`${name} ${value}`}
 					to={without(search, name, value)}
 					preventScrollReset
-					className={clsx("filter-tag", !isSide(name) && "max-md:hidden")}
+					className={clsx(
+						"inline-flex min-h-9 items-center gap-2 rounded-m bg-royal-soft pr-2 pl-3 text-sm font-semibold text-royal max-md:min-h-11 [&_svg]:size-4",
+						!isSide(name) && "max-md:hidden",
+					)}
 					aria-label={t("listing.filters.remove", { name: label })}
 				>
 					<span className="max-w-48 truncate">{label}</span>
