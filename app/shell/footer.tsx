@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { lazy, type MouseEvent, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
@@ -46,8 +45,6 @@ const legalLinks: readonly { document: LegalDocument; name: MessageKey }[] = [
 
 const columnsClass =
 	"wrap relative grid grid-cols-[1.5fr_1fr_1fr_1.3fr] gap-11 pt-16 pb-11 max-lg:grid-cols-2 max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] max-md:gap-x-5 max-md:gap-y-6 max-md:pt-8 max-md:pb-6";
-const itemClass = "flex min-h-10 w-fit items-center gap-2 text-left max-md:min-h-11";
-const linkClass = `${itemClass} hover:text-on-night hover:underline hover:underline-offset-3`;
 
 function Heading({ children }: { children: string }) {
 	return <h2 className="mb-3 text-lg text-on-night">{children}</h2>;
@@ -115,7 +112,7 @@ function About() {
 			<Brand className="mb-4 text-3xl text-on-night [&>.mark]:h-[50px] [&>.mark]:w-[35px] [&>.mark]:text-on-night-gold" />
 			<p className="max-w-[36ch]">{t("shell.footer.about")}</p>
 			<details className="group max-w-[36ch]">
-				<summary className={clsx(itemClass, "font-strong text-on-night")}>
+				<summary className={"foot-line font-strong text-on-night"}>
 					<span className="group-open:hidden">{t("shell.footer.more")}</span>
 					<span className="not-group-open:hidden">{t("shell.footer.less")}</span>
 					<Icon name="chevron-down" className="transition-[rotate] group-open:rotate-180" />
@@ -132,7 +129,7 @@ function Explore() {
 		<div>
 			<Heading>{t("shell.footer.explore")}</Heading>
 			{explore.map(({ to, name }) => (
-				<Link key={to} className={linkClass} to={to} discover="none">
+				<Link key={to} className="foot-line" to={to} discover="none">
 					{t(name)}
 				</Link>
 			))}
@@ -154,7 +151,7 @@ function LegalLink({ document, onOpen, children }: LegalLinkProps) {
 		onOpen(document);
 	};
 	return (
-		<Link className={linkClass} to={legalPaths[document]} onClick={open} discover="none">
+		<Link className="foot-line" to={legalPaths[document]} onClick={open} discover="none">
 			{children}
 		</Link>
 	);
@@ -173,7 +170,7 @@ function StoreAddress({ address }: { address: FooterProps["storeAddress"] }) {
 
 function StoreLine({ icon, children }: { icon: IconName; children: string }) {
 	return (
-		<span className={itemClass}>
+		<span className="foot-line">
 			<Icon name={icon} />
 			{children}
 		</span>

@@ -86,14 +86,9 @@ export function isInMessages({ pathname }: { pathname: string }): boolean {
 function BarLink({ to, icon, name }: { to: string; icon: IconName; name: MessageKey }) {
 	const t = useT();
 	return (
-		<NavLink
-			to={to}
-			discover="none"
-			className="grid min-h-[52px] min-w-0 content-center justify-items-center gap-0.5 rounded-m text-xs leading-[1.1] font-semibold text-ink-2 aria-[current]:text-royal max-[345px]:tracking-tighter"
-		>
-			<Icon name={icon} size="l" className="@max-[18.5rem]:size-[34px]" />
-			{/* Letters of twice the size have no room beside each other: the images grow instead. */}
-			<span className="@max-[18.5rem]:sr-only">{t(name)}</span>
+		<NavLink to={to} discover="none" className="bar-link">
+			<Icon name={icon} size="l" />
+			<span>{t(name)}</span>
 		</NavLink>
 	);
 }

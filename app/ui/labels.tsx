@@ -20,13 +20,7 @@ function Drawn({ icon, glyph }: Pick<DrawnLabel, "icon" | "glyph">) {
 /** A label on an image. Gold is for premium only. */
 export function Pill({ gold, icon, glyph, children, className }: DrawnLabel & { gold?: boolean }) {
 	return (
-		<span
-			className={clsx(
-				"inline-flex h-[26px] items-center gap-1 rounded-s px-2 text-xs leading-none font-strong whitespace-nowrap max-md:h-6 [&>svg]:size-3.5",
-				gold ? "bg-(image:--gilt) text-on-gold" : "bg-night/90 text-on-night",
-				className,
-			)}
-		>
+		<span className={clsx("pill", gold && "gold", className)}>
 			<Drawn icon={icon} glyph={glyph} />
 			<span>{children}</span>
 		</span>
