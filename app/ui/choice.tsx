@@ -70,7 +70,7 @@ export interface ChoiceGroupProps {
 const wrapped = "grid gap-2 max-md:grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))]";
 const layoutClass = {
 	seg: "seg",
-	tiles: `${wrapped} grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))]`,
+	tiles: `${wrapped} grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))]`,
 	described: `described ${wrapped} grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,30%)),1fr))]`,
 	tiers: "grid grid-cols-4 gap-2 max-lg:grid-cols-2",
 } as const;

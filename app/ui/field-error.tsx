@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 export function FieldError({ id, text }: { id?: string; text: string | undefined }) {
 	if (!text) return null;
 	return (
-		<p className="mt-2 flex items-start gap-2 text-sm font-semibold text-bad" id={id} role="alert">
+		<p className="mt-2 flex items-start gap-1 text-sm font-semibold text-bad" id={id} role="alert">
 			<Icon name="warning" className="mt-px size-[18px]" />
 			<span>{text}</span>
 		</p>
