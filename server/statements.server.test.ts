@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { taughtTable } from "#app/features/catalogue/commands-teach.server.ts";
 import { stagingTable } from "#app/features/catalogue/import/import.server.ts";
 import { declaredStatements } from "#app/platform/database/statement.server.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -14,6 +15,7 @@ const typeNames = new Map<number, string>();
 beforeAll(async () => {
 	client = await pool.connect();
 	await client.query(stagingTable);
+	await client.query(taughtTable);
 	const { rows } = await client.query<{ oid: number; name: string }>(`
 		select oid::int, case when typtype = 'e' then 'text' else typname end as name from pg_type
 		union all

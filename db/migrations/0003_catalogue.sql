@@ -145,6 +145,33 @@ create table typed_names (
 );
 create index typed_names_rank_idx on typed_names (people desc, category_id, name_folded);
 
+-- What files of people say that the catalogue does not have, or has otherwise: it waits for a second person or an admin.
+create table catalogue_claims (
+	id uuid primary key default uuidv7(),
+	-- Null once the account is gone: what it said of the catalogue is nobody's data.
+	user_id uuid references users (id) on delete set null,
+	category_id uuid not null references product_categories (id),
+	-- The item that exists on the word of this claim, or the one that it contradicts.
+	item_id uuid references product_items (id) on delete set null,
+	-- Null for a claim that is all that an unconfirmed item has; "name" where the number is of an item of another name, "id"
+	-- where another item has an id of it.
+	problem text constraint catalogue_claims_problem_check check (problem in ('name', 'id')),
+	set_code text constraint catalogue_claims_set_code_check check (set_code ~ '\S' and char_length(set_code) <= 40),
+	set_name text not null constraint catalogue_claims_set_name_check check (set_name ~ '\S' and char_length(set_name) <= 200),
+	set_folded text not null generated always as (fold_text(set_name)) stored,
+	number text not null constraint catalogue_claims_number_check check (number ~ '^\S+$' and char_length(number) <= 20),
+	number_key text not null generated always as (number_key(number)) stored,
+	name text not null constraint catalogue_claims_name_check check (name ~ '\S' and char_length(name) <= 200),
+	name_folded text not null generated always as (fold_text(name)) stored,
+	-- What other catalogues call it: [{"source": "tcgplayer", "value": "42"}].
+	ids jsonb not null default '[]',
+	created_at timestamptz(3) not null default now(),
+	-- The same file again says nothing new.
+	constraint catalogue_claims_statement_key unique (user_id, category_id, set_folded, number_key, name_folded)
+);
+create index catalogue_claims_category_id_idx on catalogue_claims (category_id);
+create index catalogue_claims_item_id_idx on catalogue_claims (item_id);
+
 -- Pickers offer what begins as was typed, whatever the word of the name that begins so, and the best first. An index
 -- of trigrams or words gives everything that fits and leaves the choice to a sort; this list is read in its order and
 -- left after a few rows, however many items a common word has.

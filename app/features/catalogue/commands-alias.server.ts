@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { TransactionContext } from "#app/platform/context.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { boolean, statement } from "#app/platform/database/statement.server.ts";
 import {
 	productExpansionAliases,
 	type productExpansions,
@@ -76,4 +76,27 @@ export async function indexItem(
 	item: Pick<typeof productItems.$inferSelect, "id" | "nameFolded" | "nameEsFolded">,
 ): Promise<void> {
 	await writeIndexes(tx.db, [item.id, item.nameFolded, item.nameEsFolded]);
+}
+
+const confirm = statement(
+	"catalogue_confirm_items",
+	{},
+	`with settled as (delete from catalogue_claims where problem is null and item_id = any($1::uuid[])),
+	confirmed as (update product_items set confirmed_at = $2 where id = any($1) and confirmed_at is null)
+	update product_expansions set confirmed_at = $2
+	where confirmed_at is null and id in (select expansion_id from product_items where id = any($1))`,
+);
+const index = statement(
+	"catalogue_index_confirmed_items",
+	{ terms: boolean(), words: boolean() },
+	`select write_item_prefixes($1::uuid[]) is null as terms, learn_words(array(
+		select concat_ws(' ', name_folded, name_es_folded) from product_items where id = any($1)
+	)) is null as words`,
+);
+
+/** Lets everybody find items that one person's file made, and their sets: they wait no more. */
+export async function confirmItems(tx: TransactionContext, ids: readonly string[]): Promise<void> {
+	if (ids.length === 0) return;
+	await confirm(tx.db, [ids, tx.clock.now()]);
+	await index(tx.db, [ids]);
 }

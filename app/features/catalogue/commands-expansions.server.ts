@@ -37,9 +37,10 @@ export async function addExpansion(ctx: CommandContext, input: AddExpansionInput
 		const texts = sql`(${productExpansions.name}, ${productExpansions.nameEs})`;
 		const isSame = sql`${texts} is not distinct from (${name}::text, ${nameEs}::text)`;
 		const [same] = await tx.db
-			.select({ id: productExpansions.id })
-			.from(productExpansions)
-			.where(and(eq(productExpansions.categoryId, categoryId), isSame));
+			.update(productExpansions)
+			.set({ confirmedAt: sql`coalesce(confirmed_at, ${tx.clock.now()})` })
+			.where(and(eq(productExpansions.categoryId, categoryId), isSame))
+			.returning({ id: productExpansions.id });
 		if (!same) throw new DomainError("catalogue.nameTaken", {}, { name: "errors.catalogue.nameTaken" });
 		return same;
 	});

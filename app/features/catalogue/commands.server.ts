@@ -7,9 +7,10 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { dropItemAlias, indexItem, recordItemAlias } from "./commands-alias.server.ts";
+import { confirmItems, dropItemAlias, indexItem, recordItemAlias } from "./commands-alias.server.ts";
 import type { ItemsMerged } from "./events.ts";
 import { isUsed } from "./queries-admin.server.ts";
 import { AddItemInput, EditItemInput, MergeInput, MoveItemInput } from "./schema.ts";
@@ -46,8 +47,12 @@ type NewItem = Pick<
 export async function insertItem(tx: TransactionContext, values: NewItem): Promise<{ id: string }> {
 	const [added] = await tx.db.insert(productItems).values(values).onConflictDoNothing().returning();
 	if (!added) {
-		const [same] = await tx.db.select({ id: productItems.id }).from(productItems).where(isSame(values));
-		if (same) return same;
+		const [same] = await tx.db
+			.select({ id: productItems.id, confirmedAt: productItems.confirmedAt })
+			.from(productItems)
+			.where(isSame(values));
+		if (same?.confirmedAt === null) await confirmItems(tx, [same.id]);
+		if (same) return { id: same.id };
 		const { expansionId, number } = values;
 		const sameNumber = sql`${productItems.expansionId} = ${expansionId}::uuid
 			and ${productItems.numberKey} = number_key(${number}::text)`;
@@ -152,7 +157,7 @@ export async function mergeItems(ctx: CommandContext, input: MergeInput): Promis
 export type ItemTableRow = typeof productItems.$inferSelect;
 
 /** Items, locked: whoever publishes with one meanwhile waits, and finds the item as it is then. */
-async function lockItems(tx: TransactionContext, ids: readonly string[]): Promise<ItemTableRow[]> {
+export async function lockItems(tx: TransactionContext, ids: readonly string[]): Promise<ItemTableRow[]> {
 	return tx.db
 		.select()
 		.from(productItems)
@@ -174,6 +179,7 @@ export async function mergeLockedItems(
 		.set({ itemId: into.id })
 		.where(eq(productItemAliases.itemId, from.id));
 	await tx.db.update(productItemIds).set({ itemId: into.id }).where(eq(productItemIds.itemId, from.id));
+	await mergeClaims(tx.db, [from.id, into.id]);
 	await tx.db.delete(productItems).where(eq(productItems.id, from.id));
 	await tx.db.delete(productItemPrefixes).where(eq(productItemPrefixes.itemId, from.id));
 	const { id, categoryId, expansionId, nameFolded, numberKey } = from;
@@ -181,6 +187,21 @@ export async function mergeLockedItems(
 		.insert(productItemAliases)
 		.values({ id, itemId: into.id, categoryId, expansionId, nameFolded, numberKey });
 }
+
+/** Moves the contradictions of a merged item to the other, which is confirmed if one of the two was. */
+const mergeClaims = statement(
+	"catalogue_merge_claims",
+	{},
+	`with confirmed as (
+		update product_items as item set confirmed_at = merged.confirmed_at from product_items as merged
+		where merged.id = $1 and item.id = $2 and item.confirmed_at is null and merged.confirmed_at is not null
+	), settled as (
+		delete from catalogue_claims as claim using product_items as item, product_items as merged
+		where merged.id = $1 and item.id = $2 and claim.item_id in ($1, $2) and claim.problem is null
+			and (item.confirmed_at is not null or merged.confirmed_at is not null)
+	)
+	update catalogue_claims set item_id = $2 where item_id = $1 and problem is not null`,
+);
 
 async function requireCategory(ctx: QueryContext, id: string): Promise<void> {
 	if ((await ctx.db.$count(productCategories, eq(productCategories.id, id))) === 0)

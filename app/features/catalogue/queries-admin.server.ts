@@ -23,6 +23,7 @@ import {
 	type ItemDetail,
 	type ListedItem,
 	type TypedName,
+	type WaitingClaim,
 } from "./rules-admin.ts";
 
 /**
@@ -52,13 +53,14 @@ const itemTables = `product_items as item join product_categories as category on
 const countItems = statement(
 	"catalogue_admin_count_items",
 	{ total: integer() },
-	"select count(*)::integer as total from product_items where category_id = $1",
+	"select count(*)::integer as total from product_items where category_id = $1 and confirmed_at is not null",
 );
 const pageOfItems = statement(
 	"catalogue_admin_items",
 	listedItem,
 	`select ${itemColumns} from ${itemTables}
-	where item.category_id = $1 order by item.name, expansion.name, item.number_key, item.id limit $2 offset $3`,
+	where item.category_id = $1 and item.confirmed_at is not null
+	order by item.name, expansion.name, item.number_key, item.id limit $2 offset $3`,
 );
 
 /**
@@ -87,7 +89,7 @@ const itemsWithWords = (isInCategory: string) => `
 		select * from product_items as found
 		where words_of(name_folded || ' ' || coalesce(name_es_folded, '')) @@ (
 			select string_agg(quote_literal(word) || ':*', ' & ')::tsquery from unnest(word_list(fold_text($1))) as word
-		) ${isInCategory} limit ${candidateLimit}
+		) and found.confirmed_at is not null ${isInCategory} limit ${candidateLimit}
 	) as item
 	join product_categories as category on category.id = item.category_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id
@@ -182,11 +184,11 @@ const expansionsOf = statement(
 	expansionRow,
 	`select ${expansionColumns} from product_expansions as expansion
 	join product_categories as category on category.id = expansion.category_id
-	where expansion.category_id = $1 order by expansion.name, expansion.id`,
+	where expansion.category_id = $1 and expansion.confirmed_at is not null order by expansion.name, expansion.id`,
 );
 
 /**
- * All expansions of a category, by name. There are hundreds at most.
+ * All confirmed expansions of a category, by name. There are hundreds at most.
  * @throws DomainError `auth.forbidden` to all but admins
  */
 export async function listExpansions(ctx: QueryContext, categoryId: string): Promise<ExpansionRow[]> {
@@ -223,7 +225,8 @@ const typedJoins = `
 		select min(id::text)::uuid as id, min(expansion) as expansion from (
 			select same.id, expansion.name as expansion from product_items as same
 			left join product_expansions as expansion on expansion.id = same.expansion_id
-			where same.category_id = typed.category_id and same.name_folded = typed.name_folded limit 2
+			where same.category_id = typed.category_id and same.name_folded = typed.name_folded
+				and same.confirmed_at is not null limit 2
 		) as named having count(*) = 1
 	) as item on true`;
 
@@ -264,6 +267,70 @@ export async function listTypedNames(
 		{
 			count: async () => (await countTyped(ctx.db, [categoryId]))[0]?.total ?? 0,
 			read: (limit, offset) => typedPage(ctx.db, [categoryId, limit, offset]),
+		},
+	);
+}
+
+/** Claims of several people that say the same of the same item are one thing that waits. */
+const sameClaims = "category_id, item_id, problem, set_folded, number_key, name_folded";
+const ofCategory = "where $1::uuid is null or category_id = $1";
+
+const countClaims = statement(
+	"catalogue_admin_count_claims",
+	{ total: integer() },
+	`select count(*)::integer as total from (
+		select from catalogue_claims ${ofCategory} group by ${sameClaims}
+	) as waiting`,
+);
+const pageOfClaims = statement(
+	"catalogue_admin_claims",
+	{
+		id: text(),
+		categorySlug: text(),
+		problem: nullable(text<NonNullable<WaitingClaim["problem"]>>()),
+		setCode: nullable(text()),
+		setName: text(),
+		number: text(),
+		name: text(),
+		ids: array(text()),
+		people: integer(),
+		since: timestamp(),
+		item: nullable(json<NonNullable<WaitingClaim["item"]>>()),
+	},
+	`select claim.id, category.slug as "categorySlug", claim.problem, claim.set_code as "setCode", claim.set_name as "setName",
+		claim.number, claim.name, waiting.people, waiting.since, array(
+			select source || ':' || value from jsonb_to_recordset(claim.ids) as given (source text, value text)) as ids,
+		case when item.id is not null then json_build_object('id', item.id, 'name', item.name, 'nameEs', item.name_es,
+			'number', item.number, 'expansion', expansion.name, 'expansionId', expansion.id, 'version', item.version,
+			'isConfirmed', item.confirmed_at is not null, 'isSetNew', expansion.id is not null and expansion.confirmed_at is null
+		) end as item
+	from (
+		select min(id::text)::uuid as id, count(*)::integer as people, min(created_at) as since
+		from catalogue_claims ${ofCategory} group by ${sameClaims}
+		order by problem is null, count(*) desc, min(created_at), min(id::text) limit $2 offset $3
+	) as waiting
+	join catalogue_claims as claim using (id)
+	join product_categories as category on category.id = claim.category_id
+	left join product_items as item on item.id = claim.item_id
+	left join product_expansions as expansion on expansion.id = item.expansion_id
+	order by claim.problem is null, waiting.people desc, waiting.since, claim.id::text`,
+);
+
+/**
+ * What files of people say that waits for an admin: contradictions first, then what most people say, 25 a page.
+ * @param categoryId null for all categories
+ * @throws DomainError `auth.forbidden` to all but admins
+ */
+export async function listWaitingClaims(
+	ctx: QueryContext,
+	{ categoryId, number = 1 }: { categoryId: string | null; number?: number },
+): Promise<NumberedPage<WaitingClaim>> {
+	requireAdministrator(ctx.actor);
+	return loadNumberedPage(
+		{ number, size: cataloguePageSize },
+		{
+			count: async () => (await countClaims(ctx.db, [categoryId]))[0]?.total ?? 0,
+			read: (limit, offset) => pageOfClaims(ctx.db, [categoryId, limit, offset]),
 		},
 	);
 }

@@ -82,8 +82,8 @@ const listNames = statement(
 	"catalogue_list_known_names",
 	{ name: text() },
 	`select name from (select name, fold_text(name) as folded from unnest($1::text[]) as name) as input
-	where exists (select from product_items where name_folded = folded)
-		or exists (select from product_items where name_es_folded = folded)
+	where exists (select from product_items where name_folded = folded and confirmed_at is not null)
+		or exists (select from product_items where name_es_folded = folded and confirmed_at is not null)
 		or exists (select from product_categories as category
 			join product_item_aliases as alias on alias.category_id = category.id and alias.name_folded = folded)`,
 );
@@ -101,6 +101,7 @@ const findByName = statement(
 	{ id: text() },
 	`select id from product_items
 	where category_id = $1 and (name_folded = fold_text($2) or name_es_folded = fold_text($2))
+		and confirmed_at is not null
 	union
 	select item_id from product_item_aliases where category_id = $1 and name_folded = fold_text($2)
 	limit 2`,

@@ -1,6 +1,12 @@
 import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
-import { codeMaxLength, itemDescriptionMaxLength, itemNameMaxLength, numberMaxLength } from "./rules.ts";
+import {
+	type ClaimProblem,
+	codeMaxLength,
+	itemDescriptionMaxLength,
+	itemNameMaxLength,
+	numberMaxLength,
+} from "./rules.ts";
 
 /** Items or typed names on one page of the administration. */
 export const cataloguePageSize = 25;
@@ -105,4 +111,47 @@ export interface TypedNameOutcome {
 	readonly name: string;
 	/** The item that it means now. */
 	readonly itemId: string;
+}
+
+/** What files of people say that the catalogue does not have, or has otherwise. */
+export interface WaitingClaim {
+	/** The id of one of its claims. */
+	readonly id: string;
+	readonly categorySlug: string;
+	/** Null for an item that waits to be confirmed. */
+	readonly problem: ClaimProblem | null;
+	readonly setCode: string | null;
+	readonly setName: string;
+	readonly number: string;
+	readonly name: string;
+	/** What other catalogues call it, as "tcgplayer:42". */
+	readonly ids: readonly string[];
+	/** The number of people whose files say so. */
+	readonly people: number;
+	/** ISO 8601. */
+	readonly since: string;
+	/** The item that waits, or that it contradicts; null when that is gone. */
+	readonly item: ClaimedItem | null;
+}
+
+/** An item beside what files of people say of it. */
+export interface ClaimedItem {
+	readonly id: string;
+	readonly name: string;
+	readonly nameEs: string | null;
+	readonly number: string | null;
+	readonly expansion: string | null;
+	readonly expansionId: string | null;
+	readonly version: number;
+	readonly isConfirmed: boolean;
+	/** True when its set exists on the word of the same files. */
+	readonly isSetNew: boolean;
+}
+
+/** What an admin made of a claim. */
+export interface ClaimOutcome {
+	readonly result: "confirmed" | "named" | "dismissed";
+	readonly name: string;
+	/** The item that it means now. */
+	readonly itemId: string | null;
 }

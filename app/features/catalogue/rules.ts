@@ -159,6 +159,28 @@ export const itemDescriptionMaxLength = 2000;
 export const numberMaxLength = 20;
 export const codeMaxLength = 40;
 
+/** What files may teach the catalogue: rows of one file, sets that it may make, and files of a person in a day. */
+export const teachLimits = { rows: 10_000, sets: 20, files: 3 } as const;
+/** The trigram similarity of two names from which on they count as one. */
+export const sameNameSimilarity = 0.6;
+
+/** What other catalogues and shops call an item. */
+export interface ExternalId {
+	readonly source: string;
+	readonly value: string;
+}
+
+/** Why a claim contradicts the catalogue: its number is of an item of another name, or an id of it is of another item. */
+export const claimProblems = ["name", "id"] as const;
+export type ClaimProblem = (typeof claimProblems)[number];
+
+/** The ways to write a name of a file: whole, without what stands in brackets, and the front of one with two sides. */
+export function waysToWriteName(name: string): string[] {
+	const plain = name.replaceAll(/\s*(\([^)]*\)|\[[^\]]*\])/gu, "").trim();
+	const fronts = [name, plain].map((each) => each.split("/", 1)[0]?.trim() ?? "");
+	return [...new Set([name, plain, ...fronts])].filter((each) => each !== "");
+}
+
 /** A category as forms and filters offer it. Its name is a text of the interface, by slug. */
 export interface CategoryView {
 	readonly id: string;

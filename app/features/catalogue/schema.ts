@@ -15,6 +15,7 @@ import {
 	maxSearchLength,
 	numberMaxLength,
 	suggestedItemLimit,
+	teachLimits,
 } from "./rules.ts";
 import {
 	checkCodes,
@@ -97,6 +98,32 @@ export const optionalItemColumns: readonly string[] = [
 	"ids",
 ] satisfies (keyof ItemRow)[];
 
+/** A text of somebody's file; one that cannot be stored is left out. */
+const taught = (maxLength: number) =>
+	required(maxLength)
+		.nullish()
+		.transform((value) => value ?? null)
+		.catch(null);
+
+/** A row of a file of a known form. What is wrong of it is left out, so that it stays as typed. */
+const TaughtRow = z.object({
+	category: z.string().catch(""),
+	code: taught(codeMaxLength),
+	set: taught(itemNameMaxLength),
+	number: taught(numberMaxLength)
+		.refine((value) => value === null || /^[^\s/]\S*$/u.test(value))
+		.catch(null),
+	name: taught(itemNameMaxLength),
+	ids: z
+		.array(z.object({ source: z.string().regex(/^[a-z]{1,20}$/), value: required(100) }))
+		.max(20)
+		.catch([])
+		.default([]),
+});
+
+export const TeachCatalogueInput = z.object({ rows: z.array(TaughtRow).max(teachLimits.rows) });
+export type TeachCatalogueInput = z.input<typeof TeachCatalogueInput>;
+
 const name = checkedLine(checkName);
 const spanishName = checkedLine(checkSpanishName).transform((text) => text || null);
 const description = checkedLine(checkDescription).transform((text) => text || null);
@@ -158,3 +185,7 @@ export type MergeInput = z.input<typeof MergeInput>;
 /** A typed name to adopt: as one more name of an item, or without one as an item of its own. */
 export const AddTypedNameInput = z.object({ categoryId: uuidSchema, name, itemId: uuidSchema.optional() });
 export type AddTypedNameInput = z.input<typeof AddTypedNameInput>;
+
+/** What waits for an admin: one of its claims, and the version of the item beside it as it was shown, 0 for none. */
+export const ClaimInput = z.object({ id: uuidSchema, version: z.coerce.number().int() });
+export type ClaimInput = z.input<typeof ClaimInput>;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
+import { claimProblems, type ExternalId } from "./rules.ts";
 
 export const productCategories = pgTable("product_categories", {
 	id: id(),
@@ -109,6 +110,27 @@ export const typedNames = pgTable(
 	},
 	(table) => [primaryKey({ columns: [table.categoryId, table.nameFolded] })],
 );
+
+/** What files of people say that the catalogue does not have, or has otherwise. */
+export const catalogueClaims = pgTable("catalogue_claims", {
+	id: id(),
+	/** Null once the account is gone. */
+	userId: uuid("user_id"),
+	categoryId: uuid("category_id").notNull(),
+	/** The item that exists on its word, or that it contradicts. */
+	itemId: uuid("item_id"),
+	/** Null for the claim on which an unconfirmed item exists. */
+	problem: text("problem", { enum: claimProblems }),
+	setCode: text("set_code"),
+	setName: text("set_name").notNull(),
+	setFolded: text("set_folded").notNull().generatedAlwaysAs(sql`fold_text(set_name)`),
+	number: text("number").notNull(),
+	numberKey: text("number_key").notNull().generatedAlwaysAs(sql`number_key(number)`),
+	name: text("name").notNull(),
+	nameFolded: text("name_folded").notNull().generatedAlwaysAs(sql`fold_text(name)`),
+	ids: jsonb("ids").$type<readonly ExternalId[]>().notNull().default([]),
+	createdAt: momentOfWriting("created_at"),
+});
 
 /** The names of items from each of their words on, read in order by suggestions; whoever writes items calls `write_item_prefixes()`. */
 export const productItemPrefixes = pgTable("product_item_prefixes", {

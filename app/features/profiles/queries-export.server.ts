@@ -72,6 +72,8 @@ export const exportContents = {
 		(select username from users where users.id = reports.person_id) as person, reason, created_at from reports
 		where reporter_id = $me order by id`,
 	bans: "select reason, ends_at, lifted_at, appeal, appealed_at, created_at from bans where user_id = $me order by id",
+	"catalogue-claims": `select set_code, set_name, number, name, ids, created_at from catalogue_claims where user_id = $me
+		order by id`,
 	decisions: "select action, reason, created_at from moderation_decisions where user_id = $me order by id",
 } as const;
 

@@ -64,8 +64,9 @@ const writeFacts = statement(
 	insert into product_expansions as old (category_id, name, name_es, printed_count, source)
 	select distinct on (category_id, fold_text(name)) category_id, name, nullif(name_es, name), printed_count, $2 from renamed
 	on conflict on constraint product_expansions_name_key do update
-		set name_es = coalesce(old.name_es, excluded.name_es), printed_count = coalesce(old.printed_count, excluded.printed_count)
-		where old.name_es is null and excluded.name_es is not null
+		set name_es = coalesce(old.name_es, excluded.name_es), printed_count = coalesce(old.printed_count, excluded.printed_count),
+			confirmed_at = coalesce(old.confirmed_at, now())
+		where old.confirmed_at is null or old.name_es is null and excluded.name_es is not null
 			or old.printed_count is null and excluded.printed_count is not null`,
 );
 

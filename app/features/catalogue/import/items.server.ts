@@ -70,6 +70,7 @@ export async function importItems(
 		await changeItems(tx, [onlyAdds, keepsTexts]);
 		await addItems(tx, [source]);
 		await writeIds(tx, []);
+		await settleClaims(tx, []);
 		await indexItems(tx, []);
 		return reportOf(tx, read, refusals);
 	});
@@ -212,7 +213,7 @@ const leaveUnchanged = statement(
 	"catalogue_import_leave_unchanged",
 	{},
 	`update imported_items as data set outcome = 'unchanged' from product_items as item
-	where data.outcome is null and item.id = data.item_id
+	where data.outcome is null and item.id = data.item_id and item.confirmed_at is not null
 		and (item.number_key is not null or data.number_key is null)
 		and ($1 or (item.name, item.name_es, item.description) is not distinct from (
 			data.name, coalesce(data.name_es, case when $2 then item.name_es end),
@@ -241,7 +242,7 @@ const changeItems = statement(
 			description = case when $1 then item.description
 				else coalesce(data.description, case when $2 then item.description end) end,
 			number = coalesce(case when $1 then item.number end, data.number, item.number),
-			version = item.version + 1
+			confirmed_at = coalesce(item.confirmed_at, now()), version = item.version + 1
 		from imported_items as data where data.outcome is null and item.id = data.item_id
 		returning item.id
 	)
@@ -271,6 +272,18 @@ const writeIds = statement(
 	from imported_items as data, jsonb_to_recordset(data.ids) as given (source text, value text)
 	where data.outcome in ('added', 'changed')
 	on conflict do nothing`,
+);
+
+/** What exists on the word of one person's file, and the import names too, waits for nobody any more. */
+const settleClaims = statement(
+	"catalogue_import_settle_claims",
+	{},
+	`with confirmed as (
+		update product_expansions set confirmed_at = now() where confirmed_at is null
+			and id in (select expansion_id from imported_items where outcome in ('added', 'changed', 'unchanged'))
+	)
+	delete from catalogue_claims where problem is null
+		and item_id in (select item_id from imported_items where outcome = 'changed')`,
 );
 
 /** Indexes the written items: by how their names begin and by their terms for pickers, by their words for misspelled ones. */

@@ -87,7 +87,7 @@ const listItemsOf = statement(
 	(select ${itemWords} from product_items
 	where (category_id, name_folded) in (
 		select category_id, name_folded from product_items where id = any(${currentIds("$2")})
-	) limit ${printingLimit})`,
+	) and confirmed_at is not null limit ${printingLimit})`,
 );
 
 /**

@@ -192,7 +192,8 @@ const countItems = (listingsOf: string) => `
 	named as materialized (
 		select category_id, name_folded, array(
 			select id from product_items as item
-			where item.name_folded = name.name_folded and item.category_id = name.category_id limit ${printingLimit}
+			where item.name_folded = name.name_folded and item.category_id = name.category_id
+				and item.confirmed_at is not null limit ${printingLimit}
 		) as ids
 		from (select distinct category_id, name_folded from suggested) as name
 	)

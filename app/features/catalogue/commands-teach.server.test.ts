@@ -1,0 +1,394 @@
+import { eq, inArray } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import {
+	buildCategory,
+	buildExpansion,
+	buildItem,
+	findKnownWords,
+	findPrefixes,
+} from "#tests/factories/catalogue.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { refusal } from "#tests/factories/failure.ts";
+import { unique } from "#tests/factories/row.ts";
+import { teachCatalogue } from "./commands-teach.server.ts";
+import { importItems } from "./import/import.server.ts";
+import { findItemsByName, listKnownNames } from "./queries.server.ts";
+import { listExpansions, listItems, listWaitingClaims, searchItems } from "./queries-admin.server.ts";
+import { suggestItems } from "./queries-suggestions.server.ts";
+import type { TeachCatalogueInput } from "./schema.ts";
+import {
+	catalogueClaims,
+	productExpansionCodes,
+	productExpansions,
+	productItemIds,
+	productItems,
+} from "./tables.server.ts";
+
+const { db } = await testDatabase();
+const admin = await buildUser(db, { role: "admin" });
+
+type Row = TeachCatalogueInput["rows"][number];
+
+const as = (user: UserRow | null, overrides = {}) => contextOf(db, user, overrides);
+const teach = (user: UserRow | null, rows: readonly Row[]) => teachCatalogue(as(user), { rows: [...rows] });
+const findItem = async (id: string | null | undefined) =>
+	(
+		await db
+			.select()
+			.from(productItems)
+			.where(eq(productItems.id, id ?? ""))
+	)[0];
+const claimsOf = (categoryId: string) =>
+	db.select().from(catalogueClaims).where(eq(catalogueClaims.categoryId, categoryId));
+const countItems = (categoryId: string) => db.$count(productItems, eq(productItems.categoryId, categoryId));
+
+async function buildSet() {
+	const category = await buildCategory(db);
+	const expansion = await buildExpansion(db, { categoryId: category.id, name: `Base Set ${unique()}` });
+	await db
+		.insert(productExpansionCodes)
+		.values({ categoryId: category.id, code: "BS", expansionId: expansion.id });
+	const place = { categoryId: category.id, expansionId: expansion.id };
+	const charizard = await buildItem(db, { ...place, number: "4", name: "Charizard", nameEs: "Charizard" });
+	const row = { category: category.slug, code: "BS", set: expansion.name };
+	return { category, expansion, place, charizard, row };
+}
+
+async function buildFile() {
+	const category = await buildCategory(db);
+	const row = {
+		category: category.slug,
+		code: "NEO",
+		set: `Neo ${unique()}`,
+		number: "7/111",
+		name: "Feraligatr",
+	};
+	return { category, row };
+}
+
+describe("a row of a file", () => {
+	it("is the item of its id, of its code and number, or of its set and number", async () => {
+		const { category, charizard, row } = await buildSet();
+		await db
+			.insert(productItemIds)
+			.values({ source: "tcgplayer", value: category.slug, itemId: charizard.id });
+		const ids = [{ source: "tcgplayer", value: category.slug }];
+		const rows = [
+			{ category: category.slug, ids },
+			{ category: category.slug, ids, name: "Charizard" },
+			{ ...row, set: null, number: "004/102" },
+			{ ...row, code: "bs", set: null, number: "4", name: "CHARIZARD (Holo)" },
+			{ ...row, code: null, number: "4", name: "Charízard" },
+			{ ...row, code: "XX", set: row.set.toUpperCase(), number: "4", name: "Charizard" },
+			{ ...row, number: "5" },
+			{ category: "nothing-of-it", code: "BS", number: "4" },
+			{ category: category.slug, name: "Charizard" },
+		];
+		const { id } = charizard;
+		expect(await teach(await buildUser(db), rows)).toEqual([id, id, id, id, id, id, null, null, null]);
+		expect(await claimsOf(category.id)).toEqual([]);
+		expect(await countItems(category.id)).toBe(1);
+	});
+
+	it("is known by either language, a former name, one side of two and a number that the item lacks", async () => {
+		const { category, place, row } = await buildSet();
+		const spanish = await buildItem(db, {
+			...place,
+			number: "10",
+			name: "Day of Judgment",
+			nameEs: "Día del juicio",
+		});
+		const split = await buildItem(db, { ...place, number: "11", name: "Fire // Ice" });
+		const plain = await buildItem(db, { ...place, name: "Potion" });
+		const rows = [
+			{ ...row, number: "10", name: "dia del juicio" },
+			{ ...row, number: "11", name: "Fire" },
+			{ ...row, number: "94", name: "Potion" },
+		];
+		expect(await teach(await buildUser(db), rows)).toEqual([spanish.id, split.id, plain.id]);
+		expect(await countItems(category.id)).toBe(4);
+	});
+
+	it("that is wrong stays as typed", async () => {
+		const { category, row } = await buildSet();
+		const wrong = ["\0", "n".repeat(201), "\ud800", " "].map((name) => ({ ...row, number: "70", name }));
+		const numbers = ["1 2", "/102", "9".repeat(21)].map((number) => ({ ...row, number, name: "Algo" }));
+		const ids = [{ ...row, ids: [{ source: "TCG", value: "" }] }];
+		const rows = [...wrong, ...numbers, ...ids];
+		expect(await teach(await buildUser(db), rows)).toEqual(rows.map(() => null));
+		expect(await countItems(category.id)).toBe(1);
+	});
+});
+
+describe("a row of what the catalogue does not have", () => {
+	it("makes the set and the item, which only who sent the file finds", async () => {
+		const { category, row } = await buildFile();
+		const [owner, other] = [await buildUser(db), await buildUser(db)];
+		const [id] = await teach(owner, [row]);
+		expect(await findItem(id)).toMatchObject({
+			name: "Feraligatr",
+			number: "7",
+			source: "export",
+			confirmedAt: null,
+		});
+		const [set] = await db
+			.select()
+			.from(productExpansions)
+			.where(eq(productExpansions.categoryId, category.id));
+		expect(set).toMatchObject({ name: row.set, source: "export", confirmedAt: null });
+		expect(await claimsOf(category.id)).toMatchObject([
+			{ userId: owner.id, itemId: id, problem: null, number: "7" },
+		]);
+		expect(await teach(owner, [{ category: category.slug, code: "neo", number: "7" }])).toEqual([id]);
+		expect(await teach(other, [{ category: category.slug, code: "NEO", number: "7" }])).toEqual([null]);
+		expect(await findPrefixes(db, id ?? "")).toEqual([]);
+		const ctx = as(admin);
+		expect(await suggestItems(ctx, { query: "feraligatr", categoryId: category.id }, "es")).toEqual([]);
+		expect(await findItemsByName(ctx, category.id, "feraligatr")).toEqual([]);
+		expect(await searchItems(ctx, { search: "feraligatr", categoryId: category.id })).toEqual([]);
+		expect(await listItems(ctx, { categoryId: category.id })).toMatchObject({ rows: [], total: 0 });
+		expect(await listExpansions(ctx, category.id)).toEqual([]);
+	});
+
+	it("is everybody's once a second person's file agrees, with the ids of both", async () => {
+		const { category, row } = await buildFile();
+		const name = `Feraligatr ${unique()}`;
+		const [own, both, foreign] = ["a", "b", "c"].map((value) => ({
+			source: "mcm",
+			value: `${row.set} ${value}`,
+		}));
+		const [id] = await teach(await buildUser(db), [{ ...row, name, ids: [own, both] } as Row]);
+		const second = { ...row, name: name.toUpperCase(), ids: [both, foreign] } as Row;
+		expect(await teach(await buildUser(db), [second])).toEqual([id]);
+		expect((await findItem(id))?.confirmedAt).not.toBeNull();
+		const [set] = await db
+			.select()
+			.from(productExpansions)
+			.where(eq(productExpansions.categoryId, category.id));
+		expect(set?.confirmedAt).not.toBeNull();
+		expect(await claimsOf(category.id)).toEqual([]);
+		expect(
+			await db
+				.select()
+				.from(productItemIds)
+				.where(eq(productItemIds.itemId, id ?? "")),
+		).toMatchObject([both]);
+		expect(await suggestItems(as(null), { query: name, categoryId: category.id }, "es")).toMatchObject([
+			{ id },
+		]);
+		expect(await listKnownNames(as(null), [name])).toEqual([name]);
+		expect(await findKnownWords(db, "feraligatr")).toEqual(["feraligatr"]);
+		expect(await teach(await buildUser(db), [{ category: category.slug, code: "NEO", number: "7" }])).toEqual(
+			[id],
+		);
+	});
+
+	it("goes to the set of that name, not to another that has its code", async () => {
+		const { category, row, place } = await buildSet();
+		const [boundaries, base] = await teach(await buildUser(db), [
+			{ ...row, set: "Boundaries Crossed", number: "149", name: "Skyla" },
+			{ ...row, number: "58", name: "Pikachu" },
+		]);
+		expect((await findItem(base))?.expansionId).toBe(place.expansionId);
+		expect((await findItem(boundaries))?.expansionId).not.toBe(place.expansionId);
+		expect(await db.$count(productExpansions, eq(productExpansions.categoryId, category.id))).toBe(2);
+	});
+
+	it("is made once of two rows, and once by the same file twice", async () => {
+		const { category, row } = await buildFile();
+		const owner = await buildUser(db);
+		const rows = [
+			row,
+			{ ...row, number: "007", name: "FERALIGATR" },
+			{ ...row, number: "8", name: "Heracross" },
+		];
+		const first = await teach(owner, rows);
+		expect(first[0]).toBe(first[1]);
+		const before = await claimsOf(category.id);
+		for (let time = 0; time < 5; time++) expect(await teach(owner, rows)).toEqual(first);
+		expect(await claimsOf(category.id)).toEqual(before);
+		expect(await countItems(category.id)).toBe(2);
+	});
+
+	it("is one item, confirmed, when two people send it at once", async () => {
+		for (let round = 0; round < 6; round++) {
+			const { category, row } = await buildFile();
+			const rows = Array.from({ length: 40 }, (_, n) => ({
+				...row,
+				number: String(n + 1),
+				name: `Carta ${row.set} ${n}`,
+			}));
+			const people = [await buildUser(db), await buildUser(db)];
+			const [one, two] = await Promise.all(
+				people.map((person, index) => teach(person, index === 0 ? rows : rows.toReversed())),
+			);
+			expect(two?.toReversed()).toEqual(one);
+			expect(await countItems(category.id)).toBe(40);
+			const items = await db.select().from(productItems).where(eq(productItems.categoryId, category.id));
+			expect(items.filter(({ confirmedAt }) => confirmedAt === null)).toEqual([]);
+			expect(await claimsOf(category.id)).toEqual([]);
+		}
+	});
+
+	it("is one claim when one person sends it twice at once", async () => {
+		const { category, row } = await buildFile();
+		const owner = await buildUser(db);
+		const [one, two] = await Promise.all([teach(owner, [row]), teach(owner, [row])]);
+		expect(one).toEqual(two);
+		expect(await claimsOf(category.id)).toHaveLength(1);
+	});
+
+	it("is confirmed by an import that has it", async () => {
+		const { category, row } = await buildFile();
+		const [id] = await teach(await buildUser(db), [row]);
+		async function* rows() {
+			yield { line: 1, fields: { category: row.category, expansion: row.set, name: row.name, number: "7" } };
+		}
+		await importItems(db, rows(), { source: "tcgdex", onlyAdds: true });
+		expect((await findItem(id))?.confirmedAt).not.toBeNull();
+		expect(await claimsOf(category.id)).toEqual([]);
+		expect(await findPrefixes(db, id ?? "")).toEqual(["feraligatr"]);
+	});
+
+	it("is not made of our own cards", async () => {
+		const { slug, id } = await buildCategory(db, { isSpecial: true });
+		expect(
+			await teach(await buildUser(db), [
+				{ category: slug, code: "RC", set: "Reino", number: "1", name: "Uno" },
+			]),
+		).toEqual([null]);
+		expect(await countItems(id)).toBe(0);
+	});
+
+	it("stays for a second person to agree with after its first has gone", async () => {
+		const { category, row } = await buildFile();
+		const owner = await buildUser(db);
+		const [id] = await teach(owner, [row]);
+		await db.delete(users).where(eq(users.id, owner.id));
+		expect(await claimsOf(category.id)).toMatchObject([{ userId: null, itemId: id }]);
+		expect(await teach(await buildUser(db), [row])).toEqual([id]);
+		expect((await findItem(id))?.confirmedAt).not.toBeNull();
+	});
+});
+
+describe("a row that contradicts the catalogue", () => {
+	it("stays as typed and waits: that number with another name", async () => {
+		const { category, charizard, row } = await buildSet();
+		const [ana, bea] = [await buildUser(db), await buildUser(db)];
+		const wrong = { ...row, number: "4", name: "Blastoise" };
+		expect(await teach(ana, [wrong])).toEqual([null]);
+		expect(await teach(bea, [wrong])).toEqual([null]);
+		expect(await teach(ana, [wrong])).toEqual([null]);
+		const { rows, total } = await listWaitingClaims(as(admin), { categoryId: category.id });
+		expect(total).toBe(1);
+		expect(rows).toMatchObject([
+			{
+				problem: "name",
+				name: "Blastoise",
+				number: "4",
+				people: 2,
+				item: { id: charizard.id, isConfirmed: true },
+			},
+		]);
+		expect(await countItems(category.id)).toBe(1);
+	});
+
+	it("stays as typed and waits: an id of another item", async () => {
+		const { category, charizard, place, row } = await buildSet();
+		const blastoise = await buildItem(db, { ...place, number: "2", name: "Blastoise" });
+		const ids = [{ source: "scryfall", value: unique() }];
+		await db.insert(productItemIds).values(ids.map((id) => ({ ...id, itemId: charizard.id })));
+		const rows = [
+			{ ...row, number: "2", name: "Blastoise", ids },
+			{ ...row, number: "99", name: "Venusaur", ids },
+			{ ...row, number: "98", name: "Charizard", ids },
+		];
+		expect(await teach(await buildUser(db), rows)).toEqual([null, null, charizard.id]);
+		expect((await claimsOf(category.id)).map(({ problem, itemId }) => [problem, itemId])).toEqual([
+			["id", charizard.id],
+			["id", charizard.id],
+		]);
+		expect(
+			await db
+				.select()
+				.from(productItemIds)
+				.where(inArray(productItemIds.itemId, [blastoise.id])),
+		).toEqual([]);
+	});
+
+	it("contradicts what another's file made too, which stays that person's", async () => {
+		const { category, row } = await buildFile();
+		const [ana, bea] = [await buildUser(db), await buildUser(db)];
+		const [id] = await teach(ana, [row]);
+		expect(await teach(bea, [{ ...row, name: "Heracross" }])).toEqual([null]);
+		expect(await teach(ana, [row])).toEqual([id]);
+		expect((await listWaitingClaims(as(admin), { categoryId: category.id })).rows).toMatchObject([
+			{ problem: "name", name: "Heracross", item: { id, isConfirmed: false, isSetNew: true } },
+			{ problem: null, name: "Feraligatr", item: { id } },
+		]);
+	});
+});
+
+describe("the limits of teaching", () => {
+	it("are 20 sets of a file", async () => {
+		const { category } = await buildFile();
+		const rows = Array.from({ length: 25 }, (_, n) => ({
+			category: category.slug,
+			code: `S${n}`,
+			set: `Serie número ${"abcdefghijklmnopqrstuvwxyz"[n]}`,
+			number: "1",
+			name: `Carta ${n}`,
+		}));
+		const found = await teach(await buildUser(db), rows);
+		expect(found.slice(0, 20).every((id) => id !== null)).toBe(true);
+		expect(found.slice(20)).toEqual([null, null, null, null, null]);
+	});
+
+	it("are 10 000 rows of a file", async () => {
+		const { category, row } = await buildFile();
+		const rows = Array.from({ length: 10_001 }, (_, n) => ({
+			...row,
+			number: String(n + 1),
+			name: `Carta ${n + 1}`,
+		}));
+		const [ana, bea] = [await buildUser(db), await buildUser(db)];
+		expect((await refusal(teach(ana, rows))).code).toBe("request.invalid");
+		const many = rows.slice(0, 1000);
+		const found = await teach(ana, many);
+		expect(await teach(bea, many)).toEqual(found);
+		expect(new Set(found).size).toBe(1000);
+		expect(await countItems(category.id)).toBe(1000);
+	});
+
+	it("are 3 files a day that teach; what is there is found beyond", async () => {
+		const { category, charizard, row } = await buildSet();
+		const owner = await buildUser(db);
+		const now = new Date();
+		const send = (number: string, at = now) =>
+			teachCatalogue(as(owner, { clock: { now: () => at } }), {
+				rows: [
+					{ ...row, number, name: `Carta ${number}` },
+					{ ...row, number: "4" },
+				],
+			});
+		for (const number of ["11", "12", "13"]) expect((await send(number))[0]).not.toBeNull();
+		expect(await send("14")).toEqual([null, charizard.id]);
+		expect((await send("13"))[0]).not.toBeNull();
+		expect(await countItems(category.id)).toBe(4);
+		expect((await send("14", new Date(now.getTime() + 25 * 60 * 60 * 1000)))[0]).not.toBeNull();
+	});
+
+	it("leave out visitors, the banned and who has not verified their address", async () => {
+		const { category, row } = await buildFile();
+		const codes = [
+			[null, "auth.required"],
+			[await buildUser(db, { isBanned: true }), "auth.banned"],
+			[await buildUser(db, { emailVerified: false }), "auth.emailNotVerified"],
+		] as const;
+		for (const [user, code] of codes) expect((await refusal(teach(user, [row]))).code).toBe(code);
+		expect(await countItems(category.id)).toBe(0);
+	});
+});
