@@ -84,7 +84,8 @@ export type GlyphName =
 	| "pict-cube"
 	| "pict-figure"
 	| "pict-gamepad"
-	| "pict-handheld";
+	| "pict-handheld"
+	| "pict-sticker";
 
 const sizeClass = { s: "icon-s", m: undefined, l: "icon-l" } as const;
 

@@ -28,6 +28,8 @@ const expansions = new Map(
 	),
 );
 const loose = new Set(["digital", "accessories"]);
+/** Albums are of a year: operators import those that people fill. */
+const emptyAtFirst = new Set(["stickers"]);
 
 describe("reference data", () => {
 	test("has the categories that the rules name, one special, one not yet open", () => {
@@ -49,7 +51,9 @@ describe("reference data", () => {
 	test("has enough to start with, in every open category", () => {
 		expect(expansions.size).toBeGreaterThanOrEqual(150);
 		expect(items.length).toBeGreaterThanOrEqual(2000);
-		for (const { slug } of categories.filter((category) => category.is_active)) {
+		for (const { slug } of categories.filter(
+			(category) => category.is_active && !emptyAtFirst.has(category.slug),
+		)) {
 			expect(items.filter((item) => item.category === slug).length, slug).toBeGreaterThanOrEqual(30);
 		}
 	});

@@ -10,6 +10,7 @@ const names: Record<CategorySlug, MessageKey> = {
 	magic: "listing.category.magic",
 	"yu-gi-oh": "listing.category.yuGiOh",
 	"other-card-games": "listing.category.otherCardGames",
+	stickers: "listing.category.stickers",
 	"video-games": "listing.category.videoGames",
 	digital: "listing.category.digital",
 	consoles: "listing.category.consoles",
