@@ -28,8 +28,10 @@ FILE ends in .csv, .json, .jsonl or .ndjson. docs/catalogue.md describes what is
 
 /** @returns the process's exit code: 1 when a row was refused */
 async function importFile(db: Database, file: string, form: FileForm): Promise<number> {
-	const source = await open(file);
-	const report = await importItems(db, readRows(source.createReadStream(), form), { source: "file" });
+	await using source = await open(file);
+	const { size } = await source.stat();
+	const bytes = showBytes(source.createReadStream(), size);
+	const report = await importItems(db, readRows(bytes, form), { source: "file", onRead: announceWriting });
 	console.log(textOf(report));
 	return report.refused > 0 ? 1 : 0;
 }
@@ -43,7 +45,7 @@ async function exportFile(db: Database, file: string, form: FileForm): Promise<n
 async function importSets(db: Database, options: { url?: string; sets?: string }): Promise<number> {
 	const outcomes = await importTcgdex(db, {
 		...(options.url && { url: options.url.replace(/\/+$/, "") }),
-		...(options.sets && { sets: options.sets.split(",") }),
+		...(options.sets && { sets: options.sets.split(",").map((id) => id.trim()) }),
 		onProgress: showProgress,
 	});
 	for (const outcome of outcomes) console.log(setLine(outcome));
@@ -59,7 +61,7 @@ async function importSets(db: Database, options: { url?: string; sets?: string }
 
 /** @returns the process's exit code: 1 when a row was refused */
 async function importMagic(db: Database, folder: string): Promise<number> {
-	const report = await importMtgjson(db, folder);
+	const report = await importMtgjson(db, folder, { onProgress: showProgress, onRead: announceWriting });
 	for (const { expansion, added, changed, unchanged, refused } of report.expansions)
 		console.log(
 			`${expansion}: ${added} added, ${changed} changed, ${unchanged} as they were, ${refused} refused.`,
@@ -80,13 +82,31 @@ function setLine(outcome: SetOutcome): string {
 }
 
 const barWidth = 30;
+let drawn = "";
 
 /** Draws a bar over itself in a terminal. */
 function showProgress(done: number, all: number): void {
-	if (!process.stderr.isTTY) return;
-	const filled = Math.round((barWidth * done) / all);
-	const bar = "#".repeat(filled).padEnd(barWidth, "-");
-	process.stderr.write(`\r[${bar}] ${done} of ${all}${done === all ? "\n" : ""}`);
+	if (!process.stderr.isTTY || all === 0) return;
+	const share = Math.min(1, done / all);
+	const filled = "#".repeat(Math.round(barWidth * share)).padEnd(barWidth, "-");
+	const bar = `\r[${filled}] ${Math.floor(100 * share)} %${share === 1 ? "\n" : ""}`;
+	if (bar !== drawn) process.stderr.write(bar);
+	drawn = bar;
+}
+
+async function* showBytes(bytes: AsyncIterable<Uint8Array>, all: number): AsyncGenerator<Uint8Array> {
+	let done = 0;
+	for await (const chunk of bytes) {
+		done += chunk.length;
+		showProgress(done, all);
+		yield chunk;
+	}
+}
+
+/** Says what goes on after the bar is full. */
+function announceWriting(rows: number): void {
+	if (process.stderr.isTTY)
+		console.error(`${rows} rows are read; writing what is new. Ctrl-C leaves all as it was.`);
 }
 
 function textOf({ read, added, changed, unchanged, refused, refusals }: ImportReport): string {
@@ -117,28 +137,46 @@ async function writeFile(db: Database, file: string, form: FileForm): Promise<nu
 
 type Work = (db: Database) => Promise<number>;
 
-/** What the arguments ask for; null when they are none that are known. */
-function readWork([verb, ...rest]: readonly string[]): Work | null {
-	if (verb === "tcgdex") {
-		const { values } = parseArgs({
-			args: rest,
-			options: { url: { type: "string" }, sets: { type: "string" } },
-		});
-		return (db) => importSets(db, values);
-	}
-	const [file = ""] = rest;
-	if (verb === "mtgjson") return file === "" ? null : (db) => importMagic(db, file);
+/** The arguments are none that are known. */
+class UsageError extends Error {}
+
+/** What the arguments ask for. @throws UsageError or what parseArgs throws */
+function readWork([verb = "", ...args]: readonly string[]): Work {
+	const ofTcgdex = { url: { type: "string" }, sets: { type: "string" } } as const;
+	const options = verb === "tcgdex" ? ofTcgdex : {};
+	const { values, positionals } = parseArgs({ args, options, allowPositionals: verb !== "tcgdex" });
+	if (verb === "tcgdex") return readSets(values);
+	const [file = "", ...more] = positionals;
+	if (!["import", "export", "mtgjson"].includes(verb)) throw new UsageError(`There is no "${verb}".`);
+	if (file === "" || more.length > 0)
+		throw new UsageError(`${verb} takes one ${verb === "mtgjson" ? "folder" : "file"}.`);
+	if (verb === "mtgjson") return (db) => importMagic(db, file);
 	const form = formOf(file);
-	if (!form) return null;
-	if (verb === "import") return (db) => importFile(db, file, form);
-	return verb === "export" ? (db) => exportFile(db, file, form) : null;
+	if (!form) throw new UsageError(`${file} has another ending.`);
+	return verb === "import" ? (db) => importFile(db, file, form) : (db) => exportFile(db, file, form);
 }
 
-const work = readWork(process.argv.slice(2));
-if (!work) {
-	console.error(usage);
-	process.exit(2);
+function readSets(options: { url?: string; sets?: string }): Work {
+	if (options.sets !== undefined && !/^[^,]*[^,\s][^,]*(,[^,]*[^,\s][^,]*)*$/.test(options.sets))
+		throw new UsageError("--sets takes ids with commas between them.");
+	if (options.url !== undefined && !/^https?:$/.test(URL.parse(options.url)?.protocol ?? ""))
+		throw new UsageError("--url takes an address with http:// or https://.");
+	return (db) => importSets(db, options);
 }
+
+function workOrExit(args: readonly string[]): Work {
+	try {
+		return readWork(args);
+	} catch (error) {
+		const isOfArguments =
+			error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+		if (!(error instanceof UsageError || isOfArguments)) throw error;
+		console.error(`${args.length > 0 ? `${error.message}\n\n` : ""}${usage}`);
+		process.exit(2);
+	}
+}
+
+const work = workOrExit(process.argv.slice(2));
 try {
 	const seeded = async (db: Database) => {
 		await seedCatalogue(db);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { importExpansions, importItems } from "#app/features/catalogue/import/import.server.ts";
+import { importItems } from "#app/features/catalogue/import/import.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import {
 	auctionCategories,
@@ -22,8 +22,11 @@ function numbered<T>(rows: readonly T[]): string {
  */
 export async function seedCatalogue(db: Database): Promise<void> {
 	await seedCategories(db);
-	await importExpansions(db, readReferenceExpansions(), "seed");
-	const { refusals } = await importItems(db, readReferenceItems(), { source: "seed", onlyAdds: true });
+	const { refusals } = await importItems(db, readReferenceItems(), {
+		source: "seed",
+		onlyAdds: true,
+		expansions: readReferenceExpansions(),
+	});
 	const [wrong] = refusals;
 	if (wrong) throw new Error(`The reference data is wrong. Line ${wrong.line}: ${wrong.problem}.`);
 }

@@ -1,6 +1,5 @@
-import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import type { Transaction } from "#app/platform/database/database.server.ts";
 import { boolean, statement, text } from "#app/platform/database/statement.server.ts";
-import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { ImportSource } from "./staging.server.ts";
 
 /** An expansion as a source of sets describes it. */
@@ -16,18 +15,22 @@ export interface ExpansionFacts {
 }
 
 /**
- * Adds the expansions that are missing, and to those that are there what they lack: a name in Spanish, a printed count,
- * codes. What they have stays as it is. An expansion is known by its name, a former one too.
+ * Adds the expansions of staged rows that are missing, and to those that are there what they lack: a name in Spanish, a
+ * printed count, codes. What they have stays as it is. An expansion is known by its name, a former one too; one that
+ * another source calls otherwise, by its code and printed count.
+ * @param expansions all that the source has; those without staged rows are left out
+ * @returns the expansions that have new codes
  */
-export async function importExpansions(
-	db: Database,
+export async function writeExpansionFacts(
+	tx: Transaction,
 	expansions: readonly ExpansionFacts[],
 	source: ImportSource,
-): Promise<void> {
-	await transaction(db, async (tx) => {
-		await writeFacts(tx, [JSON.stringify(expansions), source]);
-		await indexExpansions(tx, await writeCodes(tx, [JSON.stringify(expansions)]));
-	});
+): Promise<readonly { readonly id: string }[]> {
+	if (expansions.length === 0) return [];
+	const facts = JSON.stringify(expansions);
+	await recogniseExpansions(tx, [facts, source]);
+	await writeFacts(tx, [facts, source]);
+	return writeCodes(tx, [facts]);
 }
 
 /** Lets the items of expansions be found by the names and codes that these have now. */
@@ -46,9 +49,35 @@ const indexItemsOf = statement(
 	)) is null as "isDone"`,
 );
 
-const facts = `jsonb_to_recordset($1::jsonb)
+const given = `jsonb_to_recordset($1::jsonb)
 	as data (category text, name text, "nameEs" text, codes jsonb, "printedCount" integer)
 	join product_categories as category on category.slug = data.category`;
+const facts = `${given} and exists (
+		select from imported_items as row where row.category_id = category.id and row.expansion_folded = fold_text(data.name))`;
+
+/**
+ * A name of the source becomes one of the only expansion that has its code and its printed count, unless the source has that
+ * one's name for another: a gallery shares the code of its set. Codes of Magic are each of one set.
+ */
+const recogniseExpansions = statement(
+	"catalogue_import_recognise_expansions",
+	{},
+	`insert into product_expansion_aliases (expansion_id, category_id, name_folded)
+	select min(known.id::text)::uuid, category.id, fold_text(data.name)
+	from ${facts}
+	join product_expansions as known on known.category_id = category.id and known.source <> $2
+		and (known.printed_count = data."printedCount" or $2 = 'mtgjson')
+	where not exists (
+			select from product_expansions where category_id = category.id and name_folded = fold_text(data.name))
+		and not exists (
+			select from jsonb_to_recordset($1::jsonb) as other (name text) where fold_text(other.name) = known.name_folded)
+		and exists (
+			select from product_expansion_codes as code join jsonb_array_elements_text(data.codes) as source_code
+				on code.code_folded = fold_text(source_code)
+			where code.expansion_id = known.id)
+	group by category.id, fold_text(data.name) having count(*) = 1
+	on conflict do nothing`,
+);
 
 const writeFacts = statement(
 	"catalogue_import_write_facts",

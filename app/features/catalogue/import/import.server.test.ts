@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { buildCategory, findKnownWords } from "#tests/factories/catalogue.ts";
 import { productItemPrefixes } from "../tables.server.ts";
-import { exportItems, type ImportReport, importExpansions, importItems } from "./import.server.ts";
+import { exportItems, type ImportReport, importItems } from "./import.server.ts";
 import { type FileForm, readRows } from "./rows.server.ts";
 
 const { db } = await testDatabase();
@@ -249,24 +249,16 @@ describe("a row with a number", () => {
 	});
 
 	it("lets its item be found by its name, set, code and number", async () => {
-		await importExpansions(
-			db,
-			[
-				{
-					category: "magic",
-					name: "Jungle",
-					nameEs: "Jungla",
-					codes: ["JU", "Selva Virgen"],
-					printedCount: 64,
-				},
-			],
-			"seed",
-		);
-		await importText(`${columns}magic,Jungle,Jungla,Farfetch'd,,,,TG05,\n`);
-		const { rows } = await db.execute<{ terms: string[] }>(
+		const expansion = { category: "magic", name: "Jungle", nameEs: "Jungla", printedCount: 64 };
+		const rows = pieces(`${columns}magic,Jungle,Jungla,Farfetch'd,,,,TG05,\n`);
+		await importItems(db, readRows(rows, "csv"), {
+			source: "file",
+			expansions: [{ ...expansion, codes: ["JU", "Selva Virgen"] }],
+		});
+		const { rows: terms } = await db.execute<{ terms: string[] }>(
 			sql`select tsvector_to_array(search_terms) as terms from product_items`,
 		);
-		expect(rows[0]?.terms).toEqual(
+		expect(terms[0]?.terms).toEqual(
 			expect.arrayContaining([
 				"#tg5",
 				"/64",

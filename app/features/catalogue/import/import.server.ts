@@ -1,6 +1,6 @@
 /** Brings the catalogue to what files and other catalogues say, and writes it into a file. */
 
-export { type ExpansionFacts, importExpansions } from "./expansions.server.ts";
+export type { ExpansionFacts } from "./expansions.server.ts";
 export { exportItems } from "./export.server.ts";
 export { type ImportCounts, type ImportOptions, type ImportReport, importItems } from "./items.server.ts";
 export { importMtgjson } from "./mtgjson.server.ts";

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
-import { indexExpansions } from "./expansions.server.ts";
+import { type ExpansionFacts, indexExpansions, writeExpansionFacts } from "./expansions.server.ts";
 import type { FileRow } from "./rows.server.ts";
 import { type ImportSource, type Refusal, stageRows, stagingTable } from "./staging.server.ts";
 
@@ -32,6 +32,10 @@ export interface ImportOptions {
 	readonly source: ImportSource;
 	/** Whether existing items stay as they are, so that only missing ones are added, and numbers that are missing. */
 	readonly onlyAdds?: boolean;
+	/** What the source says about all its expansions; those that the rows name are brought to it. */
+	readonly expansions?: readonly ExpansionFacts[];
+	/** Called when all rows are read, with their number; what comes is the longer part. */
+	readonly onRead?: ((rows: number) => void) | undefined;
 }
 
 /**
@@ -44,7 +48,7 @@ export interface ImportOptions {
 export async function importItems(
 	db: Database,
 	rows: AsyncIterable<FileRow>,
-	{ source, onlyAdds = false }: ImportOptions,
+	{ source, onlyAdds = false, expansions = [], onRead }: ImportOptions,
 ): Promise<ImportReport> {
 	// Another catalogue has no texts but its own; a file says all of them, and an empty one is none.
 	const keepsTexts = source !== "file";
@@ -55,11 +59,13 @@ export async function importItems(
 		await tx.$client.query("select pg_advisory_xact_lock($1)", [importLock]);
 		await tx.$client.query(`${stagingTable} on commit drop`);
 		const { read, refusals } = await stageRows(tx, rows);
+		onRead?.(read);
 		await tx.$client.query("analyze imported_items");
+		const described = await writeExpansionFacts(tx, expansions, source);
 		await findExpansions(tx, []);
 		await refuseRepeated(tx, []);
 		const written = await writeExpansions(tx, [source, onlyAdds, keepsTexts]);
-		await indexExpansions(tx, written);
+		await indexExpansions(tx, [...described, ...written]);
 		await writeCodes(tx, []);
 		await findByNumber(tx, []);
 		await findByName(tx, []);
@@ -158,18 +164,22 @@ const findByNumber = statement(
 	where data.outcome is null and item.expansion_id = data.expansion_id and item.number_key = data.number_key`,
 );
 
-/** A row with a number may be that of an item whose number is not known yet; one without, the only one of its name. */
+/**
+ * A row with a number may be that of an item whose number is not known yet, the first one if several have its name; a row
+ * without a number is of the only item of its name.
+ */
 const findByName = statement(
 	"catalogue_import_find_by_name",
 	{},
 	`update imported_items as data set item_id = named.id
 	from (
-		select row.ctid, min(item.id::text)::uuid as id
+		select distinct on (min(item.id::text)) row.ctid, min(item.id::text)::uuid as id
 		from imported_items as row join product_items as item on item.name_folded = row.name_folded
 			and item.category_id = row.category_id and item.expansion_id is not distinct from row.expansion_id
 		where row.outcome is null and row.item_id is null
-		group by row.ctid, row.number_key
+		group by row.ctid, row.line, row.number_key
 		having count(*) = 1 and (row.number_key is null or bool_or(item.number_key is null))
+		order by min(item.id::text), row.line
 	) as named
 	where data.ctid = named.ctid and data.outcome is null`,
 );

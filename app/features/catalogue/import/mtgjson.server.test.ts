@@ -11,7 +11,7 @@ const { db } = await testDatabase();
 
 /** Invented cards in the columns of the source, with others between them. */
 const files: Readonly<Record<string, string>> = {
-	"sets.csv": "baseSetSize,code,name\n3,PAM,Pampa\n1,PUN,Puna\n1,PU2,puna\n",
+	"sets.csv": "baseSetSize,code,name\n3,PAM,Pampa\n0,MON,Monte\n1,PUN,Puna\n1,PU2,puna\n",
 	"cards.csv": [
 		"uuid,artist,name,setCode,number,side,isOnlineOnly,text",
 		'u1,A,Fire Bird,PAM,1,,False,"a\n""b"""',
@@ -65,6 +65,10 @@ it("has the cards that were printed, those of two faces once, with numbers, name
 		"Puna (PUN) 1 Swamp  mtgjson:u7",
 		"puna (PU2) 1 Swamp  mtgjson:u8",
 	]);
+	const { rows: expansions } = await db.execute(
+		sql`select name from product_expansions order by name collate "C"`,
+	);
+	expect(expansions.map(({ name }) => name)).toEqual(["Pampa", "Puna (PUN)", "puna (PU2)"]);
 	const { rows } = await db.execute(sql`select code from product_expansion_codes order by code`);
 	expect(rows.map(({ code }) => code)).toEqual(["PAM", "PU2", "PUN"]);
 });

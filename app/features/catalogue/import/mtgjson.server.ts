@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { CsvError, parse } from "csv-parse";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { importExpansions } from "./expansions.server.ts";
 import { type ImportReport, importItems } from "./items.server.ts";
 import { type FileRow, UnreadableFileError } from "./rows.server.ts";
 
@@ -21,27 +21,62 @@ type RowOf<Name extends FileName> = Readonly<Record<(typeof columns)[Name][numbe
 /** What other catalogues call a card, by the column of it. */
 const sources = { scryfallId: "scryfall", tcgplayerProductId: "tcgplayer", mcmId: "mcm" } as const;
 
+export interface MtgjsonOptions {
+	/** Called as the files are read, with bytes. */
+	readonly onProgress?: (done: number, all: number) => void;
+	/** Called when all rows are read, with their number. */
+	readonly onRead?: (rows: number) => void;
+}
+
+/** The folder, and who is told of bytes that are read. */
+interface Source {
+	readonly folder: string;
+	readonly onBytes: (bytes: number) => void;
+}
+
 /**
  * Imports the Magic cards of MTGJSON's CSV files, with their numbers, set codes, Spanish names and ids: those printed on
  * paper, a card of two faces once. It is one transaction.
  * @param folder that holds the unpacked files
  * @throws UnreadableFileError when a file is missing, or is no such table
  */
-export async function importMtgjson(db: Database, folder: string): Promise<ImportReport> {
-	const sets = await readSets(folder);
-	const texts = { sets, spanish: await readSpanishNames(folder), ids: await readIds(folder) };
-	await importExpansions(
-		db,
-		[...sets].map(([code, name]) => ({ category, name, nameEs: null, codes: [code], printedCount: null })),
-		"mtgjson",
+export async function importMtgjson(
+	db: Database,
+	folder: string,
+	{ onProgress, onRead }: MtgjsonOptions = {},
+): Promise<ImportReport> {
+	let done = 0;
+	const all = await sizeOf(folder);
+	const onBytes = (bytes: number) => {
+		done += bytes;
+		onProgress?.(done, all);
+	};
+	const source: Source = { folder, onBytes };
+	const sets = await readSets(source);
+	const texts = { sets, spanish: await readSpanishNames(source), ids: await readIds(source) };
+	const expansions = [...sets].map(([code, name]) => ({
+		category,
+		name,
+		nameEs: null,
+		codes: [code],
+		printedCount: null,
+	}));
+	return importItems(db, rowsOf(source, texts), { source: "mtgjson", expansions, onRead });
+}
+
+/** The bytes of all files; a missing one is reported when it is read. */
+async function sizeOf(folder: string): Promise<number> {
+	const sizes = Object.keys(columns).map(async (file) => (await stat(join(folder, file))).size);
+	return (await Promise.allSettled(sizes)).reduce(
+		(sum, size) => sum + (size.status === "fulfilled" ? size.value : 0),
+		0,
 	);
-	return importItems(db, rowsOf(folder, texts), { source: "mtgjson" });
 }
 
 /** The names of the sets by their codes; a name that several have gets the code behind it. */
-async function readSets(folder: string): Promise<ReadonlyMap<string, string>> {
+async function readSets(source: Source): Promise<ReadonlyMap<string, string>> {
 	const names = new Map<string, string>();
-	for await (const { code, name } of readTable(folder, "sets.csv")) names.set(code, name);
+	for await (const { code, name } of readTable(source, "sets.csv")) names.set(code, name);
 	const counts = Map.groupBy(names.values(), (name) => name.toLowerCase());
 	return new Map(
 		[...names].map(([code, name]) => {
@@ -51,16 +86,16 @@ async function readSets(folder: string): Promise<ReadonlyMap<string, string>> {
 	);
 }
 
-async function readSpanishNames(folder: string): Promise<ReadonlyMap<string, string>> {
+async function readSpanishNames(source: Source): Promise<ReadonlyMap<string, string>> {
 	const names = new Map<string, string>();
-	for await (const { uuid, language, name } of readTable(folder, "cardForeignData.csv"))
+	for await (const { uuid, language, name } of readTable(source, "cardForeignData.csv"))
 		if (language === "Spanish" && name !== "" && !names.has(uuid)) names.set(uuid, name);
 	return names;
 }
 
-async function readIds(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
+async function readIds(source: Source): Promise<ReadonlyMap<string, readonly string[]>> {
 	const ids = new Map<string, readonly string[]>();
-	for await (const row of readTable(folder, "cardIdentifiers.csv")) {
+	for await (const row of readTable(source, "cardIdentifiers.csv")) {
 		const known = Object.entries(sources).flatMap(([column, source]) => {
 			const value = row[column as keyof typeof sources];
 			return value === "" ? [] : [`${source}:${value}`];
@@ -76,10 +111,10 @@ interface Texts {
 	readonly ids: ReadonlyMap<string, readonly string[]>;
 }
 
-async function* rowsOf(folder: string, { sets, spanish, ids }: Texts): AsyncGenerator<FileRow> {
+async function* rowsOf(source: Source, { sets, spanish, ids }: Texts): AsyncGenerator<FileRow> {
 	const taken = new Set<string>();
 	let line = 1;
-	for await (const { uuid, name, setCode, number, side, isOnlineOnly } of readTable(folder, "cards.csv")) {
+	for await (const { uuid, name, setCode, number, side, isOnlineOnly } of readTable(source, "cards.csv")) {
 		line += 1;
 		if ((side !== "" && side !== "a") || /^(true|1)$/i.test(isOnlineOnly)) continue;
 		const expansion = sets.get(setCode);
@@ -102,7 +137,10 @@ async function* rowsOf(folder: string, { sets, spanish, ids }: Texts): AsyncGene
 }
 
 /** @throws UnreadableFileError when the file is missing, lacks a column or is no CSV */
-async function* readTable<Name extends FileName>(folder: string, file: Name): AsyncGenerator<RowOf<Name>> {
+async function* readTable<Name extends FileName>(
+	{ folder, onBytes }: Source,
+	file: Name,
+): AsyncGenerator<RowOf<Name>> {
 	const parser = parse({
 		bom: true,
 		relax_column_count: true,
@@ -114,6 +152,7 @@ async function* readTable<Name extends FileName>(folder: string, file: Name): As
 	});
 	const source = createReadStream(join(folder, file));
 	source.on("error", (error) => parser.destroy(error));
+	source.on("data", ({ length }) => onBytes(length));
 	try {
 		yield* source.pipe(parser) as AsyncIterable<RowOf<Name>>;
 	} catch (error) {

@@ -1,10 +1,11 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
-import { importTcgdex } from "./import.server.ts";
+import { importItems, importTcgdex } from "./import.server.ts";
 
 const { db } = await testDatabase();
 
@@ -121,6 +122,55 @@ describe("an import of sets", () => {
 		expect(await listCards()).toContain("Puna 1 Guanaco  tcgdex:puna1-1");
 		const { rows } = await db.execute(sql`select name_folded from product_item_aliases`);
 		expect(rows).toEqual([{ name_folded: "vicuna" }]);
+	});
+
+	it.each([
+		[
+			"Pampa Azul",
+			[
+				"Pampa Azul 001 Ñandú",
+				"Pampa Azul 002 Grass Owl Lechuza",
+				"Pampa Azul 003 Grass Owl",
+				"Pampa Azul TG01 Mara",
+				"Puna 1 Vicuña",
+			],
+		],
+		[
+			"Puna",
+			[
+				"Pampa 001 Ñandú",
+				"Pampa 002 Grass Owl Lechuza",
+				"Pampa 003 Grass Owl",
+				"Pampa TG01 Mara",
+				"Puna 1 Vicuña",
+			],
+		],
+	])(
+		"knows %s by its code and printed count, unless the source has that name for another set",
+		async (name, cards) => {
+			const row = {
+				line: 1,
+				fields: { category: "pokemon-tcg", expansion: name, name: name === "Puna" ? "Vicuña" : "Mara" },
+			};
+			const facts = { category: "pokemon-tcg", nameEs: null, codes: ["PA"], printedCount: 3 };
+			await importItems(db, Readable.from([row]), { source: "seed", expansions: [{ ...facts, name }] });
+			await importAll();
+			await importAll();
+			expect((await listCards()).map((card) => card.replace(/\s+tcgdex:.*/, ""))).toEqual(cards);
+		},
+	);
+
+	it("takes an item without a number for the first of its name", async () => {
+		const row = { line: 1, fields: { category: "pokemon-tcg", expansion: "Pampa", name: "grass owl" } };
+		await importItems(db, Readable.from([row]), { source: "seed" });
+		await importAll();
+		expect(await importAll()).toMatchObject([{ report: { unchanged: 4 } }, { report: { unchanged: 1 } }]);
+		expect(await listCards()).toEqual(
+			expect.arrayContaining([
+				"Pampa 002 Grass Owl Lechuza tcgdex:pampa1-002",
+				"Pampa 003 Grass Owl  tcgdex:pampa1-003",
+			]),
+		);
 	});
 
 	it("asks for some sets only", async () => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pLimit from "p-limit";
 import { z } from "zod";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { importExpansions } from "./expansions.server.ts";
+import type { ExpansionFacts } from "./expansions.server.ts";
 import { type ImportReport, importItems } from "./items.server.ts";
 import type { FileRow } from "./rows.server.ts";
 
@@ -63,12 +63,13 @@ export async function importTcgdex(db: Database, options: TcgdexOptions = {}): P
 	if (!listed || unknown.length > 0)
 		throw new TcgdexError(listed ? `There is no set ${unknown.join(", ")}` : "The list of sets is not there");
 	const ids = listed.map(({ id }) => id).filter((id) => !sets || sets.includes(id));
+	const names = listed.map(({ name }) => name);
 	const limit = pLimit(parallelSets);
 	let done = 0;
 	return Promise.all(
 		ids.map((id) =>
 			limit(async () => {
-				const outcome = await importSet(db, source, id);
+				const outcome = await importSet(db, source, id, names);
 				done += 1;
 				onProgress?.(done, ids.length);
 				return outcome;
@@ -95,7 +96,12 @@ interface Source {
 	readonly timeout: number;
 }
 
-async function importSet(db: Database, source: Source, id: string): Promise<SetOutcome> {
+async function importSet(
+	db: Database,
+	source: Source,
+	id: string,
+	names: readonly string[],
+): Promise<SetOutcome> {
 	try {
 		const path = `sets/${encodeURIComponent(id)}`;
 		const [english, spanish] = await Promise.all([
@@ -103,22 +109,30 @@ async function importSet(db: Database, source: Source, id: string): Promise<SetO
 			fetchJson(source, `es/${path}`, CardSet),
 		]);
 		if (!english) return { set: id, problem: "It is in the list of sets and cannot be found" };
-		const codes = [english.abbreviation?.official, english.tcgOnline].filter((code) => code !== undefined);
-		const expansion = {
-			category,
-			name: english.name,
-			nameEs: spanish?.name ?? null,
-			codes: [...new Set(codes.filter((code) => code.trim() !== ""))],
-			printedCount: english.cardCount.official || null,
-		};
-		await importExpansions(db, [expansion], "tcgdex");
-		const report = await importItems(db, rowsOf(english, spanish), { source: "tcgdex" });
+		const others = names.filter((name) => name !== english.name).map(named);
+		const expansions = [...others, describe(english, spanish)];
+		const report = await importItems(db, rowsOf(english, spanish), { source: "tcgdex", expansions });
 		const missing = Math.max(0, english.cardCount.total - english.cards.length);
 		return { set: id, name: english.name, report, missing };
 	} catch (error) {
 		if (error instanceof TcgdexError) return { set: id, problem: error.message };
 		throw error;
 	}
+}
+
+/** An expansion of which the name alone is known. */
+function named(name: string): ExpansionFacts {
+	return { category, name, nameEs: null, codes: [], printedCount: null };
+}
+
+function describe(english: CardSet, spanish: CardSet | null): ExpansionFacts {
+	const codes = [english.abbreviation?.official, english.tcgOnline].filter((code) => code !== undefined);
+	return {
+		...named(english.name),
+		nameEs: spanish?.name ?? null,
+		codes: [...new Set(codes.filter((code) => code.trim() !== ""))],
+		printedCount: english.cardCount.official || null,
+	};
 }
 
 async function* rowsOf(english: CardSet, spanish: CardSet | null): AsyncGenerator<FileRow> {
@@ -129,7 +143,6 @@ async function* rowsOf(english: CardSet, spanish: CardSet | null): AsyncGenerato
 			fields: {
 				category,
 				expansion: english.name,
-				expansion_es: spanish?.name,
 				name,
 				name_es: spanishNames.get(localId),
 				number: localId,
