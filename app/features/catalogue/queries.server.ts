@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { cacheFor } from "#app/platform/database/cache.server.ts";
-import { statement, text } from "#app/platform/database/statement.server.ts";
+import { integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import type { CategoryView, ItemName } from "./rules.ts";
@@ -54,13 +54,25 @@ export async function getActiveCategory(ctx: QueryContext, id: string): Promise<
 
 const listByIds = statement(
 	"catalogue_list_items_by_id",
-	{ givenId: text(), id: text(), name: text(), categoryId: text(), categorySlug: text() },
+	{
+		givenId: text(),
+		id: text(),
+		name: text(),
+		categoryId: text(),
+		categorySlug: text(),
+		expansion: nullable(text()),
+		number: nullable(text()),
+		printedCount: nullable(integer()),
+	},
 	`select given.id as "givenId", item.id, item.category_id as "categoryId", category.slug as "categorySlug",
-		case when $2 = 'en' then item.name else coalesce(item.name_es, item.name) end as name
+		case when $2 = 'en' then item.name else coalesce(item.name_es, item.name) end as name,
+		case when $2 = 'en' then expansion.name else coalesce(expansion.name_es, expansion.name) end as expansion,
+		item.number, expansion.printed_count as "printedCount"
 	from unnest($1::uuid[]) as given (id)
 	left join product_item_aliases as alias on alias.id = given.id
 	join product_items as item on item.id = coalesce(alias.item_id, given.id)
-	join product_categories as category on category.id = item.category_id`,
+	join product_categories as category on category.id = item.category_id
+	left join product_expansions as expansion on expansion.id = item.expansion_id`,
 );
 
 /**

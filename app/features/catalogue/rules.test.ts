@@ -3,6 +3,7 @@ import {
 	categorySlugs,
 	conditionName,
 	conditions,
+	formatPrinting,
 	hasCompleteness,
 	hasRarity,
 	isCompleteness,
@@ -40,4 +41,18 @@ test("games and consoles alone are more or less complete", () => {
 	expect(categorySlugs.filter(hasCompleteness)).toEqual(["video-games", "consoles"]);
 	expect(isCompleteness("no_box")).toBe(true);
 	expect(isCompleteness("no box")).toBe(false);
+});
+
+describe("a printing", () => {
+	test.each([
+		["Set Básico", "4", 102, "Set Básico · 4/102"],
+		["Set Básico", "105", 102, "Set Básico · 105/102"],
+		["Crown Zenith", "GG44", 160, "Crown Zenith · GG44"],
+		["Legend of Blue Eyes", "001", null, "Legend of Blue Eyes · 001"],
+		["Super Nintendo", null, null, "Super Nintendo"],
+		[null, "7", null, "7"],
+		[null, null, null, null],
+	])("of %s, %s of %s is written as collectors do", (expansion, number, printedCount, written) => {
+		expect(formatPrinting({ expansion, number, printedCount })).toBe(written);
+	});
 });

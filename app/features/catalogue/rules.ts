@@ -195,8 +195,26 @@ export interface CategoryView {
 	readonly isSpecial: boolean;
 }
 
+/** What tells an item from others of its name. */
+export interface Printing {
+	/** The set, series or platform. */
+	readonly expansion: string | null;
+	/** In its set, as printed; null for what has none. */
+	readonly number: string | null;
+	/** The number of its set's cards as they say it, behind a slash. */
+	readonly printedCount: number | null;
+}
+
+/** A set or platform and a number as collectors write them, "Set Básico · 4/102" or "Super Nintendo"; null where there is neither. */
+export function formatPrinting({ expansion, number, printedCount }: Printing): string | null {
+	// "GG44" counts its own gallery, not the set.
+	const isOfSet = number !== null && printedCount !== null && /^\d+$/.test(number);
+	const parts = [expansion, isOfSet ? `${number}/${printedCount}` : number];
+	return parts.filter((part) => part !== null).join(" · ") || null;
+}
+
 /** An item of the catalogue as others refer to it. */
-export interface ItemName {
+export interface ItemName extends Printing {
 	/** The id by which it was found, which may be that of an item merged into this one. */
 	readonly givenId: string;
 	readonly id: string;
@@ -206,17 +224,11 @@ export interface ItemName {
 }
 
 /** An item of the catalogue, or the title of somebody's custom listing, as a picker offers it. */
-export interface Suggestion {
+export interface Suggestion extends Printing {
 	/** The item's id; of a custom title, `existing_` and the title. */
 	readonly id: string;
 	readonly name: string;
 	readonly categorySlug: string;
-	/** The set, series or platform. */
-	readonly expansion: string | null;
-	/** In its set, as printed; null for what has none. */
-	readonly number: string | null;
-	/** The number of its set's cards as they say it, behind a slash. */
-	readonly printedCount: number | null;
 }
 
 export interface Suggestions {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { encodeCursor } from "#app/shared/cursor.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
-import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildListingImage, buildWantedItem } from "#tests/factories/listings.ts";
@@ -78,7 +78,14 @@ describe("browsing", () => {
 		const owner = await buildUser(db, { username: "camicartas", country: "AR" });
 		const listing = await buildListing(db, { userId: owner.id, description: "Impecable.\n\nUna carpeta" });
 		await buildListingImage(db, { listingId: listing.id, imageUrl: "abc", width: 500, height: 700 });
-		const item = await buildItem(db, { name: "Snowboard", nameEs: "Tabla" });
+		const winter = { name: "Winter", nameEs: "Invierno", printedCount: 20 };
+		const expansion = await buildExpansion(db, winter);
+		const item = await buildItem(db, {
+			name: "Snowboard",
+			nameEs: "Tabla",
+			number: "7",
+			expansionId: expansion.id,
+		});
 		await buildWantedItem(db, { listingId: listing.id, productItemId: item.id });
 		await buildWantedItem(db, { listingId: listing.id, customName: "Una carpeta", position: 1 });
 		for (let position = 2; position < 7; position += 1)
@@ -94,11 +101,11 @@ describe("browsing", () => {
 			image: { key: "abc", width: 500, height: 700 },
 		});
 		expect(cards[0]?.wanted.slice(0, 2)).toEqual([
-			{ label: "Tabla", categorySlug: expect.any(String) },
-			{ label: "Una carpeta", categorySlug: null },
+			{ label: "Tabla", printing: "Invierno · 7/20", categorySlug: expect.any(String) },
+			{ label: "Una carpeta", printing: null, categorySlug: null },
 		]);
 		const english = await listFeed(ctx, { locale: "en" });
-		expect(english.listings[0]?.wanted[0]?.label).toBe("Snowboard");
+		expect(english.listings[0]?.wanted[0]).toMatchObject({ label: "Snowboard", printing: "Winter · 7/20" });
 	});
 });
 

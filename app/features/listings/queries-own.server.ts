@@ -162,7 +162,12 @@ export async function findSimilarListing(
 		...fields,
 		id: listing.id,
 		categoryId: listing.category.id,
-		wanted: listing.wanted.map(({ itemId, name, categorySlug }) => ({ itemId, name, categorySlug })),
+		wanted: listing.wanted.map(({ itemId, name, printing, categorySlug }) => ({
+			itemId,
+			name,
+			printing,
+			categorySlug,
+		})),
 	};
 }
 

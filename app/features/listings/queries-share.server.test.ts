@@ -30,6 +30,7 @@ const card: ListingCardView = {
 	id: "018f0000-0000-7000-8000-000000000000",
 	title: "Cóndor del Alba",
 	itemName: null,
+	printing: null,
 	description: "",
 	categorySlug: "reino-cards",
 	rarity: "legendary",
@@ -106,7 +107,7 @@ describe("the drawing", () => {
 			title: text,
 			categorySlug: text,
 			owner: { username: text, country: text },
-			wanted: [1, 2, 3].map(() => ({ label: text, categorySlug: text })),
+			wanted: [1, 2, 3].map(() => ({ label: text, printing: text, categorySlug: text })),
 			wantedMore: 4,
 		};
 		const svg = await drawSvg(sharedDrawing(shown, null, t));

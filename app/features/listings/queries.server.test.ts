@@ -22,8 +22,13 @@ describe("a listing's page", () => {
 			categoryId: item.categoryId,
 			name: "Andes Set",
 			nameEs: "Serie Andes",
+			printedCount: 102,
 		});
-		const offered = await buildItem(db, { categoryId: item.categoryId, expansionId: expansion.id });
+		const offered = await buildItem(db, {
+			categoryId: item.categoryId,
+			expansionId: expansion.id,
+			number: "4",
+		});
 		const listing = await buildListing(db, {
 			userId: owner.id,
 			productItemId: offered.id,
@@ -41,11 +46,16 @@ describe("a listing's page", () => {
 			isPublic: true,
 			isOwner: false,
 			description: "Con funda.",
-			expansion: "Serie Andes",
 			category: { id: item.categoryId, isDigital: false, isSpecial: false },
-			card: { title: listing.title, description: "Con funda." },
+			card: { title: listing.title, printing: "Serie Andes · 4/102", description: "Con funda." },
 			wanted: [
-				{ itemId: item.id, name: item.name, imageUrl: "/files/pic-320.webp", ownedByViewer: false },
+				{
+					itemId: item.id,
+					name: item.name,
+					printing: null,
+					imageUrl: "/files/pic-320.webp",
+					ownedByViewer: false,
+				},
 				{ itemId: null, name: "Una carpeta", categorySlug: null, imageUrl: null },
 			],
 		});

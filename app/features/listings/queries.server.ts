@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { categoryColumns } from "#app/features/catalogue/queries.server.ts";
+import { formatPrinting, type Printing } from "#app/features/catalogue/rules.ts";
 import { productCategories, productExpansions, productItems } from "#app/features/catalogue/tables.server.ts";
 import { type Locale, pathInLocale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -29,7 +30,7 @@ import { listingImages, listings, wantedItems } from "./tables.server.ts";
 /** Longest description of a card, in UTF-16 units: more than enough for the two lines that it shows. */
 const cardDescriptionLength = 180;
 
-interface WantedName {
+interface WantedName extends Printing {
 	readonly name: string;
 	readonly slug: string | null;
 }
@@ -47,6 +48,7 @@ export function selectCards(db: QueryContext["db"], locale: unknown, total: SQL 
 			title: listings.title,
 			itemName: sql<string | null>`coalesce(case when ${locale}::text = 'es' then ${productItems.nameEs} end,
 				${productItems.name}, ${listings.customItemName})`,
+			...printingColumns(locale),
 			description: listings.description,
 			rarity: listings.rarity,
 			status: listings.status,
@@ -69,8 +71,19 @@ export function selectCards(db: QueryContext["db"], locale: unknown, total: SQL 
 		.innerJoin(users, eq(users.id, listings.userId))
 		.innerJoin(productCategories, eq(productCategories.id, listings.categoryId))
 		.leftJoin(productItems, eq(productItems.id, listings.productItemId))
+		.leftJoin(productExpansions, eq(productExpansions.id, productItems.expansionId))
 		.leftJoin(listingImages, and(eq(listingImages.listingId, listings.id), eq(listingImages.position, 0)))
 		.$dynamic();
+}
+
+/** What tells an item from others of its name. */
+function printingColumns(locale: unknown) {
+	return {
+		expansion: sql<string | null>`case when ${locale}::text = 'es'
+			then coalesce(${productExpansions.nameEs}, ${productExpansions.name}) else ${productExpansions.name} end`,
+		number: productItems.number,
+		printedCount: productExpansions.printedCount,
+	};
 }
 
 /** The row of a listing's card. */
@@ -80,10 +93,15 @@ function wantedNames(locale: unknown): SQL<readonly WantedName[]> {
 	return sql<readonly WantedName[]>`coalesce((
 		select json_agg(json_build_object(
 			'name', coalesce(case when ${locale}::text = 'es' then item.name_es end, item.name, wanted.custom_name),
+			'expansion', case when ${locale}::text = 'es'
+				then coalesce(expansion.name_es, expansion.name) else expansion.name end,
+			'number', item.number,
+			'printedCount', expansion.printed_count,
 			'slug', category.slug
 		) order by wanted.position)
 		from wanted_items as wanted
 		left join product_items as item on item.id = wanted.product_item_id
+		left join product_expansions as expansion on expansion.id = item.expansion_id
 		left join product_categories as category on category.id = item.category_id
 		where wanted.listing_id = ${listings.id}
 	), '[]'::json)`;
@@ -98,6 +116,7 @@ export function toCard(row: CardRow): ListingCardView {
 		id: row.id,
 		title: row.title,
 		itemName: itemNameBeside(row),
+		printing: formatPrinting(row),
 		description: shorten(description, cardDescriptionLength),
 		categorySlug: row.categorySlug,
 		rarity: row.rarity,
@@ -106,7 +125,11 @@ export function toCard(row: CardRow): ListingCardView {
 		interestCount: row.interestCount,
 		image: row.image,
 		owner: row.owner,
-		wanted: visible.map(({ name, slug }) => ({ label: name, categorySlug: slug })),
+		wanted: visible.map((item) => ({
+			label: item.name,
+			printing: formatPrinting(item),
+			categorySlug: item.slug,
+		})),
 		wantedMore: row.wanted.length - visible.length,
 	};
 }
@@ -133,7 +156,7 @@ export async function getListing(
 ): Promise<ListingDetailView & { card: ListingCardView }> {
 	if (!isUuid(id)) throw new DomainError("listing.notFound");
 	const [[facts], [card], wanted] = await Promise.all([
-		readFacts(ctx, id, locale),
+		readFacts(ctx, id),
 		selectCards(ctx.db, locale).where(eq(listings.id, id)),
 		listWanted(ctx, id, locale),
 	]);
@@ -152,9 +175,7 @@ export async function getListing(
 	};
 }
 
-function readFacts(ctx: QueryContext, id: string, locale: Locale) {
-	const expansion = sql<string | null>`case when ${locale}::text = 'es'
-		then coalesce(${productExpansions.nameEs}, ${productExpansions.name}) else ${productExpansions.name} end`;
+function readFacts(ctx: QueryContext, id: string) {
 	return ctx.db
 		.select({
 			id: listings.id,
@@ -170,13 +191,10 @@ function readFacts(ctx: QueryContext, id: string, locale: Locale) {
 			customItemName: listings.customItemName,
 			cardSerial: listings.cardSerial,
 			category: categoryColumns,
-			expansion,
 		})
 		.from(listings)
 		.innerJoin(users, eq(users.id, listings.userId))
 		.innerJoin(productCategories, eq(productCategories.id, listings.categoryId))
-		.leftJoin(productItems, eq(productItems.id, listings.productItemId))
-		.leftJoin(productExpansions, eq(productExpansions.id, productItems.expansionId))
 		.where(eq(listings.id, id));
 }
 
@@ -188,6 +206,7 @@ async function listWanted(ctx: QueryContext, listingId: string, locale: Locale):
 			itemId: wantedItems.productItemId,
 			name: sql<string>`coalesce(case when ${locale}::text = 'es' then ${productItems.nameEs} end,
 				${productItems.name}, ${wantedItems.customName})`,
+			...printingColumns(locale),
 			categorySlug: productCategories.slug,
 			imageKey: sql<string | null>`(
 				select image.image_url from listings as other
@@ -205,11 +224,13 @@ async function listWanted(ctx: QueryContext, listingId: string, locale: Locale):
 		})
 		.from(wantedItems)
 		.leftJoin(productItems, eq(productItems.id, wantedItems.productItemId))
+		.leftJoin(productExpansions, eq(productExpansions.id, productItems.expansionId))
 		.leftJoin(productCategories, eq(productCategories.id, productItems.categoryId))
 		.where(eq(wantedItems.listingId, listingId))
 		.orderBy(wantedItems.position);
-	return rows.map(({ imageKey, ...wanted }) => ({
+	return rows.map(({ imageKey, expansion, number, printedCount, ...wanted }) => ({
 		...wanted,
+		printing: formatPrinting({ expansion, number, printedCount }),
 		imageUrl: imageKey && imageUrl(imageKey, 320),
 	}));
 }

@@ -100,6 +100,20 @@ export interface ItemChoice {
 	readonly id: string;
 	readonly name: string;
 	readonly categorySlug: string | null;
+	/** Its set or platform and its number, as {@link formatPrinting} writes them. */
+	readonly printing?: string | null;
+}
+
+/** The name of a thing with what tells it from others: "Charizard · Set Básico · 4/102". */
+export function withPrinting(name: string, printing: string | null | undefined): string {
+	return printing ? `${name} · ${printing}` : name;
+}
+
+/** True for what a list has once: one item of the catalogue, or one name of which somebody typed either. */
+export function isSameThing(one: ItemChoice, other: ItemChoice): boolean {
+	if (one.id === other.id) return true;
+	const areItems = isUuid(one.id) && isUuid(other.id);
+	return !areItems && nameKey(one.name) === nameKey(other.name);
 }
 
 /**
@@ -151,6 +165,8 @@ export interface WantedView {
 	/** Null for a custom item. */
 	readonly itemId: string | null;
 	readonly name: string;
+	/** Its set or platform and its number. */
+	readonly printing: string | null;
 	readonly categorySlug: string | null;
 	/** Image of somebody's listing of that item. */
 	readonly imageUrl: string | null;
@@ -178,6 +194,8 @@ export interface ListingCardView {
 	readonly title: string;
 	/** The item offered, where the title is another; null otherwise. */
 	readonly itemName: string | null;
+	/** The offered item's set or platform and its number. */
+	readonly printing: string | null;
 	readonly description: string;
 	readonly categorySlug: string;
 	/** Rarity of a Reino Card; null for all others. */
@@ -189,7 +207,12 @@ export interface ListingCardView {
 	/** Country as ISO 3166-1 alpha-2. */
 	readonly owner: { readonly username: string; readonly country: string };
 	/** The first five wanted things. */
-	readonly wanted: readonly { readonly label: string; readonly categorySlug: string | null }[];
+	readonly wanted: readonly {
+		readonly label: string;
+		/** Its set or platform and its number. */
+		readonly printing: string | null;
+		readonly categorySlug: string | null;
+	}[];
 	/** Number of wanted things beyond those. */
 	readonly wantedMore: number;
 }
@@ -244,8 +267,6 @@ export interface ListingDetailView extends ListingFields {
 	readonly customItemName: string | null;
 	/** Serial number of the offered Reino Card, such as R-000418. */
 	readonly cardSerial: string | null;
-	/** The item's set, series or platform. */
-	readonly expansion: string | null;
 	readonly isOwner: boolean;
 	/** True for who got it in a trade. */
 	readonly isBuyer: boolean;
@@ -257,7 +278,7 @@ export interface ListingDetailView extends ListingFields {
 export interface SimilarListing extends Omit<ListingFields, "title" | "description"> {
 	readonly id: string;
 	readonly categoryId: string;
-	readonly wanted: readonly Pick<WantedView, "itemId" | "name" | "categorySlug">[];
+	readonly wanted: readonly Pick<WantedView, "itemId" | "name" | "printing" | "categorySlug">[];
 }
 
 /** A page of a person's public listings. */

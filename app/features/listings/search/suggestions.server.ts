@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listItemsById } from "#app/features/catalogue/queries.server.ts";
-import { type Suggestion, suggestedTitleLimit } from "#app/features/catalogue/rules.ts";
+import { formatPrinting, type Suggestion, suggestedTitleLimit } from "#app/features/catalogue/rules.ts";
 import { SuggestItemsInput } from "#app/features/catalogue/schema.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -165,7 +165,9 @@ export async function findSearchedItems(
 		const id = searchTermId(term);
 		if (term.kind === "name") return [{ id, name: term.name, categorySlug: null }];
 		const item = items.find((each) => each.givenId === term.id);
-		return item ? [{ id, name: item.name, categorySlug: item.categorySlug }] : [];
+		if (!item) return [];
+		const printing = term.kind === "item" ? formatPrinting(item) : null;
+		return [{ id, name: item.name, categorySlug: item.categorySlug, printing }];
 	};
 	const thingsOf = (terms: readonly SearchTerm[] | null) => [
 		...new Map((terms ?? []).flatMap(nameOf).map((item) => [item.id, item])).values(),

@@ -3,6 +3,8 @@ import { type CategorySlug, categoryPictogram, isCategorySlug } from "#app/featu
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { Glyph } from "#app/ui/icon.tsx";
+import { type ItemChoice, withPrinting } from "../../rules.ts";
+import { parseSearchTerm } from "../../rules-search.ts";
 
 const names: Record<CategorySlug, MessageKey> = {
 	"reino-cards": "listing.category.reinoCards",
@@ -64,5 +66,14 @@ export function useCategoryName(): (slug: string) => string | null {
 	return (slug) => {
 		const key = categoryNameKey(slug);
 		return key && t(key);
+	};
+}
+
+/** The name of a chosen thing with its printing, or that it is any one. */
+export function useThingName(): (thing: ItemChoice) => string {
+	const t = useT();
+	return ({ id, name, printing }) => {
+		const isAny = parseSearchTerm(id)?.kind === "printings";
+		return withPrinting(name, isAny ? t("listing.anyVersion") : printing);
 	};
 }

@@ -11,6 +11,7 @@ const condor: ListingCardView = {
 	id: "0193-condor",
 	title: "Cóndor del Alba",
 	itemName: null,
+	printing: null,
 	description: "Numerada.",
 	categorySlug: "reino-cards",
 	rarity: "legendary",
@@ -19,7 +20,7 @@ const condor: ListingCardView = {
 	interestCount: 1,
 	image: { key: "abc", width: 500, height: 700, color: "#2d1542" },
 	owner: { username: "camicartas", country: "AR" },
-	wanted: ["Uno", "Dos", "Tres"].map((label) => ({ label, categorySlug: null })),
+	wanted: ["Uno", "Dos", "Tres"].map((label) => ({ label, printing: null, categorySlug: null })),
 	wantedMore: 4,
 };
 
@@ -67,6 +68,18 @@ describe("ListingCard", () => {
 		expect(html).toContain(">+5<");
 		expect(html).toContain("+4 más");
 		expect(select(html, ".chip.wide-only:not(.count)")).toHaveLength(1);
+	});
+
+	it("says of which printing it is, and of which ones are wanted", () => {
+		const printing = "Set Básico · 4/102";
+		const wanted = [{ label: "Mewtwo", printing, categorySlug: "pokemon-tcg" }];
+		const html = render({ ...condor, printing, wanted });
+		expect(textsOf(html, ".item")).toEqual([printing]);
+		expect(textsOf(html, ".chip")).toContain(`Mewtwo · ${printing}`);
+		expect(textsOf(render({ ...condor, itemName: "Charizard", printing }), ".item")).toEqual([
+			`Charizard · ${printing}`,
+		]);
+		expect(textsOf(render(condor), ".item")).toEqual([]);
 	});
 
 	it("says so where nothing is wanted yet", () => {

@@ -10,7 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import { Chip, Pill } from "#app/ui/labels.tsx";
 import { Skeleton } from "#app/ui/waiting.tsx";
-import type { ListingCardImage, ListingCardView } from "../../rules.ts";
+import { type ListingCardImage, type ListingCardView, withPrinting } from "../../rules.ts";
 import { CategoryGlyph, useCategoryName } from "./category.tsx";
 import { CardFrame, RarityName } from "./rarity.tsx";
 
@@ -128,11 +128,12 @@ interface CardPlateProps {
 	isPreview?: boolean;
 }
 
-/** Tier or category, title, what it is where that is not the title, and whose it is. */
+/** Tier or category, title, what it is beyond that, and whose it is. */
 export function CardPlate({ listing, headingLevel, isPreview }: CardPlateProps) {
 	const categoryName = useCategoryName();
 	const Heading = headingLevel ? (`h${headingLevel}` as const) : "p";
 	const { username } = listing.owner;
+	const item = listing.itemName ? withPrinting(listing.itemName, listing.printing) : listing.printing;
 	return (
 		<div className="plate">
 			<div className="kind">
@@ -146,7 +147,7 @@ export function CardPlate({ listing, headingLevel, isPreview }: CardPlateProps) 
 				)}
 			</div>
 			<Heading className="name">{listing.title}</Heading>
-			{listing.itemName && <p className="item">{listing.itemName}</p>}
+			{item && <p className="item">{item}</p>}
 			<div className="own">
 				<CountryFlag country={listing.owner.country} />
 				{isPreview ? (
@@ -179,8 +180,8 @@ function CardWants({ listing }: { listing: ListingCardView }) {
 				{wanted.length === 0 && <p>{t("listing.seeksNothing")}</p>}
 				{wanted.map((item, index) => (
 					<Chip
-						key={`${item.categorySlug}-${item.label}`}
-						label={item.label}
+						key={`${item.categorySlug}-${item.label}-${item.printing}`}
+						label={withPrinting(item.label, item.printing)}
 						glyph={categoryPictogram(item.categorySlug)}
 						className={index >= chipsOnPhone ? "wide-only" : undefined}
 					/>

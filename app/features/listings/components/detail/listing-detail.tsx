@@ -11,7 +11,13 @@ import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { Notice, Tag } from "#app/ui/labels.tsx";
 import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
-import type { ListingCardView, ListingDetailView, ListingStatus, WantedView } from "../../rules.ts";
+import {
+	type ListingCardView,
+	type ListingDetailView,
+	type ListingStatus,
+	type WantedView,
+	withPrinting,
+} from "../../rules.ts";
 import { ItemThumb, useCategoryName } from "../card/category.tsx";
 import { CardImage, CardPlate } from "../card/listing-card.tsx";
 import { CardFrame, RarityTag } from "../card/rarity.tsx";
@@ -94,9 +100,9 @@ export function ListingFacts({ listing, card, age }: ListingFactsProps) {
 					<Icon name="chevron-right" size="s" />
 				</Link>
 			)}
-			{card.itemName && !listing.cardSerial && (
+			{(card.itemName || card.printing) && !listing.cardSerial && (
 				<p className="type-name [overflow-wrap:anywhere]">
-					{t("listing.detail.item", { name: card.itemName })}
+					{t("listing.detail.item", { name: withPrinting(card.itemName ?? card.title, card.printing) })}
 				</p>
 			)}
 			{listing.description && (
@@ -113,7 +119,6 @@ function FactTags({ listing, card, age }: ListingFactsProps) {
 	return (
 		<div className="mt-4 flex flex-wrap gap-2">
 			<Tag glyph={categoryPictogram(card.categorySlug)}>{categoryName(card.categorySlug)}</Tag>
-			{listing.expansion && <Tag icon="card">{listing.expansion}</Tag>}
 			{listing.condition && <Tag icon="check">{t(conditionName(listing.condition, card.categorySlug))}</Tag>}
 			{listing.completeness && <Tag icon="box">{t(completenessNames[listing.completeness])}</Tag>}
 			<Tag icon="clock">
@@ -215,10 +220,11 @@ function WantedThing({ item }: { item: WantedView }) {
 			<ItemThumb src={item.imageUrl} slug={item.categorySlug} className="h-14 w-10 text-royal" />
 			<div className="min-w-0">
 				<b className="block leading-tight font-strong [overflow-wrap:anywhere]">{item.name}</b>
-				{item.ownedByViewer ? (
-					<small className="text-sm font-strong text-ok">{t("listing.detail.youHaveIt")}</small>
-				) : (
-					<small className="text-sm text-ink-2">{category ?? t("listing.detail.custom")}</small>
+				<small className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+					{item.printing ?? category ?? t("listing.detail.custom")}
+				</small>
+				{item.ownedByViewer && (
+					<small className="block text-sm font-strong text-ok">{t("listing.detail.youHaveIt")}</small>
 				)}
 			</div>
 		</li>

@@ -25,7 +25,7 @@ import {
 	type searchParts,
 	searchTermId,
 } from "../../rules-search.ts";
-import { useCategoryName } from "../card/category.tsx";
+import { useCategoryName, useThingName } from "../card/category.tsx";
 import { rarityNames } from "../card/rarity.tsx";
 
 interface CategoryTabsProps {
@@ -100,7 +100,8 @@ interface FilterTagsProps {
 /** Tags of the filters in use, each with a link that removes it, and one that removes all. A phone's sheet shows them itself. */
 export function FilterTags({ filters, items, search }: FilterTagsProps) {
 	const t = useT();
-	const tags = [...moreTags(items, t), ...tagsOf(filters, t)];
+	const nameOf = useThingName();
+	const tags = [...moreTags(items, nameOf, t), ...tagsOf(filters, t)];
 	if (tags.length === 0 && !filters.have && !filters.want) return null;
 	return (
 		<>
@@ -132,17 +133,21 @@ interface Tag {
 	readonly label: string;
 }
 
-function moreTags({ have, want }: FilterTagsProps["items"], t: Translate): Tag[] {
+function moreTags(
+	{ have, want }: FilterTagsProps["items"],
+	nameOf: (item: ItemChoice) => string,
+	t: Translate,
+): Tag[] {
 	return [
-		...have.slice(1).map(({ id, name }) => ({
+		...have.slice(1).map((item) => ({
 			name: "have",
-			value: id,
-			label: t("listing.filters.have", { name }),
+			value: item.id,
+			label: t("listing.filters.have", { name: nameOf(item) }),
 		})),
-		...want.slice(1).map(({ id, name }) => ({
+		...want.slice(1).map((item) => ({
 			name: "want",
-			value: id,
-			label: t("listing.filters.want", { name }),
+			value: item.id,
+			label: t("listing.filters.want", { name: nameOf(item) }),
 		})),
 	];
 }

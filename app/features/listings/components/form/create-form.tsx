@@ -13,7 +13,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ImageField } from "#app/ui/image-field.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import type { FieldWiring } from "#app/ui/use-action-form.ts";
-import { cardWantedCount, type ListingCardImage, type ListingCardView, nameKey } from "../../rules.ts";
+import {
+	cardWantedCount,
+	type ListingCardImage,
+	type ListingCardView,
+	nameKey,
+	withPrinting,
+} from "../../rules.ts";
 import { CategoryGlyph, useCategoryName } from "../card/category.tsx";
 import { ListingCard } from "../card/listing-card.tsx";
 import { ItemCombobox } from "../picker/item-combobox.tsx";
@@ -213,7 +219,7 @@ function ItemField({ draft, change, field }: ItemFieldProps) {
 		>
 			{(wiring) => (
 				<ItemCombobox
-					text={draft.itemText}
+					text={withPrinting(draft.itemText, draft.item?.printing)}
 					onText={(text) => change({ change: "itemText", text })}
 					onPick={(item) => change({ change: "item", item })}
 					categoryId={draft.category?.id}
@@ -369,6 +375,7 @@ export function CreatePreview({ draft, owner, image: stored }: CreatePreviewProp
 				listing={{
 					id: "preview",
 					title: title || t("listing.create.previewTitle"),
+					printing: draft.item?.printing ?? null,
 					itemName: nameKey(draft.itemText) === nameKey(title) ? null : draft.itemText || null,
 					description: draft.description,
 					categorySlug: category?.slug ?? "",
@@ -380,7 +387,7 @@ export function CreatePreview({ draft, owner, image: stored }: CreatePreviewProp
 					owner,
 					wanted: draft.wanted
 						.slice(0, cardWantedCount)
-						.map(({ name, categorySlug }) => ({ label: name, categorySlug })),
+						.map(({ name, printing = null, categorySlug }) => ({ label: name, printing, categorySlug })),
 					wantedMore: Math.max(0, draft.wanted.length - cardWantedCount),
 				}}
 			/>

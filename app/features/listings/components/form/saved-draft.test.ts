@@ -15,7 +15,7 @@ const draft: ListingDraft = {
 	...emptyDraft,
 	category,
 	itemText: "Cóndor",
-	item: { id: "i1", name: "Cóndor", categorySlug: "magic" },
+	item: { id: "i1", name: "Cóndor", categorySlug: "magic", printing: "Andes · 4/102" },
 	title: "Mi cóndor",
 	titleIsOwn: true,
 	description: "Con funda.\nSin <b>marcas</b>",
@@ -23,7 +23,7 @@ const draft: ListingDraft = {
 	completeness: "no_box",
 	rarity: null,
 	image: { name: "foto.jpg", url: "blob:x", ready: true },
-	wanted: [{ id: "custom_Álbum", name: "Álbum", categorySlug: null }],
+	wanted: [{ id: "custom_Álbum", name: "Álbum", categorySlug: null, printing: null }],
 	isOpenToOffers: false,
 };
 const saved = { draft, submissionKey: "k1" };
@@ -85,6 +85,6 @@ describe("a draft that is kept", () => {
 		const back = readDraft(strange, [category], now)?.draft;
 		expect(back).toMatchObject({ condition: null, rarity: null, item: null, title: "" });
 		expect(back?.wanted).toHaveLength(10);
-		expect(back?.wanted[0]).toEqual({ id: "a", name: "A", categorySlug: null });
+		expect(back?.wanted[0]).toEqual({ id: "a", name: "A", categorySlug: null, printing: null });
 	});
 });

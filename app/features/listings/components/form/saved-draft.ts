@@ -137,9 +137,14 @@ function listOf(value: unknown): readonly unknown[] {
 
 function itemOf(value: unknown): ItemChoice | null {
 	if (typeof value !== "object" || value === null) return null;
-	const { id, name, categorySlug }: Partial<Record<keyof ItemChoice, unknown>> = value;
+	const { id, name, categorySlug, printing }: Partial<Record<keyof ItemChoice, unknown>> = value;
 	if (!textOf(id) || !textOf(name)) return null;
-	return { id: textOf(id), name: textOf(name), categorySlug: textOf(categorySlug) || null };
+	return {
+		id: textOf(id),
+		name: textOf(name),
+		categorySlug: textOf(categorySlug) || null,
+		printing: textOf(printing) || null,
+	};
 }
 
 function isItem(item: ItemChoice | null): item is ItemChoice {

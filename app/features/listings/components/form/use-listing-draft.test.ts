@@ -36,6 +36,16 @@ describe("a listing's draft", () => {
 		expect(draftAfter(custom, { change: "category", category: category("consoles") }).item).not.toBeNull();
 	});
 
+	it("takes several printings of one name, and a typed name once", () => {
+		const [one, other] = ["1", "2"].map((digit) => ({
+			...choice("Charizard", "pokemon-tcg"),
+			id: `0193a0b0-0000-7000-8000-00000000000${digit}`,
+		}));
+		const add = (item: ItemChoice | undefined) =>
+			({ change: "wantedAdded", item: item ?? choice("") }) as const;
+		expect(draftAfter(add(one), add(other), add(one), add(choice("charizard"))).wanted).toEqual([one, other]);
+	});
+
 	it("takes a wanted item once, and ten at most", () => {
 		const add = (name: string) => ({ change: "wantedAdded", item: choice(name) }) as const;
 		expect(draftAfter(add("Álbum"), add("album"), add(" ")).wanted).toHaveLength(1);

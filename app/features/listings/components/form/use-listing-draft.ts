@@ -5,6 +5,7 @@ import type { PickedImage } from "#app/ui/use-picked-image.ts";
 import {
 	customId,
 	type ItemChoice,
+	isSameThing,
 	type ListingDetailView,
 	type ListingFields,
 	nameKey,
@@ -12,7 +13,6 @@ import {
 	pickFields,
 	readFields,
 	type SimilarListing,
-	type WantedView,
 	wantedLimit,
 } from "../../rules.ts";
 
@@ -65,8 +65,13 @@ export function draftLike(listing: SimilarListing, categories: readonly Category
 }
 
 /** A wanted thing as a form's picker names it. A typed name stays as it is, since no address carries it. */
-function wantedChoice(item: Pick<WantedView, "itemId" | "name" | "categorySlug">): ItemChoice {
-	return { id: item.itemId ?? `custom_${item.name}`, name: item.name, categorySlug: item.categorySlug };
+function wantedChoice({
+	itemId,
+	name,
+	printing,
+	categorySlug,
+}: SimilarListing["wanted"][number]): ItemChoice {
+	return { id: itemId ?? `custom_${name}`, name, printing, categorySlug };
 }
 
 /**
@@ -143,9 +148,9 @@ function withItemTitle(draft: ListingDraft, name: string): ListingDraft {
 	return draft.titleIsOwn ? draft : { ...draft, title: name };
 }
 
-/** The wanted things with one more, unless its name is among them or they are full. */
+/** The wanted things with one more, unless it is among them or they are full. */
 function withWanted(wanted: readonly ItemChoice[], item: ItemChoice): readonly ItemChoice[] {
-	const isRepeated = wanted.some(({ name }) => nameKey(name) === nameKey(item.name));
+	const isRepeated = wanted.some((other) => isSameThing(other, item));
 	return isRepeated || wanted.length >= wantedLimit || nameKey(item.name) === "" ? wanted : [...wanted, item];
 }
 

@@ -6,7 +6,14 @@ import { FieldError } from "#app/ui/field-error.tsx";
 import { useHydrated } from "#app/ui/hydration.ts";
 import { Chip } from "#app/ui/labels.tsx";
 import type { FieldWiring } from "#app/ui/use-action-form.ts";
-import { type ItemChoice, nameKey, namesWithCommas, splitNames, wantedLimit } from "../../rules.ts";
+import {
+	type ItemChoice,
+	isSameThing,
+	namesWithCommas,
+	splitNames,
+	wantedLimit,
+	withPrinting,
+} from "../../rules.ts";
 import { asTyped, findKnownNames, ItemCombobox, type ItemInput } from "../picker/item-combobox.tsx";
 
 interface WantedFieldProps {
@@ -64,10 +71,11 @@ function useTyping(wanted: readonly ItemChoice[], onAdd: WantedFieldProps["onAdd
 	latest.current = wanted;
 
 	function add(items: readonly ItemChoice[]) {
-		const existing = new Set(latest.current.map(({ name }) => nameKey(name)));
-		const repeated = items.find(({ name }) => existing.has(nameKey(name)))?.name;
-		const byName = new Map(items.map((item) => [nameKey(item.name), item]));
-		const added = [...byName].flatMap(([key, item]) => (existing.has(key) ? [] : [item]));
+		const isListed = (item: ItemChoice) => latest.current.some((other) => isSameThing(other, item));
+		const repeated = items.find(isListed)?.name;
+		const added = items.filter(
+			(item, index) => !isListed(item) && items.findIndex((other) => isSameThing(other, item)) === index,
+		);
 		const room = wantedLimit - latest.current.length;
 		setLeftOut({ repeated, beyond: added.slice(room).map(({ name }) => name) });
 		for (const item of added.slice(0, room)) onAdd(item);
@@ -115,10 +123,10 @@ function WantedChips({ wanted, onRemove }: ChipsProps) {
 			{wanted.map((item) => (
 				<Chip
 					key={item.id}
-					label={item.name}
+					label={withPrinting(item.name, item.printing)}
 					glyph={categoryPictogram(item.categorySlug)}
 					remove={{
-						label: t("listing.create.wantedRemove", { name: item.name }),
+						label: t("listing.create.wantedRemove", { name: withPrinting(item.name, item.printing) }),
 						onRemove: () => onRemove(item.id),
 					}}
 				/>
@@ -134,7 +142,7 @@ function WantedCheckbox({ item }: { item: ItemChoice }) {
 	return (
 		<label className="chip removable">
 			<input type="checkbox" name="wanted" value={item.id} defaultChecked />
-			<span>{item.name}</span>
+			<span>{withPrinting(item.name, item.printing)}</span>
 		</label>
 	);
 }

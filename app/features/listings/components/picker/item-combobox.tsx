@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from "react";
-import { minSearchLength, type Suggestions } from "#app/features/catalogue/rules.ts";
+import { formatPrinting, minSearchLength, type Suggestions } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { getJson } from "#app/platform/requests.ts";
 import { knownNamesPath, suggestionsPath, withSearch } from "#app/shared/paths.ts";
@@ -35,7 +35,7 @@ interface ItemComboboxProps extends SuggestionScope {
 /** A combobox with suggestions of the catalogue and of custom listings, and always the typed words themselves. */
 export function ItemCombobox(props: ItemComboboxProps) {
 	const { text, onText, onPick, onTyped, categoryId, side, takesTyped, isChosen, children } = props;
-	const texts = usePickerTexts();
+	const texts = usePickerTexts(categoryId);
 	const ref = useValueBeforeHydration<HTMLInputElement>(text, onText, readValue);
 	const find = useCallback(
 		(query: string, signal: AbortSignal) => findSuggestions(query, { categoryId, side }, signal),
@@ -50,14 +50,14 @@ export function ItemCombobox(props: ItemComboboxProps) {
 			keyOf={({ id }) => id}
 			renderOption={(option, query) =>
 				"expansion" in option ? (
-					<SuggestedItem suggestion={option} typed={query} />
+					<SuggestedItem suggestion={option} typed={query} side={side} />
 				) : (
 					<TypedItem text={option.name} />
 				)
 			}
 			opensOnFocus
 			onText={onText}
-			onChoose={onPick}
+			onChoose={(option) => onPick("expansion" in option ? asChoice(option) : option)}
 			onClear={() => onText("")}
 		>
 			{(input) => {
@@ -77,16 +77,21 @@ export function ItemCombobox(props: ItemComboboxProps) {
 	);
 }
 
+function asChoice(suggestion: SearchSuggestion): ItemChoice {
+	const { id, name, categorySlug } = suggestion;
+	return { id, name, categorySlug, printing: formatPrinting(suggestion) };
+}
+
 /** Typed words as a choice. */
 export function asTyped(text: string): ItemChoice {
 	return { id: customId(text), name: text, categorySlug: null };
 }
 
-function usePickerTexts() {
+function usePickerTexts(categoryId: string | undefined) {
 	const t = useT();
 	return {
 		list: t("listing.picker.suggestions"),
-		none: t("listing.picker.none"),
+		none: t(categoryId ? "listing.picker.noneInCategory" : "listing.picker.none"),
 		failed: t("listing.picker.error"),
 		count: (count: number) => t("listing.picker.count", { count }),
 		short: t("listing.picker.minimum", { count: minSearchLength }),
@@ -97,25 +102,38 @@ function usePickerTexts() {
 const thumbClass =
 	"grid h-[38px] w-7 flex-none place-items-center rounded-s bg-sunk text-royal [&>svg]:size-[18px]";
 
-/** An option of a picker's list: an existing item or title. */
-function SuggestedItem({ suggestion, typed }: { suggestion: SearchSuggestion; typed: string }) {
+interface SuggestedItemProps extends Pick<SuggestionScope, "side"> {
+	suggestion: SearchSuggestion;
+	typed: string;
+}
+
+/** An option of a picker's list: an existing item or title, and below its name what tells it from others of that name. */
+function SuggestedItem({ suggestion, typed, side }: SuggestedItemProps) {
 	const t = useT();
-	const { id, name, categorySlug, expansion, isEveryPrinting, listings } = suggestion;
+	const { id, name, categorySlug, isEveryPrinting, listings } = suggestion;
+	const printing = formatPrinting(suggestion);
 	return (
 		<>
 			<span className={thumbClass}>
 				<CategoryGlyph slug={categorySlug} />
 			</span>
-			<span>
-				<Highlighted
-					text={isEveryPrinting ? t("listing.picker.everyPrinting", { name }) : name}
-					words={typed}
-				/>
+			<span className="grid min-w-0 flex-1 gap-0.5 leading-tight">
+				<span>
+					<Highlighted
+						text={isEveryPrinting ? t("listing.picker.everyPrinting", { name }) : name}
+						words={typed}
+					/>
+				</span>{" "}
+				<small className="flex flex-wrap gap-x-3 text-sm text-ink-2">
+					{id.startsWith("existing_") && <span>{t("listing.picker.published")}</span>}
+					{printing && (
+						<span>
+							<Highlighted text={printing} words={typed} />
+						</span>
+					)}{" "}
+					{listings !== undefined && <ListingCount count={listings} side={side} />}
+				</small>
 			</span>
-			<small className="ml-auto text-right text-sm text-ink-2">
-				{id.startsWith("existing_") ? t("listing.picker.published") : expansion}
-			</small>
-			{listings !== undefined && <ListingCount count={listings} />}
 		</>
 	);
 }
@@ -133,17 +151,16 @@ function TypedItem({ text }: { text: string }) {
 	);
 }
 
-function ListingCount({ count }: { count: number }) {
+/** How many listings offer a thing that is wanted, or want one that somebody has. */
+function ListingCount({ count, side }: Pick<SuggestionScope, "side"> & { count: number }) {
 	const t = useT();
-	const isMore = count > suggestionCountLimit;
+	const [text, moreText] =
+		side === "have"
+			? (["listing.picker.wanting", "listing.picker.wantingMore"] as const)
+			: (["listing.picker.offering", "listing.picker.offeringMore"] as const);
 	return (
-		<span className="num min-w-7 flex-none rounded-full bg-sunk px-2 text-center text-sm">
-			<span aria-hidden="true">{isMore ? `${suggestionCountLimit}+` : count}</span>
-			<span className="sr-only">
-				{isMore
-					? t("listing.picker.moreListings", { count: suggestionCountLimit })
-					: t("listing.picker.listings", { count })}
-			</span>
+		<span className="num ml-auto">
+			{count > suggestionCountLimit ? t(moreText, { count: suggestionCountLimit }) : t(text, { count })}
 		</span>
 	);
 }

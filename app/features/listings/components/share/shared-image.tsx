@@ -131,8 +131,8 @@ function Wants({ listing, t }: PartProps) {
 				{wanted.length > 0 ? t("listing.seeks") : open}
 			</div>
 			<div className="shared-chips">
-				{named.map(({ label, categorySlug }) => (
-					<div className="shared-chip" key={label}>
+				{named.map(({ label, printing, categorySlug }) => (
+					<div className="shared-chip" key={`${label} ${printing}`}>
 						<DrawnShape name={categoryPictogram(categorySlug)} size={22} />
 						<span>{drawableText(label)}</span>
 					</div>
