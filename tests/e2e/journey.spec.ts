@@ -83,7 +83,7 @@ async function publish(
 		const have = page.getByRole("combobox", { name: t("listing.create.item") });
 		await have.fill("Super Mario Wor");
 		await page.getByRole("option", { name: item }).first().click();
-		await expect(have).toHaveValue(item);
+		await expect(have).toHaveValue(`${item} · Super Nintendo`);
 		await page.getByRole("textbox", { name: t("listing.create.name") }).fill(title);
 		await page.getByRole("textbox", { name: t("listing.create.description") }).fill("Con caja y manual.");
 		await page.getByRole("radio", { name: t("listing.wear.excellent") }).check({ force: true });

@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Form } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { listingsPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { CategoryGlyph } from "../card/category.tsx";
+import { CategoryGlyph, useThingName } from "../card/category.tsx";
 import "./feed.css";
 import type { ItemChoice } from "../../rules.ts";
 import { ItemCombobox } from "../picker/item-combobox.tsx";
@@ -20,9 +21,10 @@ const foldLook = clsx(
 /** The finder; once something is searched, a phone shows it as one line that opens it, without script too. */
 export function FoldedFinder(props: FinderProps) {
 	const t = useT();
+	const nameOf = useThingName();
 	const labels = [
-		...props.want.map(({ name }) => t("listing.filters.want", { name })),
-		...props.have.map(({ name }) => t("listing.filters.have", { name })),
+		...props.want.map((item) => t("listing.filters.want", { name: nameOf(item) })),
+		...props.have.map((item) => t("listing.filters.have", { name: nameOf(item) })),
 	];
 	if (labels.length === 0) return <Finder {...props} />;
 	return (
@@ -45,12 +47,20 @@ interface FinderProps {
 	search: string;
 }
 
-/** The two sides of a search, and the coin between them that turns it around. Posts without script too. */
+/** The two sides of a search, and the coin between them that turns it around. A choice searches at once. Posts without script too. */
 export function Finder({ have, want, search }: FinderProps) {
 	const t = useT();
-	const [sides, setSides] = useState({ have: sideOf(have), want: sideOf(want) });
+	const nameOf = useThingName();
+	const form = useRef<HTMLFormElement>(null);
+	const [sides, setSides] = useState({ have: sideOf(have, nameOf), want: sideOf(want, nameOf) });
+	function choose(name: "have" | "want", item: ItemChoice) {
+		// The form sends what is drawn.
+		flushSync(() => setSides((now) => ({ ...now, [name]: sideOf([item, ...now[name].more], nameOf) })));
+		form.current?.requestSubmit();
+	}
 	return (
 		<Form
+			ref={form}
 			method="get"
 			action={listingsPath}
 			role="search"
@@ -64,6 +74,7 @@ export function Finder({ have, want, search }: FinderProps) {
 				placeholder={t("listing.finder.havePlaceholder")}
 				side={sides.have}
 				onSide={(side) => setSides((now) => ({ ...now, have: side }))}
+				onChoose={(item) => choose("have", item)}
 			/>
 			<FlipButton onFlip={() => setSides((now) => ({ have: now.want, want: now.have }))} />
 			<FinderField
@@ -72,6 +83,7 @@ export function Finder({ have, want, search }: FinderProps) {
 				placeholder={t("listing.finder.wantPlaceholder")}
 				side={sides.want}
 				onSide={(side) => setSides((now) => ({ ...now, want: side }))}
+				onChoose={(item) => choose("want", item)}
 			/>
 			<Button
 				type="submit"
@@ -113,8 +125,8 @@ interface Side {
 	readonly more: readonly ItemChoice[];
 }
 
-function sideOf([picked, ...more]: readonly ItemChoice[]): Side {
-	return { text: picked?.name ?? "", picked: picked ?? null, more };
+function sideOf([picked, ...more]: readonly ItemChoice[], nameOf: (item: ItemChoice) => string): Side {
+	return { text: picked ? nameOf(picked) : "", picked: picked ?? null, more };
 }
 
 interface FinderFieldProps {
@@ -123,10 +135,11 @@ interface FinderFieldProps {
 	placeholder: string;
 	side: Side;
 	onSide: (side: Side) => void;
+	onChoose: (item: ItemChoice) => void;
 }
 
 /** A side's text field; a hidden one sends the chosen item's id, without a choice or script the words are sent. */
-function FinderField({ name, label, placeholder, side, onSide }: FinderFieldProps) {
+function FinderField({ name, label, placeholder, side, onSide, onChoose }: FinderFieldProps) {
 	const { text, picked, more } = side;
 	const chosen = picked ? [picked, ...more] : more;
 	const icon = name === "have" ? "card" : "search";
@@ -143,7 +156,7 @@ function FinderField({ name, label, placeholder, side, onSide }: FinderFieldProp
 				side={name}
 				text={text}
 				onText={(typed) => onSide({ text: typed, picked: null, more })}
-				onPick={(item) => onSide(sideOf([item, ...more]))}
+				onPick={onChoose}
 			>
 				{(input) => (
 					<>
