@@ -138,7 +138,7 @@ const largestCount = 99;
 function WaitingCount({ count }: { count: number }) {
 	const t = useT();
 	return (
-		<b className="num min-w-6 rounded-full bg-fill px-1 text-center text-xs leading-5 font-bold text-on-fill">
+		<b className="num min-w-7 rounded-full bg-fill px-1 text-center text-xs leading-5 font-bold text-on-fill">
 			<span aria-hidden="true">{count > largestCount ? `${largestCount}+` : count}</span>
 			<span className="sr-only">{t("admin.waiting", { count })}</span>
 		</b>

@@ -45,12 +45,7 @@ export function LanguageForm({ look }: LanguageFormProps) {
 	return (
 		<form method="post" action={languagePath} aria-labelledby={heading} onSubmit={storeSubmitted}>
 			{look === "menu" ? (
-				<h2
-					id={heading}
-					className="px-3 py-2 font-text text-sm leading-[1.2] font-strong tracking-normal text-ink-2"
-				>
-					{t("shell.language")}
-				</h2>
+				<h2 id={heading}>{t("shell.language")}</h2>
 			) : (
 				<p id={heading} className="label mb-2">
 					{t("shell.language")}

@@ -74,11 +74,7 @@ export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0, load
 
 function SectionLink({ to, children }: { to: string; children: string }) {
 	return (
-		<NavLink
-			to={to}
-			discover="none"
-			className="relative inline-flex min-h-11 items-center rounded-m px-3 font-semibold text-ink-2 aria-[current]:text-ink aria-[current]:crown-line md:max-lg:px-2"
-		>
+		<NavLink to={to} discover="none" className="section-link aria-[current]:crown-line">
 			{children}
 		</NavLink>
 	);
