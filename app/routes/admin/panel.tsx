@@ -54,7 +54,7 @@ export default function Panel({
 			title={t(greetingAt(format.time(now)), { name: username })}
 			actions={<p className="num">{`${format.date(now)}, ${format.time(now)}`}</p>}
 		>
-			<div className="grid gap-5 lg:grid-cols-2">
+			<div className="grid gap-5 min-[880px]:grid-cols-2">
 				<ProductsCard {...store} />
 				<SalesCard {...store} />
 			</div>

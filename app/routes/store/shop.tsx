@@ -57,7 +57,7 @@ export default function Shop({ loaderData: { isOpen, hasOpened, notice } }: Rout
 						<OpeningNotice isOn={notice} signIn={<AuthLink>{t("opening.signIn")}</AuthLink>} />
 					</div>
 				)}
-				<div className="section grid gap-11 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-16">
+				<div className="section grid gap-11 min-[880px]:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-16">
 					<ShopDelivery />
 					<ShopHours isOpen={isOpen} address={address} />
 				</div>

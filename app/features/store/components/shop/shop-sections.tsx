@@ -175,7 +175,7 @@ export function ShopDelivery() {
 			<h2 id="shop-delivery" className="type-section">
 				{t("store.delivery.title")}
 			</h2>
-			<p className="num mt-5 mb-3 font-narrow text-[5.5rem] font-black leading-[0.9] text-royal lg:text-[7.5rem]">
+			<p className="num mt-5 mb-3 font-narrow text-[5.5rem] font-black leading-[0.9] text-royal min-[880px]:text-[7.5rem]">
 				{deliveryDays.min}–{deliveryDays.max}{" "}
 				<small className="font-display text-xl font-bold text-ink">{t("store.delivery.days")}</small>
 			</p>
