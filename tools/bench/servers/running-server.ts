@@ -57,6 +57,8 @@ export async function startEmptyPage(bytes: number, role?: Role): Promise<Runnin
 	const child = startNode(new URL("./empty-page-server.ts", import.meta.url).pathname, {
 		role,
 		channel: true,
+		// The build of React that the product runs.
+		env: { ...process.env, NODE_ENV: "production" },
 	});
 	const port = nextMessage<number>(child);
 	child.send(bytes);
