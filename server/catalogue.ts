@@ -1,5 +1,6 @@
 import { open, rename, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { setFlagsFromString } from "node:v8";
 import {
 	exportItems,
 	type FileForm,
@@ -18,6 +19,9 @@ import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
 import { configOrExit } from "./config-or-exit.ts";
 import { withDatabase } from "./database.ts";
 import { operatorMessage } from "./operator-errors.ts";
+
+// Files of a catalogue are read faster than their garbage is collected by itself: 570 MB instead of 370.
+setFlagsFromString("--heap-growing-percent=50");
 
 const usage = `Usage:
   npm run catalogue -- import FILE

@@ -69,7 +69,7 @@ export async function importItems(
 		await writeCodes(tx, []);
 		await findByNumber(tx, []);
 		await findByName(tx, []);
-		await refuseAmbiguous(tx, []);
+		await refuseAmbiguous(tx, [onlyAdds]);
 		await refuseForeignIds(tx, []);
 		await leaveAliases(tx, []);
 		await leaveUnchanged(tx, [onlyAdds, keepsTexts]);
@@ -184,10 +184,12 @@ const findByName = statement(
 	where data.ctid = named.ctid and data.outcome is null`,
 );
 
+/** Where only missing items are added, one of several of that name is there. */
 const refuseAmbiguous = statement(
 	"catalogue_import_refuse_ambiguous",
 	{},
-	`update imported_items as data set outcome = 'refused', problem = 'number: the set has several items of that name'
+	`update imported_items as data set outcome = case when $1 then 'unchanged' else 'refused' end,
+		problem = 'number: the set has several items of that name'
 	where data.outcome is null and data.item_id is null and data.number is null and exists (
 		select from product_items as item
 		where item.category_id = data.category_id and item.expansion_id is not distinct from data.expansion_id

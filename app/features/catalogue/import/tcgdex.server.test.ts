@@ -165,6 +165,9 @@ describe("an import of sets", () => {
 		await importItems(db, Readable.from([row]), { source: "seed" });
 		await importAll();
 		expect(await importAll()).toMatchObject([{ report: { unchanged: 4 } }, { report: { unchanged: 1 } }]);
+		// The seed comes again at every start, and must not prevent it.
+		const again = await importItems(db, Readable.from([row]), { source: "seed", onlyAdds: true });
+		expect(again).toMatchObject({ unchanged: 1, refused: 0 });
 		expect(await listCards()).toEqual(
 			expect.arrayContaining([
 				"Pampa 002 Grass Owl Lechuza tcgdex:pampa1-002",
