@@ -40,10 +40,13 @@ export async function suggestItems(
 		for (const row of rows) if (!items.has(row.id)) items.set(row.id, row);
 	};
 	add(await listByPrefix(ctx.db, [foldWords(query), locale, categoryId]));
-	if (items.size < limit) add(await listByTerms(ctx, readItemQuery(query), { locale, categoryId }));
+	const reading = readItemQuery(query);
+	if (items.size < limit) add(await listByTerms(ctx, reading, { locale, categoryId }));
+	if (items.size === 0 && reading.hasFinish)
+		add(await listByTerms(ctx, readItemQuery(query, { withoutFinish: true }), { locale, categoryId }));
 	if (items.size === 0 && length >= trigramLength)
 		add(await listByLetters(ctx.db, [`%${escapeLike(query)}%`, locale, categoryId]));
-	if (items.size === 0) add(await listMisspelled(ctx, readItemQuery(query), { locale, categoryId }));
+	if (items.size === 0) add(await listMisspelled(ctx, reading, { locale, categoryId }));
 	return [...items.values()].slice(0, limit);
 }
 
@@ -146,11 +149,12 @@ const listByPrefix = statement(
 			when $2 = 'es' then coalesce(item.name_es, item.name)
 			else item.name end as name, ${expansionName} as expansion
 	) as named
-	order by best.distance, char_length(named.name), named.name, ${demand} desc, named.expansion, item.id
+	order by best.distance, char_length(named.name), named.name, ${demand} desc, item.id
 	limit ${suggestedItemLimit}`,
 );
 
-const wordsOf = (name: string) => `unnest(word_list(replace(${name}, '''', ''))) as word`;
+const wordsOf = (name: string) =>
+	`unnest(word_list(replace(replace(${name}, '''', ''), '★', ' star '))) as word`;
 /** How many of a name's words were typed. */
 const typedWords = (name: string) => `(select count(*) from ${wordsOf(name)} where typed.words ? word)`;
 /** How many of a name's words say something and were not typed. */

@@ -26,6 +26,7 @@ describe("what somebody types to find an item", () => {
 		["N", "('n')"],
 		["mint", "('mint':*)"],
 		["pikachu nm psa", "('pikachu':*)"],
+		["espeon gold star", "('espeon':*)&('star':*)"],
 		["pikachu PSA 9", "('pikachu':*)"],
 		["god of war play 2", "('god':*)&('war':*)&('ps2':*|'#ps2')"],
 		["God of War PlayStation 2", "('god':*)&('war':*)&('ps2':*|'#ps2')"],
@@ -34,6 +35,16 @@ describe("what somebody types to find an item", () => {
 
 	it("has all of its words to weigh names by, also those that no item needs to have", () => {
 		expect(readItemQuery("The God of War 2").words).toEqual(["the", "god", "of", "war", "2", "ii"]);
+	});
+
+	it("may leave out words of a rare card's finish, which names have, too", () => {
+		const required = (text: string, withoutFinish: boolean) =>
+			toTermQuery(readItemQuery(text, { withoutFinish }).required);
+		expect(readItemQuery("mew vstar gold").hasFinish).toBe(true);
+		expect(readItemQuery("mew vstar").hasFinish).toBe(false);
+		expect(required("mew gold", false)).toBe("('mew':*)&('gold':*)");
+		expect(required("mew gold", true)).toBe("('mew':*)");
+		expect(required("gold", true)).toBe("('gold':*)");
 	});
 
 	it("reads twelve words of a long text, and any text at all", () => {

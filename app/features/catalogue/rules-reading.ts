@@ -8,6 +8,8 @@ export interface ReadWord {
 
 /** What somebody typed to find an item. */
 export interface Reading {
+	/** Whether a required word may say how the card is, and not what it is called: one may look without these. */
+	readonly hasFinish: boolean;
 	/** Words of which an item must have each: a name, a set, a platform, a number. */
 	readonly required: readonly ReadWord[];
 	/** All words, folded, with the other ways to write them: those that make an item fit better. */
@@ -28,6 +30,13 @@ const ignoredWords = new Set(
 		"de del la el los las the of y and a e o un una para con en por",
 		"busco tengo quiero cambio vendo",
 	].flatMap((line) => line.split(" ")),
+);
+
+/** Words of a rare card's finish that are parts of names, too: they are left out when nothing has them. */
+const finishWords = new Set(
+	"gold golden dorada dorado rainbow arcoiris secret secreta rare rara ultra promo shiny alternative alternativa arte sir sar upc".split(
+		" ",
+	),
 );
 
 /** How people write the numbers of sequels, and how titles do. */
@@ -86,8 +95,9 @@ export function foldWords(text: string): string {
 /**
  * Reads what somebody typed to find an item: its name with what they add to it, in any order. A number is read in every
  * way in which it is written: `4/102`, `004/102`, `#4`, `n.º 4`, `TG05`, `OBF 125`, `LOB-001`.
+ * @param withoutFinish leaves out words of a rare card's finish, though they may be of a name
  */
-export function readItemQuery(text: string): Reading {
+export function readItemQuery(text: string, { withoutFinish = false } = {}): Reading {
 	const words: ReadWord[] = [];
 	const folded = foldWords(text.replaceAll(/\bn[.\s]*[º°]\s*(?=\d)/giu, "#"))
 		.replaceAll(
@@ -104,14 +114,18 @@ export function readItemQuery(text: string): Reading {
 	const plain = folded
 		.replaceAll(/\b(psa|bgs|cgc|sgc)\s*\d{0,2}([.,]5)?(?![\p{L}\p{N}])/gu, " ")
 
+		.replaceAll(/\bgold star\b/gu, "star")
 		// The number of a PlayStation is not that of a sequel.
 		.replaceAll(/\bplay(?: ?station)? ?([1-5])\b/gu, "ps$1")
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== "");
-	const meaning = plain.filter((word) => !ignoredWords.has(word));
+	const meaning = plain.filter(
+		(word) => !ignoredWords.has(word) && !(withoutFinish && finishWords.has(word)),
+	);
 	// What is made of such words alone is a name: "Mint", "The Game".
 	const required = meaning.length + words.length > 0 ? meaning : plain;
 	return {
+		hasFinish: meaning.some((word) => finishWords.has(word)),
 		required: [...words, ...[...new Set(required)].map(readWord)].slice(0, wordLimit),
 		words: [...new Set(plain.slice(0, wordLimit).flatMap(waysToWrite))],
 	};
