@@ -84,7 +84,7 @@ export const goals = {
 	profileListings: { id: "P13", what: "the list of all of their listings, same", ...growth },
 	suggestions: {
 		id: "P12",
-		what: "suggestions of a picker, 100 000 items, p50",
+		what: "suggestions of a picker, 120 000 items, p50",
 		unit: "ms",
 		better: "less",
 		must: 5,

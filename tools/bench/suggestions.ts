@@ -13,11 +13,28 @@ const queries: Readonly<Record<string, readonly string[]>> = {
 	"common words": ["del", "alba", "dragon", "carpincho", "de sal", "mago del", "mario", "pokemon"],
 	names: ["zelda ocarina", "dark magician", "black lotus", "torre de sal", "puma eterno", "resident evil 4"],
 	"any order": ["ocarina zelda", "alba condor", "sal torre", "lotus black"],
-	typos: ["zelda oocarina", "charisard", "dargon del", "guardain", "carpnicho", "blakc lotus"],
+	sets: [
+		"puma eterno saga faro de sal",
+		"saga torre del alba",
+		"SG120",
+		"yaguareté SG300",
+		"base set charizard",
+	],
+	numbers: ["7/180", "SG120 45", "#12 puma eterno", "charizard 4/102", "dragón perdido 33/180"],
+	platforms: ["zelda n64", "mario psx", "sonic mega drive", "pokemon gba"],
+	typos: [
+		"yaguarete eterno sagga",
+		"zelda oocarina",
+		"charisard",
+		"dargon del",
+		"guardain",
+		"carpnicho",
+		"blakc lotus",
+	],
 	nonsense: ["xyzzyq", "qwerty asdf", "%%%", "zzzzzzzzzz"],
 };
 
-/** What a picker asks for, one query after the other, in the largest database; its catalogue has 100 000 items. */
+/** What a picker asks for, one query after the other, in the largest database; its catalogue has 120 000 items. */
 export async function measureSuggestions({ databases, sizes, quick }: BenchSetup): Promise<Outcome> {
 	const connectionString = await databases.withListings(sizes.at(-1) ?? 0);
 	const { db, pool, close } = connectDatabase({ connectionString, max: 4 });

@@ -18,7 +18,7 @@ export interface ScaleSize {
 export const maxInterest = 40;
 const fewestUsers = maxInterest + 20;
 /** Suggestions are measured at this size of the catalogue, so that it does not grow beyond. */
-const maxItems = 100_000;
+const maxItems = 120_000;
 /** Showcases and the shop are measured at these sizes, and do not grow beyond either. */
 const maxShowcases = 200_000;
 const maxProducts = 100_000;
@@ -37,7 +37,7 @@ export function sizeOf(
 	return {
 		listings,
 		users: Math.max(fewestUsers, Math.ceil(listings / 20)),
-		items: Math.min(maxItems, Math.ceil(listings / 10)),
+		items: Math.min(maxItems, listings * 2),
 		showcases: Math.max(10, Math.min(maxShowcases, Math.ceil(listings / 5))),
 		products: Math.max(10, Math.min(maxProducts, Math.ceil(listings / 10))),
 		messagesPerChat: messages ? (messages * 1000) / (listings * chatsPerThousand) : usualMessagesPerChat,

@@ -102,12 +102,7 @@ function stepsForCatalogue(size: ScaleSize): Step[] {
 	return [
 		{
 			label: "items",
-			sql: `with kinds as (select id, row_number() over (order by sort_order) - 1 as k from product_categories where is_active)
-				insert into product_items (id, category_id, name, created_at)
-				select pg_temp.made_id(3, n, ${epoch}), kinds.id,
-					pg_temp.pick(${nouns}, n, 21) || ' ' || pg_temp.pick(${qualities}, n, 22) || ' ' || n, ${epoch}
-				from generate_series(${size.firstItem}::bigint, ${size.firstItem + size.items - 1}) as n
-				join kinds on kinds.k = pg_temp.draw(n, 23, (select count(*) from kinds))`,
+			sql: setsSql(size) + itemsSql(size),
 		},
 		{
 			label: "prefixes",
@@ -127,6 +122,48 @@ function stepsForCatalogue(size: ScaleSize): Step[] {
 				analyze scale_items;`,
 		},
 	];
+}
+
+const itemsPerSet = 200;
+/** Of so many names are the items, so that a name has five printings where there are most. */
+const itemNames = 24_000;
+const namesWithoutNumber = 1_200;
+
+/** The n-th of 1200 names of few words; those after them have a number behind. */
+function nameSql(n: string): string {
+	return `(${nouns})[1 + ${n} % 40] || ' ' || (${qualities})[1 + ${n} / 40 % 30]
+		|| case when ${n} < ${namesWithoutNumber} then '' else ' ' || ${n} / ${namesWithoutNumber} end`;
+}
+
+/** Sets with codes, each of a category; a later run goes on with the last one. */
+function setsSql({ firstItem, items }: ScaleSize): string {
+	return `create temp table scale_sets on commit drop as
+		select s, pg_temp.made_id(19, s, ${epoch}) as id, kinds.id as category_id, kinds.names as category_names,
+			'Saga ' || ${nameSql("s")} as name, 'SG' || s as code, ${itemsPerSet} - 20 as printed_count
+		from generate_series(${Math.floor(firstItem / itemsPerSet)}::bigint, ${Math.floor((firstItem + items - 1) / itemsPerSet)}) as s
+		join (select id, fold_text(concat_ws(' ', name, name_es)) as names, row_number() over (order by sort_order) - 1 as k
+			from product_categories where is_active) as kinds
+			on kinds.k = pg_temp.draw(s, 23, (select count(*) from product_categories where is_active));
+	insert into product_expansions (id, category_id, name, printed_count, created_at)
+		select id, category_id, name, printed_count, ${epoch} from scale_sets on conflict do nothing;
+	insert into product_expansion_codes (category_id, code, expansion_id)
+		select category_id, code, id from scale_sets on conflict do nothing;`;
+}
+
+/** Items with numbers, and with the terms that item_terms() would find, which takes much longer one by one. */
+function itemsSql({ firstItem, items }: ScaleSize): string {
+	return `insert into product_items (id, category_id, expansion_id, name, number, search_terms, created_at)
+		select pg_temp.made_id(3, n, ${epoch}), category_id, made.id, made.item_name, number, array_to_tsvector(array(
+			select distinct term from unnest(
+				word_list(concat_ws(' ', fold_text(item_name), fold_text(name), fold_text(code), category_names))
+				|| word_list(regexp_replace(category_names, '[^[:alnum:][:space:]]', '', 'g'))
+				|| array['#' || number, '/' || printed_count]) as term)), ${epoch}
+		from (
+			select n, scale_sets.*, ${nameSql("v")} as item_name, (n % ${itemsPerSet} + 1)::text as number
+			from generate_series(${firstItem}::bigint, ${firstItem + items - 1}) as n
+			join scale_sets on scale_sets.s = n / ${itemsPerSet}
+			cross join lateral (select pg_temp.draw(n, 21, ${itemNames}) as v) as drawn
+		) as made`;
 }
 
 function stepsForListings(size: ScaleSize): Step[] {

@@ -51,6 +51,11 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 			left join search_words as known using (word) where known.word is null`,
 	],
 	[
+		"searches find items by their words, of one in 256",
+		`select from product_items as item
+		where get_byte(uuid_send(id), 15) = 7 and search_terms <> item_terms(item)`,
+	],
+	[
 		"pickers find items by the beginnings of their words",
 		`select from (select item.id, prefix.rest from product_items as item,
 				prefixes_of(item.name_folded, item.name_es_folded) as prefix) as wanted
