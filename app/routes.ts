@@ -121,6 +121,7 @@ export default [
 		route("catalogo/expansiones/nueva", "routes/admin/catalogue/expansion-add.tsx"),
 		route("catalogo/expansiones/:id", "routes/admin/catalogue/expansion.tsx"),
 		route("catalogo/nombres", "routes/admin/catalogue/typed-names.tsx"),
+		route("catalogo/espera", "routes/admin/catalogue/waiting.tsx"),
 		route("catalogo/nombres/elegir", "routes/admin/catalogue/typed-name-match.tsx"),
 		route("*", "routes/admin/not-found.tsx"),
 	]),

@@ -1,9 +1,15 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { productItems, typedNames } from "#app/features/catalogue/tables.server.ts";
+import { catalogueClaims, productItems, typedNames } from "#app/features/catalogue/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
-import { addItemPath, adminCataloguePath, adminItemPath, typedNamesPath } from "#app/shared/admin-paths.ts";
+import {
+	addItemPath,
+	adminCataloguePath,
+	adminItemPath,
+	typedNamesPath,
+	waitingClaimsPath,
+} from "#app/shared/admin-paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { attributesOf } from "#tests/factories/html.ts";
@@ -113,6 +119,58 @@ it("takes a typed name in with one press", async () => {
 	const again = await app.post(`${typedNamesPath}.data`, pick(typed), as);
 	expect(again.status).toBe(409);
 	expect(await again.text()).toContain("catalogue.changed");
+});
+
+async function buildClaim(problem: "name" | null = null) {
+	const expansion = await buildExpansion(app.db, { categoryId: category.id, confirmedAt: null });
+	const place = { categoryId: category.id, expansionId: expansion.id, number: "4" };
+	const item = await buildItem(app.db, { ...place, confirmedAt: problem ? new Date() : null });
+	const name = problem ? "Otro nombre" : item.name;
+	const said = { categoryId: category.id, setName: expansion.name, setCode: "EJ", number: "4", name };
+	const values = { ...said, userId: admin.id, itemId: item.id, problem };
+	const [claim] = await app.db.insert(catalogueClaims).values(values).returning();
+	return { item, name, expansion, form: { id: claim?.id ?? "", version: "1" } };
+}
+
+it("shows what waits and sees to it: confirms, takes as another name, dismisses", async () => {
+	const empty = await (await app.ask(waitingClaimsPath, as)).text();
+	expect(empty).toContain(t("catalogue.waiting.none"));
+	const [waiting, wrong, other] = [await buildClaim(), await buildClaim("name"), await buildClaim()];
+	const page = await (await app.ask(`${waitingClaimsPath}?category=${category.slug}`, as)).text();
+	for (const { name, item, expansion } of [waiting, wrong, other])
+		for (const text of [name, item.name, expansion.name]) expect(page).toContain(text);
+	for (const text of ["waiting.problem.name", "waiting.new", "waiting.newSet"] as const)
+		expect(page).toContain(t(`catalogue.${text}`));
+	expect(page.indexOf(wrong.name)).toBeLessThan(page.indexOf(waiting.name));
+	const intents = [
+		["confirm", waiting],
+		["name", wrong],
+		["dismiss", other],
+	] as const;
+	for (const [intent, { form }] of intents) {
+		const done = await app.post(waitingClaimsPath, { ...form, intent }, as);
+		expect(await done.text()).not.toContain(`value="${form.id}"`);
+		const again = await app.post(`${waitingClaimsPath}.data`, { ...form, intent }, as);
+		expect(again.status).toBe(409);
+		expect(await again.text()).toContain("catalogue.changed");
+	}
+	expect((await findByName(waiting.item.name))[0]?.confirmedAt).not.toBeNull();
+	expect(await findByName(other.item.name)).toEqual([]);
+	const odd = await app.post(`${waitingClaimsPath}.data`, { ...waiting.form, intent: "drop" }, as);
+	expect(odd.status).toBe(400);
+});
+
+it("shows what waits to nobody but admins", async () => {
+	const { form, item } = await buildClaim();
+	for (const role of [null, "user", "moderator"] as const) {
+		const cookie = role ? { cookie: await app.signIn(await buildUser(app.db, { role })) } : {};
+		const page = await app.ask(waitingClaimsPath, cookie);
+		expect(page.status).not.toBe(200);
+		expect(await page.text()).not.toContain(item.name);
+		const posted = await app.post(waitingClaimsPath, { ...form, intent: "confirm" }, cookie);
+		expect(posted.status).not.toBe(200);
+	}
+	expect((await findByName(item.name))[0]?.confirmedAt).toBeNull();
 });
 
 const pick = ({ categoryId, name }: { categoryId: string; name: string }) => ({ categoryId, name });

@@ -7,6 +7,8 @@ const lists = {
 	"admin-catalogue-add": "/admin/catalogo/articulos/nuevo?category=pokemon-tcg",
 	"admin-catalogue-expansions": "/admin/catalogo/expansiones?category=pokemon-tcg",
 	"admin-catalogue-typed": "/admin/catalogo/nombres",
+	"admin-catalogue-waiting": "/admin/catalogo/espera",
+	"admin-catalogue-waiting-none": "/admin/catalogo/espera?category=consoles",
 	"admin-people": "/admin/usuarios",
 	"admin-people-search": "/admin/usuarios?q=ca",
 	"admin-people-nobody": "/admin/usuarios?q=nadie_asi",

@@ -51,7 +51,8 @@ export async function addClaimedName(ctx: CommandContext, input: ClaimInput): Pr
  */
 export async function dismissClaim(ctx: CommandContext, input: ClaimInput): Promise<ClaimOutcome> {
 	return withClaim(ctx, input, async (tx, claim, item) => {
-		if (claim.problem === null && item) await removeUnconfirmed(tx, item);
+		if (claim.problem === null && item && (await removeUnconfirmed(tx, item)))
+			await removeEmptySet(tx.db, [item.expansionId]);
 		await endClaim(tx.db, [claim.id]);
 		return { result: "dismissed", name: claim.name, itemId: null };
 	});
@@ -175,18 +176,17 @@ async function findOrMakeSet(tx: TransactionContext, claim: Claim): Promise<stri
 	return made.id;
 }
 
-/** Deletes an item that nobody confirmed and nothing uses, and its set when that leaves it without any. */
+/** Deletes an item that nobody confirmed and nothing uses. @returns whether it was such a one */
 async function removeUnconfirmed(tx: TransactionContext, item: ItemTableRow): Promise<boolean> {
 	if (item.confirmedAt !== null || (await isUsed(tx, item.id))) return false;
-	const { id, expansionId } = item;
 	await tx.db
 		.delete(catalogueClaims)
-		.where(and(eq(catalogueClaims.itemId, id), isNull(catalogueClaims.problem)));
-	await tx.db.delete(productItems).where(eq(productItems.id, id));
-	if (expansionId) await removeEmptySet(tx.db, [expansionId]);
+		.where(and(eq(catalogueClaims.itemId, item.id), isNull(catalogueClaims.problem)));
+	await tx.db.delete(productItems).where(eq(productItems.id, item.id));
 	return true;
 }
 
+/** Deletes a set that nobody confirmed once it has no item. */
 const removeEmptySet = statement(
 	"catalogue_remove_empty_set",
 	{},

@@ -8,6 +8,7 @@ import {
 	adminExpansionsPath,
 	adminItemPath,
 	typedNamesPath,
+	waitingClaimsPath,
 } from "#app/shared/admin-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DataTable, ItemCell } from "#app/ui/data-table.tsx";
@@ -21,6 +22,7 @@ const tabs = {
 	items: { to: adminCataloguePath, text: "catalogue.items.title" },
 	expansions: { to: adminExpansionsPath, text: "catalogue.expansions.title" },
 	typed: { to: typedNamesPath, text: "catalogue.typed.tab" },
+	waiting: { to: waitingClaimsPath, text: "catalogue.waiting.tab" },
 } as const satisfies Record<string, { to: string; text: MessageKey }>;
 
 /** The parts of the catalogue's administration. */
