@@ -191,6 +191,25 @@ async function writeTrading(tx: Transaction, world: World, cardImages: CardImage
 	await tx.execute(sql`insert into typed_names (category_id, name_folded, name, people, last_typed_at)
 		select category_id, custom_item_name_folded, min(custom_item_name), count(distinct user_id), max(created_at)
 		from listings where custom_item_name is not null and card_serial is null group by 1, 2`);
+	await tx.execute(sql`with category as (select id from product_categories where slug = 'pokemon-tcg'),
+		made as (
+			insert into product_expansions (category_id, name, source, confirmed_at)
+			select id, 'Neo Genesis (1ra edición)', 'export', null from category returning id, category_id, name
+		), item as (
+			insert into product_items (category_id, expansion_id, name, number, source, confirmed_at)
+			select category_id, id, 'Feraligatr', '5', 'export', null from made returning id, category_id, name, number
+		)
+		insert into catalogue_claims (user_id, category_id, item_id, problem, set_code, set_name, number, name, ids)
+		select ${world.people[0]?.id}::uuid, item.category_id, item.id, null, 'N1', made.name, number, item.name, '[]'::jsonb
+		from item cross join made
+		union all
+		select person.id, item.category_id, item.id, 'name', null, expansion.name, item.number, 'Blastoise holo',
+			'[{"source": "tcgplayer", "value": "42360"}]'::jsonb
+		from (
+			select product_items.* from product_items join category on category.id = category_id
+			where number is not null and name = 'Charizard' order by product_items.id limit 1
+		) as item join product_expansions as expansion on expansion.id = item.expansion_id
+		cross join (select id from users order by created_at limit 2) as person`);
 	await writeCards(tx, made);
 	await insert(tx, trades, talk.trades);
 	await insert(tx, archivedListings, talk.archived);
