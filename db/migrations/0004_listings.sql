@@ -173,12 +173,15 @@ create table wanted_items (
 	product_item_id uuid references product_items (id),
 	custom_name text constraint wanted_items_custom_name_check
 		check (custom_name ~ '\S' and char_length(custom_name) <= 200),
+	-- Any printing of the item's name in its category will do.
+	is_any boolean not null default false,
 	position smallint not null constraint wanted_items_position_check check (position between 0 and 9),
 	custom_name_folded text generated always as (fold_text(custom_name)) stored,
 	listing_is_public boolean not null default false,
 	listing_interest_count integer not null default 0,
 	listing_created_at timestamptz(3) not null default now(),
 	constraint wanted_items_item_or_name_check check (num_nonnulls(product_item_id, custom_name) = 1),
+	constraint wanted_items_is_any_check check (not is_any or product_item_id is not null),
 	constraint wanted_items_listing_id_position_key unique (listing_id, position),
 	constraint wanted_items_listing_id_product_item_id_key unique (listing_id, product_item_id),
 	constraint wanted_items_listing_id_custom_name_key unique (listing_id, custom_name_folded)
@@ -190,6 +193,14 @@ create index wanted_items_public_item_rank_idx on wanted_items
 create index wanted_items_public_item_newest_idx on wanted_items
 	(product_item_id, listing_created_at desc, listing_id desc)
 	where listing_is_public and product_item_id is not null;
+
+-- Who has a printing finds whoever wants any of its name: one look-up for each other printing, in the public order.
+create index wanted_items_public_any_rank_idx on wanted_items
+	(product_item_id, listing_interest_count desc, listing_created_at desc, listing_id desc)
+	where listing_is_public and is_any;
+create index wanted_items_public_any_newest_idx on wanted_items
+	(product_item_id, listing_created_at desc, listing_id desc)
+	where listing_is_public and is_any;
 
 create index wanted_items_product_item_id_idx on wanted_items (product_item_id) where product_item_id is not null;
 
@@ -230,21 +241,22 @@ create trigger listings_copy_rank_to_wanted_items after update on listings
 comment on trigger listings_copy_rank_to_wanted_items on listings is
 	'The place changes by interest, status and bans; "who wants this item" reads it in order from one index.';
 
--- What a wanted item is found by: w: its item and g: the item's category, or the words of its name with a w before each.
--- Who has something of a category finds whoever wants an item of it.
-create function wanted_terms(product_item_id uuid, category_id uuid, custom_name_folded text) returns text[]
-language sql immutable parallel safe
+-- What a wanted item is found by: w: its item, a: its item where any printing will do, and g: the item's category, or the
+-- words of its name with a w before each. Who has something of a category finds whoever wants an item of it.
+create function wanted_terms(product_item_id uuid, category_id uuid, custom_name_folded text, is_any boolean)
+returns text[] language sql immutable parallel safe
 	return case when product_item_id is not null
 		then array['w:' || product_item_id::text, 'g:' || category_id::text]
+			|| case when is_any then array['a:' || product_item_id::text] end
 		else word_list(custom_name_folded, 'w') end;
-comment on function wanted_terms(uuid, uuid, text) is 'What a listing is found by because it wants this item or name.';
+comment on function wanted_terms(uuid, uuid, text, boolean) is 'What a listing is found by because it wants this item or name.';
 
 -- Whoever writes wanted items calls this for their listings.
 create function write_wanted_terms(ids uuid[]) returns void language sql volatile as $$
 	update listings set wanted_terms = array_to_tsvector(array(
 		select distinct term from wanted_items as wanted
 		left join product_items as item on item.id = wanted.product_item_id,
-			unnest(wanted_terms(item.id, item.category_id, wanted.custom_name_folded)) as term
+			unnest(wanted_terms(item.id, item.category_id, wanted.custom_name_folded, wanted.is_any)) as term
 		where wanted.listing_id = listings.id
 	)) where id = any(ids)
 $$;

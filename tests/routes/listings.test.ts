@@ -54,6 +54,18 @@ describe("after publishing", () => {
 		expect(html).not.toContain("La de antes");
 	});
 
+	it("another like it, its page and its form say where any printing will do", async () => {
+		const { id } = await buildListing(app.db, { userId: owner.id });
+		const item = await buildItem(app.db, { name: "Charizard", number: "4" });
+		await buildWantedItem(app.db, { listingId: id, productItemId: item.id, isAny: true });
+		const any = "cualquier versión";
+		const page = await read(`/intercambios/${id}`);
+		expect(textsOf(page, "li small")).toContain(any);
+		const html = await read(`/crear?like=${id}`);
+		expect(attributesOf(html, 'input[name="wanted"]', "value")).toContain(`every_${item.id}`);
+		expect(html).toContain(`Charizard · ${any}`);
+	});
+
 	it.each([
 		["somebody else's", () => buildListing(app.db)],
 		["no", async () => ({ id: "nada" })],

@@ -264,7 +264,7 @@ const listingsSql = `insert into listings (id, user_id, category_id, product_ite
 	left join (
 		select listing_id, array_agg(term) as terms
 		from scale_wants left join product_items as item on item.id = product_item_id,
-			unnest(wanted_terms(item.id, item.category_id, fold_text(custom_name))) as term
+			unnest(wanted_terms(item.id, item.category_id, fold_text(custom_name), false)) as term
 		group by 1
 	) as wants on wants.listing_id = made.id
 	order by n`;

@@ -41,7 +41,7 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 		`select from listings as l left join (
 				select w.listing_id, array_agg(term) as terms
 				from wanted_items as w left join product_items as i on i.id = w.product_item_id,
-					unnest(wanted_terms(i.id, i.category_id, w.custom_name_folded)) as term group by 1) as w
+					unnest(wanted_terms(i.id, i.category_id, w.custom_name_folded, w.is_any)) as term group by 1) as w
 			on w.listing_id = l.id where l.wanted_terms <> coalesce(array_to_tsvector(w.terms), '')`,
 	],
 	[

@@ -5,13 +5,15 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import { statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { isTyped, nameKey, namesWithCommas, type PickedItem, splitNames } from "./rules.ts";
+import { isTyped, nameKey, namesWithCommas, splitNames, type WantedPick } from "./rules.ts";
 import { wantedItems } from "./tables.server.ts";
 
 /** A wanted thing as it is stored: an item of the catalogue or a custom name. */
 export interface WantedRow {
 	readonly productItemId: string | null;
 	readonly customName: string | null;
+	/** True where any printing of the item's name will do. */
+	readonly isAny: boolean;
 }
 
 /**
@@ -36,18 +38,22 @@ export async function splitWanted<Input extends { readonly wanted?: string | rea
  */
 export async function resolveWanted(
 	ctx: QueryContext,
-	picked: readonly PickedItem[],
+	picked: readonly WantedPick[],
 	locale: Locale,
 ): Promise<WantedRow[]> {
-	const ids = picked.filter((item) => item.kind === "item").map(({ id }) => id);
+	const ids = picked.flatMap((item) => (item.kind === "name" ? [] : [item.id]));
 	const items = await listItemsById(ctx, ids, locale);
 	if (items.length < ids.length)
 		throw new DomainError("catalogue.itemNotFound", {}, { wanted: "errors.catalogue.itemNotFound" });
 	const names = new Set(items.map(({ name }) => nameKey(name)));
 	const idOf = new Map(items.map(({ givenId, id }) => [givenId, id]));
 	const rows = picked.flatMap((item): WantedRow[] => {
-		if (item.kind === "item") return [{ productItemId: idOf.get(item.id) ?? item.id, customName: null }];
-		return names.has(nameKey(item.name)) ? [] : [{ productItemId: null, customName: item.name }];
+		if (item.kind !== "name") {
+			const isAny = item.kind === "printings";
+			return [{ productItemId: idOf.get(item.id) ?? item.id, customName: null, isAny }];
+		}
+		const row = { productItemId: null, customName: item.name, isAny: false };
+		return names.has(nameKey(item.name)) ? [] : [row];
 	});
 	return withoutSameNames(ctx, withoutSameItems(rows));
 }

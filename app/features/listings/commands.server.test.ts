@@ -4,7 +4,7 @@ import { transaction } from "#app/platform/database/transaction.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildCategory, findKnownWords } from "#tests/factories/catalogue.ts";
+import { buildCategory, buildItem, findKnownWords } from "#tests/factories/catalogue.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildWantedItem, findListing, type ListingRow } from "#tests/factories/listings.ts";
 import { deleteListing, editListing, pauseListing, resumeListing, setPremium } from "./commands.server.ts";
@@ -253,4 +253,17 @@ describe("deleting", () => {
 		await Promise.allSettled([1, 2, 3].map(() => deleteListing(ctx, { id: listing.id })));
 		expect(events).toHaveLength(1);
 	});
+});
+
+it("keeps of which wanted things any printing will do", async () => {
+	const { owner, listing } = await owned();
+	const [any, one] = [await buildItem(db), await buildItem(db)];
+	const wanted = [`every_${any.id}`, one.id, `every_${any.id}`];
+	await editListing(contextOf(db, owner), { id: listing.id, ...text, wanted }, "es");
+	const rows = db.select().from(wantedItems).where(eq(wantedItems.listingId, listing.id));
+	expect(await rows.orderBy(wantedItems.position)).toMatchObject([
+		{ productItemId: any.id, isAny: true },
+		{ productItemId: one.id, isAny: false },
+	]);
+	expect((await findListing(db, listing.id))?.wantedTerms).toContain(`'a:${any.id}'`);
 });

@@ -162,8 +162,9 @@ export async function findSimilarListing(
 		...fields,
 		id: listing.id,
 		categoryId: listing.category.id,
-		wanted: listing.wanted.map(({ itemId, name, printing, categorySlug }) => ({
+		wanted: listing.wanted.map(({ itemId, isAny, name, printing, categorySlug }) => ({
 			itemId,
+			isAny,
 			name,
 			printing,
 			categorySlug,

@@ -22,6 +22,8 @@ const listingCount = 9_000;
 /** A statement may not run for long. */
 const perInsert = 4_500;
 const itemCount = 150;
+/** Each name is that of three printings. */
+const nameCount = itemCount / 3;
 const wordCount = 1_500;
 /** Far below the table, far above a page: what any of these queries may touch. */
 const maxRows = listingCount / 5;
@@ -35,8 +37,8 @@ beforeAll(async () => {
 	const cities = [...listProvinces().map((province) => listCitiesOf(province)[0]), "La Plata, Buenos Aires"];
 	const owners = await Promise.all(cities.map((city) => buildUser(db, { city })));
 	category = await buildCategory(db);
-	await db.execute(sql`insert into product_items (category_id, name)
-		select ${category.id}, 'Item ' || left(md5(n::text), 9) from generate_series(1, ${itemCount}) as n`);
+	await db.execute(sql`insert into product_items (category_id, name, number)
+		select ${category.id}, 'Item ' || left(md5((n % ${nameCount})::text), 9), n::text from generate_series(1, ${itemCount}) as n`);
 	await db.execute(sql`select write_item_prefixes(array_agg(id)) from product_items`);
 	for (let first = 1; first <= listingCount; first += perInsert) {
 		await db.execute(sql`insert into listings (user_id, category_id, product_item_id, title, description, interest_count)
@@ -47,9 +49,9 @@ beforeAll(async () => {
 				on item.ordinal = n % ${itemCount} + 1`);
 	}
 	for (let first = 1; first <= listingCount; first += perInsert) {
-		await db.execute(sql`insert into wanted_items (listing_id, product_item_id, custom_name, position)
+		await db.execute(sql`insert into wanted_items (listing_id, product_item_id, custom_name, is_any, position)
 			select id, case when n % 3 > 0 then item end,
-				case when n % 3 = 0 then 'Cosa ' || left(md5((n % ${wordCount})::text), 9) end, 0
+				case when n % 3 = 0 then 'Cosa ' || left(md5((n % ${wordCount})::text), 9) end, n % 6 = 1, 0
 			from (select listing.id, row_number() over (order by listing.id) as n from listings as listing) as listing
 			join (select id as item, row_number() over (order by id) as ordinal from product_items) as items
 				on items.ordinal = listing.n % ${itemCount} + 1

@@ -7,7 +7,14 @@ import {
 } from "#app/features/catalogue/rules.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
-import { customId, customNameMaxLength, type ListingCardView, type PickedItem } from "./rules.ts";
+import {
+	customId,
+	customNameMaxLength,
+	everyPrintingId,
+	itemOfEvery,
+	type ListingCardView,
+	type WantedPick,
+} from "./rules.ts";
 
 /** Number of listings on the feed's first page, and on each one after it. */
 export const feedPageSizes = { first: 6, next: 3 } as const;
@@ -26,7 +33,7 @@ export const suggestionCountLimit = 99;
  * A term of a search: an item of the catalogue, every item that has the name of one (a card's other
  * printings), or a name that somebody typed.
  */
-export type SearchTerm = PickedItem | { readonly kind: "printings"; readonly id: string };
+export type SearchTerm = WantedPick;
 
 /** Orders of the feed: most wanted first, newest, or nearest to the viewer. */
 export const feedOrders = ["wanted", "newest", "nearest"] as const;
@@ -73,8 +80,8 @@ export const noFilters: FeedFilters = {
 export function parseSearchTerm(id: string): SearchTerm | null {
 	if (isUuid(id)) return { kind: "item", id: id.toLowerCase() };
 	if (!isStorableText(id)) return null;
-	const named = id.startsWith(everyPrinting) ? id.slice(everyPrinting.length) : "";
-	if (isUuid(named)) return { kind: "printings", id: named.toLowerCase() };
+	const every = itemOfEvery(id);
+	if (every) return { kind: "printings", id: every };
 	const marked = /^(?:custom|existing)_(.*)$/s.exec(id)?.[1];
 	const text = marked === undefined ? id : (marked.split(" - ")[0] ?? "");
 	const name = searchWords(text, customNameMaxLength);
@@ -82,12 +89,11 @@ export function parseSearchTerm(id: string): SearchTerm | null {
 }
 
 const shortestName = 2;
-const everyPrinting = "every_";
 
 /** The id of a search's term in a picker and a URL. */
 export function searchTermId(term: SearchTerm): string {
 	if (term.kind === "name") return customId(term.name);
-	return term.kind === "item" ? term.id : everyPrinting + term.id;
+	return term.kind === "item" ? term.id : everyPrintingId(term.id);
 }
 
 /** The search with every item of the names of its items; null when it has no item. */

@@ -94,6 +94,29 @@ export type PickedItem =
 	| { readonly kind: "item"; readonly id: string }
 	| { readonly kind: "name"; readonly name: string };
 
+/** A wanted or searched thing: a {@link PickedItem}, or every item that has the name of one, a card's other printings. */
+export type WantedPick = PickedItem | { readonly kind: "printings"; readonly id: string };
+
+/** What stands before an item's id for every item of its name. */
+const everyPrinting = "every_";
+
+/** The id by which a picker, a form and a URL refer to every item that has the name of one. */
+export function everyPrintingId(itemId: string): string {
+	return everyPrinting + itemId;
+}
+
+/** The item of an id of {@link everyPrintingId}; null for any other. */
+export function itemOfEvery(id: string): string | null {
+	const itemId = id.startsWith(everyPrinting) ? id.slice(everyPrinting.length) : "";
+	return isUuid(itemId) ? itemId.toLowerCase() : null;
+}
+
+/** The meaning of what a picker of wanted things sent; null when there is nothing in it. */
+export function parseWantedPick(id: string): WantedPick | null {
+	const every = itemOfEvery(id);
+	return every ? { kind: "printings", id: every } : parsePickedItem(id);
+}
+
 /** A chosen thing, as a page names it: an item of the catalogue, or one's own words. */
 export interface ItemChoice {
 	/** Id as forms send it. */
@@ -107,13 +130,6 @@ export interface ItemChoice {
 /** The name of a thing with what tells it from others: "Charizard · Set Básico · 4/102". */
 export function withPrinting(name: string, printing: string | null | undefined): string {
 	return printing ? `${name} · ${printing}` : name;
-}
-
-/** True for what a list has once: one item of the catalogue, or one name of which somebody typed either. */
-export function isSameThing(one: ItemChoice, other: ItemChoice): boolean {
-	if (one.id === other.id) return true;
-	const areItems = isUuid(one.id) && isUuid(other.id);
-	return !areItems && nameKey(one.name) === nameKey(other.name);
 }
 
 /**
@@ -134,7 +150,7 @@ export function customId(name: string): string {
 
 /** True for a form's text that was typed where no picker ran: neither an item's id nor a picker's name. */
 export function isTyped(id: string): boolean {
-	return !isUuid(id) && !/^(?:custom|existing)_/.test(id);
+	return !isUuid(id) && !itemOfEvery(id) && !/^(?:custom|existing)_/.test(id);
 }
 
 /** Key that is equal for names that are one thing to a collector: case, accents and spacing aside. */
@@ -164,6 +180,8 @@ export function withoutWantedNames(stored: string, customNames: readonly string[
 export interface WantedView {
 	/** Null for a custom item. */
 	readonly itemId: string | null;
+	/** True where any printing of its name will do. */
+	readonly isAny: boolean;
 	readonly name: string;
 	/** Its set or platform and its number. */
 	readonly printing: string | null;
@@ -209,6 +227,8 @@ export interface ListingCardView {
 	/** The first five wanted things. */
 	readonly wanted: readonly {
 		readonly label: string;
+		/** True where any printing of its name will do. */
+		readonly isAny?: boolean;
 		/** Its set or platform and its number. */
 		readonly printing: string | null;
 		readonly categorySlug: string | null;
@@ -278,7 +298,7 @@ export interface ListingDetailView extends ListingFields {
 export interface SimilarListing extends Omit<ListingFields, "title" | "description"> {
 	readonly id: string;
 	readonly categoryId: string;
-	readonly wanted: readonly Pick<WantedView, "itemId" | "name" | "printing" | "categorySlug">[];
+	readonly wanted: readonly Pick<WantedView, "itemId" | "isAny" | "name" | "printing" | "categorySlug">[];
 }
 
 /** A page of a person's public listings. */

@@ -14,9 +14,10 @@ import {
 	customNameMaxLength,
 	descriptionMaxLength,
 	nameKey,
-	type PickedItem,
 	parsePickedItem,
+	parseWantedPick,
 	titleMaxLength,
+	type WantedPick,
 	wantedLimit,
 } from "./rules.ts";
 
@@ -31,28 +32,33 @@ function text(tidy: (text: string) => string, limit: number, tooLong: ProblemKey
 const title = text(tidyLine, titleMaxLength, "listing.problem.titleTooLong");
 const description = text(tidyText, descriptionMaxLength, "listing.problem.descriptionTooLong");
 
-const pickedItem = z
-	.string()
-	.catch("")
-	.refine(isStorableText, problem("errors.field.invalid"))
-	.transform(parsePickedItem)
-	.refine(
-		(picked) => picked?.kind !== "name" || codePointLength(picked.name) <= customNameMaxLength,
-		problem("listing.problem.nameTooLong"),
-	);
+function picked<Picked extends WantedPick>(parse: (id: string) => Picked | null) {
+	return z
+		.string()
+		.catch("")
+		.refine(isStorableText, problem("errors.field.invalid"))
+		.transform(parse)
+		.refine(
+			(thing) => thing?.kind !== "name" || codePointLength(thing.name) <= customNameMaxLength,
+			problem("listing.problem.nameTooLong"),
+		);
+}
 
-const itemIHave = pickedItem.refine((picked) => picked !== null, problem("listing.problem.itemRequired"));
+const itemIHave = picked(parsePickedItem).refine(
+	(thing) => thing !== null,
+	problem("listing.problem.itemRequired"),
+);
 
 /** Picked things without empty ones and repetitions. */
 const wanted = z
-	.array(pickedItem)
+	.array(picked(parseWantedPick))
 	.transform((items) => withoutRepetition(items.filter((item) => item !== null)))
 	.refine((items) => items.length <= wantedLimit, problem("listing.problem.tooManyWanted"));
 
-function withoutRepetition(items: PickedItem[]): PickedItem[] {
-	const byKey = new Map<string, PickedItem>();
+function withoutRepetition(items: WantedPick[]): WantedPick[] {
+	const byKey = new Map<string, WantedPick>();
 	for (const item of items) {
-		const key = item.kind === "item" ? item.id : nameKey(item.name);
+		const key = item.kind === "name" ? nameKey(item.name) : item.id;
 		if (!byKey.has(key)) byKey.set(key, item);
 	}
 	return [...byKey.values()];

@@ -41,6 +41,15 @@ const moveOffered = statement(
 	where id in (select id from listings where product_item_id = $1 limit ${batchSize}) returning id`,
 );
 
+/** What wants any printing of the merged item and wants the other one too, wants any of that one. */
+const keepAny = statement(
+	"listings_merge_any_printing",
+	{},
+	`update wanted_items as other set is_any = true from wanted_items as wanted
+	where wanted.product_item_id = $1 and wanted.is_any
+		and other.listing_id = wanted.listing_id and other.product_item_id = $2`,
+);
+
 /** Removes the merged item from listings that want the other one too. */
 const dropDoubled = statement(
 	"listings_merge_doubled_items",
@@ -60,6 +69,7 @@ const moveWanted = statement(
 async function moveItem(tx: TransactionContext, { fromId, intoId }: ItemsMerged): Promise<void> {
 	const items = [fromId, intoId];
 	for (let moved = batchSize; moved === batchSize; ) moved = (await moveOffered(tx.db, items)).length;
+	await keepAny(tx.db, items);
 	await rewriteTerms(tx, await dropDoubled(tx.db, items));
 	for (let moved = batchSize; moved === batchSize; ) {
 		const wanting = await moveWanted(tx.db, items);

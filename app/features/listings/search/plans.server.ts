@@ -17,6 +17,8 @@ import {
 /** A side of a search with every item and every name by which it may be found. */
 export interface SearchSide {
 	readonly itemIds: readonly string[];
+	/** The items of the names of chosen ones: who wants any of a name wants what is had. */
+	readonly namesakeIds: readonly string[];
 	/** The typed phrases, whose words may also be those of a category. */
 	readonly typed: readonly Phrase[];
 	/** The names of the items, as people write them by hand. */
@@ -119,7 +121,13 @@ export interface SearchPlans {
  */
 export function plansFor({ have, want, text, byWord, facets }: ResolvedSearch): SearchPlans {
 	const offered = want && anyOf([...want.itemIds.map((id) => `i:${id}`), titleTerms(want, byWord)]);
-	const wanted = have && anyOf([...have.itemIds.map((id) => `w:${id}`), wishTerms(have, byWord)]);
+	const wanted =
+		have &&
+		anyOf([
+			...have.itemIds.map((id) => `w:${id}`),
+			...have.namesakeIds.map((id) => `a:${id}`),
+			wishTerms(have, byWord),
+		]);
 	const described =
 		text &&
 		anyOf([
@@ -131,7 +139,7 @@ export function plansFor({ have, want, text, byWord, facets }: ResolvedSearch): 
 	if (parts.length > 1 || text || facets.place) return { byItem: null, byWords: withFacets(parts, facets) };
 	const [byItem, names] = want
 		? ([offering(want.itemIds, facets), titleTerms(want, byWord)] as const)
-		: ([wanting(have?.itemIds ?? [], facets), have ? wishTerms(have, byWord) : noTerms] as const);
+		: ([have && wanting(have, facets), have ? wishTerms(have, byWord) : noTerms] as const);
 	return { byItem, byWords: withFacets([names], facets) };
 }
 
@@ -162,10 +170,16 @@ function offering(ids: readonly string[], facets: Facets): Plan | null {
 	return (sort) => ofEach(ids, fromListings([ofItem], facets, sort), sort);
 }
 
-function wanting(ids: readonly string[], facets: Facets): Plan | null {
-	if (ids.length === 0) return null;
-	const ofItem = sql`wanted.product_item_id = item.id`;
-	return (sort) => ofEach(ids, fromWanted(ofItem, facetFilters(facets), sort), sort);
+function wanting({ itemIds, namesakeIds }: SearchSide, facets: Facets): Plan | null {
+	if (itemIds.length === 0) return null;
+	const [ofItem, ofAny] = [
+		sql`wanted.product_item_id = item.id`,
+		sql`wanted.product_item_id = item.id and wanted.is_any`,
+	];
+	const page = (ids: readonly string[], condition: SQL, sort: SortStage) =>
+		ofEach(ids, fromWanted(condition, facetFilters(facets), sort), sort);
+	if (namesakeIds.length === 0) return (sort) => page(itemIds, ofItem, sort);
+	return (sort) => sql`${page(itemIds, ofItem, sort)} union ${page(namesakeIds, ofAny, sort)}`;
 }
 
 /** The page of several items: a page of each is read from its index, and merged; one listing may want two. */

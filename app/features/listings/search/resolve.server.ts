@@ -68,6 +68,7 @@ async function resolveSide(
 	const phrases = written.flatMap((words) => phraseOf(words.map((word) => [word])));
 	return {
 		itemIds: [...new Set(items.flat().map(({ id }) => id))],
+		namesakeIds: await listNamesakes(ctx, idsOf("item")),
 		typed,
 		phrases: withoutCovered([...typed, ...phrases]).filter((phrase) => !typed.includes(phrase)),
 	};
@@ -89,6 +90,24 @@ const listItemsOf = statement(
 		select category_id, name_folded from product_items where id = any(${currentIds("$2")})
 	) and confirmed_at is not null limit ${printingLimit})`,
 );
+
+const listNamesakesOf = statement(
+	"listings_list_namesakes_of_items",
+	{ id: text() },
+	`select namesake.id
+	from product_items as item cross join lateral (
+		select id from product_items
+		where category_id = item.category_id and name_folded = item.name_folded and id <> item.id
+		order by id limit ${printingLimit}
+	) as namesake
+	where item.id = any(${currentIds("$1")})`,
+);
+
+/** The other items of the names of some, for each the first ones. */
+async function listNamesakes(ctx: QueryContext, ids: readonly string[]): Promise<string[]> {
+	if (ids.length === 0) return [];
+	return (await listNamesakesOf(ctx.db, [ids])).map(({ id }) => id);
+}
 
 /**
  * The items that a typed name may mean, with their names' words; none for the name of a category, which means all of its.

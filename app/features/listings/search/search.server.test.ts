@@ -213,6 +213,21 @@ describe("an item whose name others share", () => {
 		expect(await titlesOf(`have=every_${idOf(2)}`)).toEqual(["wants Base"]);
 	});
 
+	it("is found by whoever has any of its name, where any will do, in every way to search", async () => {
+		const any = await buildListing(db, { title: "wants any", interestCount: 9 });
+		await buildWantedItem(db, { listingId: any.id, productItemId: idOf(1), isAny: true });
+		expect(await titlesOf(`have=${idOf(0)}`)).toEqual(["wants any", "wants Base"]);
+		expect((await titlesOf(`have=${idOf(0)}&sort=newest`)).sort()).toEqual(["wants Base", "wants any"]);
+		expect(await titlesOf(`have=${idOf(2)}`)).toEqual(["wants any"]);
+		expect(await titlesOf(`have=${idOf(2)}&open=1&want=${any.productItemId}`)).toEqual(["wants any"]);
+		expect(await titlesOf(`have=every_${idOf(2)}`)).toEqual(["wants any", "wants Base"]);
+		const items = await suggestItems(ctx, { query: "whisper", categoryId: category.id }, "es");
+		const counts = (await addListingCounts(ctx, items, "have")).map(({ listings }) => listings);
+		expect(counts).toEqual([2, 1, 2, 1]);
+		const elsewhere = await buildItem(db, { name: "Whisper" });
+		expect(await titlesOf(`have=${elsewhere.id}`)).not.toContain("wants any");
+	});
+
 	it("gives way to the others when nobody has it, and says so, on later pages too", async () => {
 		expect(await feed(`want=${idOf(0)}`)).not.toHaveProperty("areOtherPrintings");
 		const filters = readFeedFilters(new URLSearchParams({ want: idOf(2) }));

@@ -186,7 +186,7 @@ const itemCounts = {
 };
 
 /** Query of the counts, each of which reads a limited number of an index's rows. */
-const countItems = (listingsOf: string) => `
+const countItems = (listingsOf: string, ofNamesakes = "") => `
 	with suggested as materialized (
 		select item.id, item.category_id, item.name_folded, ordinal
 		from unnest($1::uuid[]) with ordinality as input (id, ordinal) join product_items as item using (id)
@@ -200,7 +200,8 @@ const countItems = (listingsOf: string) => `
 		from (select distinct category_id, name_folded from suggested) as name
 	)
 	select suggested.id, cardinality(named.ids) as printings,
-		(select count(*)::integer from (${listingsOf} = suggested.id limit ${suggestionCountLimit + 1}) as found) as listings,
+		(select count(*)::integer from (${listingsOf} = suggested.id 
+			${ofNamesakes} limit ${suggestionCountLimit + 1}) as found) as listings,
 		(select count(*)::integer from (
 			select from unnest(named.ids) as printing (id)
 			cross join lateral (${listingsOf} = printing.id limit ${suggestionCountLimit + 1}) as found
@@ -217,7 +218,11 @@ const countBySide = {
 	have: statement(
 		"listings_count_wanted_items",
 		itemCounts,
-		countItems("select from wanted_items where listing_is_public and product_item_id"),
+		countItems(
+			"select from wanted_items where listing_is_public and product_item_id",
+			`union all select from unnest(named.ids) as printing (id) join wanted_items on product_item_id = printing.id
+			where listing_is_public and is_any and printing.id <> suggested.id`,
+		),
 	),
 };
 

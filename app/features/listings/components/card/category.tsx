@@ -3,8 +3,7 @@ import { type CategorySlug, categoryPictogram, isCategorySlug } from "#app/featu
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { Glyph } from "#app/ui/icon.tsx";
-import { type ItemChoice, withPrinting } from "../../rules.ts";
-import { parseSearchTerm } from "../../rules-search.ts";
+import { type ItemChoice, itemOfEvery, withPrinting } from "../../rules.ts";
 
 const names: Record<CategorySlug, MessageKey> = {
 	"reino-cards": "listing.category.reinoCards",
@@ -73,7 +72,6 @@ export function useCategoryName(): (slug: string) => string | null {
 export function useThingName(): (thing: ItemChoice) => string {
 	const t = useT();
 	return ({ id, name, printing }) => {
-		const isAny = parseSearchTerm(id)?.kind === "printings";
-		return withPrinting(name, isAny ? t("listing.anyVersion") : printing);
+		return withPrinting(name, itemOfEvery(id) ? t("listing.anyVersion") : printing);
 	};
 }

@@ -25,7 +25,7 @@ import { ListingCard } from "../card/listing-card.tsx";
 import { ItemCombobox } from "../picker/item-combobox.tsx";
 import { HaveFields, type ListingForm, useListingForm, WantFields } from "./draft-fields.tsx";
 import { type PublishedListing, setListingForm, useSentShare } from "./send-listing.ts";
-import type { DraftChange, ListingDraft } from "./use-listing-draft.ts";
+import { cardWanted, type DraftChange, type ListingDraft } from "./use-listing-draft.ts";
 
 /** The columns of a page: the form, and where there is room its preview. */
 export function CreateColumns({ children }: { children: ReactNode }) {
@@ -385,9 +385,7 @@ export function CreatePreview({ draft, owner, image: stored }: CreatePreviewProp
 					interestCount: 0,
 					image,
 					owner,
-					wanted: draft.wanted
-						.slice(0, cardWantedCount)
-						.map(({ name, printing = null, categorySlug }) => ({ label: name, printing, categorySlug })),
+					wanted: draft.wanted.slice(0, cardWantedCount).map(cardWanted),
 					wantedMore: Math.max(0, draft.wanted.length - cardWantedCount),
 				}}
 			/>

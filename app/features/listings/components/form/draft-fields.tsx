@@ -59,6 +59,7 @@ export function WantFields({ draft, change, field }: DraftFieldsProps) {
 				wanted={draft.wanted}
 				onAdd={(item) => change({ change: "wantedAdded", item })}
 				onRemove={(id) => change({ change: "wantedRemoved", id })}
+				onAny={(id) => change({ change: "wantedAny", id })}
 				field={field("wanted")}
 			/>
 			<OpenToOffers draft={draft} change={change} />
@@ -244,6 +245,7 @@ function fieldsOf(change: DraftChange): readonly string[] {
 			return ["title"];
 		case "wantedAdded":
 		case "wantedRemoved":
+		case "wantedAny":
 			return ["wanted"];
 		case "whole":
 			return Object.keys(labels);

@@ -46,6 +46,15 @@ describe("a listing's draft", () => {
 		expect(draftAfter(add(one), add(other), add(one), add(choice("charizard"))).wanted).toEqual([one, other]);
 	});
 
+	it("takes any printing of a wanted item, and it alone again", () => {
+		const item = { ...choice("Charizard", "pokemon-tcg"), id: "0193a0b0-0000-7000-8000-000000000001" };
+		const any = { change: "wantedAny", id: item.id } as const;
+		const added = draftAfter({ change: "wantedAdded", item }, any);
+		expect(added.wanted).toEqual([{ ...item, id: `every_${item.id}` }]);
+		expect(changeDraft(added, { change: "wantedAdded", item }).wanted).toHaveLength(1);
+		expect(changeDraft(added, { ...any, id: `every_${item.id}` }).wanted).toEqual([item]);
+	});
+
 	it("takes a wanted item once, and ten at most", () => {
 		const add = (name: string) => ({ change: "wantedAdded", item: choice(name) }) as const;
 		expect(draftAfter(add("Álbum"), add("album"), add(" ")).wanted).toHaveLength(1);

@@ -1,11 +1,13 @@
 import { useReducer } from "react";
 import type { CategoryView, Rarity } from "#app/features/catalogue/rules.ts";
 import { type Result, refusedTexts } from "#app/shared/result.ts";
+import { isUuid } from "#app/shared/uuid-pattern.ts";
 import type { PickedImage } from "#app/ui/use-picked-image.ts";
 import {
 	customId,
+	everyPrintingId,
 	type ItemChoice,
-	isSameThing,
+	itemOfEvery,
 	type ListingDetailView,
 	type ListingFields,
 	nameKey,
@@ -67,11 +69,13 @@ export function draftLike(listing: SimilarListing, categories: readonly Category
 /** A wanted thing as a form's picker names it. A typed name stays as it is, since no address carries it. */
 function wantedChoice({
 	itemId,
+	isAny,
 	name,
 	printing,
 	categorySlug,
 }: SimilarListing["wanted"][number]): ItemChoice {
-	return { id: itemId ?? `custom_${name}`, name, printing, categorySlug };
+	const id = itemId && isAny ? everyPrintingId(itemId) : itemId;
+	return { id: id ?? `custom_${name}`, name, printing, categorySlug };
 }
 
 /**
@@ -117,8 +121,23 @@ export type DraftChange =
 	| { readonly change: "title"; readonly title: string }
 	| { readonly change: "wantedAdded"; readonly item: ItemChoice }
 	| { readonly change: "wantedRemoved"; readonly id: string }
+	/** Any printing of a wanted item will do, or that one alone again. */
+	| { readonly change: "wantedAny"; readonly id: string }
 	| { readonly change: "whole"; readonly draft: ListingDraft }
 	| { readonly change: "fields"; readonly fields: Partial<ListingDraft> };
+
+/** True for what a list has once: one item of the catalogue, or one name of which somebody typed either. */
+export function isSameThing(one: ItemChoice, other: ItemChoice): boolean {
+	if (one.id === other.id) return true;
+	const [item, another] = [one, other].map(({ id }) => itemOfEvery(id) ?? (isUuid(id) ? id : null));
+	if (item && another) return item === another;
+	return nameKey(one.name) === nameKey(other.name);
+}
+
+/** A wanted thing as its listing's card shows it. */
+export function cardWanted({ id, name, printing = null, categorySlug }: ItemChoice) {
+	return { label: name, isAny: itemOfEvery(id) !== null, printing, categorySlug };
+}
 
 /** The draft after a change. A new category frees the item, which belongs to one. */
 export function changeDraft(draft: ListingDraft, change: DraftChange): ListingDraft {
@@ -137,6 +156,13 @@ export function changeDraft(draft: ListingDraft, change: DraftChange): ListingDr
 			return { ...draft, wanted: withWanted(draft.wanted, change.item) };
 		case "wantedRemoved":
 			return { ...draft, wanted: draft.wanted.filter(({ id }) => id !== change.id) };
+		case "wantedAny":
+			return {
+				...draft,
+				wanted: draft.wanted.map((item) =>
+					item.id === change.id ? { ...item, id: itemOfEvery(item.id) ?? everyPrintingId(item.id) } : item,
+				),
+			};
 		case "whole":
 			return change.draft;
 		case "fields":

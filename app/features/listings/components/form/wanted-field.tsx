@@ -2,29 +2,35 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { tidyText } from "#app/shared/storable-text.ts";
+import { isUuid } from "#app/shared/uuid-pattern.ts";
+import { Checkbox } from "#app/ui/choice.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { useHydrated } from "#app/ui/hydration.ts";
 import { Chip } from "#app/ui/labels.tsx";
 import type { FieldWiring } from "#app/ui/use-action-form.ts";
 import {
 	type ItemChoice,
-	isSameThing,
+	itemOfEvery,
 	namesWithCommas,
 	splitNames,
 	wantedLimit,
 	withPrinting,
 } from "../../rules.ts";
+import { useThingName } from "../card/category.tsx";
 import { asTyped, findKnownNames, ItemCombobox, type ItemInput } from "../picker/item-combobox.tsx";
+import { isSameThing } from "./use-listing-draft.ts";
 
 interface WantedFieldProps {
 	wanted: readonly ItemChoice[];
 	onAdd: (item: ItemChoice) => void;
 	onRemove: (id: string) => void;
+	/** Any printing of the item will do, or that one alone again. */
+	onAny: (id: string) => void;
 	field: FieldWiring;
 }
 
 /** Up to ten wanted things, each a chip; the last words typed count too when the form is sent. */
-export function WantedField({ wanted, onAdd, onRemove, field }: WantedFieldProps) {
+export function WantedField({ wanted, onAdd, onRemove, onAny, field }: WantedFieldProps) {
 	const t = useT();
 	const { id, error } = field;
 	const { text, type, pick, addNames, leftOut, onPaste } = useTyping(wanted, onAdd);
@@ -39,6 +45,7 @@ export function WantedField({ wanted, onAdd, onRemove, field }: WantedFieldProps
 				onPick={pick}
 				onTyped={(words) => void addNames(words)}
 				takesTyped
+				side="want"
 			>
 				{(input) => (
 					<span className="input flex-wrap gap-2 py-1">
@@ -47,6 +54,7 @@ export function WantedField({ wanted, onAdd, onRemove, field }: WantedFieldProps
 					</span>
 				)}
 			</ItemCombobox>
+			<AnyPrintings wanted={wanted} onAny={onAny} />
 			<WantedWithoutScript />
 			<FieldError id={`${id}-error`} text={error} />
 			<WantedHint id={id} count={wanted.length} leftOut={leftOut} />
@@ -111,22 +119,44 @@ function useTyping(wanted: readonly ItemChoice[], onAdd: WantedFieldProps["onAdd
 	return { text, type, pick, addNames, leftOut, onPaste };
 }
 
+/** The wanted items of the catalogue, each with whether any of its printings will do. */
+function AnyPrintings({ wanted, onAny }: Pick<WantedFieldProps, "wanted" | "onAny">) {
+	const t = useT();
+	const items = wanted.filter(({ id }) => isUuid(id) || itemOfEvery(id));
+	const hydrated = useHydrated();
+	if (items.length === 0 || !hydrated) return null;
+	return (
+		<fieldset className="mt-2">
+			<legend className="text-sm text-ink-2">{t("listing.create.anyVersion")}</legend>
+			{items.map(({ id, name, printing }) => (
+				<Checkbox
+					key={itemOfEvery(id) ?? id}
+					checked={itemOfEvery(id) !== null}
+					onChange={() => onAny(id)}
+					label={withPrinting(name, printing)}
+				/>
+			))}
+		</fieldset>
+	);
+}
+
 type ChipsProps = Pick<WantedFieldProps, "wanted" | "onRemove">;
 
 /** The wanted things as chips; without script as checkboxes, which remove one by unchecking it. */
 function WantedChips({ wanted, onRemove }: ChipsProps) {
 	const t = useT();
 	const hydrated = useHydrated();
+	const nameOf = useThingName();
 	if (!hydrated) return wanted.map((item) => <WantedCheckbox key={item.id} item={item} />);
 	return (
 		<>
 			{wanted.map((item) => (
 				<Chip
 					key={item.id}
-					label={withPrinting(item.name, item.printing)}
+					label={nameOf(item)}
 					glyph={categoryPictogram(item.categorySlug)}
 					remove={{
-						label: t("listing.create.wantedRemove", { name: withPrinting(item.name, item.printing) }),
+						label: t("listing.create.wantedRemove", { name: nameOf(item) }),
 						onRemove: () => onRemove(item.id),
 					}}
 				/>
@@ -139,10 +169,11 @@ function WantedChips({ wanted, onRemove }: ChipsProps) {
 }
 
 function WantedCheckbox({ item }: { item: ItemChoice }) {
+	const nameOf = useThingName();
 	return (
 		<label className="chip removable">
 			<input type="checkbox" name="wanted" value={item.id} defaultChecked />
-			<span>{withPrinting(item.name, item.printing)}</span>
+			<span>{nameOf(item)}</span>
 		</label>
 	);
 }
