@@ -20,7 +20,7 @@ import { configOrExit } from "./config-or-exit.ts";
 import { withDatabase } from "./database.ts";
 import { operatorMessage } from "./operator-errors.ts";
 
-// Files of a catalogue are read faster than their garbage is collected by itself: 570 MB instead of 370.
+// Files of a catalogue are read faster than their garbage is collected by itself.
 setFlagsFromString("--heap-growing-percent=50");
 
 const usage = `Usage:
