@@ -29,7 +29,7 @@ const tabs = {
 export function CatalogueTabs({ current }: { current: keyof typeof tabs }) {
 	const t = useT();
 	return (
-		<nav className="tab-row mb-5" aria-label={t("catalogue.parts")}>
+		<nav className="tab-row mb-5 flex-wrap" aria-label={t("catalogue.parts")}>
 			{Object.entries(tabs).map(([part, { to, text }]) => (
 				<TabLink key={part} to={to} current={part === current}>
 					{t(text)}
