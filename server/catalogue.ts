@@ -1,6 +1,5 @@
 import { open, rename, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { setFlagsFromString } from "node:v8";
 import {
 	exportItems,
 	type FileForm,
@@ -19,9 +18,6 @@ import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
 import { configOrExit } from "./config-or-exit.ts";
 import { withDatabase } from "./database.ts";
 import { operatorMessage } from "./operator-errors.ts";
-
-// Files of a catalogue are read faster than their garbage is collected by itself.
-setFlagsFromString("--heap-growing-percent=50");
 
 const usage = `Usage:
   npm run catalogue -- import FILE
