@@ -203,7 +203,7 @@ async function expectCoverBefore({ page, t }: Person, address: string): Promise<
 
 function noteCover(): void {
 	const seen = new MutationObserver(() => {
-		const cover = document.querySelector(".loading.full")?.textContent;
+		const cover = document.querySelector('[role="status"].fixed')?.textContent;
 		if (cover) (window as unknown as { tellCover: (text: string) => void }).tellCover(cover);
 	});
 	seen.observe(document.body, { childList: true, subtree: true });
