@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { cursorMilliseconds, cursorMoment, decodeCursor, encodeCursor } from "./cursor.ts";
+import { cursorMilliseconds, cursorMoment, decodeCursor, encodeCursor, toKeysetPage } from "./cursor.ts";
 
 const key = z.tuple([z.number(), z.string()]);
 
@@ -43,5 +43,25 @@ describe("cursor", () => {
 			false,
 			false,
 		]);
+	});
+});
+
+describe("a page of rows by their key", () => {
+	const page = (count: number) =>
+		toKeysetPage(
+			Array.from({ length: count }, (_, id) => ({ id })),
+			2,
+			({ id }) => [id],
+		);
+
+	it("leads on from its last row when one more was read", () => {
+		const { rows, nextCursor } = page(3);
+		expect(rows).toEqual([{ id: 0 }, { id: 1 }]);
+		expect(decodeCursor(nextCursor ?? "", z.tuple([z.number()]))).toEqual([1]);
+	});
+
+	it("is the last one otherwise", () => {
+		expect(page(2)).toEqual({ rows: [{ id: 0 }, { id: 1 }], nextCursor: null });
+		expect(page(0)).toEqual({ rows: [], nextCursor: null });
 	});
 });

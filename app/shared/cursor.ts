@@ -17,6 +17,21 @@ export function encodeCursor(values: readonly (string | number)[]): string {
 }
 
 /**
+ * A page of rows that were read in the order of a key, of which one more than the page holds was asked for.
+ * @param keyOf the sort key of a row; the one of the last visible row is where the next page begins
+ * @returns the visible rows, and the cursor of the next page; null at the end
+ */
+export function toKeysetPage<Row>(
+	rows: readonly Row[],
+	size: number,
+	keyOf: (row: Row) => readonly (string | number)[],
+): { rows: readonly Row[]; nextCursor: string | null } {
+	const visible = rows.slice(0, size);
+	const last = rows.length > size ? visible.at(-1) : undefined;
+	return { rows: visible, nextCursor: last ? encodeCursor(keyOf(last)) : null };
+}
+
+/**
  * Reads a cursor made by {@link encodeCursor}.
  * @param text at most 512 characters, as it came from the URL
  * @param schema the tuple that the sort key must match

@@ -12,7 +12,7 @@ import {
 	text,
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
-import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { timeZone } from "#app/shared/time-zone.ts";
 import { isUuid } from "#app/shared/uuid.ts";
@@ -81,12 +81,8 @@ interface ListInput {
 
 async function readList(ctx: QueryContext, { read, personId, size, cursor }: ListInput): Promise<CardList> {
 	const [below] = cursor ? decodeCursor(cursor, listCursor) : [maxSerial];
-	const rows = await read(ctx.db, [personId, below, size + 1]);
-	const last = rows.length > size ? rows[size - 1] : undefined;
-	return {
-		cards: rows.slice(0, size).map((row) => toCard(ctx, row)),
-		nextCursor: last ? encodeCursor([last.serial]) : null,
-	};
+	const page = toKeysetPage(await read(ctx.db, [personId, below, size + 1]), size, ({ serial }) => [serial]);
+	return { cards: page.rows.map((row) => toCard(ctx, row)), nextCursor: page.nextCursor };
 }
 
 const countOwn = statement(

@@ -16,7 +16,7 @@ import {
 	text,
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
-import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { cursorMoment, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
 import { canWriteInChat } from "./policy.ts";
@@ -224,10 +224,9 @@ export async function listChats(
 ): Promise<ChatPage> {
 	const actor = requireActor(ctx);
 	const [at, id] = cursor ? decodeCursor(cursor, chatCursor) : firstKey;
-	const rows = await chatPage(ctx.db, [actor.id, at, id, chatPageSize + 1]);
-	const chats = rows.slice(0, chatPageSize);
-	const last = rows.length > chatPageSize ? chats.at(-1) : undefined;
-	return { chats, nextCursor: last ? encodeCursor([last.lastMessageAt, last.id]) : null };
+	const read = await chatPage(ctx.db, [actor.id, at, id, chatPageSize + 1]);
+	const { rows, nextCursor } = toKeysetPage(read, chatPageSize, (chat) => [chat.lastMessageAt, chat.id]);
+	return { chats: rows, nextCursor };
 }
 
 const conversation = statement(

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { users } from "#app/features/accounts/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { cursorMilliseconds, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import { type CardRow, selectCards, toCard } from "./queries.server.ts";
 import {
@@ -271,16 +271,14 @@ interface PageShape {
 
 /** A page of rows, of which there is one more than its size when there is a next page. */
 function toPage(rows: readonly CardRow[], { size, matching, distance = 0, total }: PageShape): FeedPage {
-	const visible = rows.slice(0, size);
-	const last = rows.length > size ? visible.at(-1) : undefined;
-	const key = last && [
-		last.interestCount,
-		last.createdAt.getTime(),
-		last.id,
+	const page = toKeysetPage(rows, size, ({ interestCount, createdAt, id }) => [
+		interestCount,
+		createdAt.getTime(),
+		id,
 		matchings.indexOf(matching),
 		distance,
-	];
-	return { listings: visible.map(toCard), nextCursor: key ? encodeCursor(key) : null, total };
+	]);
+	return { listings: page.rows.map(toCard), nextCursor: page.nextCursor, total };
 }
 
 /** The actor's city and province; null for visitors and for people outside of Argentina. */

@@ -13,7 +13,7 @@ import {
 	text,
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
-import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { cursorMoment, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError, nullFor } from "#app/shared/domain-error.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
@@ -110,12 +110,11 @@ export async function listOwnListings(
 	if (!isStorableText(words)) return { listings: [], nextCursor: null };
 	const pages = (status && pagesByStatus.get(status)) ?? pagesOfEveryStatus;
 	const key = [actor.id, at, id, ownPageSize + 1];
-	const rows = words
+	const read = words
 		? await pages.searched(ctx.db, [...key, words.replaceAll(/[\\%_]/g, "\\$&")])
 		: await pages.all(ctx.db, key);
-	const listings = rows.slice(0, ownPageSize);
-	const last = rows.length > ownPageSize ? listings.at(-1) : undefined;
-	return { listings, nextCursor: last ? encodeCursor([last.createdAt, last.id]) : null };
+	const { rows, nextCursor } = toKeysetPage(read, ownPageSize, ({ createdAt, id }) => [createdAt, id]);
+	return { listings: rows, nextCursor };
 }
 
 /** The country of a person, for the flag on their listings' cards, as ISO 3166-1 alpha-2. */

@@ -8,7 +8,7 @@ import { productCategories, productExpansions, productItems } from "#app/feature
 import { type Locale, pathInLocale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { cursorMilliseconds, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { imageUrl } from "#app/shared/image.ts";
 import { listingImagePath, withSearch } from "#app/shared/paths.ts";
@@ -300,11 +300,8 @@ export async function listPersonListings(
 		)
 		.orderBy(desc(listings.createdAt), desc(listings.id))
 		.limit(size + 1);
-	const last = rows.length > size ? rows[size - 1] : undefined;
-	return {
-		listings: rows.slice(0, size).map(toCard),
-		nextCursor: last ? encodeCursor([last.createdAt.getTime(), last.id]) : null,
-	};
+	const page = toKeysetPage(rows, size, ({ createdAt, id }) => [createdAt.getTime(), id]);
+	return { listings: page.rows.map(toCard), nextCursor: page.nextCursor };
 }
 
 /** The keys among these that belong to a listing's image, whatever its status. */

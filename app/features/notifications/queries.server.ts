@@ -10,7 +10,7 @@ import {
 	text,
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
-import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { cursorMoment, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {
 	countOf,
@@ -77,12 +77,11 @@ export async function getNotifications(
 		notificationPage(ctx.db, [actor.id, at, id]),
 		unreadAndCleared(ctx.db, [actor.id, restoringStart(now)]),
 	]);
-	const page = rows.slice(0, panelSize);
-	const last = rows.length > panelSize ? page.at(-1) : undefined;
+	const page = toKeysetPage(rows, panelSize, ({ at, id }) => [at, id]);
 	const clearedAt = counts?.clearedAt;
 	return {
-		items: page.flatMap(toView),
-		olderCursor: last ? encodeCursor([last.at, last.id]) : null,
+		items: page.rows.flatMap(toView),
+		olderCursor: page.nextCursor,
 		unread: counts?.unread ?? 0,
 		restorableUntil: clearedAt ? new Date(Date.parse(clearedAt) + restorableMillis).toISOString() : null,
 		now: now.toISOString(),

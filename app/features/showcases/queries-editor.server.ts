@@ -12,7 +12,7 @@ import {
 	text,
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
-import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { cursorMilliseconds, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
 import { canEditShowcase, canSeeShowcase } from "./policy.ts";
@@ -112,11 +112,10 @@ export async function listPickableListings(
 	const actor = requireActor(ctx);
 	const [at, id] = cursor ? decodeCursor(cursor, cursorSchema) : firstKey;
 	const rows = await readPickable(ctx.db, [actor.id, new Date(at).toISOString(), id, locale]);
-	const visible = rows.slice(0, listingPickerPageSize);
-	const last = rows.length > listingPickerPageSize ? visible.at(-1) : undefined;
+	const page = toKeysetPage(rows, listingPickerPageSize, ({ createdAt, id }) => [Date.parse(createdAt), id]);
 	return {
-		listings: visible.map(({ createdAt: _createdAt, total: _total, ...listing }) => listing),
-		nextCursor: last ? encodeCursor([Date.parse(last.createdAt), last.id]) : null,
+		listings: page.rows.map(({ createdAt: _createdAt, total: _total, ...listing }) => listing),
+		nextCursor: page.nextCursor,
 		total: rows[0]?.total ?? 0,
 	};
 }

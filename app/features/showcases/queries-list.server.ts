@@ -10,7 +10,7 @@ import {
 	text,
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
-import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { cursorMilliseconds, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {
@@ -113,11 +113,10 @@ function toPage(
 	size: number,
 	cursorOf: (row: PageRow) => readonly (string | number)[],
 ): ShowcasePage {
-	const visible = rows.slice(0, size);
-	const last = rows.length > size ? visible.at(-1) : undefined;
+	const page = toKeysetPage(rows, size, cursorOf);
 	return {
-		showcases: visible.map(({ createdAt: _createdAt, total: _total, ...card }) => card),
-		nextCursor: last ? encodeCursor(cursorOf(last)) : null,
+		showcases: page.rows.map(({ createdAt: _createdAt, total: _total, ...card }) => card),
+		nextCursor: page.nextCursor,
 		total: rows[0]?.total ?? 0,
 	};
 }

@@ -15,7 +15,7 @@ import {
 	text,
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
-import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { cursorMilliseconds, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
@@ -260,15 +260,14 @@ export async function listComments(
 		readComments(ctx.db, [showcaseId, new Date(at).toISOString(), id, limit + 1, ctx.actor?.id ?? null]),
 	]);
 	if (!showcase || !canSeeShowcase(ctx.actor, showcase)) throw new DomainError("showcase.notFound");
-	const visible = rows.slice(0, limit);
-	const last = rows.length > limit ? visible.at(-1) : undefined;
+	const page = toKeysetPage(rows, limit, ({ createdAt, id }) => [Date.parse(createdAt), id]);
 	const permissions = (userId: string | null) => ({
 		delete: ctx.actor !== null && canDeleteComment(ctx.actor, { userId, showcaseOwnerId: showcase.ownerId }),
 		report: ctx.actor !== null && canReportComment(ctx.actor, { userId, showcase }),
 	});
 	return {
-		comments: visible.map(({ userId, ...comment }) => ({ ...comment, can: permissions(userId) })),
-		nextCursor: last ? encodeCursor([Date.parse(last.createdAt), last.id]) : null,
+		comments: page.rows.map(({ userId, ...comment }) => ({ ...comment, can: permissions(userId) })),
+		nextCursor: page.nextCursor,
 		total: showcase.commentCount,
 		canComment: ctx.actor !== null && canComment(ctx.actor, showcase),
 		isBlocked: showcase.isBlocked,

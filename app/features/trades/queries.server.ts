@@ -10,7 +10,7 @@ import {
 	text,
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
-import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { cursorMoment, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import type { TradeSnapshot } from "./events.ts";
 import { canSeeTrade } from "./policy.ts";
@@ -151,11 +151,7 @@ async function readPage(
 ) {
 	const [at, id] = cursor ? decodeCursor(cursor, historyCursor) : firstKey;
 	const rows = await historyPage(ctx.db, [personId, at, id, size + 1, locale]);
-	const last = rows.length > size ? rows[size - 1] : undefined;
-	return {
-		rows: rows.slice(0, size),
-		nextCursor: last ? encodeCursor([last.archivedAt, last.entryId]) : null,
-	};
+	return toKeysetPage(rows, size, ({ archivedAt, entryId }) => [archivedAt, entryId]);
 }
 
 /** A trade for everybody. The exact moment, on the pages of both people, would tell with whom each of them has traded. */
