@@ -222,8 +222,10 @@ describe("an item whose name others share", () => {
 		expect(await titlesOf(`have=${idOf(2)}&open=1&want=${any.productItemId}`)).toEqual(["wants any"]);
 		expect(await titlesOf(`have=every_${idOf(2)}`)).toEqual(["wants any", "wants Base"]);
 		const items = await suggestItems(ctx, { query: "whisper", categoryId: category.id }, "es");
-		const counts = (await addListingCounts(ctx, items, "have")).map(({ listings }) => listings);
-		expect(counts).toEqual([2, 1, 2, 1]);
+		const rows = await addListingCounts(ctx, items, "have");
+		const countOf = (id: string | undefined) => rows.find((row) => row.id === id)?.listings;
+		expect(rows[0]).toMatchObject({ isEveryPrinting: true, listings: 2 });
+		expect([0, 1, 2].map((index) => countOf(idOf(index)))).toEqual([2, 1, 1]);
 		const elsewhere = await buildItem(db, { name: "Whisper" });
 		expect(await titlesOf(`have=${elsewhere.id}`)).not.toContain("wants any");
 	});
