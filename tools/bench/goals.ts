@@ -28,7 +28,7 @@ export const goals = {
 	},
 	feedProcessor: {
 		id: "P1b",
-		what: "the server's processor time for the feed page, to an empty page of as many bytes",
+		what: "the server's processor time for the feed page, to a page of static text of about as many bytes",
 		unit: "×",
 		better: "less",
 		must: 3,

@@ -52,19 +52,6 @@ export async function startBareStatements(
 	return running(child, await port);
 }
 
-/** Starts the server of an empty page. @param bytes of its HTML */
-export async function startEmptyPage(bytes: number, role?: Role): Promise<RunningServer> {
-	const child = startNode(new URL("./empty-page-server.ts", import.meta.url).pathname, {
-		role,
-		channel: true,
-		// The build of React that the product runs.
-		env: { ...process.env, NODE_ENV: "production" },
-	});
-	const port = nextMessage<number>(child);
-	child.send(bytes);
-	return running(child, await port);
-}
-
 /** Starts the bare socket server over the same database. */
 export async function startBareSockets(connectionString: string): Promise<RunningServer> {
 	const child = startNode(new URL("./socket-server.ts", import.meta.url).pathname, {
