@@ -33,7 +33,7 @@ export const typedNamesPath = `${adminCataloguePath}/nombres`;
 /** Where the item is chosen that a typed name means. */
 export const matchTypedNamePath = (category: string, name: string) =>
 	withSearch(`${typedNamesPath}/elegir`, { category, name });
-/** What files of people say that the catalogue does not have, or has otherwise. */
+/** The page of people's files that say what the catalogue does not have, or has otherwise. */
 export const waitingClaimsPath = `${adminCataloguePath}/espera`;
 /** The page of what was just added, or of what another was merged into, which says so. */
 export const addedTo = (path: string) => withSearch(path, { done: "added" });

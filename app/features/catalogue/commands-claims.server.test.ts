@@ -23,7 +23,7 @@ const findItem = async (id: string) =>
 	(await db.select().from(productItems).where(eq(productItems.id, id)))[0];
 const waitingIn = async (categoryId: string) => (await listWaitingClaims(as(admin), { categoryId })).rows;
 
-/** What the first thing that waits in a category is seen to by. */
+/** The input that names the first claim that waits in a category. */
 async function inputOf(categoryId: string) {
 	const [claim] = await waitingIn(categoryId);
 	return { id: claim?.id ?? "", version: claim?.item?.version ?? 0 };

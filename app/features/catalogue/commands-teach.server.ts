@@ -110,7 +110,7 @@ const score = `(
 	) as known (name))`;
 const isSame = (like: string) => `coalesce(${like} >= ${sameNameSimilarity}, false)`;
 
-/** What an item that fits is to the person of $1: found, one of another's file to agree with, or one of nobody's. */
+/** The relation of a fitting item to the person of $1: found, of another's file to agree with, or of nobody's. */
 const stateOf = `case
 	when item.confirmed_at is not null then 'found'
 	else coalesce((

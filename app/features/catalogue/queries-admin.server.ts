@@ -317,7 +317,7 @@ const pageOfClaims = statement(
 );
 
 /**
- * What files of people say that waits for an admin: contradictions first, then what most people say, 25 a page.
+ * The claims that wait for an admin: contradictions first, then what most people say, 25 a page.
  * @param categoryId null for all categories
  * @throws DomainError `auth.forbidden` to all but admins
  */

@@ -23,7 +23,7 @@ const spellingLimit = 5;
  * and when there is none of these, names that hold the letters, then those that it is a misspelling of. Names of both
  * languages count, case, accents and punctuation do not, nor do words of finish and condition.
  *
- * Of those that fit equally the named printing comes before others, then those that more people seek or offer.
+ * The named printing comes before others that fit equally, then those that more people seek or offer.
  * @param input `limit` at most 8
  * @throws ZodError when the input is not of that form
  */
@@ -165,7 +165,7 @@ const otherWords = (name: string) => `(
 /**
  * The items with the typed terms: those whose names say least beside and most of what was typed, then those of the set that
  * was typed, if one was; of those alike the ones that most people seek or offer, then those that the catalogue has longest.
- * Of two languages the one counts that says less beside.
+ * The language counts whose name says less beside.
  */
 const findByTerms = statement(
 	"catalogue_suggest_terms",

@@ -113,7 +113,7 @@ export interface TypedNameOutcome {
 	readonly itemId: string;
 }
 
-/** What files of people say that the catalogue does not have, or has otherwise. */
+/** A claim of people's files: an item that the catalogue does not have, or has otherwise. */
 export interface WaitingClaim {
 	/** The id of one of its claims. */
 	readonly id: string;
@@ -124,7 +124,7 @@ export interface WaitingClaim {
 	readonly setName: string;
 	readonly number: string;
 	readonly name: string;
-	/** What other catalogues call it, as "tcgplayer:42". */
+	/** Its ids in other catalogues, as "tcgplayer:42". */
 	readonly ids: readonly string[];
 	/** The number of people whose files say so. */
 	readonly people: number;

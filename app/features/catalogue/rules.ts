@@ -166,7 +166,7 @@ export const teachLimits = { rows: 10_000, sets: 20, files: 3 } as const;
 /** The trigram similarity of two names from which on they count as one. */
 export const sameNameSimilarity = 0.6;
 
-/** What other catalogues and shops call an item. */
+/** The id of an item in another catalogue or shop. */
 export interface ExternalId {
 	readonly source: string;
 	readonly value: string;

@@ -52,7 +52,7 @@ const optional = (maxLength: number) =>
 		.nullish()
 		.transform((value) => value || null);
 
-/** What other catalogues call an item, as `tcgdex:base1-4;mcm:273` or as a list of such; at most 20. */
+/** The ids of an item in other catalogues, as `tcgdex:base1-4;mcm:273` or as a list of such; at most 20. */
 const itemIds = z
 	.union([text(2_000).transform((value) => value.split(";")), z.array(text(120))])
 	.nullish()

@@ -69,7 +69,7 @@ export const productItems = pgTable("product_items", {
 	createdAt: momentOfWriting("created_at"),
 });
 
-/** What other catalogues and shops call an item. */
+/** Ids of items in other catalogues and shops. */
 export const productItemIds = pgTable(
 	"product_item_ids",
 	{
@@ -111,7 +111,7 @@ export const typedNames = pgTable(
 	(table) => [primaryKey({ columns: [table.categoryId, table.nameFolded] })],
 );
 
-/** What files of people say that the catalogue does not have, or has otherwise. */
+/** Claims of people's files: items that the catalogue does not have, or has otherwise. */
 export const catalogueClaims = pgTable("catalogue_claims", {
 	id: id(),
 	/** Null once the account is gone. */

@@ -53,7 +53,7 @@ export interface AuthOptions {
 
 /** The context of a call of Better Auth. */
 export interface AuthWork {
-	/** With a transaction, all reads and writes of the call are part of it. */
+	/** The database, or the transaction of which all reads and writes of the call are part. */
 	readonly db: Database | Transaction;
 	/** Without it no mails are sent. */
 	readonly send?: SendMail;

@@ -14,7 +14,7 @@ export interface TextStyle {
 }
 
 interface Outlines {
-	/** For each letter its advance in thousandths of the size, a space, and an outline relative to its origin. */
+	/** The advance of each letter in thousandths of the size, a space, and its outline relative to its origin. */
 	readonly letters: Readonly<Record<string, string>>;
 	readonly kerning: Readonly<Record<string, number>>;
 }

@@ -32,7 +32,7 @@ export interface ImportOptions {
 	readonly source: ImportSource;
 	/** Whether existing items stay as they are, so that only missing ones are added, and numbers that are missing. */
 	readonly onlyAdds?: boolean;
-	/** What the source says about all its expansions; those that the rows name are brought to it. */
+	/** Facts of all expansions of the source; those that the rows name are brought to them. */
 	readonly expansions?: readonly ExpansionFacts[];
 	/** Called when all rows are read, with their number; what comes is the longer part. */
 	readonly onRead?: ((rows: number) => void) | undefined;
@@ -286,7 +286,7 @@ const writeIds = statement(
 	on conflict do nothing`,
 );
 
-/** What exists on the word of one person's file, and the import names too, waits for nobody any more. */
+/** Confirms items that exist on the word of one person's file and that the import names too. */
 const settleClaims = statement(
 	"catalogue_import_settle_claims",
 	{},

@@ -18,7 +18,7 @@ const columns = {
 type FileName = keyof typeof columns;
 type RowOf<Name extends FileName> = Readonly<Record<(typeof columns)[Name][number], string>>;
 
-/** What other catalogues call a card, by the column of it. */
+/** The catalogues whose ids of a card are read, by the id's column. */
 const sources = { scryfallId: "scryfall", tcgplayerProductId: "tcgplayer", mcmId: "mcm" } as const;
 
 export interface MtgjsonOptions {

@@ -152,7 +152,7 @@ async function* rowsOf(english: CardSet, spanish: CardSet | null): AsyncGenerato
 	}
 }
 
-/** What the source answers, by its schema; null for what it does not have. @throws TcgdexError after the last try */
+/** The answer of the source, by its schema; null where it has none. @throws TcgdexError after the last try */
 async function fetchJson<T>(
 	{ url, pause, timeout }: Source,
 	path: string,

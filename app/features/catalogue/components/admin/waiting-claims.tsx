@@ -19,7 +19,7 @@ export interface WaitingClaimListProps {
 	form: ActionFormState<ClaimOutcome>;
 }
 
-/** What files of people say beside what the catalogue has, each with its actions. */
+/** The claims of people's files beside what the catalogue has, each with its actions. */
 export function WaitingClaimList({ claims, categoryName, form }: WaitingClaimListProps) {
 	const t = useT();
 	return (
