@@ -47,6 +47,7 @@ const features = [
 	"showcases",
 	"store",
 	"cards",
+	"lists",
 ];
 
 /** A folder of machinery that only its own feature needs, and the one file of it that others import. */
@@ -54,6 +55,9 @@ const engines: Record<string, string> = {
 	"accounts/auth": "auth.server.ts",
 	"listings/search": "search.server.ts",
 	"catalogue/import": "import.server.ts",
+	"catalogue/matching": "matching.server.ts",
+	"lists/files": "files.server.ts",
+	"lists/reading": "reading.ts",
 	"store/price-guide": "price-guide.server.ts",
 	"store/sheet": "sheet.server.ts",
 	"cards/drawing": "drawing.server.ts",
@@ -72,7 +76,7 @@ const featureFile = new RegExp(
 
 const pureFile = /^app\/features\/[a-z]+\/(rules(-[a-z-]+)?|policy|events|schema)\.ts$/;
 
-const engineFile = /^[a-z-]+\.server(\.test)?\.ts$/;
+const engineFile = /^[a-z-]+(\.server)?(\.test)?\.ts$/;
 
 const anyImport = /(?:from|import)\s*\(?\s*"((?:#(?:app|server|db|tests|tools)|\.{1,2})\/[^"]+)"/g;
 /** Types are gone before the browser. */
