@@ -233,7 +233,13 @@ function imageOf(world: World, listing: PlannedListing, item: CatalogueItem | un
 	];
 }
 
-function wantsOf(world: World, listing: PlannedListing) {
+/** Names that several items of a category have, as a card's printings do. */
+function namesOfPrintings({ items }: World): ReadonlySet<string> {
+	const names = Map.groupBy(items, ({ category, name }) => `${category} ${name}`);
+	return new Set([...names].flatMap(([name, { length }]) => (length > 1 ? [name] : [])));
+}
+
+function wantsOf(world: World, listing: PlannedListing, printings: ReadonlySet<string>) {
 	const { random } = world;
 	const near = world.items.filter((item) => item.category === listing.category);
 	const pool = random.chance(0.6) ? near : world.items;
@@ -241,8 +247,13 @@ function wantsOf(world: World, listing: PlannedListing) {
 	const items = random.sample(pool, count).filter((item) => item.id !== listing.row.productItemId);
 	const custom = random.chance(0.25) ? [random.pick(customWants)] : [];
 	return [
-		...items.map((item) => ({ productItemId: item.id, customName: null })),
-		...custom.map((customName) => ({ productItemId: null, customName })),
+		// Half of those that want a card with several printings take any.
+		...items.map(({ id, category, name }, index) => ({
+			productItemId: id,
+			customName: null,
+			isAny: printings.has(`${category} ${name}`) && index % 2 === 0,
+		})),
+		...custom.map((customName) => ({ productItemId: null, customName, isAny: false })),
 	].map((want, position) => ({
 		...want,
 		position,
@@ -271,7 +282,8 @@ export function planListings(world: World): PlannedListings {
 	const images = planned.flatMap((listing) =>
 		imageOf(world, listing, itemsById.get(listing.row.productItemId ?? "")),
 	);
-	const wants = planned.map((listing) => wantsOf(world, listing));
+	const printings = namesOfPrintings(world);
+	const wants = planned.map((listing) => wantsOf(world, listing, printings));
 	return {
 		listings: planned.map((listing, index) => withCustomWants(listing, wants[index] ?? [])),
 		images,

@@ -149,6 +149,7 @@ describe("the demo", () => {
 				and not exists (select from listing_images where listing_id = l.id)`),
 		).toBeGreaterThan(3);
 		expect(await count(sql`select distinct sign(width - height) from listing_images`)).toBe(3);
+		expect(await count(sql`select from wanted_items where is_any`)).toBeGreaterThan(5);
 	});
 
 	test("has trades in every state, each told of in its chat", async () => {

@@ -42,6 +42,7 @@ describe("generateScale", () => {
 		expect(await number("select count(*) from wanted_items where custom_name is not null")).toBeGreaterThan(
 			100,
 		);
+		expect(await number("select count(*) from wanted_items where is_any")).toBeGreaterThan(500);
 		expect(await number("select count(*) from listings where product_item_id is null")).toBeGreaterThan(200);
 		expect(await number("select count(*) from chats")).toBeGreaterThan(300);
 		expect(await number("select count(*) from chat_messages")).toBeGreaterThan(800);

@@ -244,7 +244,8 @@ function listingsToMake(size: ScaleSize): string {
 // 37 apart, so that a listing's wants are different items wherever they begin.
 const wantsToMake = `create temp table scale_wants on commit drop as
 	select l.id as listing_id, l.n * 8 + position as n, position, case when not custom then item.id end as product_item_id,
-		case when custom then pg_temp.pick(${nouns}, l.n, 62) || ' ' || pg_temp.pick(${qualities}, l.n, 63) end as custom_name
+		case when custom then pg_temp.pick(${nouns}, l.n, 62) || ' ' || pg_temp.pick(${qualities}, l.n, 63) end as custom_name,
+		not custom and pg_temp.draw(l.n, 66, 4) = 0 as is_any
 	from scale_listings as l
 	cross join lateral generate_series(0, pg_temp.draw(l.n, 61, 6)::integer - 1) as position
 	cross join lateral (select position = 0 and pg_temp.draw(l.n, 64, 8) = 0 as custom) as kind
@@ -264,14 +265,14 @@ const listingsSql = `insert into listings (id, user_id, category_id, product_ite
 	left join (
 		select listing_id, array_agg(term) as terms
 		from scale_wants left join product_items as item on item.id = product_item_id,
-			unnest(wanted_terms(item.id, item.category_id, fold_text(custom_name), false)) as term
+			unnest(wanted_terms(item.id, item.category_id, fold_text(custom_name), is_any)) as term
 		group by 1
 	) as wants on wants.listing_id = made.id
 	order by n`;
 
-const wantedSql = `insert into wanted_items (id, listing_id, product_item_id, custom_name, position,
+const wantedSql = `insert into wanted_items (id, listing_id, product_item_id, custom_name, is_any, position,
 		listing_is_public, listing_interest_count, listing_created_at)
-	select pg_temp.made_id(6, want.n, l.created_at), l.id, want.product_item_id, want.custom_name,
+	select pg_temp.made_id(6, want.n, l.created_at), l.id, want.product_item_id, want.custom_name, want.is_any,
 		position, l.status = 'active', l.interest_count, l.created_at
 	from scale_listings as l join scale_wants as want on want.listing_id = l.id order by want.n;
 	-- The disk that it took is needed.

@@ -7,6 +7,7 @@ import type { Files } from "#app/platform/files.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildPassword, buildSession, buildUser } from "#tests/factories/accounts.ts";
 import { buildGeneratedCard } from "#tests/factories/cards.ts";
+import { buildItem } from "#tests/factories/catalogue.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
@@ -69,7 +70,9 @@ describe("the export of one's data", () => {
 		await buildPassword(db, { userId, password: hash });
 		const listing = await buildListing(db, { userId, title: "Cartucho propio" });
 		const image = await buildListingImage(db, { listingId: listing.id, imageUrl: "aa11" });
+		const wish = { listingId: listing.id, productItemId: (await buildItem(db, { name: "Charizard" })).id };
 		await buildWantedItem(db, { listingId: listing.id, customName: "Chrono Trigger" });
+		await buildWantedItem(db, { ...wish, isAny: true, position: 1 });
 		const chat = await buildChat(db, { user1Id: userId });
 		await buildChatMessage(db, { chatId: chat.id, senderId: userId, content: "mi mensaje" });
 		const trade = await buildTrade(db, { buyerId: userId });
@@ -96,7 +99,14 @@ describe("the export of one's data", () => {
 		expect(json("sign-ins")).toMatchObject([{ provider_id: "credential" }]);
 		expect(json("sessions")).toHaveLength(1);
 		expect(json("listings")).toMatchObject([
-			{ title: "Cartucho propio", images: [image.imageUrl], wanted: ["Chrono Trigger"] },
+			{
+				title: "Cartucho propio",
+				images: [image.imageUrl],
+				wanted: [
+					{ name: "Chrono Trigger", any_printing: false },
+					{ name: "Charizard", any_printing: true },
+				],
+			},
 		]);
 		expect(json("chats")).toMatchObject([{ id: chat.id, role: "buyer" }]);
 		expect(json("messages")).toMatchObject([{ content: "mi mensaje" }]);

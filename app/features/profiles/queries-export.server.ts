@@ -33,7 +33,8 @@ export const exportContents = {
 		${fieldNames.map((name) => `l.${listings[name].name}`).join(", ")}, l.status, l.interest_count,
 		l.created_at, l.updated_at,
 		(select json_agg(i.image_url order by i.position) from listing_images i where i.listing_id = l.id) as images,
-		(select json_agg(coalesce(p.name, w.custom_name) order by w.position) from wanted_items w
+		(select json_agg(json_build_object('name', coalesce(p.name, w.custom_name), 'any_printing', w.is_any)
+			order by w.position) from wanted_items w
 			left join product_items p on p.id = w.product_item_id where w.listing_id = l.id) as wanted
 		from listings l where l.user_id = $me order by l.id`,
 	trades: `select id, listing_id, case when buyer_id = $me then 'buyer' else 'seller' end as role, status,

@@ -224,7 +224,7 @@ describe("an item whose name others share", () => {
 		const items = await suggestItems(ctx, { query: "whisper", categoryId: category.id }, "es");
 		const rows = await addListingCounts(ctx, items, "have");
 		const countOf = (id: string | undefined) => rows.find((row) => row.id === id)?.listings;
-		expect(rows[0]).toMatchObject({ isEveryPrinting: true, listings: 2 });
+		expect(rows[0]).toMatchObject({ isEveryPrinting: true, listings: 2, expansion: rows[1]?.expansion });
 		expect([0, 1, 2].map((index) => countOf(idOf(index)))).toEqual([2, 1, 1]);
 		const elsewhere = await buildItem(db, { name: "Whisper" });
 		expect(await titlesOf(`have=${elsewhere.id}`)).not.toContain("wants any");

@@ -228,7 +228,7 @@ const countBySide = {
 
 /**
  * Suggested items with how many listings each has, and before the first of several items of one name a suggestion
- * that stands for every item of that name.
+ * that stands for every item of that name, and has that first one's printing.
  * @param side `want` counts who offers an item, `have` who wants it
  */
 export async function addListingCounts(
@@ -249,9 +249,6 @@ export async function addListingCounts(
 		const row = { ...item, listings: count.listings };
 		if (!isFirst) return [row];
 		const id = searchTermId({ kind: "printings", id: item.id });
-		return [
-			{ ...item, id, expansion: null, number: null, isEveryPrinting: true, listings: count.ofName },
-			row,
-		];
+		return [{ ...item, id, isEveryPrinting: true, listings: count.ofName }, row];
 	});
 }

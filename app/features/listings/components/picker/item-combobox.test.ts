@@ -1,19 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { markWords, withoutSameNames } from "./item-combobox.tsx";
+import { everyPrintingId } from "../../rules.ts";
+import { asChoice, markWords, withoutSameNames } from "./item-combobox.tsx";
+
+const item = {
+	id: "1",
+	name: "Cóndor",
+	categorySlug: "magic",
+	expansion: "Andes",
+	number: null,
+	printedCount: null,
+};
 
 describe("the list of suggestions", () => {
 	it("leaves out a custom title that is an item's name", () => {
-		const item = {
-			id: "1",
-			name: "Cóndor",
-			categorySlug: "magic",
-			expansion: "Andes",
-			number: null,
-			printedCount: null,
-		};
 		const again = { ...item, id: "2", expansion: "Costa" };
 		const title = { ...item, id: "existing_condor", name: "condor", expansion: null };
 		expect(withoutSameNames([item, again, title])).toEqual([item, again]);
+	});
+
+	it("has the printing that is left of all once any will no longer do", () => {
+		const every = { ...item, id: everyPrintingId(item.id), isEveryPrinting: true };
+		expect(asChoice(every)).toMatchObject({ id: every.id, printing: "Andes" });
 	});
 });
 

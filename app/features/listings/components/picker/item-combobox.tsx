@@ -77,7 +77,8 @@ export function ItemCombobox(props: ItemComboboxProps) {
 	);
 }
 
-function asChoice(suggestion: SearchSuggestion): ItemChoice {
+/** A suggestion as a choice. That of all printings has the first one's, which is wanted once any will no longer do. */
+export function asChoice(suggestion: SearchSuggestion): ItemChoice {
 	const { id, name, categorySlug } = suggestion;
 	return { id, name, categorySlug, printing: formatPrinting(suggestion) };
 }
@@ -111,7 +112,7 @@ interface SuggestedItemProps extends Pick<SuggestionScope, "side"> {
 function SuggestedItem({ suggestion, typed, side }: SuggestedItemProps) {
 	const t = useT();
 	const { id, name, categorySlug, isEveryPrinting, listings } = suggestion;
-	const printing = formatPrinting(suggestion);
+	const printing = isEveryPrinting ? null : formatPrinting(suggestion);
 	return (
 		<>
 			<span className={thumbClass}>
