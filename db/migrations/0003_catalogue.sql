@@ -166,6 +166,8 @@ create table catalogue_claims (
 	-- What other catalogues call it: [{"source": "tcgplayer", "value": "42"}].
 	ids jsonb not null default '[]',
 	created_at timestamptz(3) not null default now(),
+	-- When an admin dismissed the contradiction, which stays so for every file that says it.
+	dismissed_at timestamptz(3) constraint catalogue_claims_dismissed_at_check check (dismissed_at is null or problem is not null),
 	-- The same file again says nothing new.
 	constraint catalogue_claims_statement_key unique (user_id, category_id, set_folded, number_key, name_folded)
 );

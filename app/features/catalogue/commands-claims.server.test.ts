@@ -44,8 +44,9 @@ async function buildContradiction() {
 	const place = { categoryId, expansionId: expansion.id };
 	const charizard = await buildItem(db, { ...place, number: "4", name: "Charizard" });
 	const row = { category, code: "BS", set: expansion.name, number: "4", name: "Blastoise" };
-	await teach(row);
-	return { categoryId, place, charizard, row, input: await inputOf(categoryId) };
+	const person = await buildUser(db);
+	await teach(row, person);
+	return { categoryId, place, charizard, row, person, input: await inputOf(categoryId) };
 }
 
 describe("an item that waits", () => {
@@ -136,11 +137,24 @@ describe("a contradiction", () => {
 		}
 	});
 
-	it("goes when it is dismissed, and the item stays", async () => {
-		const { categoryId, charizard, input } = await buildContradiction();
+	it("goes for good when it is dismissed, whoever's file says it again, and the item stays", async () => {
+		const { categoryId, charizard, row, person, input } = await buildContradiction();
 		await dismissClaim(as(admin), input);
 		expect(await findItem(charizard.id)).toMatchObject({ name: "Charizard", number: "4", version: 1 });
-		expect(await waitingIn(categoryId)).toEqual([]);
+		for (const user of [person, undefined]) {
+			expect(await teach(row, user)).toBeNull();
+			expect(await waitingIn(categoryId)).toEqual([]);
+		}
+		expect((await refusal(confirmClaim(as(admin), input))).code).toBe("catalogue.changed");
+	});
+
+	it("waits again when it contradicts another item than the one for which it was dismissed", async () => {
+		const { categoryId, place, charizard, row, input } = await buildContradiction();
+		await dismissClaim(as(admin), input);
+		await db.update(productItems).set({ number: null }).where(eq(productItems.id, charizard.id));
+		const { id } = await buildItem(db, { ...place, number: "4", name: "Venusaur" });
+		await teach(row);
+		expect(await waitingIn(categoryId)).toMatchObject([{ problem: "name", item: { id } }]);
 	});
 
 	it("makes its item and set when what it contradicted is gone", async () => {

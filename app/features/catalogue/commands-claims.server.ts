@@ -46,14 +46,16 @@ export async function addClaimedName(ctx: CommandContext, input: ClaimInput): Pr
 }
 
 /**
- * Takes away what files of people say, with the item and the set that exist on their word alone and that nothing uses.
+ * Takes away what files of people say, with the item and the set that exist on their word alone and that nothing uses. A
+ * contradiction stays dismissed, whoever's file says it again.
  * @throws DomainError as {@link confirmClaim}
  */
 export async function dismissClaim(ctx: CommandContext, input: ClaimInput): Promise<ClaimOutcome> {
 	return withClaim(ctx, input, async (tx, claim, item) => {
 		if (claim.problem === null && item && (await removeUnconfirmed(tx, item)))
 			await removeEmptySet(tx.db, [item.expansionId]);
-		await endClaim(tx.db, [claim.id]);
+		if (claim.problem === null) await endClaim(tx.db, [claim.id]);
+		else await markDismissed(tx.db, [claim.id, tx.clock.now()]);
 		return { result: "dismissed", name: claim.name, itemId: null };
 	});
 }
@@ -73,7 +75,7 @@ async function withClaim(ctx: CommandContext, input: ClaimInput, work: ClaimWork
 		const [claim] = await tx.db
 			.select()
 			.from(catalogueClaims)
-			.where(eq(catalogueClaims.id, id))
+			.where(and(eq(catalogueClaims.id, id), isNull(catalogueClaims.dismissedAt)))
 			.for("update");
 		if (!claim) throw new DomainError("catalogue.changed");
 		const [item] = claim.itemId ? await lockItems(tx, [claim.itemId]) : [];
@@ -82,13 +84,21 @@ async function withClaim(ctx: CommandContext, input: ClaimInput, work: ClaimWork
 	});
 }
 
+/** Condition of the claims that say the same as the seen one, whoever's they are. */
+const saysTheSame = `seen.id = $1 and claim.category_id = seen.category_id and claim.item_id is not distinct from seen.item_id
+	and claim.problem is not distinct from seen.problem and (seen.problem is null or claim.set_folded = seen.set_folded
+		and claim.number_key = seen.number_key and claim.name_folded = seen.name_folded)`;
+
 const endClaim = statement(
 	"catalogue_end_claim",
 	{},
-	`delete from catalogue_claims as claim using catalogue_claims as seen
-	where seen.id = $1 and claim.category_id = seen.category_id and claim.item_id is not distinct from seen.item_id
-		and claim.problem is not distinct from seen.problem and (seen.problem is null or claim.set_folded = seen.set_folded
-			and claim.number_key = seen.number_key and claim.name_folded = seen.name_folded)`,
+	`delete from catalogue_claims as claim using catalogue_claims as seen where ${saysTheSame}`,
+);
+
+const markDismissed = statement(
+	"catalogue_dismiss_claim",
+	{},
+	`update catalogue_claims as claim set dismissed_at = $2 from catalogue_claims as seen where ${saysTheSame}`,
 );
 
 const writeIds = statement(

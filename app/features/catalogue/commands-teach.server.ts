@@ -260,7 +260,7 @@ const lookAgain = statement(
 );
 
 const insertClaims = `insert into catalogue_claims as old (user_id, category_id, item_id, problem, set_code, set_name, number, name,
-		ids)`;
+		ids, dismissed_at)`;
 const sameClaim = "category_id, set_folded, number_key, name_folded";
 
 /** Lets the items that exist on nobody's word exist on that of the person. */
@@ -268,23 +268,26 @@ const claimItems = statement(
 	"catalogue_teach_claim_items",
 	{},
 	`${insertClaims}
-	select distinct on (${sameClaim}) $1, category_id, item_id, null, code, set_name, number, name, ids
+	select distinct on (${sameClaim}) $1, category_id, item_id, null, code, set_name, number, name, ids, null
 	from (select distinct on (item_id) * from (${said}) as data where outcome = 'adopt' order by item_id, line) as data
 	order by ${sameClaim}, line
 	on conflict on constraint catalogue_claims_statement_key do update
-		set item_id = excluded.item_id, problem = null, ids = excluded.ids`,
+		set item_id = excluded.item_id, problem = null, ids = excluded.ids, dismissed_at = null`,
 );
 
-/** Contradictions wait; one's own word for an item stays. */
+/** Contradictions wait, unless an admin dismissed the same one; one's own word for an item stays. */
 const claimContradictions = statement(
 	"catalogue_teach_claim_contradictions",
 	{},
 	`${insertClaims}
-	select distinct on (${sameClaim}) $1, category_id, item_id, outcome, code, set_name, number, name, ids
+	select distinct on (${sameClaim}) $1, category_id, item_id, outcome, code, set_name, number, name, ids, (
+		select max(dismissed_at) from catalogue_claims as seen
+		where (seen.category_id, seen.item_id, seen.problem, seen.set_folded, seen.number_key, seen.name_folded)
+			= (data.category_id, data.item_id, data.outcome, data.set_folded, data.number_key, data.name_folded))
 	from (${said}) as data where outcome in ('name', 'id')
 	order by ${sameClaim}, line
-	on conflict on constraint catalogue_claims_statement_key do update
-		set item_id = excluded.item_id, problem = excluded.problem, ids = excluded.ids where old.problem is not null`,
+	on conflict on constraint catalogue_claims_statement_key do update set item_id = excluded.item_id,
+		problem = excluded.problem, ids = excluded.ids, dismissed_at = excluded.dismissed_at where old.problem is not null`,
 );
 
 /** Ids that the files of both people have, so that nobody's alone leads to an item. */

@@ -273,13 +273,13 @@ export async function listTypedNames(
 
 /** Claims of several people that say the same of the same item are one thing that waits. */
 const sameClaims = "category_id, item_id, problem, set_folded, number_key, name_folded";
-const ofCategory = "where $1::uuid is null or category_id = $1";
+const waitingOf = "where dismissed_at is null and ($1::uuid is null or category_id = $1)";
 
 const countClaims = statement(
 	"catalogue_admin_count_claims",
 	{ total: integer() },
 	`select count(*)::integer as total from (
-		select from catalogue_claims ${ofCategory} group by ${sameClaims}
+		select from catalogue_claims ${waitingOf} group by ${sameClaims}
 	) as waiting`,
 );
 const pageOfClaims = statement(
@@ -306,7 +306,7 @@ const pageOfClaims = statement(
 		) end as item
 	from (
 		select min(id::text)::uuid as id, count(*)::integer as people, min(created_at) as since
-		from catalogue_claims ${ofCategory} group by ${sameClaims}
+		from catalogue_claims ${waitingOf} group by ${sameClaims}
 		order by problem is null, count(*) desc, min(created_at), min(id::text) limit $2 offset $3
 	) as waiting
 	join catalogue_claims as claim using (id)

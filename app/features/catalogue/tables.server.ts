@@ -130,6 +130,8 @@ export const catalogueClaims = pgTable("catalogue_claims", {
 	nameFolded: text("name_folded").notNull().generatedAlwaysAs(sql`fold_text(name)`),
 	ids: jsonb("ids").$type<readonly ExternalId[]>().notNull().default([]),
 	createdAt: momentOfWriting("created_at"),
+	/** Null but for a contradiction that an admin dismissed. */
+	dismissedAt: moment("dismissed_at"),
 });
 
 /** The names of items from each of their words on, read in order by suggestions; whoever writes items calls `write_item_prefixes()`. */
