@@ -52,9 +52,10 @@ async function importSets(db: Database, options: { url?: string; sets?: string }
 	const reports = outcomes.flatMap((outcome) => ("report" in outcome ? [outcome.report] : []));
 	const sum = (of: "added" | "changed" | "unchanged" | "refused") =>
 		reports.reduce((total, report) => total + report[of], 0);
-	const failed = outcomes.length - reports.length;
+	const digital = outcomes.filter((outcome) => "isDigital" in outcome).length;
+	const failed = outcomes.length - reports.length - digital;
 	console.log(
-		`${reports.length} sets, ${failed} failed: ${sum("added")} cards added, ${sum("changed")} changed, ${sum("unchanged")} as they were, ${sum("refused")} refused.`,
+		`${reports.length} sets, ${digital} digital left out, ${failed} failed: ${sum("added")} cards added, ${sum("changed")} changed, ${sum("unchanged")} as they were, ${sum("refused")} refused.`,
 	);
 	return failed + sum("refused") > 0 ? 1 : 0;
 }
@@ -72,6 +73,7 @@ async function importMagic(db: Database, folder: string): Promise<number> {
 
 function setLine(outcome: SetOutcome): string {
 	if ("problem" in outcome) return `${outcome.set}: nothing of it was imported. ${outcome.problem}.`;
+	if ("isDigital" in outcome) return `${outcome.set} ${outcome.name}: left out, its cards are digital.`;
 	const { set, name, missing, report } = outcome;
 	const { added, changed, unchanged, refused, refusals } = report;
 	return [

@@ -87,7 +87,9 @@ describe("npm run catalogue", () => {
 			output: expect.stringContaining("puna Serie puna: 20 added, 0 changed, 0 as they were, 0 refused.\n"),
 		});
 		const { output } = await catalogue("tcgdex", "--url", url(), "--sets", "pampa, puna");
-		expect(output).toMatch(/2 sets, 0 failed: 0 cards added, 0 changed, 40 as they were, 0 refused\.\n$/);
+		expect(output).toMatch(
+			/2 sets, 0 digital left out, 0 failed: 0 cards added, 0 changed, 40 as they were, 0 refused\.\n$/,
+		);
 	});
 
 	it("ends with 1 when a set fails or a row is refused, and with 2 when there is nothing to import", async () => {

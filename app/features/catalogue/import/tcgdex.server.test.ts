@@ -176,6 +176,16 @@ describe("an import of sets", () => {
 		);
 	});
 
+	it("leaves out a set of digital cards, and says so", async () => {
+		answers["/en/sets/puna1"] = json({ ...sets.puna1, serie: { id: "tcgp", name: "Pocket" } });
+		answers["/en/sets/pampa1"] = json({ ...sets.pampa1, serie: { id: "sv", name: "Escarlata" } });
+		expect(await importAll()).toEqual([
+			expect.objectContaining({ set: "pampa1", missing: 0 }),
+			{ set: "puna1", name: "Puna", isDigital: true },
+		]);
+		expect(await listCards()).toHaveLength(4);
+	});
+
 	it("asks for some sets only", async () => {
 		expect(await importAll({ sets: ["puna1"] })).toHaveLength(1);
 		expect(requests).toEqual(["/en/sets", "/en/sets/puna1", "/es/sets/puna1"]);

@@ -19,6 +19,8 @@ const longestWait = 10_000;
 const maxBytes = 5 * 1024 * 1024;
 
 const category = "pokemon-tcg";
+/** Series of cards that there are on a screen alone, by their ids: Pokémon TCG Pocket. */
+const digitalSeries = new Set(["tcgp"]);
 
 const SetList = z.array(z.looseObject({ id: z.string().min(1).max(40), name: z.string() }));
 const CardSet = z.looseObject({
@@ -27,13 +29,15 @@ const CardSet = z.looseObject({
 	cardCount: z.looseObject({ official: z.int().min(0), total: z.int().min(0) }),
 	abbreviation: z.looseObject({ official: z.string().optional() }).optional(),
 	tcgOnline: z.string().optional(),
+	serie: z.looseObject({ id: z.string() }).optional(),
 	cards: z.array(z.looseObject({ id: z.string(), localId: z.string(), name: z.string() })),
 });
 type CardSet = z.output<typeof CardSet>;
 
-/** The outcome of a set: its import, or why nothing of it was imported. */
+/** The outcome of a set: its import, that its cards are digital, or why nothing of it was imported. */
 export type SetOutcome =
 	| { readonly set: string; readonly name: string; readonly report: ImportReport; readonly missing: number }
+	| { readonly set: string; readonly name: string; readonly isDigital: true }
 	| { readonly set: string; readonly problem: string };
 
 export interface TcgdexOptions {
@@ -50,8 +54,9 @@ export interface TcgdexOptions {
 }
 
 /**
- * Imports sets of Pokémon cards with their numbers, codes, printed counts and Spanish names. Each set is a transaction of
- * its own, so that an import that was stopped goes on where it is called again, and a set that fails leaves nothing.
+ * Imports sets of Pokémon cards with their numbers, codes, printed counts and Spanish names; those of digital cards are
+ * left out. Each set is a transaction of its own, so that an import that was stopped goes on where it is called again, and
+ * a set that fails leaves nothing.
  * @returns an outcome for each set, in the order of the source's list
  * @throws TcgdexError when the list of sets cannot be had, or has none of the sets asked for
  */
@@ -109,6 +114,8 @@ async function importSet(
 			fetchJson(source, `es/${path}`, CardSet),
 		]);
 		if (!english) return { set: id, problem: "It is in the list of sets and cannot be found" };
+		if (english.serie && digitalSeries.has(english.serie.id))
+			return { set: id, name: english.name, isDigital: true };
 		const others = names.filter((name) => name !== english.name).map(named);
 		const expansions = [...others, describe(english, spanish)];
 		const report = await importItems(db, rowsOf(english, spanish), { source: "tcgdex", expansions });
