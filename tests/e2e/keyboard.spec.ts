@@ -1,6 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { catalogueClaims, productCategories } from "#app/features/catalogue/tables.server.ts";
+import { waitingClaimsPath } from "#app/shared/admin-paths.ts";
+import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { signUpQuickly } from "./people.ts";
+import { sharedDatabase } from "./database.ts";
+import { expectGoodPage } from "./page-checks.ts";
+import { grantAdmin, open, signUpQuickly } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 test("somebody signs in with the keyboard alone, and goes on where they wanted", async ({ openBrowser }) => {
@@ -62,6 +68,47 @@ test("somebody signs in with the keyboard alone, and goes on where they wanted",
 		await typeAccount();
 		await expect(page).toHaveURL("/crear");
 	});
+});
+
+/** Two contradictions about stickers, which nobody else has any of. @returns their names */
+async function contradictStickers(): Promise<[string, string]> {
+	const db = sharedDatabase();
+	const [category] = await db.select().from(productCategories).where(eq(productCategories.slug, "stickers"));
+	const categoryId = category?.id ?? "";
+	await db.delete(catalogueClaims).where(eq(catalogueClaims.categoryId, categoryId));
+	const { id: expansionId, name: setName } = await buildExpansion(db, { categoryId });
+	for (const [number, name] of [
+		["1", "Arquera"],
+		["2", "Delantera"],
+	] as const) {
+		const item = await buildItem(db, { categoryId, expansionId, number });
+		const claim = { categoryId, itemId: item.id, setName, number, name };
+		await db.insert(catalogueClaims).values({ ...claim, problem: "name" });
+	}
+	return ["Arquera", "Delantera"];
+}
+
+test("an admin sees to what waits with the keyboard alone, one after the other", async ({ openBrowser }) => {
+	const person = await openBrowser({ screen: "phone" });
+	const { page, t } = person;
+	await grantAdmin((await signUpQuickly(person, "catalogo")).email);
+	const [first, second] = await contradictStickers();
+	await open(person, `${waitingClaimsPath}?category=stickers`);
+	await expectGoodPage(page);
+	const entries = page.getByRole("list", { name: t("catalogue.waiting.tab") }).getByRole("listitem");
+	const dismiss = (name: string) =>
+		page.getByRole("button", { name: `${t("catalogue.waiting.dismiss")} ${name}` });
+	await entries.first().getByRole("link").focus();
+	await pressUntilFocused(page, "Tab", dismiss(first));
+	await page.keyboard.press("Enter");
+	await expect(entries).toHaveCount(1);
+	await expect(entries).toContainText(second);
+	await expect(entries).toBeFocused();
+	await pressUntilFocused(page, "Tab", dismiss(second));
+	await page.keyboard.press("Enter");
+	await expect(page.getByText(t("catalogue.waiting.none"))).toBeVisible();
+	await expect(page.locator(":focus")).toContainText(t("catalogue.waiting.none"));
+	await expectGoodPage(page);
 });
 
 async function pressUntilFocused(page: Page, key: "Tab" | "Shift+Tab", wanted: Locator): Promise<void> {

@@ -19,7 +19,6 @@ import { waitingClaimsPath } from "#app/shared/admin-paths.ts";
 import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/waiting.ts";
 
 /** `GET /admin/catalogo/espera`: what files of people say and nobody confirmed, contradictions first. */
@@ -54,11 +53,7 @@ export default function Waiting({ loaderData }: Route.ComponentProps) {
 			<CatalogueTabs current="waiting" />
 			<CatalogueFilters action={waitingClaimsPath} categories={categories} category={category} hasAll />
 			<p className="mb-4 text-ink-2">{t("catalogue.waiting.about")}</p>
-			{page.rows.length > 0 ? (
-				<WaitingClaimList claims={page.rows} categoryName={categoryName} form={form} />
-			) : (
-				<EmptyState title={t("catalogue.waiting.none")}>{t("catalogue.waiting.noneText")}</EmptyState>
-			)}
+			<WaitingClaimList claims={page.rows} categoryName={categoryName} form={form} />
 			<Pager page={page} path={waitingClaimsPath} {...(category && { search: { category } })} />
 		</AdminPage>
 	);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link, useRevalidator } from "react-router";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
+import { EmptyState } from "#app/ui/waiting.tsx";
 import type { ClaimedItem, ClaimOutcome, WaitingClaim } from "../../rules-admin.ts";
 
 export interface WaitingClaimListProps {
@@ -22,27 +23,63 @@ export interface WaitingClaimListProps {
 /** The claims of people's files beside what the catalogue has, each with its actions. */
 export function WaitingClaimList({ claims, categoryName, form }: WaitingClaimListProps) {
 	const t = useT();
+	const focus = useFocusAfterLoss(claims);
 	return (
-		<ul aria-label={t("catalogue.waiting.tab")}>
-			{claims.map((claim) => (
-				<li key={claim.id} className="grid gap-3 border-t border-line py-4 [overflow-wrap:anywhere]">
-					<ClaimHead claim={claim} category={categoryName(claim.categorySlug)} />
-					<dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-						<Side term={t("catalogue.waiting.file")}>
-							<FileSays claim={claim} />
-						</Side>
-						<Side term={t("catalogue.waiting.catalogue")}>
-							{claim.problem !== null && claim.item ? (
-								<CatalogueHas item={claim.item} />
-							) : (
-								<span className="text-ink-2">{t("catalogue.waiting.nothing")}</span>
-							)}
-						</Side>
-					</dl>
-					<ClaimActions claim={claim} form={form} />
-				</li>
-			))}
-		</ul>
+		<div ref={focus.list} tabIndex={-1}>
+			{claims.length > 0 ? (
+				<ul aria-label={t("catalogue.waiting.tab")}>
+					{claims.map((claim, index) => (
+						<li
+							key={claim.id}
+							tabIndex={-1}
+							onFocus={() => focus.onEntry(index)}
+							className="grid gap-3 border-t border-line py-4 [overflow-wrap:anywhere]"
+						>
+							<ClaimHead claim={claim} category={categoryName(claim.categorySlug)} />
+							<ClaimSides claim={claim} />
+							<ClaimActions claim={claim} form={form} />
+						</li>
+					))}
+				</ul>
+			) : (
+				<EmptyState title={t("catalogue.waiting.none")}>{t("catalogue.waiting.noneText")}</EmptyState>
+			)}
+		</div>
+	);
+}
+
+/** The focus after an entry that had it is gone: on the entry in its place, else on the list. */
+function useFocusAfterLoss(entries: readonly unknown[]) {
+	const list = useRef<HTMLDivElement>(null);
+	const focusedIndex = useRef<number | null>(null);
+	useLayoutEffect(() => {
+		if (focusedIndex.current === null || document.activeElement !== document.body) return;
+		const items = list.current?.querySelectorAll<HTMLElement>("ul > li");
+		const index = Math.min(focusedIndex.current, entries.length - 1);
+		(items?.[index] ?? list.current)?.focus();
+	}, [entries]);
+	function onEntry(index: number) {
+		focusedIndex.current = index;
+	}
+	return { list, onEntry };
+}
+
+/** The two sides of a claim: what the file says, and what the catalogue has. */
+function ClaimSides({ claim }: { claim: WaitingClaim }) {
+	const t = useT();
+	return (
+		<dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+			<Side term={t("catalogue.waiting.file")}>
+				<FileSays claim={claim} />
+			</Side>
+			<Side term={t("catalogue.waiting.catalogue")}>
+				{claim.problem !== null && claim.item ? (
+					<CatalogueHas item={claim.item} />
+				) : (
+					<span className="text-ink-2">{t("catalogue.waiting.nothing")}</span>
+				)}
+			</Side>
+		</dl>
 	);
 }
 
