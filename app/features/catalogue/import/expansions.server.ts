@@ -49,11 +49,18 @@ const indexItemsOf = statement(
 	)) is null as "isDone"`,
 );
 
-const given = `jsonb_to_recordset($1::jsonb)
-	as data (category text, name text, "nameEs" text, codes jsonb, "printedCount" integer)
-	join product_categories as category on category.slug = data.category`;
-const facts = `${given} and exists (
-		select from imported_items as row where row.category_id = category.id and row.expansion_folded = fold_text(data.name))`;
+/** What the source says of the expansions that staged rows name; each name is folded once, which is dear in a join. */
+const named = `
+	with named as materialized (
+		select category.id as category_id, data.name, data."nameEs" as name_es, data."printedCount" as printed_count,
+			data.codes, fold_text(data.name) as name_folded
+		from jsonb_to_recordset($1::jsonb)
+			as data (category text, name text, "nameEs" text, codes jsonb, "printedCount" integer)
+		join product_categories as category on category.slug = data.category
+	), facts as materialized (
+		select * from named
+		where (category_id, name_folded) in (select category_id, expansion_folded from imported_items)
+	)`;
 
 /**
  * A name of the source becomes one of the only expansion that has its code and its printed count, unless the source has that
@@ -62,32 +69,32 @@ const facts = `${given} and exists (
 const recogniseExpansions = statement(
 	"catalogue_import_recognise_expansions",
 	{},
-	`insert into product_expansion_aliases (expansion_id, category_id, name_folded)
-	select min(known.id::text)::uuid, category.id, fold_text(data.name)
-	from ${facts}
-	join product_expansions as known on known.category_id = category.id and known.source <> $2
-		and (known.printed_count = data."printedCount" or $2 = 'mtgjson')
+	`${named}
+	insert into product_expansion_aliases (expansion_id, category_id, name_folded)
+	select min(known.id::text)::uuid, facts.category_id, facts.name_folded
+	from facts
+	join product_expansions as known on known.category_id = facts.category_id and known.source <> $2
+		and (known.printed_count = facts.printed_count or $2 = 'mtgjson')
 	where not exists (
-			select from product_expansions where category_id = category.id and name_folded = fold_text(data.name))
-		and not exists (
-			select from jsonb_to_recordset($1::jsonb) as other (name text) where fold_text(other.name) = known.name_folded)
+			select from product_expansions as same
+			where same.category_id = facts.category_id and same.name_folded = facts.name_folded)
+		and not exists (select from named where named.name_folded = known.name_folded)
 		and exists (
-			select from product_expansion_codes as code join jsonb_array_elements_text(data.codes) as source_code
+			select from product_expansion_codes as code join jsonb_array_elements_text(facts.codes) as source_code
 				on code.code_folded = fold_text(source_code)
 			where code.expansion_id = known.id)
-	group by category.id, fold_text(data.name) having count(*) = 1
+	group by facts.category_id, facts.name_folded having count(*) = 1
 	on conflict do nothing`,
 );
 
 const writeFacts = statement(
 	"catalogue_import_write_facts",
 	{},
-	`with renamed as (
-		select category.id as category_id, coalesce(today.name, data.name) as name, data."nameEs" as name_es,
-			data."printedCount" as printed_count
-		from ${facts}
+	`${named}, renamed as (
+		select facts.category_id, coalesce(today.name, facts.name) as name, facts.name_es, facts.printed_count
+		from facts
 		left join product_expansion_aliases as alias
-			on alias.category_id = category.id and alias.name_folded = fold_text(data.name)
+			on alias.category_id = facts.category_id and alias.name_folded = facts.name_folded
 		left join product_expansions as today on today.id = alias.expansion_id
 	)
 	insert into product_expansions as old (category_id, name, name_es, printed_count, source)
@@ -102,14 +109,20 @@ const writeFacts = statement(
 const writeCodes = statement(
 	"catalogue_import_write_expansion_codes",
 	{ id: text() },
-	`insert into product_expansion_codes (category_id, code, expansion_id)
-	select distinct on (expansion.id, fold_text(code)) category.id, code, expansion.id
-	from ${facts}
-	left join product_expansion_aliases as alias
-		on alias.category_id = category.id and alias.name_folded = fold_text(data.name)
-	join product_expansions as expansion on expansion.category_id = category.id
-		and (expansion.id = alias.expansion_id or alias.expansion_id is null and expansion.name_folded = fold_text(data.name))
-	cross join jsonb_array_elements_text(data.codes) as code
+	`${named}
+	insert into product_expansion_codes (category_id, code, expansion_id)
+	select distinct on (meant.id, fold_text(code)) category_id, code, meant.id
+	from facts
+	cross join lateral (
+		select coalesce(
+			(select expansion_id from product_expansion_aliases as alias
+				where alias.category_id = facts.category_id and alias.name_folded = facts.name_folded),
+			(select id from product_expansions as expansion
+				where expansion.category_id = facts.category_id and expansion.name_folded = facts.name_folded)
+		) as id
+	) as meant
+	cross join jsonb_array_elements_text(codes) as code
+	where meant.id is not null
 	on conflict do nothing
 	returning expansion_id as id`,
 );
