@@ -61,6 +61,7 @@ export default function NewChat({ loaderData, actionData }: Route.ComponentProps
 		<FormPage title={title} about={t("listing.tradeOffer.about", { title: offer.title })}>
 			{accountStatus.isGood ? (
 				<OfferForm
+					key={offer.listingId}
 					listingId={offer.listingId}
 					username={username}
 					clientId={clientId}

@@ -58,6 +58,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
 			about={t(reportAbout(subject.kind), { title: subject.title })}
 		>
 			<ReportForm
+				key={subject.id}
 				subject={subject}
 				username={username}
 				submissionKey={submissionKey}

@@ -247,8 +247,6 @@ function fieldsOf(change: DraftChange): readonly string[] {
 		case "wantedRemoved":
 		case "wantedAny":
 			return ["wanted"];
-		case "whole":
-			return Object.keys(labels);
 		case "fields":
 			return Object.keys(change.fields);
 	}

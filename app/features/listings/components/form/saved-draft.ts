@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback } from "react";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { browserStorage } from "#app/ui/browser-storage.ts";
+import { useStoredDraft } from "#app/ui/use-draft.ts";
 import { type ItemChoice, readFields, wantedLimit } from "../../rules.ts";
-import { type DraftChange, emptyDraft, type ListingDraft, useListingDraft } from "./use-listing-draft.ts";
+import { changeDraft, type DraftChange, emptyDraft, type ListingDraft } from "./use-listing-draft.ts";
 
 interface SavedDraftOptions {
 	/** Key of the person and the form: another person on the same browser has another draft. */
@@ -17,57 +18,32 @@ interface SavedDraftOptions {
 	submissionKey: string;
 }
 
-interface SavedDraftState {
-	readonly draft: ListingDraft;
-	readonly change: (change: DraftChange) => void;
-	readonly submissionKey: string;
-	/** True for a draft of an earlier visit. */
-	readonly isRestored: boolean;
-	readonly startOver: () => void;
-	/** Makes a new key, so that the next form is another listing. */
-	readonly renewKey: () => void;
-	/** Removes the saved draft, once it was published. */
-	readonly forget: () => void;
-}
-
 /** The draft of a form, saved in the browser at each change so that it outlives its tab. */
-export function useSavedDraft(options: SavedDraftOptions): SavedDraftState {
-	const { storageKey } = options;
-	const [draft, change] = useListingDraft(options.initial);
-	const [key, setKey] = useState(options.submissionKey);
-	const [phase, setPhase] = useState<"unread" | "new" | "restored" | "published">("unread");
-	const start = useRef(options);
-
-	useEffect(() => {
-		const { isSentBack, categories } = start.current;
-		const saved = isSentBack ? null : readDraft(browserStorage.get(storageKey), categories, Date.now());
-		setPhase(saved ? "restored" : "new");
-		if (!saved) return;
-		setKey(saved.submissionKey);
-		change({ change: "whole", draft: saved.draft });
-	}, [storageKey, change]);
-
-	useEffect(() => {
-		if (phase === "unread" || phase === "published" || draft === start.current.initial) return;
-		// At each change: whatever waited would be lost by who goes on at once, or come back after it was published.
-		browserStorage.set(storageKey, writeDraft({ draft, submissionKey: key }, Date.now()));
-	}, [phase, storageKey, draft, key]);
-
+export function useSavedDraft(options: SavedDraftOptions) {
+	const { storageKey, initial: draft, submissionKey } = options;
+	const saved = useStoredDraft<SavedDraft>(
+		storageKey,
+		{ draft, submissionKey },
+		{
+			read: (text) => (options.isSentBack ? null : readDraft(text, options.categories, Date.now())),
+			write: (written) => writeDraft(written, Date.now()),
+		},
+	);
+	const { change: changeSaved } = saved;
+	const change = useCallback(
+		(by: DraftChange) => changeSaved((current) => ({ ...current, draft: changeDraft(current.draft, by) })),
+		[changeSaved],
+	);
 	return {
-		draft,
+		...saved.draft,
 		change,
-		submissionKey: key,
-		isRestored: phase === "restored",
-		startOver: () => {
-			setPhase("new");
-			setKey(start.current.submissionKey);
-			change({ change: "whole", draft: { ...emptyDraft, image: draft.image } });
-		},
-		renewKey: () => setKey(newClientId()),
-		forget: () => {
-			setPhase("published");
-			browserStorage.set(storageKey, null);
-		},
+		isRestored: saved.isRestored,
+		startOver: () =>
+			saved.startOver({ draft: { ...emptyDraft, image: saved.draft.draft.image }, submissionKey }),
+		/** Makes the next form another listing. */
+		renewKey: () => changeSaved((current) => ({ ...current, submissionKey: newClientId() })),
+		/** Removes the saved draft, once it was published. */
+		forget: () => browserStorage.set(storageKey, null),
 	};
 }
 

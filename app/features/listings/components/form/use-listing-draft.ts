@@ -123,7 +123,6 @@ export type DraftChange =
 	| { readonly change: "wantedRemoved"; readonly id: string }
 	/** Any printing of a wanted item will do, or that one alone again. */
 	| { readonly change: "wantedAny"; readonly id: string }
-	| { readonly change: "whole"; readonly draft: ListingDraft }
 	| { readonly change: "fields"; readonly fields: Partial<ListingDraft> };
 
 /** True for what a list has once: one item of the catalogue, or one name of which somebody typed either. */
@@ -163,8 +162,6 @@ export function changeDraft(draft: ListingDraft, change: DraftChange): ListingDr
 					item.id === change.id ? { ...item, id: itemOfEvery(item.id) ?? everyPrintingId(item.id) } : item,
 				),
 			};
-		case "whole":
-			return change.draft;
 		case "fields":
 			return { ...draft, ...change.fields };
 	}

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { browserStorage } from "#app/ui/browser-storage.ts";
 import { changeOrder, type Lifted, type OrderChange } from "#app/ui/ordering.ts";
+import { useStoredDraft } from "#app/ui/use-draft.ts";
 import {
 	type ElementView,
 	type PieceImage,
@@ -37,45 +38,33 @@ export interface ShowcaseDraftState {
 
 /** A draft that the browser stores until it is saved: it survives navigation and the end of its tab. */
 export function useShowcaseDraft(options: ShowcaseDraftOptions): ShowcaseDraftState {
-	const { showcaseId, owner, elements, added } = options;
+	const { showcaseId, owner, elements } = options;
 	const [start] = useState(options);
-	const [draft, change] = useReducer(changeDraft, start.initial, (initial) =>
-		added ? withPiece(initial, added) : initial,
+	const blank: StoredDraft = { owner, key: start.formKey, draft: start.initial };
+	const withAdded = (stored: StoredDraft): StoredDraft =>
+		start.added ? { ...stored, draft: withPiece(stored.draft, start.added) } : stored;
+	const stored = useStoredDraft(draftStorageKey(showcaseId), withAdded(blank), {
+		read: (text, typed) => {
+			const found = parseStoredDraft(text);
+			// A draft of an older version of the showcase is not restored.
+			if (found?.owner === owner && (!showcaseId || found.key === start.formKey)) return withAdded(found);
+			return start.added && typed;
+		},
+		write: (written) => serializeDraft(written, start.initial),
+	});
+	const { change: changeStored } = stored;
+	const { draft, key: formKey } = stored.draft;
+	const change = useCallback(
+		(by: DraftChange) => changeStored((current) => ({ ...current, draft: changeDraft(current.draft, by) })),
+		[changeStored],
 	);
-	const [formKey, setFormKey] = useState(start.formKey);
-	const [phase, setPhase] = useState<"unread" | "new" | "restored">("unread");
-	const storageKey = draftStorageKey(showcaseId);
-	const addedOnce = useRef(added);
-
-	useEffect(() => {
-		const stored = parseStoredDraft(browserStorage.get(storageKey));
-		// A draft of an older version of the showcase is not restored.
-		const isCurrent = stored?.owner === start.owner && (!start.showcaseId || stored.key === start.formKey);
-		setPhase(stored && isCurrent && !addedOnce.current ? "restored" : "new");
-		if (!stored || !isCurrent) return;
-		setFormKey(stored.key);
-		change({
-			change: "whole",
-			draft: addedOnce.current ? withPiece(stored.draft, addedOnce.current) : stored.draft,
-		});
-	}, [start, storageKey]);
-
-	useEffect(() => {
-		if (phase === "unread") return;
-		browserStorage.set(storageKey, serializeDraft({ owner, key: formKey, draft }, start.initial));
-	}, [phase, storageKey, owner, formKey, draft, start]);
-
 	const pieces = useMemo(() => withCurrentElements(draft.pieces, elements), [draft.pieces, elements]);
 	return {
 		draft: { ...draft, pieces },
 		change,
 		formKey,
-		isRestored: phase === "restored",
-		startOver: () => {
-			setPhase("new");
-			setFormKey(start.formKey);
-			change({ change: "whole", draft: start.initial });
-		},
+		isRestored: stored.isRestored && !start.added,
+		startOver: () => stored.startOver(blank),
 	};
 }
 
@@ -92,8 +81,7 @@ export const emptyDraft: ShowcaseDraft = { name: "", description: "", pieces: []
 export type DraftChange =
 	| { readonly change: "text"; readonly field: "name" | "description"; readonly text: string }
 	| { readonly change: "added"; readonly piece: PlacedPiece }
-	| OrderChange
-	| { readonly change: "whole"; readonly draft: ShowcaseDraft };
+	| OrderChange;
 
 /** The draft after a change. */
 export function changeDraft(draft: ShowcaseDraft, change: DraftChange): ShowcaseDraft {
@@ -102,8 +90,6 @@ export function changeDraft(draft: ShowcaseDraft, change: DraftChange): Showcase
 			return { ...draft, [change.field]: change.text };
 		case "added":
 			return withPiece(draft, change.piece);
-		case "whole":
-			return change.draft;
 		default: {
 			const { items, lifted } = changeOrder(
 				{ items: draft.pieces, lifted: draft.lifted },
