@@ -42,7 +42,7 @@ create table product_expansions (
 );
 
 -- How collectors and files abbreviate an expansion: the code of a set, the nicknames of a platform. Several may share one,
--- as a set and its gallery do: then the prefix of a number or the count after its slash tells them apart.
+-- as a set and its gallery do: expansion_of_code() tells them apart.
 create table product_expansion_codes (
 	category_id uuid not null references product_categories (id),
 	code text not null constraint product_expansion_codes_code_check check (code ~ '\S' and char_length(code) <= 40),
@@ -94,6 +94,20 @@ create index product_items_names_words_idx on product_items
 	using gin (words_of(name_folded || ' ' || coalesce(name_es_folded, '')));
 
 create index product_items_search_terms_idx on product_items using gin (search_terms);
+
+-- A number of a gallery begins with letters that its main set's have not; the count after the slash tells sets apart that
+-- begin alike.
+create function expansion_of_code(category uuid, set_code text, typed_number text) returns uuid language sql stable parallel safe as $$
+	select min(id::text)::uuid from (
+		select expansion.id, rank() over (order by exists (
+			select from product_items as item where item.expansion_id = expansion.id
+				and substring(item.number_key from '^\D*') = substring(number_key(typed_number) from '^\D*')
+		) desc, (expansion.printed_count = substring(typed_number from '/\D*0*(\d{1,5})$')::integer) is true desc) as place
+		from product_expansion_codes as shared join product_expansions as expansion on expansion.id = shared.expansion_id
+		where shared.category_id = category and shared.code_folded = fold_text(set_code)
+	) as ranked where place = 1 having count(*) = 1
+$$;
+comment on function expansion_of_code(uuid, text, text) is 'The expansion that a code means beside a number such as 4/102; null for a code of none, and when several would do.';
 
 -- What other catalogues and shops call an item: "tcgdex" "base1-4".
 create table product_item_ids (

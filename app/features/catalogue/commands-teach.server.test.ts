@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -34,13 +34,14 @@ type Row = TeachCatalogueInput["rows"][number];
 
 const as = (user: UserRow | null, overrides = {}) => contextOf(db, user, overrides);
 const teach = (user: UserRow | null, rows: readonly Row[]) => teachCatalogue(as(user), { rows: [...rows] });
-const findItem = async (id: string | null | undefined) =>
-	(
-		await db
-			.select()
-			.from(productItems)
-			.where(eq(productItems.id, id ?? ""))
-	)[0];
+async function findItem(id: string | null | undefined) {
+	const isIt = eq(productItems.id, id ?? "");
+	return (await db.select().from(productItems).where(isIt))[0];
+}
+function idsOf(id: string | null | undefined) {
+	const isOfIt = eq(productItemIds.itemId, id ?? "");
+	return db.select().from(productItemIds).where(isOfIt);
+}
 const claimsOf = (categoryId: string) =>
 	db.select().from(catalogueClaims).where(eq(catalogueClaims.categoryId, categoryId));
 const countItems = (categoryId: string) => db.$count(productItems, eq(productItems.categoryId, categoryId));
@@ -170,12 +171,7 @@ describe("a row of what the catalogue does not have", () => {
 			.where(eq(productExpansions.categoryId, category.id));
 		expect(set?.confirmedAt).not.toBeNull();
 		expect(await claimsOf(category.id)).toEqual([]);
-		expect(
-			await db
-				.select()
-				.from(productItemIds)
-				.where(eq(productItemIds.itemId, id ?? "")),
-		).toMatchObject([both]);
+		expect(await idsOf(id)).toMatchObject([both]);
 		expect(await suggestItems(as(null), { query: name, categoryId: category.id }, "es")).toMatchObject([
 			{ id },
 		]);
@@ -184,6 +180,19 @@ describe("a row of what the catalogue does not have", () => {
 		expect(await teach(await buildUser(db), [{ category: category.slug, code: "NEO", number: "7" }])).toEqual(
 			[id],
 		);
+	});
+
+	it("goes to the one of two sets with its code that its number tells", async () => {
+		const { category, expansion, row } = await buildSet();
+		const gallery = await buildExpansion(db, { categoryId: category.id });
+		await db
+			.insert(productExpansionCodes)
+			.values({ categoryId: category.id, code: "BS", expansionId: gallery.id });
+		await buildItem(db, { categoryId: category.id, expansionId: gallery.id, number: "GG1" });
+		const rows = ["GG44", "9/102", "XY7"].map((number) => ({ ...row, set: null, number, name: "Skyla" }));
+		const ids = await teach(await buildUser(db), rows);
+		const sets = await Promise.all(ids.map(async (id) => id && (await findItem(id))?.expansionId));
+		expect(sets).toEqual([gallery.id, expansion.id, null]);
 	});
 
 	it("goes to the set of that name, not to another that has its code", async () => {
@@ -311,12 +320,7 @@ describe("a row that contradicts the catalogue", () => {
 			["id", charizard.id],
 			["id", charizard.id],
 		]);
-		expect(
-			await db
-				.select()
-				.from(productItemIds)
-				.where(inArray(productItemIds.itemId, [blastoise.id])),
-		).toEqual([]);
+		expect(await idsOf(blastoise.id)).toEqual([]);
 	});
 
 	it("contradicts what another's file made too, which stays that person's", async () => {

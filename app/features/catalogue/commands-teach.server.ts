@@ -13,7 +13,7 @@ const filesADay: Limit = { name: "catalogue-teach", max: teachLimits.files, seco
 export const taughtTable = `
 	create temporary table taught_rows (
 		line integer primary key, category_id uuid not null, code text, set_name text, number text, name text,
-		ids jsonb not null, code_folded text not null, set_folded text not null, number_key text, total integer,
+		ids jsonb not null, code_folded text not null, set_folded text not null, number_key text, mark text not null,
 		names text[] not null, is_whole boolean not null, expansion_id uuid, item_id uuid, outcome text
 	)`;
 
@@ -68,14 +68,18 @@ async function learn(tx: TransactionContext, personId: string): Promise<void> {
 	await claimContradictions(tx.db, [personId]);
 }
 
-/** Stages the rows of categories that there are; those without a set have an empty one, which no set has. */
+/**
+ * Stages the rows of categories that there are; those without a set have an empty one, which no set has. The mark is the
+ * number without its digits and with its count, all that tells sets of one code apart: "/102", "GG/GG70".
+ */
 const stage = statement(
 	"catalogue_teach_stage",
 	{},
 	`insert into taught_rows (line, category_id, code, set_name, number, name, ids, code_folded, set_folded, number_key,
-		total, names, is_whole)
+		mark, names, is_whole)
 	select line, category.id, code, set, split_part(number, '/', 1), data.name, ids, coalesce(fold_text(code), ''),
-		coalesce(fold_text(set), ''), number_key(number), substring(number from '/\\D*0*(\\d{1,5})$')::integer,
+		coalesce(fold_text(set), ''), number_key(number),
+		concat(substring(number_key(number) from '^\\D*'), substring(number from '/.*')),
 		array(select distinct fold_text(way) from jsonb_array_elements_text(names) as way),
 		not category.is_special and code is not null and number is not null and data.name is not null
 	from jsonb_to_recordset($1::jsonb) as data (line integer, category text, code text, set text, number text, name text,
@@ -83,13 +87,20 @@ const stage = statement(
 	join product_categories as category on category.slug = data.category`,
 );
 
-/** Expansions that rows may mean: those with their code, and those with the name of their set, a former one too. */
+/**
+ * Expansions that rows may mean: the one that their code and number tell, or all with that code where they tell none, and
+ * those with the name of their set, a former one too.
+ */
 const places = `
 	named as materialized (
-		select distinct category_id, code_folded, set_folded from taught_rows where outcome is null or outcome = 'new'
+		select *, expansion_of_code(category_id, code_folded, mark) as coded_id
+		from (
+			select distinct category_id, code_folded, set_folded, mark from taught_rows where outcome is null or outcome = 'new'
+		) as each
 	), place as materialized (
 		select named.*, code.expansion_id, true as is_code from named
 		join product_expansion_codes as code using (category_id, code_folded)
+		where code.expansion_id = coalesce(named.coded_id, code.expansion_id)
 		union
 		select named.*, expansion.id, false from named join product_expansions as expansion
 			on expansion.category_id = named.category_id and expansion.name_folded = named.set_folded
@@ -127,25 +138,23 @@ const findItems = statement(
 	{},
 	`with ${places}, candidate as (
 		select data.line, item.id, place.is_code, true as is_taken
-		from taught_rows as data join place using (category_id, code_folded, set_folded)
+		from taught_rows as data join place using (category_id, code_folded, set_folded, mark)
 		join product_items as item on item.expansion_id = place.expansion_id and item.number_key = data.number_key
 		where data.outcome is null
 		union all
 		select data.line, item.id, place.is_code, false
-		from taught_rows as data join place using (category_id, code_folded, set_folded)
+		from taught_rows as data join place using (category_id, code_folded, set_folded, mark)
 		join product_items as item on item.category_id = data.category_id and item.expansion_id = place.expansion_id
 			and item.name_folded = fold_text(data.name) and item.number_key is null
 		where data.outcome is null and data.number_key is not null
 		union all
 		select data.line, alias.item_id, place.is_code, false
-		from taught_rows as data join place using (category_id, code_folded, set_folded)
+		from taught_rows as data join place using (category_id, code_folded, set_folded, mark)
 		join product_item_aliases as alias on alias.expansion_id = place.expansion_id and alias.number_key = data.number_key
 		where data.outcome is null
 	), judged as materialized (
-		select data.line, data.names, candidate.is_code, candidate.is_taken, item.id, like_it.score, ${stateOf} as state,
-			expansion.printed_count = data.total as has_total
+		select data.line, data.names, candidate.is_code, candidate.is_taken, item.id, like_it.score, ${stateOf} as state
 		from candidate join taught_rows as data using (line) join product_items as item on item.id = candidate.id
-		left join product_expansions as expansion on expansion.id = item.expansion_id
 		cross join lateral (select ${score} as score) as like_it
 	), placed as (
 		select distinct on (line) line, id, case
@@ -154,8 +163,7 @@ const findItems = statement(
 			when min(id::text) over of_row = max(id::text) over of_row then 'found' end as state
 		from judged where names <> '{}' or state = 'found'
 		window of_row as (partition by line)
-		order by line, ${isSame("score")} desc, is_taken desc, state = 'found' desc, is_code desc, has_total desc nulls last,
-			score desc, id
+		order by line, ${isSame("score")} desc, is_taken desc, state = 'found' desc, is_code desc, score desc, id
 	), identified as (
 		select line, min(id::text)::uuid as id, count(distinct id) = 1 and bool_and(is_same) as is_same
 		from (
@@ -184,16 +192,16 @@ const findHomes = statement(
 	"catalogue_teach_find_homes",
 	{},
 	`with ${places}, home as (
-		select distinct on (place.category_id, code_folded, set_folded) place.category_id, code_folded, set_folded, expansion.id
+		select distinct on (place.category_id, code_folded, set_folded, mark) place.*, expansion.id
 		from place join product_expansions as expansion on expansion.id = place.expansion_id
-		where not place.is_code or place.set_folded = '' or greatest(
+		where not place.is_code or place.set_folded = '' and place.coded_id is not null or greatest(
 			word_similarity(expansion.name_folded, place.set_folded), word_similarity(place.set_folded, expansion.name_folded)
 		) >= ${sameNameSimilarity}
-		order by place.category_id, code_folded, set_folded, place.is_code, expansion.confirmed_at is null, expansion.id
+		order by place.category_id, code_folded, set_folded, mark, place.is_code, expansion.confirmed_at is null, expansion.id
 	)
 	update taught_rows as data set expansion_id = home.id from home
 	where data.outcome = 'new' and data.is_whole and home.category_id = data.category_id
-		and home.code_folded = data.code_folded and home.set_folded = data.set_folded`,
+		and home.code_folded = data.code_folded and home.set_folded = data.set_folded and home.mark = data.mark`,
 );
 
 /** The statements of rows about items that are there, as claims have them. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import {
@@ -7,6 +8,7 @@ import {
 	buildItem,
 } from "#tests/factories/catalogue.ts";
 import { refusedBy } from "#tests/factories/failure.ts";
+import { productExpansionCodes } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const longName = "n".repeat(201);
@@ -52,6 +54,31 @@ describe("an expansion", () => {
 	])("cannot have %s", async (_, overrides, constraint) => {
 		expect(await refusedBy(buildExpansion(db, overrides))).toBe(constraint);
 	});
+});
+
+it.each([
+	["GG44", "gallery"],
+	["gg45/GG70", "gallery"],
+	["5/102", "base"],
+	["005/020", "promos"],
+	["XY5/102", "base"],
+	["5", null],
+	["XY5", null],
+	["5/70", null],
+])("a code of three expansions and %s mean: %s", async (number, expected) => {
+	const { id: categoryId } = await buildCategory(db);
+	for (const [name, printedCount, itsNumber] of [
+		["base", 102, "4"],
+		["promos", 20, "1"],
+		["gallery", 70, "GG1"],
+	] as const) {
+		const { id: expansionId } = await buildExpansion(db, { categoryId, name, printedCount });
+		await db.insert(productExpansionCodes).values({ categoryId, code: "CRZ", expansionId });
+		await buildItem(db, { categoryId, expansionId, number: itsNumber });
+	}
+	const { rows } = await db.execute(sql`select (select name from product_expansions
+		where id = expansion_of_code(${categoryId}, 'crz', ${number})) as name`);
+	expect(rows).toEqual([{ name: expected }]);
 });
 
 describe("an item", () => {

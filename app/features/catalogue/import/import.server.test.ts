@@ -235,6 +235,15 @@ describe("a row with a number", () => {
 		expect(await numbered()).toContain("Mew 8 8 Jungle ");
 	});
 
+	it("may name its set by a code of several, of which its number tells one", async () => {
+		await importText(`${two}magic,Jungle Gallery,,Onix,,,JU,GG1,\n`);
+		const rows = `${columns}magic,,,Mew,,,JU,GG8,\nmagic,,,Mew,,,JU,8,\nmagic,,,Mew,,,JU,XY8,\n`;
+		expect(await importText(rows)).toMatchObject({ added: 2, refusals: [{ line: 4 }] });
+		expect(await numbered()).toEqual(
+			expect.arrayContaining(["Mew GG8 GG8 Jungle Gallery ", "Mew 8 8 Jungle "]),
+		);
+	});
+
 	it.each([
 		["magic,Jungle,,Onix,,,,10,\nmagic,Jungle,,Muk,,,,010,", 3, "number: the same as on line 2"],
 		["magic,Jungle,,Lapras,,,,,", 2, "number: the set has several items of that name"],

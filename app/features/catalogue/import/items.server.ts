@@ -84,21 +84,17 @@ export async function importItems(
 
 /**
  * The expansions of today: a former name means the one that was renamed or merged, and a row with a code alone means the
- * only expansion that has it. An expansion that the file names and the catalogue does not have is written later.
+ * expansion that the code and the number tell. An expansion that the file names and the catalogue does not have is written later.
  */
 const findExpansions = statement(
 	"catalogue_import_find_expansions",
 	{},
-	`with coded as (
-		select category_id, code_folded, min(expansion_id::text)::uuid as expansion_id
-		from product_expansion_codes group by category_id, code_folded having count(*) = 1
-	), meant as (
-		select data.ctid as row, coalesce(alias.expansion_id, coded.expansion_id) as expansion_id
+	`with meant as (
+		select data.ctid as row, case when data.expansion is null
+			then expansion_of_code(data.category_id, data.set_code, data.number) else alias.expansion_id end as expansion_id
 		from imported_items as data
 		left join product_expansion_aliases as alias
 			on alias.category_id = data.category_id and alias.name_folded = data.expansion_folded
-		left join coded on data.expansion is null and coded.category_id = data.category_id
-			and coded.code_folded = fold_text(data.set_code)
 	)
 	update imported_items as data set expansion = expansion.name, expansion_es = expansion.name_es,
 		expansion_folded = expansion.name_folded,
