@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { listCitiesOf, listProvinces } from "#app/features/accounts/queries-cities.server.ts";
 import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
 import { productItems } from "#app/features/catalogue/tables.server.ts";
-import type { CommandContext } from "#app/platform/context.server.ts";
+import { type CommandContext, inTransaction } from "#app/platform/context.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
@@ -72,6 +72,16 @@ describe("no query reads rows in proportion to the table:", () => {
 		expect(await rowsReadBy(feed(""))).toBeLessThan(maxRows);
 		expect(await rowsReadBy(feed("", last))).toBeLessThan(maxRows);
 		expect(await rowsReadBy(feed(`category=${category.slug}`))).toBeLessThan(maxRows);
+	});
+
+	it.each(["", "category"])("the feed is planned once for all pages of a connection %s", async (part) => {
+		const search = part && `category=${category.slug}`;
+		await inTransaction(ctx, async (tx) => {
+			for (let page = 0; page < 8; page++) await feed(search)(tx);
+			const { rows } = await tx.db.execute<{ generic: number }>(sql`select generic_plans::integer as generic
+				from pg_prepared_statements where name = ${`feed_7_${part || "all"}_total_wanted`}`);
+			expect(rows[0]?.generic).toBeGreaterThan(1);
+		});
 	});
 
 	it("the newest, of all, of a category, of an item, of a province and by words", async () => {
