@@ -2,6 +2,7 @@ import accounts from "./features/accounts/messages/es.json" with { type: "json" 
 import cards from "./features/cards/messages/es.json" with { type: "json" };
 import chats from "./features/chats/messages/es.json" with { type: "json" };
 import listings from "./features/listings/messages/es.json" with { type: "json" };
+import lists from "./features/lists/messages/es.json" with { type: "json" };
 import moderation from "./features/moderation/messages/es.json" with { type: "json" };
 import notifications from "./features/notifications/messages/es.json" with { type: "json" };
 import profiles from "./features/profiles/messages/es.json" with { type: "json" };
@@ -15,6 +16,7 @@ export const messages = {
 	...cards,
 	...chats,
 	...listings,
+	...lists,
 	...moderation,
 	...notifications,
 	...profiles,

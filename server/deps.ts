@@ -6,6 +6,7 @@ import { registerCards } from "#app/features/cards/subscribers.server.ts";
 import { workOnOfferMail } from "#app/features/chats/commands-mail.server.ts";
 import { registerChats, registerOfferMails } from "#app/features/chats/subscribers.server.ts";
 import { registerListings } from "#app/features/listings/subscribers.server.ts";
+import { registerLists } from "#app/features/lists/subscribers.server.ts";
 import { workOnBanMail } from "#app/features/moderation/commands-ban.server.ts";
 import { registerBanMails, registerModeration } from "#app/features/moderation/subscribers.server.ts";
 import { workOnMessageMail } from "#app/features/notifications/commands-mail.server.ts";
@@ -181,6 +182,7 @@ function createConfiguredMailer({ smtpUrl, mailFrom, dataDir, isLocal }: Config,
 function createEvents(log: Log): EventBus<TransactionContext> {
 	const events = new EventBus<TransactionContext>((error) => log.error({ err: error }, "listener failed"));
 	registerListings(events);
+	registerLists(events);
 	registerTrades(events);
 	registerChats(events);
 	registerNotifications(events);

@@ -116,9 +116,10 @@ export async function searchItems(
 	return categoryId ? withWordsIn(ctx.db, [words, categoryId]) : withWords(ctx.db, [words]);
 }
 
-/** Condition that something refers to `item`: tables of listings and of trades, by their names. */
+/** Condition that something refers to `item`: tables of listings, trades and lists, by their names. */
 const isItemUsed = ["listings", "wanted_items", "archived_listings"]
 	.map((table) => `exists (select from ${table} as used where used.product_item_id = item.id)`)
+	.concat("exists (select from list_entries as used where used.item_id = item.id)")
 	.join(" or ");
 
 const findOne = statement(

@@ -23,6 +23,119 @@ export const gradeMaxLength = 20;
 /** The greatest number of wants that a person may mark as the ones that matter most. */
 export const starLimit = 20;
 
+/** What adds many things at once: a pasted text, a file, a set's numbers. */
+export const importKinds = ["text", "file", "set"] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** How long what was added at once may be undone, in milliseconds. */
+export const undoTime = 24 * 60 * 60 * 1000;
+/** The greatest number of things that one call adds; a longer file is added in several. */
+export const addLimit = 10_000;
+/** The greatest number of entries that a person changes or removes at once. */
+export const selectionLimit = 500;
+/** Writes to their lists that a person may make in a day. */
+export const writesPerDay = 5_000;
+/** Days after which a person is asked whether they still have a thing, and after which nobody finds it any more. */
+export const staleDays = { asked: 180, unfindable: 240 } as const;
+/** Days without a visit after which what a person has is not offered to others. */
+export const absentDays = 60;
+
+/** What is narrowed down in a list: all, several units of a thing, on sale, starred, or what somebody else lacks or has. */
+export const listFilters = ["all", "repeated", "published", "starred", "matched", "stale"] as const;
+export type ListFilter = (typeof listFilters)[number];
+
+/** How an entry is told from others of its thing. */
+export interface CopyDetails {
+	readonly condition: Condition | null;
+	readonly completeness: Completeness | null;
+	readonly language: Language | null;
+	readonly finish: string | null;
+	readonly grade: string | null;
+	readonly note: string | null;
+}
+
+/** A thing that goes onto a list: an item of the catalogue, any printing of its name, or a typed name of a category. */
+export interface NewEntry extends CopyDetails {
+	readonly side: Side;
+	readonly itemId: string | null;
+	/** Of a typed name; an item has its own. */
+	readonly categoryId: string | null;
+	readonly customName: string | null;
+	readonly isAny: boolean;
+	readonly quantity: number;
+	readonly isStarred: boolean;
+}
+
+/** An entry as its owner and others see it. */
+export interface EntryView extends CopyDetails {
+	readonly id: string;
+	readonly side: Side;
+	readonly itemId: string | null;
+	/** The item's name in the reader's language, or the typed one. */
+	readonly name: string;
+	readonly isTyped: boolean;
+	readonly isAny: boolean;
+	readonly categoryId: string;
+	readonly categorySlug: string;
+	readonly expansionId: string | null;
+	readonly expansion: string | null;
+	readonly code: string | null;
+	readonly number: string | null;
+	readonly printedCount: number | null;
+	readonly quantity: number;
+	readonly reserved: number;
+	readonly isStarred: boolean;
+	readonly isOwn: boolean;
+	/** How many of the owner's listings want it. */
+	readonly fromListings: number;
+	readonly listing: EntryListing | null;
+	readonly isHidden: boolean;
+	readonly isFindable: boolean;
+	readonly touchedAt: string;
+	/** Findable people on the other side, at most {@link matchLimit}, and the names of the latest two. */
+	readonly people: number;
+	readonly usernames: readonly string[];
+}
+
+/** The listing that offers an entry. */
+export interface EntryListing {
+	readonly id: string;
+	readonly status: string;
+	readonly image: { readonly key: string; readonly color: string } | null;
+}
+
+/** The greatest number of people that are counted for one thing. */
+export const matchLimit = 100;
+
+/** What a list adds up to. */
+export interface ListTotals {
+	readonly entries: number;
+	readonly units: number;
+}
+
+/** A person's lists in figures, and how they are shown. */
+export interface ListSummary {
+	readonly have: ListTotals;
+	readonly want: ListTotals;
+	readonly isShown: boolean;
+	/** Null without a pause. */
+	readonly pause: { readonly until: string | null } | null;
+	/** The last thing that was added at once, while it can be undone. */
+	readonly lastImport: LastImport | null;
+}
+
+export interface LastImport {
+	readonly id: string;
+	readonly kind: ImportKind;
+	readonly added: number;
+	readonly undoUntil: string;
+}
+
+/** True for an entry that its owner has not confirmed for so long that they are asked. */
+export function isStale({ touchedAt }: Pick<EntryView, "touchedAt">, now: Date): boolean {
+	return now.getTime() - Date.parse(touchedAt) > staleDays.asked * 24 * 60 * 60 * 1000;
+}
+
 /** What a line of a text or a row of a file says of one thing, before it is looked up in the catalogue. */
 export interface ReadThing {
 	/** The line of the text or row of the file, from 1. */

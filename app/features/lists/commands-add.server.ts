@@ -1,0 +1,210 @@
+import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
+import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { integer, statement, text } from "#app/platform/database/statement.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import { entryLimits, type Side, sides, starLimit, undoTime, writesPerDay } from "./rules.ts";
+import { AddEntriesInput, UndoImportInput } from "./schema.ts";
+
+const day = 24 * 60 * 60;
+const writeLimit = { name: "list-write", max: writesPerDay, seconds: day } as const;
+
+const openLists = statement(
+	"lists_open",
+	{},
+	`insert into list_people (user_id, seen_at) values ($1, $2)
+	on conflict (user_id) do update set seen_at = excluded.seen_at`,
+);
+
+/**
+ * Counts a write and locks the person's lists, whose writes follow each other: so limits hold, and equal entries add up.
+ * @throws DomainError `request.tooManyRequests` after 5 000 writes in a day
+ */
+export async function lockLists(tx: TransactionContext, personId: string): Promise<void> {
+	await requireAttempt(tx, writeLimit, personId);
+	await openLists(tx.db, [personId, tx.clock.now()]);
+}
+
+/** How equal entries of a side are told: haves by their copies' details, wants by the thing alone. */
+const keyColumns = {
+	have: ["item_id", "condition", "completeness", "language", "finish", "grade", "note"],
+	want: ["item_id", "is_any"],
+} as const satisfies Record<Side, readonly string[]>;
+
+const detailColumns = ["condition", "completeness", "language", "finish", "grade"] as const;
+
+/**
+ * Adds things to one list: $1 the person, $2 the things, $3 the import or null, $4 whether things that are there stay as many
+ * as they are, $5 the moment. Rows behind the list's limit and stars behind theirs are left out. Haves add up; a want that
+ * is there is not wanted once more.
+ */
+function addTo(side: Side) {
+	const keys = keyColumns[side];
+	const details =
+		side === "have" ? detailColumns.join(", ") : detailColumns.map((name) => `null as ${name}`).join(", ");
+	const sum = `least(99, case when $4::boolean or entry.side = 'want'
+		then greatest(entry.quantity, excluded.quantity) else entry.quantity + excluded.quantity end)`;
+	return statement(
+		`lists_add_${side}`,
+		{ id: text() },
+		`with given as (
+			select ord, item.id as item_id, coalesce(item.category_id, category.id) as category_id,
+				case when item.id is null then data.name end as custom_name,
+				coalesce(item.name_folded, fold_text(data.name)) as name_key,
+				${side === "want" ? "data.is_any and item.id is not null" : "false"} as is_any,
+				data.quantity, ${details}, data.note, ${side === "want" ? "data.is_starred" : "false"} as is_starred
+			from rows from (jsonb_to_recordset($2::jsonb) as (
+				side text, item_id uuid, category_id uuid, name text, is_any boolean, quantity integer, condition text,
+				completeness text, language text, finish text, grade text, note text, is_starred boolean
+			)) with ordinality as data (side, item_id, category_id, name, is_any, quantity, condition, completeness, language,
+				finish, grade, note, is_starred, ord)
+			left join product_item_aliases as alias on alias.id = data.item_id
+			left join product_items as item on item.id = coalesce(alias.item_id, data.item_id)
+			left join product_categories as category on category.id = data.category_id and item.id is null
+			where data.side = '${side}' and (item.id is not null or category.id is not null)
+		), grouped as (
+			select category_id, name_key, ${keys.join(", ")}, min(ord) as ord, min(custom_name) as custom_name,
+				sum(quantity) as quantity, bool_or(is_starred) as is_starred
+				${side === "have" ? ", false as is_any" : `, ${details}, min(note) as note`}
+			from given group by category_id, name_key, ${keys.join(", ")}
+		), numbered as (
+			select grouped.*, entry.id is null as is_new,
+				row_number() over (partition by entry.id is null order by ord) as rank,
+				row_number() over (partition by grouped.is_starred and not coalesce(entry.is_starred, false) order by ord) as star
+			from grouped
+			left join list_entries as entry on entry.user_id = $1 and entry.side = '${side}' and entry.listing_id is null
+				and entry.name_key = grouped.name_key and entry.category_id = grouped.category_id
+				and ${keys.map((name) => `entry.${name} is not distinct from grouped.${name}`).join(" and ")}
+		), room as (
+			select ${entryLimits[side]} - count(*) as entries, ${starLimit} - count(*) filter (where is_starred) as stars
+			from list_entries where user_id = $1 and side = '${side}'
+		)
+		insert into list_entries as entry (
+			user_id, side, category_id, item_id, custom_name, name_key, is_any, quantity, condition, completeness, language,
+			finish, grade, note, is_starred, import_id, import_units, touched_at, created_at
+		)
+		select $1, '${side}', category_id, item_id, custom_name, name_key, is_any, least(99, quantity), condition,
+			completeness, language, finish, grade, note, is_starred and star <= room.stars, $3,
+			case when $3::uuid is not null then least(99, quantity) end, $5, $5
+		from numbered, room where not is_new or rank <= room.entries order by ord desc
+		on conflict (user_id, category_id, name_key, ${keys.join(", ")})
+			where side = '${side}'${side === "have" ? " and listing_id is null" : ""}
+		do update set quantity = ${sum}, is_own = true, is_starred = entry.is_starred or excluded.is_starred,
+			note = coalesce(entry.note, excluded.note), touched_at = excluded.touched_at,
+			import_id = case when ${sum} > entry.quantity then excluded.import_id else entry.import_id end,
+			import_units = case when excluded.import_id is not null and ${sum} > entry.quantity
+				then ${sum} - entry.quantity when ${sum} > entry.quantity then null else entry.import_units end
+		returning id`,
+	);
+}
+const add = { have: addTo("have"), want: addTo("want") };
+
+const recordImport = statement(
+	"lists_record_import",
+	{ id: text() },
+	`insert into list_imports (user_id, kind, source, added, undo_until, created_at) values ($1, $2, $3, 0, $4, $5)
+	returning id`,
+);
+const countImport = statement(
+	"lists_count_import",
+	{ added: integer() },
+	`update list_imports set added = (
+		select coalesce(sum(import_units), 0) from list_entries where import_id = $1
+	) where id = $1 returning added`,
+);
+
+export interface AddedEntries {
+	/** The import by which they are undone, or null. */
+	readonly importId: string | null;
+	/** Units that are there now and were not before. */
+	readonly units: number;
+	/** Entries of what was given that are on the lists now, also those that were there before. */
+	readonly entries: number;
+}
+
+/**
+ * Adds things to the actor's lists. What is beyond a list's limit is left out, as are ids of no item. The first
+ * of the things stands first in the list.
+ * @throws DomainError `auth.*`, `request.invalid`, `request.tooManyRequests`, `list.full` when nothing fits
+ */
+export async function addEntries(ctx: CommandContext, input: AddEntriesInput): Promise<AddedEntries> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { entries, kind, source, mode } = parseInput(AddEntriesInput, input);
+	return inTransaction(ctx, async (tx) => {
+		await lockLists(tx, actor.id);
+		const now = tx.clock.now();
+		if (mode === "replace" && source) await undoSource(tx.db, [actor.id, source]);
+		const until = new Date(now.getTime() + undoTime);
+		const [made] = kind ? await recordImport(tx.db, [actor.id, kind, source, until, now]) : [];
+		const things = JSON.stringify(entries.map(toRecord));
+		let count = 0;
+		for (const side of sides) {
+			if (entries.some((entry) => entry.side === side))
+				count += (await add[side](tx.db, [actor.id, things, made?.id ?? null, mode === "keep", now])).length;
+		}
+		if (count === 0) throw new DomainError("list.full");
+		const [counted] = made ? await countImport(tx.db, [made.id]) : [];
+		return { importId: made?.id ?? null, units: counted?.added ?? count, entries: count };
+	});
+}
+
+type ParsedEntry = ReturnType<typeof AddEntriesInput.parse>["entries"][number];
+
+/** An entry under the names of the statement's columns. */
+function toRecord({ itemId, categoryId, customName, isAny, isStarred, ...same }: ParsedEntry) {
+	return {
+		...same,
+		item_id: itemId,
+		category_id: categoryId,
+		name: customName,
+		is_any: isAny,
+		is_starred: isStarred,
+	};
+}
+
+/** Takes back what imports added, but for what was changed, promised or published since; `where` chooses the imports. */
+const undoWhere = (name: string, where: string) =>
+	statement(
+		`lists_undo_${name}`,
+		{},
+		`with undone as (
+			update list_imports set undone_at = now() where undone_at is null and ${where} returning id
+		), gone as (
+			delete from list_entries as entry using undone
+			where entry.import_id = undone.id and entry.quantity <= entry.import_units and entry.reserved = 0
+				and entry.listing_id is null and entry.from_listings = 0
+			returning entry.id
+		)
+		update list_entries as entry set
+			quantity = greatest(1, entry.quantity - entry.import_units), import_id = null, import_units = null,
+			is_own = entry.quantity > entry.import_units
+		from undone
+		where entry.import_id = undone.id and entry.listing_id is null and entry.id not in (select id from gone)
+			and entry.reserved <= greatest(1, entry.quantity - entry.import_units)
+			and (entry.quantity > entry.import_units or entry.from_listings > 0)`,
+	);
+const undoSource = undoWhere("source", "user_id = $1 and source = $2");
+const undoOne = undoWhere("import", "user_id = $1 and id = $2");
+
+const findImport = statement(
+	"lists_find_import",
+	{ id: text() },
+	"select id from list_imports where user_id = $1 and id = $2 and undone_at is null and undo_until > $3",
+);
+
+/**
+ * Takes back what was added at once, within 24 hours. What was changed, promised or published since stays.
+ * @throws DomainError `auth.required`, `list.notUndoable` once it is too late or was undone
+ */
+export async function undoImport(ctx: CommandContext, input: UndoImportInput): Promise<{ importId: string }> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { importId } = parseInput(UndoImportInput, input);
+	return inTransaction(ctx, async (tx) => {
+		await lockLists(tx, actor.id);
+		const [found] = await findImport(tx.db, [actor.id, importId, tx.clock.now()]);
+		if (!found) throw new DomainError("list.notUndoable");
+		await undoOne(tx.db, [actor.id, importId]);
+		return { importId };
+	});
+}

@@ -1,0 +1,186 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
+import { integer, statement, text } from "#app/platform/database/statement.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import { lockLists } from "./commands-add.server.ts";
+import { type CopyDetails, starLimit } from "./rules.ts";
+import { ChangeEntriesInput, EditEntryInput, EntryIdsInput, ListSettingsInput } from "./schema.ts";
+import { listEntries, listPeople } from "./tables.server.ts";
+
+type EntryRow = typeof listEntries.$inferSelect;
+
+/**
+ * Changes the details of an own entry and confirms it. One that becomes equal to another goes into that one.
+ * @returns the id of the entry that has it now
+ * @throws DomainError `auth.*`, `request.invalid`, `list.entryNotFound`, `list.reserved` below the promised units,
+ *   `list.tooManyStars`
+ */
+export async function editEntry(ctx: CommandContext, input: EditEntryInput): Promise<{ id: string }> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { id, ...changes } = parseInput(EditEntryInput, input);
+	return inTransaction(ctx, async (tx) => {
+		await lockLists(tx, actor.id);
+		const entry = await getOwn(tx, actor.id, id);
+		if (changes.quantity < entry.reserved) throw new DomainError("list.reserved");
+		const merged = await writeEntry(tx, entry, changes);
+		await requireStarRoom(tx, actor.id);
+		return { id: merged };
+	});
+}
+
+/**
+ * Changes the same in many own entries; ids of others' are left out.
+ * @returns how many there were
+ * @throws DomainError `auth.*`, `request.invalid`, `list.tooManyStars`
+ */
+export async function changeEntries(
+	ctx: CommandContext,
+	input: ChangeEntriesInput,
+): Promise<{ count: number }> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { ids, ...changes } = parseInput(ChangeEntriesInput, input);
+	return inTransaction(ctx, async (tx) => {
+		await lockLists(tx, actor.id);
+		const entries = await listOwn(tx, actor.id, ids);
+		for (const entry of entries) await writeEntry(tx, entry, { ...entry, ...changes });
+		await requireStarRoom(tx, actor.id);
+		return { count: entries.length };
+	});
+}
+
+/**
+ * Says of own entries that they are still so.
+ * @throws DomainError `auth.*`, `request.invalid`
+ */
+export async function confirmEntries(ctx: CommandContext, input: EntryIdsInput): Promise<{ count: number }> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { ids } = parseInput(EntryIdsInput, input);
+	const rows = await ctx.db
+		.update(listEntries)
+		.set({ touchedAt: ctx.clock.now() })
+		.where(and(eq(listEntries.userId, actor.id), inArray(listEntries.id, ids)))
+		.returning({ id: listEntries.id });
+	return { count: rows.length };
+}
+
+/**
+ * Opens or closes the page of the actor's lists, and begins or ends a pause.
+ * @throws DomainError `auth.*`, `request.invalid`
+ */
+export async function changeListSettings(
+	ctx: CommandContext,
+	input: ListSettingsInput,
+): Promise<{ isShown: boolean }> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { isShown, pause } = parseInput(ListSettingsInput, input);
+	const now = ctx.clock.now();
+	const end =
+		pause === "forever" ? sql`'infinity'::timestamptz` : new Date(now.getTime() + Number(pause) * dayMs);
+	const settings = { isShown, pausedUntil: pause === "0" ? null : end };
+	await ctx.db
+		.insert(listPeople)
+		.values({ userId: actor.id, ...settings, seenAt: now })
+		.onConflictDoUpdate({ target: listPeople.userId, set: settings });
+	return { isShown };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The own entry. @throws DomainError `list.entryNotFound` */
+async function getOwn(tx: TransactionContext, personId: string, id: string): Promise<EntryRow> {
+	const [entry] = await listOwn(tx, personId, [id]);
+	if (!entry) throw new DomainError("list.entryNotFound");
+	return entry;
+}
+
+async function listOwn(
+	tx: TransactionContext,
+	personId: string,
+	ids: readonly string[],
+): Promise<EntryRow[]> {
+	return tx.db
+		.select()
+		.from(listEntries)
+		.where(and(eq(listEntries.userId, personId), inArray(listEntries.id, [...ids])))
+		.orderBy(listEntries.id)
+		.for("update");
+}
+
+type Changes = CopyDetails & Pick<EntryRow, "quantity" | "isStarred">;
+
+/** Writes an entry of the locked person, into another where they are equal from now on. @returns the id of the one that stays */
+async function writeEntry(tx: TransactionContext, entry: EntryRow, input: Changes): Promise<string> {
+	const changes = fitTo(entry, input);
+	const equal = await findEqual(tx, entry, changes);
+	const written = { touchedAt: tx.clock.now(), importId: null, importUnits: null };
+	if (!equal) {
+		await tx.db
+			.update(listEntries)
+			.set({ ...changes, ...written })
+			.where(eq(listEntries.id, entry.id));
+		return entry.id;
+	}
+	await tx.db.delete(listEntries).where(eq(listEntries.id, entry.id));
+	await tx.db
+		.update(listEntries)
+		.set({
+			...written,
+			quantity: sql`least(99, quantity + ${changes.quantity})`,
+			reserved: sql`reserved + ${entry.reserved}`,
+		})
+		.where(eq(listEntries.id, equal));
+	return equal;
+}
+
+/** The changes that an entry can have: a want says nothing of a copy, a have is not starred, and a listing says its own state. */
+function fitTo({ side, listingId, ...entry }: EntryRow, input: Changes): Changes {
+	const { quantity, note, isStarred, condition, completeness, language, finish, grade } = input;
+	if (side === "want")
+		return {
+			quantity,
+			note,
+			isStarred,
+			condition: null,
+			completeness: null,
+			language: null,
+			finish: null,
+			grade: null,
+		};
+	const state = listingId
+		? { condition: entry.condition, completeness: entry.completeness }
+		: { condition, completeness };
+	return { quantity, note, isStarred: false, language, finish, grade, ...state };
+}
+
+const findEqualHave = statement(
+	"lists_find_equal_have",
+	{ id: text() },
+	`select other.id from list_entries as entry join list_entries as other using (user_id, side, category_id, name_key)
+	where entry.id = $1 and other.id <> entry.id and other.side = 'have'
+		and entry.listing_id is null and other.listing_id is null
+		and other.item_id is not distinct from entry.item_id and other.condition is not distinct from $2
+		and other.completeness is not distinct from $3 and other.language is not distinct from $4
+		and other.finish is not distinct from $5 and other.grade is not distinct from $6
+		and other.note is not distinct from $7`,
+);
+
+async function findEqual(tx: TransactionContext, entry: EntryRow, changes: Changes): Promise<string | null> {
+	if (entry.side === "want") return null;
+	const { condition, completeness, language, finish, grade, note } = changes;
+	const values = [entry.id, condition, completeness, language, finish, grade, note];
+	return (await findEqualHave(tx.db, values))[0]?.id ?? null;
+}
+
+const countStars = statement(
+	"lists_count_stars",
+	{ count: integer() },
+	"select count(*)::integer as count from list_entries where user_id = $1 and is_starred",
+);
+
+/** @throws DomainError `list.tooManyStars` with `max` */
+async function requireStarRoom(tx: TransactionContext, personId: string): Promise<void> {
+	const [stars] = await countStars(tx.db, [personId]);
+	if ((stars?.count ?? 0) > starLimit) throw new DomainError("list.tooManyStars", { max: starLimit });
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { blocks } from "#app/features/accounts/tables.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
+import { getListSummary, type ListEntriesInput, listEntries } from "./queries.server.ts";
+
+const { db } = await testDatabase();
+const longAgo = new Date(Date.now() - 300 * 24 * 60 * 60 * 1000);
+
+async function read(owner: UserRow, query: Partial<ListEntriesInput> = {}, reader: UserRow | null = owner) {
+	const whole = { ownerId: owner.id, side: "want", filter: "all", search: "", locale: "es" } as const;
+	return listEntries(contextOf(db, reader), { ...whole, page: { number: 1, size: 60 }, ...query });
+}
+
+describe("listEntries", () => {
+	it("gives things as their owner says them, starred first", async () => {
+		const user = await buildUser(db);
+		const expansion = await buildExpansion(db, { name: "Base Set", nameEs: "Set Básico", printedCount: 102 });
+		const { categoryId } = expansion;
+		const item = await buildItem(db, {
+			name: "Condor",
+			nameEs: "Cóndor",
+			number: "4",
+			expansionId: expansion.id,
+			categoryId: categoryId ?? "",
+		});
+		await buildEntry(db, { userId: user.id, side: "want", customName: "Pikachu surfer", isStarred: true });
+		await buildEntry(db, { userId: user.id, side: "want", itemId: item.id, note: "holo" });
+		const { rows, total } = await read(user);
+		expect(total).toBe(2);
+		expect(rows).toMatchObject([
+			{ name: "Pikachu surfer", isTyped: true, isStarred: true, expansion: null, people: 0, usernames: [] },
+			{
+				name: "Cóndor",
+				isTyped: false,
+				expansion: "Set Básico",
+				number: "4",
+				printedCount: 102,
+				note: "holo",
+			},
+		]);
+		expect((await read(user, { locale: "en" })).rows[1]).toMatchObject({
+			name: "Condor",
+			expansion: "Base Set",
+		});
+		for (const search of ["condor basico", "BÁSICO 4", "cón"])
+			expect((await read(user, { search })).rows.map(({ name }) => name)).toEqual(["Cóndor"]);
+	});
+
+	it.each([
+		["all", 4],
+		["repeated", 1],
+		["published", 1],
+		["stale", 1],
+		["matched", 1],
+		["starred", 0],
+	] as const)("narrows haves down to %s", async (filter, total) => {
+		const owner = await buildUser(db);
+		const listing = await buildListing(db, { userId: owner.id });
+		const own = { userId: owner.id };
+		await buildEntry(db, { ...own, quantity: 2 });
+		await buildEntry(db, { ...own, itemId: listing.productItemId, listingId: listing.id });
+		await buildEntry(db, { ...own, touchedAt: longAgo });
+		const { itemId } = await buildEntry(db, own);
+		await buildEntry(db, { side: "want", itemId });
+		expect((await read(owner, { side: "have", filter })).total).toBe(total);
+	});
+
+	it("hides from others what is hidden or not on show", async () => {
+		const owner = await buildUser(db);
+		const listing = await buildListing(db, { userId: owner.id, status: "paused" });
+		await buildEntry(db, { userId: owner.id, hiddenAt: new Date() });
+		await buildEntry(db, { userId: owner.id, itemId: listing.productItemId, listingId: listing.id });
+		const side = "have";
+		expect([(await read(owner, { side })).total, (await read(owner, { side }, null)).total]).toEqual([2, 0]);
+	});
+
+	it("says who has what is wanted: by item, by name, and typed", async () => {
+		const [owner, other] = [await buildUser(db), await buildUser(db)];
+		const item = await buildItem(db, { name: "Yaguareté" });
+		const printing = await buildItem(db, { name: "Yaguarete", categoryId: item.categoryId, number: "7" });
+		await buildEntry(db, { userId: other.id, itemId: item.id });
+		await buildEntry(db, { itemId: printing.id });
+		await buildEntry(db, { userId: other.id, customName: "Lote", categoryId: item.categoryId });
+		const want = { userId: owner.id, side: "want" } as const;
+		await buildEntry(db, { ...want, itemId: printing.id });
+		await buildEntry(db, { ...want, itemId: item.id, isAny: true });
+		await buildEntry(db, { ...want, customName: "lote", categoryId: item.categoryId, isStarred: true });
+		const { rows } = await read(owner);
+		expect(rows.map(({ people, isAny }) => [people, isAny])).toEqual([
+			[1, false],
+			[2, true],
+			[1, false],
+		]);
+		expect(rows[0]?.usernames).toEqual([other.username]);
+	});
+
+	it.each([
+		["is banned", { isBanned: true }, {}, {}],
+		["was away for long", {}, { seenAt: longAgo }, {}],
+		["pauses", {}, { pausedUntil: new Date(Date.now() + 1e6) }, {}],
+		["has not said for long that it is so", {}, {}, { touchedAt: longAgo }],
+		["has promised it", {}, {}, { reserved: 1 }],
+	] as const)("leaves out who %s", async (_, account, person, entry) => {
+		const [owner, other] = [await buildUser(db), await buildUser(db, account)];
+		await buildListPerson(db, { userId: other.id, ...person });
+		const { itemId } = await buildEntry(db, { userId: other.id, ...entry });
+		await buildEntry(db, { userId: owner.id, side: "want", itemId });
+		expect((await read(owner)).rows[0]).toMatchObject({ people: 0, usernames: [] });
+	});
+
+	it.each([[true], [false]])("leaves out who blocked or is blocked", async (isBlocker) => {
+		const [owner, other] = [await buildUser(db), await buildUser(db)];
+		const { itemId } = await buildEntry(db, { userId: other.id });
+		await buildEntry(db, { userId: owner.id, side: "want", itemId });
+		const [blockerId, blockedId] = isBlocker ? [owner.id, other.id] : [other.id, owner.id];
+		await db.insert(blocks).values({ blockerId, blockedId });
+		expect((await read(owner)).rows[0]?.people).toBe(0);
+	});
+});
+
+it("summarises what there is", async () => {
+	const user = await buildUser(db);
+	await buildEntry(db, { userId: user.id, quantity: 3 });
+	await buildEntry(db, { userId: user.id, side: "want" });
+	expect(await getListSummary(contextOf(db, user), user.id)).toEqual({
+		have: { entries: 1, units: 3 },
+		want: { entries: 1, units: 1 },
+		isShown: true,
+		pause: null,
+		lastImport: null,
+	});
+});

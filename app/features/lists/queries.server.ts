@@ -1,0 +1,255 @@
+import type { Completeness, Condition } from "#app/features/catalogue/rules.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import {
+	array,
+	boolean,
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+	timestamp,
+} from "#app/platform/database/statement.server.ts";
+import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
+import {
+	absentDays,
+	type EntryListing,
+	type EntryView,
+	type Language,
+	type LastImport,
+	type ListFilter,
+	type ListSummary,
+	matchLimit,
+	type Side,
+	staleDays,
+} from "./rules.ts";
+
+/** True of people whose things are offered to others, of `person` (list_people) and `account` (users); `$now` is a moment. */
+export const isFindablePerson = (now: string) => `not account.is_banned
+	and coalesce(person.paused_until, '-infinity') <= ${now}::timestamptz
+	and person.seen_at > ${now}::timestamptz - interval '${absentDays} days'`;
+
+/** Entries of others that fit `entry`, of the other side: the same item, or the name where one of both goes by name. */
+const fittingEntries = (now: string) => `(
+	select other.user_id, other.touched_at from list_entries as other
+	where other.is_findable and other.item_id = entry.item_id and not entry.is_any
+		and other.side = case entry.side when 'have' then 'want' else 'have' end
+		and other.touched_at > ${now}::timestamptz - interval '${staleDays.unfindable} days'
+	order by other.touched_at desc limit ${matchLimit}
+) union all (
+	select other.user_id, other.touched_at from list_entries as other
+	where other.is_findable and other.name_key = entry.name_key and other.category_id = entry.category_id
+		and other.side = case entry.side when 'have' then 'want' else 'have' end
+		and (entry.is_any or other.is_any or other.item_id is null and entry.item_id is null)
+		and other.touched_at > ${now}::timestamptz - interval '${staleDays.unfindable} days'
+	order by other.touched_at desc limit ${matchLimit}
+)`;
+
+/** The findable people whose entries fit `entry`, latest first; neither its owner nor whoever blocked them or is blocked. */
+const fittingPeople = (now: string) => `select account.username, max(fitting.touched_at) as touched_at
+	from (${fittingEntries(now)}) as fitting
+	join list_people as person on person.user_id = fitting.user_id
+	join users as account on account.id = fitting.user_id
+	where fitting.user_id <> entry.user_id and ${isFindablePerson(now)}
+		and not exists (
+			select from blocks where (blocker_id, blocked_id) in ((entry.user_id, account.id), (account.id, entry.user_id))
+		)
+	group by account.username`;
+
+const entryShape = {
+	id: text(),
+	side: text<Side>(),
+	itemId: nullable(text()),
+	name: text(),
+	isTyped: boolean(),
+	isAny: boolean(),
+	categoryId: text(),
+	categorySlug: text(),
+	expansionId: nullable(text()),
+	expansion: nullable(text()),
+	code: nullable(text()),
+	number: nullable(text()),
+	printedCount: nullable(integer()),
+	quantity: integer(),
+	reserved: integer(),
+	condition: nullable(text<Condition>()),
+	completeness: nullable(text<Completeness>()),
+	language: nullable(text<Language>()),
+	finish: nullable(text()),
+	grade: nullable(text()),
+	note: nullable(text()),
+	isStarred: boolean(),
+	isOwn: boolean(),
+	fromListings: integer(),
+	listing: nullable(json<EntryListing>()),
+	isHidden: boolean(),
+	isFindable: boolean(),
+	touchedAt: timestamp(),
+	people: integer(),
+	usernames: array(text()),
+};
+
+/** The columns of {@link EntryView} for entries joined by {@link entryJoins}, in a locale. */
+const entryColumns = (locale: string) => `entry.id, entry.side, entry.item_id as "itemId",
+	coalesce(case when ${locale} = 'es' then item.name_es end, item.name, entry.custom_name) as name,
+	entry.item_id is null as "isTyped", entry.is_any as "isAny", entry.category_id as "categoryId",
+	category.slug as "categorySlug", expansion.id as "expansionId",
+	coalesce(case when ${locale} = 'es' then expansion.name_es end, expansion.name) as expansion,
+	(select min(code) from product_expansion_codes where expansion_id = expansion.id) as code,
+	item.number, expansion.printed_count as "printedCount", entry.quantity, entry.reserved, entry.condition,
+	entry.completeness, entry.language, entry.finish, entry.grade, entry.note, entry.is_starred as "isStarred",
+	entry.is_own as "isOwn", entry.from_listings as "fromListings",
+	case when listing.id is not null then json_build_object(
+		'id', listing.id, 'status', listing.status, 'image', case when image.id is not null
+			then json_build_object('key', image.image_url, 'color', image.placeholder_color) end
+	) end as listing,
+	entry.hidden_at is not null as "isHidden", entry.is_findable as "isFindable", entry.touched_at as "touchedAt"`;
+
+const entryJoins = `join product_categories as category on category.id = entry.category_id
+	left join product_items as item on item.id = entry.item_id
+	left join product_expansions as expansion on expansion.id = item.expansion_id
+	left join listings as listing on listing.id = entry.listing_id
+	left join listing_images as image on image.listing_id = listing.id and image.position = 0`;
+
+/** Conditions of the filters: $1 the owner, $2 the side, $3 words, $4 whether all are shown to the owner, $5 the moment. */
+const filterConditions: Readonly<Record<ListFilter, string>> = {
+	all: "",
+	repeated: "and entry.quantity > 1",
+	published: "and entry.listing_id is not null",
+	starred: "and entry.is_starred",
+	matched: `and exists (${fittingPeople("$5")})`,
+	stale: `and entry.touched_at < $5::timestamptz - interval '${staleDays.asked} days'`,
+};
+
+const inList = (filter: ListFilter) => `entry.user_id = $1 and entry.side = $2
+	and ($4::boolean or entry.hidden_at is null and (entry.listing_id is null or entry.is_findable))
+	and ($3::text = '' or (entry.name_key || ' ' || coalesce((
+		select concat_ws(' ', named.name_es_folded, series.name_folded, fold_text(series.name_es), named.number)
+		from product_items as named left join product_expansions as series on series.id = named.expansion_id
+		where named.id = entry.item_id
+	), '')) like all (array(select '%' || word || '%' from unnest(string_to_array(fold_text($3::text), ' ')) as word)))
+	and $5::timestamptz is not null ${filterConditions[filter]}`;
+
+function listOf(filter: ListFilter) {
+	return {
+		count: statement(
+			`lists_count_${filter}`,
+			{ total: integer() },
+			`select count(*)::integer as total from list_entries as entry where ${inList(filter)}`,
+		),
+		read: statement(
+			`lists_read_${filter}`,
+			entryShape,
+			`select ${entryColumns("$6::text")}, people.count as people, people.usernames
+			from (
+				select * from list_entries as entry where ${inList(filter)}
+				order by entry.is_starred desc, entry.created_at desc, entry.id desc limit $7 offset $8
+			) as entry ${entryJoins}
+			cross join lateral (
+				select count(*)::integer as count,
+					coalesce((array_agg(username::text order by touched_at desc))[1:2], array[]::text[]) as usernames
+				from (${fittingPeople("$5")}) as fitting
+			) as people
+			order by entry.is_starred desc, entry.created_at desc, entry.id desc`,
+		),
+	};
+}
+const lists: Readonly<Record<ListFilter, ReturnType<typeof listOf>>> = {
+	all: listOf("all"),
+	repeated: listOf("repeated"),
+	published: listOf("published"),
+	starred: listOf("starred"),
+	matched: listOf("matched"),
+	stale: listOf("stale"),
+};
+
+export interface ListEntriesInput {
+	readonly ownerId: string;
+	readonly side: Side;
+	readonly filter: ListFilter;
+	/** Words of names, sets and numbers; blank for all. */
+	readonly search: string;
+	readonly locale: Locale;
+	/** Number of the page, from 1, and its rows. */
+	readonly page: Pick<NumberedPage<EntryView>, "number" | "size">;
+}
+
+/**
+ * A page of a list: starred first, then the latest. Its owner sees all of it, others what is not hidden. For its owner the
+ * figures say how many people have, or seek, each thing; the same is true for whoever reads a page that is open.
+ */
+export async function listEntries(
+	ctx: QueryContext,
+	query: ListEntriesInput,
+): Promise<NumberedPage<EntryView>> {
+	const { ownerId, side, filter, search, locale, page } = query;
+	const isOwner = ctx.actor?.id === ownerId;
+	const values = [ownerId, side, search.trim(), isOwner, ctx.clock.now()];
+	return loadNumberedPage<EntryView>(page, {
+		count: async () => (await lists[filter].count(ctx.db, values))[0]?.total ?? 0,
+		read: (limit, offset) => lists[filter].read(ctx.db, [...values, locale, limit, offset]),
+	});
+}
+
+const summarise = statement(
+	"lists_summarise",
+	{
+		haveEntries: integer(),
+		haveUnits: integer(),
+		wantEntries: integer(),
+		wantUnits: integer(),
+		isShown: boolean(),
+		isPaused: boolean(),
+		pausedUntil: nullable(timestamp()),
+		lastImport: nullable(json<LastImport>()),
+	},
+	`select counted.*, coalesce(person.is_shown, true) as "isShown",
+		coalesce(person.paused_until > $2::timestamptz, false) as "isPaused",
+		nullif(person.paused_until, 'infinity') as "pausedUntil",
+		(
+			select json_build_object('id', id, 'kind', kind, 'added', added, 'undoUntil', to_char(
+				undo_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+			))
+			from list_imports
+			where user_id = $1 and undone_at is null and added > 0 and undo_until > $2
+			order by created_at desc limit 1
+		) as "lastImport"
+	from (
+		select count(*) filter (where side = 'have')::integer as "haveEntries",
+			coalesce(sum(quantity) filter (where side = 'have'), 0)::integer as "haveUnits",
+			count(*) filter (where side = 'want')::integer as "wantEntries",
+			coalesce(sum(quantity) filter (where side = 'want'), 0)::integer as "wantUnits"
+		from list_entries where user_id = $1
+	) as counted
+	left join list_people as person on person.user_id = $1`,
+);
+
+/** A person's lists in figures, and how they are shown. */
+export async function getListSummary(ctx: QueryContext, personId: string): Promise<ListSummary> {
+	const [row] = await summarise(ctx.db, [personId, ctx.clock.now()]);
+	if (!row) throw new Error("A summary has one row.");
+	return {
+		have: { entries: row.haveEntries, units: row.haveUnits },
+		want: { entries: row.wantEntries, units: row.wantUnits },
+		isShown: row.isShown,
+		pause: row.isPaused ? { until: row.pausedUntil } : null,
+		lastImport: row.lastImport,
+	};
+}
+
+const findEntry = statement(
+	"lists_find_entry",
+	entryShape,
+	`select ${entryColumns("$3::text")}, 0 as people, array[]::text[] as usernames
+	from list_entries as entry ${entryJoins} where entry.id = $1 and entry.user_id = $2`,
+);
+
+/** An own entry, without the people whom it concerns; null for others' and unknown ones. */
+export async function findOwnEntry(
+	ctx: QueryContext,
+	{ id, locale }: { readonly id: string; readonly locale: Locale },
+): Promise<EntryView | null> {
+	if (!ctx.actor) return null;
+	return (await findEntry(ctx.db, [id, ctx.actor.id, locale]))[0] ?? null;
+}

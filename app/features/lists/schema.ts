@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { completenessLevels, conditions } from "#app/features/catalogue/rules.ts";
+import { codePointLength, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
+import { uuidSchema } from "#app/shared/uuid.ts";
+import {
+	addLimit,
+	customNameLengths,
+	finishMaxLength,
+	gradeMaxLength,
+	importKinds,
+	languages,
+	noteMaxLength,
+	quantityLimit,
+	selectionLimit,
+	sides,
+} from "./rules.ts";
+
+/** A choice of a form, where nothing chosen is an empty text. */
+const choice = <Choice extends string>(choices: readonly Choice[]) =>
+	z.preprocess((value) => value || null, z.literal(choices).nullable());
+
+/** A text of one line of a form, null when it is empty. */
+const line = (limit: number) =>
+	z.preprocess(
+		(value) => (typeof value === "string" ? tidyLine(value) || null : (value ?? null)),
+		z
+			.string()
+			.refine((text) => isStorableText(text) && codePointLength(text) <= limit)
+			.nullable(),
+	);
+
+/** A form's box, which is not sent when it is not checked. */
+const checkbox = z.preprocess((value) => value === true || value === "on" || value === "true", z.boolean());
+
+const copyDetails = {
+	condition: choice(conditions).default(null),
+	completeness: choice(completenessLevels).default(null),
+	language: choice(languages).default(null),
+	finish: line(finishMaxLength).default(null),
+	grade: line(gradeMaxLength).default(null),
+	note: line(noteMaxLength).default(null),
+};
+
+const quantity = z.coerce.number().int().min(1).max(quantityLimit);
+
+const NewEntryInput = z
+	.object({
+		...copyDetails,
+		side: z.literal(sides),
+		itemId: uuidSchema.nullable().default(null),
+		categoryId: uuidSchema.nullable().default(null),
+		customName: line(customNameLengths.max)
+			.refine((name) => name === null || codePointLength(name) >= customNameLengths.min)
+			.default(null),
+		isAny: checkbox.default(false),
+		quantity: quantity.default(1),
+		isStarred: checkbox.default(false),
+	})
+	.refine(({ itemId, categoryId, customName }) => itemId !== null || (categoryId && customName));
+
+export const AddEntriesInput = z.object({
+	entries: z.array(NewEntryInput).min(1).max(addLimit),
+	/** What added them at once, so that it may be undone; null for things added one by one. */
+	kind: z.literal(importKinds).nullable().default(null),
+	/** The program that wrote the file, or null. */
+	source: line(40).default(null),
+	/** With `replace`, what the same program's files brought before goes; with `keep`, things that are there stay as many as they are. */
+	mode: z.literal(["add", "keep", "replace"]).default("add"),
+});
+export type AddEntriesInput = z.input<typeof AddEntriesInput>;
+
+export const EditEntryInput = z.object({
+	id: uuidSchema,
+	...copyDetails,
+	quantity,
+	isStarred: checkbox.default(false),
+});
+export type EditEntryInput = z.input<typeof EditEntryInput>;
+
+const ids = z.preprocess((value) => [value ?? []].flat(), z.array(uuidSchema).min(1).max(selectionLimit));
+
+export const RemoveEntriesInput = z.object({
+	ids,
+	/** Whether their listings go too, and whether their listings stop wanting them. */
+	withListings: checkbox.default(false),
+});
+export type RemoveEntriesInput = z.input<typeof RemoveEntriesInput>;
+
+/** What is changed in many entries at once; what is absent stays. */
+export const ChangeEntriesInput = z.object({
+	ids,
+	condition: choice(conditions).optional(),
+	completeness: choice(completenessLevels).optional(),
+	language: choice(languages).optional(),
+	isStarred: checkbox.optional(),
+});
+export type ChangeEntriesInput = z.input<typeof ChangeEntriesInput>;
+
+export const EntryIdsInput = z.object({ ids });
+export type EntryIdsInput = z.input<typeof EntryIdsInput>;
+
+export const UndoImportInput = z.object({ importId: uuidSchema });
+export type UndoImportInput = z.input<typeof UndoImportInput>;
+
+export const ListSettingsInput = z.object({
+	isShown: checkbox.default(false),
+	/** Days of a pause: 0 for none, "forever" for one without an end. */
+	pause: z.literal(["0", "7", "30", "forever"]).default("0"),
+});
+export type ListSettingsInput = z.input<typeof ListSettingsInput>;

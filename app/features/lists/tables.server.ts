@@ -1,0 +1,54 @@
+import { boolean, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { completenessLevels, conditions } from "#app/features/catalogue/rules.ts";
+import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
+import { importKinds, languages, sides } from "./rules.ts";
+
+/** People with lists; who never opened theirs has no row. */
+export const listPeople = pgTable("list_people", {
+	userId: uuid("user_id").primaryKey(),
+	isShown: boolean("is_shown").notNull().default(true),
+	pausedUntil: moment("paused_until"),
+	seenAt: momentOfWriting("seen_at"),
+});
+
+/** What a text, a file or a set added at once; `added` counts units. */
+export const listImports = pgTable("list_imports", {
+	id: id(),
+	userId: uuid("user_id").notNull(),
+	kind: text("kind", { enum: importKinds }).notNull(),
+	source: text("source"),
+	added: integer("added").notNull(),
+	undoUntil: moment("undo_until").notNull(),
+	undoneAt: moment("undone_at"),
+	createdAt: momentOfWriting("created_at"),
+});
+
+/** Things on lists. Triggers write `isFindable`, and follow the names of items in `nameKey`. */
+export const listEntries = pgTable("list_entries", {
+	id: id(),
+	userId: uuid("user_id").notNull(),
+	side: text("side", { enum: sides }).notNull(),
+	categoryId: uuid("category_id").notNull(),
+	itemId: uuid("item_id"),
+	customName: text("custom_name"),
+	nameKey: text("name_key").notNull(),
+	isAny: boolean("is_any").notNull().default(false),
+	quantity: smallint("quantity").notNull().default(1),
+	reserved: smallint("reserved").notNull().default(0),
+	condition: text("condition", { enum: conditions }),
+	completeness: text("completeness", { enum: completenessLevels }),
+	language: text("language", { enum: languages }),
+	finish: text("finish"),
+	grade: text("grade"),
+	note: text("note"),
+	isStarred: boolean("is_starred").notNull().default(false),
+	isOwn: boolean("is_own").notNull().default(true),
+	fromListings: smallint("from_listings").notNull().default(0),
+	listingId: uuid("listing_id"),
+	importId: uuid("import_id"),
+	importUnits: smallint("import_units"),
+	hiddenAt: moment("hidden_at"),
+	isFindable: boolean("is_findable").notNull().default(true),
+	touchedAt: momentOfWriting("touched_at"),
+	createdAt: momentOfWriting("created_at"),
+});
