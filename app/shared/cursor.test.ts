@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { cursorMilliseconds, cursorMoment, decodeCursor, encodeCursor, toKeysetPage } from "./cursor.ts";
+import {
+	cursorMilliseconds,
+	cursorMoment,
+	decodeCursor,
+	decodeMomentKey,
+	encodeCursor,
+	toKeysetPage,
+} from "./cursor.ts";
 
 const key = z.tuple([z.number(), z.string()]);
 
@@ -44,6 +51,13 @@ describe("cursor", () => {
 			false,
 		]);
 	});
+});
+
+it("is the key of a newest-first list, above every row for the first page", () => {
+	const key = ["2026-11-21T10:00:00.000Z", "01930000-0000-7000-8000-000000000001"];
+	expect(decodeMomentKey(encodeCursor(key))).toEqual(key);
+	expect(decodeMomentKey(null)).toEqual(["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"]);
+	expect(() => decodeMomentKey(encodeCursor(["infinity", key[1] ?? ""]))).toThrow("request.badCursor");
 });
 
 describe("a page of rows by their key", () => {

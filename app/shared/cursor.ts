@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "./domain-error.ts";
+import { uuidSchema } from "./uuid.ts";
 
 const maxCursorLength = 512;
 
@@ -42,6 +43,17 @@ export function decodeCursor<T>(text: string, schema: z.ZodType<T>): T {
 	const parsed = schema.safeParse(parseJson(text));
 	if (!parsed.success) throw new DomainError("request.badCursor");
 	return parsed.data;
+}
+
+const momentKey = z.tuple([cursorMoment, uuidSchema]);
+
+/**
+ * The moment and the id below which a page begins, of a list that is newest first.
+ * @param cursor absent for the first page, whose key is above every row: it is read like any other
+ * @throws DomainError `request.badCursor`
+ */
+export function decodeMomentKey(cursor: string | null | undefined): readonly [moment: string, id: string] {
+	return cursor ? decodeCursor(cursor, momentKey) : ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 }
 
 function toBase64Url(text: string): string {

@@ -11,7 +11,7 @@ import {
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
+import { loadNumberedPage, type NumberedPage, readPageNumber } from "#app/shared/numbered-page.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { listCategories } from "./queries.server.ts";
@@ -35,6 +35,21 @@ export async function getCategory(ctx: QueryContext, slug: string | null): Promi
 	const category = slug ? categories.find((each) => each.slug === slug) : categories[0];
 	if (!category) throw new DomainError("catalogue.categoryNotFound");
 	return category;
+}
+
+/**
+ * A page of one of the administration's lists, of all categories unless the address names one.
+ * @throws DomainError `catalogue.categoryNotFound`
+ */
+export async function listByCategory<Page>(
+	ctx: QueryContext,
+	params: URLSearchParams,
+	list: (ctx: QueryContext, of: { categoryId: string | null; number: number }) => Promise<Page>,
+) {
+	const slug = params.get("category");
+	const category = slug ? await getCategory(ctx, slug) : null;
+	const page = await list(ctx, { categoryId: category?.id ?? null, number: readPageNumber(params) });
+	return { categories: await listCategories(ctx), category: category?.slug ?? "", page };
 }
 
 const listedItem = {

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { canSeeListing } from "#app/features/listings/policy.ts";
 import type { ListingStatus } from "#app/features/listings/rules.ts";
@@ -16,9 +15,9 @@ import {
 	text,
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
-import { cursorMoment, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
+import { decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
+import { isUuid } from "#app/shared/uuid.ts";
 import { canWriteInChat } from "./policy.ts";
 import {
 	type ChatListing,
@@ -210,10 +209,6 @@ const chatPage = statement(
 	order by c.last_message_at desc, c.id desc`,
 );
 
-const chatCursor = z.tuple([cursorMoment, uuidSchema]);
-/** A key above every chat, so that the first page is read like any other. */
-const firstKey = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
-
 /**
  * The actor's chats by their last message, 20 a page.
  * @param options.cursor from the page before; `request.badCursor` when it is none
@@ -223,7 +218,7 @@ export async function listChats(
 	{ cursor }: { cursor?: string | undefined } = {},
 ): Promise<ChatPage> {
 	const actor = requireActor(ctx);
-	const [at, id] = cursor ? decodeCursor(cursor, chatCursor) : firstKey;
+	const [at, id] = decodeMomentKey(cursor);
 	const read = await chatPage(ctx.db, [actor.id, at, id, chatPageSize + 1]);
 	const { rows, nextCursor } = toKeysetPage(read, chatPageSize, (chat) => [chat.lastMessageAt, chat.id]);
 	return { chats: rows, nextCursor };

@@ -1,5 +1,4 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { z } from "zod";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -13,11 +12,10 @@ import {
 	text,
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
-import { cursorMoment, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
+import { decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError, nullFor } from "#app/shared/domain-error.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
-import { uuidSchema } from "#app/shared/uuid.ts";
 import { canSetPremium, listingPermissions } from "./policy.ts";
 import { getListing, selectCards, toCard } from "./queries.server.ts";
 import {
@@ -83,10 +81,6 @@ const pagesOf = (statuses: readonly OwnStatus[]) => ({
 const pagesOfEveryStatus = pagesOf(ownStatuses);
 const pagesByStatus = new Map(ownStatuses.map((status) => [status, pagesOf([status])]));
 
-const ownCursor = z.tuple([cursorMoment, uuidSchema]);
-/** Key above every listing, so that the first page is a page like any other. */
-const firstKey = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
-
 interface OwnListingsInput {
 	/** Null for all that are not deleted. */
 	readonly status: OwnStatus | null;
@@ -105,7 +99,7 @@ export async function listOwnListings(
 	{ status, search, cursor }: OwnListingsInput,
 ): Promise<OwnListingsPage> {
 	const actor = requireActor(ctx);
-	const [at, id] = cursor ? decodeCursor(cursor, ownCursor) : firstKey;
+	const [at, id] = decodeMomentKey(cursor);
 	const words = searchWords(search, ownSearchMaxLength);
 	if (!isStorableText(words)) return { listings: [], nextCursor: null };
 	const pages = (status && pagesByStatus.get(status)) ?? pagesOfEveryStatus;

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { categoryColumns } from "#app/features/catalogue/queries.server.ts";
 import { formatPrinting, type Printing } from "#app/features/catalogue/rules.ts";
@@ -8,11 +7,11 @@ import { productCategories, productExpansions, productItems } from "#app/feature
 import { type Locale, pathInLocale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { cursorMilliseconds, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
+import { decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { imageUrl } from "#app/shared/image.ts";
 import { listingImagePath, withSearch } from "#app/shared/paths.ts";
-import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
+import { isUuid } from "#app/shared/uuid.ts";
 import { canSeeListing, listingPermissions } from "./policy.ts";
 import {
 	cardWantedCount,
@@ -274,9 +273,6 @@ interface ListPersonListingsInput {
 	readonly locale: Locale;
 }
 
-/** Creation in milliseconds since 1970, and id of the page's last listing. */
-const cursorSchema = z.tuple([cursorMilliseconds, uuidSchema]);
-
 /**
  * The listings of a person that everybody may see, whoever asks, newest first.
  * @throws DomainError `request.badCursor`
@@ -285,22 +281,19 @@ export async function listPersonListings(
 	ctx: QueryContext,
 	{ ownerId, size, cursor, locale }: ListPersonListingsInput,
 ): Promise<PersonListingPage> {
-	const after = cursor ? decodeCursor(cursor, cursorSchema) : null;
-	const below =
-		after &&
-		sql`(${listings.createdAt}, ${listings.id}) < (${new Date(after[0]).toISOString()}::timestamptz, ${after[1]}::uuid)`;
+	const [at, id] = decodeMomentKey(cursor);
 	const rows = await selectCards(ctx.db, locale)
 		// The status is named as well, for its index: whoever has traded thousands has them read otherwise.
 		.where(
 			and(
 				eq(listings.userId, ownerId),
 				sql`${listings.status} = 'active' and ${listings.isPublic}`,
-				below ?? undefined,
+				sql`(${listings.createdAt}, ${listings.id}) < (${at}::timestamptz, ${id}::uuid)`,
 			),
 		)
 		.orderBy(desc(listings.createdAt), desc(listings.id))
 		.limit(size + 1);
-	const page = toKeysetPage(rows, size, ({ createdAt, id }) => [createdAt.getTime(), id]);
+	const page = toKeysetPage(rows, size, ({ createdAt, id }) => [createdAt.toISOString(), id]);
 	return { listings: page.rows.map(toCard), nextCursor: page.nextCursor };
 }
 

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { unreadMessagesOf } from "#app/features/chats/queries.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
@@ -10,8 +9,7 @@ import {
 	text,
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
-import { cursorMoment, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
-import { uuidSchema } from "#app/shared/uuid.ts";
+import { decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import {
 	countOf,
 	isNotificationType,
@@ -56,10 +54,6 @@ const unreadAndCleared = statement(
 		(select max(cleared_at) from notifications where user_id = $1 and cleared_at > $2) as "clearedAt"`,
 );
 
-const cursorSchema = z.tuple([cursorMoment, uuidSchema]);
-/** A key above every notification, so that the first page is read like any other. */
-const firstKey = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
-
 /**
  * The actor's latest 15 notifications, or the 15 before a cursor. Types of a newer version that runs beside this one
  * are left out.
@@ -71,7 +65,7 @@ export async function getNotifications(
 	{ before }: { before?: string | null } = {},
 ): Promise<NotificationFeed> {
 	const actor = requireActor(ctx);
-	const [at, id] = before ? decodeCursor(before, cursorSchema) : firstKey;
+	const [at, id] = decodeMomentKey(before);
 	const now = ctx.clock.now();
 	const [rows, [counts]] = await Promise.all([
 		notificationPage(ctx.db, [actor.id, at, id]),

@@ -1,5 +1,4 @@
 import { inArray } from "drizzle-orm";
-import { z } from "zod";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
@@ -12,9 +11,9 @@ import {
 	text,
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
-import { cursorMilliseconds, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
+import { decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
+import { isUuid } from "#app/shared/uuid.ts";
 import { canEditShowcase, canSeeShowcase } from "./policy.ts";
 import {
 	elementPieces,
@@ -94,12 +93,6 @@ const readPickable = statement(
 	order by l.created_at desc, l.id desc`,
 );
 
-const cursorSchema = z.tuple([cursorMilliseconds, uuidSchema]);
-const firstKey: z.infer<typeof cursorSchema> = [
-	Date.UTC(9999, 11, 31),
-	"ffffffff-ffff-ffff-ffff-ffffffffffff",
-];
-
 /**
  * The actor's active listings, newest first, 10 a page.
  * @param input.cursor `nextCursor` of the page before; absent for the first page
@@ -110,9 +103,9 @@ export async function listPickableListings(
 	{ cursor, locale }: { readonly cursor?: string | null; readonly locale: Locale },
 ): Promise<PickableListingPage> {
 	const actor = requireActor(ctx);
-	const [at, id] = cursor ? decodeCursor(cursor, cursorSchema) : firstKey;
-	const rows = await readPickable(ctx.db, [actor.id, new Date(at).toISOString(), id, locale]);
-	const page = toKeysetPage(rows, listingPickerPageSize, ({ createdAt, id }) => [Date.parse(createdAt), id]);
+	const [at, id] = decodeMomentKey(cursor);
+	const rows = await readPickable(ctx.db, [actor.id, at, id, locale]);
+	const page = toKeysetPage(rows, listingPickerPageSize, ({ createdAt, id }) => [createdAt, id]);
 	return {
 		listings: page.rows.map(({ createdAt: _createdAt, total: _total, ...listing }) => listing),
 		nextCursor: page.nextCursor,

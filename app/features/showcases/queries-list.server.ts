@@ -10,7 +10,7 @@ import {
 	text,
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
-import { cursorMilliseconds, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
+import { cursorMilliseconds, decodeCursor, decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {
@@ -174,12 +174,10 @@ export interface ListShowcasesInput {
 }
 
 const maxLikes = 2_147_483_647;
-const maxTime = Date.UTC(9999, 11, 31);
-const maxId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** Likes, creation in milliseconds since 1970, and id of the last one on the page before. */
 const cursorSchema = z.tuple([z.int().min(0).max(maxLikes), cursorMilliseconds, uuidSchema]);
 type Cursor = z.infer<typeof cursorSchema>;
-const firstKey: Cursor = [maxLikes, maxTime, maxId];
+const firstKey: Cursor = [maxLikes, Date.UTC(9999, 11, 31), "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 
 /** Which showcases a list is of, in SQL: `$5` holds what was searched, where something was. */
 const scopes = {
@@ -293,9 +291,6 @@ const readPersonPage = statement(
 	),
 );
 
-/** Creation in milliseconds since 1970, and id of the last one on the page before. */
-const personCursorSchema = z.tuple([cursorMilliseconds, uuidSchema]);
-
 /**
  * The showcases of a person that everybody may see, whoever asks, newest first, 12 a page.
  * @param input.cursor `nextCursor` of the page before; absent for the first page
@@ -305,10 +300,10 @@ export async function listPersonShowcases(
 	ctx: QueryContext,
 	{ ownerId, cursor }: { ownerId: string; cursor?: string | null },
 ): Promise<ShowcasePage> {
-	const [at, id] = cursor ? decodeCursor(cursor, personCursorSchema) : [maxTime, maxId];
-	const values = [ctx.actor?.id ?? null, ownerId, new Date(at).toISOString(), id];
+	const [at, id] = decodeMomentKey(cursor);
+	const values = [ctx.actor?.id ?? null, ownerId, at, id];
 	const rows = await readPersonPage(ctx.db, values);
-	return toPage(rows, personPageSize, (row) => [Date.parse(row.createdAt), row.id]);
+	return toPage(rows, personPageSize, (row) => [row.createdAt, row.id]);
 }
 
 /** Favourites that the profile shows, and showcases of one's own, of which the list has all. */

@@ -119,7 +119,7 @@ describe("no query reads rows in proportion to the table:", () => {
 	});
 
 	it("the comments, newest and oldest", async () => {
-		const oldest = encodeCursor([Date.parse("2000-01-01"), "00000000-0000-7000-8000-000000000000"]);
+		const oldest = encodeCursor(["2000-01-01T00:00:00.000Z", "00000000-0000-7000-8000-000000000000"]);
 		const page = (cursor?: string) => readBy((ctx) => listComments(ctx, { showcaseId: showcase.id, cursor }));
 		expect(await page()).toBeLessThan(maxRows.comments);
 		expect(await page(oldest)).toBeLessThan(maxRows.comments);

@@ -1,5 +1,4 @@
 import { and, desc, sql } from "drizzle-orm";
-import { z } from "zod";
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { serialText } from "#app/features/cards/queries-card.server.ts";
 import { type CardRow, selectCards, toCard } from "#app/features/listings/queries.server.ts";
@@ -15,10 +14,10 @@ import {
 	text,
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
-import { cursorMilliseconds, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
+import { decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
-import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
+import { isUuid } from "#app/shared/uuid.ts";
 import {
 	canComment,
 	canDeleteComment,
@@ -229,12 +228,6 @@ const readComments = statement(
 	) m left join users u on u.id = m.user_id order by m.created_at desc, m.id desc`,
 );
 
-const commentCursorSchema = z.tuple([cursorMilliseconds, uuidSchema]);
-const firstCommentKey: z.infer<typeof commentCursorSchema> = [
-	Date.UTC(9999, 11, 31),
-	"ffffffff-ffff-ffff-ffff-ffffffffffff",
-];
-
 interface CommentPageInput {
 	readonly showcaseId: string;
 	readonly cursor?: string | null;
@@ -254,13 +247,13 @@ export async function listComments(
 	{ showcaseId, cursor, limit = commentPageSize }: CommentPageInput,
 ): Promise<CommentPage> {
 	if (!isUuid(showcaseId)) throw new DomainError("showcase.notFound");
-	const [at, id] = cursor ? decodeCursor(cursor, commentCursorSchema) : firstCommentKey;
+	const [at, id] = decodeMomentKey(cursor);
 	const [[showcase], rows] = await Promise.all([
 		readCommented(ctx.db, [showcaseId, ctx.actor?.id ?? null]),
-		readComments(ctx.db, [showcaseId, new Date(at).toISOString(), id, limit + 1, ctx.actor?.id ?? null]),
+		readComments(ctx.db, [showcaseId, at, id, limit + 1, ctx.actor?.id ?? null]),
 	]);
 	if (!showcase || !canSeeShowcase(ctx.actor, showcase)) throw new DomainError("showcase.notFound");
-	const page = toKeysetPage(rows, limit, ({ createdAt, id }) => [Date.parse(createdAt), id]);
+	const page = toKeysetPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
 	const permissions = (userId: string | null) => ({
 		delete: ctx.actor !== null && canDeleteComment(ctx.actor, { userId, showcaseOwnerId: showcase.ownerId }),
 		report: ctx.actor !== null && canReportComment(ctx.actor, { userId, showcase }),

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { formatFor } from "#app/i18n/format.ts";
 import { fallbackLocale, type Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
@@ -10,8 +9,7 @@ import {
 	text,
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
-import { cursorMoment, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
-import { uuidSchema } from "#app/shared/uuid.ts";
+import { decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import type { TradeSnapshot } from "./events.ts";
 import { canSeeTrade } from "./policy.ts";
 import {
@@ -106,10 +104,6 @@ const historyPage = statement(
 	order by a.archived_at desc, a.id desc`,
 );
 
-const historyCursor = z.tuple([cursorMoment, uuidSchema]);
-/** A key above every trade, so that the first page is read like any other. */
-const firstKey = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
-
 interface HistoryOptions {
 	/** `nextCursor` of the page before. */
 	readonly cursor?: string | undefined;
@@ -149,7 +143,7 @@ async function readPage(
 	personId: string,
 	{ cursor, locale = fallbackLocale, size = historyPageSize }: HistoryOptions,
 ) {
-	const [at, id] = cursor ? decodeCursor(cursor, historyCursor) : firstKey;
+	const [at, id] = decodeMomentKey(cursor);
 	const rows = await historyPage(ctx.db, [personId, at, id, size + 1, locale]);
 	return toKeysetPage(rows, size, ({ archivedAt, entryId }) => [archivedAt, entryId]);
 }

@@ -4,8 +4,7 @@ import {
 	CatalogueTabs,
 } from "#app/features/catalogue/components/admin/catalogue-lists.tsx";
 import { TypedNameList, useTypedNameForm } from "#app/features/catalogue/components/admin/typed-names.tsx";
-import { listCategories } from "#app/features/catalogue/queries.server.ts";
-import { getCategory, listTypedNames } from "#app/features/catalogue/queries-admin.server.ts";
+import { listByCategory, listTypedNames } from "#app/features/catalogue/queries-admin.server.ts";
 import type { AddTypedNameInput } from "#app/features/catalogue/schema.ts";
 import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -13,7 +12,6 @@ import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { typedNamesPath } from "#app/shared/admin-paths.ts";
-import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -23,13 +21,7 @@ import type { Route } from "./+types/typed-names.ts";
 export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	const params = url.searchParams;
-	return loaderResult(async () => {
-		const category = params.get("category") ? await getCategory(ctx, params.get("category")) : null;
-		const number = readPageNumber(params);
-		const page = await listTypedNames(ctx, { categoryId: category?.id ?? null, number });
-		return { categories: await listCategories(ctx), category: category?.slug ?? "", page };
-	});
+	return loaderResult(() => listByCategory(ctx, url.searchParams, listTypedNames));
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -8,15 +8,13 @@ import {
 	CatalogueTabs,
 } from "#app/features/catalogue/components/admin/catalogue-lists.tsx";
 import { useClaimForm, WaitingClaimList } from "#app/features/catalogue/components/admin/waiting-claims.tsx";
-import { listCategories } from "#app/features/catalogue/queries.server.ts";
-import { getCategory, listWaitingClaims } from "#app/features/catalogue/queries-admin.server.ts";
+import { listByCategory, listWaitingClaims } from "#app/features/catalogue/queries-admin.server.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { waitingClaimsPath } from "#app/shared/admin-paths.ts";
-import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/waiting.ts";
@@ -25,13 +23,7 @@ import type { Route } from "./+types/waiting.ts";
 export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	const params = url.searchParams;
-	return loaderResult(async () => {
-		const category = params.get("category") ? await getCategory(ctx, params.get("category")) : null;
-		const number = readPageNumber(params);
-		const page = await listWaitingClaims(ctx, { categoryId: category?.id ?? null, number });
-		return { categories: await listCategories(ctx), category: category?.slug ?? "", page };
-	});
+	return loaderResult(() => listByCategory(ctx, url.searchParams, listWaitingClaims));
 }
 
 /** Commands of the buttons of what waits. */
