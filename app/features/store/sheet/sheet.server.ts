@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { CsvError, type Info, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import type { Locale } from "#app/i18n/locale.ts";
+import { escapeFormula, unescapeFormula } from "#app/shared/formula-text.ts";
 
 /** The delimiter and the decimal mark that spreadsheets of each language expect. */
 const dialects = {
@@ -22,16 +23,6 @@ export function writeSheet(rows: readonly (readonly Cell[])[], locale: Locale): 
 		}),
 	);
 	return stringify(lines, { bom: true, delimiter });
-}
-
-/** A cell's text with an apostrophe before what a spreadsheet would run as a formula. */
-function escapeFormula(cell: string): string {
-	return /^'?[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-}
-
-/** A cell's text without the apostrophe of `escapeFormula`. */
-function unescapeFormula(cell: string): string {
-	return /^''?[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
 
 /** The rows of a file that are not empty, each with the line on which it begins, from 1. */
