@@ -1,0 +1,253 @@
+import { describe, expect, it } from "vitest";
+import { formatNames } from "../rules-files.ts";
+import { type OwnEntry, readFile, readMapped, writeOwnFile } from "./files.server.ts";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
+const utf16 = (text: string) => Uint8Array.from(Buffer.from(`\uFEFF${text}`, "utf16le"));
+const swapped = (bytes: Uint8Array) => Uint8Array.from(Buffer.from(bytes).swap16());
+
+const header = "Quantity,Name,Simple Name,Set,Card Number,Condition,SKU";
+
+function recognise(bytes: Uint8Array) {
+	const reading = readFile(bytes);
+	if (reading.kind !== "recognised") throw new Error(`The file is ${JSON.stringify(reading)}.`);
+	return reading;
+}
+
+const wordsOf = (bytes: Uint8Array) =>
+	recognise(bytes).rows.map(({ line, quantity, name, number }) => `${line}: ${quantity} ${name} ${number}`);
+
+describe("what spreadsheets do to a file", () => {
+	const row = `${header}\n2,Cóndor,,Andes,7,NM,9\n`;
+	const read = ["2: 2 Cóndor 7"];
+
+	it.each([
+		["UTF-8", utf8(row), read],
+		["a byte order mark", utf8(`\uFEFF${row}`), read],
+		["Windows-1252", latin1(row), read],
+		["UTF-16", utf16(row), read],
+		["UTF-16 of other machines", swapped(utf16(row)), read],
+		["semicolons", utf8(row.replaceAll(",", ";")), read],
+		["tabs", utf8(row.replaceAll(",", "\t")), read],
+		["lines of Windows", utf8(row.replaceAll("\n", "\r\n")), read],
+		["lines of an old Mac", utf8(row.replaceAll("\n", "\r")), read],
+		["a line for Excel", utf8(`sep=,\n${row}`), ["3: 2 Cóndor 7"]],
+		[
+			"the same in quotes, and saved anew",
+			utf8(`"sep=,",,\r\n${row.replaceAll(",", ";")}`),
+			["3: 2 Cóndor 7"],
+		],
+		["separators at the ends", utf8(row.replaceAll("\n", ",,,\n")), read],
+		["a short row", utf8(`${header}\n2,Cóndor\n`), ["2: 2 Cóndor null"]],
+		["a long row", utf8(`${header}\n2,Cóndor,,Andes,7,NM,9,10,11\n`), read],
+		["empty lines", utf8(`\n${header}\n\n,,,,,,\n2,Cóndor,,Andes,7\n\n`), ["5: 2 Cóndor 7"]],
+		["spaces before quotes", utf8(`${header}\n2, "Cóndor", "", "Andes", 7`), read],
+		["empty cells between tabs", utf8(`${header}\n2,,Cóndor,,7`.replaceAll(",", "\t")), read],
+		[
+			"commas in a quoted header of tabs",
+			utf8('"a,b,c,d"\tSimple Name\tSKU\n\tCóndor\t1'),
+			["2: 1 Cóndor null"],
+		],
+		[
+			"a line in a cell",
+			utf8(`${header}\n2,"Cón\ndor",,Andes,7\n1,Puma`),
+			["2: 2 Cón dor 7", "4: 1 Puma null"],
+		],
+		["numbers as formulas", utf8(`${header}\n2,Cóndor,,Andes,"=""007"""\n`), ["2: 2 Cóndor 007"]],
+		[
+			"numbers with decimals",
+			utf8(`${header}\n2.00,Cóndor,,Andes,7\n"3,0",Puma,,,`),
+			[...read, "3: 3 Puma null"],
+		],
+		[
+			"formulas",
+			utf8(`${header}\n1,=1+1,,,\n1,'=1+1,,,\n1,-2,,,`),
+			["2: 1 =1+1 null", "3: 1 =1+1 null", "4: 1 -2 null"],
+		],
+		["NUL and controls", utf8(`${header}\n2,C\0ón\u0007dor\u202e,,Andes,7\n`), read],
+		[
+			"quotes inside",
+			utf8(`${header}\n1,5" disco,,,\n1,"Say ""x""",,,`),
+			['2: 1 5" disco null', '3: 1 Say "x" null'],
+		],
+	])("%s", (_, bytes, words) => {
+		expect(wordsOf(bytes)).toEqual(words);
+	});
+});
+
+describe("a row", () => {
+	it.each([
+		["-1,Cóndor", "quantity"],
+		["dos,Cóndor", "quantity"],
+		["1.5,Cóndor", "quantity"],
+		["0,Cóndor", "none"],
+		["1,", "name"],
+		[`1,${"n ".repeat(101)}n`, "name"],
+	])("%s is left out: %s", (row, reason) => {
+		const { rows, refused } = recognise(utf8(`${header}\n1,Puma\n${row}`));
+		expect(rows).toHaveLength(1);
+		const text = row.replace(",", " · ").trim().slice(0, 80);
+		expect(refused).toEqual([{ line: 3, reason, text: text.trim() }]);
+	});
+
+	it("of too many copies is cut, and says so", () => {
+		const { rows, capped } = recognise(utf8(`${header}\n99,Puma\n100,Cóndor\n999999999,Lobo`));
+		expect(rows.map(({ quantity }) => quantity)).toEqual([99, 99, 99]);
+		expect(capped).toEqual([3, 4]);
+	});
+
+	it("before a quote that is never closed is read", () => {
+		const { rows, refused } = recognise(utf8(`${header}\n1,Puma\n1,"Cóndor\n${"1,Lobo\n".repeat(20_000)}`));
+		expect(rows.map(({ name }) => name)).toEqual(["Puma"]);
+		expect(refused).toEqual([{ line: 3, reason: "quote", text: "" }]);
+	});
+});
+
+describe("a file that is none", () => {
+	const zip = Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0]);
+	const ole = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+	const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0]);
+	const noise = Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256);
+
+	it.each([
+		["nothing", "empty", new Uint8Array()],
+		["spaces", "empty", utf8(" \r\n\t\n")],
+		["a mark alone", "empty", utf8("\uFEFF")],
+		["of Excel", "spreadsheet", zip],
+		["of an old Excel", "spreadsheet", ole],
+		["a PDF", "pdf", utf8("%PDF-1.7\n")],
+		["a PNG", "image", png],
+		["a JPEG", "image", Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+		["a photo of an iPhone", "image", utf8("\0\0\0\x18ftypheic\0\0\0\0")],
+		["noise", "binary", noise],
+		["over 2 MB", "too_large", new Uint8Array(2 * 1024 * 1024 + 1).fill(97)],
+		["of 10,001 rows", "too_many_rows", utf8(`${header}\n${"1,Puma\n".repeat(10_001)}`)],
+		["of a million lines", "too_many_rows", utf8("a\n".repeat(1_000_000))],
+		["a header", "no_rows", utf8(header)],
+		["of records", "discogs", utf8("Catalog#,Artist,Title,release_id,Date Added\n1,A,B,2,3")],
+		["2 MB of quotes", "unreadable", new Uint8Array(2 * 1024 * 1024).fill(34)],
+		["a line of 2 MB", "unreadable", new Uint8Array(2 * 1024 * 1024).fill(97)],
+		["a line of 2 MB of commas", "unreadable", new Uint8Array(2 * 1024 * 1024).fill(44)],
+	])("%s is refused: %s", (_, reason, bytes) => {
+		expect(readFile(bytes)).toEqual({ kind: "refused", reason });
+	});
+
+	it.each([
+		"\0",
+		"\ud800",
+		"{}",
+		"<?xml?>\n<Deck/>",
+		'"',
+		'"""',
+		"\u202e,\u0301",
+		";\n;;",
+		"sep=",
+		"a\n\0\0\0b",
+	])("%j never throws", (text) => {
+		expect(["refused", "unknown"]).toContain(readFile(utf8(text)).kind);
+		expect(readMapped(utf8(text), { name: 0, number: -1, quantity: 99 }, null).kind).not.toBe("unknown");
+	});
+
+	it("takes less than a second of a processor when it is as long as it may be", () => {
+		const row = "2,Cóndor del Alba // Sombra,Cóndor del Alba,Andes del Sur,004/102,Near Mint Holofoil,9\n";
+		const before = process.threadCpuUsage();
+		const { rows } = recognise(utf8(`${header}\n${row.repeat(10_000)}`));
+		const { user, system } = process.threadCpuUsage(before);
+		expect(rows).toHaveLength(10_000);
+		expect(user + system).toBeLessThan(1_000_000);
+	});
+});
+
+describe("an unknown file", () => {
+	const file = utf8("Nombre;Cant.;Edición;Nro;Notas\nCóndor;2;Andes;7;rota\nPuma;x;Andes;8;\n");
+
+	it("shows its columns and first rows, with what their names suggest", () => {
+		expect(readFile(file)).toEqual({
+			kind: "unknown",
+			columns: ["Nombre", "Cant.", "Edición", "Nro", "Notas"],
+			sample: [
+				["Cóndor", "2", "Andes", "7", "rota"],
+				["Puma", "x", "Andes", "8", ""],
+			],
+			separator: ";",
+			suggested: { name: 0, quantity: 1, set: 2, number: 3, note: 4 },
+		});
+	});
+
+	it("is read by the columns that somebody names", () => {
+		const reading = readMapped(file, { name: 0, quantity: 1, number: 3 }, "magic");
+		expect(reading).toMatchObject({
+			kind: "recognised",
+			format: "mapped",
+			rows: [
+				{ line: 2, side: null, quantity: 2, name: "Cóndor", number: "7", category: "magic", note: null },
+			],
+			refused: [{ line: 3, reason: "quantity" }],
+			question: { all: 2, marked: 0, repeated: 1 },
+		});
+	});
+});
+
+describe("our own file", () => {
+	const nasty = [
+		"Cóndor, del Alba",
+		'Say "x"; y',
+		"=1+1",
+		"'=1+1",
+		"''-5",
+		"@SUM(A1)",
+		"+2 Mace",
+		'="004"',
+		"'t Hooft",
+		"ザ・ロック",
+		"👩‍👩‍👧 e\u0301",
+		"sep=,",
+		"a\\b",
+		"1",
+		'"',
+		"n".repeat(200),
+	];
+	const plain: OwnEntry = {
+		...{ side: "have", quantity: 1, category: "magic", setCode: null, set: null, number: null, name: "" },
+		...{ isTyped: false, isAny: false, condition: null, completeness: null, language: null, finish: null },
+		...{ grade: null, isStarred: false, note: null },
+	};
+	const entries = nasty.flatMap((name): OwnEntry[] => [
+		{ ...plain, name },
+		{ ...plain, name, isTyped: true },
+		{ ...plain, side: "want", name, isAny: true, isStarred: true, quantity: 99 },
+		{ ...plain, side: "want", name: `"${name}"`.slice(0, 200), isAny: true },
+		{
+			...{ ...plain, category: "video-games", setCode: "AND", set: name, number: "GG44", name },
+			...{ condition: "near_mint", completeness: "no_box", language: "pt" },
+			...{ finish: [...name].slice(0, 40).join(""), grade: "PSA 9", note: [...name].slice(0, 140).join("") },
+		},
+	]);
+
+	it("has the columns that are promised", () => {
+		const [first] = writeOwnFile([]).split("\n");
+		expect(first).toBe(
+			"\uFEFFside,quantity,category,set_code,set,number,name,any_printing,condition,completeness,language,finish,grade,star,note",
+		);
+	});
+
+	it("runs nothing in a spreadsheet", () => {
+		const file = writeOwnFile(nasty.map((name) => ({ ...plain, name, note: name })));
+		expect(file.match(/(^|,)"?[=+\-@]/gm)).toBeNull();
+	});
+
+	it("reads back the same", () => {
+		const { rows, refused } = recognise(utf8(writeOwnFile(entries)));
+		expect(refused).toEqual([]);
+		const back = rows.map(({ code, line, text, total, ids, forTrade, ...row }) => ({
+			...row,
+			setCode: code,
+		}));
+		expect(back).toEqual(entries);
+	});
+
+	it("is one of the formats", () => {
+		expect(formatNames).toContain(recognise(utf8(writeOwnFile(entries))).format);
+	});
+});

@@ -1,0 +1,179 @@
+import { type CategorySlug, completenessLevels, conditions } from "#app/features/catalogue/rules.ts";
+import type { ReadThing } from "./rules.ts";
+
+/** The limits of a file: its bytes, and its rows below the header. */
+export const fileLimits = { bytes: 2 * 1024 * 1024, rows: 10_000 } as const;
+
+/** The apps whose exports are recognised by their header. */
+export const formatNames = [
+	"reino",
+	"manabox",
+	"deckbox",
+	"moxfield",
+	"tcgplayer",
+	"tcgplayer_seller",
+	"dragon_shield",
+	"collectr",
+	"delver",
+	"topdecked",
+	"helvault",
+	"archidekt",
+	"mtggoldfish",
+	"mtgo",
+	"gameye",
+	"clz",
+	"pricecharting",
+	"boardgamegeek",
+	"encuentra_cartas",
+	"cardmarket",
+] as const;
+export type FormatName = (typeof formatNames)[number];
+
+/** Why a whole file is not read: `spreadsheet` is one of Excel's or LibreOffice's own, to be saved as CSV. */
+export const fileRefusals = [
+	"empty",
+	"too_large",
+	"too_many_rows",
+	"no_rows",
+	"spreadsheet",
+	"pdf",
+	"image",
+	"binary",
+	"discogs",
+	"unreadable",
+] as const;
+export type FileRefusal = (typeof fileRefusals)[number];
+
+/**
+ * Why a row is left out. `quantity`: no whole number; `none`: none of it; `elsewhere`: of a deck, sold or never owned; `name`:
+ * nothing says what it is, or too much; `side`: of neither list; `quote`: one is never closed, so that the rest is not read.
+ */
+export const rowRefusals = ["quantity", "none", "elsewhere", "name", "side", "quote"] as const;
+export type RowRefusal = (typeof rowRefusals)[number];
+
+export interface RefusedRow {
+	/** The line of the file on which it begins, from 1. */
+	readonly line: number;
+	readonly reason: RowRefusal;
+	/** The beginning of the row as it is in the file. */
+	readonly text: string;
+}
+
+/** A row of a file: its `quantity` is what is owned, or wanted if its side is `want`. */
+export interface FileRow extends ReadThing {
+	/** The category's slug, or null where the file does not say it. */
+	readonly category: CategorySlug | null;
+	/** The code of its set; `set` has its name, or the code where the file has no name. */
+	readonly code: string | null;
+	/** The units that the file marks for trade or sale. */
+	readonly forTrade: number;
+}
+
+/** What a column of a file can mean. */
+export const meanings = [
+	"name",
+	"quantity",
+	"set",
+	"code",
+	"number",
+	"category",
+	"condition",
+	"completeness",
+	"language",
+	"finish",
+	"grade",
+	"forTrade",
+	"note",
+] as const;
+export type Meaning = (typeof meanings)[number];
+
+/** The columns of a file by their meaning, from 0. */
+export type ColumnMapping = Readonly<Partial<Record<Meaning, number>>>;
+
+export const separators = [",", ";", "\t"] as const;
+export type Separator = (typeof separators)[number];
+
+export type FileReading =
+	| {
+			readonly kind: "recognised";
+			/** The app that wrote the file, or `mapped` for columns that somebody named. */
+			readonly format: FormatName | "mapped";
+			readonly rows: readonly FileRow[];
+			readonly refused: readonly RefusedRow[];
+			/** The lines whose quantity was cut to the limit of an entry. */
+			readonly capped: readonly number[];
+			/** The units of each answer to what goes to the haves, leaving one of each; null when every row says its list. */
+			readonly question: HaveCounts | null;
+	  }
+	| {
+			readonly kind: "unknown";
+			readonly columns: readonly string[];
+			/** The first rows, as the file has them. */
+			readonly sample: readonly (readonly string[])[];
+			readonly separator: Separator;
+			/** The meanings that names of columns suggest. */
+			readonly suggested: ColumnMapping;
+	  }
+	| { readonly kind: "refused"; readonly reason: FileRefusal };
+
+/** What of a collection is to be swapped: all, what the file marks for it, or what is repeated, leaving `keep` of each. */
+export const haveChoices = ["marked", "repeated", "all"] as const;
+export type HaveChoice =
+	| { readonly kind: "all" | "marked" }
+	| { readonly kind: "repeated"; readonly keep: number };
+export type HaveCounts = Readonly<Record<HaveChoice["kind"], number>>;
+
+/** The units that each choice would add. */
+export function countHaves(rows: readonly FileRow[], keep = 1): HaveCounts {
+	const count = (choice: HaveChoice) =>
+		chooseHaves(rows, choice).reduce((sum, { quantity }) => sum + quantity, 0);
+	return {
+		all: count({ kind: "all" }),
+		marked: count({ kind: "marked" }),
+		repeated: count({ kind: "repeated", keep }),
+	};
+}
+
+/** The choice that is offered: the first one with anything, of marked, repeated and all. */
+export function presetChoice(counts: HaveCounts): HaveChoice["kind"] {
+	return haveChoices.find((kind) => counts[kind] > 0) ?? "all";
+}
+
+/**
+ * The things of a collection that go to the haves, with the quantity of each.
+ * @param choice `keep` from 0: the best copies of a thing stay, whatever their condition
+ */
+export function chooseHaves(rows: readonly FileRow[], choice: HaveChoice): ReadThing[] {
+	const owned = rows.filter(({ side }) => side !== "want");
+	const units = choice.kind === "repeated" ? countSpares(owned, choice.keep) : null;
+	return owned.flatMap((row) => {
+		const quantity = units?.get(row) ?? (choice.kind === "marked" ? row.forTrade : row.quantity);
+		return quantity > 0 ? [{ ...row, side: "have" as const, quantity }] : [];
+	});
+}
+
+/** The spare units of each row, when the best copies of each thing stay. */
+function countSpares(rows: readonly FileRow[], keep: number): ReadonlyMap<FileRow, number> {
+	const left = new Map<string, number>();
+	const spares = new Map<FileRow, number>();
+	for (const row of rows.toSorted((one, other) => qualityOf(one) - qualityOf(other))) {
+		const key = keyOf(row);
+		const remaining = left.get(key) ?? keep;
+		const staying = Math.min(remaining, row.quantity);
+		left.set(key, remaining - staying);
+		spares.set(row, row.quantity - staying);
+	}
+	return spares;
+}
+
+/** What makes two copies the same thing: a foil one, or one of another language, is another. */
+function keyOf({ category, code, set, number, name, finish, language }: FileRow): string {
+	return [category, code ?? set, number, name, finish, language].join("\n").toLowerCase();
+}
+
+/** The place of a copy among others of the same thing, best first: graded, then by completeness and condition. */
+function qualityOf({ grade, completeness, condition }: FileRow): number {
+	if (grade !== null) return -1;
+	const completenessRank = completeness === null ? 1 : completenessLevels.indexOf(completeness);
+	return completenessRank * conditions.length + (condition === null ? 1 : conditions.indexOf(condition));
+}
