@@ -83,6 +83,7 @@ describe("a row", () => {
 		["1.5,Cóndor", "quantity"],
 		["0,Cóndor", "none"],
 		["1,", "name"],
+		["1,X", "name"],
 		[`1,${"n ".repeat(101)}n`, "name"],
 	])("%s is left out: %s", (row, reason) => {
 		const { rows, refused } = recognise(utf8(`${header}\n1,Puma\n${row}`));

@@ -54,12 +54,19 @@ export function readMapped(
 	if (typeof table === "string") return { kind: "refused", reason: table };
 	const named = meanings.flatMap((meaning) => {
 		const place = mapping[meaning];
-		return place === undefined ? [] : [[meaning, place] as const];
+		return place === undefined ? [] : [{ meaning, place, key: `#${place}` }];
 	});
 	return readAs("mapped", table, {
 		format: { category },
-		columns: Object.fromEntries(named.map(([meaning]) => [meaning, [meaning]])),
-		places: new Map(named),
+		// Nobody is asked for ids.
+		columns: {
+			scryfall: commonColumns.scryfall,
+			...Object.fromEntries(named.map(({ meaning, key }) => [meaning, [key]])),
+		},
+		places: new Map([
+			...placesOf(table.header),
+			...named.map(({ key, place }): [string, number] => [key, place]),
+		]),
 	});
 }
 

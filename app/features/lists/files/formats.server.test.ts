@@ -1,4 +1,9 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { teachCatalogue } from "#app/features/catalogue/commands-teach.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildCategory } from "#tests/factories/catalogue.ts";
+import { contextOf } from "#tests/factories/context.ts";
 import { type FileRow, formatNames } from "../rules-files.ts";
 import { formatsOf, readFile, taughtRow } from "./files.server.ts";
 
@@ -10,6 +15,8 @@ interface Fixture {
 	/** The reasons of rows that are left out. */
 	readonly refused?: readonly string[];
 }
+
+const { db } = await testDatabase();
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -249,12 +256,26 @@ it("has a fixture for every format", () => {
 	expect([...new Set(fixtures.map(({ format }) => format))]).toEqual([...formatNames]);
 });
 
-it("teaches the catalogue what a row says", () => {
-	const [own] = fixtures.filter(({ format }) => format === "tcgplayer_seller");
-	const reading = readFile(bytes(own?.file ?? ""));
-	if (reading.kind !== "recognised") throw new Error("The file is not read.");
-	expect(reading.rows.map(taughtRow)).toEqual([
-		{ category: "pokemon-tcg", code: null, set: "Andes", number: "125/197", name: "Cóndor ex", ids: [] },
-		{ category: "other-card-games", code: "AND", set: "Andes", number: "009", name: "Puma", ids: [] },
-	]);
+describe("a file of a known app", () => {
+	it("teaches the catalogue, which finds its things from then on", async () => {
+		await buildCategory(db, { slug: "magic" });
+		const ctx = contextOf(db, await buildUser(db));
+		const rowsOf = (name: string) => {
+			const reading = readFile(bytes(fixtures.find(({ format }) => format === name)?.file ?? ""));
+			return reading.kind === "recognised" ? reading.rows.map(taughtRow) : [];
+		};
+		const [condor, torre] = await teachCatalogue(ctx, { rows: rowsOf("manabox") });
+		expect([condor, torre].every((id) => typeof id === "string")).toBe(true);
+		expect(await teachCatalogue(ctx, { rows: rowsOf("moxfield") })).toEqual([condor]);
+		expect(await teachCatalogue(ctx, { rows: rowsOf("deckbox") })).toEqual([condor]);
+		expect(await teachCatalogue(ctx, { rows: rowsOf("boardgamegeek") })).toEqual([null, null, null]);
+	});
+
+	it("teaches a number with its total, and no code as a name", () => {
+		const file = bytes("Count,Tradelist Count,Name,Edition,Collector Number\n1,0,Cóndor,and,4/102");
+		const reading = readFile(file);
+		expect(reading.kind === "recognised" && reading.rows.map(taughtRow)).toEqual([
+			{ category: "magic", code: "and", set: null, number: "4/102", name: "Cóndor", ids: [] },
+		]);
+	});
 });

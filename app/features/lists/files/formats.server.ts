@@ -116,7 +116,10 @@ export const formats: readonly Format[] = [
 	},
 	{
 		name: "tcgplayer",
-		keys: [["simplename", "sku"]],
+		keys: [
+			["simplename", "sku"],
+			["productid", "sku"],
+		],
 		category: null,
 		columns: {
 			name: ["simplename", "name"],
@@ -167,7 +170,12 @@ export const formats: readonly Format[] = [
 	},
 	{
 		name: "delver",
-		keys: [["quantityx"], ["regqty", "foilqty"]],
+		keys: [
+			["quantityx"],
+			["regqty", "foilqty"],
+			["collectorsnumber"],
+			["tcgplayerproductid", "acquiredprice"],
+		],
 		category: "magic",
 		columns: {
 			quantity: ["quantityx", "regqty"],
@@ -176,14 +184,14 @@ export const formats: readonly Format[] = [
 			name: ["name", "card"],
 			set: ["edition", "set", "setname"],
 			code: ["editioncode", "setcode"],
-			number: ["collectorsnumber", "collectornumber"],
+			number: ["collectorsnumber", "collectornumber", "number"],
 			tcgplayer: ["tcgplayerproductid", "productid", "tcgid"],
 			mcm: ["mkmproductid"],
 		},
 	},
 	{
 		name: "topdecked",
-		keys: [["acquireddate"]],
+		keys: [["acquireddate", "setname"]],
 		category: "magic",
 		columns: { language: ["lang"], scryfall: ["id"] },
 	},

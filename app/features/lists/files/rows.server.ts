@@ -171,7 +171,9 @@ class RowCells {
 		const quoted = format.isOwn && !set && !number && !isAny ? /^"(.+)"$/.exec(named.name)?.[1] : undefined;
 		const name = quoted ?? named.name;
 		if (codePointLength(name) > customNameLengths.max) return null;
-		if (name === "" && ids.length === 0 && !(set && number)) return null;
+		// A set and a number say what it is, and an id does; without them the name may have to stay as typed.
+		const shortest = format.isOwn ? 1 : customNameLengths.min;
+		if (codePointLength(name) < shortest && ids.length === 0 && !(set && number)) return null;
 		const copy = this.#copy(named.finish, side);
 		return {
 			line: this.#row.line,
@@ -241,7 +243,8 @@ class RowCells {
 		if (!read) notes.push(conditionCell);
 		const languageCell = this.#cell("language");
 		const language = readLanguage(languageCell);
-		if (!language) notes.push(languageCell);
+		// Cardmarket's numbers say nothing to a reader.
+		if (!language && !/^\d+$/.test(languageCell)) notes.push(languageCell);
 		const grade = this.#grade(notes);
 		const completeness = this.#completeness(grade, notes);
 		return {
