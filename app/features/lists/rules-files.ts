@@ -90,9 +90,6 @@ export type Meaning = (typeof meanings)[number];
 /** The columns of a file by their meaning, from 0. */
 export type ColumnMapping = Readonly<Partial<Record<Meaning, number>>>;
 
-export const separators = [",", ";", "\t"] as const;
-export type Separator = (typeof separators)[number];
-
 export type FileReading =
 	| {
 			readonly kind: "recognised";
@@ -110,7 +107,8 @@ export type FileReading =
 			readonly columns: readonly string[];
 			/** The first rows, as the file has them. */
 			readonly sample: readonly (readonly string[])[];
-			readonly separator: Separator;
+			/** The character between its cells. */
+			readonly separator: string;
 			/** The meanings that names of columns suggest. */
 			readonly suggested: ColumnMapping;
 	  }

@@ -180,7 +180,7 @@ corta,1
 			"a quote that stays open",
 			'name,category,market_price\n"a,b,1\nc,d,2',
 			"product.file.unreadable",
-			3,
+			2,
 			"",
 		],
 	])("with %s is refused whole", async (_, text, problem, line, column) => {

@@ -3,6 +3,7 @@ import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { locales } from "#app/i18n/locale.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { digestOf, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
+import { readSheet } from "#app/platform/sheets.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
@@ -22,7 +23,6 @@ import {
 	requiredColumns,
 } from "./rules.ts";
 import { ImportProductsInput, ProductLineInput } from "./schema.ts";
-import { readSheet } from "./sheet/sheet.server.ts";
 import { storeProducts } from "./tables.server.ts";
 
 /** Thrown to end the transaction of a file with problems. */

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { CategorySlug, Completeness, Condition } from "#app/features/catalogue/rules.ts";
 import type { TeachCatalogueInput } from "#app/features/catalogue/schema.ts";
-import { escapeFormula } from "#app/shared/formula-text.ts";
+import { escapeFormula } from "#app/platform/sheets.server.ts";
 import type { Language, Side } from "../rules.ts";
 import {
 	type ColumnMapping,

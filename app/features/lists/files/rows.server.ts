@@ -1,5 +1,5 @@
 import type { CategorySlug } from "#app/features/catalogue/rules.ts";
-import { unescapeFormula } from "#app/shared/formula-text.ts";
+import type { SheetRow } from "#app/platform/sheets.server.ts";
 import { codePointLength, tidyLine } from "#app/shared/storable-text.ts";
 import {
 	customNameLengths,
@@ -11,7 +11,6 @@ import {
 } from "../rules.ts";
 import type { FileRow, RefusedRow, RowRefusal } from "../rules-files.ts";
 import { type Columns, type Format, type FormatMeaning, idSources } from "./formats.server.ts";
-import type { TableRow } from "./table.server.ts";
 import {
 	keyOf,
 	readCategory,
@@ -42,7 +41,7 @@ export interface ReadRows {
 const partMaxLength = 200;
 const shownMaxLength = 80;
 
-export function readRows(table: readonly TableRow[], reader: RowReader): ReadRows {
+export function readRows(table: readonly SheetRow[], reader: RowReader): ReadRows {
 	const rows: FileRow[] = [];
 	const refused: RefusedRow[] = [];
 	const capped: number[] = [];
@@ -69,10 +68,10 @@ function withCappedQuantity(row: FileRow): FileRow {
 
 /** A row's cells by what they mean. */
 class RowCells {
-	readonly #row: TableRow;
+	readonly #row: SheetRow;
 	readonly #reader: RowReader;
 
-	constructor(row: TableRow, reader: RowReader) {
+	constructor(row: SheetRow, reader: RowReader) {
 		this.#row = row;
 		this.#reader = reader;
 	}
@@ -96,17 +95,11 @@ class RowCells {
 		return [...plain, { ...thing, ...ofSide(foils, forTrade - owned), finish: thing.finish ?? "foil" }];
 	}
 
-	/** A cell as one line; Excel's `="004"` is the text in it. */
-	#clean(text: string): string {
-		const isTidy = /^(?:[!-~]+(?: [!-~]+)*)?$/.test(text);
-		const cell = isTidy ? text : tidyLine(text.replaceAll("\0", ""));
-		if (cell.startsWith("'")) return unescapeFormula(cell);
-		return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
-	}
-
 	#cellOf(key: string): string {
 		const place = this.#reader.places.get(key);
-		return place === undefined ? "" : this.#clean(this.#row.cells[place] ?? "");
+		const text = place === undefined ? "" : (this.#row.cells[place] ?? "");
+		const isTidy = /^(?:[!-~]+(?: [!-~]+)*)?$/.test(text);
+		return isTidy ? text : tidyLine(text.replaceAll("\0", ""));
 	}
 
 	/** The first cell of a meaning's columns that says something. */
