@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { listFiles, root } from "./sources.ts";
 
-const root = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const decisions = ["docs/decisions", "docs/decisions/superseded"].flatMap((folder) =>
 	readdirSync(join(root, folder))
@@ -32,6 +32,19 @@ describe("the documentation", () => {
 		);
 		expect(files.length).toBeGreaterThan(20);
 		expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+	});
+
+	it("names no file in a decision that holds that is not there", () => {
+		const names = new Set(listFiles(root).map((file) => basename(file)));
+		for (const file of decisions.filter((each) => !each.includes("/superseded/"))) {
+			const named = [...read(file).matchAll(/`([\w./-]+\.(?:tsx?|js|css|sql))`/g)].map(
+				([, path = ""]) => path,
+			);
+			expect(
+				named.filter((path) => !names.has(basename(path))),
+				file,
+			).toEqual([]);
+		}
 	});
 
 	it("takes at most eight hops for each way", () => {

@@ -16,7 +16,7 @@ it("no migration since the first release breaks the version before", () => {
 });
 
 it.each([
-	["a column less", "alter table chats drop column is_silenced", "takes away"],
+	["a column less", "alter table chats drop column is_blocked", "takes away"],
 	["a table less", "DROP TABLE message_mails;", "takes away"],
 	["another name", 'alter table "users" rename column city to town', "the old name"],
 	["another type", "alter table listings\n\talter column price type bigint", "rewrites"],

@@ -12,6 +12,8 @@ const goneNames: readonly (readonly [gone: string, instead: string])[] = [
 	["toastsAsked|takeToasts", "hasToasts, drainToasts"],
 	["takeAttempt", "recordAttempt"],
 	["StandingNotice\\w*", "AccountStatusNotice"],
+	["\\w*[sS]ilenced|\\w*[sS]ilenceMillis", "blocked, maxIdleMillis"],
+	["Standing", "AccountStatus"],
 	["noteVisit|holdEarlyPress|longestSilence", "record…, defer…, maxIdleMillis"],
 ];
 
@@ -23,7 +25,9 @@ const textOf = (file: string) => readFileSync(join(root, file), "utf8");
 
 describe("words that have gone", () => {
 	const sources = files
-		.filter((file) => /^(app|server|db|tools|tests)\/.*\.tsx?$/.test(file) && file !== "tests/words.test.ts")
+		.filter(
+			(file) => /^(app|server|db|tools|tests)\/.*\.(tsx?|sql)$/.test(file) && file !== "tests/words.test.ts",
+		)
 		.map((file) => ({ file, text: textOf(file) }));
 
 	it.each(goneNames)("%s: %s", (gone) => {

@@ -147,7 +147,7 @@ create unique index email_changes_pending_key on email_changes (user_id) where f
 create index email_changes_user_id_idx on email_changes (user_id);
 create index email_changes_expires_at_idx on email_changes (expires_at);
 
--- Who wants nothing to do with whom. Either way there is silence between the two.
+-- Who wants nothing to do with whom. Either way neither reaches the other.
 create table blocks (
 	blocker_id uuid not null references users (id) on delete cascade,
 	blocked_id uuid not null references users (id) on delete cascade,

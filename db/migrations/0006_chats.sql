@@ -15,7 +15,7 @@ create table chats (
 	unnotified_since timestamptz(3),
 	-- Whether one of the two has blocked the other. A copy in the row that whoever writes a message locks, so that no message
 	-- passes a block at the same moment.
-	is_silenced boolean not null default false,
+	is_blocked boolean not null default false,
 	last_message_at timestamptz(3) not null default now(),
 	created_at timestamptz(3) not null default now(),
 	constraint chats_listing_id_user1_id_key unique (listing_id, user1_id),

@@ -9,7 +9,7 @@ const channel = "reino:realtime";
 /** Longest pause between two tries to reach Redis again, in milliseconds. */
 const longestPause = 2_000;
 /** A connection on which nothing is heard for so long is as good as cut, in milliseconds. */
-const silenceMillis = 10_000;
+const maxIdleMillis = 10_000;
 
 /** The link of a node to the others. */
 export interface NodeLink {
@@ -56,10 +56,10 @@ export function linkNodes(io: RealtimeServer, url: string, log: Log): NodeLink {
 function connect(url: string) {
 	return createClient({
 		url,
-		pingInterval: silenceMillis / 3,
+		pingInterval: maxIdleMillis / 3,
 		socket: {
-			connectTimeout: silenceMillis / 2,
-			socketTimeout: silenceMillis,
+			connectTimeout: maxIdleMillis / 2,
+			socketTimeout: maxIdleMillis,
 			reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 10), longestPause),
 		},
 	});

@@ -101,7 +101,7 @@ async function nameByTyping(person: Person): Promise<void> {
 		expect(sent).toEqual([]);
 	});
 	await test.step("several wishes are pasted or typed at once, each once", () => wishSeveral(person));
-	await test.step("wishes are picked, each once, and the catalogue's silence stops nobody", () =>
+	await test.step("wishes are picked, each once, and a catalogue without an answer stops nobody", () =>
 		pickWishes(person));
 }
 

@@ -78,7 +78,7 @@ test("somebody puts their settings in order, and blocks who bothers them", async
 	await test.step("the other finds that they cannot write, and not why", async () => {
 		buyer.allow(/status of 403/);
 		await write(buyer, "¿Estás?");
-		const closed = buyer.page.getByText(buyer.t("errors.chat.silenced"));
+		const closed = buyer.page.getByText(buyer.t("errors.chat.blocked"));
 		await expect(closed).toBeVisible();
 		await open(buyer, pair.path);
 		await expect(closed.last()).toBeVisible();

@@ -47,8 +47,8 @@ describe("a visitor", () => {
 it.each([
 	[{ emailVerified: false }, "Hasta entonces podés mirar, pero no escribirle a nadie."],
 	[{ isBanned: true }, "Mientras tanto no podés escribirle a nadie."],
-])("says to who may not write (%o) why there is no form for an offer", async (standing, why) => {
-	const person = await buildUser(db, standing);
+])("says to who may not write (%o) why there is no form for an offer", async (status, why) => {
+	const person = await buildUser(db, status);
 	const { id } = await buildListing(db);
 	const html = await (await askAs(person, `/mensajes/nueva?listing=${id}`)).text();
 	expect(textsOf(html, "main p")).toContain(why);

@@ -205,12 +205,12 @@ const sharePair = statement(
 /**
  * Refuses an action of one person towards another when one has blocked the other, and makes a block wait until the
  * transaction is over: what passes here is done before the block.
- * @throws DomainError `person.silenced`
+ * @throws DomainError `person.blocked`
  */
 export async function requireNoBlock(tx: TransactionContext, one: string, other: string): Promise<void> {
 	await sharePair(tx.db, [one, other]);
 	// A second statement sees the block that the first may have waited for.
-	if (await hasBlockBetween(tx, one, other)) throw new DomainError("person.silenced");
+	if (await hasBlockBetween(tx, one, other)) throw new DomainError("person.blocked");
 }
 
 const insertBlock = statement(

@@ -111,9 +111,9 @@ describe("the way back after signing in", () => {
 
 describe("who may take part", () => {
 	const person = { emailVerified: true, isBanned: false, isAdmin: false, isModerator: false };
-	const codeOf = (standing: typeof person | null) => {
+	const codeOf = (status: typeof person | null) => {
 		try {
-			requireGoodStanding(standing);
+			requireGoodStanding(status);
 			return "ok";
 		} catch (error) {
 			return String(error instanceof Error && error.message);
@@ -129,20 +129,17 @@ describe("who may take part", () => {
 		[{ ...person, isModerator: true }, [true, true, false, true], "ok"],
 		[{ ...person, isAdmin: true, isBanned: true }, [false, false, false, false], "auth.banned"],
 		[{ ...person, isModerator: true, isBanned: true }, [false, false, false, false], "auth.banned"],
-	])("%o", (standing, may, code) => {
+	])("%o", (status, may, code) => {
 		const asked = [isInGoodStanding, canEditProfile, canAdminister, canModerate];
-		expect(asked.map((allowed) => allowed(standing))).toEqual(may);
-		expect(codeOf(standing)).toBe(code);
-		expect(standing !== null && may[2]).toBe(isLetIn(requireAdministrator, standing));
-		expect(standing !== null && may[3]).toBe(isLetIn(requireModerator, standing));
+		expect(asked.map((allowed) => allowed(status))).toEqual(may);
+		expect(codeOf(status)).toBe(code);
+		expect(status !== null && may[2]).toBe(isLetIn(requireAdministrator, status));
+		expect(status !== null && may[3]).toBe(isLetIn(requireModerator, status));
 	});
 
-	function isLetIn(
-		gate: (standing: typeof person | null) => unknown,
-		standing: typeof person | null,
-	): boolean {
+	function isLetIn(gate: (status: typeof person | null) => unknown, status: typeof person | null): boolean {
 		try {
-			return gate(standing) === standing;
+			return gate(status) === status;
 		} catch {
 			return false;
 		}

@@ -76,18 +76,18 @@ const offer = (ctx: CommandContext, { another }: Pair) =>
 const comment = (ctx: CommandContext, { showcaseId }: Pair) =>
 	commentOnShowcase(ctx, { showcaseId, comment: "Linda", submissionKey: randomUUID() });
 
-/** What one does towards the other, and the refusal of it where there is silence. */
+/** What one does towards the other, and the refusal of it after a block. */
 const deeds = {
-	"a message": [(pair: Pair) => say(as(pair.buyer), pair), "chat.silenced"],
-	"the owner's message": [(pair: Pair) => say(as(pair.seller), pair), "chat.silenced"],
-	"an offer": [(pair: Pair) => offer(as(pair.buyer), pair), "person.silenced"],
-	"a comment": [(pair: Pair) => comment(as(pair.buyer), pair), "person.silenced"],
+	"a message": [(pair: Pair) => say(as(pair.buyer), pair), "chat.blocked"],
+	"the owner's message": [(pair: Pair) => say(as(pair.seller), pair), "chat.blocked"],
+	"an offer": [(pair: Pair) => offer(as(pair.buyer), pair), "person.blocked"],
+	"a comment": [(pair: Pair) => comment(as(pair.buyer), pair), "person.blocked"],
 	"a new trade": [
 		({ seller, buyer, another }: Pair) =>
 			startTrade(as(seller), { listingId: another.id, buyerId: buyer.id }),
-		"person.silenced",
+		"person.blocked",
 	],
-	"a seal": [({ buyer, tradeId }: Pair) => acceptTrade(as(buyer), { tradeId }), "person.silenced"],
+	"a seal": [({ buyer, tradeId }: Pair) => acceptTrade(as(buyer), { tradeId }), "person.blocked"],
 } as const;
 const all = Object.entries(deeds);
 
@@ -119,7 +119,7 @@ describe.each(all)("%s", (_, [deed, code]) => {
 	});
 });
 
-describe("silence", () => {
+describe("a block", () => {
 	it("covers the chat that is opened at the moment of the block", async () => {
 		const pair = await buildPair();
 		const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -134,7 +134,7 @@ describe("silence", () => {
 		await expect.poll(() => countWaitingForLocks(pool)).toBeGreaterThan(0);
 		gate.resolve();
 		const [{ chatId }] = await Promise.all([opening, blocking]);
-		expect((await refusal(say(as(pair.buyer), { ...pair, chatId }))).code).toBe("chat.silenced");
+		expect((await refusal(say(as(pair.buyer), { ...pair, chatId }))).code).toBe("chat.blocked");
 	});
 
 	it("goes on until both have taken it back", async () => {
@@ -142,7 +142,7 @@ describe("silence", () => {
 		await blockPerson(as(pair.seller), pair.buyer.username);
 		await blockPerson(as(pair.buyer), pair.seller.username);
 		await unblockPerson(as(pair.seller), pair.buyer.username);
-		expect((await refusal(say(as(pair.seller), pair))).code).toBe("chat.silenced");
+		expect((await refusal(say(as(pair.seller), pair))).code).toBe("chat.blocked");
 		await unblockPerson(as(pair.buyer), pair.seller.username);
 		await say(as(pair.seller), pair);
 	});
@@ -173,8 +173,8 @@ describe("silence", () => {
 			can: { write: false },
 		});
 		for (const user of [seller, buyer]) expect(await canSeePresence(as(user), chatId)).toBe(false);
-		expect((await refusal(getOffer(as(buyer), another.id))).code).toBe("person.silenced");
-		expect((await refusal(startChatTrade(as(seller), chatId))).code).toBe("person.silenced");
+		expect((await refusal(getOffer(as(buyer), another.id))).code).toBe("person.blocked");
+		expect((await refusal(startChatTrade(as(seller), chatId))).code).toBe("person.blocked");
 	});
 
 	it("tells nobody what the other has read", async () => {

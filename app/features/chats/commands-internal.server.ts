@@ -41,7 +41,7 @@ const countUnread = statement(
 	},
 	`with due as (
 		select c.id, c.listing_id, c.unnotified_seq, coalesce((select min(m.seq) ${firstRecent}), c.last_seq + 1) as end_seq
-		from chats c where c.id = any($1::uuid[]) and not c.is_silenced
+		from chats c where c.id = any($1::uuid[]) and not c.is_blocked
 	), unread as (
 		select m.chat_id, m.seq, m.sender_id, m.recipient_id, d.listing_id
 		from due d join chat_messages m on m.chat_id = d.id and m.seq >= d.unnotified_seq and m.seq < d.end_seq
@@ -123,9 +123,9 @@ async function setRemovedAt(tx: TransactionContext, id: string, removedAt: Date 
 const setBlocked = statement(
 	"chats_set_blocked",
 	{ chatId: text(), isBlocked: boolean() },
-	`update chats set is_silenced = ${blockBetween("$1::uuid", "$2::uuid")}
+	`update chats set is_blocked = ${blockBetween("$1::uuid", "$2::uuid")}
 	where (user1_id = $1 and user2_id = $2) or (user1_id = $2 and user2_id = $1)
-	returning id as "chatId", is_silenced as "isBlocked"`,
+	returning id as "chatId", is_blocked as "isBlocked"`,
 );
 
 /** Lets the chats of two people follow a block between them, in its transaction. */

@@ -87,7 +87,7 @@ const findOffer = statement(
 		select content from chat_messages where chat_id = c.id and kind = 'text' and removed_at is null and sender_id = c.user1_id
 		order by seq limit 1
 	) m on true
-	where c.id = $1 and not c.is_silenced`,
+	where c.id = $1 and not c.is_blocked`,
 );
 
 /**

@@ -69,7 +69,7 @@ const countNewChats = statement(
  * ones, and a second try with the same `clientId`, go to the same chat.
  * @throws DomainError `listing.notFound` also for one that is hidden, unless there is a chat about it;
  * `listing.notActive` to an admin, who sees it; `listing.ownListing`, `chat.dailyLimit` after 20 new chats in 24
- * hours, `person.silenced` where one has blocked the other, and all that sendMessage throws
+ * hours, `person.blocked` where one has blocked the other, and all that sendMessage throws
  */
 export async function startConversation(
 	ctx: CommandContext,

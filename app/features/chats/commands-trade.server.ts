@@ -60,7 +60,7 @@ const insertPosted = statement(
 	)
 	insert into chat_messages (chat_id, sender_id, recipient_id, seq, kind, content, created_at)
 	select id, $3::uuid, case when $3 = user1_id then user2_id else user1_id end, last_seq, $4,
-		case when $7 and is_silenced then '' else $5::text end, $6 from chat
+		case when $7 and is_blocked then '' else $5::text end, $6 from chat
 	returning ${selectMessage}, (select array_remove(array[user1_id, user2_id], null) from chat) as "peopleIds"`,
 );
 

@@ -43,7 +43,7 @@ export const insertText = statement(
 			unnotified_seq = coalesce(unnotified_seq, last_seq + 1),
 			unnotified_since = coalesce(unnotified_since, $5)
 		where id = $1 and $2::uuid in (user1_id, user2_id)
-			and not is_silenced
+			and not is_blocked
 			and not (streak_length >= $6 and streak_sender_id is not distinct from $2)
 			and exists (select from users u where u.id = $2 and not u.is_banned)
 		returning *
@@ -58,7 +58,7 @@ const findByClientId = statement(
 	"chats_find_by_client_id",
 	publishedColumns,
 	`select ${selectMessage}, array_remove(array[
-		case when not (select is_silenced from chats where id = chat_id) then recipient_id end, sender_id
+		case when not (select is_blocked from chats where id = chat_id) then recipient_id end, sender_id
 	], null) as "peopleIds"
 	from chat_messages where sender_id = $1 and chat_id = $2 and client_id = $3`,
 );
@@ -66,7 +66,7 @@ const findByClientId = statement(
 const findWriterStatus = statement(
 	"chats_find_writer_status",
 	{ isBanned: boolean(), isBlocked: boolean() },
-	`select u.is_banned as "isBanned", c.is_silenced as "isBlocked"
+	`select u.is_banned as "isBanned", c.is_blocked as "isBlocked"
 	from chats c join users u on u.id = $2 where c.id = $1 and $2 in (c.user1_id, c.user2_id)`,
 );
 
@@ -74,7 +74,7 @@ const findWriterStatus = statement(
  * Sends a message. Trying again with the same `clientId` gives the message that was stored the first time, and publishes
  * it again.
  * @throws DomainError `chat.messageEmpty`, `chat.messageTooLong` (2000 code points), `chat.messageInvalid`,
- * `chat.notFound` to strangers, `chat.silenced` where one has blocked the other, `chat.tooManyConsecutive` after 10 without a
+ * `chat.notFound` to strangers, `chat.blocked` where one has blocked the other, `chat.tooManyConsecutive` after 10 without a
  * reply, `auth.banned`
  */
 export async function sendMessage(ctx: CommandContext, input: SendMessageInput): Promise<ChatMessage> {
@@ -115,7 +115,7 @@ export async function whyNotSent(ctx: Pick<CommandContext, "db">, chatId: string
 	const [writer] = await findWriterStatus(ctx.db, [chatId, actorId]);
 	if (!writer) return "chat.notFound";
 	if (writer.isBanned) return "auth.banned";
-	return writer.isBlocked ? "chat.silenced" : "chat.tooManyConsecutive";
+	return writer.isBlocked ? "chat.blocked" : "chat.tooManyConsecutive";
 }
 
 type PublishedRow = Awaited<ReturnType<typeof insertText>>[number];
@@ -135,7 +135,7 @@ const markReadUpTo = statement(
 		order by seq for no key update
 	)
 	update chat_messages m set is_read = true from unread where m.id = unread.id
-	returning m.seq, case when (select is_silenced from chats where id = $1) then null else m.sender_id end as "senderId"`,
+	returning m.seq, case when (select is_blocked from chats where id = $1) then null else m.sender_id end as "senderId"`,
 );
 
 /**

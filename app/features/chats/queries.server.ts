@@ -61,7 +61,7 @@ export const selectMessage = `${selectColumns("is_read")}, chat_id as "chatId"`;
 
 /** The columns of chat `$1`'s messages for person `$2`: through a block nobody sees what the other has read. */
 const visibleColumns = selectColumns(
-	"is_read and (sender_id is distinct from $2 or not (select c.is_silenced from chats c where c.id = $1))",
+	"is_read and (sender_id is distinct from $2 or not (select c.is_blocked from chats c where c.id = $1))",
 );
 
 const isParticipant = `exists (select from chats c where c.id = $1 and $2::uuid in (c.user1_id, c.user2_id))`;
@@ -113,7 +113,7 @@ export async function listMessagesAfter(
 const findParticipant = statement(
 	"chats_find_participant",
 	{},
-	"select from chats where id = $1 and $2::uuid in (user1_id, user2_id) and not is_silenced",
+	"select from chats where id = $1 and $2::uuid in (user1_id, user2_id) and not is_blocked",
 );
 
 /** True if the actor is one of a chat's people, between whom there is no block. */
@@ -241,9 +241,9 @@ const conversation = statement(
 	`select c.id as "chatId", case when c.user2_id is not distinct from $2 then 'seller' else 'buyer' end as role,
 		${otherView}, ${listingView}, l.status as "listingStatus",
 		case when c.streak_sender_id = $2 then c.streak_length else 0 end as streak, c.last_seq as "lastSeq",
-		c.is_silenced as "isBlocked",
+		c.is_blocked as "isBlocked",
 		exists (select from blocks where blocker_id = $2 and blocked_id = o.id) as "hasBlocked",
-		case when o.id is null or c.is_silenced then 0 else coalesce((
+		case when o.id is null or c.is_blocked then 0 else coalesce((
 			select min(n.seq) - 1 from chat_messages n
 			where n.recipient_id = o.id and n.chat_id = c.id and not n.is_read
 		), c.last_seq) end as "readUpTo",
@@ -324,14 +324,14 @@ const findOffer = statement(
 /**
  * The listing that a first message is about.
  * @throws DomainError `listing.notFound` also for one that is hidden, `listing.ownListing`,
- * `person.silenced` where one has blocked the other
+ * `person.blocked` where one has blocked the other
  */
 export async function getOffer(ctx: QueryContext, listingId: string): Promise<Offer> {
 	const actor = requireActor(ctx);
 	const [row] = isUuid(listingId) ? await findOffer(ctx.db, [listingId, actor.id]) : [];
 	if (row?.ownerId === actor.id) throw new DomainError("listing.ownListing");
 	if (!row || !(row.isPublic || row.chatId)) throw new DomainError("listing.notFound");
-	if (row.isBlocked) throw new DomainError("person.silenced");
+	if (row.isBlocked) throw new DomainError("person.blocked");
 	const { title, ownerUsername, chatId } = row;
 	return { listingId, title, ownerUsername, chatId };
 }

@@ -19,7 +19,7 @@ export const chats = pgTable("chats", {
 	streakLength: integer("streak_length").notNull().default(0),
 	unnotifiedSeq: integer("unnotified_seq"),
 	unnotifiedSince: moment("unnotified_since"),
-	isBlocked: boolean("is_silenced").notNull().default(false),
+	isBlocked: boolean("is_blocked").notNull().default(false),
 	lastMessageAt: momentOfWriting("last_message_at"),
 	createdAt: momentOfWriting("created_at"),
 });

@@ -19,8 +19,8 @@ it.each([
 	[{ isHidden: false, reporterCount: 0 }, 0],
 	[{ isHidden: false, reporterCount: 2 }, 2],
 	[{ isHidden: false, reporterCount: 9 }, topWeight],
-])("gives %o the weight %i", (standing, weight) => {
-	expect(weightOf(standing)).toBe(weight);
+])("gives %o the weight %i", (status, weight) => {
+	expect(weightOf(status)).toBe(weight);
 });
 
 it.each([
@@ -38,7 +38,7 @@ it.each([
 		{ state: "deleted" as const, lastAction: "listing_deleted" as const, isReturnable: false },
 		false,
 	],
-])("restores %s, or not", (_, standing, isPossible) => {
+])("restores %s, or not", (_, status, isPossible) => {
 	const decided = {
 		kind: "listing",
 		state: "active",
@@ -46,7 +46,7 @@ it.each([
 		lastAction: null,
 		isReturnable: true,
 	} as const;
-	expect(canRestore({ ...decided, ...standing })).toBe(isPossible);
+	expect(canRestore({ ...decided, ...status })).toBe(isPossible);
 });
 
 it("knows a decision for every verdict of every kind", () => {

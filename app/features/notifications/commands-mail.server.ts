@@ -86,7 +86,7 @@ const claimDue = statement(
 		select d.chat_id, d.user_id, max(m.seq) as seq
 		from due d
 		join users u on u.id = d.user_id and not 'messages' = any(u.muted_mails) and u.email_verified and not u.is_banned
-		join chats c on c.id = d.chat_id and not c.is_silenced
+		join chats c on c.id = d.chat_id and not c.is_blocked
 		join chat_messages m on m.recipient_id = d.user_id and m.chat_id = d.chat_id and not m.is_read
 		where m.kind = 'text' and m.seq > d.mailed_seq
 		group by d.chat_id, d.user_id
@@ -145,7 +145,7 @@ const findMessages = statement(
 			and seq > $3 and seq <= $4
 		order by seq desc limit 1
 	) m
-	join chats c on c.id = m.chat_id and not c.is_silenced
+	join chats c on c.id = m.chat_id and not c.is_blocked
 	join listings l on l.id = c.listing_id
 	join users u on u.id = $2 and not 'messages' = any(u.muted_mails) and u.email_verified and not u.is_banned
 	join users s on s.id = m.sender_id and not s.is_banned`,

@@ -39,7 +39,7 @@ const insertComment = statement(
 /**
  * Writes a comment on a showcase. The same submission, twice or at once, gives one comment.
  * @returns the comment's id
- * @throws DomainError `auth.*`, `request.invalid` with the problem of `comment`, `showcase.notFound`, `person.silenced` where its
+ * @throws DomainError `auth.*`, `request.invalid` with the problem of `comment`, `showcase.notFound`, `person.blocked` where its
  *   owner or the actor has blocked the other;
  *   `comment.tooSoon` within 10 seconds of the last one, `comment.dailyLimit` with `max` after 100 within 24 hours
  */

@@ -274,7 +274,7 @@ describe("the comments of a showcase", () => {
 			});
 	});
 
-	it("say to somebody whom the owner blocked, or who blocked the owner, that there is silence", async () => {
+	it("say to somebody whom the owner blocked, or who blocked the owner, that they are blocked", async () => {
 		const [owner, blocked, other] = [await buildUser(db), await buildUser(db), await buildUser(db)];
 		const { id: showcaseId } = await buildShowcase(db, { ownerId: owner.id });
 		await blockPerson(contextOf(db, owner), blocked.username);

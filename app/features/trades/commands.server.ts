@@ -39,7 +39,7 @@ const insertTrade = statement(
 /**
  * Opens a trade of a listing with a person who has a chat about it.
  * @throws DomainError `listing.notFound` when there is none, `trade.notSeller` to all but its owner,
- * `listing.notActive`, `person.silenced` where one has blocked the other, `trade.partnerGone` when the other's account is suspended or gone,
+ * `listing.notActive`, `person.blocked` where one has blocked the other, `trade.partnerGone` when the other's account is suspended or gone,
  * `trade.alreadyPending` when this person has a pending trade on it
  */
 export async function startTrade(ctx: CommandContext, input: StartTradeInput): Promise<TradeSnapshot> {
@@ -103,7 +103,7 @@ async function isBanned(tx: TransactionContext, personId: string): Promise<boole
  * its other pending trades are superseded, all in one transaction.
  * @returns the trade after it; `completed` for exactly one of any number of simultaneous calls
  * @throws DomainError `trade.notFound` to strangers, `trade.alreadyAccepted`, `trade.notPending` once it is
- * closed, `trade.partnerGone` when the other was banned, `listing.notActive` when the listing was hidden meanwhile, `person.silenced` where one has blocked the other
+ * closed, `trade.partnerGone` when the other was banned, `listing.notActive` when the listing was hidden meanwhile, `person.blocked` where one has blocked the other
  */
 export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput): Promise<TradeSnapshot> {
 	const { tradeId } = parseInput(AcceptTradeInput, input);

@@ -71,7 +71,7 @@ export default function AdminPerson({ loaderData }: Route.ComponentProps) {
 					</TitledPanel>
 				</div>
 				<div>
-					<TitledPanel title={t("moderation.people.standing")}>
+					<TitledPanel title={t("moderation.people.accountStatus")}>
 						<AccountStatus ban={ban} canBan={mayBan} />
 					</TitledPanel>
 					<TitledPanel title={t("people.role.title")}>

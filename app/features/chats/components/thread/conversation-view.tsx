@@ -127,7 +127,7 @@ function ComposerOrReason(props: ConversationViewProps & { thread: Thread; other
 	const { conversation, me, clientId, blocked, thread, otherName, result } = props;
 	const t = useT();
 	if (!conversation.can.write) {
-		const whyClosed = t(me.emailVerified ? "errors.chat.silenced" : "errors.auth.emailNotVerified");
+		const whyClosed = t(me.emailVerified ? "errors.chat.blocked" : "errors.auth.emailNotVerified");
 		const reason = blocked || (me.isBanned ? <BannedLine /> : whyClosed);
 		return <div className={closedClass}>{reason}</div>;
 	}

@@ -123,7 +123,7 @@ function ComposerOrNotice(props: ComposerOrNoticeProps) {
 		) : (
 			<p className="py-3 text-ink-2">{t("errors.auth.emailNotVerified")}</p>
 		);
-	if (page.isBlocked) return <p className="py-3 text-ink-2">{t("comments.silenced")}</p>;
+	if (page.isBlocked) return <p className="py-3 text-ink-2">{t("comments.blocked")}</p>;
 	return <CommentComposer {...{ showcase, username, signInHref }} onSending={onSending} />;
 }
 
