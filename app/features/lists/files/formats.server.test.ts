@@ -208,8 +208,8 @@ Puma,Andes,dos,NM,Inglés`,
 		format: "cardmarket",
 		file: `idProduct;groupCount;price;idLanguage;condition;isFoil;isSigned;isAltered;isPlayset;isReverseHolo;isFirstEd;isFullArt;isUberRare;isWithDie
 5942;3;3.14;4;5;1;;;;;;;;
-6024;1;1.29;1;2;;;;;1;;;;`,
-		rows: ["have 3(3) magic played es *foil* mcm:5942", "have 1(1) magic near_mint en *reverse* mcm:6024"],
+6024;2;1.29;10;2;;;;1;1;;;;`,
+		rows: ["have 3(3) magic played es *foil* mcm:5942", "have 8(8) magic near_mint *reverse* mcm:6024"],
 	},
 ];
 

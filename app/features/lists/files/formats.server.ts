@@ -13,6 +13,7 @@ export type FormatMeaning =
 	| "box"
 	| "manual"
 	| "foilQuantity"
+	| "isPlayset"
 	| "isAny"
 	| "star";
 
@@ -278,6 +279,7 @@ export const formats: readonly Format[] = [
 		},
 		prefixes: [
 			{ prefix: "Pokemon Japanese ", category: "pokemon-tcg", language: "jp" },
+			{ prefix: "Pokemon Chinese ", category: "pokemon-tcg" },
 			{ prefix: "Pokemon ", category: "pokemon-tcg" },
 			{ prefix: "Magic ", category: "magic" },
 			{ prefix: "YuGiOh ", category: "yu-gi-oh" },
@@ -326,6 +328,7 @@ export const formats: readonly Format[] = [
 			code: ["exp"],
 			language: ["idlanguage", "language"],
 			finish: ["isfoil", "foil", "isreverseholo", "isfirsted"],
+			isPlayset: ["isplayset"],
 			mcm: ["idproduct"],
 		},
 		side: "have",

@@ -40,6 +40,8 @@ export interface ReadRows {
 /** The longest text of a set, a code or a number that a row has, and of a refused row that is shown. */
 const partMaxLength = 200;
 const shownMaxLength = 80;
+/** The cards of what marketplaces sell as a playset. */
+const playsetSize = 4;
 
 export function readRows(table: readonly SheetRow[], reader: RowReader): ReadRows {
 	const rows: FileRow[] = [];
@@ -129,12 +131,13 @@ class RowCells {
 
 	/** The units of a row; those of a format without such a column are one. */
 	#counts(): { owned: number; foils: number; forTrade: number } | RowRefusal {
+		const perUnit = readFlag(this.#cell("isPlayset")) ? playsetSize : 1;
 		const owned = this.#quantity("quantity");
 		const foils = this.#quantity("foilQuantity") ?? 0;
 		const forTrade = this.#quantity("forTrade") ?? 0;
 		if (Number.isNaN(owned) || Number.isNaN(foils)) return "quantity";
 		// What only a trade list has is owned, too.
-		const all = Math.max(owned ?? (foils > 0 ? 0 : 1), (forTrade || 0) - foils);
+		const all = Math.max((owned ?? (foils > 0 ? 0 : 1)) * perUnit, (forTrade || 0) - foils);
 		return all + foils > 0 ? { owned: all, foils, forTrade: forTrade || 0 } : "none";
 	}
 
