@@ -5,6 +5,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { rowsReadBy } from "#tests/factories/plan.ts";
+import { matchItems } from "./matching/matching.server.ts";
 import { listKnownNames } from "./queries.server.ts";
 import { suggestItems } from "./queries-suggestions.server.ts";
 
@@ -46,4 +47,17 @@ it.each([
 it("looking known names up reads few rows", async () => {
 	const names = ["carta de c4ca4238a", "naipe de c4ca4238a", "carta, de nadie"];
 	expect(await rowsReadBy(ctx, (tx) => listKnownNames(tx, names))).toBeLessThan(30);
+});
+
+it.each([
+	["a name", { name: "carta de c4ca4238a" }],
+	["its words", { name: "c4ca4238a carta" }],
+	["a misspelled name", { name: "carta de c4ca4328a" }],
+	["a common word", { name: "naipe" }],
+	["set and number", { set: "SG", number: "7" }],
+	["an id", { ids: [{ source: "tcgdex", value: "sg-7" }] }],
+])("matching a list by %s reads few rows", async (_, query) => {
+	const nothing = { name: "", set: null, number: null, total: null, category: null, language: null, ids: [] };
+	const queries = [{ ...nothing, ...query }];
+	expect(await rowsReadBy(ctx, (tx) => matchItems(tx.db, { userId: null, queries }))).toBeLessThan(maxRows);
 });

@@ -2,10 +2,10 @@ import { asc, eq } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { cacheFor } from "#app/platform/database/cache.server.ts";
-import { integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import { array, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
-import type { CategoryView, ItemName } from "./rules.ts";
+import type { CategoryView, ExpansionView, ItemName, SetItem, SetNames } from "./rules.ts";
 import { productCategories } from "./tables.server.ts";
 
 /** The columns of a category's view. */
@@ -129,4 +129,83 @@ export async function findItemsByName(
 	name: string,
 ): Promise<{ id: string }[]> {
 	return findByName(ctx.db, [categoryId, name]);
+}
+
+const listSets = statement(
+	"catalogue_list_set_names",
+	{ expansionId: text(), categoryId: nullable(text()), codes: array(text()), names: array(text()) },
+	`select id as "expansionId", category_id as "categoryId",
+		array(
+			select code_folded from product_expansion_codes where expansion_id = expansion.id
+			order by char_length(code), code
+		) as codes,
+		array_remove(array[name_folded, fold_text(name_es)], null) || array(
+			select name_folded from product_expansion_aliases where expansion_id = expansion.id order by id
+		) as names
+	from product_expansions as expansion where confirmed_at is not null order by id`,
+);
+
+/** Milliseconds for which the names of sets are cached; they change with an import. */
+const setNamesFreshFor = 60_000;
+
+/** Every set, series and platform by all that it is called; only confirmed ones. Cached for a minute, since each pasted list is read by them. */
+export const loadSetNames = cacheFor(
+	setNamesFreshFor,
+	async (ctx): Promise<readonly SetNames[]> => listSets(ctx.db, []),
+);
+
+const findExpansionById = statement(
+	"catalogue_find_expansion",
+	{
+		id: text(),
+		categoryId: nullable(text()),
+		categorySlug: nullable(text()),
+		name: text(),
+		code: nullable(text()),
+		printedCount: nullable(integer()),
+	},
+	`select expansion.id, expansion.category_id as "categoryId", category.slug as "categorySlug",
+		case when $2 = 'en' then expansion.name else coalesce(expansion.name_es, expansion.name) end as name,
+		(
+			select code from product_expansion_codes where expansion_id = expansion.id
+			order by char_length(code), code limit 1
+		) as code, expansion.printed_count as "printedCount"
+	from product_expansions as expansion
+	left join product_categories as category on category.id = expansion.category_id
+	left join product_expansion_aliases as alias on alias.id = $1::uuid
+	where expansion.id = coalesce(alias.expansion_id, $1::uuid)`,
+);
+
+/** The set, series or platform with an id, also with that of one which was merged into it; null when there is none. */
+export async function findExpansion(
+	ctx: QueryContext,
+	id: string,
+	locale: Locale,
+): Promise<ExpansionView | null> {
+	const [expansion] = await findExpansionById(ctx.db, [id, locale]);
+	return expansion ?? null;
+}
+
+const listItemsOfSet = statement(
+	"catalogue_list_set_items",
+	{ id: text(), name: text(), number: nullable(text()) },
+	`select id, case when $2 = 'en' then name else coalesce(name_es, name) end as name, number
+	from product_items
+	where expansion_id = $1::uuid and (confirmed_at is not null or exists (
+		select from catalogue_claims as claim
+		where claim.item_id = product_items.id and claim.problem is null and claim.user_id = $3::uuid))
+	order by substring(number_key from '^\\D*') nulls last, substring(number_key from '\\d{1,9}')::integer, number_key,
+		name_folded, id`,
+);
+
+/**
+ * The items of a set in the order of their numbers: 1, 2, 10, then GG1; those without one come last, by name. Whoever asks
+ * gets, too, those that exist on the word of their files alone.
+ */
+export async function listSetItems(
+	ctx: QueryContext,
+	expansionId: string,
+	locale: Locale,
+): Promise<SetItem[]> {
+	return listItemsOfSet(ctx.db, [expansionId, locale, ctx.actor?.id ?? null]);
 }

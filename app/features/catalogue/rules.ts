@@ -223,6 +223,76 @@ export interface ItemName extends Printing {
 	readonly categorySlug: string;
 }
 
+/** What a line of a list or a row of a file says of one thing, as it is looked up among the items. */
+export interface ItemQuery {
+	/** Empty where a set and a number say all. */
+	readonly name: string;
+	/** The code or name of a set, series or platform as typed, or null. */
+	readonly set: string | null;
+	/** In its set, without the total behind the slash, or null. */
+	readonly number: string | null;
+	/** The total behind the slash of its number, or null. */
+	readonly total: string | null;
+	/** The category as typed, or null. */
+	readonly category: string | null;
+	/** The language of the copy in ISO 639-1, or null. */
+	readonly language: string | null;
+	readonly ids: readonly ExternalId[];
+}
+
+/** An item that somebody may mean. */
+export interface ItemCandidate extends Printing {
+	readonly id: string;
+	readonly name: string;
+	readonly categoryId: string;
+	readonly categorySlug: string;
+	readonly expansionId: string | null;
+	/** The shortest code of its set. */
+	readonly setCode: string | null;
+	/** How well it fits, from 0 to 1. */
+	readonly score: number;
+}
+
+/** The items that a query means: one for sure, one of a few, or none that is known. */
+export interface ItemMatch {
+	readonly status: "sure" | "choose" | "unknown";
+	/** At most {@link candidateLimit}, best first. */
+	readonly candidates: readonly ItemCandidate[];
+	/** True where the name without a number is that of several printings, so that only which one of them is open. */
+	readonly isAnyName: boolean;
+}
+
+/** The limit of items among which somebody chooses the one that a line means. */
+export const candidateLimit = 4;
+/** The greatest number of things that are looked up at once. */
+export const matchLimit = 10_000;
+
+/** A set, series or platform by all that it is called, folded. */
+export interface SetNames {
+	readonly expansionId: string;
+	readonly categoryId: string | null;
+	readonly codes: readonly string[];
+	/** Of both languages, and former ones. */
+	readonly names: readonly string[];
+}
+
+/** A set, series or platform as its page names it. */
+export interface ExpansionView {
+	readonly id: string;
+	readonly categoryId: string | null;
+	readonly categorySlug: string | null;
+	readonly name: string;
+	readonly code: string | null;
+	readonly printedCount: number | null;
+}
+
+/** An item in the list of its set. */
+export interface SetItem {
+	readonly id: string;
+	readonly name: string;
+	readonly number: string | null;
+}
+
 /** An item of the catalogue, or the title of somebody's custom listing, as a picker offers it. */
 export interface Suggestion extends Printing {
 	/** The item's id; of a custom title, `existing_` and the title. */

@@ -1,0 +1,233 @@
+import {
+	array,
+	boolean,
+	integer,
+	nullable,
+	statement,
+	text,
+} from "#app/platform/database/statement.server.ts";
+
+/** The limits of items that are compared with what was written: those of a name in one category, and those with its words. */
+const comparedLimits = { name: 5, words: 8 } as const;
+/** The limits of items of the very name, of those whose front it is, and of those with its words, among which they are. */
+const foundLimits = { name: 1000, front: 40, words: 300 } as const;
+/** The limit of sets that are called otherwise than any, and of sets that each of them may be. */
+const guessLimits = { texts: 20, sets: 3 } as const;
+/** The trigram similarity from which on a set may be the written one, and how much less it may be than the best one's. */
+const guessSimilarity = 0.45;
+const guessMargin = 0.1;
+/** The limit of dictionary words for which a misspelled one may stand. */
+const spellingLimit = 5;
+
+/** The columns of an item that was found for a line of the input. */
+const hitColumns = {
+	line: integer(),
+	isById: boolean(),
+	id: text(),
+	name: text(),
+	nameEs: nullable(text()),
+	formerNames: array(text()),
+	categoryId: text(),
+	categorySlug: text(),
+	categoryNames: array(text()),
+	expansionId: nullable(text()),
+	expansion: nullable(text()),
+	expansionEs: nullable(text()),
+	codes: array(text()),
+	number: nullable(text()),
+	printedCount: nullable(integer()),
+};
+
+/** Confirmed items, and those that exist on the word of the person of $2; of the category of $3, if there is one. */
+const isVisible = `($3::uuid is null or item.category_id = $3) and (item.confirmed_at is not null or exists (
+	select from catalogue_claims as claim
+	where claim.item_id = item.id and claim.problem is null and claim.user_id = $2::uuid))`;
+
+/** What the lines of the input have in common. */
+const soughtColumns = "line integer, keys text[], expansions uuid[]";
+
+/** The found items, each with all that it is compared by. */
+const withDetails = (hits: string) => `
+	select hit.line, hit.is_by_id as "isById", item.id, item.name, item.name_es as "nameEs",
+		array(select name_folded from product_item_aliases where item_id = item.id and name_folded is not null) as "formerNames",
+		item.category_id as "categoryId", category.slug as "categorySlug",
+		array_remove(array[category.name, category.name_es], null) as "categoryNames",
+		item.expansion_id as "expansionId", expansion.name as expansion, expansion.name_es as "expansionEs",
+		array(
+			select code from product_expansion_codes where expansion_id = item.expansion_id order by char_length(code), code
+		) as codes,
+		item.number, expansion.printed_count as "printedCount"
+	from (${hits}) as hit
+	cross join lateral (select * from product_items where id = hit.item_id offset 0) as item
+	join product_categories as category on category.id = item.category_id
+	left join product_expansions as expansion on expansion.id = item.expansion_id`;
+
+/**
+ * The expansions of each written set, by the first of its ways to write it that is a code or a name, a former one too; those
+ * with a name like it where there is none.
+ */
+export const listPlaces = statement(
+	"catalogue_match_places",
+	{ set: text(), expansionId: text(), isGuess: boolean() },
+	`with data as materialized (
+		select data.set, way.folded, way.ordinal
+		from jsonb_to_recordset($1::jsonb) as data (set text, ways text[])
+		cross join lateral (
+			select fold_text(way) as folded, ordinal from unnest(data.ways) with ordinality as every (way, ordinal)
+		) as way
+	), expansion as materialized (
+		select id, name_folded, fold_text(name_es) as name_es_folded from product_expansions
+		where $2::uuid is null or category_id = $2
+	), called as (
+		select id, name_folded as name from expansion
+		union select id, name_es_folded from expansion where name_es_folded is not null
+		union select expansion.id, code.code_folded from product_expansion_codes as code
+			join expansion on expansion.id = code.expansion_id
+		union select expansion.id, alias.name_folded from product_expansion_aliases as alias
+			join expansion on expansion.id = alias.expansion_id
+	), exact as materialized (
+		select data.set, called.id, data.ordinal, min(data.ordinal) over (partition by data.set) as first
+		from data join called on called.name = data.folded
+	), unknown as (
+		select data.set, data.folded from data
+		where data.ordinal = 1 and not exists (select from exact where exact.set = data.set)
+		limit ${guessLimits.texts}
+	)
+	select distinct set, id as "expansionId", false as "isGuess" from exact where ordinal = first
+	union all
+	select unknown.set, guess.id, true
+	from unknown cross join lateral (
+		select id from (
+			select id, likeness, max(likeness) over () as best
+			from expansion cross join lateral (
+				select greatest(similarity(name_folded, unknown.folded), similarity(name_es_folded, unknown.folded)) as likeness
+			) as compared
+		) as every
+		where likeness >= greatest(best - ${guessMargin}, ${guessSimilarity})
+		order by likeness desc, id limit ${guessLimits.sets}
+	) as guess`,
+);
+
+/** The items with one of the written ids, and those with the number in the written set. */
+export const listByNumber = statement(
+	"catalogue_match_numbers",
+	hitColumns,
+	`with data as materialized (
+		select * from jsonb_to_recordset($1::jsonb) as data (${soughtColumns}, ids jsonb)
+	), found as (
+		select data.line, known.item_id, true as is_by_id
+		from data cross join jsonb_to_recordset(data.ids) as given (source text, value text)
+		join product_item_ids as known on known.source = given.source and known.value = given.value
+		union
+		select data.line, item.id, false
+		from data cross join unnest(data.expansions) as place (id)
+		join product_items as item on item.expansion_id = place.id and item.number_key = any(data.keys)
+		union
+		select data.line, alias.item_id, false
+		from data cross join unnest(data.expansions) as place (id)
+		join product_item_aliases as alias on alias.expansion_id = place.id and alias.number_key = any(data.keys)
+	)
+	${withDetails("select line, item_id, bool_or(is_by_id) as is_by_id from found group by line, item_id")}
+	where ${isVisible}`,
+);
+
+/** The found items of each line, or of another part of them, that fit its number and its set best. */
+const bestOf = (found: string, part: string, limit: number) => `
+	select line, item_id, false as is_by_id
+	from (
+		select line, item_id, row_number() over (
+			partition by ${part}
+			order by has_number desc, is_in_set desc, likeness desc, item_id
+		) as place
+		from (${found}) as found
+	) as ranked where place <= ${limit}`;
+const rankColumns = `data.line, item.id as item_id, item.category_id,
+	coalesce(item.number_key = any(data.keys), false) as has_number,
+	coalesce(item.expansion_id = any(data.expansions), false) as is_in_set`;
+
+/**
+ * The items that are called as one of the ways to write a name, in either language; punctuation does not count. The front of
+ * a name with two sides is a name, too, and so are former ones.
+ */
+export const listByName = statement(
+	"catalogue_match_names",
+	hitColumns,
+	`with data as materialized (
+		select * from jsonb_to_recordset($1::jsonb) as data (${soughtColumns}, ways text[])
+	), written as materialized (
+		select distinct line, folded, left(plain_words(folded), 100) as words
+		from data cross join unnest(data.ways) as way cross join lateral (select fold_text(way) as folded offset 0) as typed
+	), named as (
+		select line, item_id from written cross join product_categories as category
+		cross join lateral (
+			select item_id from product_item_prefixes
+			where category_id = category.id and is_whole and rest = written.words limit ${foundLimits.name}
+		) as prefix
+		where words <> '' and ($3::uuid is null or category.id = $3)
+		union
+		select line, item.id from written join product_items as item on item.name_folded = written.folded
+		where item.confirmed_at is null
+		union
+		select line, id from written cross join lateral (
+			(select id from product_items
+			where name_folded ~>=~ (folded || ' // ') and name_folded ~<~ (folded || ' //!') limit ${foundLimits.front})
+			union all
+			(select id from product_items
+			where name_es_folded ~>=~ (folded || ' // ') and name_es_folded ~<~ (folded || ' //!') limit ${foundLimits.front})
+		) as fronted
+		union
+		select line, alias.item_id from written cross join product_categories as category
+		join product_item_aliases as alias on alias.category_id = category.id and alias.name_folded = written.folded
+	)
+	${withDetails(
+		bestOf(
+			`
+			select ${rankColumns}, 0 as likeness
+			from named join data using (line)
+			cross join lateral (select * from product_items where id = named.item_id offset 0) as item
+			where ${isVisible}`,
+			"line, category_id",
+			comparedLimits.name,
+		),
+	)}`,
+);
+
+/** The items with the typed terms, the most alike by name first. */
+export const listByTerms = statement(
+	"catalogue_match_terms",
+	hitColumns,
+	`with data as materialized (
+		select * from jsonb_to_recordset($1::jsonb) as data (${soughtColumns}, terms text, name text)
+	)
+	${withDetails(
+		bestOf(
+			`
+			select ${rankColumns}, greatest(similarity(item.name_folded, data.name), similarity(item.name_es_folded, data.name))
+				as likeness
+			from data cross join lateral (
+				select * from product_items as item where item.search_terms @@ data.terms::tsquery and ${isVisible}
+				limit ${foundLimits.words}
+			) as item`,
+			"line",
+			comparedLimits.words,
+		),
+	)}`,
+);
+
+/** Dictionary words that are like a typed one, or have two of its letters swapped. */
+export const listSpellings = statement(
+	"catalogue_match_spellings",
+	{ word: text(), spellings: array(text()) },
+	`select typed.word, array(
+		select entry.word from search_words as entry
+		where entry.word % typed.word or entry.word = any(swapped.words)
+		order by entry.word = any(swapped.words) desc, similarity(typed.word, entry.word) desc, entry.word
+		limit ${spellingLimit}
+	) as spellings
+	from jsonb_array_elements_text($1::jsonb) as typed (word)
+	cross join lateral (
+		select array(
+			select overlay(typed.word placing reverse(substr(typed.word, ordinal, 2)) from ordinal)
+			from generate_series(1, char_length(typed.word) - 1) as ordinal) as words
+	) as swapped`,
+);

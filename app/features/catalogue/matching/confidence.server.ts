@@ -1,0 +1,392 @@
+import type { Locale } from "#app/i18n/locale.ts";
+import {
+	candidateLimit,
+	type ItemCandidate,
+	type ItemMatch,
+	type ItemQuery,
+	waysToWriteName,
+} from "../rules.ts";
+import { foldWords, readItemQuery } from "../rules-reading.ts";
+
+/** The parts of a score; those that nobody wrote give theirs to the name. */
+const weights = { name: 0.55, number: 0.25, set: 0.1, category: 0.05, language: 0.05 } as const;
+const contradictedNumber = 0.3;
+/** The score from which on the first item is the one meant, if it is so far ahead of the second. */
+const sureScore = 0.8;
+const sureMargin = 0.15;
+/** The score from which on an item is offered, and the similarity of names from which on set and number settle it. */
+const offeredScore = 0.45;
+/** A name that is said in part is less than a whole one, the more of it was left out. */
+const partOfName = { said: 0.77, whole: 0.03 } as const;
+/** A word that many leave out of names, and what a name without it is worth. */
+const omitted = { word: "super", worth: 0.84 } as const;
+/** The name part of what has a number and no name: with its set, it says all. */
+const nameless = { inSet: 1, alone: 0.6 } as const;
+/** A set whose name is only like the written one, and one of whose name a part is written. */
+const likeSet = 0.8;
+const partOfSet = 0.5;
+/** The similarity below which a set is another one. */
+const leastSetSimilarity = 0.3;
+
+/** An item as the database gives it to be compared. */
+export interface KnownItem {
+	readonly id: string;
+	readonly name: string;
+	readonly nameEs: string | null;
+	readonly formerNames: readonly string[];
+	readonly categoryId: string;
+	readonly categorySlug: string;
+	/** In both languages. */
+	readonly categoryNames: readonly string[];
+	readonly expansionId: string | null;
+	readonly expansion: string | null;
+	readonly expansionEs: string | null;
+	/** Shortest first. */
+	readonly codes: readonly string[];
+	readonly number: string | null;
+	readonly printedCount: number | null;
+}
+
+/** An item that was found for a query. */
+export interface Hit {
+	readonly item: KnownItem;
+	/** Whether an id of it is written. */
+	readonly isById: boolean;
+}
+
+/** An expansion that the written set may be; a guess has only a name like it. */
+export interface Place {
+	readonly expansionId: string;
+	readonly isGuess: boolean;
+}
+
+/** What a query says in one of the ways to write its name. */
+interface Written {
+	/** Whether there is no name. */
+	readonly isBare: boolean;
+	readonly words: readonly string[];
+	/** Null where no number is written apart from the words. */
+	readonly keys: readonly string[] | null;
+	readonly total: number | null;
+}
+
+interface Judged extends Hit {
+	readonly score: number;
+	/** How like the names alone are, and whether that is enough for a number in a set. */
+	readonly likeness: number;
+	readonly isLike: boolean;
+	/** Whether it has the written number in the written set. */
+	readonly isPlaced: boolean;
+	/** Whether the written set is none, another or one of a name like its own. */
+	readonly isGuess: boolean;
+	readonly hasTotal: boolean;
+	/** Whether a number is written, be it within the name. */
+	readonly hasNumber: boolean;
+	readonly candidate: ItemCandidate;
+}
+
+/** How well the parts of what was written fit an item, each from 0 to 1; null for what is not written. */
+export interface Parts {
+	readonly name: number;
+	/** -1 for another number than the item's. */
+	readonly number: number | null;
+	readonly set: number | null;
+	readonly category: number | null;
+	readonly language: number | null;
+}
+
+/** The score of an item, from 0 to 1: the sum of its weighed parts, less for another number. */
+export function scoreOf({ name, ...others }: Parts): number {
+	let ofName: number = weights.name;
+	let score = others.number === -1 ? -contradictedNumber : 0;
+	for (const part of ["number", "set", "category", "language"] as const) {
+		const value = others[part];
+		if (value === null) ofName += weights[part];
+		else score += weights[part] * Math.max(value, 0);
+	}
+	return Math.max(0, Math.round((score + ofName * name) * 1000) / 1000);
+}
+
+/** The keys by which an item's number may be stored: "004", "TG5" for TG05, "3" for OP01-003 and LOB-EN003. */
+export function numberKeys(number: string): string[] {
+	const whole = number.toUpperCase().split("/", 1)[0] ?? "";
+	const last = whole.replace(/^.*-(?=.)/, "");
+	const keys = new Set<string>();
+	for (const each of [whole, last, last.replace(/^(EN|ES|SP|PT|IT|FR|DE|JP)(?=\d{3})/, "")]) {
+		keys.add(keyOf(each));
+		const [, letters, digits] = /^([A-Z]+)0*(\d+)$/.exec(each) ?? [];
+		if (letters && digits) for (const width of [1, 2, 3]) keys.add(letters + digits.padStart(width, "0"));
+	}
+	keys.delete("");
+	return [...keys];
+}
+
+/** The key of a number as the database makes it. */
+function keyOf(number: string): string {
+	return number === "00" ? number : number.toUpperCase().replace(/^0+(?=.)/, "");
+}
+
+/** The number in its album of what has a set and a number alone, as stickers have them: "MEX5". */
+export function albumNumberOf({ name, set, number }: ItemQuery): string | null {
+	return name === "" && set !== null && number !== null && /^\p{L}{1,4}$/u.test(set) ? set + number : null;
+}
+
+/** Compares what was written with items; names that were read once are remembered as long as the matcher is. */
+export class Matcher {
+	readonly #words = new Map<string, readonly string[]>();
+	readonly #trigrams = new Map<string, ReadonlySet<string>>();
+	readonly #locale: Locale;
+
+	constructor(locale: Locale) {
+		this.#locale = locale;
+	}
+
+	/** The items that a query means, of those that were found for it. */
+	match(query: ItemQuery, hits: readonly Hit[], places: readonly Place[]): ItemMatch {
+		const ways = query.name === "" ? [""] : waysToWriteName(query.name);
+		const written = ways.map((way) => this.#readQuery(query, way));
+		const judged = hits
+			.map((hit) => this.#judge(query, written, hit, places))
+			.sort((a, b) => b.score - a.score || b.likeness - a.likeness || (a.item.id < b.item.id ? -1 : 1));
+		const settled = judged.filter(({ isById }) => isById);
+		const placed = settled.length > 0 ? settled : pickPlaced(judged, query.name === "");
+		if (placed.length === 1) return matchOf("sure", placed);
+		if (placed.length > 1) return matchOf("choose", placed);
+		return pickByScore(judged);
+	}
+
+	#readQuery(query: ItemQuery, way: string): Written {
+		// A sticker may be called by its number.
+		const text = way === "" ? `${query.set ?? ""} ${query.number ?? ""}` : way;
+		const signs = readItemQuery(text).required.flatMap(({ word, terms }) => (word === null ? terms : []));
+		const signed = (sign: string) => signs.find(({ term }) => term.startsWith(sign))?.term.slice(1);
+		const number = query.number ?? signed("#") ?? null;
+		const total = totalOf(query.total ?? signed("/") ?? null);
+		return {
+			isBare: way === "",
+			words: this.#read(text),
+			keys: number === null ? null : numberKeys(number),
+			total,
+		};
+	}
+
+	#judge(
+		query: ItemQuery,
+		ways: readonly Written[],
+		{ item, isById }: Hit,
+		places: readonly Place[],
+	): Judged {
+		const place = places.find(({ expansionId }) => expansionId === item.expansionId);
+		const judged = ways.map((written) => this.#judgeName(query, written, item, place));
+		const best = judged.reduce((best, each) => (each.score > best.score ? each : best));
+		const isOfTotal = query.name === "" && query.set === null && best.hasTotal;
+		const isOfAlbum = hasNumber(item, numberKeys(albumNumberOf(query) ?? ""));
+		const isInPlace = (place !== undefined || isOfTotal) && query.number !== null && best.isOfNumber;
+		const isPlaced = isOfAlbum || isInPlace;
+		const score = isById ? 1 : Math.max(best.score, isPlaced ? offeredScore : 0);
+		const { id, categoryId, categorySlug, expansionId, number, printedCount } = item;
+		const expansion = this.#locale === "es" ? (item.expansionEs ?? item.expansion) : item.expansion;
+		const ofSet = { expansion, expansionId, setCode: item.codes[0] ?? null, number, printedCount };
+		const candidate = { id, name: best.shownName, categoryId, categorySlug, ...ofSet, score };
+		return {
+			...best,
+			item,
+			isById,
+			score,
+			isPlaced,
+			isGuess: !isOfAlbum && (place?.isGuess ?? true),
+			candidate,
+		};
+	}
+
+	#judgeName(query: ItemQuery, written: Written, item: KnownItem, place: Place | undefined) {
+		const { isBare, keys, total } = written;
+		const { rest, set, isNumberSaid, isWithin } = this.#splitWords(written, item);
+		const { likeness, similarity, shownName, language } = this.#compareNames(rest, query.language, item);
+		const isOfNumber = hasNumber(item, keys ?? []);
+		const hasTotal = total !== null && total === item.printedCount;
+		const isOther = total !== null && item.printedCount !== null && !hasTotal && place === undefined;
+		const fits = item.number === null ? 0 : isOfNumber && !isOther ? 1 : -1;
+		const numberPart = keys !== null ? fits : isNumberSaid ? 1 : null;
+		const setPart = query.set === null ? set : this.#likeSet(query.set, item, place);
+		const isNameless = rest.length === 0 && numberPart === 1;
+		const score = scoreOf({
+			name: isNameless ? (setPart === 1 ? nameless.inSet : nameless.alone) : likeness,
+			number: isBare ? null : numberPart,
+			set: isBare ? null : setPart,
+			category: query.category === null ? null : isOfCategory(query.category, item) ? 1 : 0,
+			language,
+		});
+		const isLike = isWithin || similarity >= offeredScore;
+		return { score, likeness, isLike, shownName, hasTotal, isOfNumber, hasNumber: numberPart !== null };
+	}
+
+	/** What of the words is the name's, once those of the item's set, category and number are taken away. */
+	#splitWords({ words: said, keys }: Written, item: KnownItem) {
+		const names = new Set(namesOf(item).flatMap((name) => this.#read(name)));
+		const sets = [item.expansion, item.expansionEs, ...item.codes].flatMap((name) =>
+			name ? [this.#read(name)] : [],
+		);
+		const category = this.#read(item.categoryNames.join(" "));
+		const rest: string[] = [];
+		const ofSet: string[] = [];
+		let isNumberSaid = false;
+		for (const word of said) {
+			if (names.has(word)) rest.push(word);
+			else if (sets.some((words) => words.includes(word))) ofSet.push(word);
+			else if (keys === null && hasNumber(item, numberKeys(word))) isNumberSaid = true;
+			else if (!category.includes(word)) rest.push(word);
+		}
+		const isWhole = sets.some(
+			(words) => words.every((word) => said.includes(word)) && words.some((word) => ofSet.includes(word)),
+		);
+		const isWithin = rest.length > 0 && rest.every((word) => names.has(word));
+		return { rest, set: ofSet.length === 0 ? null : isWhole ? 1 : partOfSet, isNumberSaid, isWithin };
+	}
+
+	/** How like the item's names are, the name to show, and whether it is called so in the written language. */
+	#compareNames(words: readonly string[], language: string | null, item: KnownItem) {
+		const likeness = (name: string) => this.#likeness(words, name);
+		const fronts = item.name.includes("//") ? [item.name.split("//", 1)[0] ?? ""] : [];
+		const ofEnglish = Math.max(...[item.name, ...fronts].map(likeness));
+		const ofSpanish = item.nameEs === null ? 0 : likeness(item.nameEs);
+		const best = Math.max(ofEnglish, ofSpanish, ...item.formerNames.map(likeness));
+		const { name, nameEs } = item;
+		const all = [...namesOf(item), ...fronts].map((each) => this.#similarity(words, this.#read(each)));
+		const alike = { likeness: best, similarity: Math.max(...all) };
+		if (nameEs === null) return { ...alike, shownName: name, language: null };
+		const isSpanish = ofSpanish > ofEnglish || (ofSpanish === ofEnglish && this.#locale === "es");
+		const fits = language === "es" ? ofSpanish >= ofEnglish : ofEnglish >= ofSpanish;
+		const isKnown = language === "es" || language === "en";
+		return { ...alike, shownName: isSpanish ? nameEs : name, language: isKnown ? Number(fits) : null };
+	}
+
+	#likeSet(written: string, item: KnownItem, place: Place | undefined): number {
+		if (place) return place.isGuess ? likeSet : 1;
+		const words = this.#read(written);
+		const names = [item.expansion, item.expansionEs, ...item.codes];
+		const likeness = Math.max(...names.map((name) => (name ? this.#similarity(words, this.#read(name)) : 0)));
+		return likeness < leastSetSimilarity ? 0 : likeness;
+	}
+
+	/** The similarity to a name, or how much of it was said; {@link omitted} may be missing. */
+	#likeness(words: readonly string[], name: string): number {
+		const known = this.#read(name);
+		const likeness = (name: readonly string[]) => {
+			const whole = this.#similarity(words, name);
+			const share = this.#countShared(words, name) / Math.max(1, this.#trigramsOf(words).size);
+			return Math.max(whole, partOfName.said * share + partOfName.whole * share * whole);
+		};
+		if (!known.includes(omitted.word) || words.includes(omitted.word)) return likeness(known);
+		return Math.max(likeness(known), omitted.worth * likeness(known.filter((word) => word !== omitted.word)));
+	}
+
+	/** The trigram similarity of two names, as PostgreSQL has it. */
+	#similarity(words: readonly string[], name: readonly string[]): number {
+		const both = this.#countShared(words, name);
+		return both === 0 ? 0 : both / (this.#trigramsOf(words).size + this.#trigramsOf(name).size - both);
+	}
+
+	#countShared(words: readonly string[], name: readonly string[]): number {
+		const known = this.#trigramsOf(name);
+		let both = 0;
+		for (const trigram of this.#trigramsOf(words)) if (known.has(trigram)) both += 1;
+		return both;
+	}
+
+	/** The words of a name that say something. */
+	#read(text: string): readonly string[] {
+		let words = this.#words.get(text);
+		if (!words) {
+			// "II" and "2" are one word.
+			words = readItemQuery(text).required.flatMap(
+				({ word, terms }) => terms.find(({ term }) => /^\d+$/.test(term))?.term ?? word ?? [],
+			);
+			this.#words.set(text, words);
+		}
+		return words;
+	}
+
+	#trigramsOf(words: readonly string[]): ReadonlySet<string> {
+		const key = words.join(" ");
+		let trigrams = this.#trigrams.get(key);
+		if (!trigrams) {
+			trigrams = new Set(
+				words.flatMap((word) => {
+					const padded = [...`  ${word} `];
+					return padded.slice(2).map((_, index) => padded.slice(index, index + 3).join(""));
+				}),
+			);
+			this.#trigrams.set(key, trigrams);
+		}
+		return trigrams;
+	}
+}
+
+/** Those of the written number in the written set, if names do not say otherwise; the total tells those of a shared code. */
+function pickPlaced(judged: readonly Judged[], isNameless: boolean): readonly Judged[] {
+	const placed = judged.filter(
+		({ isPlaced, isGuess, isLike }) => isPlaced && (isNameless ? !isGuess : isLike),
+	);
+	const ofTotal = placed.filter(({ hasTotal }) => hasTotal);
+	const best = ofTotal.length > 0 ? ofTotal : placed;
+	const [first, second] = best;
+	return first && second && !isNameless && first.likeness - second.likeness >= sureMargin ? [first] : best;
+}
+
+/** By score; a whole name in the set that is written leaves the same name elsewhere out. */
+function pickByScore(found: readonly Judged[]): ItemMatch {
+	const inSet = found.filter(({ isGuess, hasNumber, likeness }) => !isGuess && !hasNumber && likeness === 1);
+	const judged = inSet.length > 0 ? inSet : found;
+	const offered = judged.filter(({ score }) => score >= offeredScore);
+	const [first] = offered;
+	if (!first) return matchOf("unknown", []);
+	const isAhead = (other: Judged | undefined) => !other || first.score - other.score >= sureMargin - 1e-9;
+	const isNamesake = ({ item }: Judged) =>
+		item.categoryId === first.item.categoryId && foldWords(item.name) === foldWords(first.item.name);
+	const isSure = first.score >= sureScore;
+	const others = judged.filter((other) => other !== first);
+	if (isSure && others.every(isAhead)) return matchOf("sure", offered);
+	if (first.hasNumber) return matchOf("choose", offered);
+	const isName = others.every((other) => isNamesake(other) || isAhead(other));
+	const namesakes = offered.filter((each) => isNamesake(each) && !(each !== first && isAhead(each)));
+	if (isSure && isName) return matchOf("sure", namesakes, namesakes.length > 1);
+	return matchOf("choose", [...distinctNames(offered), ...offered]);
+}
+
+/** The best item of each name, so that the printings of one do not hide the others. */
+function distinctNames(judged: readonly Judged[]): Judged[] {
+	const names = new Map<string, Judged>();
+	for (const each of judged) {
+		const name = `${each.item.categoryId} ${foldWords(each.item.name)}`;
+		if (!names.has(name)) names.set(name, each);
+	}
+	return [...names.values()];
+}
+
+function matchOf(status: ItemMatch["status"], judged: readonly Judged[], isAnyName = false): ItemMatch {
+	const candidates = [...new Set(judged)].slice(0, candidateLimit).map(({ candidate }) => candidate);
+	return { status, candidates, isAnyName };
+}
+
+function namesOf({ name, nameEs, formerNames }: KnownItem): string[] {
+	return [name, ...(nameEs === null ? [] : [nameEs]), ...formerNames];
+}
+
+function hasNumber({ number }: KnownItem, keys: readonly string[]): boolean {
+	return number !== null && keys.includes(keyOf(number));
+}
+
+/** The printed count of a set by the total of a number: 70 for GG70. */
+function totalOf(total: string | null): number | null {
+	const digits = /\d{1,5}$/.exec(total ?? "")?.[0];
+	return digits ? Number(digits) : null;
+}
+
+/** Whether other apps' word for a category is for the item's: "Magic: The Gathering", "YuGiOh". */
+function isOfCategory(written: string, { categorySlug, categoryNames }: KnownItem): boolean {
+	const bare = (text: string) => foldWords(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
+	const given = bare(written);
+	const names = [categorySlug, ...categoryNames].map(bare);
+	return given.length > 2 && names.some((name) => name.startsWith(given) || given.startsWith(name));
+}

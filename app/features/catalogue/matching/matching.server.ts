@@ -1,0 +1,193 @@
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { isStorableText } from "#app/shared/storable-text.ts";
+import { type ItemMatch, type ItemQuery, itemNameMaxLength, matchLimit, waysToWriteName } from "../rules.ts";
+import { type ReadWord, readItemQuery, toTermQuery } from "../rules-reading.ts";
+import { listByName, listByNumber, listByTerms, listPlaces, listSpellings } from "./candidates.server.ts";
+import { albumNumberOf, type Hit, Matcher, numberKeys, type Place } from "./confidence.server.ts";
+
+export interface MatchInput {
+	/** Who asks: they find, too, what exists on the word of their files alone. Null for a visitor. */
+	readonly userId: string | null;
+	/** All categories when null or absent. */
+	readonly categoryId?: string | null;
+	/** Language of the names where both fit equally; Spanish unless given. */
+	readonly locale?: Locale;
+	/** At most 10 000. */
+	readonly queries: readonly ItemQuery[];
+}
+
+/** The limit of names that are looked for by their words: more are of a file, whose names are whole. */
+const searchedLimit = 500;
+/** The numbers of queries of one statement, and of names that are looked for by their words at once. */
+const chunkSize = 500;
+const searchedChunkSize = 100;
+/** Letters from which on a word may be a misspelled one. */
+const trigramLength = 3;
+
+/** A query with what was found for it so far. */
+interface Search {
+	readonly line: number;
+	readonly query: ItemQuery;
+	readonly keys: readonly string[];
+	readonly places: readonly Place[];
+	readonly hits: Map<string, Hit>;
+	match: ItemMatch;
+}
+
+type Run = (statement: typeof listByName, searches: readonly Search[], columns: Columns) => Promise<void>;
+type Columns = (search: Search) => Readonly<Record<string, unknown>>;
+
+const unknownMatch: ItemMatch = { status: "unknown", candidates: [], isAnyName: false };
+
+/**
+ * The items that each of many queries means, in their order: by an id, by the number in a set, by the very name, and for up to
+ * 500 of those that nothing is found for so by their words in any order and words like them. All of them share a few statements.
+ * @throws RangeError for more than 10 000 queries
+ */
+export async function matchItems(
+	db: Database | Transaction,
+	{ userId, categoryId = null, locale = "es", queries }: MatchInput,
+): Promise<ItemMatch[]> {
+	if (queries.length > matchLimit) throw new RangeError(`More than ${matchLimit} queries`);
+	const distinct = new Map(queries.map((query) => [keyOf(query), query]));
+	const searches = await beginSearches(db, [...distinct.values()], categoryId);
+	const matcher = new Matcher(locale);
+	const run: Run = async (statement, wanted, columns) => {
+		for (let start = 0; start < wanted.length; start += chunkSize) {
+			const chunk = wanted.slice(start, start + chunkSize);
+			const input = chunk.map((search) => ({ ...sought(search), ...columns(search) }));
+			for (const { line, isById, ...item } of await statement(db, [
+				JSON.stringify(input),
+				userId,
+				categoryId,
+			]))
+				searches[line]?.hits.set(item.id, { item, isById });
+		}
+		for (const search of wanted)
+			search.match = matcher.match(search.query, [...search.hits.values()], search.places);
+	};
+	const numbered = searches.filter(({ query }) => query.ids.length > 0 || query.number !== null);
+	await run(listByNumber, numbered, ({ query }) => ({ ids: query.ids }));
+	const named = searches.filter(({ match }) => match.status !== "sure");
+	await run(listByName, named, ({ query }) => ({ ways: waysToCall(query) }));
+	const others = named.filter(({ match }) => match.status === "unknown");
+	await searchByWords(db, others.slice(0, searchedLimit), run);
+	const matches = new Map([...distinct.keys()].map((key, line) => [key, searches[line]?.match]));
+	return queries.map((query) => matches.get(keyOf(query)) ?? unknownMatch);
+}
+
+async function beginSearches(
+	db: Database | Transaction,
+	queries: readonly ItemQuery[],
+	categoryId: string | null,
+): Promise<Search[]> {
+	const storable = queries.map(storableQuery);
+	const sets = new Set(storable.map(setOf).filter((set) => set !== ""));
+	const input = [...sets].map((set) => ({ set, ways: waysToWriteSet(set) }));
+	const places = new Map<string, Place[]>();
+	if (input.length > 0)
+		for (const { set, expansionId, isGuess } of await listPlaces(db, [JSON.stringify(input), categoryId]))
+			places.set(set, [...(places.get(set) ?? []), { expansionId, isGuess }]);
+	return storable.map((query, line) => ({
+		line,
+		query,
+		keys: query.number === null ? [] : numberKeys(query.number),
+		places: places.get(setOf(query)) ?? [],
+		hits: new Map(),
+		match: unknownMatch,
+	}));
+}
+
+/** Looks for names by all of their words; where none has these, by words that are spelled like them. */
+async function searchByWords(
+	db: Database | Transaction,
+	searches: readonly Search[],
+	run: Run,
+): Promise<void> {
+	for (let start = 0; start < searches.length; start += searchedChunkSize) {
+		const chunk = searches.slice(start, start + searchedChunkSize);
+		const byWords = chunk.map((search) => ({ search, words: wordsOf(search.query) }));
+		await runByWords(byWords, run);
+		const missed = chunk
+			.filter(({ match }) => match.status === "unknown")
+			.map((search) => ({ search, words: wordsOf(search.query, { withoutFinish: true }) }));
+		const words = new Set(missed.flatMap(({ words }) => words.flatMap(({ word }) => word ?? [])));
+		const typed = [...words].filter((word) => [...word].length >= trigramLength && !/\d/.test(word));
+		const rows = typed.length > 0 ? await listSpellings(db, [JSON.stringify(typed)]) : [];
+		await runByWords(missed, run, new Map(rows.map(({ word, spellings }) => [word, spellings])));
+	}
+}
+
+async function runByWords(
+	wanted: readonly { search: Search; words: readonly ReadWord[] }[],
+	run: Run,
+	spellings?: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+	const terms = new Map(
+		wanted.flatMap(({ search, words }) =>
+			words.length > 0 ? [[search, toTermQuery(words, spellings)]] : [],
+		),
+	);
+	await run(listByTerms, [...terms.keys()], (search) => ({
+		terms: terms.get(search),
+		name: search.query.name,
+	}));
+}
+
+/** The words of a name that items must have, as whole ones: the beginnings of words are for who still types. */
+function wordsOf(query: ItemQuery, options?: { withoutFinish: boolean }): ReadWord[] {
+	const { name, set, number, total } = query;
+	const album = albumNumberOf(query);
+	// "4/102" alone says in which set it may be.
+	const text = name || (album ? `#${album}` : set === null && number && total ? `${number}/${total}` : "");
+	return readItemQuery(text, options).required.map(({ word, terms }) => ({
+		word,
+		terms: terms.map(({ term }) => ({ term, isPrefix: false })),
+	}));
+}
+
+function sought({ line, keys, places }: Search) {
+	return { line, keys, expansions: places.map(({ expansionId }) => expansionId) };
+}
+
+function keyOf({ name, set, number, total, category, language, ids }: ItemQuery): string {
+	return JSON.stringify([name, set, number, total, category, language, ids]);
+}
+
+/** A query as the database can hold it: what cannot be stored is in no catalogue. */
+function storableQuery(query: ItemQuery): ItemQuery {
+	const storable = (text: string | null) =>
+		text === null || !isStorableText(text) ? null : text.trim() || null;
+	return {
+		...query,
+		name: [...(storable(query.name) ?? "")].slice(0, itemNameMaxLength).join(""),
+		set: storable(query.set),
+		number: storable(query.number),
+		total: storable(query.total),
+		ids: query.ids.filter(({ source, value }) => isStorableText(source) && isStorableText(value)),
+	};
+}
+
+/** The written set, or the one before the hyphen of a number such as "OP01-003"; empty where there is none. */
+function setOf({ set, number }: ItemQuery): string {
+	return set ?? /^(\w+)-\w+$/.exec(number ?? "")?.[1] ?? "";
+}
+
+/** The ways to write a set: whole, without brackets, and its code or its name alone. */
+function waysToWriteSet(set: string): string[] {
+	const [first = "", ...rest] = set.split(/[\s:·-]+/u);
+	return [
+		...new Set([
+			...waysToWriteName(set),
+			...(rest.length > 0 ? [first, set.slice(first.length).replace(/^[\s:·-]+/u, "")] : []),
+		]),
+	];
+}
+
+/** What an item may be called: a sticker by its number. */
+function waysToCall({ name, set, number }: ItemQuery): string[] {
+	if (name !== "") return waysToWriteName(name);
+	if (set === null || number === null) return [];
+	return [`${set} ${number}`, `${set}${number}`];
+}
