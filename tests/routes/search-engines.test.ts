@@ -15,10 +15,13 @@ const nobody = "018f0000-0000-7000-8000-000000000000";
 const origin = app.deps.config.publicUrl;
 const languages = ["es", "en"] as const;
 const listing = await buildListing(app.db, { title: "Carta de prueba", description: "" });
-const pages = [...publicPaths, "/intercambios?category=consoles", `/intercambios/${listing.id}`];
+const slugs = ["consoles", "stickers"];
+const categoryPaths = slugs.map((slug) => `/intercambios?category=${slug}`);
+const pages = [...publicPaths, ...categoryPaths, `/intercambios/${listing.id}`];
 
 beforeAll(async () => {
-	await buildItem(app.db, { categoryId: (await buildCategory(app.db, { slug: "consoles" })).id });
+	for (const slug of slugs)
+		await buildItem(app.db, { categoryId: (await buildCategory(app.db, { slug })).id });
 });
 
 const one = (html: string, selector: string, attribute: string) => {

@@ -264,6 +264,7 @@ export const shots: readonly Shot[] = [
 	{ name: "menu-signed-in", who: "collector", open: openMenu },
 	{ name: "hub", who: "visitor", open: at("/intercambios") },
 	{ name: "hub-category", who: "visitor", open: at("/intercambios?category=video-games") },
+	{ name: "hub-category-empty", who: "visitor", open: at("/intercambios?category=stickers") },
 	{ name: "hub-suggestions", who: "visitor", open: suggest },
 	{ name: "hub-found", who: "visitor", open: at("/intercambios?want=pokemon") },
 	{ name: "hub-filters", who: "visitor", open: openFilters },

@@ -182,14 +182,14 @@ describe("publishing", () => {
 		expect(await findListing(db, second.id)).toMatchObject({ condition: "good", rarity: "legendary" });
 	});
 
-	it("keeps how complete a console is, and drops it of a card", async () => {
+	it("keeps how complete a console is, and drops it of cards and stickers", async () => {
 		const completenessIn = async (slug: string) => {
 			const { id: categoryId } = await buildCategory(db, { slug });
 			const { id } = await (await publish({ categoryId, completeness: "no_box" })).create();
 			return (await findListing(db, id))?.completeness;
 		};
 		expect(await completenessIn("consoles")).toBe("no_box");
-		expect(await completenessIn("magic")).toBeNull();
+		for (const slug of ["magic", "stickers"]) expect(await completenessIn(slug)).toBeNull();
 	});
 
 	it("answers a submission once, one after the other or at once", async () => {

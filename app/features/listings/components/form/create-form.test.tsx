@@ -13,6 +13,7 @@ function category(slug: string, kind: Partial<CategoryView> = {}): CategoryView 
 	return { id: slug, slug, name: slug, isActive: true, isDigital: false, isSpecial: false, ...kind };
 }
 const consoles = category("consoles");
+const stickers = category("stickers");
 const digital = category("digital", { isDigital: true });
 const reinoCards = category("reino-cards", { isSpecial: true });
 const figures = category("figures", { isActive: false });
@@ -59,6 +60,7 @@ describe("the form of a new listing", () => {
 	it.each([
 		["no category yet", null, ["condition"]],
 		["a console", consoles, ["condition", "completeness"]],
+		["a sticker", stickers, ["condition"]],
 		["what is digital", digital, []],
 		["Reino Cards", reinoCards, ["condition", "rarity"]],
 	])("asks of %s for what there is of it", (_what, chosen, fields) => {
