@@ -72,7 +72,7 @@ const layoutClass = {
 	seg: "seg",
 	tiles: `${wrapped} grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))]`,
 	described: `described ${wrapped} grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,30%)),1fr))]`,
-	tiers: "grid grid-cols-4 gap-2 max-lg:grid-cols-2",
+	tiers: "grid grid-cols-[repeat(auto-fill,minmax(max(8.75rem,22%),1fr))] gap-2",
 } as const;
 
 interface ChoiceSetProps extends ChoiceGroupProps {

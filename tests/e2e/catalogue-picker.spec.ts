@@ -158,6 +158,14 @@ async function pickWishes(person: Person): Promise<void> {
 	await field.press("Enter");
 	await expect(page.getByText(t("listing.create.wantedAlready", { name: "Banjo-Kazooie" }))).toBeVisible();
 
+	await field.fill("charizard");
+	const every = t("listing.picker.everyPrinting", { name: "Charizard" });
+	await page.getByRole("option", { name: every }).first().tap();
+	await expect(removal(`Charizard · ${t("listing.anyVersion")}`)).toBeVisible();
+	// The first suggested one is what is left of all.
+	await page.getByRole("checkbox", { name: "Charizard" }).uncheck();
+	await expect(page.getByRole("button", { name: /Charizard · .+ · \d+/ })).toBeVisible();
+
 	await page.route("**/api/suggestions*", (route) => route.fulfill({ status: 503 }));
 	person.allow(/503/);
 	await field.fill("una rareza");
