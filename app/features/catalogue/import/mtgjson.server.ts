@@ -93,14 +93,15 @@ async function readSpanishNames(source: Source): Promise<ReadonlyMap<string, str
 	return names;
 }
 
-async function readIds(source: Source): Promise<ReadonlyMap<string, readonly string[]>> {
-	const ids = new Map<string, readonly string[]>();
+/** The ids of each card as one text, `scryfall:…;mcm:…`: of a hundred thousand, lists take several times the memory. */
+async function readIds(source: Source): Promise<Map<string, string>> {
+	const ids = new Map<string, string>();
 	for await (const row of readTable(source, "cardIdentifiers.csv")) {
 		const known = Object.entries(sources).flatMap(([column, source]) => {
 			const value = row[column as keyof typeof sources];
 			return value === "" ? [] : [`${source}:${value}`];
 		});
-		ids.set(row.uuid, known);
+		ids.set(row.uuid, known.join(";"));
 	}
 	return ids;
 }
@@ -108,11 +109,18 @@ async function readIds(source: Source): Promise<ReadonlyMap<string, readonly str
 interface Texts {
 	readonly sets: ReadonlyMap<string, string>;
 	readonly spanish: ReadonlyMap<string, string>;
-	readonly ids: ReadonlyMap<string, readonly string[]>;
+	/** Emptied card by card, since `taken` fills up meanwhile. */
+	readonly ids: Map<string, string>;
 }
 
 async function* rowsOf(source: Source, { sets, spanish, ids }: Texts): AsyncGenerator<FileRow> {
 	const taken = new Set<string>();
+	/** The ids of a card. Two may share a product of a shop: the first one has its id. */
+	const takeIds = (uuid: string) => {
+		const given = ids.get(uuid)?.split(";") ?? [];
+		ids.delete(uuid);
+		return given.filter((id) => id !== "" && !taken.has(id) && taken.add(id));
+	};
 	let line = 1;
 	for await (const { uuid, name, setCode, number, side, isOnlineOnly } of readTable(source, "cards.csv")) {
 		line += 1;
@@ -129,8 +137,7 @@ async function* rowsOf(source: Source, { sets, spanish, ids }: Texts): AsyncGene
 					name_es: spanish.get(uuid),
 					set_code: setCode,
 					number,
-					// Two cards may share a product of a shop: the first one has its id.
-					ids: [`mtgjson:${uuid}`, ...(ids.get(uuid) ?? [])].filter((id) => !taken.has(id) && taken.add(id)),
+					ids: [`mtgjson:${uuid}`, ...takeIds(uuid)],
 				},
 			};
 	}
