@@ -37,6 +37,8 @@ create table listings (
 	-- Of games and consoles.
 	completeness text constraint listings_completeness_check
 		check (completeness in ('sealed', 'complete', 'no_box', 'loose', 'repro')),
+	-- Units that are still offered; each completed trade takes one.
+	quantity smallint not null default 1 constraint listings_quantity_check check (quantity between 1 and 99),
 	rarity text constraint listings_rarity_check check (rarity in (
 		'common', 'uncommon', 'rare', 'veryRare', 'ultraRare', 'secretRare', 'legendary', 'crownRare'
 	)),

@@ -23,7 +23,6 @@ create table trades (
 	constraint trades_closed_at_check check ((status = 'pending') = (closed_at is null))
 );
 create unique index trades_pending_key on trades (listing_id, buyer_id) where status = 'pending';
-create unique index trades_completed_key on trades (listing_id) where status = 'completed';
 create index trades_listing_id_idx on trades (listing_id);
 create index trades_buyer_id_idx on trades (buyer_id);
 create index trades_seller_id_idx on trades (seller_id);

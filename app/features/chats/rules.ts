@@ -82,6 +82,20 @@ export type WrittenKind = (typeof writtenKinds)[number];
 export const messageKinds = [...writtenKinds, "removed"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
+/**
+ * The text of a completed trade's message: the sides of its sender and of its recipient where the traded thing left a list
+ * of theirs, empty where it left none.
+ */
+export function formatListsLeft(sides: readonly (TradeSide | null)[]): string {
+	return sides.some((side) => side !== null) ? sides.map((side) => side ?? "").join("|") : "";
+}
+
+/** The side of the reader of a text of {@link formatListsLeft} where it left a list of theirs; null where it left none. */
+export function readListLeft(text: string, isOwn: boolean): TradeSide | null {
+	const side = text.split("|")[isOwn ? 0 : 1];
+	return side === "seller" || side === "buyer" ? side : null;
+}
+
 export interface ChatMessage {
 	readonly id: string;
 	/** Made by the writer's browser, the same at each try to send. */

@@ -13,6 +13,7 @@ import { buildChat, buildChatMessage, buildConversation } from "#tests/factories
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { countWaitingForLocks } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
+import { buildEntry } from "#tests/factories/lists.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
 import { startChatTrade } from "./commands-trade.server.ts";
 import type { MessageSent } from "./events.ts";
@@ -34,16 +35,17 @@ const posted = async (chatId: string) =>
 
 describe("a chat tells of its trade", () => {
 	it("from its start to its completion", async () => {
-		const { seller, buyer, chatId } = await buildConversation(db);
+		const { seller, buyer, listing, chatId } = await buildConversation(db);
 		const { id: tradeId } = await startChatTrade(as(seller), chatId);
 		expect(await getConversation(as(buyer), chatId)).toMatchObject({
 			role: "buyer",
 			trade: { id: tradeId, status: "pending" },
 		});
+		await buildEntry(db, { userId: buyer.id, side: "want", itemId: listing.productItemId });
 		await acceptTrade(as(seller), { tradeId });
 		await acceptTrade(as(buyer), { tradeId });
 		const fromSeller = { senderId: seller.id, recipientId: buyer.id, content: "" };
-		const fromBuyer = { senderId: buyer.id, recipientId: seller.id, content: "" };
+		const fromBuyer = { senderId: buyer.id, recipientId: seller.id, content: "buyer|" };
 		expect(await posted(chatId)).toEqual([
 			{ kind: "trade_created", ...fromSeller },
 			{ kind: "trade_accepted", ...fromSeller },

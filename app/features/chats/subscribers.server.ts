@@ -6,6 +6,7 @@ import type {
 	TradeCreated,
 	TradeSuperseded,
 } from "#app/features/trades/events.ts";
+import { otherSide } from "#app/features/trades/rules.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
@@ -15,6 +16,7 @@ import { followBlock } from "./commands-internal.server.ts";
 import { offerMailJob } from "./commands-mail.server.ts";
 import { postSystemMessage, setChatTrade } from "./commands-trade.server.ts";
 import type { ChatStarted } from "./events.ts";
+import { formatListsLeft } from "./rules.ts";
 
 /** Posts what happens to trades into their chats, in the trade's own transaction; and follows blocks. */
 export function registerChats(events: EventBus<TransactionContext>): void {
@@ -25,9 +27,12 @@ export function registerChats(events: EventBus<TransactionContext>): void {
 	events.onRecord<TradeAccepted>("trade.accepted", (tx, { trade, actorId }) =>
 		postSystemMessage(tx, { trade, kind: "trade_accepted", senderId: actorId }),
 	);
-	events.onRecord<TradeCompleted>("trade.completed", (tx, { trade, actorId }) =>
-		postSystemMessage(tx, { trade, kind: "trade_completed", senderId: actorId }),
-	);
+	events.onRecord<TradeCompleted>("trade.completed", (tx, { trade, actorId, listsLeft }) => {
+		const senderSide = actorId === trade.sellerId ? "seller" : "buyer";
+		const sides = [senderSide, otherSide(senderSide)] as const;
+		const text = formatListsLeft(sides.map((side) => (listsLeft.includes(side) ? side : null)));
+		return postSystemMessage(tx, { trade, kind: "trade_completed", senderId: actorId, text });
+	});
 	events.onRecord<TradeCancelled>("trade.cancelled", (tx, { trade, actorId, reason }) => {
 		const posted = { trade, senderId: actorId };
 		if (reason === null) return postSystemMessage(tx, { ...posted, kind: "trade_account_inactive" });

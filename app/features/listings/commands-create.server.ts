@@ -35,6 +35,7 @@ import {
 	type WantedRow,
 	withKnownItems,
 } from "./commands-wanted.server.ts";
+import type { ListingCreated } from "./events.ts";
 import { listingsPerDay, type PickedItem, pickFields, titleMaxLength, withWantedNames } from "./rules.ts";
 import { CreateListingInput, type ParsedCardListing } from "./schema.ts";
 import { listingImages, listings } from "./tables.server.ts";
@@ -50,6 +51,8 @@ interface ListingMaterials {
 interface NewListing {
 	readonly row: typeof listings.$inferInsert;
 	readonly wanted: readonly WantedRow[];
+	/** The entry of the owner's list that is published. */
+	readonly entryId: string | null;
 }
 
 /**
@@ -127,10 +130,11 @@ async function composeListing(
 		condition: category.isDigital ? null : input.condition,
 		completeness: hasCompleteness(category.slug) ? input.completeness : null,
 		rarity: category.isSpecial ? input.rarity : null,
+		quantity: input.quantity,
 		createdAt: ctx.clock.now(),
 		updatedAt: ctx.clock.now(),
 	};
-	return { row, wanted };
+	return { row, wanted, entryId: input.entryId };
 }
 
 function customNamesOf(wanted: readonly WantedRow[]): string[] {
@@ -162,7 +166,7 @@ async function resolveItem(
  */
 async function insertListing(
 	tx: TransactionContext,
-	{ row, wanted }: NewListing,
+	{ row, wanted, entryId }: NewListing,
 	image: StoredImage | null,
 ): Promise<string> {
 	const [listing] = await tx.db
@@ -182,6 +186,13 @@ async function insertListing(
 	await replaceWanted(tx, listing.id, wanted);
 	await addSearchWordsOf(tx, listing.id);
 	if (!row.cardSerial) await countTypedItem(tx, listing.id);
+	const event: ListingCreated = {
+		type: "listing.created",
+		listingId: listing.id,
+		ownerId: row.userId,
+		entryId,
+	};
+	await tx.record(event);
 	return listing.id;
 }
 
@@ -219,7 +230,7 @@ export async function composeCardListing(
 		createdAt: now,
 		updatedAt: now,
 	};
-	return { row, wanted };
+	return { row, wanted, entryId: null };
 }
 
 /**

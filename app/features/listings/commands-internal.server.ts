@@ -47,9 +47,28 @@ export function ownerColumns(userId: string) {
  * Writes for other features' commands, inside their transaction: they have checked the permission.
  */
 
-/** Ends a tradable listing as traded. */
-export async function markTraded(tx: TransactionContext, id: string): Promise<void> {
-	await updateWhile(tx, { id, from: tradableStatuses }, { status: "traded", updatedAt: tx.clock.now() });
+const takeUnit = statement(
+	"listings_take_unit",
+	{ status: text<ListingStatus>() },
+	`update listings set quantity = greatest(1, quantity - 1),
+		status = case when quantity = 1 then 'traded' else status end, updated_at = $2
+	where id = $1 and status = any($3) returning status`,
+);
+
+/**
+ * Takes a unit of a tradable listing, which ends as traded with its last one.
+ * @returns whether it ended
+ */
+export async function markTraded(tx: TransactionContext, id: string): Promise<boolean> {
+	const [listing] = await takeUnit(tx.db, [id, tx.clock.now(), tradableStatuses]);
+	if (listing) await recordChange(tx, id);
+	return listing?.status === "traded";
+}
+
+/** Writes how many units a current listing offers, as the entry of its owner's list says. */
+export async function setQuantity(tx: TransactionContext, id: string, quantity: number): Promise<void> {
+	const changes = { quantity, updatedAt: tx.clock.now() };
+	if (await updateWhile(tx, { id, from: currentStatuses }, changes)) await recordChange(tx, id);
 }
 
 /** Hides an active listing until a moderator decides. */

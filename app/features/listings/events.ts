@@ -1,3 +1,12 @@
+/** A listing was published. */
+export interface ListingCreated {
+	readonly type: "listing.created";
+	readonly listingId: string;
+	readonly ownerId: string;
+	/** The entry of the owner's list that it was published from, as the form said; null without one. */
+	readonly entryId: string | null;
+}
+
 /** A listing's content or status changed. */
 export interface ListingChanged {
 	readonly type: "listing.changed";

@@ -187,9 +187,11 @@ function readFacts(ctx: QueryContext, id: string) {
 			isPublic: listings.isPublic,
 			// The trades' own table, by its name: their commands write to listings.
 			tradedWithId: sql<string | null>`(select trade.buyer_id from trades as trade
-				where trade.listing_id = ${listings.id} and trade.status = 'completed')`,
+				where trade.listing_id = ${listings.id} and trade.status = 'completed'
+					and trade.buyer_id = ${ctx.actor?.id ?? null}::uuid limit 1)`,
 			...pickFields(listings),
 			createdAt: listings.createdAt,
+			quantity: listings.quantity,
 			customItemName: listings.customItemName,
 			cardSerial: listings.cardSerial,
 			category: categoryColumns,

@@ -283,6 +283,8 @@ export interface ListingDetailView extends ListingFields {
 	readonly category: CategoryView;
 	/** ISO 8601. */
 	readonly createdAt: string;
+	/** Equal copies that are still offered. */
+	readonly quantity: number;
 	/** The item offered, when it is not in the catalogue. */
 	readonly customItemName: string | null;
 	/** Serial number of the offered Reino Card, such as R-000418. */

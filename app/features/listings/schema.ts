@@ -73,6 +73,9 @@ const checkbox = z
 	.transform(() => true)
 	.or(z.boolean());
 
+/** The greatest number of equal copies that one listing offers. */
+const quantityLimit = 99;
+
 export const CreateListingInput = z.object({
 	/** Made once by the form, so that a second sending of it does nothing. */
 	submissionKey: z.string().min(1).max(100).refine(isStorableText),
@@ -89,6 +92,10 @@ export const CreateListingInput = z.object({
 	rarity: choice(rarities),
 	isOpenToOffers: checkbox.default(false),
 	wanted: wanted.default([]),
+	/** Equal copies that are offered; one where a form says something else. */
+	quantity: z.coerce.number().int().min(1).max(quantityLimit).catch(1).default(1),
+	/** The entry of the person's list that is published, or null. */
+	entryId: uuidSchema.nullable().catch(null).default(null),
 });
 /** Input as a form sends it, unchecked. */
 export type CreateListingInput = Omit<z.input<typeof CreateListingInput>, "wanted"> & {
@@ -102,6 +109,8 @@ export const CardListingInput = CreateListingInput.omit({
 	condition: true,
 	completeness: true,
 	rarity: true,
+	quantity: true,
+	entryId: true,
 });
 /** Input as a form sends it, unchecked. */
 export type CardListingInput = Omit<z.input<typeof CardListingInput>, "wanted"> & {

@@ -20,6 +20,7 @@ export const listings = pgTable("listings", {
 	description: text("description").notNull().default(""),
 	condition: text("condition", { enum: conditions }),
 	completeness: text("completeness", { enum: completenessLevels }),
+	quantity: smallint("quantity").notNull().default(1),
 	rarity: text("rarity", { enum: rarities }),
 	isOpenToOffers: boolean("is_open_to_offers").notNull().default(true),
 	isPremium: boolean("is_premium").notNull().default(false),

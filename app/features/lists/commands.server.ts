@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { setQuantity } from "#app/features/listings/commands-internal.server.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { integer, statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -113,6 +114,8 @@ type Changes = CopyDetails & Pick<EntryRow, "quantity" | "isStarred">;
 /** Writes an entry of the locked person, into another where they are equal from now on. @returns the id of the one that stays */
 async function writeEntry(tx: TransactionContext, entry: EntryRow, input: Changes): Promise<string> {
 	const changes = fitTo(entry, input);
+	if (entry.listingId && changes.quantity !== entry.quantity)
+		await setQuantity(tx, entry.listingId, changes.quantity);
 	const equal = await findEqual(tx, entry, changes);
 	const written = { touchedAt: tx.clock.now(), importId: null, importUnits: null };
 	if (!equal) {

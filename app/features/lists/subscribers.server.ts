@@ -1,10 +1,14 @@
 import type { ItemsMerged, TypedNameAdded } from "#app/features/catalogue/events.ts";
+import type { ListingChanged, ListingCreated } from "#app/features/listings/events.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
+import { followListing } from "./commands-listings.server.ts";
 
-/** Brings entries up to the catalogue: no item that is gone, and no typed name that has become an item. */
+/** Brings entries up to the catalogue and to listings: no item that is gone, and none that no listing has any more. */
 export function registerLists(events: EventBus<TransactionContext>): void {
+	events.onRecord<ListingCreated>("listing.created", followListing);
+	events.onRecord<ListingChanged>("listing.changed", (tx, { listingId }) => followListing(tx, { listingId }));
 	events.onRecord<ItemsMerged>("catalogue.itemsMerged", async (tx, { fromId, intoId }) => {
 		await addToEqual(tx.db, [fromId, intoId]);
 		await moveItem(tx.db, [fromId, intoId]);

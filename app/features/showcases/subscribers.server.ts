@@ -14,7 +14,9 @@ import { collectionListings } from "./tables.server.ts";
  */
 export function registerShowcases(events: EventBus<TransactionContext>): void {
 	events.onRecord<ListingDeleted>("listing.deleted", (tx, { listingId }) => takeOut(tx, listingId));
-	events.onRecord<TradeCompleted>("trade.completed", (tx, { trade }) => takeOut(tx, trade.listingId));
+	events.onRecord<TradeCompleted>("trade.completed", async (tx, { trade, listingEnded }) => {
+		if (listingEnded) await takeOut(tx, trade.listingId);
+	});
 	events.onRecord<ListingChanged>("listing.changed", writeTermsAroundListing);
 	events.onRecord<PersonBanned>("account.banned", followBan);
 	events.onRecord<PersonUnbanned>("account.unbanned", followBan);

@@ -2,6 +2,7 @@ import { requireNoBlock } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { markTraded } from "#app/features/listings/commands-internal.server.ts";
 import { type ListingStatus, tradableStatuses } from "#app/features/listings/rules.ts";
+import { takeFromLists } from "#app/features/lists/commands-listings.server.ts";
 import {
 	type CommandContext,
 	inTransaction,
@@ -11,7 +12,7 @@ import {
 import { statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import type { TradeEvent, TradeSnapshot } from "./events.ts";
+import type { TradeCompleted, TradeEvent, TradeSnapshot } from "./events.ts";
 import { canAcceptTrade, canCancelTrade, canSeeTrade, canStartTrade } from "./policy.ts";
 import { findPendingTrade, selectSnapshot, snapshotColumns } from "./queries.server.ts";
 import { openTradeStatus, otherSide, sideOf, type TradeSide, transitionOf } from "./rules.ts";
@@ -99,8 +100,8 @@ async function isBanned(tx: TransactionContext, personId: string): Promise<boole
 }
 
 /**
- * Puts the actor's seal on a trade. The second seal completes it: the listing becomes traded and is archived, and
- * its other pending trades are superseded, all in one transaction.
+ * Puts the actor's seal on a trade. The second seal completes it: the listing loses a unit and is archived; with its last
+ * one it becomes traded, and its other pending trades are superseded, all in one transaction.
  * @returns the trade after it; `completed` for exactly one of any number of simultaneous calls
  * @throws DomainError `trade.notFound` to strangers, `trade.alreadyAccepted`, `trade.notPending` once it is
  * closed, `trade.partnerGone` when the other was banned, `listing.notActive` when the listing was hidden meanwhile, `person.blocked` where one has blocked the other
@@ -121,13 +122,24 @@ export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput):
 			await record(tx, { type: "trade.accepted", trade, actorId: actor.id });
 			return trade;
 		}
-		await archive(tx.db, [trade.id, ctx.clock.now()]);
-		await markTraded(tx, current.listingId);
-		const superseded = await supersede(tx.db, [current.listingId, ctx.clock.now()]);
-		await record(tx, { type: "trade.completed", trade, actorId: actor.id, listingTitle: listing.title });
-		await recordSuperseded(tx, superseded);
+		await complete(tx, { trade, actorId: actor.id, listingTitle: listing.title });
 		return trade;
 	});
+}
+
+/** Archives a trade that both have sealed and takes what changed hands from listing and lists. */
+async function complete(
+	tx: TransactionContext,
+	completed: Pick<TradeCompleted, "trade" | "actorId" | "listingTitle">,
+): Promise<void> {
+	const { trade } = completed;
+	const { id, listingId } = trade;
+	await archive(tx.db, [id, tx.clock.now()]);
+	const listsLeft = await takeFromLists(tx, trade);
+	const listingEnded = await markTraded(tx, listingId);
+	const superseded = listingEnded ? await supersede(tx.db, [listingId, tx.clock.now()]) : [];
+	await record(tx, { type: "trade.completed", ...completed, listingEnded, listsLeft });
+	await recordSuperseded(tx, superseded);
 }
 
 function whyNotSealed({ status }: TradeSnapshot) {

@@ -1,4 +1,4 @@
-import type { TradeSeals, TradeStatus } from "./rules.ts";
+import type { TradeSeals, TradeSide, TradeStatus } from "./rules.ts";
 
 /** A trade as it was right after what happened to it. Moments are ISO 8601 texts. */
 export interface TradeSnapshot extends TradeSeals {
@@ -26,10 +26,14 @@ export interface TradeAccepted extends TradeMoved {
 	readonly type: "trade.accepted";
 }
 
-/** The second side has sealed: the listing is traded and archived. */
+/** The second side has sealed: a unit of the listing is traded and archived. */
 export interface TradeCompleted extends TradeMoved {
 	readonly type: "trade.completed";
 	readonly listingTitle: string;
+	/** False while the listing has more units. */
+	readonly listingEnded: boolean;
+	/** The people whose lists the traded thing left: the seller's of what they swap, the buyer's of what they lack. */
+	readonly listsLeft: readonly TradeSide[];
 }
 
 export interface TradeCancelled extends TradeMoved {

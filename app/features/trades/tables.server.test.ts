@@ -30,18 +30,6 @@ describe("a trade", () => {
 		await buildTrade(db, { listingId });
 	});
 
-	it("is the only completed one of its listing", async () => {
-		const { listingId } = await buildTrade(db, { status: "completed" });
-		const second = await buildTrade(db, { listingId });
-		const completing = change(second.id, {
-			status: "completed",
-			buyerAccepted: true,
-			sellerAccepted: true,
-			closedAt: new Date(),
-		});
-		expect(await refusedBy(completing)).toBe("trades_completed_key");
-	});
-
 	it.each([
 		["a status that is none", { status: "lost" as "pending" }, "trades_status_check"],
 		[

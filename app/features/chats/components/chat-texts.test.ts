@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatFor } from "#app/i18n/format.ts";
 import { translateFor } from "#app/messages.server.ts";
-import { messageKinds } from "../rules.ts";
+import { formatListsLeft, messageKinds } from "../rules.ts";
 import { dayName, listingTitle, listTime, messageWords, personName } from "./chat-texts.ts";
 
 const t = translateFor("es");
@@ -28,6 +28,19 @@ describe("a message in words", () => {
 	it.each(messageKinds.filter((kind) => kind !== "text"))("tells of %s, whoever did it", (kind) => {
 		const told = [true, false].map((isOwn) => messageWords(t, { kind, text: "por el frío", isOwn }, "otra"));
 		for (const words of told) expect(words).not.toMatch(/\{\{|messages\./);
+	});
+
+	it.each([
+		[["seller", "buyer"], "Lo sacamos de tu Tengo", "Lo sacamos de tu Busco"],
+		[["buyer", null], "Lo sacamos de tu Busco", null],
+		[[null, "seller"], null, "Lo sacamos de tu Tengo"],
+		[[null, null], null, null],
+	] as const)("tells each of both what left their list, %j", (sides, ...expected) => {
+		const text = formatListsLeft(sides);
+		const told = [true, false].map((isOwn) =>
+			messageWords(t, { kind: "trade_completed", text, isOwn }, "otra"),
+		);
+		expect(told.map((words) => /cerrado\. (.+)$/.exec(words)?.[1] ?? null)).toEqual(expected);
 	});
 
 	it("names who cancelled, and why", () => {

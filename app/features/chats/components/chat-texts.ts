@@ -1,7 +1,7 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { ChatListing, ChatPerson, MessageKind } from "../rules.ts";
+import { type ChatListing, type ChatPerson, type MessageKind, readListLeft } from "../rules.ts";
 
 type SystemKind = Exclude<MessageKind, "text">;
 
@@ -36,8 +36,16 @@ export function messageWords(t: Translate, message: ListedMessage, otherName: st
 	if (message.kind === "text") return message.text;
 	const isWordless = message.kind === "trade_cancelled" && message.text === "";
 	const keys = isWordless ? wordlessCancelled : systemTexts[message.kind];
-	return t(message.isOwn ? keys.own : keys.others, { name: otherName, reason: message.text });
+	const words = t(message.isOwn ? keys.own : keys.others, { name: otherName, reason: message.text });
+	const left = message.kind === "trade_completed" && readListLeft(message.text, message.isOwn);
+	return left ? `${words}. ${t(listLeftTexts[left])}` : words;
 }
+
+/** What is said to the seller, whose thing left what they swap, and to the buyer, who no longer lacks it. */
+const listLeftTexts = {
+	seller: "messages.system.completed.leftHave",
+	buyer: "messages.system.completed.leftWant",
+} as const;
 
 /** The name of the person across, or of the gap that they left. */
 export function personName(t: Translate, person: ChatPerson): string {

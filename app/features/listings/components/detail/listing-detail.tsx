@@ -120,6 +120,14 @@ function FactTags({ listing, card, age }: ListingFactsProps) {
 		<div className="mt-4 flex flex-wrap gap-2">
 			<Tag glyph={categoryPictogram(card.categorySlug)}>{categoryName(card.categorySlug)}</Tag>
 			{listing.condition && <Tag icon="check">{t(conditionName(listing.condition, card.categorySlug))}</Tag>}
+			{listing.quantity > 1 && (
+				<Tag icon="copy">
+					<span className="num" aria-hidden="true">
+						×{listing.quantity}
+					</span>
+					<span className="sr-only">{t("listing.detail.units", { count: listing.quantity })}</span>
+				</Tag>
+			)}
 			{listing.completeness && <Tag icon="box">{t(completenessNames[listing.completeness])}</Tag>}
 			<Tag icon="clock">
 				<time dateTime={listing.createdAt} className="first-letter:uppercase inline-block">
