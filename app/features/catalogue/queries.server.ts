@@ -137,7 +137,7 @@ const listSets = statement(
 	`select id as "expansionId", category_id as "categoryId",
 		array(
 			select code_folded from product_expansion_codes where expansion_id = expansion.id
-			order by char_length(code), code
+			order by code !~ '[[:alpha:]]', char_length(code), code
 		) as codes,
 		array_remove(array[name_folded, fold_text(name_es)], null) || array(
 			select name_folded from product_expansion_aliases where expansion_id = expansion.id order by id
@@ -168,7 +168,7 @@ const findExpansionById = statement(
 		case when $2 = 'en' then expansion.name else coalesce(expansion.name_es, expansion.name) end as name,
 		(
 			select code from product_expansion_codes where expansion_id = expansion.id
-			order by char_length(code), code limit 1
+			order by code !~ '[[:alpha:]]', char_length(code), code limit 1
 		) as code, expansion.printed_count as "printedCount"
 	from product_expansions as expansion
 	left join product_categories as category on category.id = expansion.category_id

@@ -54,7 +54,7 @@ const withDetails = (hits: string) => `
 		array_remove(array[category.name, category.name_es], null) as "categoryNames",
 		item.expansion_id as "expansionId", expansion.name as expansion, expansion.name_es as "expansionEs",
 		array(
-			select code from product_expansion_codes where expansion_id = item.expansion_id order by char_length(code), code
+			select code from product_expansion_codes where expansion_id = item.expansion_id order by code !~ '[[:alpha:]]', char_length(code), code
 		) as codes,
 		item.number, expansion.printed_count as "printedCount"
 	from (${hits}) as hit
@@ -192,7 +192,7 @@ export const listByName = statement(
 	)}`,
 );
 
-/** The items with the typed terms, the most alike by name first. */
+/** The items with the typed terms, in the written set if it is known, the most alike by name first. */
 export const listByTerms = statement(
 	"catalogue_match_terms",
 	hitColumns,
@@ -206,6 +206,7 @@ export const listByTerms = statement(
 				as likeness
 			from data cross join lateral (
 				select * from product_items as item where item.search_terms @@ data.terms::tsquery and ${isVisible}
+					and (data.expansions = '{}' or item.expansion_id = any(data.expansions))
 				limit ${foundLimits.words}
 			) as item`,
 			"line",

@@ -7,6 +7,7 @@ import {
 	waysToWriteName,
 } from "../rules.ts";
 import { foldWords, readItemQuery } from "../rules-reading.ts";
+import { albumNumberOf, numberKey, numberKeys, totalOf } from "./numbers.server.ts";
 
 /** The parts of a score; those that nobody wrote give theirs to the name. */
 const weights = { name: 0.55, number: 0.25, set: 0.1, category: 0.05, language: 0.05 } as const;
@@ -41,7 +42,7 @@ export interface KnownItem {
 	readonly expansionId: string | null;
 	readonly expansion: string | null;
 	readonly expansionEs: string | null;
-	/** Shortest first. */
+	/** Those with letters first, then the shortest. */
 	readonly codes: readonly string[];
 	readonly number: string | null;
 	readonly printedCount: number | null;
@@ -77,6 +78,8 @@ interface Judged extends Hit {
 	readonly isLike: boolean;
 	/** Whether it has the written number in the written set. */
 	readonly isPlaced: boolean;
+	/** Whether it is a sticker with the written number. */
+	readonly isOfAlbum: boolean;
 	/** Whether the written set is none, another or one of a name like its own. */
 	readonly isGuess: boolean;
 	readonly hasTotal: boolean;
@@ -107,30 +110,6 @@ export function scoreOf({ name, ...others }: Parts): number {
 	return Math.max(0, Math.round((score + ofName * name) * 1000) / 1000);
 }
 
-/** The keys by which an item's number may be stored: "004", "TG5" for TG05, "3" for OP01-003 and LOB-EN003. */
-export function numberKeys(number: string): string[] {
-	const whole = number.toUpperCase().split("/", 1)[0] ?? "";
-	const last = whole.replace(/^.*-(?=.)/, "");
-	const keys = new Set<string>();
-	for (const each of [whole, last, last.replace(/^(EN|ES|SP|PT|IT|FR|DE|JP)(?=\d{3})/, "")]) {
-		keys.add(keyOf(each));
-		const [, letters, digits] = /^([A-Z]+)0*(\d+)$/.exec(each) ?? [];
-		if (letters && digits) for (const width of [1, 2, 3]) keys.add(letters + digits.padStart(width, "0"));
-	}
-	keys.delete("");
-	return [...keys];
-}
-
-/** The key of a number as the database makes it. */
-function keyOf(number: string): string {
-	return number === "00" ? number : number.toUpperCase().replace(/^0+(?=.)/, "");
-}
-
-/** The number in its album of what has a set and a number alone, as stickers have them: "MEX5". */
-export function albumNumberOf({ name, set, number }: ItemQuery): string | null {
-	return name === "" && set !== null && number !== null && /^\p{L}{1,4}$/u.test(set) ? set + number : null;
-}
-
 /** Compares what was written with items; names that were read once are remembered as long as the matcher is. */
 export class Matcher {
 	readonly #words = new Map<string, readonly string[]>();
@@ -150,7 +129,7 @@ export class Matcher {
 			.sort((a, b) => b.score - a.score || b.likeness - a.likeness || (a.item.id < b.item.id ? -1 : 1));
 		const settled = judged.filter(({ isById }) => isById);
 		const placed = settled.length > 0 ? settled : pickPlaced(judged, query.name === "");
-		if (placed.length === 1) return matchOf("sure", placed);
+		if (placed.length === 1) return matchOf("sure", placed.map(withSureScore));
 		if (placed.length > 1) return matchOf("choose", placed);
 		return pickByScore(judged);
 	}
@@ -194,14 +173,15 @@ export class Matcher {
 			isById,
 			score,
 			isPlaced,
-			isGuess: !isOfAlbum && (place?.isGuess ?? true),
+			isOfAlbum,
+			isGuess: place?.isGuess ?? true,
 			candidate,
 		};
 	}
 
 	#judgeName(query: ItemQuery, written: Written, item: KnownItem, place: Place | undefined) {
 		const { isBare, keys, total } = written;
-		const { rest, set, isNumberSaid, isWithin } = this.#splitWords(written, item);
+		const { rest, set, isNumberSaid, isNamed, isWithin } = this.#splitWords(written, item);
 		const { likeness, similarity, shownName, language } = this.#compareNames(rest, query.language, item);
 		const isOfNumber = hasNumber(item, keys ?? []);
 		const hasTotal = total !== null && total === item.printedCount;
@@ -209,7 +189,7 @@ export class Matcher {
 		const fits = item.number === null ? 0 : isOfNumber && !isOther ? 1 : -1;
 		const numberPart = keys !== null ? fits : isNumberSaid ? 1 : null;
 		const setPart = query.set === null ? set : this.#likeSet(query.set, item, place);
-		const isNameless = rest.length === 0 && numberPart === 1;
+		const isNameless = !isNamed && numberPart === 1;
 		const score = scoreOf({
 			name: isNameless ? (setPart === 1 ? nameless.inSet : nameless.alone) : likeness,
 			number: isBare ? null : numberPart,
@@ -240,8 +220,17 @@ export class Matcher {
 		const isWhole = sets.some(
 			(words) => words.every((word) => said.includes(word)) && words.some((word) => ofSet.includes(word)),
 		);
-		const isWithin = rest.length > 0 && rest.every((word) => names.has(word));
-		return { rest, set: ofSet.length === 0 ? null : isWhole ? 1 : partOfSet, isNumberSaid, isWithin };
+		const isNamed = rest.length > 0;
+		// A console is called as its platform: "n64".
+		if (rest.length === 0 && isWhole) rest.push(...this.#read(item.expansion ?? ""));
+		const isWithin = isNamed && rest.every((word) => names.has(word));
+		return {
+			rest,
+			set: ofSet.length === 0 ? null : isWhole ? 1 : partOfSet,
+			isNumberSaid,
+			isNamed,
+			isWithin,
+		};
 	}
 
 	/** How like the item's names are, the name to show, and whether it is called so in the written language. */
@@ -326,7 +315,7 @@ export class Matcher {
 /** Those of the written number in the written set, if names do not say otherwise; the total tells those of a shared code. */
 function pickPlaced(judged: readonly Judged[], isNameless: boolean): readonly Judged[] {
 	const placed = judged.filter(
-		({ isPlaced, isGuess, isLike }) => isPlaced && (isNameless ? !isGuess : isLike),
+		({ isPlaced, isOfAlbum, isGuess, isLike }) => isPlaced && (isOfAlbum || (isNameless ? !isGuess : isLike)),
 	);
 	const ofTotal = placed.filter(({ hasTotal }) => hasTotal);
 	const best = ofTotal.length > 0 ? ofTotal : placed;
@@ -334,9 +323,16 @@ function pickPlaced(judged: readonly Judged[], isNameless: boolean): readonly Ju
 	return first && second && !isNameless && first.likeness - second.likeness >= sureMargin ? [first] : best;
 }
 
-/** By score; a whole name in the set that is written leaves the same name elsewhere out. */
+/** What set and number settle is sure, whatever its name is worth. */
+function withSureScore(judged: Judged): Judged {
+	return { ...judged, candidate: { ...judged.candidate, score: Math.max(judged.score, sureScore) } };
+}
+
+/** By score; where no number is written, what is in the written set leaves the same name elsewhere out. */
 function pickByScore(found: readonly Judged[]): ItemMatch {
-	const inSet = found.filter(({ isGuess, hasNumber, likeness }) => !isGuess && !hasNumber && likeness === 1);
+	const inSet = found.filter(
+		({ isGuess, hasNumber, score }) => !isGuess && !hasNumber && score >= offeredScore,
+	);
 	const judged = inSet.length > 0 ? inSet : found;
 	const offered = judged.filter(({ score }) => score >= offeredScore);
 	const [first] = offered;
@@ -374,13 +370,7 @@ function namesOf({ name, nameEs, formerNames }: KnownItem): string[] {
 }
 
 function hasNumber({ number }: KnownItem, keys: readonly string[]): boolean {
-	return number !== null && keys.includes(keyOf(number));
-}
-
-/** The printed count of a set by the total of a number: 70 for GG70. */
-function totalOf(total: string | null): number | null {
-	const digits = /\d{1,5}$/.exec(total ?? "")?.[0];
-	return digits ? Number(digits) : null;
+	return number !== null && keys.includes(numberKey(number));
 }
 
 /** Whether other apps' word for a category is for the item's: "Magic: The Gathering", "YuGiOh". */

@@ -101,10 +101,13 @@ beforeAll(async () => {
 		["Mewtwo VSTAR", null, "GG44"],
 		["Ho-Oh", null, "7"],
 	]);
-	await buildSet(cards.id, "MEW", { name: "Scarlet & Violet 151", printedCount: 165 }, [
+	const pokemon151 = await buildSet(cards.id, "MEW", { name: "Scarlet & Violet 151", printedCount: 165 }, [
 		["Charizard ex", null, "6"],
 		["Surfing Pikachu", null, "25"],
 	]);
+	await db
+		.insert(productExpansionCodes)
+		.values({ categoryId: cards.id, code: "151", expansionId: pokemon151.expansion.id });
 	await buildSet(games.id, "ps2", { name: "PlayStation 2" }, [
 		["God of War", null, null],
 		["God of War II", null, null],
@@ -112,6 +115,7 @@ beforeAll(async () => {
 	await buildSet(games.id, "n64", { name: "Nintendo 64" }, [
 		["The Legend of Zelda: Ocarina of Time", null, null],
 		["Super Mario 64", null, null],
+		["Nintendo 64 gris", null, null],
 	]);
 	await buildSet(stickers.id, "WC26", { name: "Mundial 2026" }, [
 		["MEX 5", null, "MEX5"],
@@ -181,7 +185,7 @@ describe("finding items", () => {
 		],
 		["brackets", { name: "Blastoise (Holo) [1st]" }, "sure: Blastoise BS 2"],
 		["punctuation", { name: "ho oh", number: "7", total: "159" }, "sure: Ho-Oh CRZ 7"],
-		["a name with the set's", { name: "charizard 151" }, "choose: Charizard ex MEW 6"],
+		["a name with the set's", { name: "charizard 151" }, "sure: Charizard ex MEW 6"],
 		["a name with a platform", { name: "god of war ps2" }, "sure: God of War ps2"],
 		[
 			"a part of a name with its platform",
@@ -193,6 +197,14 @@ describe("finding items", () => {
 		["words like those of a name", { name: "Pikachu surfer" }, "choose: Surfing Pikachu MEW 25"],
 		["a misspelled word", { name: "zelda oocarina n64" }, "choose: The Legend of Zelda: Ocarina of Time n64"],
 		["a sticker of another name", { set: "MEX", number: "7" }, "sure: Selección mexicana WC26 MEX7"],
+		["a sticker as one word", { name: "MEX7" }, "sure: Selección mexicana WC26 MEX7"],
+		[
+			"a sticker that is called by its number",
+			{ name: "MEX 7", set: "MEX", number: "7" },
+			"sure: Selección mexicana WC26 MEX7",
+		],
+		["a platform", { name: "n64" }, "sure: Nintendo 64 gris n64"],
+		["a name of which the set has more", { name: "charizard", set: "151" }, "sure: Charizard ex MEW 6"],
 		["a sticker with zeros", { set: "FWC", number: "00" }, "sure: Trofeo WC26 FWC00"],
 		["a sticker of its album", { set: "WC26", number: "mex7" }, "sure: Selección mexicana WC26 MEX7"],
 		["a sticker", { set: "MEX", number: "5" }, "sure: MEX 5 WC26 MEX5"],

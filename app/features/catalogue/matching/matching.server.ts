@@ -1,10 +1,18 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
-import { type ItemMatch, type ItemQuery, itemNameMaxLength, matchLimit, waysToWriteName } from "../rules.ts";
-import { type ReadWord, readItemQuery, toTermQuery } from "../rules-reading.ts";
+import {
+	type ItemCandidate,
+	type ItemMatch,
+	type ItemQuery,
+	itemNameMaxLength,
+	matchLimit,
+	waysToWriteName,
+} from "../rules.ts";
+import { foldWords, type ReadWord, readItemQuery, toTermQuery } from "../rules-reading.ts";
 import { listByName, listByNumber, listByTerms, listPlaces, listSpellings } from "./candidates.server.ts";
-import { albumNumberOf, type Hit, Matcher, numberKeys, type Place } from "./confidence.server.ts";
+import { type Hit, Matcher, type Place } from "./confidence.server.ts";
+import { albumNumberOf, numberKeys } from "./numbers.server.ts";
 
 export interface MatchInput {
 	/** Who asks: they find, too, what exists on the word of their files alone. Null for a visitor. */
@@ -71,10 +79,18 @@ export async function matchItems(
 	await run(listByNumber, numbered, ({ query }) => ({ ids: query.ids }));
 	const named = searches.filter(({ match }) => match.status !== "sure");
 	await run(listByName, named, ({ query }) => ({ ways: waysToCall(query) }));
-	const others = named.filter(({ match }) => match.status === "unknown");
+	const others = named.filter(isLeft);
 	await searchByWords(db, others.slice(0, searchedLimit), run);
 	const matches = new Map([...distinct.keys()].map((key, line) => [key, searches[line]?.match]));
 	return queries.map((query) => matches.get(keyOf(query)) ?? unknownMatch);
+}
+
+/** Whether a search has found nothing, or nothing in the set that is written. */
+function isLeft({ match, places, query }: Search): boolean {
+	const isInSet = ({ expansionId }: ItemCandidate) =>
+		places.some((place) => !place.isGuess && place.expansionId === expansionId);
+	const isElsewhere = places.some(({ isGuess }) => !isGuess) && !match.candidates.some(isInSet);
+	return match.status === "unknown" || (query.number === null && isElsewhere);
 }
 
 async function beginSearches(
@@ -110,7 +126,7 @@ async function searchByWords(
 		const byWords = chunk.map((search) => ({ search, words: wordsOf(search.query) }));
 		await runByWords(byWords, run);
 		const missed = chunk
-			.filter(({ match }) => match.status === "unknown")
+			.filter(isLeft)
 			.map((search) => ({ search, words: wordsOf(search.query, { withoutFinish: true }) }));
 		const words = new Set(missed.flatMap(({ words }) => words.flatMap(({ word }) => word ?? [])));
 		const typed = [...words].filter((word) => [...word].length >= trigramLength && !/\d/.test(word));
@@ -122,11 +138,11 @@ async function searchByWords(
 async function runByWords(
 	wanted: readonly { search: Search; words: readonly ReadWord[] }[],
 	run: Run,
-	spellings?: ReadonlyMap<string, readonly string[]>,
+	spellings?: Spellings,
 ): Promise<void> {
 	const terms = new Map(
 		wanted.flatMap(({ search, words }) =>
-			words.length > 0 ? [[search, toTermQuery(words, spellings)]] : [],
+			words.length > 0 ? [[search, termsOf(search, words, spellings)]] : [],
 		),
 	);
 	await run(listByTerms, [...terms.keys()], (search) => ({
@@ -135,13 +151,20 @@ async function runByWords(
 	}));
 }
 
+type Spellings = ReadonlyMap<string, readonly string[]>;
+
+/** The terms that items must have: those of the words, or the number of a sticker. */
+function termsOf({ query }: Search, words: readonly ReadWord[], spellings?: Spellings): string {
+	const album = albumNumberOf(query);
+	const terms = toTermQuery(words, spellings);
+	return album ? `(${terms})|${toTermQuery(readItemQuery(`#${album}`).required)}` : terms;
+}
+
 /** The words of a name that items must have, as whole ones: the beginnings of words are for who still types. */
 function wordsOf(query: ItemQuery, options?: { withoutFinish: boolean }): ReadWord[] {
 	const { name, set, number, total } = query;
-	const album = albumNumberOf(query);
-	// "4/102" alone says in which set it may be.
-	const text = name || (album ? `#${album}` : set === null && number && total ? `${number}/${total}` : "");
-	return readItemQuery(text, options).required.map(({ word, terms }) => ({
+	const bare = albumNumberOf(query) ?? (set === null && number && total ? `${number}/${total}` : "");
+	return readItemQuery(name || bare, options).required.map(({ word, terms }) => ({
 		word,
 		terms: terms.map(({ term }) => ({ term, isPrefix: false })),
 	}));
@@ -159,11 +182,15 @@ function keyOf({ name, set, number, total, category, language, ids }: ItemQuery)
 function storableQuery(query: ItemQuery): ItemQuery {
 	const storable = (text: string | null) =>
 		text === null || !isStorableText(text) ? null : text.trim() || null;
+	const name = [...(storable(query.name) ?? "")].slice(0, itemNameMaxLength).join("");
+	const set = storable(query.set);
+	const number = storable(query.number);
 	return {
 		...query,
-		name: [...(storable(query.name) ?? "")].slice(0, itemNameMaxLength).join(""),
-		set: storable(query.set),
-		number: storable(query.number),
+		// A set and a number that somebody called the name are none.
+		name: set !== null && number !== null && foldWords(name) === foldWords(`${set} ${number}`) ? "" : name,
+		set,
+		number,
 		total: storable(query.total),
 		ids: query.ids.filter(({ source, value }) => isStorableText(source) && isStorableText(value)),
 	};
