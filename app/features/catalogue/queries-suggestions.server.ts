@@ -153,14 +153,13 @@ const listByPrefix = statement(
 	limit ${suggestedItemLimit}`,
 );
 
-const wordsOf = (name: string) =>
-	`unnest(word_list(replace(replace(${name}, '''', ''), '★', ' star '))) as word`;
-/** How many of a name's words were typed. */
-const typedWords = (name: string) => `(select count(*) from ${wordsOf(name)} where typed.words ? word)`;
+/** The words of a folded text; an apostrophe is in none. */
+const wordsOf = (text: string) => `string_to_array(plain_words(replace(${text}, '★', ' star ')), ' ')`;
 /** How many of a name's words say something and were not typed. */
-const otherWords = (name: string) => `(
-	select count(*) from ${wordsOf(name)}
-	where not typed.words ? word and word <> all('{the,of,de,del,la,el,los,las,y,and,super}'))`;
+const wordsBeside = (words: string) => `jsonb_array_length(to_jsonb(${words}) - typed.empty)`;
+/** How many of the typed words a name has not. */
+const wordsMissing = (words: string) => `jsonb_array_length(typed.words - ${words})`;
+const expansionEs = "fold_text(expansion.name_es)";
 
 /**
  * The items with the typed terms: those whose names say least beside and most of what was typed, then those of the set that
@@ -170,35 +169,38 @@ const otherWords = (name: string) => `(
 const findByTerms = statement(
 	"catalogue_suggest_terms",
 	shownColumns,
-	`with typed as (select $2::jsonb as words),
+	`with typed as materialized (
+		select words, array(select jsonb_array_elements_text(words)) || '{the,of,de,del,la,el,los,las,y,and,super}' as empty
+		from (select $2::jsonb as words) as each
+	),
 	candidate as materialized (
 		select item.* from product_items as item
 		where item.search_terms @@ $1::tsquery and item.confirmed_at is not null
 			and ($4::uuid is null or item.category_id = $4)
 		limit ${candidateLimit}
 	),
+	named_set as materialized (
+		select expansion.id, case
+			when (select true from product_expansion_codes where expansion_id = expansion.id
+				and typed.words @> to_jsonb(${wordsOf("code_folded")}) limit 1) then 0
+			when typed.words ?| ${wordsOf(`concat_ws(' ', expansion.name_folded, ${expansionEs})`)}
+				then least(${wordsBeside(wordsOf("expansion.name_folded"))}, ${wordsBeside(wordsOf(expansionEs))})
+			else 99 end as beside
+		from typed cross join (select distinct expansion_id from candidate) as each
+		join product_expansions as expansion on expansion.id = each.expansion_id
+	),
 	weighed as materialized (
-		select item.*, name.beside, name.beside_es, least(name.beside, name.beside_es) as distance, name.typed,
-			named_set.beside as set_beside
-		from candidate as item
-		cross join typed
-		left join product_expansions as expansion on expansion.id = item.expansion_id
+		select item.*, name.*, least(name.beside, name.beside_es) as distance, coalesce(named_set.beside, 99) as set_beside
+		from candidate as item cross join typed
+		left join named_set on named_set.id = item.expansion_id
 		cross join lateral (
-			select ${otherWords("item.name_folded")} as beside,
-				case when item.name_es_folded is not null then ${otherWords("item.name_es_folded")} end as beside_es,
-				greatest(${typedWords("item.name_folded")}, ${typedWords("item.name_es_folded")}) as typed
+			select ${wordsOf("item.name_folded")} as words, ${wordsOf("item.name_es_folded")} as words_es offset 0
+		) as split
+		cross join lateral (
+			select ${wordsBeside("split.words")} as beside, ${wordsBeside("split.words_es")} as beside_es,
+				least(${wordsMissing("split.words")}, ${wordsMissing("split.words_es")}) as missing offset 0
 		) as name
-		cross join lateral (
-			select case
-				when exists (
-					select from product_expansion_codes as code
-					where code.expansion_id = item.expansion_id and typed.words @> to_jsonb(word_list(code.code_folded))
-				) then 0
-				when typed.words ?| word_list(concat_ws(' ', expansion.name_folded, fold_text(expansion.name_es)))
-					then least(${otherWords("expansion.name_folded")}, ${otherWords("fold_text(expansion.name_es)")})
-				else 99 end as beside
-		) as named_set
-		order by distance, name.typed desc, set_beside, item.id limit ${namesakeLimit}
+		order by distance, missing, set_beside, item.id limit ${namesakeLimit}
 	)
 	select ${shown}
 	from weighed as item ${shownJoins}
@@ -209,7 +211,7 @@ const findByTerms = statement(
 			when $3 = 'es' then coalesce(item.name_es, item.name)
 			else item.name end as name, ${expansionName.replace("$2", "$3")} as expansion
 	) as named
-	order by item.distance, item.typed desc, item.set_beside, ${demand} desc, item.id
+	order by item.distance, item.missing, item.set_beside, ${demand} desc, item.id
 	limit $5`,
 );
 
