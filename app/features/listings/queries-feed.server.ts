@@ -30,9 +30,8 @@ import {
 	type Home,
 	maxInterest,
 	type RankKey,
-	type SearchPage,
 	searchListings,
-	searchPlace,
+	searchNearest,
 } from "./search/search.server.ts";
 import { listings } from "./tables.server.ts";
 
@@ -291,33 +290,4 @@ async function findHome(ctx: QueryContext): Promise<Home | null> {
 		.from(users)
 		.where(eq(users.id, ctx.actor.id));
 	return row?.city && row.province ? { city: row.city, province: row.province } : null;
-}
-
-interface NearestInput extends SearchPage {
-	readonly home: Home;
-	/** The distance at which the page begins. */
-	readonly from: Distance;
-}
-
-/** Hits of the home's city first, then of its province, then all others, each in the public order. */
-async function searchNearest(
-	ctx: QueryContext,
-	filters: FeedFilters,
-	{ home, from, after, min, tolerant }: NearestInput,
-): Promise<Hits> {
-	const ids: string[] = [];
-	const at: Distance[] = [];
-	for (const distance of distances.slice(from)) {
-		const missing = min - ids.length;
-		if (missing <= 0) break;
-		const hits = await searchPlace(ctx, filters, {
-			after: distance === from ? after : firstKey("wanted"),
-			min: missing,
-			tolerant,
-			place: { home, distance },
-		});
-		ids.push(...hits);
-		at.push(...hits.map(() => distance));
-	}
-	return { ids, distances: at, total: null };
 }

@@ -17,7 +17,7 @@ import {
 /** A side of a search with every item and every name by which it may be found. */
 export interface SearchSide {
 	readonly itemIds: readonly string[];
-	/** The items of the names of chosen ones: who wants any of a name wants what is had. */
+	/** The items of which any printing is wanted, of the names of those that are had. */
 	readonly namesakeIds: readonly string[];
 	/** The typed phrases, whose words may also be those of a category. */
 	readonly typed: readonly Phrase[];

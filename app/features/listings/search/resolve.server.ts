@@ -32,7 +32,7 @@ export async function resolveSearch(
 	if (filters.categorySlug && !categoryId) return null;
 	const byWord = await mapCategoryWords(ctx);
 	const [have, want, text] = await Promise.all([
-		resolveSide(ctx, filters.have, { tolerant, byWord }),
+		resolveSide(ctx, filters.have, { tolerant, byWord, withNamesakes: true }),
 		resolveSide(ctx, filters.want, { tolerant, byWord }),
 		resolveSide(ctx, filters.text === null ? null : [{ kind: "name", name: filters.text }], {
 			tolerant,
@@ -49,10 +49,17 @@ async function findCategoryId(ctx: QueryContext, slug: string | null): Promise<s
 	return categories.find((category) => category.slug === slug)?.id ?? null;
 }
 
+interface SideOptions {
+	readonly tolerant: boolean;
+	readonly byWord: CategoriesByWord;
+	/** Whether wishes of any printing are looked for. */
+	readonly withNamesakes?: boolean;
+}
+
 async function resolveSide(
 	ctx: QueryContext,
 	terms: readonly SearchTerm[] | null,
-	{ tolerant, byWord }: { tolerant: boolean; byWord: CategoriesByWord },
+	{ tolerant, byWord, withNamesakes = false }: SideOptions,
 ): Promise<SearchSide | null> {
 	if (!terms?.length) return null;
 	const idsOf = (kind: "item" | "printings") =>
@@ -66,9 +73,11 @@ async function resolveSide(
 	]);
 	const written = items.flat().flatMap(({ words, wordsEs }) => [words, wordsEs ?? []]);
 	const phrases = written.flatMap((words) => phraseOf(words.map((word) => [word])));
+	const itemIds = [...new Set(items.flat().map(({ id }) => id))];
+	const namesakes = withNamesakes && itemIds.length > 0 ? await listWishedNamesakes(ctx.db, [itemIds]) : [];
 	return {
-		itemIds: [...new Set(items.flat().map(({ id }) => id))],
-		namesakeIds: await listNamesakes(ctx, idsOf("item")),
+		itemIds,
+		namesakeIds: namesakes.map(({ id }) => id),
 		typed,
 		phrases: withoutCovered([...typed, ...phrases]).filter((phrase) => !typed.includes(phrase)),
 	};
@@ -91,23 +100,28 @@ const listItemsOf = statement(
 	) and confirmed_at is not null limit ${printingLimit})`,
 );
 
-const listNamesakesOf = statement(
-	"listings_list_namesakes_of_items",
+/**
+ * Query of the items of a name of which somebody wants any printing, however many share it. A limit of one would let the
+ * planner look among all wishes of an item, which may be thousands without such a one.
+ * @param name SQL of a row with its category and the folded name
+ */
+export const wishedNamesakes = (name: string) => `
+	select namesake.id from product_items as namesake
+	cross join lateral (
+		select count(*) from (
+			select from wanted_items where product_item_id = namesake.id and listing_is_public and is_any limit 100
+		) as counted
+	) as wish
+	where namesake.category_id = ${name}.category_id and namesake.name_folded = ${name}.name_folded and wish.count > 0`;
+
+/** Such items of the names of some; without an offset the planner may join all items at once. */
+const listWishedNamesakes = statement(
+	"listings_list_wished_namesakes",
 	{ id: text() },
 	`select namesake.id
-	from product_items as item cross join lateral (
-		select id from product_items
-		where category_id = item.category_id and name_folded = item.name_folded and id <> item.id
-		order by id limit ${printingLimit}
-	) as namesake
-	where item.id = any(${currentIds("$1")})`,
+	from (select distinct category_id, name_folded from product_items where id = any($1)) as name
+	cross join lateral (${wishedNamesakes("name")} offset 0) as namesake`,
 );
-
-/** The other items of the names of some, for each the first ones. */
-async function listNamesakes(ctx: QueryContext, ids: readonly string[]): Promise<string[]> {
-	if (ids.length === 0) return [];
-	return (await listNamesakesOf(ctx.db, [ids])).map(({ id }) => id);
-}
 
 /**
  * The items that a typed name may mean, with their names' words; none for the name of a category, which means all of its.

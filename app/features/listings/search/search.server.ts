@@ -3,10 +3,12 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { type FeedFilters, type FeedTotal, searchCountLimit } from "../rules-search.ts";
 import {
 	type Distance,
+	distances,
+	firstKey,
 	fromHits,
+	type Home,
 	hitRank,
 	inOrderWithTerms,
-	type Place,
 	plansFor,
 	type RankKey,
 	type ResolvedSearch,
@@ -54,19 +56,37 @@ export async function searchListings(
 	return { ids, total: areAll ? totalOf(ids.length) : { count: searchCountLimit, isMinimum: true } };
 }
 
+interface NearestPage extends SearchPage {
+	readonly home: Home;
+	/** The distance at which the page begins. */
+	readonly from: Distance;
+}
+
 /**
- * The ids of the public listings that a search finds at one distance from a home, in the public order, as many as the
- * page needs at most. Without a search, it reads an index for each city of the province and each other province.
+ * The ids of the public listings that a search finds in the city of a home first, then in its province, then elsewhere, each in
+ * the public order, as many as the page needs at most. Without a search, it reads an index for each city of the province and
+ * each other province. Null when it can find nothing.
  */
-export async function searchPlace(
+export async function searchNearest(
 	ctx: QueryContext,
 	filters: FeedFilters,
-	{ after, min, tolerant, place }: SearchPage & { readonly place: Place },
-): Promise<readonly string[]> {
+	{ home, from, after, min, tolerant }: NearestPage,
+): Promise<Hits | null> {
 	const search = await resolveSearch(ctx, filters, tolerant);
-	if (!search) return [];
-	const near = { ...search, facets: { ...search.facets, place } };
-	return (await findIds(ctx, near, { after, min, limit: min })).ids.slice(0, min);
+	if (!search) return null;
+	const ids: string[] = [];
+	const at: Distance[] = [];
+	for (const distance of distances.slice(from)) {
+		const missing = min - ids.length;
+		if (missing <= 0) break;
+		const near = { ...search, facets: { ...search.facets, place: { home, distance } } };
+		const begin = distance === from ? after : firstKey("wanted");
+		const found = await findIds(ctx, near, { after: begin, min: missing, limit: missing });
+		const hits = found.ids.slice(0, missing);
+		ids.push(...hits);
+		at.push(...hits.map(() => distance));
+	}
+	return { ids, distances: at, total: null };
 }
 
 interface Span {
