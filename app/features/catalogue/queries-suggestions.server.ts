@@ -1,7 +1,14 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { escapeLike, lastCharacter } from "#app/platform/database/search.server.ts";
-import { array, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import {
+	array,
+	boolean,
+	integer,
+	nullable,
+	statement,
+	text,
+} from "#app/platform/database/statement.server.ts";
 import { minSearchLength, type Suggestion, suggestedItemLimit } from "./rules.ts";
 import { foldWords, type Reading, readItemQuery, toTermQuery } from "./rules-reading.ts";
 import { SuggestItemsInput } from "./schema.ts";
@@ -75,6 +82,7 @@ export async function listByTerms(
 		locale,
 		categoryId,
 		Math.min(limit, namesakeLimit),
+		toTermQuery(required, spellings, "|"),
 	]);
 }
 
@@ -88,6 +96,11 @@ const shownColumns = {
 };
 const shown = `item.id, named.name, category.slug as "categorySlug", named.expansion, item.number,
 	expansion.printed_count as "printedCount"`;
+/** Whether a typed word is of an item's set or number, and not of its names, its description or its category. */
+const isNamed = `ts_delete(item.search_terms, array(
+	select unnest(word_list(said) || word_list(regexp_replace(said, '[^[:alnum:][:space:]]', '', 'g')))
+	from fold_text(concat_ws(' ', item.name, item.name_es, item.description, category.name, category.name_es)) as said
+)) @@ $6::tsquery as "isNamed"`;
 const shownJoins = `
 	join product_categories as category on category.id = item.category_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id`;
@@ -147,7 +160,7 @@ const listByPrefix = statement(
 			when strpos(plain_words(item.name_es_folded), typed.words) > 0
 				and strpos(plain_words(item.name_folded), typed.words) = 0 then item.name_es
 			when $2 = 'es' then coalesce(item.name_es, item.name)
-			else item.name end as name, ${expansionName} as expansion
+			else item.name end as name, ${expansionName} as expansion offset 0
 	) as named
 	order by best.distance, char_length(named.name), named.name, ${demand} desc, item.id
 	limit ${suggestedItemLimit}`,
@@ -168,7 +181,7 @@ const expansionEs = "fold_text(expansion.name_es)";
  */
 const findByTerms = statement(
 	"catalogue_suggest_terms",
-	shownColumns,
+	{ ...shownColumns, isNamed: boolean() },
 	`with typed as materialized (
 		select words, array(select jsonb_array_elements_text(words)) || '{the,of,de,del,la,el,los,las,y,and,super}' as empty
 		from (select $2::jsonb as words) as each
@@ -202,7 +215,7 @@ const findByTerms = statement(
 		) as name
 		order by distance, missing, set_beside, item.id limit ${namesakeLimit}
 	)
-	select ${shown}
+	select ${shown}, ${isNamed}
 	from weighed as item ${shownJoins}
 	cross join lateral (
 		select case

@@ -159,10 +159,12 @@ function numberTerm(number: string): string {
 /**
  * The words as a query of search terms in PostgreSQL's form.
  * @param spellings other words for which a word may stand, by the word
+ * @param sign whether all words are asked for, or any
  */
 export function toTermQuery(
 	required: readonly ReadWord[],
 	spellings: ReadonlyMap<string, readonly string[]> = new Map(),
+	sign: "&" | "|" = "&",
 ): string {
 	return required
 		.map(({ terms, word }) => {
@@ -170,7 +172,7 @@ export function toTermQuery(
 			const written = terms.map(({ term, isPrefix }) => `${quoted(term)}${isPrefix ? ":*" : ""}`);
 			return `(${[...written, ...spelled].join("|")})`;
 		})
-		.join("&");
+		.join(sign);
 }
 
 function quoted(term: string): string {

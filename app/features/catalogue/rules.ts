@@ -299,6 +299,8 @@ export interface Suggestion extends Printing {
 	readonly id: string;
 	readonly name: string;
 	readonly categorySlug: string;
+	/** True where the text has its set or its number, and not its name alone. */
+	readonly isNamed?: boolean;
 }
 
 export interface Suggestions {

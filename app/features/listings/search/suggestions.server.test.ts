@@ -1,13 +1,17 @@
-import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
+import { productExpansionCodes } from "#app/features/catalogue/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
-import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
-import { buildListing } from "#tests/factories/listings.ts";
+import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";
+import { listFeed } from "../queries-feed.server.ts";
+import { readFeedFilters } from "../rules-search.ts";
 import { listings } from "../tables.server.ts";
-import { suggestCustomTitles } from "./suggestions.server.ts";
+import { addListingCounts, suggestCustomTitles } from "./suggestions.server.ts";
 
 const { db } = await testDatabase();
 
@@ -90,4 +94,76 @@ describe("suggested titles", () => {
 		await db.delete(listings).where(eq(listings.id, id));
 		expect(await found()).toEqual([]);
 	});
+});
+
+describe("the row for any printing of a name stands", () => {
+	beforeAll(async () => {
+		const { id: categoryId } = await buildCategory(db, { name: "Ave-Cards", nameEs: "Cartas de aves" });
+		for (const [name, number] of [
+			["Selva Verde", "4"],
+			["Costa", "9"],
+		] as const) {
+			const { id: expansionId } = await buildExpansion(db, { categoryId, name, printedCount: 64 });
+			await db.insert(productExpansionCodes).values({ categoryId, code: `${name[0]}X`, expansionId });
+			await buildItem(db, { categoryId, expansionId, number, name: "Mirlo's Ronda", description: "Del sur" });
+		}
+	});
+
+	it.each([
+		["mirlos ronda", "first"],
+		["ronda mirlo", "first"],
+		["ronda mirlos holo", "first"],
+		["ave ronda", "first"],
+		["avecards ronda", "first"],
+		["sur ronda", "first"],
+		["rondda mirlos", "first"],
+		["ronda mirlo selva", "second"],
+		["mirlos ronda sel", "second"],
+		["rondda selva", "second"],
+		["ronda sx", "second"],
+		["ronda 4", "second"],
+		["ronda #4", "second"],
+		["004/064", "second"],
+	])("for %s %s", async (query, place) => {
+		const ctx = contextOf(db, null);
+		const rows = await addListingCounts(ctx, await suggestItems(ctx, { query }, "es"), "want");
+		expect(rows.findIndex(({ isEveryPrinting }) => isEveryPrinting)).toBe(place === "first" ? 0 : 1);
+		expect(rows[0]).toMatchObject({ name: "Mirlo's Ronda", expansion: "Selva Verde" });
+	});
+});
+
+it("a wish of any printing is found and counted however many share its name", async () => {
+	const { id: categoryId } = await buildCategory(db);
+	await db.execute(sql`insert into product_items (category_id, name, number)
+		select ${categoryId}, 'Hornerito', n::text from generate_series(1, 150) as n`);
+	await db.execute(
+		sql`select write_item_prefixes(array_agg(id)) from product_items where name = 'Hornerito'`,
+	);
+	const { rows: items } = await db.execute<{ id: string }>(
+		sql`select id from product_items where name = 'Hornerito'`,
+	);
+	const { id: listingId } = await buildListing(db, { title: "Cualquiera" });
+	const last = items.at(-1)?.id ?? "";
+	await buildWantedItem(db, { listingId, productItemId: last, isAny: true });
+	const ctx = contextOf(db, null);
+	for (const search of [
+		`have=${items[0]?.id}`,
+		`have=every_${items[0]?.id}`,
+		"have=hornerito+1",
+		"have=hornerito&open=1",
+	]) {
+		const { listings } = await listFeed(ctx, {
+			filters: readFeedFilters(new URLSearchParams(search)),
+			locale: "es",
+		});
+		expect(
+			listings.map(({ title }) => title),
+			search,
+		).toEqual(["Cualquiera"]);
+	}
+	const rows = await addListingCounts(ctx, await suggestItems(ctx, { query: "hornerito 1" }, "es"), "have");
+	expect(rows.slice(0, 2)).toMatchObject([
+		{ number: "1", listings: 1 },
+		{ isEveryPrinting: true, listings: 1 },
+	]);
 });

@@ -16,6 +16,7 @@ import {
 	suggestionCountLimit,
 } from "../rules-search.ts";
 import { firstKey, withTerms } from "./plans.server.ts";
+import { wishedNamesakes } from "./resolve.server.ts";
 import { allOf, countCommonTerms, listPhrases, matchesNothing, phraseQuery } from "./terms.server.ts";
 
 /** The number of characters from which on titles are suggested. */
@@ -185,17 +186,21 @@ const itemCounts = {
 	ofName: integer(),
 };
 
-/** Query of the counts, each of which reads a limited number of an index's rows. */
-const countItems = (listingsOf: string, ofNamesakes = "") => `
+/**
+ * Query of the counts, each of which reads a limited number of an index's rows.
+ * @param namesakes a query of more items of a name than the first ones
+ */
+const countItems = (listingsOf: string, ofNamesakes = "", namesakes = "") => `
 	with suggested as materialized (
 		select item.id, item.category_id, item.name_folded, ordinal
 		from unnest($1::uuid[]) with ordinality as input (id, ordinal) join product_items as item using (id)
 	),
 	named as materialized (
 		select category_id, name_folded, array(
-			select id from product_items as item
+			(select id from product_items as item
 			where item.name_folded = name.name_folded and item.category_id = name.category_id
-				and item.confirmed_at is not null limit ${printingLimit}
+				and item.confirmed_at is not null limit ${printingLimit})
+			${namesakes}
 		) as ids
 		from (select distinct category_id, name_folded from suggested) as name
 	)
@@ -222,13 +227,15 @@ const countBySide = {
 			"select from wanted_items where listing_is_public and product_item_id",
 			`union all select from unnest(named.ids) as printing (id) join wanted_items on product_item_id = printing.id
 			where listing_is_public and is_any and printing.id <> suggested.id`,
+			`union ${wishedNamesakes("name")}`,
 		),
 	),
 };
 
 /**
- * Suggested items with how many listings each has, and before the first of several items of one name a suggestion
- * that stands for every item of that name, and has that first one's printing.
+ * Suggested items with how many listings each has, and beside the first of several items of one name a suggestion
+ * that stands for every item of that name, and has that first one's printing: before it, or after one whose set or number
+ * was typed.
  * @param side `want` counts who offers an item, `have` who wants it
  */
 export async function addListingCounts(
@@ -249,6 +256,7 @@ export async function addListingCounts(
 		const row = { ...item, listings: count.listings };
 		if (!isFirst) return [row];
 		const id = searchTermId({ kind: "printings", id: item.id });
-		return [{ ...item, id, isEveryPrinting: true, listings: count.ofName }, row];
+		const every = { ...item, id, isEveryPrinting: true, listings: count.ofName };
+		return item.isNamed ? [row, every] : [every, row];
 	});
 }
