@@ -99,6 +99,37 @@ export async function reinstateListing(tx: TransactionContext, id: string): Prom
 	await updateWhile(tx, { id, from: ["deleted"] }, active);
 }
 
+/**
+ * Deletes a current listing for a person; trades about it end.
+ * @returns whether it was current
+ */
+export async function deleteCurrent(
+	tx: TransactionContext,
+	listing: Omit<ListingDeleted, "type" | "byAdmin">,
+): Promise<boolean> {
+	const now = tx.clock.now();
+	const deleted = { status: "deleted", updatedAt: now, deletedAt: now } as const;
+	if (!(await updateWhile(tx, { id: listing.listingId, from: currentStatuses }, deleted))) return false;
+	const byAdmin = listing.ownerId !== listing.actorId;
+	const event: ListingDeleted = { type: "listing.deleted", ...listing, byAdmin };
+	await tx.record(event);
+	return true;
+}
+
+/** Deletes current listings of a person for them. */
+export async function deleteOwnListings(
+	tx: TransactionContext,
+	ownerId: string,
+	ids: readonly string[],
+): Promise<void> {
+	const rows = await tx.db
+		.select({ listingId: listings.id, title: listings.title })
+		.from(listings)
+		.where(and(eq(listings.userId, ownerId), inArray(listings.id, [...ids])))
+		.orderBy(asc(listings.id));
+	for (const row of rows) await deleteCurrent(tx, { ...row, ownerId, actorId: ownerId });
+}
+
 /** Records that moderation deleted a listing: trades about it end, and showcases lose it. Moderation notifies its owner. */
 export async function announceDeletion(
 	tx: TransactionContext,

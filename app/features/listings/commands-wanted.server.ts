@@ -1,12 +1,22 @@
-import { eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { listItemsById, listKnownNames } from "#app/features/catalogue/queries.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import type { QueryContext } from "#app/platform/context.server.ts";
+import type { QueryContext, TransactionContext } from "#app/platform/context.server.ts";
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
-import { statement, text } from "#app/platform/database/statement.server.ts";
+import { array, statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { isTyped, nameKey, namesWithCommas, splitNames, type WantedPick } from "./rules.ts";
-import { wantedItems } from "./tables.server.ts";
+import { recordChange } from "./commands-internal.server.ts";
+import {
+	currentStatuses,
+	isTyped,
+	nameKey,
+	namesWithCommas,
+	splitNames,
+	type WantedPick,
+	withoutWantedNames,
+	withWantedNames,
+} from "./rules.ts";
+import { listings, wantedItems } from "./tables.server.ts";
 
 /** A wanted thing as it is stored: an item of the catalogue or a custom name. */
 export interface WantedRow {
@@ -116,6 +126,62 @@ export async function replaceWanted(
 	const rows = wanted.map((row, position) => ({ ...row, listingId, position }));
 	if (rows.length > 0) await ctx.db.insert(wantedItems).values(rows);
 	await writeWantedTerms(ctx, [listingId]);
+}
+
+/** The typed wishes of a listing, in their order. */
+export async function listWantedNames(ctx: QueryContext, listingId: string): Promise<string[]> {
+	const rows = await ctx.db
+		.select({ name: wantedItems.customName })
+		.from(wantedItems)
+		.where(eq(wantedItems.listingId, listingId))
+		.orderBy(asc(wantedItems.position));
+	return rows.map(({ name }) => name).filter((name) => name !== null);
+}
+
+/** A thing that a person's listings may want: an item, any printing of it, or a typed name of their category. */
+export interface Wish {
+	readonly itemId: string | null;
+	readonly isAny: boolean;
+	readonly categoryId: string;
+	/** Folded as the database folds names. */
+	readonly nameKey: string;
+}
+
+const findWishes = statement(
+	"listings_find_wishes",
+	{ listingId: text(), description: text(), wishIds: array(text()) },
+	`select listing.id as "listingId", listing.description, array_agg(wanted.id) as "wishIds"
+	from listings as listing join wanted_items as wanted on wanted.listing_id = listing.id
+	where listing.user_id = $1 and listing.status = any($2) and exists (
+		select from jsonb_to_recordset($3::jsonb) as wish ("itemId" uuid, "isAny" boolean, "categoryId" uuid, "nameKey" text)
+		where (wanted.product_item_id, wanted.is_any) = (wish."itemId", wish."isAny")
+			or wish."itemId" is null and wanted.custom_name_folded = wish."nameKey"
+				and listing.category_id = wish."categoryId"
+	)
+	group by listing.id order by listing.id`,
+);
+
+/** Takes things out of what the current listings of a person want. The caller has these listings locked. */
+export async function dropWishes(
+	tx: TransactionContext,
+	ownerId: string,
+	wishes: readonly Wish[],
+): Promise<void> {
+	const things = wishes.map(({ itemId, isAny, categoryId, nameKey }) => ({
+		itemId,
+		isAny,
+		categoryId,
+		nameKey,
+	}));
+	for (const listing of await findWishes(tx.db, [ownerId, currentStatuses, JSON.stringify(things)])) {
+		const id = listing.listingId;
+		const typed = withoutWantedNames(listing.description, await listWantedNames(tx, id));
+		await tx.db.delete(wantedItems).where(inArray(wantedItems.id, listing.wishIds));
+		const description = withWantedNames(typed, await listWantedNames(tx, id));
+		await tx.db.update(listings).set({ description, updatedAt: tx.clock.now() }).where(eq(listings.id, id));
+		await writeWantedTerms(tx, [id]);
+		await recordChange(tx, id);
+	}
 }
 
 const learnWords = statement(

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { hasCompleteness } from "#app/features/catalogue/rules.ts";
 import { productCategories } from "#app/features/catalogue/tables.server.ts";
@@ -12,15 +12,15 @@ import {
 } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { recordChange, updateWhile } from "./commands-internal.server.ts";
+import { deleteCurrent, recordChange, updateWhile } from "./commands-internal.server.ts";
 import {
 	addSearchWordsOf,
+	listWantedNames,
 	replaceWanted,
 	resolveWanted,
 	splitWanted,
 	withKnownItems,
 } from "./commands-wanted.server.ts";
-import type { ListingDeleted } from "./events.ts";
 import {
 	canDeleteListing,
 	canEditListing,
@@ -31,7 +31,7 @@ import {
 } from "./policy.ts";
 import { currentStatuses, type ListingStatus, listingStatuses, withWantedNames } from "./rules.ts";
 import { EditListingInput, ListingIdInput, SetPremiumInput } from "./schema.ts";
-import { listings, wantedItems } from "./tables.server.ts";
+import { listings } from "./tables.server.ts";
 
 interface LoadedListing {
 	readonly id: string;
@@ -70,7 +70,7 @@ export async function editListing(
 		const locked = await updateWhile(tx, { id, from: currentStatuses }, { updatedAt: ctx.clock.now() });
 		if (!locked) throw new DomainError("listing.changed");
 		if (newWanted) await replaceWanted(tx, id, newWanted);
-		const description = withWantedNames(changes.description, await listCustomNames(tx, id));
+		const description = withWantedNames(changes.description, await listWantedNames(tx, id));
 		await tx.db
 			.update(listings)
 			.set({
@@ -115,21 +115,8 @@ export async function deleteListing(ctx: CommandContext, input: { id: string }):
 	const { id } = parseInput(ListingIdInput, input);
 	const listing = await loadFor(ctx, actor, id, canDeleteListing);
 	await inTransaction(ctx, async (tx) => {
-		const isDeleted = await updateWhile(
-			tx,
-			{ id, from: currentStatuses },
-			{ status: "deleted", updatedAt: ctx.clock.now(), deletedAt: ctx.clock.now() },
-		);
-		if (!isDeleted) throw new DomainError("listing.changed");
-		const event: ListingDeleted = {
-			type: "listing.deleted",
-			listingId: id,
-			ownerId: listing.ownerId,
-			title: listing.title,
-			actorId: actor.id,
-			byAdmin: listing.ownerId !== actor.id,
-		};
-		await tx.record(event);
+		const deleted = { listingId: id, ownerId: listing.ownerId, title: listing.title, actorId: actor.id };
+		if (!(await deleteCurrent(tx, deleted))) throw new DomainError("listing.changed");
 	});
 	return { id };
 }
@@ -200,13 +187,4 @@ async function loadFor(ctx: QueryContext, actor: Actor, id: string, may: Policy)
 	if (may(actor, listing)) return listing;
 	const mayAtTimes = listingStatuses.some((status) => may(actor, { ...listing, status }));
 	throw new DomainError(mayAtTimes ? "listing.changed" : "auth.forbidden");
-}
-
-async function listCustomNames(ctx: QueryContext, listingId: string): Promise<string[]> {
-	const rows = await ctx.db
-		.select({ name: wantedItems.customName })
-		.from(wantedItems)
-		.where(eq(wantedItems.listingId, listingId))
-		.orderBy(asc(wantedItems.position));
-	return rows.map(({ name }) => name).filter((name) => name !== null);
 }

@@ -96,7 +96,8 @@ async function getOwn(tx: TransactionContext, personId: string, id: string): Pro
 	return entry;
 }
 
-async function listOwn(
+/** The person's own entries among these, locked. */
+export async function listOwn(
 	tx: TransactionContext,
 	personId: string,
 	ids: readonly string[],
