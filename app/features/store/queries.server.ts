@@ -252,24 +252,22 @@ function cellsOf(product: Product, category: string, publicUrl: string): Cell[] 
 
 /** The catalogue's categories by name, then the shop's own in their order. */
 export async function listProductCategories(ctx: QueryContext, locale: Locale): Promise<ProductCategory[]> {
-	const [ofCatalogue, ofShop] = await Promise.all([
-		ctx.db
-			.select({
-				id: productCategories.id,
-				name: localName(productCategories, locale),
-				slug: productCategories.slug,
-			})
-			.from(productCategories)
-			.orderBy(asc(localName(productCategories, locale))),
-		ctx.db
-			.select({
-				id: auctionCategories.id,
-				name: localName(auctionCategories, locale),
-				slug: auctionCategories.slug,
-			})
-			.from(auctionCategories)
-			.orderBy(asc(auctionCategories.sortOrder), asc(auctionCategories.name)),
-	]);
+	const ofCatalogue = await ctx.db
+		.select({
+			id: productCategories.id,
+			name: localName(productCategories, locale),
+			slug: productCategories.slug,
+		})
+		.from(productCategories)
+		.orderBy(asc(localName(productCategories, locale)));
+	const ofShop = await ctx.db
+		.select({
+			id: auctionCategories.id,
+			name: localName(auctionCategories, locale),
+			slug: auctionCategories.slug,
+		})
+		.from(auctionCategories)
+		.orderBy(asc(auctionCategories.sortOrder), asc(auctionCategories.name));
 	return [
 		...ofCatalogue.map((category) => ({ ...category, kind: "product" as const })),
 		...ofShop.map((category) => ({ ...category, kind: "auction" as const })),
@@ -285,12 +283,10 @@ function localName(table: typeof productCategories | typeof auctionCategories, l
  * @throws DomainError `catalogue.categoryNotFound` when the id is of no category
  */
 export async function getCategoryColumns(ctx: QueryContext, id: string) {
-	const [ofCatalogue, ofShop] = await Promise.all([
-		ctx.db.select({ id: productCategories.id }).from(productCategories).where(eq(productCategories.id, id)),
-		ctx.db.select({ id: auctionCategories.id }).from(auctionCategories).where(eq(auctionCategories.id, id)),
-	]);
-	if (ofCatalogue.length > 0) return { productCategoryId: id, auctionCategoryId: null };
-	if (ofShop.length > 0) return { productCategoryId: null, auctionCategoryId: id };
+	const inCatalogue = await ctx.db.$count(productCategories, eq(productCategories.id, id));
+	if (inCatalogue > 0) return { productCategoryId: id, auctionCategoryId: null };
+	const inShop = await ctx.db.$count(auctionCategories, eq(auctionCategories.id, id));
+	if (inShop > 0) return { productCategoryId: null, auctionCategoryId: id };
 	const problems = { categoryId: "errors.catalogue.categoryNotFound" } as const;
 	throw new DomainError("catalogue.categoryNotFound", {}, problems);
 }
