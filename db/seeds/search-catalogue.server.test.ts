@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { matchItems } from "#app/features/catalogue/matching/matching.server.ts";
 import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
 import { productItems } from "#app/features/catalogue/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -193,5 +194,35 @@ describe("a line of a deck", () => {
 		const [, name = "", code = "", number = ""] = /^\d+ (.+) (\S+) (\S+)$/.exec(line) ?? [];
 		const row = await firstRow(`${name} ${code} ${number}`);
 		expect(row).toMatch(new RegExp(`^${name} · .* 0*${number}$`));
+	});
+});
+
+describe("a pasted list", () => {
+	const nothing = { name: "", set: null, number: null, total: null, category: null, language: null, ids: [] };
+	/** They mean a dozen games alike. */
+	const vague = ["mario super nintendo", "mario n64"];
+
+	it("offers what a picker shows first", async () => {
+		const lines = queries.map(([name]) => ({ ...nothing, name }));
+		const matches = await matchItems(db, { userId: null, locale: "en", queries: lines });
+		const ids = matches.flatMap(({ candidates }) => candidates.map(({ id }) => id));
+		const items = await db.select().from(productItems).where(inArray(productItems.id, ids));
+		const names = new Map(items.map(({ id, name }) => [id, name]));
+		const missed = queries.filter(([, expected], line) => {
+			const rows = matches[line]?.candidates.map(({ id, expansion, number }) =>
+				[names.get(id), expansion && `· ${expansion}`, number].filter(Boolean).join(" "),
+			);
+			return !rows?.some((row) => row.startsWith(expected));
+		});
+		expect(missed.map(([query]) => query)).toEqual(vague);
+	});
+
+	it("is sure of every line of a deck", async () => {
+		const lines = deck.map((line) => {
+			const [, name = "", set = "", number = ""] = /^\d+ (.+) (\S+) (\S+)$/.exec(line) ?? [];
+			return { ...nothing, name, set, number };
+		});
+		const matches = await matchItems(db, { userId: null, queries: lines });
+		expect(matches.map(({ status }) => status)).toEqual(deck.map(() => "sure"));
 	});
 });

@@ -30,8 +30,8 @@ const searchedLimit = 500;
 /** The numbers of queries of one statement, and of names that are looked for by their words at once. */
 const chunkSize = 500;
 const searchedChunkSize = 100;
-/** Letters from which on a word may be a misspelled one. */
-const trigramLength = 3;
+/** The words that may be misspelled: not too short for a trigram, nor longer than the dictionary's, nor of a sentence. */
+const misspellable = { min: 3, max: 60, words: 8 } as const;
 
 /** A query with what was found for it so far. */
 interface Search {
@@ -127,12 +127,18 @@ async function searchByWords(
 		await runByWords(byWords, run);
 		const missed = chunk
 			.filter(isLeft)
-			.map((search) => ({ search, words: wordsOf(search.query, { withoutFinish: true }) }));
+			.map((search) => ({ search, words: wordsOf(search.query, { withoutFinish: true }) }))
+			.filter(({ words }) => words.length <= misspellable.words);
 		const words = new Set(missed.flatMap(({ words }) => words.flatMap(({ word }) => word ?? [])));
-		const typed = [...words].filter((word) => [...word].length >= trigramLength && !/\d/.test(word));
+		const typed = [...words].filter(mayBeMisspelled);
 		const rows = typed.length > 0 ? await listSpellings(db, [JSON.stringify(typed)]) : [];
 		await runByWords(missed, run, new Map(rows.map(({ word, spellings }) => [word, spellings])));
 	}
+}
+
+function mayBeMisspelled(word: string): boolean {
+	const { length } = [...word];
+	return length >= misspellable.min && length <= misspellable.max && !/\d/.test(word);
 }
 
 async function runByWords(
@@ -180,9 +186,11 @@ function keyOf({ name, set, number, total, category, language, ids }: ItemQuery)
 
 /** A query as the database can hold it: what cannot be stored is in no catalogue. */
 function storableQuery(query: ItemQuery): ItemQuery {
-	const storable = (text: string | null) =>
-		text === null || !isStorableText(text) ? null : text.trim() || null;
-	const name = [...(storable(query.name) ?? "")].slice(0, itemNameMaxLength).join("");
+	const storable = (text: string | null) => {
+		if (text === null || !isStorableText(text)) return null;
+		return [...text.trim()].slice(0, itemNameMaxLength).join("") || null;
+	};
+	const name = storable(query.name) ?? "";
 	const set = storable(query.set);
 	const number = storable(query.number);
 	return {
