@@ -1,0 +1,304 @@
+import {
+	type Draft,
+	emptyDraft,
+	mergeDraft,
+	numberMark,
+	readAttributes,
+	readSlashNumber,
+} from "./attributes.ts";
+import { flagLanguage, type Group, groupsOf, splitOutside } from "./normalise.ts";
+import { isNumber, isSureSet } from "./numbers.ts";
+import type { SetNames } from "./sets.ts";
+import type { SetEnding } from "./things.ts";
+import { isCategoryName, soldWords } from "./words.ts";
+
+/** What brackets behind a name say. */
+export interface BracketMeaning {
+	readonly set?: string;
+	readonly number?: string;
+	readonly category?: string | null;
+}
+
+const looksLikeCode = /^(?=.*\p{Lu})[\p{Lu}\p{N}]{2,6}$/u;
+
+/** The set, set and number, or category in brackets: "Base Set", "BS:4", "Figuritas"; null where it is something else. */
+export function readBracket(content: string, sets: SetNames): BracketMeaning | null {
+	const text = content.trim();
+	const set = sets.find(text);
+	if (set) return { set: set.text };
+	const at = text.lastIndexOf(":");
+	const number = text.slice(at + 1).trim();
+	if (at > 0 && /^\S{1,20}$/u.test(number) && /[\p{N}]/u.test(number)) {
+		const code = text.slice(0, at).trim();
+		const known = sets.find(code);
+		if (known || looksLikeCode.test(code))
+			return { set: known?.text ?? code, number: number.replace(/^#/, "") };
+	}
+	return isCategoryName(text) ? { category: text } : null;
+}
+
+/** Takes what stands in brackets out of a text, and what of a set is right behind them: "(XLN) 205". */
+export function takeGroups(text: string, groups: readonly Group[], draft: Draft, sets: SetNames): string {
+	let rest = "";
+	let from = 0;
+	for (const { sign, open, close } of groups) {
+		rest += text.slice(from, open);
+		from = close + 1;
+		if (sign === '"') {
+			rest += text.slice(open, from);
+			continue;
+		}
+		const content = text.slice(open + 1, close).trim();
+		const hadNumber = draft.number;
+		const behind = /^\s?#?(\S{1,12})(?=\s|$)/u.exec(text.slice(from, from + 20));
+		const mayBeCode = behind && isNumber(behind[1] ?? "") && hadNumber === null;
+		if (mayBeCode && (sets.find(content) || looksLikeCode.test(content))) {
+			draft.set ??= sets.find(content)?.text ?? content;
+			draft.number = behind[1] ?? null;
+			from += behind[0].length;
+		} else takeGroup(content, draft, sets);
+		rest += draft.number === hadNumber ? " " : ` ${numberMark} `;
+	}
+	return (rest + text.slice(from)).replaceAll(/ {2,}/g, " ").trim();
+}
+
+/** Notes what brackets say: attributes, a quantity, a set, a number; everything else is a note. */
+function takeGroup(content: string, draft: Draft, sets: SetNames): void {
+	const noted = /^not[ae]: ?/iu.exec(content);
+	if (noted) {
+		draft.notes.push(content.slice(noted[0].length));
+		return;
+	}
+	if (soldWords.test(content)) draft.isSold = true;
+	else if (!takeSegment(content, draft, sets)) draft.notes.push(content);
+}
+
+/** Takes a piece between separators that is nothing but attributes, a set or a number. */
+function takeSegment(typed: string, draft: Draft, sets: SetNames): boolean {
+	const marks = emptyDraft();
+	const text = takePrices(takeStars(takeFlags(typed, marks), marks)).trim();
+	const attributes = text === "" ? marks : (readAttributes(typed) ?? readAttributes(text));
+	if (attributes) {
+		mergeDraft(draft, attributes);
+		if (attributes !== marks) mergeDraft(draft, marks);
+		return true;
+	}
+	const slash = readSlashNumber(text);
+	const number = /^#\s?(\S+)$/u.exec(text)?.[1];
+	const meaning = readBracket(text, sets) ?? readCodeAndNumber(text, sets);
+	if (slash) {
+		draft.number ??= slash.number;
+		draft.total ??= slash.total;
+	} else if (number !== undefined && isNumber(number)) draft.number ??= number;
+	else if (meaning) {
+		if (meaning.set !== undefined) draft.isSetExact = true;
+		draft.set ??= meaning.set ?? null;
+		draft.number ??= meaning.number ?? null;
+		draft.category ??= meaning.category ?? null;
+	} else return false;
+	return true;
+}
+
+/** "OBF 125", "OBF #125" and "OBF-125", the code being known. */
+function readCodeAndNumber(text: string, sets: SetNames): BracketMeaning | null {
+	const match = /^(.{1,60}?)[\s-]#?(\S{1,12})$/u.exec(text);
+	const set = match && isNumber(match[2] ?? "") ? sets.find(match[1] ?? "") : null;
+	return set ? { set: set.text, number: match?.[2] } : null;
+}
+
+/** Takes what follows a name that is known to be whole: attributes between ` · `, brackets, stars. */
+export function takeRest(rest: string, draft: Draft, sets: SetNames): void {
+	for (const segment of splitOutside(rest, / ?[·;] |, /g)) {
+		const text = takeStars(takeGroups(segment, groupsOf(segment), draft, sets), draft)
+			.replaceAll(numberMark, " ")
+			.replaceAll(/^[\s·,:;-]+|[\s·,:;]{1,20}$/gu, "");
+		if (text === "") continue;
+		if (soldWords.test(text)) draft.isSold = true;
+		else if (draft.number === null && isNumber(text)) draft.number = text;
+		else if (!takeSegment(text, draft, sets)) draft.notes.push(text);
+	}
+}
+
+/** Takes what follows a name behind ` · ` and, where it is nothing but attributes, behind commas. */
+export function takeCommas(text: string, draft: Draft, sets: SetNames): string {
+	const [head = "", ...segments] = splitOutside(text, / · /g);
+	for (const segment of segments) if (!takeSegment(segment, draft, sets)) draft.notes.push(segment);
+	const pieces = splitOutside(head, /, /g);
+	while (pieces.length > 1 && takeSegment(pieces.at(-1) ?? "", draft, sets)) pieces.pop();
+	const name = pieces.join(", ");
+	if (soldWords.test(name)) draft.isSold = true;
+	return name;
+}
+
+/** Takes exclamation marks and stars, by which people mark what they want most. */
+export function takeStars(text: string, draft: Draft): string {
+	if (!/!!|⭐|🌟/u.test(text)) return text;
+	draft.isStarred = true;
+	return text
+		.replaceAll(/\s?!{2,}|⭐|🌟/gu, " ")
+		.replaceAll(/ {2,}/g, " ")
+		.trim();
+}
+
+/** Takes flags, which say the language of a copy. */
+export function takeFlags(text: string, draft: Draft): string {
+	const language = flagLanguage(text);
+	if (language) draft.language ??= language;
+	return /\p{RI}/u.test(text)
+		? text
+				.replaceAll(/\p{RI}+/gu, " ")
+				.replaceAll(/ {2,}/g, " ")
+				.trim()
+		: text;
+}
+
+const prices = [
+	/(?:(?<!\S)(?:a|x|por) ?)?(?:u\$[sd]|us\$|(?<!\p{L})(?:usd|ars)|\$) ?\d[\d.,]{0,12}(?: ?(?:k|mil|lucas))?(?![\p{L}\p{N}])/giu,
+	/(?<![\p{L}\p{N}.,/])(?!2k)\d[\d.,]{0,12}(?:k| ?(?:lucas|usd|pesos|d[oó]lares|mangos))(?![\p{L}\p{N}])/gu,
+	/(?<!\p{L})(?:c\/u|cada un[oa])(?![\p{L}\p{N}])/giu,
+];
+
+/** A text without prices, which lists do not have. */
+export function takePrices(text: string): string {
+	if (!/[$]|\d ?(?:k|l|u|p|d|m)|c\/u|cada|usd|ars/iu.test(text)) return text;
+	return prices
+		.reduce((rest, pattern) => rest.replaceAll(pattern, " "), text)
+		.replaceAll(/ {2,}/g, " ")
+		.trim();
+}
+
+const letter = "[\\p{L}\\p{N}]";
+const slashNumber = new RegExp(
+	`#?(?<![\\p{L}\\p{N}/])([A-Za-z]{0,4}\\d{1,4}[a-z★]?) ?/ ?([A-Za-z]{0,4}\\d{1,4})(?!${letter}|/)`,
+	"u",
+);
+const hashNumber = new RegExp(
+	`(?:#|(?<!\\p{L})(?:nro|num|numero|número|n\\.[ºo])\\.?) ?([A-Za-z]{0,4}\\d{1,4}[a-z★]?)(?!${letter})`,
+	"iu",
+);
+const dashNumber = new RegExp(
+	`(?<!${letter}|-)([A-Za-z0-9]{2,6}(?:-[A-Za-z0-9]{1,3})?)-([A-Za-z]{0,2})(\\d{1,4}[a-z]?)(?!${letter}|-)`,
+	"u",
+);
+const pipes = /\|([^|]{1,40})(?:\|(\S{1,12}))?(?=\s|$)/u;
+/** Letters before the number of a card that say its language, as cards of some games have them. */
+const languageLetters = {
+	en: "en",
+	sp: "es",
+	es: "es",
+	fr: "fr",
+	de: "de",
+	it: "it",
+	pt: "pt",
+	jp: "jp",
+} as const;
+
+/** Takes the number of a card in the ways in which it is written in the middle of a text. */
+export function takeNumbers(text: string, draft: Draft, sets: SetNames): string {
+	let rest = text;
+	const take = (match: RegExpExecArray) => {
+		rest = `${rest.slice(0, match.index)} ${numberMark} ${rest.slice(match.index + match[0].length)}`;
+	};
+	const piped = pipes.exec(rest);
+	if (piped && (sets.find(piped[1] ?? "") || looksLikeCode.test(piped[1] ?? ""))) {
+		draft.set ??= sets.find(piped[1] ?? "")?.text ?? piped[1] ?? null;
+		if (piped[2] && isNumber(piped[2])) draft.number ??= piped[2];
+		take(piped);
+	}
+	if (draft.number !== null) return rest;
+	const dashed = dashNumber.exec(rest);
+	const slashed = slashNumber.exec(rest);
+	const hashed = hashNumber.exec(rest);
+	const isSlash = slashed && !(/^[A-Za-z]/.test(slashed[1] ?? "") && sets.find(slashed[1] ?? ""));
+	if (dashed && takeDashed(dashed, draft, sets)) take(dashed);
+	else if (isSlash) {
+		draft.number = slashed[1] ?? null;
+		draft.total ??= (slashed[2] ?? "").replace(/^[A-Za-z]+/, "");
+		take(slashed);
+	} else if (hashed) {
+		draft.number = hashed[1] ?? null;
+		take(hashed);
+	}
+	return rest.replaceAll(/ {2,}/g, " ").trim();
+}
+
+/** "LOB-EN005": set LOB, in English, number 005. A code that is not known has capitals and three digits behind it. */
+function takeDashed([, code = "", letters = "", digits = ""]: RegExpExecArray, draft: Draft, sets: SetNames) {
+	const set = sets.find(code);
+	if (!set && !(looksLikeCode.test(code) && /\p{Lu}{2}/u.test(code) && /^\d{3}/.test(digits))) return false;
+	const language = Object.entries(languageLetters).find(([each]) => each === letters.toLowerCase())?.[1];
+	draft.set ??= set?.text ?? code;
+	draft.number = language ? digits : letters + digits;
+	if (language) draft.language ??= language;
+	return true;
+}
+
+/**
+ * Takes the set from the end of a name, "Charizard Base Set", and its number, "Charizard OBF 125". Where the words may be
+ * the end of the name as well, the other way to read them is returned.
+ */
+export function takeSet(words: string[], draft: Draft, sets: SetNames): SetEnding | null {
+	let hadMark = false;
+	while (words.at(-1) === numberMark) hadMark = words.pop() !== undefined;
+	if (draft.set !== null) return null;
+	const whole = words.join(" ");
+	const limit = Math.min(words.length - 1 - words.lastIndexOf(numberMark), sets.maxWords);
+	for (let count = limit; count > 1; count -= 1) {
+		const set = sets.find(words.slice(-count).join(" "));
+		if (!set) continue;
+		if (count === words.length && draft.number === null) return null;
+		draft.set = set.text;
+		words.splice(-count);
+		return null;
+	}
+	return takeSetAndNumber(words, draft, sets) ?? takeLastWord(words, draft, sets, hadMark, whole);
+}
+
+function takeSetAndNumber(words: string[], draft: Draft, sets: SetNames): SetEnding | null {
+	if (draft.number !== null) return null;
+	const whole = words.join(" ");
+	const hasCount =
+		words.length > 2 &&
+		/^\d{1,2}$/.test(words.at(-1) ?? "") &&
+		isNumber(words.at(-2) ?? "") &&
+		draft.quantity === null;
+	for (const skipped of hasCount ? [1, 0] : [0]) {
+		const numberAt = words.length - 1 - skipped;
+		const number = words[numberAt] ?? "";
+		if (!isNumber(number)) continue;
+		for (let count = Math.min(numberAt, sets.maxWords); count > 0; count -= 1) {
+			const phrase = words.slice(numberAt - count, numberAt).join(" ");
+			const set = sets.find(phrase);
+			if (!set) continue;
+			draft.set = set.text;
+			draft.number = number;
+			if (skipped === 1) draft.quantity = Number(words.at(-1));
+			words.splice(numberAt - count);
+			const name = words.join(" ");
+			const isSure = isSureSet(phrase, set) && (count > 1 || name === "" || whole !== whole.toUpperCase());
+			return isSure ? null : { name, set: set.text, number, isTaken: true, whole };
+		}
+	}
+	return null;
+}
+
+function takeLastWord(
+	words: string[],
+	draft: Draft,
+	sets: SetNames,
+	hadMark: boolean,
+	whole: string,
+): SetEnding | null {
+	const last = words.at(-1) ?? "";
+	const hasMore = words.some((word, at) => at < words.length - 1 && word !== numberMark);
+	const set = draft.set === null && (hasMore || hadMark) ? sets.find(last) : null;
+	if (!set) return null;
+	const isSure = isSureSet(last, set);
+	if (isSure && (hasMore || last === last.toUpperCase())) {
+		draft.set = set.text;
+		words.pop();
+		return null;
+	}
+	if (!hasMore) return null;
+	return { name: words.slice(0, -1).join(" "), set: set.text, number: null, isTaken: false, whole };
+}

@@ -1,0 +1,370 @@
+import { describe, expect, it } from "vitest";
+import { type ReadLine, type TextThing, textLimits } from "../rules-text.ts";
+import { readList, SetNames } from "./reading.ts";
+
+const sets = new SetNames([
+	{ codes: ["BS"], names: ["Base Set", "Set Básico"] },
+	{ codes: ["BS2"], names: ["Base Set 2"] },
+	{ codes: ["OBF"], names: ["Obsidian Flames"] },
+	{ codes: ["CRZ"], names: ["Crown Zenith"] },
+	{ codes: ["MEW", "151"], names: ["Scarlet & Violet 151"] },
+	{ codes: ["XLN"], names: ["Ixalan"] },
+	{ codes: ["FDN"], names: ["Foundations"] },
+	{ codes: ["FIN"], names: ["Final Fantasy"] },
+	{ codes: ["WAR"], names: ["War of the Spark"] },
+	{ codes: ["LOB"], names: ["Legend of Blue Eyes White Dragon"] },
+	{ codes: ["OP01", "OP-01"], names: ["One Piece: Romance Dawn"] },
+	{ codes: ["N64"], names: ["Nintendo 64"] },
+	{ codes: ["PS2"], names: ["PlayStation 2"] },
+	{ codes: ["GBC"], names: ["Game Boy Color"] },
+	{ codes: ["GG"], names: ["Sega Game Gear"] },
+	{ codes: ["MEX"], names: ["México"] },
+	{ codes: ["ARG"], names: ["Argentina"] },
+]);
+
+const sideMarks = { have: "T", want: "B" } as const;
+const conditionMarks = {
+	mint: "M",
+	near_mint: "NM",
+	excellent: "EX",
+	good: "GD",
+	played: "PL",
+	poor: "PO",
+} as const;
+
+/** A thing in short: side, quantity, name (typed ones in quotes), `<set>`, `#number`, attributes, note, star, alternative. */
+function show(thing: TextThing): string {
+	const { side, name, set, number, total, alternative } = thing;
+	return [
+		side && sideMarks[side],
+		thing.hasQuantity && thing.quantity !== 1 && `${thing.quantity}x`,
+		thing.isTyped ? `"${name}"` : name,
+		thing.category && `{${thing.category}}`,
+		set && `<${set}>`,
+		number && `#${number}`,
+		total && `of ${total}`,
+		thing.isAny && "any",
+		thing.condition && conditionMarks[thing.condition],
+		thing.completeness,
+		thing.grade,
+		thing.language,
+		thing.finish,
+		thing.note && `(${thing.note})`,
+		thing.isStarred && "!!",
+		alternative &&
+			`~ ${[alternative.name, alternative.set, alternative.number, alternative.condition].filter(Boolean).join("/")}`,
+	]
+		.filter(Boolean)
+		.join(" ");
+}
+
+/** A line in short: its things, or its kind; `|| parts` where commas may part them, `?` where it may be noise. */
+function showLine({ kind, side, things, parts, mayBeNoise }: ReadLine): string {
+	if (kind === "heading") return `${side ? sideMarks[side] : ""}:`;
+	if (kind !== "things") return kind;
+	const whole = things.map(show).join("; ");
+	const both = parts.length > 0 ? `${whole} || ${parts.map(show).join("; ")}` : whole;
+	return mayBeNoise ? `? ${both}` : both;
+}
+
+/** Lines are parted by ⏎; (T) and (B) before a text are the list that it is read for. */
+function read(typed: string): string {
+	const [, letter] = /^\(([TB])\) /.exec(typed) ?? [];
+	const side = letter === "T" ? "have" : letter === "B" ? "want" : null;
+	const text = typed.replace(/^\([TB]\) /, "").replaceAll(" ⏎ ", "\n");
+	return readList(text, { side, sets }).map(showLine).join(" ⏎ ");
+}
+
+describe("a pasted list", () => {
+	it.each([
+		["🔥 TENGO 🔥 ⏎ ▪️ 2x Charizard 4/102 NM", "T: ⏎ T 2x Charizard #4 of 102 NM"],
+		["Blastoise 2/102 (EX) ingles x1", "Blastoise #2 of 102 EX en"],
+		["(T) *Mewtwo* base LP", "T Mewtwo base EX"],
+		["BUSCO: Mewtwo, Venusaur holo", "B Mewtwo, Venusaur any (holo) || B Mewtwo any; B Venusaur any (holo)"],
+		["(B) carpincho rey!!", "B carpincho rey any !!"],
+		["torre de sal / zorro de la puna", "torre de sal; zorro de la puna"],
+		["~Ballena Austral~ ⏎ ❌ Cóndor del Alba", "skipped ⏎ skipped"],
+		["❌ ME FALTAN: ⏎ ❌ Torre de Sal", "B: ⏎ B Torre de Sal any"],
+		["✅ *TENGO PARA CAMBIAR:* ⏎ 🔁 *MIS REPETIDAS:*", "T: ⏎ T:"],
+		[
+			"Figuritas App - Lista ⏎ Pokémon: 13 ⏎ Total Cards: 60 ⏎ hago envíos, zona Rosario 📍",
+			"noise ⏎ noise ⏎ noise ⏎ ? hago envíos, zona Rosario || hago envíos; zona Rosario",
+		],
+		["Usa Méx Can 26", "noise"],
+		[
+			"Me faltan ⏎ FWC 🏆: 00, 1 ⏎ MEX 🇲🇽: 1, 5",
+			'B: ⏎ B "FWC 00" <FWC> #00; B "FWC 1" <FWC> #1 ⏎ B <MEX> #1; B <MEX> #5',
+		],
+		[
+			"Repetidas ⏎ ARG 🇦🇷: 3, 5(x3) ⏎ KSA: 11(3x)",
+			'T: ⏎ T <ARG> #3; T 3x <ARG> #5 ⏎ T 3x "KSA 11" <KSA> #11',
+		],
+		["🇲🇽 *MEX* · pg. 8-9 ⏎ MEX2 (x1), MEX7 (x2)", "set ⏎ <MEX> #2; 2x <MEX> #7"],
+		[
+			"NECESITO (12): ⏎ • Intro: 1, 4 ⏎ TENGO REPE: 3 (×2)",
+			'B: ⏎ B "Intro 1" <Intro> #1; B "Intro 4" <Intro> #4 ⏎ T 2x "Intro 3" <Intro> #3',
+		],
+		["REPETIDAS PARA CAMBIAR (34) ⏎ Set Base: 4x2, 15", "T: ⏎ T 2x <Base Set> #4; T <Base Set> #15"],
+		[
+			"MEX: 4 ⏎ 1; 2 | 3 ⏎ 1, 2 / FWC 🌎: 7",
+			'<MEX> #4 ⏎ <MEX> #1; <MEX> #2; <MEX> #3 ⏎ <MEX> #1; <MEX> #2; "FWC 7" <FWC> #7',
+		],
+		["ARG: 1-3, 5, 5", "<ARG> #1; <ARG> #2; <ARG> #3; 2x <ARG> #5"],
+		["Base Set ⏎ me faltan 12, 45 y 78", "set ⏎ B <Base Set> #12; B <Base Set> #45; B <Base Set> #78"],
+		["me faltan 12, 45 y 78", "B #12; B #45; B #78"],
+		["4 Charizard ex OBF 125", "4x Charizard ex <OBF> #125 ~ Charizard/OBF/125/excellent"],
+		["* 1 Mewtwo VSTAR CRZ GG44", "Mewtwo VSTAR <CRZ> #GG44"],
+		["2 Savage Stomp (XLN) 205", "2x Savage Stomp <XLN> #205"],
+		["1 Day of Judgment [FDN:140] *F*", "Day of Judgment <FDN> #140 foil"],
+		["7 Plains|FIN|2 ⏎ SB: 1 Sol Ring", "7x Plains <FIN> #2 ⏎ Sol Ring"],
+		["BT16-109 4", '4x "BT16 109" <BT16> #109'],
+		["(T) Pikachu #25 jap NM/EX", "T Pikachu #25 EX jp"],
+		["Charizard 4/102 PSA 9", "Charizard #4 of 102 PSA 9"],
+		["Cambio Gameboy violeta x Cóndor", "T Gameboy violeta; B Cóndor any"],
+		[
+			"[H] Yaguareté, Cóndor [W] Torre",
+			"T Yaguareté, Cóndor; B Torre any || T Yaguareté; T Cóndor; B Torre any",
+		],
+		["3 por 1 ⏎ 2x1 en holos", "rule ⏎ rule"],
+		["VENDO charizard 151 $45.000", "T charizard <151>"],
+		["🇯🇵 Umbreon vmax (reservado)", "skipped"],
+		["(T) zelda oocarina n64 completo", "T zelda oocarina <N64> complete"],
+		["mario 64 solo cartucho repro", "mario 64 repro"],
+		["ps2 fat chipeada + 2 joysticks", "ps2 fat (chipeada); 2x joysticks"],
+		["[12/11 19:04] Cami: busco ex de pikachu", "B ex de pikachu any"],
+		[
+			'👑 cami en Reino · Rosario ⏎ https://reino.example/l/cami ⏎ (2/3) ⏎ TENGO (3) ⏎ • 2x Cóndor CRZ 7 · NM · ES · foil (esquina) ⏎ BS Base Set: 4 ⏎ BUSCO (2) ⏎ • "Pikachu surfer" [Pokémon TCG] !! ⏎ • Mewtwo ⏎ …y 120 más',
+			'noise ⏎ noise ⏎ noise ⏎ T: ⏎ T 2x Cóndor <CRZ> #7 NM es foil (esquina) ⏎ T <Base Set> #4 ⏎ B: ⏎ B "Pikachu surfer" {Pokémon TCG} !! ⏎ B Mewtwo any ⏎ noise',
+		],
+	])("is what it says: %s", (text, expected) => expect(read(text)).toBe(expected));
+
+	it.each([
+		["no tengo: Pikachu", "B Pikachu any"],
+		["Tengo (34): ⏎ - Charizard x2", "T: ⏎ T 2x Charizard"],
+		["Busco ⏎ Mew ⏎ VENDO: ⏎ Lugia", "B: ⏎ B Mew any ⏎ T: ⏎ T Lugia"],
+		["LF: Umbreon VMAX", "B Umbreon VMAX any"],
+		["FT charizard 151 ⏎ ISO: Lugia", "T charizard <151> ⏎ B Lugia any"],
+		["Doy charizard, busco mewtwo", "T charizard; B mewtwo any"],
+		["Tengo 3 charizard y busco mewtwo", "T 3x charizard; B mewtwo any"],
+		["[W] Torre [H] Cóndor", "B Torre any; T Cóndor"],
+		["Cambio ps2 por n64 + 2 juegos", "T ps2; B n64 any; B 2x juegos any"],
+		["Vendo o cambio Game Boy Color sin caja", "T Game Boy Color no_box"],
+		["Hola gente! busco charizard base", "B charizard base any"],
+		["quiero cambiar mis cartas: ⏎ Lugia", "T: ⏎ T Lugia"],
+		["Lista de repetidas del mundial: ⏎ ARG: 1", "T: ⏎ T <ARG> #1"],
+		["Tengo repetidas (tengo): ⏎ BS: 4", "T: ⏎ T <BS> #4"],
+		["Need for Speed PS2", "Need for Speed <PS2>"],
+		["Busco 1942", "B 1942 any"],
+		["me falta 12", "B:"],
+		["Me faltan (tengo repes para cambiar): ARG: 1, 2", "B <ARG> #1; B <ARG> #2"],
+		["cambio 2x1", "rule"],
+		["Busco ⏎ ⭐ Mewtwo ⏎ - Lugia urgente", "B: ⏎ B Mewtwo any !! ⏎ B Lugia any !!"],
+	])("has headings: %s", (text, expected) => expect(read(text)).toBe(expected));
+
+	it.each([
+		["Repes BS: 1, 4, 7(2), 10-12", "T <BS> #1; T <BS> #4; T 2x <BS> #7; T <BS> #10; T <BS> #11; T <BS> #12"],
+		["Me faltan del MEX: 3 y 5", "B <MEX> #3; B <MEX> #5"],
+		["MEX 1, 5 ⏎ 7, 9", "<MEX> #1; <MEX> #5 ⏎ <MEX> #7; <MEX> #9"],
+		["MEX2, MEX7(2) ⏎ ARG3 y ARG5", "<MEX> #2; 2x <MEX> #7 ⏎ <ARG> #3; <ARG> #5"],
+		["CRZ: GG1-GG3, 12a, 7★", "<CRZ> #GG1; <CRZ> #GG2; <CRZ> #GG3; <CRZ> #12a; <CRZ> #7★"],
+		["One Piece: Romance Dawn: 3", "<One Piece: Romance Dawn> #3"],
+		["BS Base Set: 4, 15(x2)", "<Base Set> #4; 2x <Base Set> #15"],
+		["Base Set (BS): 1-3-5", "<Base Set> #1; <Base Set> #3; <Base Set> #5"],
+		["BS: 4/102, 15/102", "<BS> #4; <BS> #15"],
+		["ARG: 007-009", "<ARG> #007; <ARG> #008; <ARG> #009"],
+		["MEX: ⏎ 1, 2", "set ⏎ <MEX> #1; <MEX> #2"],
+		["Serie Andes: ⏎ 3", 'set ⏎ "Serie Andes 3" <Serie Andes> #3'],
+		["5-1", "noise"],
+		["ARG: 5-1", "ARG: 5-1"],
+		["4/102", "#4 of 102"],
+		["Game Boy Color ⏎ PS2 ⏎ Nintendo 64", "Game Boy Color ⏎ PS2 ⏎ Nintendo 64"],
+		["PS2 ⏎ - Ico ⏎ - Okami", "set ⏎ Ico ⏎ Okami"],
+		["Mew ⏎ Mewtwo", "Mew ⏎ Mewtwo"],
+	])("has numbers of sets: %s", (text, expected) => expect(read(text)).toBe(expected));
+
+	it.each([
+		["Pikachu x 3", "3x Pikachu"],
+		["3 x Pikachu", "3x Pikachu"],
+		["x3 Pikachu", "3x Pikachu"],
+		["(3) Pikachu", "3x Pikachu"],
+		["Pikachu (x3) NM", "3x Pikachu NM"],
+		["Pikachu 3 u.", "3x Pikachu"],
+		["Pikachu x500", "99x Pikachu"],
+		["Mega Man X3", "Mega Man X3"],
+		["2 charizard, 1 blastoise", "2x charizard; blastoise"],
+		["charizard nm, lugia lp", "charizard nm, lugia EX || charizard NM; lugia EX"],
+		["Charizard, NM, inglés, holo", "Charizard NM en holo"],
+		["Charizard; ~Blastoise~; Venusaur", "Charizard; Venusaur"],
+		["Charizard (vendido), Blastoise", "Blastoise"],
+		["God of War 2", "God of <WAR> #2 ~ God of War 2"],
+		["God of War", "God of War ~ God of/WAR"],
+		["Mewtwo ex", "Mewtwo ex ~ Mewtwo/excellent"],
+		["Charizard Base Set 2 4/130", "Charizard <Base Set 2> #4 of 130"],
+		["Charizard OBF 125/197 x2", "2x Charizard <OBF> #125 of 197"],
+		["Charizard ex (OBF 125)", "Charizard ex <OBF> #125"],
+		["Charizard - Base Set - 4/102 - NM", "Charizard <Base Set> #4 of 102 NM"],
+		["Charizard | Base Set | 4/102", "Charizard <Base Set> #4 of 102"],
+		["Dark Magician LOB-EN005 1st edition", "Dark Magician <LOB> #005 en 1ra edición"],
+		["4 Sol Ring (CMM) 396 *F*", "4x Sol Ring <CMM> #396 foil"],
+		["n.º 4 Charizard", "Charizard #4"],
+		["𝐂𝐡𝐚𝐫𝐢𝐳𝐚𝐫𝐝 𝟒/𝟏𝟎𝟐", "Charizard #4 of 102"],
+		["mewtwo jap psa10", "mewtwo PSA 10 jp"],
+		["Mewtwo en español", "Mewtwo es"],
+		["pikachu 🇯🇵 nm", "pikachu NM jp"],
+		["Pikachu (esquina doblada)", "Pikachu (esquina doblada)"],
+		["PS2 slim con joystick, anda joya", "PS2 slim (con joystick, anda joya)"],
+		["Pikachu a $500 c/u", "Pikachu"],
+		["Lugia 5k / Mew u$s 20", "Lugia; Mew"],
+		["Zelda Ocarina of Time (N64) completo con caja", "Zelda Ocarina of Time <N64> complete"],
+		["Zelda (n64) suelto, sin caja", "Zelda <N64> loose"],
+		["1) Charizard ⏎ 2. Blastoise ⏎ 3 - Lugia", "Charizard ⏎ Blastoise ⏎ Lugia"],
+		["12/11/25, 19:04 - Cami: Tengo 2 Lugia", "T 2x Lugia"],
+		["Escribime +54 9 341 555-1234 @cami", "Escribime"],
+		["buenas, alguien tiene el oso?", "? buenas, alguien tiene el oso? || buenas; alguien tiene el oso?"],
+		["Zelda [Nintendo 64] · EX · sin caja", "Zelda <Nintendo 64> EX no_box"],
+		["Gift Card 20 USD NM [Digital y códigos]", "Gift Card 20 USD NM {Digital y códigos}"],
+		["1x 2 Fast [PS2] (nota: NM)", "2 Fast <PS2> (NM)"],
+		['3 "x2 ; raro / (NM)" foil', '3x "x2 ; raro / (NM)" foil'],
+		["Estado impecable ⏎ // algo ⏎ Total: 34", "Estado (impecable) ⏎ noise ⏎ noise"],
+	])("has things: %s", (text, expected) => expect(read(text)).toBe(expected));
+
+	it("says what nobody typed of no line, and each line as it was typed", () => {
+		const lines = readList("\r\n  Mew  \n\n\u2028Lugia", { side: "have", sets });
+		expect(lines.map(({ line, text }) => [line, text])).toEqual([
+			[2, "  Mew  "],
+			[5, "Lugia"],
+		]);
+	});
+
+	it("gives nothing away of what one lacks", () => {
+		const random = randomOf(7);
+		const words = [
+			"Mew",
+			"4/102",
+			"tengo",
+			"repes",
+			"para cambiar",
+			"(",
+			")",
+			"x2",
+			"ARG:",
+			"1, 2",
+			":",
+			"MEX3",
+			"🔥",
+			"por",
+			"/",
+			";",
+		];
+		for (let turn = 0; turn < 500; turn += 1) {
+			const rest = Array.from({ length: 6 }, () => words[Math.floor(random() * words.length)]).join(" ");
+			for (const head of ["Me faltan", "❌ ME FALTAN:", "Las que me faltan ("]) {
+				const [line] = readList(`${head} ${rest}`, { side: null, sets });
+				expect([rest, line?.things.some((thing) => thing.side === "have")]).toEqual([rest, false]);
+			}
+		}
+	});
+});
+
+describe("any text at all", () => {
+	const units = [
+		"a",
+		"9",
+		" ",
+		"🔥",
+		"x",
+		"(",
+		")",
+		"[",
+		"]",
+		'"',
+		",",
+		";",
+		"/",
+		"-",
+		":",
+		"#",
+		"!",
+		"~",
+		"*",
+		"|",
+		"$",
+		"\0",
+		"\ud800",
+		"\udc00",
+	];
+	const more = [
+		"\u0301\u0327",
+		"\u202e",
+		"\u200d",
+		"🇦🇷",
+		"⭐",
+		"❌",
+		"\uE000",
+		"ﷺ",
+		"½",
+		"𝟒",
+		"ñ",
+		"por",
+		"4/102 ",
+		"Base Set ",
+		"NM ",
+		"1-9,",
+		"x2 ",
+		"·",
+		"\n",
+		"busco ",
+	];
+
+	it("is read without throwing", () => {
+		const random = randomOf(3);
+		const pieces = [...units, ...more];
+		for (let turn = 0; turn < 3_000; turn += 1) {
+			const text = Array.from(
+				{ length: 1 + Math.floor(random() * 40) },
+				() => pieces[Math.floor(random() * pieces.length)],
+			).join("");
+			for (const { things, parts } of readList(text, { side: "want", sets }))
+				for (const thing of [...things, ...parts]) {
+					expect(thing.name.isWellFormed()).toBe(true);
+					expect(thing.quantity).toBeGreaterThan(0);
+				}
+		}
+	});
+
+	it.each([
+		...units,
+		...more,
+		"a ",
+		"9 ",
+		"a, ",
+		"9,",
+		"a;",
+		"nm ",
+		"x2 ",
+		"((",
+		"#9 ",
+		"a-9 ",
+		"MEX1 ",
+		"MEX: 1 / ",
+		"me faltan ",
+		"1-999,",
+		"A|B|",
+	])("is read in a moment, however often it repeats: %j", (piece) => {
+		const text = piece.repeat(textLimits.characters / piece.length);
+		readList(text.slice(0, 500), { side: null, sets });
+		const before = process.cpuUsage();
+		readList(text, { side: null, sets });
+		readList(`busco ${text} fin`, { side: null, sets });
+		expect(process.cpuUsage(before).user / 1e6).toBeLessThan(1);
+	});
+});
+
+/** Numbers from 0 to 1 that are the same in every run. */
+function randomOf(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+		return state / 2 ** 32;
+	};
+}

@@ -1,0 +1,84 @@
+import { foldWords } from "#app/features/catalogue/rules-reading.ts";
+
+const plain = /^[\x20-\x7e]*$/;
+
+/** A text without case, accents and punctuation, its words one space apart. */
+export function foldText(text: string): string {
+	const folded = plain.test(text) ? text.toLowerCase().replaceAll(/['`]/g, "") : foldWords(text);
+	return folded.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+}
+
+/** A set, series or platform with everything that it is called. */
+export interface NamedSet {
+	readonly codes: readonly string[];
+	readonly names: readonly string[];
+}
+
+interface FoundSet {
+	/** The code or name as it was given to {@link SetNames}. */
+	readonly text: string;
+	readonly kind: "code" | "name";
+	/** The number of words of it. */
+	readonly words: number;
+}
+
+/** Longest name of a set that texts are searched for, in words. */
+const wordLimit = 12;
+
+/** Longest text that may be a name of a set. */
+const nameLimit = 250;
+
+/** What sets are called, to tell them from names of things. Cheap enough to be built for each text. */
+export class SetNames {
+	readonly #found = new Map<string, FoundSet>();
+	/** The greatest number of words of a name. */
+	readonly maxWords: number = 1;
+
+	constructor(sets: Iterable<NamedSet>) {
+		for (const { codes, names } of sets) {
+			for (const text of codes) this.maxWords = Math.max(this.maxWords, this.#add(text, "code"));
+			for (const text of names) this.maxWords = Math.max(this.maxWords, this.#add(text, "name"));
+		}
+	}
+
+	/** The set of a text that is nothing but a code or a name, its words in any order. */
+	find(text: string): FoundSet | null {
+		if (text.length > nameLimit) return null;
+		const key = foldText(text);
+		return this.#found.get(key) ?? this.#found.get(inOrder(key)) ?? null;
+	}
+
+	#add(text: string, kind: "code" | "name"): number {
+		const key = foldText(text);
+		const words = key.split(" ").length;
+		if (key === "" || words > wordLimit) return 0;
+		const set = { text, kind, words };
+		// The word order of a name is that of its language: "Set Base".
+		if (!this.#found.has(key)) this.#found.set(key, set);
+		const ordered = inOrder(key);
+		if (!this.#found.has(ordered)) this.#found.set(ordered, set);
+		return words;
+	}
+}
+
+function inOrder(key: string): string {
+	return key.includes(" ") ? key.split(" ").sort().join(" ") : key;
+}
+
+/**
+ * What a label of numbers says of its set: "MEX 🇲🇽", "Base Set", "BS Base Set", "Base Set (BS)", "del set Base".
+ * The name as it was given where both stand there, since sets share codes; the label itself of an unknown set.
+ */
+export function readSetLabel(label: string, sets: SetNames): { text: string; isKnown: boolean } {
+	const bare = label.replace(/^(?:de|del|set|serie|expansion|expansión|album|álbum)\s+/iu, "");
+	const whole = sets.find(label) ?? sets.find(bare);
+	if (whole) return { text: whole.text, isKnown: true };
+	if (label.length > nameLimit) return { text: label, isKnown: false };
+	const words = foldText(label).split(" ");
+	for (const at of [1, words.length - 1]) {
+		const [left, right] = [sets.find(words.slice(0, at).join(" ")), sets.find(words.slice(at).join(" "))];
+		const name = [left, right].find((each) => each?.kind === "name");
+		if (left && right && name) return { text: name.text, isKnown: true };
+	}
+	return { text: label, isKnown: false };
+}
