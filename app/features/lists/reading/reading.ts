@@ -6,6 +6,7 @@ import { cleanLine, linesOf } from "./normalise.ts";
 import type { SetNames } from "./sets.ts";
 
 export { type NamedSet, SetNames } from "./sets.ts";
+export { writeList } from "./writing.ts";
 
 /**
  * Reads a list as people send it to a group. Never throws, and reads each line in a time that grows with its length

@@ -1,0 +1,280 @@
+import { tidyLine } from "#app/shared/storable-text.ts";
+import type { WrittenEntry } from "../rules-text.ts";
+import { readAttributes } from "./attributes.ts";
+import { readLine, startOfText } from "./lines.ts";
+import { cleanLine } from "./normalise.ts";
+import { isNumber, readSetLine } from "./numbers.ts";
+import { foldText, type SetNames } from "./sets.ts";
+import { completenessWords, conditionWords, labels, languageWords } from "./words.ts";
+
+/** The language of the headings and of the words for completeness. */
+export type TextLanguage = "es" | "en";
+
+interface LineOptions {
+	readonly language: TextLanguage;
+	readonly sets: SetNames;
+}
+
+/** A line that is yet to be written. */
+export interface LinePlan {
+	readonly units: number;
+	readonly write: () => string;
+}
+
+/**
+ * The line of an entry: the plainest of its forms that reads back as the same. A name that ends like an attribute or a set
+ * stands before brackets, with which it is whole; one that begins like a quantity has its own before it.
+ */
+export function writeEntry(entry: WrittenEntry, options: LineOptions): string {
+	const details = detailsOf(entry, options);
+	const quantity = entry.quantity > 1 ? `${entry.quantity}x ` : "";
+	const forms = entry.isTyped ? [typedForm(entry)] : namesOf(entry).flatMap((name) => formsOf(entry, name));
+	const lines = forms.flatMap((form) =>
+		(quantity === "" ? ["", "1x "] : [quantity]).map((before) => `• ${before}${form}${details}`),
+	);
+	return lines.find((line) => isReadAs(line, entry, options.sets)) ?? lines[0] ?? "";
+}
+
+function typedForm({ name, category }: WrittenEntry): string {
+	return `"${withoutQuotes(name)}" [${withoutBrackets(category)}]`;
+}
+
+/** A name in the ways to write it: as it is, and without the signs that part things. */
+function namesOf({ name }: WrittenEntry): string[] {
+	const whole = withoutQuotes(name);
+	return [whole, whole.replaceAll(/[^\p{L}\p{N}\p{M}'♀♂★☆δ]+/gu, " ").trim()].filter((each) => each !== "");
+}
+
+function formsOf({ set, setCode, number, category }: WrittenEntry, name: string): string[] {
+	const sets = [setCode, set].filter((each) => each !== null).map(withoutBrackets);
+	if (number !== null && sets.length === 0) return [`${name} #${number}`];
+	if (number !== null) {
+		const plain = setCode === null ? [] : [`${name} ${setCode} ${number}`];
+		return [...plain, ...sets.map((each) => `${name} [${each}:${number}]`)];
+	}
+	const bracketed = sets.toReversed().map((each) => `${name} [${each}]`);
+	return bracketed.length > 0 ? bracketed : [name, `${name} [${withoutBrackets(category)}]`];
+}
+
+function withoutQuotes(text: string): string {
+	return tidyLine(text).replaceAll(/["“”„‟«»〝〞]/gu, "'");
+}
+
+function withoutBrackets(text: string): string {
+	return withoutQuotes(text).replaceAll(/[[\]]/g, " ").trim();
+}
+
+function detailsOf(entry: WrittenEntry, { language, sets }: LineOptions): string {
+	const details = [
+		entry.condition && conditionWords[entry.condition][0],
+		entry.completeness && completenessWords[entry.completeness][language],
+		entry.grade && labelled(entry.grade, "grade", language),
+		entry.language && languageWords[entry.language][0],
+		entry.finish && labelled(entry.finish, "finish", language),
+	];
+	const written = details.filter(Boolean).map((detail) => ` · ${detail}`);
+	const note = entry.note === null ? "" : noteOf(entry.note, language, sets);
+	return written.join("") + note + (entry.isStarred ? " !!" : "");
+}
+
+/** A finish or a grade, behind its label where it would be read as something else. */
+function labelled(value: string, kind: "finish" | "grade", language: TextLanguage): string {
+	const text = tidyLine(value.replaceAll(/[·;,()[\]"!|~@*_]+/gu, " "));
+	const read = readAttributes(text);
+	const found = kind === "grade" ? read?.grade : read?.finishes.join(" ");
+	const isAlone = read?.words.join(" ") === text && read.condition === null && read.language === null;
+	return isAlone && foldText(found ?? "") === foldText(text) ? text : `${labels[kind][language]} ${text}`;
+}
+
+/** A note in parentheses, behind its label where it would be read as something else. */
+function noteOf(note: string, language: TextLanguage, sets: SetNames): string {
+	const text = withoutQuotes(note);
+	if (text === "") return "";
+	const plain = ` (${text})`;
+	const [thing] = readLine(sourceOf(`1x Nombre${plain}`), [], 0, startOfText("have", sets)).things;
+	const isPlain =
+		thing?.note === text && !thing.condition && !thing.language && !thing.finish && thing.name === "Nombre";
+	if (isPlain) return plain;
+	return ` (${labels.note[language]}: ${text.replaceAll("(", "[").replaceAll(")", "]")})`;
+}
+
+function sourceOf(text: string) {
+	return { line: 1, text, clean: cleanLine(text) };
+}
+
+/** Whether a line reads back as its entry, wherever it stands in a list. */
+function isReadAs(line: string, entry: WrittenEntry, sets: SetNames): boolean {
+	const state = startOfText(entry.side, sets);
+	state.set = { text: "\uE002", isKnown: true };
+	const read = readLine(sourceOf(line), [], 0, state);
+	const [thing] = read.things;
+	if (!thing || read.things.length > 1 || read.parts.length > 0 || read.mayBeNoise) return false;
+	const names = [entry.set, entry.setCode].map((each) => foldText(each ?? ""));
+	const isAny = entry.side === "want" && !entry.isTyped && entry.number === null && entry.set === null;
+	const fields = [
+		"condition",
+		"completeness",
+		"language",
+		"isStarred",
+		"isTyped",
+		"quantity",
+		"side",
+	] as const;
+	return (
+		fields.every((field) => thing[field] === entry[field]) &&
+		foldText(thing.name) === foldText(entry.name) &&
+		(thing.set === null
+			? entry.set === null && entry.setCode === null
+			: names.includes(foldText(thing.set))) &&
+		thing.number?.toUpperCase() === entry.number?.toUpperCase() &&
+		thing.isAny === isAny &&
+		(["finish", "grade", "note"] as const).every(
+			(field) => foldText(thing[field] ?? "") === foldText(entry[field] ?? ""),
+		)
+	);
+}
+
+/** Longest line of numbers, in UTF-16 units. */
+const setLineLength = 600;
+
+/** The lines of sets of which there are several plain entries, and the entries that are written one by one. */
+export function listSetLines(
+	entries: readonly WrittenEntry[],
+	sets: SetNames,
+): { lines: LinePlan[]; rest: WrittenEntry[] } {
+	const groups = new Map<string | null, WrittenEntry[]>();
+	for (const entry of entries) {
+		const key = isPlain(entry) ? `${entry.setCode}\n${entry.set}` : null;
+		const group = groups.get(key);
+		if (group) group.push(entry);
+		else groups.set(key, [entry]);
+	}
+	const lines: LinePlan[] = [];
+	const rest = new Set(groups.get(null));
+	for (const [key, group] of groups) {
+		const [first] = group;
+		if (key === null || !first) continue;
+		const label = group.length > 1 ? labelOf(first, sets) : null;
+		const written = label === null ? [] : writeNumbers(label, group);
+		const isSame =
+			label !== null && written.every((line) => isSetLineReadAs(line.write(), first, line.numbers, sets));
+		if (isSame) lines.push(...written);
+		else for (const entry of group) rest.add(entry);
+	}
+	return { lines, rest: entries.filter((entry) => rest.has(entry)) };
+}
+
+function isPlain(entry: WrittenEntry): boolean {
+	const details = [
+		entry.condition,
+		entry.completeness,
+		entry.language,
+		entry.finish,
+		entry.grade,
+		entry.note,
+	];
+	const isNumbered = entry.number !== null && isNumber(entry.number) && (entry.set ?? entry.setCode) !== null;
+	return (
+		isNumbered && !entry.isTyped && !entry.isAny && !entry.isStarred && details.every((each) => each === null)
+	);
+}
+
+/** What a set is called before its numbers: "BS Base Set"; null where it would not be read so. */
+function labelOf({ set, setCode }: WrittenEntry, sets: SetNames): string | null {
+	const names = [set, setCode].filter((each) => each !== null).map(withoutBrackets);
+	const labels = [[setCode, set].filter(Boolean).join(" "), ...names];
+	return (
+		labels.find((label) => {
+			const read = readSetLine(`${label}: 1`, null, sets)?.set;
+			return read?.isKnown && [set, setCode].some((each) => foldText(each ?? "") === foldText(read.text));
+		}) ?? null
+	);
+}
+
+interface NumbersLine extends LinePlan {
+	/** Quantities by number. */
+	readonly numbers: ReadonlyMap<string, number>;
+}
+
+/** The numbers of a set in lines of a readable length: "BS Base Set: 1, 5, 12-15, 20(x2)". */
+function writeNumbers(label: string, entries: readonly WrittenEntry[]): NumbersLine[] {
+	const quantities = new Map<string, number>();
+	for (const { number, quantity } of entries)
+		if (number !== null) quantities.set(number, (quantities.get(number) ?? 0) + quantity);
+	const runs = runsOf([...quantities].sort(([a], [b]) => compareNumbers(a, b)));
+	const lines: NumbersLine[] = [];
+	for (let from = 0; from < runs.length; ) {
+		let to = from;
+		for (let length = label.length; to < runs.length && length < setLineLength; to += 1)
+			length += (runs[to]?.text.length ?? 0) + 2;
+		const chunk = runs.slice(from, to);
+		const numbers = new Map(chunk.flatMap((run) => run.numbers));
+		const text = `${label}: ${chunk.map((run) => run.text).join(", ")}`;
+		lines.push({
+			units: [...numbers.values()].reduce((sum, each) => sum + each, 0),
+			write: () => text,
+			numbers,
+		});
+		from = to;
+	}
+	return lines;
+}
+
+function compareNumbers(a: string, b: string): number {
+	const [first, second] = [a, b].map((each) => Number(/\d+/.exec(each)?.[0] ?? 0));
+	const letters = (each: string) => each.replace(/\d.*$/s, "");
+	return letters(a).localeCompare(letters(b)) || (first ?? 0) - (second ?? 0) || a.localeCompare(b);
+}
+
+interface Run {
+	readonly text: string;
+	readonly numbers: readonly (readonly [string, number])[];
+}
+
+/** Numbers as they are written: three or more in a row of one unit each are a range. */
+function runsOf(numbers: readonly (readonly [string, number])[]): Run[] {
+	const runs: Run[] = [];
+	for (let from = 0; from < numbers.length; ) {
+		let to = from + 1;
+		while (to < numbers.length && isNext(numbers[to - 1], numbers[to])) to += 1;
+		const run = numbers.slice(from, to);
+		const [first = "", last = ""] = [run[0]?.[0], run.at(-1)?.[0]];
+		if (run.length > 2) runs.push({ text: `${first}-${last}`, numbers: run });
+		else
+			for (const each of run) {
+				const [number, quantity] = each;
+				runs.push({ text: quantity > 1 ? `${number}(x${quantity})` : number, numbers: [each] });
+			}
+		from = to;
+	}
+	return runs;
+}
+
+function isNext(
+	before: readonly [string, number] | undefined,
+	next: readonly [string, number] | undefined,
+): boolean {
+	const isDigits = (each: string | undefined) => each !== undefined && /^[1-9]\d*$/.test(each);
+	if (!before || !next || !isDigits(before[0]) || !isDigits(next[0])) return false;
+	return before[1] === 1 && next[1] === 1 && Number(next[0]) === Number(before[0]) + 1;
+}
+
+function isSetLineReadAs(
+	line: string,
+	{ set, setCode }: WrittenEntry,
+	numbers: ReadonlyMap<string, number>,
+	sets: SetNames,
+): boolean {
+	const { things, kind } = readLine(sourceOf(line), [], 0, startOfText("have", sets));
+	const names = [set, setCode].map((each) => foldText(each ?? ""));
+	return (
+		kind === "things" &&
+		things.length === numbers.size &&
+		things.every(
+			(thing) =>
+				thing.number !== null &&
+				numbers.get(thing.number) === thing.quantity &&
+				names.includes(foldText(thing.set ?? "")),
+		)
+	);
+}
