@@ -14,7 +14,6 @@ import { useT } from "#app/i18n/provider.tsx";
 import { typedNamesPath } from "#app/shared/admin-paths.ts";
 import { AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/typed-names.ts";
 
 /** `GET /admin/catalogo/nombres`: the names that people type most often for want of an item. */
@@ -42,11 +41,7 @@ export default function TypedNames({ loaderData }: Route.ComponentProps) {
 			<CatalogueTabs current="typed" />
 			<CatalogueFilters action={typedNamesPath} categories={categories} category={category} hasAll />
 			<p className="mb-4 text-ink-2">{t("catalogue.typed.about")}</p>
-			{page.rows.length > 0 ? (
-				<TypedNameList names={page.rows} categoryName={categoryName} form={form} />
-			) : (
-				<EmptyState title={t("catalogue.typed.none")}>{t("catalogue.typed.noneText")}</EmptyState>
-			)}
+			<TypedNameList names={page.rows} categoryName={categoryName} form={form} />
 			<Pager page={page} path={typedNamesPath} {...(category && { search: { category } })} />
 		</AdminPage>
 	);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
@@ -106,12 +106,54 @@ function CategorySelect({
 	);
 }
 
-/** A row of a list: what it is, and what is done with it. */
+/** The content of a row of a list: what it is, and what is done with it. */
 export function CatalogueRow({ children }: { children: ReactNode }) {
+	return <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">{children}</div>;
+}
+
+interface WorkListProps<Entry> {
+	label: string;
+	entries: readonly Entry[];
+	keyOf: (entry: Entry) => string;
+	renderEntry: (entry: Entry) => ReactNode;
+	/** Shown in the place of no entries. */
+	empty: ReactNode;
+}
+
+/**
+ * A list whose entries go as an admin sees to them. Once the one that had the focus is gone, the one in its place has it,
+ * and the list itself after the last: otherwise the keyboard would begin anew at the top of the page.
+ */
+export function WorkList<Entry>({ label, entries, keyOf, renderEntry, empty }: WorkListProps<Entry>) {
+	const list = useRef<HTMLDivElement>(null);
+	const focusedIndex = useRef<number | null>(null);
+	useLayoutEffect(() => {
+		if (focusedIndex.current === null || document.activeElement !== document.body) return;
+		const items = list.current?.querySelectorAll<HTMLElement>("ul > li");
+		const index = Math.min(focusedIndex.current, entries.length - 1);
+		(items?.[index] ?? list.current)?.focus();
+	}, [entries]);
+	const onFocus = (index: number) => {
+		focusedIndex.current = index;
+	};
 	return (
-		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
-			{children}
-		</li>
+		<div ref={list} tabIndex={-1}>
+			{entries.length === 0 && empty}
+			{entries.length > 0 && (
+				<ul aria-label={label}>
+					{entries.map((entry, index) => (
+						<li
+							key={keyOf(entry)}
+							tabIndex={-1}
+							onFocus={() => onFocus(index)}
+							className="border-t border-line py-3"
+						>
+							{renderEntry(entry)}
+						</li>
+					))}
+				</ul>
+			)}
+		</div>
 	);
 }
 

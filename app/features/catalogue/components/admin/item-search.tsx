@@ -47,13 +47,15 @@ export function ItemSearch({ name, search, results, params = {}, label, renderAc
 			{results.length > 0 && (
 				<ul aria-label={t("catalogue.items.found")}>
 					{results.map((item) => (
-						<CatalogueRow key={item.id}>
-							<span className="min-w-0 flex-[1_1_240px] [overflow-wrap:anywhere]">
-								<b>{item.name}</b>
-								<small className="block text-ink-2">{item.expansion ?? t("catalogue.noExpansion")}</small>
-							</span>
-							{renderAction(item)}
-						</CatalogueRow>
+						<li key={item.id} className="border-t border-line py-3">
+							<CatalogueRow>
+								<span className="min-w-0 flex-[1_1_240px] [overflow-wrap:anywhere]">
+									<b>{item.name}</b>
+									<small className="block text-ink-2">{item.expansion ?? t("catalogue.noExpansion")}</small>
+								</span>
+								{renderAction(item)}
+							</CatalogueRow>
+						</li>
 					))}
 				</ul>
 			)}

@@ -9,9 +9,10 @@ import { Glyph } from "#app/ui/icon.tsx";
 import { useButtonForm } from "#app/ui/intent-button.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
+import { EmptyState } from "#app/ui/waiting.tsx";
 import { categoryPictogram, type Suggestion } from "../../rules.ts";
 import type { TypedName, TypedNameOutcome } from "../../rules-admin.ts";
-import { CatalogueRow } from "./catalogue-lists.tsx";
+import { CatalogueRow, WorkList } from "./catalogue-lists.tsx";
 
 export interface TypedNameListProps {
 	names: readonly TypedName[];
@@ -25,16 +26,15 @@ export interface TypedNameListProps {
 export function TypedNameList({ names, categoryName, form }: TypedNameListProps) {
 	const t = useT();
 	return (
-		<ul aria-label={t("catalogue.typed.title")}>
-			{names.map((typed) => (
-				<TypedNameEntry
-					key={`${typed.categoryId} ${typed.name}`}
-					typed={typed}
-					category={categoryName(typed.categorySlug)}
-					form={form}
-				/>
-			))}
-		</ul>
+		<WorkList
+			label={t("catalogue.typed.title")}
+			entries={names}
+			keyOf={(typed) => `${typed.categoryId} ${typed.name}`}
+			renderEntry={(typed) => (
+				<TypedNameEntry typed={typed} category={categoryName(typed.categorySlug)} form={form} />
+			)}
+			empty={<EmptyState title={t("catalogue.typed.none")}>{t("catalogue.typed.noneText")}</EmptyState>}
+		/>
 	);
 }
 

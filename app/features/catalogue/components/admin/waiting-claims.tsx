@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Link, useRevalidator } from "react-router";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
@@ -11,6 +11,7 @@ import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { ClaimedItem, ClaimOutcome, WaitingClaim } from "../../rules-admin.ts";
+import { WorkList } from "./catalogue-lists.tsx";
 
 export interface WaitingClaimListProps {
 	claims: readonly WaitingClaim[];
@@ -23,45 +24,21 @@ export interface WaitingClaimListProps {
 /** The claims of people's files beside what the catalogue has, each with its actions. */
 export function WaitingClaimList({ claims, categoryName, form }: WaitingClaimListProps) {
 	const t = useT();
-	const focus = useFocusAfterLoss(claims);
 	return (
-		<div ref={focus.list} tabIndex={-1}>
-			{claims.length > 0 ? (
-				<ul aria-label={t("catalogue.waiting.tab")}>
-					{claims.map((claim, index) => (
-						<li
-							key={claim.id}
-							tabIndex={-1}
-							onFocus={() => focus.onEntry(index)}
-							className="grid gap-3 border-t border-line py-4 [overflow-wrap:anywhere]"
-						>
-							<ClaimHead claim={claim} category={categoryName(claim.categorySlug)} />
-							<ClaimSides claim={claim} />
-							<ClaimActions claim={claim} form={form} />
-						</li>
-					))}
-				</ul>
-			) : (
-				<EmptyState title={t("catalogue.waiting.none")}>{t("catalogue.waiting.noneText")}</EmptyState>
+		<WorkList
+			label={t("catalogue.waiting.tab")}
+			entries={claims}
+			keyOf={({ id }) => id}
+			renderEntry={(claim) => (
+				<div className="grid gap-3 py-1 [overflow-wrap:anywhere]">
+					<ClaimHead claim={claim} category={categoryName(claim.categorySlug)} />
+					<ClaimSides claim={claim} />
+					<ClaimActions claim={claim} form={form} />
+				</div>
 			)}
-		</div>
+			empty={<EmptyState title={t("catalogue.waiting.none")}>{t("catalogue.waiting.noneText")}</EmptyState>}
+		/>
 	);
-}
-
-/** The focus after an entry that had it is gone: on the entry in its place, else on the list. */
-function useFocusAfterLoss(entries: readonly unknown[]) {
-	const list = useRef<HTMLDivElement>(null);
-	const focusedIndex = useRef<number | null>(null);
-	useLayoutEffect(() => {
-		if (focusedIndex.current === null || document.activeElement !== document.body) return;
-		const items = list.current?.querySelectorAll<HTMLElement>("ul > li");
-		const index = Math.min(focusedIndex.current, entries.length - 1);
-		(items?.[index] ?? list.current)?.focus();
-	}, [entries]);
-	function onEntry(index: number) {
-		focusedIndex.current = index;
-	}
-	return { list, onEntry };
 }
 
 /** The two sides of a claim: what the file says, and what the catalogue has. */
