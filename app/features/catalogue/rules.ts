@@ -116,6 +116,26 @@ export function isCategorySlug(slug: string | null): slug is CategorySlug {
 	return (categorySlugs as readonly (string | null)[]).includes(slug);
 }
 
+/** The text that names each category. */
+const categoryNames = {
+	"reino-cards": "listing.category.reinoCards",
+	"pokemon-tcg": "listing.category.pokemonTcg",
+	magic: "listing.category.magic",
+	"yu-gi-oh": "listing.category.yuGiOh",
+	"other-card-games": "listing.category.otherCardGames",
+	stickers: "listing.category.stickers",
+	"video-games": "listing.category.videoGames",
+	digital: "listing.category.digital",
+	consoles: "listing.category.consoles",
+	accessories: "listing.category.accessories",
+	figures: "listing.category.figures",
+} as const satisfies Readonly<Record<CategorySlug, string>>;
+
+/** The text that names a category; null for a category of tomorrow, which has none yet. */
+export function categoryNameKey(slug: string | null): (typeof categoryNames)[CategorySlug] | null {
+	return isCategorySlug(slug) ? categoryNames[slug] : null;
+}
+
 const pictograms = {
 	"reino-cards": "pict-crowned",
 	"pokemon-tcg": "pict-card",

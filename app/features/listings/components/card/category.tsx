@@ -1,23 +1,8 @@
 import { clsx } from "clsx";
-import { type CategorySlug, categoryPictogram, isCategorySlug } from "#app/features/catalogue/rules.ts";
+import { categoryNameKey, categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import type { MessageKey } from "#app/i18n/register.ts";
 import { Glyph } from "#app/ui/icon.tsx";
 import { type ItemChoice, itemOfEvery, withPrinting } from "../../rules.ts";
-
-const names: Record<CategorySlug, MessageKey> = {
-	"reino-cards": "listing.category.reinoCards",
-	"pokemon-tcg": "listing.category.pokemonTcg",
-	magic: "listing.category.magic",
-	"yu-gi-oh": "listing.category.yuGiOh",
-	"other-card-games": "listing.category.otherCardGames",
-	stickers: "listing.category.stickers",
-	"video-games": "listing.category.videoGames",
-	digital: "listing.category.digital",
-	consoles: "listing.category.consoles",
-	accessories: "listing.category.accessories",
-	figures: "listing.category.figures",
-};
 
 /** The pictogram of a category. */
 export function CategoryGlyph({ slug }: { slug: string | null }) {
@@ -52,11 +37,6 @@ export function ItemThumb({ src, slug, color, className }: ItemThumbProps) {
 			)}
 		</span>
 	);
-}
-
-/** The message with a category's name; null for a category without a text yet. */
-export function categoryNameKey(slug: string): MessageKey | null {
-	return isCategorySlug(slug) ? names[slug] : null;
 }
 
 /** The name of a category in the person's language; null for one without a text yet. */

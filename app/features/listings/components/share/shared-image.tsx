@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { categoryPictogram, rarityGlyph } from "#app/features/catalogue/rules.ts";
+import { categoryNameKey, categoryPictogram, rarityGlyph } from "#app/features/catalogue/rules.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { drawableText } from "#app/shared/storable-text.ts";
 import { DrawnFlag, DrawnShape, drawnMark, patternAddress, svgAddress } from "#app/ui/drawn-window.tsx";
@@ -10,7 +10,6 @@ import finish from "#app/ui/styles/finish.css?raw";
 import tile from "#app/ui/styles/tile.svg?raw";
 import tokens from "#app/ui/styles/tokens.css?raw";
 import type { ListingCardView } from "../../rules.ts";
-import { categoryNameKey } from "../card/category.tsx";
 import { CardFrame, rarityNames } from "../card/rarity.tsx";
 import sharedImage from "./shared-image.css?raw";
 
