@@ -5,7 +5,7 @@ import { integer, statement, text } from "#app/platform/database/statement.serve
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { entryLimits, type Side, sides, starLimit, undoTime, writesPerDay } from "./rules.ts";
-import { AddEntriesInput, UndoImportInput } from "./schema.ts";
+import { AddEntriesInput, RestoreEntriesInput, UndoImportInput } from "./schema.ts";
 
 const day = 24 * 60 * 60;
 const writeLimit = { name: "list-write", max: writesPerDay, seconds: day } as const;
@@ -147,6 +147,15 @@ export async function addEntries(ctx: CommandContext, input: AddEntriesInput): P
 		const [counted] = made ? await countImport(tx.db, [made.id]) : [];
 		return { importId: made?.id ?? null, units: counted?.added ?? count, entries: count };
 	});
+}
+
+/**
+ * Puts things back that were removed a moment ago.
+ * @throws DomainError what {@link addEntries} throws
+ */
+export async function restoreEntries(ctx: CommandContext, input: RestoreEntriesInput): Promise<AddedEntries> {
+	const { entries } = parseInput(RestoreEntriesInput, input);
+	return addEntries(ctx, { entries });
 }
 
 type ParsedEntry = ReturnType<typeof AddEntriesInput.parse>["entries"][number];

@@ -77,14 +77,19 @@ export async function changeListSettings(
 	const actor = requireGoodStanding(ctx.actor);
 	const { isShown, pause } = parseInput(ListSettingsInput, input);
 	const now = ctx.clock.now();
-	const end =
-		pause === "forever" ? sql`'infinity'::timestamptz` : new Date(now.getTime() + Number(pause) * dayMs);
-	const settings = { isShown, pausedUntil: pause === "0" ? null : end };
+	const settings = { isShown, pausedUntil: pauseEnd(pause, now) };
 	await ctx.db
 		.insert(listPeople)
 		.values({ userId: actor.id, ...settings, seenAt: now })
 		.onConflictDoUpdate({ target: listPeople.userId, set: settings });
 	return { isShown };
+}
+
+/** The end of a chosen pause: null without one, undefined to leave it as it is. */
+function pauseEnd(pause: ReturnType<typeof ListSettingsInput.parse>["pause"], now: Date) {
+	if (pause === "keep") return undefined;
+	if (pause === "0") return null;
+	return pause === "forever" ? sql`'infinity'::timestamptz` : new Date(now.getTime() + Number(pause) * dayMs);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -6,13 +6,20 @@ import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
-import { getListSummary, type ListEntriesInput, listEntries } from "./queries.server.ts";
+import { getListSummary, type ListEntriesInput, listEntries, listWantedSets } from "./queries.server.ts";
 
 const { db } = await testDatabase();
 const longAgo = new Date(Date.now() - 300 * 24 * 60 * 60 * 1000);
 
 async function read(owner: UserRow, query: Partial<ListEntriesInput> = {}, reader: UserRow | null = owner) {
-	const whole = { ownerId: owner.id, side: "want", filter: "all", search: "", locale: "es" } as const;
+	const whole = {
+		ownerId: owner.id,
+		side: "want",
+		filter: "all",
+		search: "",
+		locale: "es",
+		withPeople: true,
+	} as const;
 	return listEntries(contextOf(db, reader), { ...whole, page: { number: 1, size: 60 }, ...query });
 }
 
@@ -58,6 +65,7 @@ describe("listEntries", () => {
 		["stale", 1],
 		["matched", 1],
 		["starred", 0],
+		["loose", 4],
 	] as const)("narrows haves down to %s", async (filter, total) => {
 		const owner = await buildUser(db);
 		const listing = await buildListing(db, { userId: owner.id });
@@ -131,7 +139,40 @@ it("summarises what there is", async () => {
 		have: { entries: 1, units: 3 },
 		want: { entries: 1, units: 1 },
 		isShown: true,
+		stale: 0,
 		pause: null,
 		lastImport: null,
 	});
+});
+
+it("lists the sets of which things are missing, with their numbers in order", async () => {
+	const [owner, other] = [await buildUser(db), await buildUser(db)];
+	const expansion = await buildExpansion(db, { nameEs: "Serie Andes" });
+	const numbers = ["10", "9", "TG1", "2", "100"];
+	const items = [];
+	for (const number of numbers)
+		items.push(
+			await buildItem(db, { number, expansionId: expansion.id, categoryId: expansion.categoryId ?? "" }),
+		);
+	for (const { id } of items.slice(0, 4))
+		await buildEntry(db, { userId: owner.id, side: "want", itemId: id });
+	await buildEntry(db, { userId: owner.id, side: "want", customName: "Pikachu surfer" });
+	await buildEntry(db, { userId: other.id, itemId: items[1]?.id ?? "" });
+	const input = { ownerId: owner.id, locale: "es", limit: 5 } as const;
+	expect(await listWantedSets(contextOf(db, owner), { ...input, withPeople: true })).toMatchObject([
+		{
+			name: "Serie Andes",
+			total: 5,
+			missing: 4,
+			matched: 1,
+			numbers: [
+				{ number: "2", isMatched: false },
+				{ number: "9", isMatched: true },
+				{ number: "10", isMatched: false },
+				{ number: "TG1", isMatched: false },
+			],
+		},
+	]);
+	const [shown] = await listWantedSets(contextOf(db, null), { ...input, withPeople: false });
+	expect(shown).toMatchObject({ missing: 4, matched: 0 });
 });

@@ -23,6 +23,9 @@ import {
 	matchLimit,
 	type Side,
 	staleDays,
+	type WantedNumber,
+	type WantedSet,
+	wantedNumberLimit,
 } from "./rules.ts";
 
 /** True of people whose things are offered to others, of `person` (list_people) and `account` (users); `$now` is a moment. */
@@ -112,6 +115,9 @@ const entryJoins = `join product_categories as category on category.id = entry.c
 	left join listings as listing on listing.id = entry.listing_id
 	left join listing_images as image on image.listing_id = listing.id and image.position = 0`;
 
+/** True of items that are known by a set and a number. */
+const inSet = "item.expansion_id is not null and item.number is not null";
+
 /** Conditions of the filters: $1 the owner, $2 the side, $3 words, $4 whether all are shown to the owner, $5 the moment. */
 const filterConditions: Readonly<Record<ListFilter, string>> = {
 	all: "",
@@ -120,6 +126,9 @@ const filterConditions: Readonly<Record<ListFilter, string>> = {
 	starred: "and entry.is_starred",
 	matched: `and exists (${fittingPeople("$5")})`,
 	stale: `and entry.touched_at < $5::timestamptz - interval '${staleDays.asked} days'`,
+	loose: `and not entry.is_starred and (entry.is_any or entry.item_id is null or not exists (
+		select from product_items as item where item.id = entry.item_id and ${inSet}
+	))`,
 };
 
 const inList = (filter: ListFilter) => `entry.user_id = $1 and entry.side = $2
@@ -149,7 +158,7 @@ function listOf(filter: ListFilter) {
 			cross join lateral (
 				select count(*)::integer as count,
 					coalesce((array_agg(username::text order by touched_at desc))[1:2], array[]::text[]) as usernames
-				from (${fittingPeople("$5")}) as fitting
+				from (${fittingPeople("$5")}) as fitting where $9::boolean
 			) as people
 			order by entry.is_starred desc, entry.created_at desc, entry.id desc`,
 		),
@@ -162,6 +171,7 @@ const lists: Readonly<Record<ListFilter, ReturnType<typeof listOf>>> = {
 	starred: listOf("starred"),
 	matched: listOf("matched"),
 	stale: listOf("stale"),
+	loose: listOf("loose"),
 };
 
 export interface ListEntriesInput {
@@ -171,24 +181,26 @@ export interface ListEntriesInput {
 	/** Words of names, sets and numbers; blank for all. */
 	readonly search: string;
 	readonly locale: Locale;
+	/** False where nobody sees who has or seeks each thing. */
+	readonly withPeople: boolean;
 	/** Number of the page, from 1, and its rows. */
 	readonly page: Pick<NumberedPage<EntryView>, "number" | "size">;
 }
 
 /**
  * A page of a list: starred first, then the latest. Its owner sees all of it, others what is not hidden. For its owner the
- * figures say how many people have, or seek, each thing; the same is true for whoever reads a page that is open.
+ * figures say how many people have, or seek, each thing.
  */
 export async function listEntries(
 	ctx: QueryContext,
 	query: ListEntriesInput,
 ): Promise<NumberedPage<EntryView>> {
-	const { ownerId, side, filter, search, locale, page } = query;
+	const { ownerId, side, filter, search, locale, withPeople, page } = query;
 	const isOwner = ctx.actor?.id === ownerId;
 	const values = [ownerId, side, search.trim(), isOwner, ctx.clock.now()];
 	return loadNumberedPage<EntryView>(page, {
 		count: async () => (await lists[filter].count(ctx.db, values))[0]?.total ?? 0,
-		read: (limit, offset) => lists[filter].read(ctx.db, [...values, locale, limit, offset]),
+		read: (limit, offset) => lists[filter].read(ctx.db, [...values, locale, limit, offset, withPeople]),
 	});
 }
 
@@ -199,6 +211,7 @@ const summarise = statement(
 		haveUnits: integer(),
 		wantEntries: integer(),
 		wantUnits: integer(),
+		stale: integer(),
 		isShown: boolean(),
 		isPaused: boolean(),
 		pausedUntil: nullable(timestamp()),
@@ -219,23 +232,88 @@ const summarise = statement(
 		select count(*) filter (where side = 'have')::integer as "haveEntries",
 			coalesce(sum(quantity) filter (where side = 'have'), 0)::integer as "haveUnits",
 			count(*) filter (where side = 'want')::integer as "wantEntries",
-			coalesce(sum(quantity) filter (where side = 'want'), 0)::integer as "wantUnits"
-		from list_entries where user_id = $1
+			coalesce(sum(quantity) filter (where side = 'want'), 0)::integer as "wantUnits",
+			count(*) filter (
+				where side = 'have' and touched_at < $2::timestamptz - interval '${staleDays.asked} days'
+			)::integer as stale
+		from list_entries where user_id = $1 and ($3::boolean or hidden_at is null and (listing_id is null or is_findable))
 	) as counted
 	left join list_people as person on person.user_id = $1`,
 );
 
-/** A person's lists in figures, and how they are shown. */
+/** A person's lists in figures, as they or others see them, and how they are shown. */
 export async function getListSummary(ctx: QueryContext, personId: string): Promise<ListSummary> {
-	const [row] = await summarise(ctx.db, [personId, ctx.clock.now()]);
+	const [row] = await summarise(ctx.db, [personId, ctx.clock.now(), ctx.actor?.id === personId]);
 	if (!row) throw new Error("A summary has one row.");
 	return {
 		have: { entries: row.haveEntries, units: row.haveUnits },
 		want: { entries: row.wantEntries, units: row.wantUnits },
+		stale: row.stale,
 		isShown: row.isShown,
 		pause: row.isPaused ? { until: row.pausedUntil } : null,
 		lastImport: row.lastImport,
 	};
+}
+
+const findOpen = statement(
+	"lists_find_open",
+	{ isOpen: boolean() },
+	`select coalesce((select is_shown from list_people where user_id = $1), false)
+		and exists (select from list_entries where user_id = $1 and hidden_at is null) as "isOpen"`,
+);
+
+/** True for a person whose page of lists is open and has something on it. */
+export async function hasOpenLists(ctx: QueryContext, personId: string): Promise<boolean> {
+	return (await findOpen(ctx.db, [personId]))[0]?.isOpen ?? false;
+}
+
+const readWantedSets = statement(
+	"lists_read_wanted_sets",
+	{
+		id: text(),
+		name: text(),
+		code: nullable(text()),
+		total: integer(),
+		missing: integer(),
+		matched: integer(),
+		numbers: json<readonly WantedNumber[]>(),
+	},
+	`with wanted as (
+		select item.expansion_id, item.number, row_number() over (partition by item.expansion_id order by
+				substring(item.number_key from '^[^0-9]*'), substring(item.number_key from '[0-9]+')::numeric nulls first,
+				item.number_key) as rank,
+			$4::boolean and exists (${fittingPeople("$2")}) as "isMatched"
+		from list_entries as entry join product_items as item on item.id = entry.item_id
+		where entry.user_id = $1 and entry.side = 'want' and not entry.is_any and ${inSet}
+			and ($4::boolean or entry.hidden_at is null)
+	)
+	select expansion.id, coalesce(case when $3::text = 'es' then expansion.name_es end, expansion.name) as name,
+		(select min(code) from product_expansion_codes where expansion_id = expansion.id) as code, size.total,
+		wanted.missing, wanted.matched, wanted.numbers
+	from (
+		select expansion_id, count(*)::integer as missing, (count(*) filter (where "isMatched"))::integer as matched,
+			json_agg(json_build_object('number', number, 'isMatched', "isMatched") order by rank)
+				filter (where rank <= ${wantedNumberLimit}) as numbers
+		from wanted group by expansion_id
+	) as wanted
+	join product_expansions as expansion on expansion.id = wanted.expansion_id
+	cross join lateral (
+		select count(*)::integer as total from product_items as item
+		where item.expansion_id = expansion.id and item.number is not null
+	) as size
+	order by wanted.missing::real / size.total, expansion.id limit $5`,
+);
+
+export interface WantedSetsInput extends Pick<ListEntriesInput, "ownerId" | "locale" | "withPeople"> {
+	readonly limit: number;
+}
+
+/** The sets of which a person lacks things, the nearest to complete first. */
+export async function listWantedSets(
+	ctx: QueryContext,
+	{ ownerId, locale, withPeople, limit }: WantedSetsInput,
+): Promise<WantedSet[]> {
+	return readWantedSets(ctx.db, [ownerId, ctx.clock.now(), locale, withPeople, limit]);
 }
 
 const findEntry = statement(

@@ -40,8 +40,11 @@ export const staleDays = { asked: 180, unfindable: 240 } as const;
 /** Days without a visit after which what a person has is not offered to others. */
 export const absentDays = 60;
 
-/** What is narrowed down in a list: all, several units of a thing, on sale, starred, or what somebody else lacks or has. */
-export const listFilters = ["all", "repeated", "published", "starred", "matched", "stale"] as const;
+/**
+ * The parts of a list: all of it, several units of a thing, published, starred, what somebody else lacks or has, what was
+ * not confirmed for long, and what has neither a star nor a set.
+ */
+export const listFilters = ["all", "repeated", "published", "starred", "matched", "stale", "loose"] as const;
 export type ListFilter = (typeof listFilters)[number];
 
 /** How an entry is told from others of its thing. */
@@ -113,10 +116,37 @@ export interface ListTotals {
 	readonly units: number;
 }
 
+/** A set of which a list lacks numbered things. */
+export interface WantedSet {
+	/** Id of the expansion. */
+	readonly id: string;
+	readonly name: string;
+	readonly code: string | null;
+	/** Things of the set that have a number. */
+	readonly total: number;
+	readonly missing: number;
+	/** How many of the missing ones somebody has. */
+	readonly matched: number;
+	/** The first of the missing ones, at most {@link wantedNumberLimit}. */
+	readonly numbers: readonly WantedNumber[];
+}
+
+export interface WantedNumber {
+	/** As printed. */
+	readonly number: string;
+	readonly isMatched: boolean;
+}
+
+/** The greatest number of missing things that are shown of a set, and of sets that are shown at once. */
+export const wantedNumberLimit = 40;
+export const wantedSetLimit = 30;
+
 /** A person's lists in figures, and how they are shown. */
 export interface ListSummary {
 	readonly have: ListTotals;
 	readonly want: ListTotals;
+	/** Haves that were not confirmed for {@link staleDays}. */
+	readonly stale: number;
 	readonly isShown: boolean;
 	/** Null without a pause. */
 	readonly pause: { readonly until: string | null } | null;

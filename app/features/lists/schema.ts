@@ -69,6 +69,21 @@ export const AddEntriesInput = z.object({
 });
 export type AddEntriesInput = z.input<typeof AddEntriesInput>;
 
+/** Things as JSON, as a form sends many. */
+const entriesAsJson = z.string().transform((text, check): unknown => {
+	try {
+		return JSON.parse(text);
+	} catch {
+		check.addIssue("not JSON");
+		return z.NEVER;
+	}
+});
+
+export const RestoreEntriesInput = z.object({
+	entries: entriesAsJson.pipe(z.array(NewEntryInput).min(1).max(selectionLimit)),
+});
+export type RestoreEntriesInput = z.input<typeof RestoreEntriesInput>;
+
 export const EditEntryInput = z.object({
 	id: uuidSchema,
 	...copyDetails,
@@ -104,7 +119,7 @@ export type UndoImportInput = z.input<typeof UndoImportInput>;
 
 export const ListSettingsInput = z.object({
 	isShown: checkbox.default(false),
-	/** Days of a pause: 0 for none, "forever" for one without an end. */
-	pause: z.literal(["0", "7", "30", "forever"]).default("0"),
+	/** Days of a pause from now on: 0 for none, "forever" for one without an end, "keep" for the one that there is. */
+	pause: z.literal(["0", "7", "30", "forever", "keep"]).default("0"),
 });
 export type ListSettingsInput = z.input<typeof ListSettingsInput>;

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import type { EntryView } from "./rules.ts";
+import { findLoaded, listPageSearch, readListPage } from "./rules-page.ts";
+
+const read = (search: string, audience: "own" | "public" = "own") =>
+	readListPage(new URLSearchParams(search), audience);
+
+describe("the address of a page of lists", () => {
+	it.each([
+		"",
+		"ver=busco",
+		"ver=busco&filtro=ya",
+		"vista=renglones&filtro=repetidas",
+		"ver=busco&vista=renglones&filtro=sets",
+		"q=c%C3%B3ndor&tengo=3&busco=2",
+	])("is read and written alike: %s", (search) => {
+		const view = read(search);
+		expect(new URLSearchParams(listPageSearch(view, { pages: view.pages })).toString()).toBe(search);
+	});
+
+	it.each([
+		["filtro=ya", "a filter of the other list"],
+		["filtro=nada&ver=&vista=x&tengo=-1&busco=1e9", "what is not there"],
+		["tengo=0&busco=2.5&q=%20%20", "numbers that are none"],
+	])("is the first page for %s: %s", (search) => {
+		expect(listPageSearch(read(search))).toEqual({});
+	});
+
+	it("keeps what concerns the owner alone from others", () => {
+		expect(read("filtro=revisar").filter).toBe("stale");
+		expect(read("filtro=revisar", "public").filter).toBe("all");
+		expect(read("ver=busco&filtro=coinciden", "public").filter).toBe("all");
+	});
+
+	it("begins the pages anew with another filter, and shows sets in rows", () => {
+		const view = read("tengo=4");
+		expect(listPageSearch(view, { filter: "repeated" })).toEqual({ filtro: "repetidas" });
+		expect(read("ver=busco&filtro=sets").layout).toBe("rows");
+	});
+});
+
+describe("findLoaded", () => {
+	const entry = { name: "Cóndor del Alba", expansion: "Serie Andes", code: "AND", number: "7" } as EntryView;
+
+	it.each([
+		["condor", 1],
+		["ALBA andes", 1],
+		["and 7", 1],
+		["condor puna", 0],
+		["  ", 1],
+	])("finds by %j %i", (search, count) => {
+		expect(findLoaded([entry], search)).toHaveLength(count);
+	});
+});
