@@ -74,6 +74,8 @@ export default [
 	route("u/:username/vitrinas", "routes/people/showcases.tsx"),
 	route("u/:username/trueques", "routes/people/trades.tsx"),
 	route("u/:username/compartir.jpg", "routes/people/share-image.ts"),
+	route("l/:username", "routes/lists/public.tsx"),
+	route("listas", "routes/lists/lists.tsx"),
 	route("bienvenida", "routes/profile/welcome.tsx"),
 	route("perfil", "routes/profile/profile.tsx"),
 	route("bloqueo/:username", "routes/people/block.tsx"),

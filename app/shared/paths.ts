@@ -122,6 +122,10 @@ export const personShowcasesPath = (username: string) => `${personPath(username)
 export const personTradesPath = (username: string) => `${personPath(username)}/trueques`;
 export const personImagePath = (username: string) => `${personPath(username)}/compartir.jpg`;
 
+/** The two lists of a person, what they swap and what they lack, and the page that others see. */
+export const listsPath = "/listas";
+export const publicListPath = (username: string) => `/l/${encodeURIComponent(username)}`;
+
 /** Where a new person begins who was at nothing else. */
 export const welcomePath = "/bienvenida";
 export const profilePath = "/perfil";

@@ -5,6 +5,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import {
 	adminPath,
 	chatsPath,
+	listsPath,
 	moderationPath,
 	notificationsPath,
 	profilePath,
@@ -94,6 +95,9 @@ export function AccountLinks({ user, unreadNotifications, unreadMessages }: Acco
 			</p>
 			<MenuLink to={profilePath} icon="user">
 				{t("shell.profile")}
+			</MenuLink>
+			<MenuLink to={listsPath} icon="list">
+				{t("shell.lists")}
 			</MenuLink>
 			<MenuLink to={settingsPath} icon="gear">
 				{t("shell.settings")}

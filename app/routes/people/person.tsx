@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { listPersonListings } from "#app/features/listings/queries.server.ts";
 import { personListingCounts } from "#app/features/listings/rules.ts";
+import { hasOpenLists } from "#app/features/lists/queries.server.ts";
 import { canReport } from "#app/features/moderation/policy.ts";
 import { PublicLedger } from "#app/features/profiles/components/ledger/trade-ledger.tsx";
 import { PersonAbout, PersonHead } from "#app/features/profiles/components/public/person-head.tsx";
@@ -20,7 +21,13 @@ import { redirectToCanonicalUsername } from "#app/http/person-address.server.ts"
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { editProfilePath, personPath, personShowcasesPath, personTradesPath } from "#app/shared/paths.ts";
+import {
+	editProfilePath,
+	personPath,
+	personShowcasesPath,
+	personTradesPath,
+	publicListPath,
+} from "#app/shared/paths.ts";
 import { BlockButton, ReportButton } from "#app/shell/member-buttons.tsx";
 import { FailedPerson, PersonMeta } from "#app/shell/person-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -44,15 +51,16 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 			username: profile.username,
 			pathOf: personPath,
 		});
-		const [{ listings }, showcases, { trades }] = await Promise.all([
+		const [{ listings }, showcases, { trades }, hasLists] = await Promise.all([
 			listPersonListings(ctx, { ownerId: id, size: personListingCounts.page, locale }),
 			listPersonShowcases(ctx, { ownerId: id }),
 			listPublicTrades(ctx, id, { locale, size: tradeCount }),
+			hasOpenLists(ctx, id),
 		]);
 		const image = sharedImagePath(profile, listings, locale);
 		const isOwn = ctx.actor?.id === id;
 		const mayReport = ctx.actor === null || canReport(ctx.actor, { ownerId: id, isPublic: true });
-		const view = { profile, listings, showcases, trades, image, isOwn, mayReport };
+		const view = { profile, listings, showcases, trades, image, isOwn, mayReport, hasLists };
 		return data(view, { status: profile.isBanned ? 404 : 200 });
 	});
 }
@@ -84,11 +92,16 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
 
 type LoaderProps = Pick<Route.ComponentProps, "loaderData">;
 
-function PersonActions({ loaderData: { profile, isOwn, mayReport } }: LoaderProps) {
+function PersonActions({ loaderData: { profile, isOwn, mayReport, hasLists } }: LoaderProps) {
 	const t = useT();
 	const { username } = profile;
 	return (
 		<>
+			{hasLists && (
+				<ButtonLink variant="secondary" icon="list" to={publicListPath(username)}>
+					{t("lists.page.openLists")}
+				</ButtonLink>
+			)}
 			<ShareButton
 				inWords
 				path={personPath(username)}

@@ -33,7 +33,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { editProfilePath, ownTradesPath, profilePath } from "#app/shared/paths.ts";
+import { editProfilePath, listsPath, ownTradesPath, profilePath } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -67,6 +67,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 			<PrivateHead title={t("profile.title")} />
 			<div className="wrap">
 				<PersonOverview loaderData={loaderData} />
+				<ListsLink />
 				<div className="section">
 					<OwnShowcases
 						showcases={showcases}
@@ -92,6 +93,27 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 				<CompletedTrades loaderData={loaderData} />
 			</div>
 		</Page>
+	);
+}
+
+/** Leads to the two lists of what one swaps and what one lacks. */
+function ListsLink() {
+	const t = useT();
+	return (
+		<Link
+			to={listsPath}
+			discover="none"
+			className="mt-6 flex min-h-[72px] items-center gap-4 rounded-l bg-royal-soft px-5 py-3 max-md:px-4"
+		>
+			<span className="grid size-11 flex-none place-items-center rounded-m bg-fill text-on-fill">
+				<Icon name="list" />
+			</span>
+			<span className="min-w-0 flex-1">
+				<b className="type-name block">{t("lists.page.title")}</b>
+				<span className="text-md text-ink-2">{t("lists.page.emptyLead")}</span>
+			</span>
+			<Icon name="chevron-right" className="text-royal" />
+		</Link>
 	);
 }
 

@@ -1,0 +1,86 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { EntryView } from "../../rules.ts";
+import { EntryImage } from "./entry-image.tsx";
+import { type EntryState, stateTexts } from "./entry-state.ts";
+import { useEntryTexts } from "./entry-texts.ts";
+
+const looks: Readonly<Partial<Record<EntryState, string>>> = {
+	lit: "lit",
+	unlit: "unlit",
+	reserved: "reserved",
+	hidden: "away",
+	paused: "away",
+	in_revision: "away",
+};
+
+interface PocketProps {
+	entry: EntryView;
+	/** Plain for others' lists, in which nothing is lit. */
+	state: EntryState;
+	isChosen?: boolean;
+	/** False on others' lists. */
+	isOwn?: boolean;
+}
+
+/** The classes of what a pocket stands in: a button, a link or a plain box. */
+export function pocketClass(state: EntryState, isChosen = false): string {
+	return clsx("pocket", looks[state], isChosen && "chosen");
+}
+
+/** A pocket of the binder with a thing in it: its image behind the sleeve, how many, and who has it. */
+export function Pocket({ entry, state, isChosen, isOwn }: PocketProps) {
+	const t = useT();
+	const { name, brief } = useEntryTexts(isOwn)(entry);
+	return (
+		<>
+			<span className="sleeve">
+				{isChosen ? (
+					<Corner label={t("lists.entry.chosen")}>
+						<Icon name="check" size="s" />
+					</Corner>
+				) : (
+					entry.isStarred && (
+						<Corner label={t("lists.entry.starred")}>
+							<Icon name="star" size="s" filled />
+						</Corner>
+					)
+				)}
+				{entry.quantity > 1 && (
+					<span className="pocket-count num">
+						<span className="sr-only">{t("lists.entry.quantity", { count: entry.quantity })}</span>
+						<span aria-hidden="true">{`×${entry.quantity}`}</span>
+					</span>
+				)}
+				<span className="pocket-thing">
+					<EntryImage entry={entry} />
+				</span>
+				<Strip entry={entry} state={state} />
+			</span>
+			<span className="mt-2 line-clamp-2 wrap-anywhere text-md leading-[1.2] font-strong max-md:text-sm">
+				<bdi>{name}</bdi>
+			</span>
+			<span className="mt-[2px] block truncate text-xs text-ink-2">{brief}</span>
+		</>
+	);
+}
+
+function Corner({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<span className="pocket-star">
+			{children}
+			<span className="sr-only">{label}</span>
+		</span>
+	);
+}
+
+function Strip({ entry, state }: PocketProps) {
+	const t = useT();
+	if (state === "lit") {
+		return <span className="pocket-strip lit num">{t("lists.entry.have", { count: entry.people })}</span>;
+	}
+	const text = stateTexts[state];
+	return text ? <span className={clsx("pocket-strip", state)}>{t(text)}</span> : null;
+}

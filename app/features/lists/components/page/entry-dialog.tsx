@@ -1,0 +1,272 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import {
+	completenessLevels,
+	completenessNames,
+	conditionName,
+	conditions,
+	hasCompleteness,
+} from "#app/features/catalogue/rules.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { createListingPath, listingPath, publicListPath, withSearch } from "#app/shared/paths.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/choice.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { UserShield } from "#app/ui/person-link.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import {
+	type EntryView,
+	finishMaxLength,
+	gradeMaxLength,
+	languages,
+	noteMaxLength,
+	quantityLimit,
+} from "../../rules.ts";
+import { EntryImage } from "../entry/entry-image.tsx";
+import { type EntryState, stateTexts } from "../entry/entry-state.ts";
+import { useEntryTexts } from "../entry/entry-texts.ts";
+
+interface EntryDetailsProps {
+	entry: EntryView;
+	state: EntryState;
+	onDone: () => void;
+	onRemove: () => void;
+	onConfirm: () => void;
+}
+
+/** The inside of an entry's dialog: what it is, who has it, what can be done with it, and its details to change. */
+export function EntryDetails({ entry, state, onDone, onRemove, onConfirm }: EntryDetailsProps) {
+	const t = useT();
+	const { line } = useEntryTexts()(entry);
+	const stateText = state !== "stale" && stateTexts[state];
+	return (
+		<div className="grid gap-4">
+			<div className="grid grid-cols-[64px_minmax(0,1fr)] items-start gap-4">
+				<span className="relative aspect-5/7 overflow-hidden rounded-[4px] shadow-1">
+					<EntryImage entry={entry} />
+				</span>
+				<div className="wrap-anywhere grid gap-2">
+					<p className="text-ink-2">{line}</p>
+					{stateText && <p className="font-semibold text-ink-2">{t(stateText)}</p>}
+					{entry.fromListings > 0 && (
+						<p className="text-ink-2">{t("lists.entry.fromListings", { count: entry.fromListings })}</p>
+					)}
+					<People entry={entry} />
+				</div>
+			</div>
+			{state === "stale" && (
+				<Notice tone="warn" icon="clock" title={t("lists.entry.stale")}>
+					<p className="mb-2">{t("lists.page.staleText")}</p>
+					<Button size="s" variant="secondary" icon="check" onClick={onConfirm}>
+						{t("lists.page.stillHave")}
+					</Button>
+				</Notice>
+			)}
+			{entry.side === "have" && <PublishLink entry={entry} />}
+			<EditForm entry={entry} onDone={onDone}>
+				<Button variant="dangerGhost" icon="trash" onClick={onRemove} className="mr-auto">
+					{t("lists.page.remove")}
+				</Button>
+			</EditForm>
+		</div>
+	);
+}
+
+function People({ entry: { people, usernames, side } }: Pick<EntryDetailsProps, "entry">) {
+	const t = useT();
+	if (people === 0) return side === "want" && <p className="text-ink-3">{t("lists.entry.nobody")}</p>;
+	return (
+		<div className="grid gap-1">
+			<p className="font-strong">
+				{t(side === "want" ? "lists.entry.have" : "lists.entry.seek", { count: people })}
+			</p>
+			<ul className="flex flex-wrap gap-2">
+				{usernames.map((username) => (
+					<li key={username}>
+						<Link
+							to={publicListPath(username)}
+							discover="none"
+							className="lit-tag inline-flex min-h-11 items-center gap-2 rounded-s px-3 font-strong"
+						>
+							<UserShield username={username} size={20} />
+							{username}
+						</Link>
+					</li>
+				))}
+				{people > usernames.length && (
+					<li className="num flex min-h-11 items-center text-ink-2">
+						{t("lists.entry.morePeople", { count: people - usernames.length })}
+					</li>
+				)}
+			</ul>
+		</div>
+	);
+}
+
+function PublishLink({ entry: { id, listing } }: Pick<EntryDetailsProps, "entry">) {
+	const t = useT();
+	return (
+		<div>
+			{listing ? (
+				<ButtonLink variant="secondary" icon="swap" to={listingPath(listing.id)}>
+					{t("lists.page.seeListing")}
+				</ButtonLink>
+			) : (
+				<ButtonLink variant="secondary" icon="camera" to={withSearch(createListingPath, { entrada: id })}>
+					{t("lists.page.publish")}
+				</ButtonLink>
+			)}
+		</div>
+	);
+}
+
+interface EditFormProps extends Pick<EntryDetailsProps, "entry" | "onDone"> {
+	/** What stands before the button that saves. */
+	children: ReactNode;
+}
+
+function EditForm({ entry, onDone, children }: EditFormProps) {
+	const t = useT();
+	const labels = {
+		quantity: t("lists.entry.quantityLabel"),
+		condition: t("lists.entry.condition"),
+		completeness: t("lists.entry.completeness"),
+		language: t("lists.entry.language"),
+		finish: t("lists.entry.finish"),
+		grade: t("lists.entry.grade"),
+		note: t("lists.entry.note"),
+	};
+	const form = useActionForm({
+		labels,
+		onDone: () => {
+			showToast({ tone: "ok", text: t("lists.page.saved") });
+			onDone();
+		},
+	});
+	return (
+		<ActionForm form={form} preventScrollReset className="grid grid-cols-2 gap-4">
+			<input type="hidden" name="intent" value="editEntry" />
+			<input type="hidden" name="id" value={entry.id} />
+			<FormErrors form={form} className="col-span-2" />
+			<TextField
+				{...form.field("quantity")}
+				label={labels.quantity}
+				type="number"
+				inputMode="numeric"
+				min={Math.max(1, entry.reserved)}
+				max={quantityLimit}
+				defaultValue={String(entry.quantity)}
+			/>
+			{entry.side === "have" ? (
+				<CopyFields entry={entry} form={form} labels={labels} />
+			) : (
+				<Checkbox
+					name="isStarred"
+					label={t("lists.entry.starred")}
+					defaultChecked={entry.isStarred}
+					className="mt-7"
+				/>
+			)}
+			<TextField
+				{...form.field("note")}
+				label={labels.note}
+				maxLength={noteMaxLength}
+				counted
+				defaultValue={entry.note ?? ""}
+				className="col-span-2"
+			/>
+			<div className="col-span-2 flex flex-wrap items-center justify-end gap-2 pt-1">
+				{children}
+				<Button type="submit" pending={form.isSending}>
+					{t("lists.page.save")}
+				</Button>
+			</div>
+		</ActionForm>
+	);
+}
+
+interface CopyFieldsProps extends Pick<EntryDetailsProps, "entry"> {
+	form: Pick<ReturnType<typeof useActionForm>, "field">;
+	labels: Readonly<Record<"condition" | "completeness" | "language" | "finish" | "grade", string>>;
+}
+
+/** What is said of a copy alone. How the copy of a listing is, its listing says. */
+function CopyFields({ entry, form, labels }: CopyFieldsProps) {
+	const { condition, completeness, language, finish, grade, categorySlug, listing } = entry;
+	const conditionOptions = useConditionOptions(categorySlug);
+	const completenessOptions = useCompletenessOptions();
+	const languageOptions = useLanguageOptions();
+	const id = useId();
+	return (
+		<>
+			{!listing && (
+				<SelectField
+					{...form.field("condition")}
+					id={`${id}-condition`}
+					label={labels.condition}
+					options={conditionOptions}
+					defaultValue={condition ?? ""}
+				/>
+			)}
+			{!listing && hasCompleteness(categorySlug) && (
+				<SelectField
+					{...form.field("completeness")}
+					label={labels.completeness}
+					options={completenessOptions}
+					defaultValue={completeness ?? ""}
+				/>
+			)}
+			<SelectField
+				{...form.field("language")}
+				label={labels.language}
+				options={languageOptions}
+				defaultValue={language ?? ""}
+			/>
+			<TextField
+				{...form.field("finish")}
+				label={labels.finish}
+				maxLength={finishMaxLength}
+				defaultValue={finish ?? ""}
+			/>
+			<TextField
+				{...form.field("grade")}
+				label={labels.grade}
+				maxLength={gradeMaxLength}
+				defaultValue={grade ?? ""}
+			/>
+		</>
+	);
+}
+
+/** The conditions in a category's words, and none. */
+export function useConditionOptions(categorySlug: string | null) {
+	const t = useT();
+	const all = conditions.map((value) => ({ value, label: t(conditionName(value, categorySlug)) }));
+	return [{ value: "", label: t("lists.entry.unsaid") }, ...all];
+}
+
+function useCompletenessOptions() {
+	const t = useT();
+	const all = completenessLevels.map((value) => ({ value, label: t(completenessNames[value]) }));
+	return [{ value: "", label: t("lists.entry.unsaid") }, ...all];
+}
+
+/** The languages by their names in the reader's, and none. */
+export function useLanguageOptions() {
+	const t = useT();
+	const all = languages.map((value) => ({ value, label: t(languageNames[value]) }));
+	return [{ value: "", label: t("lists.entry.unsaid") }, ...all];
+}
+
+const languageNames = {
+	es: "lists.entry.language.es",
+	en: "lists.entry.language.en",
+	jp: "lists.entry.language.jp",
+	pt: "lists.entry.language.pt",
+	it: "lists.entry.language.it",
+	fr: "lists.entry.language.fr",
+	de: "lists.entry.language.de",
+} as const;

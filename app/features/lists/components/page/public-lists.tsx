@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { listingPath } from "#app/shared/paths.ts";
+import { CountedHeading } from "#app/ui/titled-panel.tsx";
+import type { EntryView } from "../../rules.ts";
+import type { ListPage } from "../../rules-page.ts";
+import { Pocket, pocketClass } from "../entry/pocket.tsx";
+import { ListBinder } from "./list-binder.tsx";
+import type { ListPageProps } from "./list-links.ts";
+import { EntryRow, ListRows, SetCard, setCardClass } from "./list-rows.tsx";
+import { ListTabs, ListTools } from "./list-tools.tsx";
+
+/** Somebody's two lists, as everybody sees them. @param props.path their address */
+export function PublicLists({ page, path }: { page: ListPage; path: string }) {
+	const { view, summary, sets } = page;
+	const theirs: ListPageProps = { path, audience: "public", view };
+	const [typed, setTyped] = useState({ search: view.search, words: "" });
+	const words = typed.search === view.search ? typed.words : "";
+	return (
+		<>
+			<ListTools {...theirs} onSearch={(text) => setTyped({ search: view.search, words: text })} />
+			<ListTabs {...theirs} summary={summary} />
+			{view.layout === "binder" ? (
+				<ListBinder {...theirs} {...page} words={words} renderPocket={renderPocket} />
+			) : (
+				<ListRows
+					{...theirs}
+					{...page}
+					words={words}
+					renderRow={(entry) => (
+						<EntryRow
+							key={entry.id}
+							entry={entry}
+							state="plain"
+							isOwn={false}
+							renderName={(name) => (
+								<ListingLink entry={entry} className="block">
+									<bdi>{name}</bdi>
+								</ListingLink>
+							)}
+						/>
+					)}
+					renderSet={(set) => (
+						<div className={setCardClass}>
+							<SetCard set={set} isLink={false} isOwn={false} />
+						</div>
+					)}
+				/>
+			)}
+			{view.layout === "binder" && <MissingSets sets={sets} />}
+		</>
+	);
+}
+
+function renderPocket(entry: EntryView) {
+	return (
+		<ListingLink entry={entry} className={pocketClass("plain")}>
+			<Pocket entry={entry} state="plain" isOwn={false} />
+		</ListingLink>
+	);
+}
+
+interface ListingLinkProps {
+	entry: EntryView;
+	className: string;
+	children: ReactNode;
+}
+
+/** What is published leads to its listing; everything else leads nowhere. */
+function ListingLink({ entry, className, children }: ListingLinkProps) {
+	if (!entry.listing) return <span className={className}>{children}</span>;
+	return (
+		<Link to={listingPath(entry.listing.id)} className={className} discover="none">
+			{children}
+		</Link>
+	);
+}
+
+function MissingSets({ sets }: Pick<ListPage, "sets">) {
+	const t = useT();
+	if (sets.length === 0) return null;
+	return (
+		<section className="mt-12">
+			<CountedHeading title={t("lists.page.theirSets")} />
+			<ul className="mt-4 grid grid-cols-2 items-start gap-6 max-lg:grid-cols-1 max-lg:gap-4">
+				{sets.map((set) => (
+					<li key={set.id} className={setCardClass}>
+						<SetCard set={set} isLink={false} isOwn={false} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,112 @@
+import { useT } from "#app/i18n/provider.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import type { EntryView } from "../../rules.ts";
+import { BottomPanel } from "./bottom-panel.tsx";
+import { useConditionOptions, useLanguageOptions } from "./entry-dialog.tsx";
+import type { ListActions } from "./use-list-actions.ts";
+
+interface SelectionBarProps {
+	/** The chosen entries. */
+	entries: readonly EntryView[];
+	actions: ListActions;
+	onChooseAll: () => void;
+	onRemove: () => void;
+	onEnd: () => void;
+}
+
+/** What can be done with the chosen entries, and how many they are. */
+export function SelectionBar({ entries, actions, onChooseAll, onRemove, onEnd }: SelectionBarProps) {
+	const t = useT();
+	const haves = entries.filter(({ side }) => side === "have");
+	const wants = entries.filter(({ side }) => side === "want");
+	const areStarred = wants.length > 0 && wants.every(({ isStarred }) => isStarred);
+	return (
+		<BottomPanel label={t("lists.page.choose")}>
+			<b className="num mr-auto font-display text-lg leading-tight font-bold" role="status">
+				{t("lists.page.chosen", { count: entries.length })}
+			</b>
+			<Button size="s" variant="nightGhost" onClick={onChooseAll}>
+				{t("lists.page.chooseAll")}
+			</Button>
+			{haves.length > 0 && <CopyChanges entries={haves} actions={actions} onEnd={onEnd} />}
+			{wants.length > 0 && (
+				<Button
+					size="s"
+					variant="nightGhost"
+					icon="star"
+					onClick={() => actions.change(wants, { isStarred: String(!areStarred) }, onEnd)}
+				>
+					{t(areStarred ? "lists.page.unstar" : "lists.entry.starred")}
+				</Button>
+			)}
+			{entries.length > 0 && (
+				<Button size="s" variant="night" icon="trash" onClick={onRemove} pending={actions.isSending}>
+					{t("lists.page.remove")}
+				</Button>
+			)}
+			<IconButton
+				icon="close"
+				label={t("lists.page.chooseEnd")}
+				className="text-on-night! hover:bg-transparent!"
+				onClick={onEnd}
+			/>
+		</BottomPanel>
+	);
+}
+
+type CopyChangesProps = Pick<SelectionBarProps, "entries" | "actions" | "onEnd">;
+
+function CopyChanges({ entries, actions, onEnd }: CopyChangesProps) {
+	const t = useT();
+	const [first] = entries;
+	const isOneCategory = entries.every(({ categorySlug }) => categorySlug === first?.categorySlug);
+	const conditionOptions = useConditionOptions(isOneCategory ? (first?.categorySlug ?? null) : null);
+	const languageOptions = useLanguageOptions();
+	return (
+		<>
+			<BulkSelect
+				label={t("lists.entry.condition")}
+				options={conditionOptions}
+				onChoose={(condition) => actions.change(entries, { condition }, onEnd)}
+			/>
+			<BulkSelect
+				label={t("lists.entry.language")}
+				options={languageOptions}
+				onChoose={(language) => actions.change(entries, { language }, onEnd)}
+			/>
+			<Button size="s" variant="nightGhost" icon="check" onClick={() => actions.confirm(entries, onEnd)}>
+				{t("lists.page.stillHave")}
+			</Button>
+		</>
+	);
+}
+
+interface BulkSelectProps {
+	label: string;
+	options: readonly { value: string; label: string }[];
+	onChoose: (value: string) => void;
+}
+
+/** Its first line is its name; every other is a value, of which the empty one takes the value away. */
+const unchosen = "-";
+
+function BulkSelect({ label, options, onChoose }: BulkSelectProps) {
+	return (
+		<select
+			aria-label={label}
+			value={unchosen}
+			onChange={(event) => onChoose(event.currentTarget.value)}
+			className="select-button max-w-[150px] bg-night! text-on-night inset-ring-on-night-2"
+		>
+			<option value={unchosen} disabled>
+				{label}
+			</option>
+			{options.map(({ value, label: text }) => (
+				<option key={value} value={value}>
+					{text}
+				</option>
+			))}
+		</select>
+	);
+}

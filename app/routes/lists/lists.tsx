@@ -1,0 +1,72 @@
+import {
+	changeEntries,
+	changeListSettings,
+	confirmEntries,
+	editEntry,
+} from "#app/features/lists/commands.server.ts";
+import { restoreEntries, undoImport } from "#app/features/lists/commands-add.server.ts";
+import { removeEntries } from "#app/features/lists/commands-remove.server.ts";
+import { ListsRoom } from "#app/features/lists/components/page/lists-room.tsx";
+import { getListPage } from "#app/features/lists/queries-page.server.ts";
+import { readListPage } from "#app/features/lists/rules-page.ts";
+import { formResult, runIntent } from "#app/http/form-result.server.ts";
+import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { listsPath, publicListPath } from "#app/shared/paths.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/lists.ts";
+
+/** The strips at the lower edge stand above the phone's bar. */
+export const handle: Screen = { task: true };
+
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
+
+/** `GET /listas`: one's own two lists. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+	const { ctx, deps, locale } = context.get(requestContext);
+	const actor = requireUserOrRedirect(ctx, { request, url });
+	const view = readListPage(url.searchParams, "own");
+	const page = await loaderResult(() => getListPage(ctx, { ownerId: actor.id, view, locale }));
+	const publicPath = publicListPath(actor.username);
+	return { page, now: ctx.clock.now().toISOString(), publicPath, host: new URL(deps.config.publicUrl).host };
+}
+
+const commands = {
+	editEntry,
+	changeEntries,
+	confirmEntries,
+	changeListSettings,
+	removeEntries,
+	undoImport,
+	restoreEntries,
+};
+
+/** Handles every form of the page, by its intent. */
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, (form) => runIntent<unknown>(ctx, form, commands));
+}
+
+export default function Lists({ loaderData }: Route.ComponentProps) {
+	const t = useT();
+	useStaleLoaderData("routes/lists/lists", listsPath);
+	return (
+		<Page>
+			<PrivateHead title={t("lists.page.title")} />
+			<div className="wrap">
+				<ListsRoom {...loaderData} />
+			</div>
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("lists.page.error")} />;
+}

@@ -1,0 +1,123 @@
+import { isRouteErrorResponse } from "react-router";
+import { PublicLists } from "#app/features/lists/components/page/public-lists.tsx";
+import { getListPage } from "#app/features/lists/queries-page.server.ts";
+import { readListPage } from "#app/features/lists/rules-page.ts";
+import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
+import type { PublicProfile } from "#app/features/profiles/rules.ts";
+import { redirectToCanonicalUsername } from "#app/http/person-address.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { listsPath, publicListPath } from "#app/shared/paths.ts";
+import { NotFoundBody } from "#app/shell/failed-page.tsx";
+import { FailedPerson } from "#app/shell/person-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CountryFlag } from "#app/ui/country-flag.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
+import { ShareButton } from "#app/ui/share-button.tsx";
+import type { Route } from "./+types/public.ts";
+
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
+export { publicPageHeaders as headers } from "#app/http/public-page.ts";
+
+const visitLimit = { name: "public-list", max: 60, seconds: 60 } as const;
+
+/** `GET /l/:username`: somebody's two lists, unless they closed them; their owner sees them as others do. */
+export function loader({ url, params, context }: Route.LoaderArgs) {
+	const { ctx, publicCtx, address, locale } = context.get(requestContext);
+	const { username: named } = params;
+	return loaderResult(async () => {
+		await requireAttempt(ctx, visitLimit, address);
+		const { id, profile } = await getPublicProfile(publicCtx, named);
+		if (profile.isBanned) throw new DomainError("person.notFound");
+		redirectToCanonicalUsername(url, { named, username: profile.username, pathOf: publicListPath });
+		const view = readListPage(url.searchParams, "public");
+		const page = await getListPage({ ...publicCtx, actor: null }, { ownerId: id, view, locale });
+		if (!page.summary.isShown) throw new DomainError("list.closed");
+		return { page, profile, isOwn: ctx.actor?.id === id };
+	});
+}
+
+export default function PublicListsPage({ loaderData: { page, profile, isOwn } }: Route.ComponentProps) {
+	const t = useT();
+	const { username } = profile;
+	const { have, want } = page.summary;
+	const description = t("lists.page.publicDescription", {
+		username,
+		haves: have.entries,
+		wants: want.entries,
+	});
+	return (
+		<Page>
+			<PrivateHead title={t("lists.page.titleOf", { username })} description={description} />
+			<div className="wrap">
+				<PublicHead profile={profile} isOwn={isOwn} />
+				<PublicLists page={page} path={publicListPath(username)} />
+			</div>
+		</Page>
+	);
+}
+
+function PublicHead({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean }) {
+	const t = useT();
+	const { username, country, city, statistics } = profile;
+	const { completedTrades, partners } = statistics;
+	const title = t("lists.page.titleOf", { username });
+	return (
+		<header className="mt-5 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-md:mt-3 max-md:mb-5">
+			<div className="flex min-w-0 items-end gap-5 max-md:items-start max-md:gap-4">
+				<UserShield username={username} size={66} />
+				<div className="min-w-0">
+					<h1 className="type-page wrap-anywhere">{title}</h1>
+					<p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+						<span className="flex items-center gap-2">
+							<CountryFlag country={country} />
+							<span>{city ?? t("profile.noCity")}</span>
+						</span>
+						{completedTrades > 0 && (
+							<span className="num">
+								{t("lists.page.tradesOf", { count: completedTrades })}
+								{partners > 0 && ` ${t("lists.page.partnersOf", { count: partners })}`}
+							</span>
+						)}
+						<PersonLink username={username} className="link" />
+					</p>
+				</div>
+			</div>
+			<div className="flex gap-2">
+				<ShareButton
+					inWords
+					path={publicListPath(username)}
+					texts={{
+						title: t("lists.page.shareTitle", { username }),
+						name: username,
+						code: t("lists.page.shareCode", { username }),
+						codeText: t("lists.page.shareCodeText"),
+					}}
+				/>
+				{isOwn && (
+					<ButtonLink variant="secondary" icon="edit" to={listsPath}>
+						{t("lists.page.edit")}
+					</ButtonLink>
+				)}
+			</div>
+		</header>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	const isClosed = isRouteErrorResponse(error) && error.data?.code === "list.closed";
+	if (!isClosed) return <FailedPerson error={error} />;
+	const title = t("errors.list.closed");
+	return (
+		<>
+			<PrivateHead title={title} />
+			<NotFoundBody title={title} text={t("lists.page.closedText")} />
+		</>
+	);
+}
