@@ -7,6 +7,8 @@ export interface HeldRows {
 	readonly values: readonly string[];
 	/** What is begun while they are held; it has to want one of them. */
 	readonly begin: () => Promise<unknown>;
+	/** How many of it have to wait before they are let go on. */
+	readonly waiting?: number;
 	/** Another statement of who holds them, once what was begun waits: fails when that holds more than it may. */
 	readonly meanwhile: string;
 	/** How the other transaction ends; with "rollback" unless told. */
@@ -16,7 +18,7 @@ export interface HeldRows {
 /** Begins something while another transaction holds rows, lets that one go on once it is waited for, and ends it. */
 export async function whileHeld(
 	pool: pg.Pool,
-	{ lock, values, begin, meanwhile, end = "rollback" }: HeldRows,
+	{ lock, values, begin, waiting = 1, meanwhile, end = "rollback" }: HeldRows,
 ): Promise<void> {
 	const holder = await pool.connect();
 	let begun: Promise<unknown> = Promise.resolve();
@@ -24,7 +26,7 @@ export async function whileHeld(
 		await holder.query("begin");
 		await holder.query(lock, [...values]);
 		begun = begin();
-		await expect.poll(() => countWaitingForLocks(pool), { timeout: 5_000 }).toBeGreaterThan(0);
+		await expect.poll(() => countWaitingForLocks(pool), { timeout: 5_000 }).toBeGreaterThanOrEqual(waiting);
 		await holder.query(meanwhile, [...values]);
 	} finally {
 		await holder.query(end);

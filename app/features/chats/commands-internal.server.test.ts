@@ -56,6 +56,28 @@ function newBus(): EventBus<TransactionContext> {
 	return bus;
 }
 
+/** Begins something while a transaction stands at an event that it records, and lets both end once it waits for it. */
+async function whileRecording<Held, Begun>(
+	type: string,
+	hold: (ctx: (user: UserRow) => CommandContext) => Promise<Held>,
+	begin: () => Promise<Begun>,
+): Promise<[Held, Begun]> {
+	const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+	const bus = newBus();
+	bus.onRecord(type, async () => {
+		reached.resolve();
+		await gate.promise;
+	});
+	const held = hold((user) => contextOf(db, user, { events: bus }));
+	await reached.promise;
+	const both = Promise.all([held, begin()]);
+	await expect
+		.poll(() => countWaitingForLocks(pool), { timeout: 5_000 })
+		.toBeGreaterThan(0)
+		.finally(gate.resolve);
+	return both;
+}
+
 /** A seller and a buyer with a chat and a pending trade, and a showcase of the seller's. */
 async function buildPair() {
 	const [seller, buyer] = [await buildUser(db), await buildUser(db)];
@@ -103,37 +125,23 @@ describe.each(all)("%s", (_, [deed, code]) => {
 
 	it("passes neither when the block is made at the same moment", async () => {
 		const pair = await buildPair();
-		const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-		const bus = newBus();
-		bus.onRecord("account.blockChanged", async () => {
-			reached.resolve();
-			await gate.promise;
-		});
-		const blocking = blockPerson(contextOf(db, pair.seller, { events: bus }), pair.buyer.username);
-		await reached.promise;
-		const done = refusal(deed(pair));
-		await expect.poll(() => countWaitingForLocks(pool)).toBeGreaterThan(0);
-		gate.resolve();
-		await blocking;
-		expect((await done).code).toBe(code);
+		const [, refused] = await whileRecording(
+			"account.blockChanged",
+			(ctx) => blockPerson(ctx(pair.seller), pair.buyer.username),
+			() => refusal(deed(pair)),
+		);
+		expect(refused.code).toBe(code);
 	});
 });
 
 describe("a block", () => {
 	it("covers the chat that is opened at the moment of the block", async () => {
 		const pair = await buildPair();
-		const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-		const bus = newBus();
-		bus.onRecord("chat.started", async () => {
-			reached.resolve();
-			await gate.promise;
-		});
-		const opening = offer(contextOf(db, pair.buyer, { events: bus }), pair);
-		await reached.promise;
-		const blocking = blockPerson(as(pair.seller), pair.buyer.username);
-		await expect.poll(() => countWaitingForLocks(pool)).toBeGreaterThan(0);
-		gate.resolve();
-		const [{ chatId }] = await Promise.all([opening, blocking]);
+		const [{ chatId }] = await whileRecording(
+			"chat.started",
+			(ctx) => offer(ctx(pair.buyer), pair),
+			() => blockPerson(as(pair.seller), pair.buyer.username),
+		);
 		expect((await refusal(say(as(pair.buyer), { ...pair, chatId }))).code).toBe("chat.blocked");
 	});
 

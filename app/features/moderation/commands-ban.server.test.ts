@@ -22,6 +22,7 @@ import { buildSession, buildUser, type UserRow } from "#tests/factories/accounts
 import { buildChat } from "#tests/factories/chats.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { refusal, refusedBy } from "#tests/factories/failure.ts";
+import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildBan } from "#tests/factories/moderation.ts";
 import { buildShowcase } from "#tests/factories/showcases.ts";
@@ -32,7 +33,7 @@ import { banEndReason } from "./rules.ts";
 import { registerBanMails } from "./subscribers.server.ts";
 import { bans, moderationDecisions } from "./tables.server.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 const publicUrl = "https://reino.test";
 const queued: BanMail[] = [];
 const jobs = {
@@ -179,7 +180,13 @@ describe("a ban", () => {
 		await ban(long, inDays(3));
 		await ban(open);
 		const later = at(inDays(2));
-		await Promise.all([endBans(later), endBans(later)]);
+		await whileHeld(pool, {
+			lock: "select from users where id = $1 for no key update",
+			values: [short.id],
+			waiting: 2,
+			begin: () => Promise.all([endBans(later), endBans(later)]),
+			meanwhile: "select from users where id = $1",
+		});
 		const states = await Promise.all([short, long, open].map(async (one) => (await now(one)).isBanned));
 		expect(states).toEqual([false, true, true]);
 		expect((await decisionsOn(short)).at(-1)).toEqual({

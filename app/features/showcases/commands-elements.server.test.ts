@@ -120,7 +120,16 @@ describe("adding an element", () => {
 		const row = { userId: user.id, title: "x", width: 1, height: 1, placeholderColor: "#000000" };
 		const rows = Array.from({ length: 499 }, (_, n) => ({ ...row, imageUrl: `${n}` }));
 		await db.insert(collectionsElements).values(rows);
-		const answers = await Promise.allSettled([1, 2, 3].map(() => create(user)));
+		let answers: PromiseSettledResult<string>[] = [];
+		await whileHeld(pool, {
+			lock: "select from users where id = $1 for no key update",
+			values: [user.id],
+			waiting: 3,
+			begin: async () => {
+				answers = await Promise.allSettled([1, 2, 3].map(() => create(user)));
+			},
+			meanwhile: "select from users where id = $1",
+		});
 		expect(answers.filter(({ status }) => status === "fulfilled").length).toBe(1);
 		expect(await refusal(create(user))).toMatchObject({ code: "element.limit", params: { max: 500 } });
 		expect((await fileNames()).length - before).toBe(imageWidths.length);

@@ -7,6 +7,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { changePerson } from "#tests/factories/changed-person.ts";
 import { refusedBy } from "#tests/factories/failure.ts";
+import { whileHeld } from "#tests/factories/held-rows.ts";
 import {
 	buildComment,
 	buildElement,
@@ -26,7 +27,7 @@ import {
 	collectionsLikes,
 } from "./tables.server.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 
 async function counts(id: string) {
 	const [row] = await db.select().from(collections).where(eq(collections.id, id));
@@ -206,6 +207,19 @@ describe("what people think of a showcase", () => {
 			]),
 		);
 		expect(await counts(collectionId)).toEqual([20, 0, 20, 80, 40]);
+	});
+
+	it("is counted after those for which it has waited", async () => {
+		const { id: collectionId } = await buildShowcase(db);
+		const people = [await buildUser(db), await buildUser(db)];
+		await whileHeld(pool, {
+			lock: "select from collections where id = $1 for no key update",
+			values: [collectionId],
+			waiting: 2,
+			begin: () => Promise.all(people.map(({ id: userId }) => buildComment(db, { collectionId, userId }))),
+			meanwhile: "select from collections where id = $1",
+		});
+		expect(await counts(collectionId)).toEqual([0, 0, 2, 2, 2]);
 	});
 
 	it("is not counted while its writer is banned or it is hidden", async () => {
