@@ -21,6 +21,8 @@ export const listingImagePath = (id: string) => `${listingPath(id)}/compartir.jp
 export const createListingPath = "/crear";
 /** The publishing form, filled in with what another listing like this one has in common with it. */
 export const createSimilarPath = (id: string) => withSearch(createListingPath, { like: id });
+/** The publishing form, filled in with an entry of one's list, which the listing then is. */
+export const publishEntryPath = (id: string) => withSearch(createListingPath, { entrada: id });
 export const listingUploadPath = `${createListingPath}/envio`;
 export const feedPagePath = "/api/feed";
 export const suggestionsPath = "/api/suggestions";

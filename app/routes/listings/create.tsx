@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { redirect, useNavigate } from "react-router";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { formatPrinting } from "#app/features/catalogue/rules.ts";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
 import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
 import {
@@ -14,18 +15,24 @@ import { useSavedDraft } from "#app/features/listings/components/form/saved-draf
 import { type PublishedListing, sendListing } from "#app/features/listings/components/form/send-listing.ts";
 import {
 	draftLike,
+	draftOfThing,
 	emptyDraft,
+	type OwnedThing,
 	restoreDraft,
 } from "#app/features/listings/components/form/use-listing-draft.ts";
 import { findSimilarListing, getOwnerCountry } from "#app/features/listings/queries-own.server.ts";
 import type { CreateListingInput } from "#app/features/listings/schema.ts";
+import { findOwnEntry } from "#app/features/lists/queries.server.ts";
 import { imageFormResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import type { QueryContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { publishedListingPath } from "#app/shared/paths.ts";
+import { isUuid } from "#app/shared/uuid.ts";
 import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -40,14 +47,25 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	const actor = requireUserOrRedirect(ctx, { request, url });
 	const like = url.searchParams.get("like");
+	const entryId = url.searchParams.get("entrada") ?? "";
 	return loaderResult(async () => ({
 		categories: await listCategories(ctx),
 		like: like ? await findSimilarListing(ctx, like, locale) : null,
+		thing: await findThing(ctx, entryId, locale),
 		username: actor.username,
 		country: await getOwnerCountry(ctx, actor.id),
 		accountStatus: accountStatusOf(actor),
 		submissionKey: randomUUID(),
 	}));
+}
+
+/** The own entry that may be published; null for any other, with which the form is an empty one. */
+async function findThing(ctx: QueryContext, id: string, locale: Locale): Promise<OwnedThing | null> {
+	const entry = isUuid(id) ? await findOwnEntry(ctx, { id, locale }) : null;
+	if (entry?.side !== "have" || entry.listing) return null;
+	const { itemId, name, categoryId, categorySlug, quantity, condition, completeness } = entry;
+	const item = itemId && { id: itemId, name, categorySlug, printing: formatPrinting(entry) };
+	return { entryId: id, categoryId, item: item || null, name, quantity, condition, completeness };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -71,13 +89,13 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function CreateListingPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { accountStatus, like } = loaderData;
+	const { accountStatus, like, thing } = loaderData;
 	return (
 		<Page>
 			<PrivateHead title={t("listing.create.title")} />
 			<CreateColumns>
 				{accountStatus.isGood ? (
-					<Writing key={like?.id} loaderData={loaderData} actionData={actionData} />
+					<Writing key={thing?.entryId ?? like?.id} loaderData={loaderData} actionData={actionData} />
 				) : (
 					<div className="min-w-0">
 						<CreateHeading />
@@ -108,16 +126,19 @@ function CreateHeading() {
 /** The form, and the card as it will look. */
 function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
 	const navigate = useNavigate();
-	const { categories, username, country, like } = loaderData;
-	const [start] = useState(() => (like ? draftLike(like, categories) : emptyDraft));
+	const { categories, username, country, like, thing } = loaderData;
+	const [start] = useState(() => {
+		if (thing) return draftOfThing(thing, categories);
+		return like ? draftLike(like, categories) : emptyDraft;
+	});
 	const [sentBack] = useState(() => restoreDraft(actionData, start, categories));
 	const refused = actionData && !actionData.ok ? actionData : undefined;
 	const sentKey = publishedBefore(refused?.failure)
 		? null
 		: Object.fromEntries(refused?.typed ?? []).submissionKey;
 	const { draft, change, submissionKey, isRestored, startOver, renewKey, forget } = useSavedDraft({
-		// A listing like another has a draft of its own beside the usual one.
-		storageKey: like ? `reino-listing-draft:${username}:${like.id}` : `reino-listing-draft:${username}`,
+		// A listing like another, or of an entry, has a draft of its own beside the usual one.
+		storageKey: ["reino-listing-draft", username, thing?.entryId ?? like?.id ?? []].flat().join(":"),
 		categories,
 		initial: sentBack ?? start,
 		isSentBack: sentBack !== null,
@@ -134,7 +155,7 @@ function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
 				<CreateHeading />
 				{isRestored && <RestoredNotice onStartOver={startOver} />}
 				<CreateForm
-					{...{ categories, draft, change, submissionKey, onPublished }}
+					{...{ categories, draft, change, thing, submissionKey, onPublished }}
 					result={actionData}
 					onFailed={(failure) => publishedBefore(failure) && renewKey()}
 				/>

@@ -40,6 +40,7 @@ function form(draft: Partial<ListingDraft>): string {
 			categories={[consoles, digital, reinoCards, figures]}
 			draft={{ ...emptyDraft, ...draft }}
 			change={() => undefined}
+			thing={null}
 			submissionKey="clave"
 			result={undefined}
 			onPublished={() => undefined}

@@ -23,9 +23,9 @@ import {
 import { CategoryGlyph, useCategoryName } from "../card/category.tsx";
 import { ListingCard } from "../card/listing-card.tsx";
 import { ItemCombobox } from "../picker/item-combobox.tsx";
-import { HaveFields, type ListingForm, useListingForm, WantFields } from "./draft-fields.tsx";
+import { HaveFields, type ListingForm, ThingInputs, useListingForm, WantFields } from "./draft-fields.tsx";
 import { type PublishedListing, setListingForm, useSentShare } from "./send-listing.ts";
-import { cardWanted, type DraftChange, type ListingDraft } from "./use-listing-draft.ts";
+import { cardWanted, type DraftChange, type ListingDraft, type OwnedThing } from "./use-listing-draft.ts";
 
 /** The columns of a page: the form, and where there is room its preview. */
 export function CreateColumns({ children }: { children: ReactNode }) {
@@ -40,6 +40,8 @@ interface CreateFormProps {
 	categories: readonly CategoryView[];
 	draft: ListingDraft;
 	change: (change: DraftChange) => void;
+	/** What of the person's list is published, or null. */
+	thing: OwnedThing | null;
 	/** Key of the form, the same at each try, so that sending it twice gives one listing. */
 	submissionKey: string;
 	/** Result of the form when it was sent without script. */
@@ -51,7 +53,7 @@ interface CreateFormProps {
 /** The form of a new listing, which posts as one. */
 export function CreateForm(props: CreateFormProps) {
 	const t = useT();
-	const { categories, draft, submissionKey, result, onPublished, onFailed } = props;
+	const { categories, draft, thing, submissionKey, result, onPublished, onFailed } = props;
 	const { form, change } = useListingForm<PublishedListing>(props.change, {
 		result,
 		revalidates: false,
@@ -72,6 +74,7 @@ export function CreateForm(props: CreateFormProps) {
 	return (
 		<ActionForm form={form} worksWithoutScript encType="multipart/form-data" onSubmit={onSubmit}>
 			<input type="hidden" name="submissionKey" value={submissionKey} />
+			{thing && <ThingInputs {...{ thing, draft }} />}
 			{!isLost && <CreateErrors form={form} />}
 			<HaveSection {...{ categories, draft, form, change }} />
 			<Section number="2" title={t("listing.create.want")} outlined>

@@ -16,6 +16,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { type ChoiceGroupProps, ChoiceSet, SegmentedControl, Switch } from "#app/ui/choice.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/labels.tsx";
 import {
 	type ActionForm,
 	type ActionFormOptions,
@@ -24,7 +25,7 @@ import {
 } from "#app/ui/use-action-form.ts";
 import { descriptionMaxLength, titleMaxLength } from "../../rules.ts";
 import { rarityNames } from "../card/rarity.tsx";
-import type { DraftChange, ListingDraft } from "./use-listing-draft.ts";
+import { type DraftChange, isOfThing, type ListingDraft, type OwnedThing } from "./use-listing-draft.ts";
 import { WantedField } from "./wanted-field.tsx";
 
 interface DraftFieldsProps {
@@ -32,6 +33,26 @@ interface DraftFieldsProps {
 	change: (change: DraftChange) => void;
 	/** The wiring of a field of the form. */
 	field: (name: string) => FieldWiring;
+}
+
+interface ThingInputsProps {
+	thing: OwnedThing;
+	draft: ListingDraft;
+}
+
+/** The entry of the person's list that the listing becomes, and how many copies it offers, while it is of that thing. */
+export function ThingInputs({ thing, draft }: ThingInputsProps) {
+	const t = useT();
+	if (!isOfThing(draft, thing)) return null;
+	return (
+		<>
+			<input type="hidden" name="entryId" value={thing.entryId} />
+			<input type="hidden" name="quantity" value={thing.quantity} />
+			<Notice tone="plain" icon="list" className="mt-6">
+				<p>{t("listing.create.fromList", { count: thing.quantity })}</p>
+			</Notice>
+		</>
+	);
 }
 
 interface HaveFieldsProps extends DraftFieldsProps {

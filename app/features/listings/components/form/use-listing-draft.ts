@@ -59,6 +59,28 @@ export function draftOfCard(
 	return { ...emptyDraft, category, itemText: card.name, rarity: card.rarity };
 }
 
+/** A thing that its owner has, and how many of it they publish. */
+export interface OwnedThing extends Pick<ListingFields, "condition" | "completeness"> {
+	readonly entryId: string;
+	readonly categoryId: string;
+	/** Null for a typed thing. */
+	readonly item: ItemChoice | null;
+	readonly name: string;
+	readonly quantity: number;
+}
+
+/** The draft of a listing of something that its owner has. */
+export function draftOfThing(thing: OwnedThing, categories: readonly CategoryView[]): ListingDraft {
+	const { categoryId, item, name, condition, completeness } = thing;
+	const category = categories.find(({ id, isActive }) => isActive && id === categoryId) ?? null;
+	return { ...emptyDraft, category, item, itemText: name, title: name, condition, completeness };
+}
+
+/** True while a draft is of the thing that it began with. */
+export function isOfThing({ item, itemText }: ListingDraft, thing: OwnedThing): boolean {
+	return thing.item ? item?.id === thing.item.id : nameKey(itemText) === nameKey(thing.name);
+}
+
 /** The draft of a listing like another one. */
 export function draftLike(listing: SimilarListing, categories: readonly CategoryView[]): ListingDraft {
 	const { id: _, categoryId, wanted, ...fields } = listing;
@@ -92,11 +114,13 @@ export function restoreDraft(
 	const { categoryId, item = "", ...fields } = Object.fromEntries(typed);
 	const existing = new Map(start.wanted.map((choice) => [choice.id, choice]));
 	const wanted = typed.filter(([name]) => name === "wanted");
-	const itemText = typedName(item);
+	const startItem = start.item?.id === item ? start.item : null;
+	const itemText = startItem?.name ?? typedName(item);
 	return {
 		...emptyDraft,
 		...readFields({ ...fields, isOpenToOffers: "isOpenToOffers" in fields }),
 		category: categories.find(({ id }) => id === categoryId) ?? start.category,
+		item: startItem,
 		itemText,
 		titleIsOwn: Boolean(fields.title) && fields.title !== itemText,
 		wanted: wanted.map(([, id]) => existing.get(id) ?? typedItem(id)).filter((choice) => choice !== null),
