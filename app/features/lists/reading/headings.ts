@@ -4,7 +4,7 @@ import { foldText } from "./sets.ts";
 
 const headTexts: Record<Side, string> = {
 	have: "tengo/quiero cambiar/quiero vender/busco cambiar/repetida/repetidas/repetido/repetidos/repe/repes/dobles/duplicadas/duplicados/sobran/me sobran/sobrantes/extras/swaps/spares/disponible/disponibles/para cambio/para cambiar/para intercambio/para intercambiar/cambio/doy/ofrezco/vendo/have/haves/ft/for trade/i have",
-	want: "busco/quiero/necesito/me falta/me faltan/que me falta/que me faltan/falta/faltan/faltante/faltantes/no tengo/compro/wishlist/missing/need/i need/want/wants/wanted/lf/iso/looking for",
+	want: "cambio por/a cambio de/a cambio/busco/quiero/necesito/me falta/me faltan/que me falta/que me faltan/falta/faltan/faltante/faltantes/no tengo/compro/wishlist/missing/need/i need/want/wants/wanted/lf/iso/looking for",
 };
 const heads = new Map<string, Side>();
 for (const side of ["have", "want"] as const)

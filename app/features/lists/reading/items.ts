@@ -1,6 +1,6 @@
 import type { TextThing } from "../rules-text.ts";
 import { emptyDraft, readAttributes, readSlashNumber, takeAttributes } from "./attributes.ts";
-import { type Group, groupsOf, maskGroups, splitOutside } from "./normalise.ts";
+import { type Group, groupsOf, splitOutside } from "./normalise.ts";
 import { isNumber } from "./numbers.ts";
 import {
 	type BracketMeaning,
@@ -159,9 +159,4 @@ function findExactName(text: string, groups: readonly Group[], context: ItemCont
 		if (meaning) return { name, isTyped: false, meaning, end: close + 1 };
 	}
 	return null;
-}
-
-/** Whether nothing but groups and signs is in a text. */
-export function isBare(text: string): boolean {
-	return !/[\p{L}\p{N}]/u.test(maskGroups(text));
 }

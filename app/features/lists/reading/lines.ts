@@ -1,8 +1,8 @@
-import { quantityLimit, type Side } from "../rules.ts";
+import { quantityLimit, type ReadThing, type Side } from "../rules.ts";
 import type { LineKind, ReadLine, TextThing } from "../rules-text.ts";
 import { findNextHead, type Head, isRule, readHead, readSwap } from "./headings.ts";
 import { type ReadItems, readItems } from "./items.ts";
-import { type CleanLine, trimEnd } from "./normalise.ts";
+import { type CleanLine, outsideGroups, trimEnd } from "./normalise.ts";
 import { type CurrentSet, readSetLine, type SetNumber } from "./numbers.ts";
 import { readSetLabel, type SetNames } from "./sets.ts";
 import { isTalk } from "./words.ts";
@@ -172,11 +172,12 @@ function body(source: Source, text: string, state: State): ReadLine {
 	const rest = text.replace(/^SB:\s?/i, "");
 	const setLine = state.numbers < numberLimit ? readSetLine(rest, state.set, state.sets) : null;
 	if (setLine) {
+		const isAlone = setLine.numbers.length === 1 && rest.includes(":");
 		state.numbers += setLine.numbers.length;
 		state.set = setLine.set;
 		return {
 			...simple(source, "things", state),
-			things: setLine.numbers.map((each) => ofNumber(each, source, state)),
+			things: setLine.numbers.map((each) => ofNumber(each, isAlone, source, state)),
 		};
 	}
 	const context = { line, side: state.side, sets: state.sets, language: clean.language };
@@ -185,7 +186,8 @@ function body(source: Source, text: string, state: State): ReadLine {
 		return simple(source, items.isSold || clean.isStruck ? "skipped" : "noise", state);
 	return {
 		...simple(source, "things", state),
-		...thingsOf(items),
+		things: items.things,
+		parts: items.parts,
 		mayBeNoise: isMaybeNoise(source, rest, items, state),
 	};
 }
@@ -193,10 +195,6 @@ function body(source: Source, text: string, state: State): ReadLine {
 /** Whether a thing is more than signs and digits: "1942", and not "5-1". */
 function isNamed({ number, set, category, isTyped, name }: TextThing): boolean {
 	return isTyped || (number ?? set ?? category) !== null || /\p{L}|^\d{4}$/u.test(name);
-}
-
-function thingsOf({ things, parts }: ReadItems): Pick<ReadLine, "things" | "parts"> {
-	return { things, parts };
 }
 
 function isMaybeNoise(
@@ -210,21 +208,22 @@ function isMaybeNoise(
 	);
 	// Above the first heading stands what the list is called.
 	const isAbove = state.side === null && line < state.lastHeading && !clean.isBulleted;
-	return !isFirm && (isTalk(text) || isAbove);
+	return !isFirm && (isTalk(outsideGroups(text)) || isAbove);
 }
 
+/** The thing of a number; "Charizard: 2", of no known set, may be two of it as well. */
 function ofNumber(
 	{ set, isKnown, number, quantity }: SetNumber,
-	{ line, text }: Source,
+	isAlone: boolean,
+	source: Source,
 	state: State,
-): TextThing {
+) {
 	const isUnknown = set !== null && !isKnown;
-	return {
-		line,
-		text: text.trim(),
+	const thing: ReadThing = {
+		line: source.line,
+		text: source.text.trim(),
 		side: state.side,
 		quantity: Math.min(quantity, quantityLimit),
-		hasQuantity: true,
 		name: isUnknown ? `${set} ${number}` : "",
 		set,
 		number,
@@ -240,6 +239,9 @@ function ofNumber(
 		grade: null,
 		note: null,
 		isStarred: false,
-		alternative: null,
 	};
+	const isCount = isUnknown && isAlone && quantity === 1 && /^[1-9]\d?$/.test(number);
+	const counted = { set: null, number: null, isTyped: false, isAny: state.side === "want" };
+	const alternative = isCount ? { ...thing, ...counted, name: set, quantity: Number(number) } : null;
+	return { ...thing, hasQuantity: true, alternative };
 }

@@ -8,7 +8,7 @@ export interface CleanLine {
 	/** Without bullets, links, chat stamps and the like; single spaces. */
 	readonly text: string;
 	readonly isBulleted: boolean;
-	/** True where the first mark is a red cross. */
+	/** True where the first or the last mark is a red cross. */
 	readonly isCrossed: boolean;
 	/** True where something was struck out. */
 	readonly isStruck: boolean;
@@ -66,7 +66,7 @@ export function cleanLine(typed: string): CleanLine {
 	return {
 		text,
 		isBulleted: bullets !== "" || /^\s*[*•▪·>-]/u.test(typed),
-		isCrossed: first === "❌",
+		isCrossed: first === "❌" || whole.endsWith("❌"),
 		isStruck,
 		hasPages,
 		language: flagLanguage(bullets),
@@ -178,6 +178,12 @@ export function maskGroups(text: string, groups = groupsOf(text)): string {
 		from = close + 1;
 	}
 	return masked + text.slice(from);
+}
+
+/** A text without its groups, which are notes on what it says; all of it where it has nothing else. */
+export function outsideGroups(text: string): string {
+	const outside = maskGroups(text).replaceAll(/\uE000+/g, " ");
+	return /[\p{L}\p{N}]/u.test(outside) ? outside : text;
 }
 
 /** The pieces of a text between matches of a pattern outside of groups. @param pattern with the flag `g` */

@@ -8,7 +8,7 @@ import {
 } from "./attributes.ts";
 import { flagLanguage, type Group, groupsOf, splitOutside } from "./normalise.ts";
 import { isNumber, isSureSet } from "./numbers.ts";
-import type { SetNames } from "./sets.ts";
+import { foldText, type SetNames } from "./sets.ts";
 import type { SetEnding } from "./things.ts";
 import { isCategoryName, soldWords } from "./words.ts";
 
@@ -24,14 +24,15 @@ const looksLikeCode = /^(?=.*\p{Lu})[\p{Lu}\p{N}]{2,6}$/u;
 /** The set, set and number, or category in brackets: "Base Set", "BS:4", "Figuritas"; null where it is something else. */
 export function readBracket(content: string, sets: SetNames): BracketMeaning | null {
 	const text = content.trim();
-	const set = sets.find(text);
-	if (set) return { set: set.text };
 	const at = text.lastIndexOf(":");
 	const number = text.slice(at + 1).trim();
-	if (at > 0 && /^\S{1,20}$/u.test(number) && /[\p{N}]/u.test(number)) {
+	// A number may be a sign, "!", which no name has.
+	const set = foldText(number) === "" ? null : sets.find(text);
+	if (set) return { set: set.text };
+	if (at > 0 && /^\S{1,20}$/u.test(number)) {
 		const code = text.slice(0, at).trim();
 		const known = sets.find(code);
-		if (known || looksLikeCode.test(code))
+		if (known || (looksLikeCode.test(code) && /\p{N}/u.test(number)))
 			return { set: known?.text ?? code, number: number.replace(/^#/, "") };
 	}
 	return isCategoryName(text) ? { category: text } : null;

@@ -158,6 +158,9 @@ describe("a pasted list", () => {
 		["me falta 12", "B:"],
 		["Me faltan (tengo repes para cambiar): ARG: 1, 2", "B <ARG> #1; B <ARG> #2"],
 		["cambio 2x1", "rule"],
+		["Cambio por Lugia", "B Lugia any"],
+		["Cambio por: ⏎ Lugia", "B: ⏎ B Lugia any"],
+		["Charizard ❌ ⏎ ME FALTAN ❌ ⏎ Lugia", "skipped ⏎ B: ⏎ B Lugia any"],
 		["Busco ⏎ ⭐ Mewtwo ⏎ - Lugia urgente", "B: ⏎ B Mewtwo any !! ⏎ B Lugia any !!"],
 	])("has headings: %s", (text, expected) => expect(read(text)).toBe(expected));
 
@@ -175,6 +178,7 @@ describe("a pasted list", () => {
 		["MEX: ⏎ 1, 2", "set ⏎ <MEX> #1; <MEX> #2"],
 		["Serie Andes: ⏎ 3", 'set ⏎ "Serie Andes 3" <Serie Andes> #3'],
 		["5-1", "noise"],
+		["Lugia: 2", '"Lugia 2" <Lugia> #2 ~ Lugia'],
 		["ARG: 5-1", "ARG: 5-1"],
 		["4/102", "#4 of 102"],
 		["Game Boy Color ⏎ PS2 ⏎ Nintendo 64", "Game Boy Color ⏎ PS2 ⏎ Nintendo 64"],
@@ -221,6 +225,9 @@ describe("a pasted list", () => {
 		["12/11/25, 19:04 - Cami: Tengo 2 Lugia", "T 2x Lugia"],
 		["Escribime +54 9 341 555-1234 @cami", "Escribime"],
 		["buenas, alguien tiene el oso?", "? buenas, alguien tiene el oso? || buenas; alguien tiene el oso?"],
+		["Lote magic 2003 (120 aprox)", "Lote magic 2003 (120 aprox)"],
+		["Lugia (lo envío por correo)", "Lugia (lo envío por correo)"],
+		["Unown [Base Set:!]", "Unown <Base Set> #!"],
 		["Zelda [Nintendo 64] · EX · sin caja", "Zelda <Nintendo 64> EX no_box"],
 		["Gift Card 20 USD NM [Digital y códigos]", "Gift Card 20 USD NM {Digital y códigos}"],
 		["1x 2 Fast [PS2] (nota: NM)", "2 Fast <PS2> (NM)"],

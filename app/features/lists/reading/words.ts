@@ -130,7 +130,7 @@ export const chatWords = new Set(
 		"envio envios hago hacemos zona hola holas buenas gracias consultas consulta consultar interesado interesados",
 		"privado whatsapp wsp wpp inbox dm retiro retiran entrego entregas encuentro punto acepto transferencia mercadopago",
 		"saludos alguien grupo fotos foto escucho ofertas oferta pago efectivo barrio estacion subte capital caba amba",
-		"negociable correo andreani precio precios total cantidad tel cel celular telefono alias lote llevando",
+		"negociable correo andreani precio precios total cantidad tel cel celular telefono alias llevando",
 	].flatMap((line) => line.split(" ")),
 );
 

@@ -41,8 +41,8 @@ function typedForm({ name, category }: WrittenEntry): string {
 
 /** A name in the ways to write it: as it is, and without the signs that part things. */
 function namesOf({ name }: WrittenEntry): string[] {
-	const whole = withoutQuotes(name);
-	return [whole, whole.replaceAll(/[^\p{L}\p{N}\p{M}'♀♂★☆δ]+/gu, " ").trim()].filter((each) => each !== "");
+	const calm = tidyLine(name).replaceAll(/[^\p{L}\p{N}\p{M}'♀♂★☆δ]+/gu, " ");
+	return [withoutQuotes(name), calm.trim()].filter((each) => each !== "");
 }
 
 function formsOf({ set, setCode, number, category }: WrittenEntry, name: string): string[] {
