@@ -6,7 +6,7 @@ interface Definition {
 	definition: string;
 }
 
-/** @param type "f" for foreign keys, "u" for unique constraints */
+/** @param type "f" for foreign keys, those of other tables to these too; "u" for unique constraints */
 async function constraints(
 	client: pg.ClientBase,
 	tables: readonly string[],
@@ -14,7 +14,7 @@ async function constraints(
 ): Promise<Definition[]> {
 	const { rows } = await client.query<Definition>(
 		`select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
-		from pg_constraint where contype = $2 and conrelid = any($1::regclass[])`,
+		from pg_constraint where contype = $2 and (conrelid = any($1::regclass[]) or confrelid = any($1::regclass[]))`,
 		[tables, type],
 	);
 	return rows;
