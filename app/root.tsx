@@ -19,6 +19,7 @@ import { FailedPage } from "#app/shell/failed-page.tsx";
 import { screenOf } from "#app/shell/screen.ts";
 import type { Route } from "./+types/root.ts";
 import { configuredProviders } from "./features/accounts/commands-sign-in.server.ts";
+import { recordVisit } from "./features/lists/commands.server.ts";
 import { countUnread } from "./features/notifications/queries.server.ts";
 import { useLocale } from "./i18n/provider.tsx";
 import { loadMessages, loadMessagesOfPage, messageFilesOf, pageLocale } from "./messages.ts";
@@ -51,7 +52,7 @@ const listenToViewTransitions =
 export async function loader({ context, url }: Route.LoaderArgs): Promise<RootData> {
 	const { ctx, deps, locale } = context.get(requestContext);
 	const user = ctx.actor && userOf(ctx.actor);
-	const unread = await countUnread(ctx);
+	const [unread] = await Promise.all([countUnread(ctx), ctx.actor && recordVisit(ctx, ctx.actor.id)]);
 	return {
 		user,
 		userId: ctx.actor?.id ?? null,

@@ -9,11 +9,18 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
-import { buildEntry, findEntries } from "#tests/factories/lists.ts";
+import { buildEntry, buildListPerson, findEntries } from "#tests/factories/lists.ts";
 import { onlyRow } from "#tests/factories/row.ts";
-import { changeEntries, changeListSettings, confirmEntries, editEntry } from "./commands.server.ts";
+import {
+	changeEntries,
+	changeListSettings,
+	confirmEntries,
+	editEntry,
+	recordVisit,
+} from "./commands.server.ts";
 import { getListSummary } from "./queries.server.ts";
 import { registerLists } from "./subscribers.server.ts";
+import { listPeople } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 
@@ -101,6 +108,18 @@ it.each([
 	const ctx = contextOf(db, user, { clock });
 	await changeListSettings(ctx, { isShown: false, pause });
 	expect(await getListSummary(ctx, user.id)).toMatchObject({ isShown: false, pause: expected });
+});
+
+it.each([
+	["two hours ago", 2, true],
+	["a moment ago", 0.5, false],
+])("records a visit of who was here %s: %s hours", async (_, hours, isWritten) => {
+	const seenAt = new Date(Date.now() - hours * 60 * 60 * 1000);
+	const { userId } = await buildListPerson(db, { seenAt });
+	const ctx = contextOf(db, null);
+	await recordVisit(ctx, userId);
+	const [person] = await db.select().from(listPeople).where(eq(listPeople.userId, userId));
+	expect(person?.seenAt.getTime() !== seenAt.getTime()).toBe(isWritten);
 });
 
 describe("a findable entry", () => {

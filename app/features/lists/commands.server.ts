@@ -1,7 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { setQuantity } from "#app/features/listings/commands-internal.server.ts";
-import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
+import {
+	type CommandContext,
+	inTransaction,
+	type QueryContext,
+	type TransactionContext,
+} from "#app/platform/context.server.ts";
 import { integer, statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
@@ -83,6 +88,17 @@ export async function changeListSettings(
 		.values({ userId: actor.id, ...settings, seenAt: now })
 		.onConflictDoUpdate({ target: listPeople.userId, set: settings });
 	return { isShown };
+}
+
+const writeVisit = statement(
+	"lists_write_visit",
+	{},
+	"update list_people set seen_at = $2 where user_id = $1 and seen_at < $2::timestamptz - interval '1 hour'",
+);
+
+/** Records that a person is here, who is offered to others for as long; at most once an hour, and of who has lists. */
+export async function recordVisit(ctx: QueryContext, personId: string): Promise<void> {
+	await writeVisit(ctx.db, [personId, ctx.clock.now()]);
 }
 
 /** The end of a chosen pause: null without one, undefined to leave it as it is. */
