@@ -241,17 +241,18 @@ const summarise = statement(
 	left join list_people as person on person.user_id = $1`,
 );
 
-/** A person's lists in figures, as they or others see them, and how they are shown. */
+/** A person's lists in figures, as they or others see them; what concerns nobody but them is left out for others. */
 export async function getListSummary(ctx: QueryContext, personId: string): Promise<ListSummary> {
-	const [row] = await summarise(ctx.db, [personId, ctx.clock.now(), ctx.actor?.id === personId]);
+	const isOwner = ctx.actor?.id === personId;
+	const [row] = await summarise(ctx.db, [personId, ctx.clock.now(), isOwner]);
 	if (!row) throw new Error("A summary has one row.");
 	return {
 		have: { entries: row.haveEntries, units: row.haveUnits },
 		want: { entries: row.wantEntries, units: row.wantUnits },
-		stale: row.stale,
+		stale: isOwner ? row.stale : 0,
 		isShown: row.isShown,
-		pause: row.isPaused ? { until: row.pausedUntil } : null,
-		lastImport: row.lastImport,
+		pause: isOwner && row.isPaused ? { until: row.pausedUntil } : null,
+		lastImport: isOwner ? row.lastImport : null,
 	};
 }
 

@@ -22,6 +22,7 @@ describe("the address of a page of lists", () => {
 		["filtro=ya", "a filter of the other list"],
 		["filtro=nada&ver=&vista=x&tengo=-1&busco=1e9", "what is not there"],
 		["tengo=0&busco=2.5&q=%20%20", "numbers that are none"],
+		["q=%00ab", "words that no text can hold"],
 	])("is the first page for %s: %s", (search) => {
 		expect(listPageSearch(read(search))).toEqual({});
 	});

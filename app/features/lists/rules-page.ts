@@ -1,4 +1,5 @@
 import type { NumberedPage } from "#app/shared/numbered-page.ts";
+import { isStorableText } from "#app/shared/storable-text.ts";
 import type { EntryView, ListFilter, ListSummary, Side, WantedSet } from "./rules.ts";
 
 /** How a list is shown: as pages with pockets, or line by line. */
@@ -65,7 +66,8 @@ export function readListPage(query: URLSearchParams, audience: Audience): ListPa
 	const filter = filters.find((each) => filterNames[each] === named) ?? "all";
 	const isInRows = filter === "sets" || query.get("vista") === "renglones";
 	const pages = { have: pageNumber(query, "have"), want: pageNumber(query, "want") };
-	const search = (query.get("q") ?? "").trim().slice(0, searchMaxLength);
+	const words = (query.get("q") ?? "").trim().slice(0, searchMaxLength);
+	const search = isStorableText(words) ? words : "";
 	return { side, layout: isInRows ? "rows" : "binder", filter, search, pages };
 }
 
