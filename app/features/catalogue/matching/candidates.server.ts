@@ -64,7 +64,7 @@ const withDetails = (hits: string) => `
 
 /**
  * The expansions of each written set, by the first of its ways to write it that is a code or a name, a former one too; those
- * with a name like it where there is none.
+ * with a name like it where there is none. What exists on the word of the person of $3 alone is for that person.
  */
 export const listPlaces = statement(
 	"catalogue_match_places",
@@ -77,7 +77,9 @@ export const listPlaces = statement(
 		) as way
 	), expansion as materialized (
 		select id, name_folded, fold_text(name_es) as name_es_folded from product_expansions
-		where $2::uuid is null or category_id = $2
+		where ($2::uuid is null or category_id = $2) and (confirmed_at is not null or exists (
+			select from product_items as item join catalogue_claims as claim on claim.item_id = item.id
+			where item.expansion_id = product_expansions.id and claim.problem is null and claim.user_id = $3::uuid))
 	), called as (
 		select id, name_folded as name from expansion
 		union select id, name_es_folded from expansion where name_es_folded is not null

@@ -264,6 +264,21 @@ describe("finding items", () => {
 		}
 	});
 
+	it("does not take others' unconfirmed sets for the one that is written", async () => {
+		const row = {
+			category: "pokemon-tcg",
+			code: "BAS",
+			set: "Bas Set",
+			number: "4",
+			name: "Newcomer",
+			ids: [],
+		};
+		await teachCatalogue(contextOf(db, user), { rows: [row] });
+		const query = { name: "Charizard", set: "Bas Set", number: "4" };
+		expect(await match(query)).toBe("sure: Charizard BS 4");
+		expect(await match({ set: "Bas Set", number: "4" }, { userId: user.id })).toBe("sure: Newcomer BAS 4");
+	});
+
 	it("refuses more queries than a file has rows", async () => {
 		await expect(matchAll(Array.from({ length: 10_001 }, () => ({ name: "a" })))).rejects.toThrow(RangeError);
 	});

@@ -59,7 +59,7 @@ export async function matchItems(
 ): Promise<ItemMatch[]> {
 	if (queries.length > matchLimit) throw new RangeError(`More than ${matchLimit} queries`);
 	const distinct = new Map(queries.map((query) => [keyOf(query), query]));
-	const searches = await beginSearches(db, [...distinct.values()], categoryId);
+	const searches = await beginSearches(db, [...distinct.values()], [categoryId, userId]);
 	const matcher = new Matcher(locale);
 	const run: Run = async (statement, wanted, columns) => {
 		for (let start = 0; start < wanted.length; start += chunkSize) {
@@ -96,14 +96,14 @@ function isLeft({ match, places, query }: Search): boolean {
 async function beginSearches(
 	db: Database | Transaction,
 	queries: readonly ItemQuery[],
-	categoryId: string | null,
+	scope: readonly [categoryId: string | null, userId: string | null],
 ): Promise<Search[]> {
 	const storable = queries.map(storableQuery);
 	const sets = new Set(storable.map(setOf).filter((set) => set !== ""));
 	const input = [...sets].map((set) => ({ set, ways: waysToWriteSet(set) }));
 	const places = new Map<string, Place[]>();
 	if (input.length > 0)
-		for (const { set, expansionId, isGuess } of await listPlaces(db, [JSON.stringify(input), categoryId]))
+		for (const { set, expansionId, isGuess } of await listPlaces(db, [JSON.stringify(input), ...scope]))
 			places.set(set, [...(places.get(set) ?? []), { expansionId, isGuess }]);
 	return storable.map((query, line) => ({
 		line,
