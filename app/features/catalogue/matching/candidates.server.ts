@@ -46,21 +46,25 @@ const isVisible = `($3::uuid is null or item.category_id = $3) and (item.confirm
 /** What the lines of the input have in common. */
 const soughtColumns = "line integer, keys text[], expansions uuid[]";
 
+/** The columns of an item that the found ones have with them. */
+const itemColumns =
+	"item.id, item.name, item.name_es, item.category_id, item.expansion_id, item.number, item.number_key";
+
 /** The found items, each with all that it is compared by. */
 const withDetails = (hits: string) => `
-	select hit.line, hit.is_by_id as "isById", item.id, item.name, item.name_es as "nameEs",
-		array(select name_folded from product_item_aliases where item_id = item.id and name_folded is not null) as "formerNames",
-		item.category_id as "categoryId", category.slug as "categorySlug",
+	select hit.line, hit.is_by_id as "isById", hit.id, hit.name, hit.name_es as "nameEs",
+		array(select name_folded from product_item_aliases where item_id = hit.id and name_folded is not null) as "formerNames",
+		hit.category_id as "categoryId", category.slug as "categorySlug",
 		array_remove(array[category.name, category.name_es], null) as "categoryNames",
-		item.expansion_id as "expansionId", expansion.name as expansion, expansion.name_es as "expansionEs",
+		hit.expansion_id as "expansionId", expansion.name as expansion, expansion.name_es as "expansionEs",
 		array(
-			select code from product_expansion_codes where expansion_id = item.expansion_id order by code !~ '[[:alpha:]]', char_length(code), code
+			select code from product_expansion_codes where expansion_id = hit.expansion_id
+			order by code !~ '[[:alpha:]]', char_length(code), code
 		) as codes,
-		item.number, expansion.printed_count as "printedCount"
+		hit.number, expansion.printed_count as "printedCount"
 	from (${hits}) as hit
-	cross join lateral (select * from product_items where id = hit.item_id offset 0) as item
-	join product_categories as category on category.id = item.category_id
-	left join product_expansions as expansion on expansion.id = item.expansion_id`;
+	join product_categories as category on category.id = hit.category_id
+	left join product_expansions as expansion on expansion.id = hit.expansion_id`;
 
 /**
  * The expansions of each written set, by the first of its ways to write it that is a code or a name, a former one too; those
@@ -129,27 +133,29 @@ export const listByNumber = statement(
 		from data cross join unnest(data.expansions) as place (id)
 		join product_item_aliases as alias on alias.expansion_id = place.id and alias.number_key = any(data.keys)
 	)
-	${withDetails("select line, item_id, bool_or(is_by_id) as is_by_id from found group by line, item_id")}
-	where ${isVisible}`,
+	${withDetails(`
+		select line, is_by_id, ${itemColumns}
+		from (select line, item_id, bool_or(is_by_id) as is_by_id from found group by line, item_id) as found
+		cross join lateral (select * from product_items where id = found.item_id offset 0) as item
+		where ${isVisible}`)}`,
 );
 
 /** The found items of each line, or of another part of them, that fit its number and its set best. */
 const bestOf = (found: string, part: string, limit: number) => `
-	select line, item_id, false as is_by_id
+	select *, false as is_by_id
 	from (
-		select line, item_id, row_number() over (
+		select *, row_number() over (
 			partition by ${part}
-			order by has_number desc, is_in_set desc, likeness desc, item_id
+			order by has_number desc, is_in_set desc, likeness desc, id
 		) as place
 		from (${found}) as found
 	) as ranked where place <= ${limit}`;
-const rankColumns = `data.line, item.id as item_id, item.category_id,
-	coalesce(item.number_key = any(data.keys), false) as has_number,
+const rankColumns = `data.line, ${itemColumns}, coalesce(item.number_key = any(data.keys), false) as has_number,
 	coalesce(item.expansion_id = any(data.expansions), false) as is_in_set`;
 
 /**
- * The items that are called as one of the ways to write a name, in either language; punctuation does not count. The front of
- * a name with two sides is a name, too, and so are former ones.
+ * The items that are called as one of the ways to write a name, in either language; where there is none, without punctuation.
+ * The front of a name with two sides is a name, too, and so are former ones.
  */
 export const listByName = statement(
 	"catalogue_match_names",
@@ -159,16 +165,22 @@ export const listByName = statement(
 	), written as materialized (
 		select distinct line, folded, left(plain_words(folded), 100) as words
 		from data cross join unnest(data.ways) as way cross join lateral (select fold_text(way) as folded offset 0) as typed
+	), same as materialized (
+		select line, id from written cross join lateral (
+			(select id from product_items where name_folded = folded limit ${foundLimits.name})
+			union all
+			(select id from product_items where name_es_folded = folded limit ${foundLimits.name})
+		) as exact
 	), named as (
+		table same
+		union
 		select line, item_id from written cross join product_categories as category
 		cross join lateral (
 			select item_id from product_item_prefixes
 			where category_id = category.id and is_whole and rest = written.words limit ${foundLimits.name}
 		) as prefix
-		where words <> '' and ($3::uuid is null or category.id = $3)
-		union
-		select line, item.id from written join product_items as item on item.name_folded = written.folded
-		where item.confirmed_at is null
+		where words <> '' and ($3::uuid is null or category.id = $3) and not exists (
+			select from same where same.line = written.line)
 		union
 		select line, id from written cross join lateral (
 			(select id from product_items
@@ -186,7 +198,7 @@ export const listByName = statement(
 			`
 			select ${rankColumns}, 0 as likeness
 			from named join data using (line)
-			cross join lateral (select * from product_items where id = named.item_id offset 0) as item
+			cross join lateral (select * from product_items where id = named.id offset 0) as item
 			where ${isVisible}`,
 			"line, category_id",
 			comparedLimits.name,

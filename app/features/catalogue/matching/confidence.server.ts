@@ -71,6 +71,15 @@ interface Written {
 	readonly total: number | null;
 }
 
+/** A query with what is the same for each item that is compared with it. */
+interface ReadQuery {
+	readonly query: ItemQuery;
+	readonly written: readonly Written[];
+	readonly places: readonly Place[];
+	/** The keys of the number that it may be in an album. */
+	readonly album: readonly string[];
+}
+
 interface Judged extends Hit {
 	readonly score: number;
 	/** How like the names alone are, and whether that is enough for a number in a set. */
@@ -85,6 +94,8 @@ interface Judged extends Hit {
 	readonly hasTotal: boolean;
 	/** Whether a number is written, be it within the name. */
 	readonly hasNumber: boolean;
+	/** The same for all printings of a name. */
+	readonly nameKey: string;
 	readonly candidate: ItemCandidate;
 }
 
@@ -113,6 +124,7 @@ export function scoreOf({ name, ...others }: Parts): number {
 /** Compares what was written with items; names that were read once are remembered as long as the matcher is. */
 export class Matcher {
 	readonly #words = new Map<string, readonly string[]>();
+	readonly #folded = new Map<string, string>();
 	readonly #trigrams = new Map<string, ReadonlySet<string>>();
 	readonly #locale: Locale;
 
@@ -124,8 +136,9 @@ export class Matcher {
 	match(query: ItemQuery, hits: readonly Hit[], places: readonly Place[]): ItemMatch {
 		const ways = query.name === "" ? [""] : waysToWriteName(query.name);
 		const written = ways.map((way) => this.#readQuery(query, way));
+		const album = numberKeys(albumNumberOf(query) ?? "");
 		const judged = hits
-			.map((hit) => this.#judge(query, written, hit, places))
+			.map((hit) => this.#judge({ query, written, places, album }, hit))
 			.sort((a, b) => b.score - a.score || b.likeness - a.likeness || (a.item.id < b.item.id ? -1 : 1));
 		const settled = judged.filter(({ isById }) => isById);
 		const placed = settled.length > 0 ? settled : pickPlaced(judged, query.name === "");
@@ -149,17 +162,12 @@ export class Matcher {
 		};
 	}
 
-	#judge(
-		query: ItemQuery,
-		ways: readonly Written[],
-		{ item, isById }: Hit,
-		places: readonly Place[],
-	): Judged {
+	#judge({ query, written, places, album }: ReadQuery, { item, isById }: Hit): Judged {
 		const place = places.find(({ expansionId }) => expansionId === item.expansionId);
-		const judged = ways.map((written) => this.#judgeName(query, written, item, place));
+		const judged = written.map((way) => this.#judgeName(query, way, item, place));
 		const best = judged.reduce((best, each) => (each.score > best.score ? each : best));
 		const isOfTotal = query.name === "" && query.set === null && best.hasTotal;
-		const isOfAlbum = hasNumber(item, numberKeys(albumNumberOf(query) ?? ""));
+		const isOfAlbum = hasNumber(item, album);
 		const isInPlace = (place !== undefined || isOfTotal) && query.number !== null && best.isOfNumber;
 		const isPlaced = isOfAlbum || isInPlace;
 		const score = isById ? 1 : Math.max(best.score, isPlaced ? offeredScore : 0);
@@ -175,6 +183,7 @@ export class Matcher {
 			isPlaced,
 			isOfAlbum,
 			isGuess: place?.isGuess ?? true,
+			nameKey: `${categoryId} ${this.#fold(item.name)}`,
 			candidate,
 		};
 	}
@@ -296,20 +305,29 @@ export class Matcher {
 		return words;
 	}
 
+	#fold(name: string): string {
+		let folded = this.#folded.get(name);
+		if (folded === undefined) {
+			folded = foldWords(name);
+			this.#folded.set(name, folded);
+		}
+		return folded;
+	}
+
 	#trigramsOf(words: readonly string[]): ReadonlySet<string> {
 		const key = words.join(" ");
 		let trigrams = this.#trigrams.get(key);
 		if (!trigrams) {
-			trigrams = new Set(
-				words.flatMap((word) => {
-					const padded = [...`  ${word} `];
-					return padded.slice(2).map((_, index) => padded.slice(index, index + 3).join(""));
-				}),
-			);
+			trigrams = new Set(words.flatMap(trigramsOf));
 			this.#trigrams.set(key, trigrams);
 		}
 		return trigrams;
 	}
+}
+
+function trigramsOf(word: string): string[] {
+	const padded = `  ${word} `;
+	return Array.from({ length: word.length + 1 }, (_, index) => padded.slice(index, index + 3));
 }
 
 /** Those of the written number in the written set, if names do not say otherwise; the total tells those of a shared code. */
@@ -338,8 +356,7 @@ function pickByScore(found: readonly Judged[]): ItemMatch {
 	const [first] = offered;
 	if (!first) return matchOf("unknown", []);
 	const isAhead = (other: Judged | undefined) => !other || first.score - other.score >= sureMargin - 1e-9;
-	const isNamesake = ({ item }: Judged) =>
-		item.categoryId === first.item.categoryId && foldWords(item.name) === foldWords(first.item.name);
+	const isNamesake = ({ nameKey }: Judged) => nameKey === first.nameKey;
 	const isSure = first.score >= sureScore;
 	const others = judged.filter((other) => other !== first);
 	if (isSure && others.every(isAhead)) return matchOf("sure", offered);
@@ -353,10 +370,7 @@ function pickByScore(found: readonly Judged[]): ItemMatch {
 /** The best item of each name, so that the printings of one do not hide the others. */
 function distinctNames(judged: readonly Judged[]): Judged[] {
 	const names = new Map<string, Judged>();
-	for (const each of judged) {
-		const name = `${each.item.categoryId} ${foldWords(each.item.name)}`;
-		if (!names.has(name)) names.set(name, each);
-	}
+	for (const each of judged) if (!names.has(each.nameKey)) names.set(each.nameKey, each);
 	return [...names.values()];
 }
 
