@@ -1,7 +1,11 @@
 import type pg from "pg";
 import { matchItems } from "#app/features/catalogue/matching/matching.server.ts";
-import type { ItemMatch, ItemQuery } from "#app/features/catalogue/rules.ts";
-import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
+import { loadSetNames } from "#app/features/catalogue/queries.server.ts";
+import type { ItemMatch } from "#app/features/catalogue/rules.ts";
+import { readList, SetNames } from "#app/features/lists/reading/reading.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { connectDatabase } from "#app/platform/database/database.server.ts";
 import type { BenchSetup } from "./bench-setup.ts";
 import type { Outcome } from "./goals.ts";
 import { median, percentile } from "./statistics.ts";
@@ -11,15 +15,22 @@ const lines = 500;
 const misspelled = 50;
 const rows = 10_000;
 
-/** A list of what somebody swaps, looked up among 120 000 items as a paste does, and a file with set codes and numbers. */
+/** A text as people paste it, read and looked up among 120 000 items; and a file with set codes and numbers. */
 export async function measureMatching({ databases, sizes, quick }: BenchSetup): Promise<Outcome> {
 	const connectionString = await databases.withListings(sizes.at(-1) ?? 0);
 	const { db, pool, close } = connectDatabase({ connectionString, max: 4 });
 	try {
-		const list = await queriesOf(pool, lines, writeAsInList);
-		const file = await queriesOf(pool, rows, writeAsInFile);
-		const [times, matches] = await timesOf(db, list, quick ? 10 : 40);
-		const [fileTimes, fileMatches] = await timesOf(db, file, quick ? 1 : 3);
+		const ctx: QueryContext = { actor: null, db, clock: systemClock };
+		const text = ["TENGO:", ...(await itemsOf(pool, lines)).map(writeLine)].join("\n");
+		const [times, matches] = await timesOf(() => matchText(ctx, text), quick ? 10 : 40);
+		const file = (await itemsOf(pool, rows)).map(({ name, number, code }) => ({
+			...nothing,
+			name,
+			number,
+			set: code,
+		}));
+		const readRows = () => matchItems(db, { userId: null, queries: file });
+		const [fileTimes, fileMatches] = await timesOf(readRows, quick ? 1 : 3);
 		const raw = [
 			"Items of a list, milliseconds, p50 (p99); sure, to choose, unknown",
 			`  ${lines} lines, ${misspelled} misspelled  ${told(times)}; ${counts(matches)}`,
@@ -31,6 +42,17 @@ export async function measureMatching({ databases, sizes, quick }: BenchSetup): 
 	}
 }
 
+const nothing = { set: null, number: null, total: null, category: null, language: null, ids: [] };
+
+/** Reads a text, and looks its things up in both ways to read them. */
+async function matchText(ctx: QueryContext, text: string): Promise<readonly ItemMatch[]> {
+	const sets = new SetNames(await loadSetNames(ctx));
+	const things = readList(text, { side: null, sets }).flatMap((line) => line.things);
+	const others = things.flatMap(({ alternative }) => alternative ?? []);
+	const matches = await matchItems(ctx.db, { userId: null, queries: [...things, ...others] });
+	return matches.slice(0, things.length);
+}
+
 interface ItemRow {
 	readonly name: string;
 	readonly number: string;
@@ -38,11 +60,7 @@ interface ItemRow {
 	readonly code: string;
 }
 
-async function queriesOf(
-	pool: pg.Pool,
-	limit: number,
-	write: (row: ItemRow, index: number) => Partial<ItemQuery>,
-): Promise<ItemQuery[]> {
+async function itemsOf(pool: pg.Pool, limit: number): Promise<ItemRow[]> {
 	const found = await pool.query<ItemRow>(
 		`select item.name, item.number, expansion.printed_count as total, code.code
 		from product_items as item join product_expansions as expansion on expansion.id = item.expansion_id
@@ -51,19 +69,13 @@ async function queriesOf(
 		order by md5(item.id::text), code.code limit $1`,
 		[limit],
 	);
-	const nothing = { set: null, number: null, total: null, category: null, language: null, ids: [] };
-	return found.rows.map((row, index) => ({ name: row.name, ...nothing, ...write(row, index) }));
+	return found.rows;
 }
 
-/** Every third line says set and number, every third number and total, the others the name alone; one in ten is misspelled. */
-function writeAsInList({ name, number, total, code }: ItemRow, index: number): Partial<ItemQuery> {
-	if (index % (lines / misspelled) === 0) return { name: misspell(name) };
-	if (index % 3 === 0) return { set: code, number };
-	return index % 3 === 1 ? { number, total: String(total) } : {};
-}
-
-function writeAsInFile({ number, code }: ItemRow): Partial<ItemQuery> {
-	return { set: code, number };
+/** Of three lines, one says set and number, one number and total, and one the name alone; one in ten is misspelled. */
+function writeLine({ name, number, total, code }: ItemRow, index: number): string {
+	if (index % (lines / misspelled) === 0) return `▪️ 2x ${misspell(name)}`;
+	return [`▪️ ${name} ${code} ${number} NM`, `▪️ ${name} ${number}/${total} x2`, `▪️ ${name}`][index % 3] ?? "";
 }
 
 /** A name with two letters of its first word swapped. */
@@ -72,15 +84,14 @@ function misspell(name: string): string {
 }
 
 async function timesOf(
-	db: Database,
-	queries: readonly ItemQuery[],
+	match: () => Promise<readonly ItemMatch[]>,
 	rounds: number,
 ): Promise<[number[], readonly ItemMatch[]]> {
 	const times: number[] = [];
 	let matches: readonly ItemMatch[] = [];
 	for (let round = -1; round < rounds; round += 1) {
 		const start = performance.now();
-		matches = await matchItems(db, { userId: null, queries });
+		matches = await match();
 		if (round >= 0) times.push(performance.now() - start);
 	}
 	return [times, matches];
