@@ -1,26 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { query } from "#tests/query.ts";
 import { until } from "#tests/until.ts";
-import {
-	createEmbeddedSetup,
-	type EmbeddedSetup,
-	killNow,
-	type Owner,
-	writeNotes,
-} from "./embedded-setup.ts";
+import { killNow, startWithNotes, writeNotes } from "./embedded-setup.ts";
 
 /** One folder and one living owner for all tests. */
-let setup: EmbeddedSetup;
-let owner: Owner;
-/** How soon the database is back, in ms: two seconds, or as long as a machine that does much else took for its first start. */
-let backWithin: number;
-beforeAll(async () => {
-	setup = await createEmbeddedSetup();
-	const begun = performance.now();
-	owner = await setup.start();
-	backWithin = Math.max(2_000, performance.now() - begun);
-	await query(owner.connectionString, "CREATE TABLE notes (note integer)");
-});
+const { setup, owner, backWithin } = await startWithNotes();
 afterAll(() => setup.clear());
 
 const reads = () => query(owner.connectionString, "SELECT").then(Array.isArray, () => false);

@@ -1,30 +1,13 @@
 import { existsSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { query } from "#tests/query.ts";
 import { until } from "#tests/until.ts";
-import {
-	createEmbeddedSetup,
-	type EmbeddedSetup,
-	killNow,
-	type Owner,
-	writeNotes,
-} from "./embedded-setup.ts";
+import { killNow, startWithNotes, writeNotes } from "./embedded-setup.ts";
 import { median } from "./median.ts";
 
 /** One folder for all tests: whoever starts in one of them at its end is the owner that dies in the next. */
-let setup: EmbeddedSetup;
-let owner: Owner;
+let { setup, owner, backWithin } = await startWithNotes();
 let lastNote = 0;
-/** How soon the database is back, in ms: two seconds, or as long as a machine that does much else took for its first start. */
-let backWithin: number;
-
-beforeAll(async () => {
-	setup = await createEmbeddedSetup();
-	const begun = performance.now();
-	owner = await setup.start();
-	backWithin = Math.max(2_000, performance.now() - begun);
-	await query(owner.connectionString, "CREATE TABLE notes (note integer)");
-});
 afterAll(() => setup.clear());
 
 const recovered = /was not properly shut down/;

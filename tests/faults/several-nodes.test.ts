@@ -143,14 +143,17 @@ describe.skipIf(program === null)("two nodes over one Redis", () => {
 		expect(others.connected).toBe(true);
 	});
 
-	it("do not wait for a Redis that hangs, and go on when it wakes", async () => {
+	/** The buyer at the first node, and the seller at both. */
+	async function openScreens() {
 		const { seller, buyer, chatId } = await buildConversation(db);
-		const [theirs, own, beside] = [
-			await signedIn(b, seller),
-			await signedIn(a, buyer),
-			await signedIn(a, seller),
-		];
-		const [heard, heardBeside] = [textsHeard(theirs), textsHeard(beside)];
+		const theirs = await signedIn(b, seller);
+		const own = await signedIn(a, buyer);
+		const heardBeside = textsHeard(await signedIn(a, seller));
+		return { seller, chatId, theirs, own, heard: textsHeard(theirs), heardBeside };
+	}
+
+	it("do not wait for a Redis that hangs, and go on when it wakes", async () => {
+		const { chatId, own, heard, heardBeside } = await openScreens();
 		redis.hang();
 		try {
 			expect(await send(own, chatId, "Hola")).toMatchObject({ ok: true });
@@ -162,13 +165,7 @@ describe.skipIf(program === null)("two nodes over one Redis", () => {
 	});
 
 	it("lose nothing while Redis is away, and deliver again by themselves once it is back", async () => {
-		const { seller, buyer, chatId } = await buildConversation(db);
-		const [theirs, own, beside] = [
-			await signedIn(b, seller),
-			await signedIn(a, buyer),
-			await signedIn(a, seller),
-		];
-		const [heard, heardBeside] = [textsHeard(theirs), textsHeard(beside)];
+		const { seller, chatId, theirs, own, heard, heardBeside } = await openScreens();
 		const [links, ownLinks]: [boolean[], boolean[]] = [[], []];
 		theirs.on("nodes:linked", (isLinked) => links.push(isLinked));
 		own.on("nodes:linked", (isLinked) => ownLinks.push(isLinked));

@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { policyPerson as person } from "#tests/factories/policy-person.ts";
 import { canSeeCard, canSeeFace, cardPermissions } from "./policy.ts";
 
-const person = (id: string, overrides = {}) => ({
-	id,
-	isAdmin: false,
-	isModerator: false,
-	isBanned: false,
-	emailVerified: true,
-	...overrides,
-});
 const people = {
 	visitor: null,
 	stranger: person("stranger"),

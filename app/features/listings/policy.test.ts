@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { policyPerson as person } from "#tests/factories/policy-person.ts";
 import {
 	canDeleteListing,
 	canEditListing,
@@ -10,14 +11,6 @@ import {
 } from "./policy.ts";
 import { type ListingStatus, listingStatuses } from "./rules.ts";
 
-const person = (id: string, overrides = {}) => ({
-	id,
-	isAdmin: false,
-	isModerator: false,
-	isBanned: false,
-	emailVerified: true,
-	...overrides,
-});
 const people = {
 	visitor: null,
 	stranger: person("stranger"),

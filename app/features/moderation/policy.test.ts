@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { policyPerson } from "#tests/factories/policy-person.ts";
 import { canBan, canDecide, canReport, canReportMessage } from "./policy.ts";
 
-const person = (overrides = {}) => ({ id: "stranger", isBanned: false, emailVerified: true, ...overrides });
+const person = (overrides = {}) => policyPerson("stranger", overrides);
 const shown = { ownerId: "owner", isPublic: true };
 
 it.each([
@@ -15,7 +16,7 @@ it.each([
 	expect(canReport(who, subject)).toBe(allowed);
 });
 
-const moderator = { id: "moderator", isBanned: false, isAdmin: false, isModerator: true };
+const moderator = policyPerson("moderator", { isModerator: true });
 const admin = { ...moderator, id: "admin", isAdmin: true, isModerator: false };
 
 it.each([

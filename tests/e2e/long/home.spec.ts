@@ -80,18 +80,25 @@ test("slides advance every five seconds, rest for four after a touch, and stop w
 	await expect(showcases).toBeVisible();
 });
 
-test("slides stand still on a phone, and follow a swipe", async ({ openBrowser }) => {
-	const person = await openBrowser({ screen: "phone" });
+/** Opens the home, whose first slide stays. */
+async function openStillHero(person: Person) {
 	const { page, t } = person;
-	const { hero, trades, showcases } = heroOf(person);
-	await page.emulateMedia({ reducedMotion: "no-preference" });
+	const shown = heroOf(person);
 	await page.clock.install();
 	await page.goto("/");
 	await waitUntilInteractive(page);
 	// Long enough for one slide, and too short for two.
 	await passTime(page, 7_000);
-	await expect(trades).toBeVisible();
-	await expect(hero.getByRole("button", { name: t("shell.hero.play") })).toBeHidden();
+	await expect(shown.trades).toBeVisible();
+	await expect(shown.hero.getByRole("button", { name: t("shell.hero.play") })).toBeHidden();
+	return shown;
+}
+
+test("slides stand still on a phone, and follow a swipe", async ({ openBrowser }) => {
+	const person = await openBrowser({ screen: "phone" });
+	const { page } = person;
+	await page.emulateMedia({ reducedMotion: "no-preference" });
+	const { showcases } = await openStillHero(person);
 	await swipe(page, -120);
 	await expect(showcases).toBeVisible();
 });
@@ -147,14 +154,7 @@ test("slides stand still for who wants no motion, follow the arrow keys, and lea
 }) => {
 	const person = await openBrowser({ locale: "en", theme: "dark" });
 	const { page, t } = person;
-	const { hero, trades, showcases } = heroOf(person);
-	await page.clock.install();
-	await page.goto("/");
-	await waitUntilInteractive(page);
-	// Long enough for one slide, and too short for two.
-	await passTime(page, 7_000);
-	await expect(trades).toBeVisible();
-	await expect(hero.getByRole("button", { name: t("shell.hero.play") })).toBeHidden();
+	const { hero, trades, showcases } = await openStillHero(person);
 	await hero.getByRole("button", { name: t("shell.hero.trades") }).focus();
 	await page.keyboard.press("ArrowRight");
 	await expect(showcases).toBeVisible();
