@@ -20,7 +20,7 @@ export interface TextThing extends ReadThing {
 	readonly hasQuantity: boolean;
 	/**
 	 * The second way to read the line, tried where the first finds nothing: a name that ends in what may be an attribute
-	 * ("Mewtwo ex"), or in what may be a set ("God of War").
+	 * ("Mewtwo ex") or in what may be a set ("God of War"), or else the whole of it as a name ("Sabrina's ESP").
 	 */
 	readonly alternative: ReadThing | null;
 }

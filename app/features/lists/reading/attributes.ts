@@ -111,7 +111,7 @@ function takeQuantity(words: string[], draft: Draft, min: number): boolean {
 /** "X3" is a quantity where all is in capitals, and otherwise the end of "Mega Man X3". */
 function lowerSign(word: string, words: readonly string[]): string {
 	const text = words.slice(0, 8).join(" ");
-	return text === text.toUpperCase() ? word.replace("X", "x") : word;
+	return text === text.toUpperCase() && word.length === 2 ? word.replace("X", "x") : word;
 }
 
 function setQuantity(draft: Draft, words: string[], count: number, quantity: string | undefined): boolean {
@@ -146,7 +146,8 @@ function takePhrase(words: string[], draft: Draft, isWhole: boolean): boolean {
 		if (!isWhole && found.length === 1 && found[0]?.isDoubtful) continue;
 		words.splice(-count);
 		for (const attribute of found) if (attribute) applyAttribute(draft, attribute, phrase);
-		if (connectors.has((words.at(-1) ?? "").toLowerCase()) && words.length > min) words.pop();
+		const links = connectors[found[0]?.kind ?? "star"] ?? [];
+		if (links.includes((words.at(-1) ?? "").toLowerCase()) && words.length > min) words.pop();
 		return true;
 	}
 	return false;

@@ -19,7 +19,12 @@ const fillers = new Set(
 /** Words between a head and a thing that are not of its name. */
 const determiners = new Set("un una unos unas estas estos mis".split(" "));
 /** Words behind a head that make it the beginning of a name: "Need for Speed", "Have a Nice Death". */
-const nameGoesOn: Readonly<Record<string, readonly string[]>> = { need: ["for"], have: ["a"], want: ["to"] };
+const nameGoesOn: Readonly<Record<string, readonly string[]>> = {
+	need: ["for"],
+	have: ["a"],
+	want: ["to"],
+	cambio: ["de", "en"],
+};
 
 /** How many words of a line are looked at for a head. */
 const wordLimit = 14;

@@ -14,7 +14,7 @@ import {
 	takeSet,
 	takeStars,
 } from "./pieces.ts";
-import { type ItemContext, toThing } from "./things.ts";
+import { type ItemContext, toExactThing, toThing } from "./things.ts";
 
 const strongSeparator = / ?; ?| \/ (?!\d)|(?<!\d) \/ | \| /g;
 const weakSeparator = /, ?(?!\d)|(?<!\d), ?| \+ /g;
@@ -120,16 +120,15 @@ function readItem(typed: string, context: ItemContext): TextThing | null {
 	if (exact) {
 		Object.assign(draft, exact.meaning, { isSetExact: true });
 		takeRest(text.slice(exact.end), draft, context.sets);
-		return draft.isSold ? null : toThing(typed, exact.name, draft, context, { isTyped: exact.isTyped });
+		return draft.isSold ? null : toExactThing(typed, exact.name, exact.isTyped, draft, context);
 	}
 	let rest = takeStars(takeFlags(takeGroups(text, groups, draft, context.sets), draft), draft);
 	rest = takePrices(takeCommas(rest, draft, context.sets));
 	rest = takeNumbers(rest, draft, context.sets);
 	const words = rest.split(" ").filter((word) => word !== "");
 	takeAttributes(words, draft, false);
-	const alternative = takeSet(words, draft, context.sets);
-	if (draft.isSold) return null;
-	return toThing(typed, words.join(" "), draft, context, { alternative });
+	const ending = takeSet(words, draft, context.sets);
+	return draft.isSold ? null : toThing(typed, words.join(" "), text, draft, ending, context);
 }
 
 interface ExactName {

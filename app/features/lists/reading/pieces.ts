@@ -28,7 +28,7 @@ export function readBracket(content: string, sets: SetNames): BracketMeaning | n
 	const number = text.slice(at + 1).trim();
 	// A number may be a sign, "!", which no name has.
 	const set = foldText(number) === "" ? null : sets.find(text);
-	if (set) return { set: set.text };
+	if (set && (set.kind === "name" || set.text === text || isSureSet(text, set))) return { set: set.text };
 	if (at > 0 && /^\S{1,20}$/u.test(number)) {
 		const code = text.slice(0, at).trim();
 		const known = sets.find(code);
@@ -248,11 +248,21 @@ export function takeSet(words: string[], draft: Draft, sets: SetNames): SetEndin
 		const set = sets.find(words.slice(-count).join(" "));
 		if (!set) continue;
 		if (count === words.length && draft.number === null) return null;
-		draft.set = set.text;
-		words.splice(-count);
-		return null;
+		return takeEnding(words, count, set.text, draft);
 	}
 	return takeSetAndNumber(words, draft, sets) ?? takeLastWord(words, draft, sets, hadMark, whole);
+}
+
+/** Words between a name and its platform: "Zelda de N64". */
+const linkWords = new Set("de del para for of en el la the".split(" "));
+
+/** Takes a set from the end of a name. Without a number the set may be of the name: "Joystick de Nintendo 64". */
+function takeEnding(words: string[], count: number, set: string, draft: Draft): SetEnding | null {
+	const whole = words.join(" ");
+	draft.set = set;
+	words.splice(-count);
+	while (words.length > 1 && linkWords.has((words.at(-1) ?? "").toLowerCase())) words.pop();
+	return draft.number === null ? { name: words.join(" "), set, number: null, isTaken: true, whole } : null;
 }
 
 function takeSetAndNumber(words: string[], draft: Draft, sets: SetNames): SetEnding | null {
@@ -295,11 +305,7 @@ function takeLastWord(
 	const set = draft.set === null && (hasMore || hadMark) ? sets.find(last) : null;
 	if (!set) return null;
 	const isSure = isSureSet(last, set);
-	if (isSure && (hasMore || last === last.toUpperCase())) {
-		draft.set = set.text;
-		words.pop();
-		return null;
-	}
+	if (isSure && (hasMore || last === last.toUpperCase())) return takeEnding(words, 1, set.text, draft);
 	if (!hasMore) return null;
 	return { name: words.slice(0, -1).join(" "), set: set.text, number: null, isTaken: false, whole };
 }

@@ -32,9 +32,9 @@ const conditionMarks = {
 	poor: "PO",
 } as const;
 
-/** A thing in short: side, quantity, name (typed ones in quotes), `<set>`, `#number`, attributes, note, star, alternative. */
+/** A thing in short: side, quantity, name (typed ones in quotes), `<set>`, `#number`, attributes, note, star. */
 function show(thing: TextThing): string {
-	const { side, name, set, number, total, alternative } = thing;
+	const { side, name, set, number, total } = thing;
 	return [
 		side && sideMarks[side],
 		thing.hasQuantity && thing.quantity !== 1 && `${thing.quantity}x`,
@@ -51,8 +51,6 @@ function show(thing: TextThing): string {
 		thing.finish,
 		thing.note && `(${thing.note})`,
 		thing.isStarred && "!!",
-		alternative &&
-			`~ ${[alternative.name, alternative.set, alternative.number, alternative.condition].filter(Boolean).join("/")}`,
 	]
 		.filter(Boolean)
 		.join(" ");
@@ -112,7 +110,7 @@ describe("a pasted list", () => {
 		["ARG: 1-3, 5, 5", "<ARG> #1; <ARG> #2; <ARG> #3; 2x <ARG> #5"],
 		["Base Set ⏎ me faltan 12, 45 y 78", "set ⏎ B <Base Set> #12; B <Base Set> #45; B <Base Set> #78"],
 		["me faltan 12, 45 y 78", "B #12; B #45; B #78"],
-		["4 Charizard ex OBF 125", "4x Charizard ex <OBF> #125 ~ Charizard/OBF/125/excellent"],
+		["4 Charizard ex OBF 125", "4x Charizard ex <OBF> #125"],
 		["* 1 Mewtwo VSTAR CRZ GG44", "Mewtwo VSTAR <CRZ> #GG44"],
 		["2 Savage Stomp (XLN) 205", "2x Savage Stomp <XLN> #205"],
 		["1 Day of Judgment [FDN:140] *F*", "Day of Judgment <FDN> #140 foil"],
@@ -178,7 +176,7 @@ describe("a pasted list", () => {
 		["MEX: ⏎ 1, 2", "set ⏎ <MEX> #1; <MEX> #2"],
 		["Serie Andes: ⏎ 3", 'set ⏎ "Serie Andes 3" <Serie Andes> #3'],
 		["5-1", "noise"],
-		["Lugia: 2", '"Lugia 2" <Lugia> #2 ~ Lugia'],
+		["Lugia: 2", '"Lugia 2" <Lugia> #2'],
 		["ARG: 5-1", "ARG: 5-1"],
 		["4/102", "#4 of 102"],
 		["Game Boy Color ⏎ PS2 ⏎ Nintendo 64", "Game Boy Color ⏎ PS2 ⏎ Nintendo 64"],
@@ -200,9 +198,9 @@ describe("a pasted list", () => {
 		["Charizard, NM, inglés, holo", "Charizard NM en holo"],
 		["Charizard; ~Blastoise~; Venusaur", "Charizard; Venusaur"],
 		["Charizard (vendido), Blastoise", "Blastoise"],
-		["God of War 2", "God of <WAR> #2 ~ God of War 2"],
-		["God of War", "God of War ~ God of/WAR"],
-		["Mewtwo ex", "Mewtwo ex ~ Mewtwo/excellent"],
+		["God of War 2", "God of <WAR> #2"],
+		["God of War", "God of War"],
+		["Mewtwo ex", "Mewtwo ex"],
 		["Charizard Base Set 2 4/130", "Charizard <Base Set 2> #4 of 130"],
 		["Charizard OBF 125/197 x2", "2x Charizard <OBF> #125 of 197"],
 		["Charizard ex (OBF 125)", "Charizard ex <OBF> #125"],
@@ -234,6 +232,25 @@ describe("a pasted list", () => {
 		['3 "x2 ; raro / (NM)" foil', '3x "x2 ; raro / (NM)" foil'],
 		["Estado impecable ⏎ // algo ⏎ Total: 34", "Estado (impecable) ⏎ noise ⏎ noise"],
 	])("has things: %s", (text, expected) => expect(read(text)).toBe(expected));
+
+	it.each([
+		["God of War 2", "God of War 2"],
+		["God of War", "God of <WAR>"],
+		["4 Charizard ex 4/102", "4x Charizard #4 of 102 EX"],
+		["Mewtwo ex", "Mewtwo EX"],
+		["Joystick de Nintendo 64", "Joystick de Nintendo 64"],
+		["NES-101", "NES-101"],
+		["2 Sabrina's ESP", "2x Sabrina's ESP"],
+		["Unown [G] NM", "Unown [G] NM"],
+		["Lugia: 2", "2x Lugia"],
+		["Charizard OBF 125", "-"],
+		["Zelda [Nintendo 64]", "-"],
+		["Lugia", "-"],
+	])("may be read in a second way: %s", (text, expected) => {
+		const [thing] = readList(text, { side: null, sets })[0]?.things ?? [];
+		const second = thing?.alternative;
+		expect(second ? show({ ...second, hasQuantity: true, alternative: null }) : "-").toBe(expected);
+	});
 
 	it("says what nobody typed of no line, and each line as it was typed", () => {
 		const lines = readList("\r\n  Mew  \n\n\u2028Lugia", { side: "have", sets });

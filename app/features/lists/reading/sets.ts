@@ -61,8 +61,9 @@ export class SetNames {
 	}
 }
 
+/** Words in one order for all ways to write a name; with a number among them its place says which set it is. */
 function inOrder(key: string): string {
-	return key.includes(" ") ? key.split(" ").sort().join(" ") : key;
+	return key.includes(" ") && !/\d/.test(key) ? key.split(" ").sort().join(" ") : key;
 }
 
 /**

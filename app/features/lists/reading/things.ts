@@ -1,6 +1,6 @@
 import { type Language, noteMaxLength, quantityLimit, type ReadThing, type Side } from "../rules.ts";
 import type { TextThing } from "../rules-text.ts";
-import { applyAttribute, type Draft, numberMark } from "./attributes.ts";
+import { applyAttribute, type Draft, emptyDraft, numberMark } from "./attributes.ts";
 import type { SetNames } from "./sets.ts";
 import { findAttribute } from "./words.ts";
 
@@ -24,26 +24,55 @@ export interface SetEnding {
 	readonly whole: string;
 }
 
-/** The thing of a draft, with the second way to read it. */
+/** The thing of a draft that nobody reads otherwise: one in quotes, or before brackets. */
+export function toExactThing(
+	text: string,
+	name: string,
+	isTyped: boolean,
+	draft: Draft,
+	context: ItemContext,
+): TextThing {
+	const thing = build(text, isTyped ? name : tidyName(name), isTyped, draft, context);
+	return { ...thing, hasQuantity: draft.quantity !== null, alternative: null };
+}
+
+/**
+ * The thing of a draft, with the second way to read it.
+ * @param whole all that is typed of it behind its quantity
+ */
 export function toThing(
 	text: string,
 	typedName: string,
+	whole: string,
 	draft: Draft,
+	ending: SetEnding | null,
 	context: ItemContext,
-	{ isTyped = false, alternative = null }: { isTyped?: boolean; alternative?: SetEnding | null } = {},
 ): TextThing {
-	const name = isTyped ? typedName : tidyName(typedName);
-	const thing = build(text, name, isTyped, draft, context);
-	const hasQuantity = draft.quantity !== null;
-	if (alternative) {
-		const other = { ...draft, set: alternative.set, number: alternative.number ?? draft.number };
-		const second = alternative.isTaken
-			? build(text, alternative.whole, false, { ...draft, set: null, number: null }, context)
-			: build(text, alternative.name, false, other, context);
-		return { ...thing, hasQuantity, alternative: second };
-	}
-	const isExact = isTyped || draft.isSetExact;
-	return { ...thing, hasQuantity, alternative: isExact ? null : withoutEnding(thing, draft, context) };
+	const thing = build(text, tidyName(typedName), false, draft, context);
+	const alternative = ending
+		? withoutSet(text, ending, draft, context)
+		: (withoutEnding(thing, draft, context) ?? asTyped(thing, whole, draft, context));
+	return { ...thing, hasQuantity: draft.quantity !== null, alternative };
+}
+
+function withoutSet(text: string, ending: SetEnding, draft: Draft, context: ItemContext): ReadThing {
+	if (ending.isTaken)
+		return build(text, tidyName(ending.whole), false, { ...draft, set: null, number: null }, context);
+	const other = { ...draft, set: ending.set, number: ending.number ?? draft.number };
+	return build(text, tidyName(ending.name), false, other, context);
+}
+
+/** A known set, a number and a name leave nothing open; "PSP-1000" is a name itself. */
+function isSure({ name, set, number, isTyped }: ReadThing, { sets }: ItemContext): boolean {
+	return name !== "" && !isTyped && number !== null && set !== null && sets.find(set) !== null;
+}
+
+/** The way to read "Sabrina's ESP" and "Unown [G]" by which all of it is the name, or null where it is already. */
+function asTyped(thing: ReadThing, whole: string, draft: Draft, context: ItemContext): ReadThing | null {
+	const name = tidyName(whole);
+	if (name === "" || name === thing.name || isSure(thing, context)) return null;
+	const { quantity, isStarred } = draft;
+	return build(thing.text, name, false, { ...emptyDraft(), quantity, isStarred }, context);
 }
 
 /** The way to read "Mewtwo ex" by which its last word is an attribute, or null. */

@@ -11,7 +11,7 @@ import { foldText } from "./sets.ts";
 export const conditionWords = {
 	mint: ["M", "mint"],
 	near_mint: ["NM", "casi mint", "near mint", "casi nuevo", "casi nueva"],
-	excellent: ["EX", "LP", "SP", "excelente", "excelente estado", "excellent", "lightly played"],
+	excellent: ["EX", "LP", "excelente", "excelente estado", "excellent", "lightly played"],
 	good: ["GD", "bueno", "buena", "buen estado", "good"],
 	played: ["PL", "MP", "jugado", "jugada", "played", "moderately played"],
 	poor: ["PO", "HP", "DMG", "gastado", "gastada", "dañado", "dañada", "muy jugado", "muy jugada", "poor"],
@@ -119,7 +119,10 @@ export function findAttribute(phrase: string): (Attribute & { readonly isDoubtfu
 }
 
 /** Words before an attribute that belong to it: "en español", "estado NM". */
-export const connectors = new Set("en estado idioma version cond condicion".split(" "));
+export const connectors: Partial<Record<Attribute["kind"], readonly string[]>> = {
+	language: ["en", "idioma", "version", "versión"],
+	condition: ["en", "estado", "cond", "condicion", "condición"],
+};
 
 export const soldWords =
 	/(?<![\p{L}\p{N}])(?:vendid[oa]s?|reservad[oa]s?|señad[oa]s?|sold|reserved)(?![\p{L}\p{N}])/iu;
