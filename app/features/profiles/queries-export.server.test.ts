@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { roleChanges } from "#app/features/accounts/tables.server.ts";
+import { roleChanges, users } from "#app/features/accounts/tables.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildPassword, buildSession, buildUser } from "#tests/factories/accounts.ts";
@@ -12,6 +12,7 @@ import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildListing, buildListingImage, buildWantedItem } from "#tests/factories/listings.ts";
+import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
 import { buildReport } from "#tests/factories/moderation.ts";
 import { buildNotification } from "#tests/factories/notifications.ts";
 import {
@@ -151,6 +152,25 @@ describe("the export of one's data", () => {
 		}) as [Record<string, string>];
 		expect(row).toMatchObject({ title: `'=HYPERLINK("x")`, description: 'Una "rara",\ncon caja' });
 		expect(json("listings")).toMatchObject([{ title: '=HYPERLINK("x")' }]);
+	});
+
+	it("has both lists as a file that lists take, and how they are shown", async () => {
+		const { userId } = await buildListPerson(db, { pausedUntil: new Date("2027-01-01T00:00:00Z") });
+		const [user] = await db.select().from(users).where(eq(users.id, userId));
+		const item = await buildItem(db, { name: "Pikachu", number: "25" });
+		await buildEntry(db, { userId, itemId: item.id, quantity: 2, condition: "good", note: "=1+1" });
+		await buildEntry(db, { userId, side: "want", customName: "Una rara", isStarred: true });
+		const { archive, json } = await exported(user ?? null);
+		const rows = parse(strFromU8(archive["listas.csv"] ?? new Uint8Array()), { bom: true, columns: true });
+		expect(rows).toMatchObject([
+			{ side: "have", quantity: "2", number: "25", name: "Pikachu", condition: "good", note: "'=1+1" },
+			{ side: "want", name: '"Una rara"', star: "yes" },
+		]);
+		expect(json("list-settings")).toMatchObject([
+			{ is_shown: true, paused_until: expect.stringContaining("2027") },
+		]);
+		expect(json("list-entries")).toMatchObject([{ item: "Pikachu" }, { custom_name: "Una rara" }]);
+		expect(json("list-imports")).toEqual([]);
 	});
 
 	it("has nothing of others", async () => {

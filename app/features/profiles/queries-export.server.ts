@@ -6,6 +6,7 @@ import { limits } from "#app/features/accounts/auth/auth.server.ts";
 import { listCardKeys } from "#app/features/cards/queries.server.ts";
 import { fieldNames } from "#app/features/listings/rules.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
+import { writeListsFile } from "#app/features/lists/queries-file.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { statement, text } from "#app/platform/database/statement.server.ts";
@@ -75,12 +76,19 @@ export const exportContents = {
 	bans: "select reason, ends_at, lifted_at, appeal, appealed_at, created_at from bans where user_id = $me order by id",
 	"catalogue-claims": `select set_code, set_name, number, name, ids, created_at from catalogue_claims where user_id = $me
 		order by id`,
+	"list-settings":
+		"select is_shown, paused_until::text as paused_until, seen_at from list_people where user_id = $me",
+	"list-imports": `select id, kind, source, added, undo_until, undone_at, created_at from list_imports where user_id = $me
+		order by id`,
+	"list-entries": `select e.id, side, (select p.name from product_items p where p.id = e.item_id) as item, custom_name, is_any,
+		quantity, reserved, condition, completeness, language, finish, grade, note, is_starred, is_own, from_listings,
+		listing_id, import_id, hidden_at, touched_at, created_at from list_entries e where user_id = $me order by id`,
 	decisions: "select action, reason, created_at from moderation_decisions where user_id = $me order by id",
 } as const;
 
 /**
- * Everything that is stored about the actor: a JSON file and a CSV sheet per kind of thing, and the images of listings,
- * elements and cards in their largest size.
+ * Everything that is stored about the actor: a JSON file and a CSV sheet per kind of thing, both lists as the file that can
+ * be added to lists again, and the images of listings, elements and cards in their largest size.
  * @returns a ZIP
  * @throws DomainError `auth.required`, `request.tooManyRequests`
  */
@@ -98,6 +106,7 @@ export async function exportOwnData(ctx: QueryContext, files: Files): Promise<Ui
 			),
 		);
 	}
+	archive["listas.csv"] = new TextEncoder().encode(await writeListsFile(ctx, id));
 	const keys = [...(await listImageKeys(ctx, id)), ...(await listCardKeys(ctx, id))];
 	for (const key of keys) {
 		const name = imageFile(key, maxImageWidth);
