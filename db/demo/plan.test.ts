@@ -7,6 +7,7 @@ import { allImages } from "./images.ts";
 import { people } from "./people.ts";
 import { planChats } from "./plan-chats.ts";
 import { planListings } from "./plan-listings.ts";
+import { planLists } from "./plan-lists.ts";
 import { planModeration } from "./plan-moderation.ts";
 import { planNotifications } from "./plan-notifications.ts";
 import { planShowcases } from "./plan-showcases.ts";
@@ -27,6 +28,7 @@ function world(): World {
 			category_id: item.category,
 			name: item.name,
 			name_es: item.name_es,
+			expansion: item.expansion || null,
 		})),
 		categories: new Map(categories.map(({ slug }) => [slug, slug])),
 		image: (image) => {
@@ -43,7 +45,8 @@ function plan() {
 	const shown = planShowcases(place, planned.listings);
 	const moderation = planModeration(place, planned.listings);
 	const told = planNotifications(place, talk, planned.listings);
-	return { planned, talk, shown, moderation, told };
+	const lists = planLists(place);
+	return { planned, talk, shown, moderation, told, lists };
 }
 
 test("the same seed plans the same demo", () => {

@@ -11,6 +11,7 @@ import { imageFile, imageWidths, pngFile } from "#app/shared/image.ts";
 import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { demoPassword } from "./people.ts";
+import { collectorTotals } from "./plan-lists.ts";
 import { seedDemo } from "./seed-demo.server.ts";
 
 const { db } = await testDatabase();
@@ -49,6 +50,35 @@ describe("the demo", () => {
 		expect(await count(sql`select from chat_messages`)).toBeGreaterThan(800);
 		expect(await count(sql`select from collections`)).toBeGreaterThan(10);
 		expect(await count(sql`select from store_products`)).toBeGreaterThan(10);
+	});
+
+	test("has lists that cross: the collector's long, the others' of the same sets", async () => {
+		const { rows } = await db.execute<{ username: string; have: number; want: number; crossing: number }>(sql`
+			select username, count(*) filter (where side = 'have')::int as have,
+				count(*) filter (where side = 'want')::int as want, (
+					select count(*)::int from list_entries as wanted where wanted.user_id = users.id and wanted.side = 'want'
+						and exists (select from list_entries as other where other.item_id = wanted.item_id
+							and other.side = 'have' and other.is_findable and other.user_id <> wanted.user_id)
+				) as crossing
+			from users join list_entries on user_id = users.id where not is_banned group by users.id order by count(*) desc`);
+		expect(rows[0]).toMatchObject({ username: "coleccionista", ...collectorTotals });
+		expect(rows[0]?.crossing).toBeGreaterThan(150);
+		const others = rows.slice(1).filter(({ username }) => username !== "reino_admin");
+		expect(others.length).toBeGreaterThan(30);
+		for (const { have, want, crossing } of others) {
+			expect(have + want).toBeGreaterThanOrEqual(20);
+			expect(have + want).toBeLessThanOrEqual(160);
+			expect(crossing).toBeGreaterThan(0);
+		}
+		expect(await count(sql`select from list_entries where is_starred`)).toBeGreaterThan(20);
+		expect(await count(sql`select from list_entries where is_any and is_own`)).toBeGreaterThan(20);
+		expect(
+			await count(sql`select from list_entries where custom_name is not null and is_own`),
+		).toBeGreaterThan(10);
+		expect(
+			await count(sql`select from listings where status in ('active', 'paused', 'in_revision') and not exists
+			(select from list_entries where listing_id = listings.id)`),
+		).toBe(0);
 	});
 
 	test("has cards with all their files, one offered, one in a showcase, and no serial left out", async () => {

@@ -7,6 +7,8 @@ import { categorySlugs } from "#app/features/catalogue/rules.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { ownerColumns } from "#app/features/listings/commands-internal.server.ts";
 import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
+import { offerOnLists, wantOnLists } from "#app/features/lists/commands-listings.server.ts";
+import { listImports, listPeople } from "#app/features/lists/tables.server.ts";
 import {
 	bans,
 	moderationCases,
@@ -38,6 +40,7 @@ import { demoPassword, people } from "./people.ts";
 import { type PlannedCards, planCards } from "./plan-cards.ts";
 import { planChats } from "./plan-chats.ts";
 import { planListings } from "./plan-listings.ts";
+import { type PlannedLists, planLists } from "./plan-lists.ts";
 import { planModeration } from "./plan-moderation.ts";
 import { planNotifications } from "./plan-notifications.ts";
 import { planQueue, type Reportable } from "./plan-queue.ts";
@@ -77,6 +80,7 @@ export async function seedDemo({ db, files, clock }: SeedDemoOptions): Promise<b
 	await transaction(db, async (tx) => {
 		await writePeople(tx, world, password);
 		await writeTrading(tx, world, cardImages);
+		await writeLists(tx, planLists(world));
 		await writeStore(tx, world);
 	});
 	return true;
@@ -89,7 +93,8 @@ async function createWorld(
 ): Promise<World> {
 	const random = createRandom(seed);
 	const items = await db.execute<CatalogueItem & Record<string, unknown>>(sql`
-		select item.id, category.slug as category, category.id as category_id, item.name, item.name_es
+		select item.id, category.slug as category, category.id as category_id, item.name, item.name_es,
+			expansion.name as expansion
 		from product_items as item join product_categories as category on category.id = item.category_id
 		left join product_expansions as expansion on expansion.id = item.expansion_id
 		where category.is_active
@@ -232,6 +237,36 @@ async function writeTrading(tx: Transaction, world: World, cardImages: CardImage
 	await insert(tx, notifications, moderation.notifications);
 	await insert(tx, moderationDecisions, queue.decisions);
 	await insert(tx, notifications, planNotifications(world, talk, planned.listings));
+}
+
+/** Puts what listings offer and want on lists, and then what else people have and lack, up to as many as each was to have. */
+async function writeLists(tx: Transaction, { people, entries, imports }: PlannedLists): Promise<void> {
+	await insert(tx, listPeople, people);
+	await tx.execute(sql.raw(offerOnLists("true")));
+	await tx.execute(sql.raw(wantOnLists("select id from users")));
+	await tx.execute(sql`with planned as (
+			select data.*, coalesce(item.name_folded, fold_text(data.custom_name)) as name_key,
+				row_number() over (partition by data.user_id, data.side order by ord) + (
+					select count(*) from list_entries as entry where (entry.user_id, entry.side) = (data.user_id, data.side)
+				) as place
+			from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as data (
+				user_id uuid, side text, ord integer, most integer, item_id uuid, category_id uuid, custom_name text,
+				is_any boolean, quantity integer, condition text, completeness text, language text, finish text, grade text,
+				note text, is_starred boolean, created_at timestamptz
+			)
+			left join product_items as item on item.id = data.item_id
+			where not exists (
+				select from list_entries as entry where (entry.user_id, entry.side) = (data.user_id, data.side)
+					and (entry.item_id = data.item_id or entry.name_key = fold_text(data.custom_name))
+			)
+		)
+		insert into list_entries (user_id, side, item_id, category_id, custom_name, name_key, is_any, quantity, condition,
+			completeness, language, finish, grade, note, is_starred, created_at, touched_at)
+		select user_id, side, item_id, category_id, custom_name, name_key, is_any, quantity, condition, completeness,
+			language, finish, grade, note, is_starred, created_at,
+			created_at - case when ord % 17 = 0 then interval '190 days' else interval '0' end
+		from planned where place <= most order by user_id, side, ord desc on conflict do nothing`);
+	await insert(tx, listImports, imports);
 }
 
 async function writeCards(tx: Transaction, { cards, owners }: PlannedCards): Promise<void> {

@@ -13,6 +13,8 @@ export interface CatalogueItem {
 	category_id: string;
 	name: string;
 	name_es: string | null;
+	/** Its set or platform. */
+	expansion: string | null;
 }
 
 /** What every part of the plan draws from. */

@@ -1,0 +1,208 @@
+import { type Completeness, type Condition, hasCompleteness } from "#app/features/catalogue/rules.ts";
+import type { Language, Side } from "#app/features/lists/rules.ts";
+import type { listImports, listPeople } from "#app/features/lists/tables.server.ts";
+import { createRandom, type Random } from "#db/random.ts";
+import { customWants } from "./texts.ts";
+import { addMillis, type CatalogueItem, day, hour, type Person, personNamed, type World } from "./world.ts";
+
+/** Draws of its own: those of the rest of the demo stay as they are. */
+const seed = 142;
+
+/** What the collector has and lacks in all, with what their listings offer and want. */
+export const collectorTotals = { have: 184, want: 412 } as const;
+
+/** The sets that people collect, the same few, so that their lists cross. */
+const sets = [
+	"Base Set",
+	"Jungle",
+	"Fossil",
+	"Team Rocket",
+	"Revised Edition",
+	"Metal Raiders",
+	"Super Nintendo",
+	"Nintendo 64",
+	"Game Boy Advance",
+] as const;
+const collectorSets: readonly string[] = sets.slice(0, 8);
+
+const notes = [
+	"Esquina tocada",
+	"Sin manual",
+	"Recién salida del sobre",
+	"Con folio",
+	"Tiene una marca atrás",
+];
+const languages = ["es", "es", "en", "en", "en", "jp", "pt"] as const satisfies readonly Language[];
+const conditions = [
+	"mint",
+	"near_mint",
+	"near_mint",
+	"near_mint",
+	"excellent",
+	"good",
+	"played",
+] as const satisfies readonly Condition[];
+const completeness = ["complete", "no_box", "loose", "loose"] as const satisfies readonly Completeness[];
+
+/** A row of `list_entries` under the names of its columns, where it stands and up to how many a side may have. */
+export interface PlannedEntry {
+	readonly user_id: string;
+	readonly side: Side;
+	readonly ord: number;
+	readonly most: number;
+	readonly item_id: string | null;
+	readonly category_id: string;
+	readonly custom_name: string | null;
+	readonly is_any: boolean;
+	readonly quantity: number;
+	readonly condition: Condition | null;
+	readonly completeness: Completeness | null;
+	readonly language: Language | null;
+	readonly finish: string | null;
+	readonly grade: string | null;
+	readonly note: string | null;
+	readonly is_starred: boolean;
+	readonly created_at: Date;
+}
+
+export interface PlannedLists {
+	readonly people: readonly (typeof listPeople.$inferInsert)[];
+	readonly entries: readonly PlannedEntry[];
+	readonly imports: readonly (typeof listImports.$inferInsert)[];
+}
+
+interface Collecting {
+	readonly person: Person;
+	readonly sets: readonly string[];
+	/** The shares of a set that they have, and that they have or lack. */
+	readonly shares: Readonly<Record<Side, number>>;
+	readonly totals: Readonly<Record<Side, number>>;
+	readonly stars: number;
+}
+
+/** Plans the two lists of everybody who takes part; the collector's are long, with whole sets of which most is missing. */
+export function planLists(world: World): PlannedLists {
+	const random = createRandom(seed);
+	const collector = personNamed(world, "coleccionista");
+	const others = world.people.filter(
+		({ id, activity, banned }) => id !== collector.id && activity > 0 && !banned,
+	);
+	const printings = countPrintings(world);
+	const collecting: Collecting[] = [
+		{
+			person: collector,
+			sets: collectorSets,
+			shares: { have: 0.3, want: 1 },
+			totals: collectorTotals,
+			stars: 8,
+		},
+		...others.map((person) => ({
+			person,
+			sets: random.sample(sets, random.integer(2, 4)),
+			shares: { have: 0.3, want: 0.6 },
+			totals: { have: random.integer(10, 60), want: random.integer(10, 60) },
+			stars: random.integer(0, 3),
+		})),
+	];
+	const tryOut = { kind: "file", source: "ManaBox", added: 96 } as const;
+	const importedAt = addMillis(world.now, -3 * day);
+	return {
+		people: [collector, ...others].map(({ id }, index) => ({
+			userId: id,
+			seenAt: addMillis(world.now, -index * 7 * hour),
+			...(index === 9 && { isShown: false }),
+			...(index === 14 && { pausedUntil: addMillis(world.now, 20 * day) }),
+		})),
+		entries: collecting.flatMap((one) => entriesOf(world, random, printings, one)),
+		imports: [
+			{
+				...tryOut,
+				id: random.uuid(importedAt),
+				userId: collector.id,
+				createdAt: importedAt,
+				undoneAt: addMillis(importedAt, hour / 4),
+				undoUntil: addMillis(importedAt, day),
+			},
+		],
+	};
+}
+
+/** How many items of a category have a name, as a card's printings do. */
+function countPrintings({ items }: World): ReadonlyMap<string, number> {
+	const groups = Map.groupBy(items, printingKey);
+	return new Map([...groups].map(([key, { length }]) => [key, length]));
+}
+
+const printingKey = ({ category, name }: CatalogueItem) => `${category} ${name}`;
+
+function entriesOf(
+	world: World,
+	random: Random,
+	printings: ReadonlyMap<string, number>,
+	{ person, sets, shares, totals, stars }: Collecting,
+): PlannedEntry[] {
+	const items = sets.flatMap((set) => world.items.filter(({ expansion }) => expansion === set));
+	const drawn = items.map((item) => {
+		const draw = random.next();
+		return { item, side: draw < shares.have ? "have" : draw < shares.want ? "want" : null } as const;
+	});
+	// Lists begin with what was added last: the typed wishes, and sets in their order.
+	const typed = random.sample(customWants, Math.min(2, stars));
+	const base = { user_id: person.id, created_at: addMillis(world.now, -random.integer(2, 25) * day) };
+	const wishes = typed.map((name) => typedWish(name, items[0]?.category_id ?? ""));
+	const rows = [
+		...wishes,
+		...drawn.flatMap(({ item, side }) => (side ? [entryOf(random, printings, item, side)] : [])),
+	];
+	const placed = { have: 0, want: 0 };
+	return rows.map((row) => {
+		placed[row.side] += 1;
+		const ord = placed[row.side];
+		const is_starred = row.side === "want" && ord % 5 === 1 && ord <= stars * 5;
+		return { ...base, ...row, ord, most: totals[row.side], is_starred };
+	});
+}
+
+type Thing = Omit<PlannedEntry, "user_id" | "created_at" | "ord" | "most" | "is_starred">;
+
+const bare = {
+	item_id: null,
+	custom_name: null,
+	is_any: false,
+	quantity: 1,
+	condition: null,
+	completeness: null,
+	language: null,
+	finish: null,
+	grade: null,
+	note: null,
+};
+
+function typedWish(name: string, categoryId: string): Thing {
+	return { ...bare, side: "want", category_id: categoryId, custom_name: name };
+}
+
+function entryOf(
+	random: Random,
+	printings: ReadonlyMap<string, number>,
+	item: CatalogueItem,
+	side: Side,
+): Thing {
+	const thing = { ...bare, side, item_id: item.id, category_id: item.category_id };
+	const note = random.chance(0.05) ? random.pick(notes) : null;
+	if (side === "want") {
+		const hasOthers = (printings.get(printingKey(item)) ?? 0) > 1;
+		return { ...thing, is_any: hasOthers && random.chance(0.3), quantity: random.chance(0.04) ? 2 : 1 };
+	}
+	const isBoxed = hasCompleteness(item.category);
+	return {
+		...thing,
+		note,
+		quantity: random.chance(0.2) ? random.integer(2, 4) : 1,
+		condition: random.pick(conditions),
+		completeness: isBoxed ? random.pick(completeness) : null,
+		language: isBoxed ? null : random.pick(languages),
+		finish: !isBoxed && random.chance(0.1) ? "holo" : null,
+		grade: !isBoxed && random.chance(0.01) ? "PSA 9" : null,
+	};
+}
