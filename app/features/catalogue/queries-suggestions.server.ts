@@ -177,7 +177,7 @@ const expansionEs = "fold_text(expansion.name_es)";
 /**
  * The items with the typed terms: those whose names say least beside and most of what was typed, then those of the set that
  * was typed, if one was; of those alike the ones that most people seek or offer, then those that the catalogue has longest.
- * The language counts whose name says less beside.
+ * The language counts whose name says less beside. The terms stand in a subselect, so that one plan holds for all of them.
  */
 const findByTerms = statement(
 	"catalogue_suggest_terms",
@@ -188,7 +188,7 @@ const findByTerms = statement(
 	),
 	candidate as materialized (
 		select item.* from product_items as item
-		where item.search_terms @@ $1::tsquery and item.confirmed_at is not null
+		where item.search_terms @@ (select $1::tsquery) and item.confirmed_at is not null
 			and ($4::uuid is null or item.category_id = $4)
 		limit ${candidateLimit}
 	),
