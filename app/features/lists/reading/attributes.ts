@@ -140,7 +140,7 @@ function takePhrase(words: string[], draft: Draft, isWhole: boolean): boolean {
 	const min = isWhole ? 0 : 1;
 	for (let count = Math.min(attributeWordLimit, words.length - min); count > 0; count -= 1) {
 		const phrase = words.slice(-count).join(" ");
-		if (phrase.length > 40) continue;
+		if (phrase.length > 40 || !/^[\p{L}\p{N}]/u.test(phrase)) continue;
 		const found = count === 1 ? readAlternatives(phrase) : [findAttribute(phrase)];
 		if (found.length === 0 || found.some((each) => each === null)) continue;
 		if (!isWhole && found.length === 1 && found[0]?.isDoubtful) continue;

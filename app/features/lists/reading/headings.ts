@@ -45,7 +45,7 @@ interface Word {
 	readonly end: number;
 }
 
-const bracketHead = /^(?:\[([HW])\]|([HW]):)\s?:?/;
+const bracketHead = /^(?:\[([HW])\]|([HW]):|(?:[Pp]or|POR)\s?:)\s?:?/;
 const someEmoji = new RegExp(emojiClass, "gu");
 
 const greeting =
@@ -117,7 +117,8 @@ function endOfHead(text: string, words: readonly Word[], from: number, side: Sid
 		const next = headAt(words, end);
 		if (!isNear(text, words, end - 1)) return end;
 		const joined = /^[oy]$/.test(words[end]?.text ?? "") ? headAt(words, end + 1) : null;
-		if (next?.side === side) end += next.length;
+		const gap = text.slice(words[end - 1]?.end, words[end]?.start);
+		if (next && (next.side === side || gap.includes("/"))) end += next.length;
 		else if (joined?.side === side) end += 1 + joined.length;
 		else if (determiners.has(words[end]?.text ?? "")) end += 1;
 		else return end;

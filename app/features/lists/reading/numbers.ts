@@ -37,8 +37,10 @@ const oneNumber = new RegExp(
 );
 /** A number with the count of its set, which is no list of two. */
 const withTotal = /(?<![\d/])(\d{1,3})\/([2-9]\d|\d{3})(?![\d/])/g;
-const separator = /(?:\s?(?:[,;|/.]|\by\b|\band\b)\s?)+|\s|$/uy;
+const separator = /(?:\s?(?:[,;|/.]|\by\b|\band\b)\s?)+|\s[-–]\s|\s|$/uy;
 const nextLabel = /[^:;,|/]{1,60}:\s?/uy;
+/** A label without a colon, which has to be a known set's. */
+const nextSet = /[^\d:;,|/]{1,60}?\s(?=#?[A-Za-z]{0,4}\d)/uy;
 
 /** Whether a word is what cards are numbered by: `4`, `GG44`, `123★`. */
 export function isNumber(word: string): boolean {
@@ -49,7 +51,10 @@ export function isNumber(word: string): boolean {
 export function readNumbers(text: string, current: CurrentSet | null, sets: SetNames): SetNumber[] | null {
 	// "1-3-5" is no range, and "4/102" one number.
 	const list = text
-		.replaceAll(/\d{1,4}(?:-\d{1,4}){2,}/g, (chain) => chain.replaceAll("-", ","))
+		.replaceAll(/\d{1,4}(?: ?- ?\d{1,4}){2,}/g, (chain) => chain.replaceAll("-", ","))
+		.replaceAll(/(?<![\p{L}\d])(\p{Lu}{2,4})-(?=\d)/gu, (whole, code: string) =>
+			sets.find(code) ? code : whole,
+		)
 		.replaceAll(withTotal, (whole, number: string, total: string) =>
 			Number(total) > Number(number) ? number : whole,
 		);
@@ -79,9 +84,15 @@ export function readNumbers(text: string, current: CurrentSet | null, sets: SetN
 
 /** The set that is named within numbers, behind a slash or because it is known. */
 function labelAt(text: string, at: number, sets: SetNames): { set: CurrentSet; end: number } | null {
+	if (at === 0) return null;
+	nextSet.lastIndex = at;
+	const phrase = nextSet.exec(text)?.[0] ?? "";
+	const known = phrase === "" ? null : sets.find(phrase);
+	if (known && isSureSet(phrase.trim(), known))
+		return { set: { text: known.text, isKnown: true }, end: at + phrase.length };
 	nextLabel.lastIndex = at;
 	const match = nextLabel.exec(text);
-	if (!match || at === 0) return null;
+	if (!match) return null;
 	const label = readLabel(match[0], sets);
 	if (!label || (!label.isKnown && !/[/;|]\s?$/.test(text.slice(Math.max(0, at - 2), at)))) return null;
 	return { set: label, end: at + match[0].length };
@@ -191,10 +202,11 @@ function readSetWithoutColon(text: string, sets: SetNames): SetLine | null {
 	for (let length = Math.min(words.length - 1, sets.maxWords); length > 0; length -= 1) {
 		const label = words.slice(0, length).join(" ");
 		const set = /\p{L}/u.test(label) ? sets.find(label) : null;
-		if (!set || !isSureSet(label, set)) continue;
+		if (!set) continue;
 		const current = { text: set.text, isKnown: true };
 		const numbers = readNumbers(text.slice(label.length + 1), current, sets);
-		if (numbers) return { numbers, set: lastSet(numbers, current) };
+		if (numbers && (numbers.length > 1 || isSureSet(label, set)))
+			return { numbers, set: lastSet(numbers, current) };
 	}
 	return null;
 }

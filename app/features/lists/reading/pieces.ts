@@ -126,7 +126,11 @@ export function takeCommas(text: string, draft: Draft, sets: SetNames): string {
 	for (const segment of segments) if (!takeSegment(segment, draft, sets)) draft.notes.push(segment);
 	const pieces = splitOutside(head, /, /g);
 	while (pieces.length > 1 && takeSegment(pieces.at(-1) ?? "", draft, sets)) pieces.pop();
-	const name = pieces.join(", ");
+	let name = pieces.join(", ");
+	for (let at = name.lastIndexOf(" - "); at > 0; at = name.lastIndexOf(" - ")) {
+		if (at < name.length - 60 || !takeSegment(name.slice(at + 3), draft, sets)) break;
+		name = name.slice(0, at);
+	}
 	if (soldWords.test(name)) draft.isSold = true;
 	return name;
 }

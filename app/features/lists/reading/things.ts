@@ -1,7 +1,7 @@
 import { type Language, noteMaxLength, quantityLimit, type ReadThing, type Side } from "../rules.ts";
 import type { TextThing } from "../rules-text.ts";
 import { applyAttribute, type Draft, emptyDraft, numberMark } from "./attributes.ts";
-import type { SetNames } from "./sets.ts";
+import { foldText, type SetNames } from "./sets.ts";
 import { findAttribute } from "./words.ts";
 
 /** Where a thing stands. */
@@ -70,7 +70,8 @@ function isSure({ name, set, number, isTyped }: ReadThing, { sets }: ItemContext
 /** The way to read "Sabrina's ESP" and "Unown [G]" by which all of it is the name, or null where it is already. */
 function asTyped(thing: ReadThing, whole: string, draft: Draft, context: ItemContext): ReadThing | null {
 	const name = tidyName(whole);
-	if (name === "" || name === thing.name || isSure(thing, context)) return null;
+	const isSame = !thing.isTyped && foldText(name) === foldText(thing.name);
+	if (name === "" || isSame || isSure(thing, context)) return null;
 	const { quantity, isStarred } = draft;
 	return build(thing.text, name, false, { ...emptyDraft(), quantity, isStarred }, context);
 }
