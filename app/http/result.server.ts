@@ -79,6 +79,8 @@ export const notFoundCodes: Readonly<Record<string, ErrorCode>> = {
 	collections: "showcase.notFound",
 	collections_elements: "element.notFound",
 	generated_cards: "card.notFound",
+	list_entries: "list.entryNotFound",
+	list_imports: "list.notUndoable",
 	listings: "listing.notFound",
 	product_categories: "catalogue.categoryNotFound",
 	product_expansions: "catalogue.expansionNotFound",

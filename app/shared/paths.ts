@@ -99,6 +99,7 @@ export const reportedKinds = {
 	element: "pieza",
 	comment: "comentario",
 	card: "carta",
+	entry: "lista",
 	message: "mensaje",
 	person: "persona",
 } as const;

@@ -1,6 +1,6 @@
 -- Reports and what was decided about them. Comes last, since anything that people show can be reported.
 
--- Exactly one of the seven is what the report is about.
+-- Exactly one of the eight is what the report is about.
 create table reports (
 	id uuid primary key default uuidv7(),
 	listing_id uuid references listings (id) on delete cascade,
@@ -10,19 +10,22 @@ create table reports (
 	card_id uuid references generated_cards (id) on delete cascade,
 	message_id uuid references chat_messages (id) on delete cascade,
 	person_id uuid references users (id) on delete cascade,
+	-- Of a list; its foreign key is made with the lists.
+	entry_id uuid,
 	reporter_id uuid references users (id) on delete set null,
 	reason text not null constraint reports_reason_check check (reason ~ '\S' and char_length(reason) <= 500),
 	created_at timestamptz(3) not null default now(),
 	resolved_at timestamptz(3),
 	constraint reports_subject_check
-		check (num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, person_id) = 1),
+		check (num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, person_id, entry_id) = 1),
 	constraint reports_listing_id_reporter_id_key unique (listing_id, reporter_id),
 	constraint reports_showcase_id_reporter_id_key unique (showcase_id, reporter_id),
 	constraint reports_element_id_reporter_id_key unique (element_id, reporter_id),
 	constraint reports_comment_id_reporter_id_key unique (comment_id, reporter_id),
 	constraint reports_card_id_reporter_id_key unique (card_id, reporter_id),
 	constraint reports_message_id_reporter_id_key unique (message_id, reporter_id),
-	constraint reports_person_id_reporter_id_key unique (person_id, reporter_id)
+	constraint reports_person_id_reporter_id_key unique (person_id, reporter_id),
+	constraint reports_entry_id_reporter_id_key unique (entry_id, reporter_id)
 );
 create index reports_reporter_id_created_at_idx on reports (reporter_id, created_at);
 
@@ -56,6 +59,7 @@ create table moderation_cases (
 	card_id uuid constraint moderation_cases_card_id_key unique references generated_cards (id) on delete cascade,
 	message_id uuid constraint moderation_cases_message_id_key unique references chat_messages (id) on delete cascade,
 	person_id uuid constraint moderation_cases_person_id_key unique references users (id) on delete cascade,
+	entry_id uuid constraint moderation_cases_entry_id_key unique,
 	ban_id uuid constraint moderation_cases_ban_id_key unique references bans (id) on delete cascade,
 	-- Whose it is; null for a comment whose writer is gone.
 	owner_id uuid references users (id) on delete set null,
@@ -69,7 +73,7 @@ create table moderation_cases (
 	-- One more with every write, so that who decides on what they read before it is told.
 	version integer not null default 1,
 	constraint moderation_cases_subject_check check (
-		num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, person_id, ban_id) = 1
+		num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, person_id, entry_id, ban_id) = 1
 	)
 );
 create index moderation_cases_queue_idx on moderation_cases (weight desc, opened_at, id)
@@ -90,6 +94,7 @@ create table moderation_decisions (
 		'element_hidden', 'element_restored', 'element_deleted',
 		'comment_hidden', 'comment_restored', 'comment_deleted',
 		'card_hidden', 'card_restored', 'card_deleted',
+		'entry_hidden', 'entry_restored', 'entry_deleted',
 		'message_restored', 'message_deleted', 'person_restored',
 		'user_banned', 'user_unbanned', 'appeal_refused'
 	)),
@@ -99,6 +104,7 @@ create table moderation_decisions (
 	comment_id uuid,
 	card_id uuid,
 	message_id uuid,
+	entry_id uuid,
 	subject_title text,
 	user_id uuid,
 	username text,
@@ -113,8 +119,8 @@ create table moderation_decisions (
 	case_version integer,
 	created_at timestamptz(3) not null default now(),
 	constraint moderation_decisions_subject_check check (
-		num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id) <= 1
-		and num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, user_id) > 0
+		num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, entry_id) <= 1
+		and num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, entry_id, user_id) > 0
 	)
 );
 create index moderation_decisions_created_at_idx on moderation_decisions (created_at desc, id desc);

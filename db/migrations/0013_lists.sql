@@ -126,3 +126,9 @@ create trigger product_items_follow_name_to_entries after update on product_item
 	for each row when (old.name_folded is distinct from new.name_folded) execute function follow_item_name_to_entries();
 comment on trigger product_items_follow_name_to_entries on product_items is
 	'Admins and importers rename items; a want of any printing is found by the name.';
+
+-- What stands on a list can be reported; what is reported, and its case, go with it.
+alter table reports add constraint reports_entry_id_fkey
+	foreign key (entry_id) references list_entries (id) on delete cascade;
+alter table moderation_cases add constraint moderation_cases_entry_id_fkey
+	foreign key (entry_id) references list_entries (id) on delete cascade;

@@ -10,6 +10,7 @@ import { buildGeneratedCard } from "./cards.ts";
 import { buildChat, buildChatMessage } from "./chats.ts";
 import { actorOf } from "./context.ts";
 import { buildListing } from "./listings.ts";
+import { buildEntry } from "./lists.ts";
 import { type Db, onlyRow } from "./row.ts";
 import { buildComment, buildElement, buildShowcase, buildShownElement } from "./showcases.ts";
 
@@ -44,6 +45,7 @@ const builders: Record<SubjectKind, (db: Db, owner: UserRow) => Promise<Made>> =
 	},
 	comment: async (db, { id }) => buildComment(db, { collectionId: (await buildShowcase(db)).id, userId: id }),
 	card: (db, { id }) => buildGeneratedCard(db, { userId: id }),
+	entry: (db, { id }) => buildEntry(db, { userId: id }),
 	message: async (db, { id }) => {
 		const reader = await buildUser(db);
 		const { id: chatId } = await buildChat(db, { user1Id: id, user2Id: reader.id });

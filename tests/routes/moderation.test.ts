@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import es from "#app/features/moderation/messages/core-es.json" with { type: "json" };
+import { subjectColumns } from "#app/features/moderation/rules.ts";
 import { moderationDecisions, reports } from "#app/features/moderation/tables.server.ts";
 import { notifications } from "#app/features/notifications/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
@@ -14,6 +15,7 @@ import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { attributesOf } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";
+import { buildEntry } from "#tests/factories/lists.ts";
 import { buildSubject, caseOf, listingStatus, reportBy } from "#tests/factories/reported.ts";
 import { buildComment, buildShowcase, buildShownElement } from "#tests/factories/showcases.ts";
 import { serveApp } from "./served-app.ts";
@@ -254,6 +256,7 @@ it.each([
 	["vitrina", "showcase", async () => (await buildShowcase(db)).id],
 	["pieza", "element", async () => (await buildShownElement(db)).elementId],
 	["comentario", "comment", async () => (await buildComment(db)).id],
+	["lista", "entry", async () => (await buildEntry(db)).id],
 ] as const)("a %s can be reported with and without script", async (segment, kind, build) => {
 	const id = await build();
 	const page = `/reporte/${segment}/${id}`;
@@ -264,10 +267,7 @@ it.each([
 		const sent = await app.post(path, report(), { cookie });
 		expect(sent.status).toBe(path === page ? 302 : 200);
 	}
-	const column = { showcase: reports.showcaseId, element: reports.elementId, comment: reports.commentId }[
-		kind
-	];
-	expect(await db.$count(reports, eq(column, id))).toBe(2);
+	expect(await db.$count(reports, eq(reports[subjectColumns[kind]], id))).toBe(2);
 	const last = await app.post(page, report(), { cookie: await app.signIn(await buildUser(db)) });
 	const thanks = await app.ask(last.headers.get("Location") ?? "", {
 		cookie: await app.signIn(await buildUser(db)),

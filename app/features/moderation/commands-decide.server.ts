@@ -10,6 +10,7 @@ import {
 	withholdListing,
 } from "#app/features/listings/commands-internal.server.ts";
 import { isCurrentStatus } from "#app/features/listings/rules.ts";
+import { hideEntry, removeEntry, showEntry } from "#app/features/lists/commands-internal.server.ts";
 import {
 	findCardElement,
 	hideCardElement,
@@ -137,6 +138,7 @@ const content = {
 	showcase: { hide: hideShowcase, show: showShowcase, remove: removeShowcase },
 	element: { hide: hideElement, show: showElement, remove: removeElement },
 	comment: { hide: hideComment, show: showComment, remove: removeComment },
+	entry: { hide: hideEntry, show: showEntry, remove: removeEntry },
 	card: { hide: hideCardEverywhere, show: showCardEverywhere, remove: removeCardEverywhere },
 } as const satisfies Record<ContentKind, { hide: Change; show: Change; remove?: Change }>;
 

@@ -6,7 +6,7 @@ import { cardPath } from "#app/shared/card-paths.ts";
 import { DomainError, nullFor } from "#app/shared/domain-error.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { chatPath, listingPath, personPath, showcasePath } from "#app/shared/paths.ts";
+import { chatPath, listingPath, personPath, publicListPath, showcasePath } from "#app/shared/paths.ts";
 import type { ReportedSubject } from "./events.ts";
 import { canReport } from "./policy.ts";
 import { mapKinds, type SubjectKey, type SubjectKind, type SubjectView, subjectKinds } from "./rules.ts";
@@ -44,6 +44,14 @@ const sources: Readonly<Record<SubjectKind, string>> = {
 			case when subject.deleted_at is not null then 'deleted' when subject.hidden_at is null then 'active'
 				else 'in_revision' end as state, false as "isReturnable"
 		from generated_cards subject join users owner on owner.id = subject.owner_id where subject.id = $1`,
+	entry: `select subject.user_id as "ownerId", owner.username as "ownerUsername",
+			coalesce(item.name, subject.custom_name) as title, owner.username as "pageId",
+			subject.hidden_at is null and subject.listing_id is null and not owner.is_banned
+				and coalesce(list.is_shown, true) as "isPublic",
+			case when subject.hidden_at is null then 'active' else 'in_revision' end as state, false as "isReturnable"
+		from list_entries subject join users owner on owner.id = subject.user_id
+		left join list_people list on list.user_id = subject.user_id
+		left join product_items item on item.id = subject.item_id where subject.id = $1`,
 	message: `select subject.sender_id as "ownerId", writer.username as "ownerUsername", subject.content as title, subject.chat_id as "pageId",
 			subject.recipient_id is not distinct from $2::uuid and subject.removed_at is null as "isPublic",
 			case when subject.removed_at is null then 'active' else 'deleted' end as state, true as "isReturnable"
@@ -60,6 +68,7 @@ const notFound: Readonly<Record<SubjectKind, ErrorCode>> = {
 	element: "element.notFound",
 	comment: "comment.notFound",
 	card: "card.notFound",
+	entry: "list.entryNotFound",
 	message: "message.notFound",
 	person: "person.notFound",
 };
@@ -70,6 +79,7 @@ const pagePaths: Readonly<Record<SubjectKind, (pageId: string) => string>> = {
 	element: showcasePath,
 	comment: showcasePath,
 	card: cardPath,
+	entry: publicListPath,
 	message: chatPath,
 	person: personPath,
 };

@@ -2,7 +2,7 @@ import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText, tidyText } from "#app/shared/storable-text.ts";
 
 /** Kinds of content: moderation can hide it, and its owner is notified of reports. */
-export const contentKinds = ["listing", "showcase", "element", "comment", "card"] as const;
+export const contentKinds = ["listing", "showcase", "element", "comment", "card", "entry"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /** Kinds of what can be reported. A message, by the other side of its chat, and a person only join the queue. */
@@ -27,6 +27,7 @@ export const subjectColumns = {
 	element: "elementId",
 	comment: "commentId",
 	card: "cardId",
+	entry: "entryId",
 	message: "messageId",
 	person: "personId",
 } as const satisfies Record<SubjectKind, string>;
@@ -62,6 +63,9 @@ export const decisionActions = [
 	"card_hidden",
 	"card_restored",
 	"card_deleted",
+	"entry_hidden",
+	"entry_restored",
+	"entry_deleted",
 	"message_restored",
 	"message_deleted",
 	"person_restored",

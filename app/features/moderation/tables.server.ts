@@ -10,6 +10,7 @@ const subject = () => ({
 	commentId: uuid("comment_id"),
 	cardId: uuid("card_id"),
 	messageId: uuid("message_id"),
+	entryId: uuid("entry_id"),
 });
 
 /** Reports, each about exactly one subject; open until `resolvedAt`. */

@@ -17,6 +17,7 @@ const data = {
 	element_id: "element",
 	comment_id: "comment",
 	card_id: "card",
+	entry_id: "entry",
 	card_serial: "R-000418",
 	listing_title: "Cóndor",
 };
@@ -40,6 +41,8 @@ describe("a notification", () => {
 		["comment_reported", "comment", "/vitrinas/detalle/showcase"],
 		["card_reported", "card", "/reino-cards/R-000418"],
 		["card_in_revision", "card", "/reino-cards/R-000418"],
+		["entry_reported", "entry", "/listas"],
+		["entry_in_revision", "entry", "/listas"],
 	] as const)("%s is grouped by %s and leads to %s", (type, group, path) => {
 		expect(groupKeyOf(type, data)).toBe(group);
 		expect(pathOf(type, data)).toBe(path);
@@ -47,7 +50,7 @@ describe("a notification", () => {
 
 	it("leads somewhere when what it was about is not known", () => {
 		for (const type of notificationTypes) {
-			expect(pathOf(type, {})).toMatch(/^\/(mensajes|perfil)$/);
+			expect(pathOf(type, {})).toMatch(/^\/(mensajes|perfil|listas)$/);
 			expect(groupKeyOf(type, {})).toBeNull();
 		}
 		expect(pathOf("trade_started", { listing_id: "listing" })).toBe("/intercambios/listing");

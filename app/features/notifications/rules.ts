@@ -1,5 +1,5 @@
 import { cardPath } from "#app/shared/card-paths.ts";
-import { chatPath, chatsPath, listingPath, profilePath, showcasePath } from "#app/shared/paths.ts";
+import { chatPath, chatsPath, listingPath, listsPath, profilePath, showcasePath } from "#app/shared/paths.ts";
 
 /** The types of notifications. */
 export const notificationTypes = [
@@ -25,6 +25,8 @@ export const notificationTypes = [
 	"comment_in_revision",
 	"card_reported",
 	"card_in_revision",
+	"entry_reported",
+	"entry_in_revision",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -32,7 +34,7 @@ export type NotificationType = (typeof notificationTypes)[number];
 export type NotificationData = Readonly<Record<string, string | number>>;
 
 /** The kinds of pages that a notification leads to. */
-type PageKind = "chat" | "listing" | "profile" | "showcase" | "card" | "content";
+type PageKind = "chat" | "listing" | "profile" | "showcase" | "card" | "lists" | "content";
 
 interface Kind {
 	/** The part of the data that a group shares; null where each stands for itself. */
@@ -43,6 +45,7 @@ interface Kind {
 		| "element_id"
 		| "comment_id"
 		| "card_id"
+		| "entry_id"
 		| null;
 	readonly leadsTo: PageKind;
 }
@@ -71,6 +74,8 @@ const kinds: Readonly<Record<NotificationType, Kind>> = {
 	comment_in_revision: { groupedBy: "comment_id", leadsTo: "showcase" },
 	card_reported: { groupedBy: "card_id", leadsTo: "card" },
 	card_in_revision: { groupedBy: "card_id", leadsTo: "card" },
+	entry_reported: { groupedBy: "entry_id", leadsTo: "lists" },
+	entry_in_revision: { groupedBy: "entry_id", leadsTo: "lists" },
 };
 
 /** Notifications on one page. */
@@ -105,7 +110,7 @@ export interface NotificationView {
 	readonly at: string;
 	/** The person who did it; null when it names nobody, or when the account is gone. */
 	readonly name: string | null;
-	/** The listing, showcase, element, comment, card or message that it is about. */
+	/** The listing, showcase, element, comment, card, message or thing of a list that it is about. */
 	readonly title: string | null;
 	/** The path of the page where it belongs. */
 	readonly to: string;
@@ -156,12 +161,20 @@ export function pathOf(type: NotificationType, data: NotificationData): string {
 	if ((page === "showcase" || page === "content") && showcaseId) return showcasePath(showcaseId);
 	const serial = textOf(data, "card_serial");
 	if ((page === "card" || page === "content") && serial) return cardPath(serial);
-	return profilePath;
+	return page === "lists" || (page === "content" && textOf(data, "entry_id")) ? listsPath : profilePath;
 }
 
 /** The name of a notification's subject, or null. */
 export function titleOf(data: NotificationData): string | null {
-	const keys = ["listing_title", "element_title", "comment", "showcase_name", "card_serial", "message"];
+	const keys = [
+		"listing_title",
+		"element_title",
+		"comment",
+		"showcase_name",
+		"card_serial",
+		"entry_name",
+		"message",
+	];
 	return keys.map((key) => textOf(data, key)).find((title) => title !== null) ?? null;
 }
 

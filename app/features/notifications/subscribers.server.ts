@@ -106,6 +106,8 @@ function dataOf({ kind, id, title, pageId }: DecidedSubject): NotificationData {
 			return { comment_id: id, comment: title, ...page };
 		case "card":
 			return { card_id: id, card_serial: title };
+		case "entry":
+			return { entry_id: id, entry_name: title };
 		case "message":
 			return { message: title };
 		case "person":

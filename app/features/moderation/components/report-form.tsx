@@ -29,6 +29,7 @@ export const reportTitles: Readonly<Record<SubjectKind, MessageKey>> = {
 	element: "reports.title.element",
 	comment: "reports.title.comment",
 	card: "reports.title.card",
+	entry: "reports.title.entry",
 	message: "reports.title.message",
 	person: "reports.title.person",
 };

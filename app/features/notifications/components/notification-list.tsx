@@ -296,6 +296,8 @@ const looks: Readonly<Record<NotificationType, Look>> = {
 	comment_in_revision: { text: "notifications.text.commentInRevision", icon: "clock", tone: "warn" },
 	card_reported: { text: "notifications.text.cardReported", icon: "flag", tone: "warn" },
 	card_in_revision: { text: "notifications.text.cardInRevision", icon: "clock", tone: "warn" },
+	entry_reported: { text: "notifications.text.entryReported", icon: "flag", tone: "warn" },
+	entry_in_revision: { text: "notifications.text.entryInRevision", icon: "clock", tone: "warn" },
 };
 
 /** The icon of a notification and its tone. */

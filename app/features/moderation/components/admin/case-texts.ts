@@ -23,6 +23,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageKey>> = {
 	element: "moderation.kind.element",
 	comment: "moderation.kind.comment",
 	card: "moderation.kind.card",
+	entry: "moderation.kind.entry",
 	message: "moderation.kind.message",
 	person: "moderation.kind.person",
 	appeal: "moderation.kind.appeal",
@@ -35,6 +36,7 @@ export const deleteNames: Readonly<Partial<Record<CaseKind, MessageKey>>> = {
 	element: "moderation.delete.element",
 	comment: "moderation.delete.comment",
 	card: "moderation.delete.card",
+	entry: "moderation.delete.entry",
 	message: "moderation.delete.message",
 };
 
@@ -114,6 +116,9 @@ export const decisionLooks: Readonly<Record<DecisionAction, Look>> = {
 	card_hidden: { text: "moderation.decision.card_hidden", icon: "eye", tone: "warn" },
 	card_restored: { text: "moderation.decision.card_restored", icon: "undo", tone: "ok" },
 	card_deleted: { text: "moderation.decision.card_deleted", icon: "trash", tone: "bad" },
+	entry_hidden: { text: "moderation.decision.entry_hidden", icon: "eye", tone: "warn" },
+	entry_restored: { text: "moderation.decision.entry_restored", icon: "undo", tone: "ok" },
+	entry_deleted: { text: "moderation.decision.entry_deleted", icon: "trash", tone: "bad" },
 	message_restored: { text: "moderation.decision.message_restored", icon: "undo", tone: "ok" },
 	message_deleted: { text: "moderation.decision.message_deleted", icon: "trash", tone: "bad" },
 	person_restored: { text: "moderation.decision.person_restored", icon: "undo", tone: "ok" },

@@ -11,6 +11,7 @@ const icons: Readonly<Record<CaseKind, IconName>> = {
 	element: "image",
 	comment: "message",
 	card: "card",
+	entry: "list",
 	message: "mail",
 	person: "user",
 	appeal: "hand",

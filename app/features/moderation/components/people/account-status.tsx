@@ -104,6 +104,7 @@ const kinds: Record<SubjectKind, MessageKey> = {
 	element: "moderation.people.kind.element",
 	comment: "moderation.people.kind.comment",
 	card: "moderation.people.kind.card",
+	entry: "moderation.people.kind.entry",
 	message: "moderation.people.kind.message",
 	person: "moderation.people.kind.person",
 };
