@@ -56,7 +56,7 @@ export default function PublicListsPage({ loaderData: { page, profile, isOwn } }
 			<PrivateHead title={t("lists.page.titleOf", { username })} description={description} />
 			<div className="wrap">
 				<PublicHead profile={profile} isOwn={isOwn} />
-				<PublicLists page={page} path={publicListPath(username)} />
+				<PublicLists key={page.view.search} page={page} path={publicListPath(username)} />
 			</div>
 		</Page>
 	);

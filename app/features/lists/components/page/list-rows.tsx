@@ -187,20 +187,28 @@ function People({ entry }: { entry: EntryView }) {
 	);
 }
 
-/** The inside of a set's card: how far it is, and the numbers that are missing, of which those are lit that somebody has. */
-export function SetCard({ set, isLink, isOwn }: { set: WantedSet; isLink: boolean; isOwn: boolean }) {
+/** A set: how far it is, and the numbers that are missing, of which those are lit that somebody has. */
+export function SetCard({ set, to }: { set: WantedSet; to?: string }) {
 	const t = useT();
 	const { name, code, total, missing, matched, numbers } = set;
 	const more = missing - numbers.length;
-	const missingText = t(isOwn ? "lists.page.missing" : "lists.page.theyMiss", { count: missing, total });
+	const missingText = t(to ? "lists.page.missing" : "lists.page.theyMiss", { count: missing, total });
 	return (
-		<>
+		<div className="relative block rounded-l bg-surface px-4 pt-4 pb-[15px] shadow-1 inset-ring inset-ring-line">
 			<span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
-				<b className="type-name wrap-anywhere">{name}</b>
+				<b className="type-name wrap-anywhere">
+					{to ? (
+						<Link to={to} discover="none" className="after:absolute after:inset-0 after:rounded-l">
+							{name}
+						</Link>
+					) : (
+						name
+					)}
+				</b>
 				<span className="num col-start-1 text-sm text-ink-2">
 					{code ? `${code} · ${missingText}` : missingText}
 				</span>
-				{isLink && <Icon name="chevron-right" className="col-start-2 row-span-2 row-start-1 text-royal" />}
+				{to && <Icon name="chevron-right" className="col-start-2 row-span-2 row-start-1 text-royal" />}
 			</span>
 			<span
 				role="img"
@@ -227,10 +235,6 @@ export function SetCard({ set, isLink, isOwn }: { set: WantedSet; isLink: boolea
 					{t("lists.page.setMatched", { count: matched })}
 				</span>
 			)}
-		</>
+		</div>
 	);
 }
-
-/** The look of the box around a {@link SetCard}. */
-export const setCardClass =
-	"block rounded-l bg-surface px-4 pt-4 pb-[15px] shadow-1 inset-ring inset-ring-line";

@@ -18,7 +18,7 @@ import { EntryDetails } from "./entry-dialog.tsx";
 import { ListBinder } from "./list-binder.tsx";
 import { ListHead } from "./list-head.tsx";
 import { type ListPageProps, listLink } from "./list-links.ts";
-import { EntryRow, ListRows, SetCard, setCardClass } from "./list-rows.tsx";
+import { EntryRow, ListRows, SetCard } from "./list-rows.tsx";
 import { ListTabs, ListTools } from "./list-tools.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { UndoBar } from "./undo-bar.tsx";
@@ -38,7 +38,8 @@ interface ListsRoomProps {
 export function ListsRoom(props: ListsRoomProps) {
 	const { summary, view } = props.page;
 	if (summary.have.entries + summary.want.entries === 0) return <EmptyLists />;
-	return <Lists key={`${view.side} ${view.layout}`} {...props} />;
+	// What was typed and chosen was so on another page.
+	return <Lists key={`${view.side} ${view.layout} ${view.search}`} {...props} />;
 }
 
 /** The entries that a page shows. */
@@ -49,8 +50,7 @@ function entriesOf({ have, want, groups }: ListPage): readonly EntryView[] {
 function Lists({ page, now, ...address }: ListsRoomProps) {
 	const { view, summary } = page;
 	const own: ListPageProps = { path: listsPath, audience: "own", view };
-	const [typed, setTyped] = useState({ search: view.search, words: "" });
-	const words = typed.search === view.search ? typed.words : "";
+	const [words, setWords] = useState("");
 	const selection = useSelection();
 	const actions = useListActions();
 	const dialog = useHashDialog();
@@ -73,7 +73,7 @@ function Lists({ page, now, ...address }: ListsRoomProps) {
 		<>
 			<ListHead {...address} summary={summary} page={own} onChoose={selection.begin} />
 			<OfflineStrip now={now} />
-			<ListTools {...own} onSearch={(text) => setTyped({ search: view.search, words: text })} />
+			<ListTools {...own} onSearch={setWords} />
 			<StaleNotice page={own} summary={summary} entries={entries} actions={actions} />
 			<ListTabs {...own} summary={summary} />
 			<ListContent {...{ page, own, now, words, selection, actions }} />
@@ -170,16 +170,7 @@ function ListContent({ page, own, now, words, selection, actions }: ListContentP
 					}
 				/>
 			)}
-			renderSet={(set) => (
-				<Link
-					to={`${listsPath}/set/${set.id}`}
-					className={setCardClass}
-					discover="none"
-					aria-label={set.name}
-				>
-					<SetCard set={set} isLink isOwn />
-				</Link>
-			)}
+			renderSet={(set) => <SetCard set={set} to={`${listsPath}/set/${set.id}`} />}
 		/>
 	);
 }

@@ -8,18 +8,17 @@ import type { ListPage } from "../../rules-page.ts";
 import { Pocket, pocketClass } from "../entry/pocket.tsx";
 import { ListBinder } from "./list-binder.tsx";
 import type { ListPageProps } from "./list-links.ts";
-import { EntryRow, ListRows, SetCard, setCardClass } from "./list-rows.tsx";
+import { EntryRow, ListRows, SetCard } from "./list-rows.tsx";
 import { ListTabs, ListTools } from "./list-tools.tsx";
 
 /** Somebody's two lists, as everybody sees them. @param props.path their address */
 export function PublicLists({ page, path }: { page: ListPage; path: string }) {
 	const { view, summary, sets } = page;
 	const theirs: ListPageProps = { path, audience: "public", view };
-	const [typed, setTyped] = useState({ search: view.search, words: "" });
-	const words = typed.search === view.search ? typed.words : "";
+	const [words, setWords] = useState("");
 	return (
 		<>
-			<ListTools {...theirs} onSearch={(text) => setTyped({ search: view.search, words: text })} />
+			<ListTools {...theirs} onSearch={setWords} />
 			<ListTabs {...theirs} summary={summary} />
 			{view.layout === "binder" ? (
 				<ListBinder {...theirs} {...page} words={words} renderPocket={renderPocket} />
@@ -41,11 +40,7 @@ export function PublicLists({ page, path }: { page: ListPage; path: string }) {
 							)}
 						/>
 					)}
-					renderSet={(set) => (
-						<div className={setCardClass}>
-							<SetCard set={set} isLink={false} isOwn={false} />
-						</div>
-					)}
+					renderSet={(set) => <SetCard set={set} />}
 				/>
 			)}
 			{view.layout === "binder" && <MissingSets sets={sets} />}
@@ -85,8 +80,8 @@ function MissingSets({ sets }: Pick<ListPage, "sets">) {
 			<CountedHeading title={t("lists.page.theirSets")} />
 			<ul className="mt-4 grid grid-cols-2 items-start gap-6 max-lg:grid-cols-1 max-lg:gap-4">
 				{sets.map((set) => (
-					<li key={set.id} className={setCardClass}>
-						<SetCard set={set} isLink={false} isOwn={false} />
+					<li key={set.id}>
+						<SetCard set={set} />
 					</li>
 				))}
 			</ul>
