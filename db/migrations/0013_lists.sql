@@ -92,6 +92,16 @@ create index list_entries_findable_name_idx on list_entries
 	(name_key, category_id, side, touched_at desc) include (user_id, quantity, reserved, is_any, item_id) where is_findable;
 create index list_entries_item_id_idx on list_entries (item_id) where item_id is not null;
 
+-- When a person emptied the cell of a thing in the grid of its set, which leaves no entry. An older change, that a device
+-- made without a connection, does not fill it again.
+create table list_emptied_cells (
+	user_id uuid not null references users (id) on delete cascade,
+	item_id uuid not null references product_items (id) on delete cascade,
+	emptied_at timestamptz(3) not null,
+	primary key (user_id, item_id)
+);
+create index list_emptied_cells_item_id_idx on list_emptied_cells (item_id);
+
 create function set_entry_findable() returns trigger language plpgsql as $$
 begin
 	new.is_findable := new.hidden_at is null and new.quantity > new.reserved and (

@@ -14,6 +14,7 @@ import {
 	selectionLimit,
 	sides,
 } from "./rules.ts";
+import { cellLimit, numbersMaxLength } from "./rules-set.ts";
 
 /** A choice of a form, where nothing chosen is an empty text. */
 const choice = <Choice extends string>(choices: readonly Choice[]) =>
@@ -123,3 +124,31 @@ export const ListSettingsInput = z.object({
 	pause: z.literal(["0", "7", "30", "forever", "keep"]).default("0"),
 });
 export type ListSettingsInput = z.input<typeof ListSettingsInput>;
+
+/** A moment of a device's clock, in milliseconds since 1970. */
+const deviceMoment = z.number().int().min(0).max(8.64e15);
+
+export const SaveSetCellsInput = z.object({
+	expansionId: uuidSchema,
+	/** The moment of sending by the clock that the cells' moments are of: how long ago each was does not depend on that clock. */
+	sentAt: deviceMoment,
+	cells: z
+		.array(
+			z.object({
+				number: line(20).pipe(z.string()),
+				side: z.literal(sides).nullable(),
+				quantity: z.number().int().min(0).max(quantityLimit),
+				at: deviceMoment,
+			}),
+		)
+		.min(1)
+		.max(cellLimit),
+});
+export type SaveSetCellsInput = z.input<typeof SaveSetCellsInput>;
+
+export const SetNumbersInput = z.object({
+	expansionId: uuidSchema,
+	side: z.literal(sides),
+	numbers: z.string().max(numbersMaxLength),
+});
+export type SetNumbersInput = z.input<typeof SetNumbersInput>;

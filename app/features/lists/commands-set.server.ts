@@ -1,0 +1,200 @@
+import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { findExpansion } from "#app/features/catalogue/queries.server.ts";
+import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
+import { integer, nullable, statement, text, timestamp } from "#app/platform/database/statement.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import { lockLists } from "./commands-add.server.ts";
+import { getSetNumbers, isPlain, listMarks } from "./queries-set.server.ts";
+import { entryLimits, type Side, sides } from "./rules.ts";
+import { cellLimit, type NumberProblem, readNumbers, type SavedCells } from "./rules-set.ts";
+import { SaveSetCellsInput, SetNumbersInput } from "./schema.ts";
+
+/** Days for which an emptied cell is remembered, so that an older change of another device does not fill it again. */
+const emptiedDays = 30;
+
+/** True of an `entry` that the cell of a `cell` shows. */
+const isOfCell = `entry.user_id = $1 and entry.item_id = cell.item_id and entry.category_id = cell.category_id
+	and entry.name_key = cell.name_key and not entry.is_any and (entry.side = 'want' or ${isPlain})`;
+
+const readLatest = statement(
+	"lists_read_latest_cells",
+	{
+		item_id: text(),
+		category_id: text(),
+		name_key: text(),
+		side: nullable(text<Side>()),
+		quantity: integer(),
+		at: timestamp(),
+	},
+	`with cell as (
+		select distinct on (item.id) item.id as item_id, item.category_id, item.name_folded as name_key,
+			data.side, data.quantity, data.at
+		from jsonb_to_recordset($3::jsonb) as data (number text, side text, quantity integer, at timestamptz(3))
+		join product_items as item on item.expansion_id = $2 and item.number_key = number_key(data.number)
+		where item.confirmed_at is not null or exists (
+			select from catalogue_claims as claim
+			where claim.item_id = item.id and claim.problem is null and claim.user_id = $1
+		)
+		order by item.id, data.at desc
+	)
+	select * from cell
+	where not exists (
+			select from list_entries as entry where ${isOfCell} and entry.is_own and entry.touched_at > cell.at
+		) and not exists (
+			select from list_emptied_cells as emptied
+			where emptied.user_id = $1 and emptied.item_id = cell.item_id and emptied.emptied_at > cell.at
+		)`,
+);
+
+/** The cells to write as rows of a statement: $2 has them as JSON. */
+const cells = `(
+	select * from rows from (jsonb_to_recordset($2::jsonb) as (
+		item_id uuid, category_id uuid, name_key text, side text, quantity integer, at timestamptz(3)
+	)) with ordinality as data (item_id, category_id, name_key, side, quantity, at, ord)
+)`;
+
+const removeOthers = statement(
+	"lists_remove_other_cells",
+	{},
+	`with gone as (
+		delete from list_entries as entry using ${cells} as cell
+		where ${isOfCell} and entry.side is distinct from cell.side and entry.from_listings = 0 and entry.reserved = 0
+	)
+	update list_entries as entry set
+		is_own = entry.side = 'have', quantity = case entry.side when 'have' then entry.reserved else entry.quantity end
+	from ${cells} as cell
+	where ${isOfCell} and entry.side is distinct from cell.side and entry.is_own
+		and (entry.from_listings > 0 or entry.reserved > 0)`,
+);
+
+const recordEmptied = statement(
+	"lists_record_emptied_cells",
+	{},
+	`with old as (
+		delete from list_emptied_cells as emptied where emptied.user_id = $1 and (
+			emptied.emptied_at < $3::timestamptz - interval '${emptiedDays} days'
+			or emptied.item_id in (select item_id from ${cells} as cell where side is not null)
+		)
+	)
+	insert into list_emptied_cells (user_id, item_id, emptied_at)
+	select $1, item_id, at from ${cells} as cell where side is null
+	on conflict (user_id, item_id) do update set emptied_at = excluded.emptied_at`,
+);
+
+/** The columns by which the database knows the plain entry of a thing. */
+const keys = {
+	want: "(user_id, category_id, name_key, item_id, is_any) where side = 'want'",
+	have: `(user_id, category_id, name_key, item_id, condition, completeness, language, finish, grade, note)
+		where side = 'have' and listing_id is null`,
+} as const satisfies Record<Side, string>;
+
+/** Writes the cells of one side; what is beyond the list's limit is left out. */
+const putCells = (side: Side) =>
+	statement(
+		`lists_put_${side}_cells`,
+		{ id: text() },
+		`with numbered as (
+			select cell.*, entry.id is null as is_new, row_number() over (partition by entry.id is null order by cell.ord) as rank
+			from ${cells} as cell left join list_entries as entry on ${isOfCell} and entry.side = '${side}'
+			where cell.side = '${side}'
+		), room as (
+			select ${entryLimits[side]} - count(*) as entries from list_entries where user_id = $1 and side = '${side}'
+		)
+		insert into list_entries as entry (
+			user_id, side, category_id, item_id, name_key, quantity, touched_at, created_at
+		)
+		select $1, '${side}', category_id, item_id, name_key, quantity, at, $3
+		from numbered, room where not is_new or rank <= room.entries order by ord desc
+		on conflict ${keys[side]} do update set
+			quantity = greatest(excluded.quantity, entry.reserved), is_own = true, touched_at = excluded.touched_at,
+			import_id = null, import_units = null
+		returning id`,
+	);
+const put = { have: putCells("have"), want: putCells("want") };
+
+/**
+ * Saves the changed cells of a set. A cell stands for the actor's want of that very printing, or for their plain entry of it,
+ * which says nothing of its copies; published ones and those with a condition or another detail are beside it and stay.
+ * A later change of the same cell stays too: a change counts as old as its device says it was, whatever the device takes
+ * the time to be. What a listing wants stays wanted for it, and promised copies stay. Numbers of no thing of the set are left out.
+ * @throws DomainError `auth.*`, `request.invalid`, `request.tooManyRequests`, `catalogue.expansionNotFound`
+ */
+export async function saveSetCells(ctx: CommandContext, input: SaveSetCellsInput): Promise<SavedCells> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { expansionId, cells, sentAt } = parseInput(SaveSetCellsInput, input);
+	const expansion = await findExpansion(ctx, expansionId, "es");
+	if (!expansion) throw new DomainError("catalogue.expansionNotFound");
+	return inTransaction(ctx, async (tx) => {
+		await lockLists(tx, actor.id);
+		const now = tx.clock.now().getTime();
+		const given = cells.map(({ number, side, quantity, at }) => ({
+			number,
+			side,
+			quantity: side === null ? 0 : Math.max(quantity, 1),
+			at: new Date(Math.max(0, now - Math.max(0, sentAt - at))),
+		}));
+		const isFull = await writeCells(tx, actor.id, expansion.id, given);
+		const numbers = cells.map(({ number }) => number);
+		return { marks: await listMarks(tx, actor.id, { expansionId: expansion.id, numbers }), isFull };
+	});
+}
+
+interface GivenCell {
+	readonly number: string;
+	readonly side: Side | null;
+	readonly quantity: number;
+	readonly at: Date;
+}
+
+/** @returns whether a list's limit left some out */
+async function writeCells(
+	tx: TransactionContext,
+	personId: string,
+	expansionId: string,
+	given: readonly GivenCell[],
+): Promise<boolean> {
+	const latest = await readLatest(tx.db, [personId, expansionId, JSON.stringify(given)]);
+	if (latest.length === 0) return false;
+	const rows = JSON.stringify(latest);
+	const now = tx.clock.now();
+	await removeOthers(tx.db, [personId, rows]);
+	await recordEmptied(tx.db, [personId, rows, now]);
+	let isFull = false;
+	for (const side of sides) {
+		const count = latest.filter((cell) => cell.side === side).length;
+		if (count > 0 && (await put[side](tx.db, [personId, rows, now])).length < count) isFull = true;
+	}
+	return isFull;
+}
+
+export interface MarkedNumbers {
+	readonly count: number;
+	readonly isFull: boolean;
+	/** The parts of the text that name nothing of the set. */
+	readonly problems: readonly { readonly text: string; readonly problem: NumberProblem }[];
+}
+
+/**
+ * Marks typed numbers of a set as missing or spare; those with a quantity get it, others are at least one.
+ * @throws DomainError what {@link saveSetCells} throws
+ */
+export async function markSetNumbers(ctx: CommandContext, input: SetNumbersInput): Promise<MarkedNumbers> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { expansionId, side, numbers } = parseInput(SetNumbersInput, input);
+	const { cells, problems } = readNumbers(numbers, await getSetNumbers(ctx, expansionId));
+	if (cells.length === 0) return { count: 0, isFull: false, problems };
+	const marks = await listMarks(ctx, actor.id, { expansionId, numbers: cells.map(({ number }) => number) });
+	const existing = new Map(marks.map((mark) => [mark.number, mark]));
+	const at = ctx.clock.now().getTime();
+	const changes = cells.map(({ number, quantity }) => {
+		const mark = existing.get(number);
+		return { number, side, quantity: quantity ?? (mark?.side === side ? mark.quantity : 1), at };
+	});
+	let isFull = false;
+	for (let start = 0; start < changes.length; start += cellLimit) {
+		const chunk = changes.slice(start, start + cellLimit);
+		isFull ||= (await saveSetCells(ctx, { expansionId, cells: chunk, sentAt: at })).isFull;
+	}
+	return { count: cells.length, isFull, problems };
+}

@@ -1,0 +1,203 @@
+import { findExpansion, listSetItems } from "#app/features/catalogue/queries.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import { cacheFor } from "#app/platform/database/cache.server.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { isUuid } from "#app/shared/uuid-pattern.ts";
+import { isFindablePerson } from "./queries.server.ts";
+import { matchLimit, type Side, staleDays } from "./rules.ts";
+import type { CellMark, SetGridView, SetSummary } from "./rules-set.ts";
+
+/** True of an `entry` that says nothing of its copies: the one that a cell of a set stands for. */
+export const isPlain = `(entry.listing_id is null
+	and num_nonnulls(entry.condition, entry.completeness, entry.language, entry.finish, entry.grade, entry.note) = 0)`;
+
+const readMarks = statement(
+	"lists_read_set_marks",
+	{
+		number: text(),
+		side: nullable(text<Side>()),
+		quantity: integer(),
+		reserved: integer(),
+		isFromListing: boolean(),
+		published: integer(),
+		detailed: integer(),
+		people: integer(),
+	},
+	`with mine as (
+		select item.id as item_id, item.number, entry.side, entry.quantity, entry.reserved, entry.is_own, entry.touched_at,
+			entry.listing_id, ${isPlain} as is_plain
+		from product_items as item
+		join list_entries as entry on entry.item_id = item.id and entry.user_id = $1 and not entry.is_any
+			and entry.category_id = item.category_id and entry.name_key = item.name_folded
+		where item.expansion_id = $2 and item.number is not null
+			and ($4::text[] is null or item.number_key in (select number_key(number) from unnest($4::text[]) as number))
+	), chosen as (
+		select distinct on (item_id) item_id, side, quantity, reserved, side = 'want' and not is_own as is_from_listing
+		from mine where side = 'want' or is_plain
+		order by item_id, is_own desc, touched_at desc, side
+	)
+	select mine.number, chosen.side, coalesce(chosen.quantity, 0) as quantity, coalesce(chosen.reserved, 0) as reserved,
+		coalesce(chosen.is_from_listing, false) as "isFromListing",
+		mine.published, mine.detailed, coalesce(fitting.people, 0) as people
+	from (
+		select item_id, number,
+			coalesce(sum(quantity) filter (where listing_id is not null), 0)::integer as published,
+			coalesce(sum(quantity) filter (where side = 'have' and not is_plain and listing_id is null), 0)::integer as detailed
+		from mine group by item_id, number
+	) as mine
+	left join chosen using (item_id)
+	left join lateral (
+		select count(distinct other.user_id)::integer as people
+		from (
+			select user_id from list_entries
+			where item_id = mine.item_id and side = 'have' and is_findable
+				and touched_at > $3::timestamptz - interval '${staleDays.unfindable} days'
+			order by touched_at desc limit ${matchLimit}
+		) as other
+		join list_people as person on person.user_id = other.user_id
+		join users as account on account.id = other.user_id
+		where other.user_id <> $1 and ${isFindablePerson("$3")}
+			and not exists (
+				select from blocks where (blocker_id, blocked_id) in (($1, account.id), (account.id, $1))
+			)
+	) as fitting on chosen.side = 'want'`,
+);
+
+/**
+ * What a person's lists have of the numbered things of a set. A thing that is both missing and spare is shown as its later
+ * entry says.
+ * @param numbers of the things; null for all
+ */
+export async function listMarks(
+	ctx: QueryContext & { readonly db: Database | Transaction },
+	personId: string,
+	{ expansionId, numbers }: { readonly expansionId: string; readonly numbers: readonly string[] | null },
+): Promise<CellMark[]> {
+	return readMarks(ctx.db, [personId, expansionId, ctx.clock.now(), numbers]);
+}
+
+/** The numbers of a set's things. @throws DomainError `catalogue.expansionNotFound` when it has none */
+export async function getSetNumbers(ctx: QueryContext, expansionId: string): Promise<string[]> {
+	const items = isUuid(expansionId) ? await listSetItems(ctx, expansionId, "es") : [];
+	const numbers = items.flatMap(({ number }) => number ?? []);
+	if (numbers.length === 0) throw new DomainError("catalogue.expansionNotFound");
+	return numbers;
+}
+
+const albumSlug = "stickers";
+
+/**
+ * A set with the actor's marks, also by the id of one that was merged into it.
+ * @throws DomainError `auth.required`; `catalogue.expansionNotFound`, also for one without numbered things
+ */
+export async function getSetGrid(ctx: QueryContext, id: string, locale: Locale): Promise<SetGridView> {
+	const actor = requireActor(ctx);
+	const expansion = isUuid(id) ? await findExpansion(ctx, id, locale) : null;
+	if (!expansion) throw new DomainError("catalogue.expansionNotFound");
+	const [items, marks] = await Promise.all([
+		listSetItems(ctx, expansion.id, locale),
+		listMarks(ctx, actor.id, { expansionId: expansion.id, numbers: null }),
+	]);
+	const numbered = items.filter(({ number }) => number !== null);
+	if (numbered.length === 0) throw new DomainError("catalogue.expansionNotFound");
+	const { name, code, categorySlug } = expansion;
+	return {
+		id: expansion.id,
+		name,
+		code,
+		categorySlug,
+		numbers: numbered.flatMap(({ number }) => number ?? []),
+		names: categorySlug === albumSlug ? null : numbered.map((item) => item.name),
+		marks,
+	};
+}
+
+const rankSets = statement(
+	"lists_rank_sets",
+	{ id: text() },
+	`select item.expansion_id as id
+	from (select item_id, user_id from list_entries where item_id is not null order by id desc limit 20000) as entry
+	join product_items as item on item.id = entry.item_id
+	where item.expansion_id is not null and item.number is not null
+	group by item.expansion_id order by count(distinct entry.user_id) desc, item.expansion_id limit 500`,
+);
+
+const rankFreshFor = 10 * 60_000;
+
+/** Sets by how many people have or seek things of them, among the latest 20 000 entries. Cached for ten minutes. */
+const listKnownSets = cacheFor(rankFreshFor, async (ctx): Promise<readonly string[]> =>
+	(await rankSets(ctx.db, [])).map(({ id }) => id),
+);
+
+/** The greatest number of sets in a list. */
+export const setLimit = 24;
+
+const findSets = statement(
+	"lists_find_sets",
+	{
+		id: text(),
+		name: text(),
+		code: nullable(text()),
+		categorySlug: nullable(text()),
+		total: integer(),
+		missing: integer(),
+		spare: integer(),
+	},
+	`with words as (
+		select word from unnest(string_to_array(fold_text($2::text), ' ')) as word where word <> ''
+	), mine as (
+		select item.expansion_id, count(*) filter (where entry.side = 'want')::integer as missing,
+			count(*) filter (where entry.side = 'have')::integer as spare
+		from list_entries as entry join product_items as item on item.id = entry.item_id
+		where entry.user_id = $1 and not entry.is_any and item.number is not null
+		group by item.expansion_id
+	), found as (
+		select expansion.*, mine.missing, mine.spare, mine.expansion_id is not null as is_mine,
+			exists (
+				select from product_expansion_codes as known
+				where known.expansion_id = expansion.id and known.code_folded = fold_text($2::text)
+			) as is_code
+		from product_expansions as expansion left join mine on mine.expansion_id = expansion.id
+		where (expansion.confirmed_at is not null or mine.expansion_id is not null)
+			and (fold_text($2::text) <> '' or mine.expansion_id is not null or expansion.id = any ($4::uuid[]))
+			and not exists (
+				select from words
+				where expansion.name_folded not like '%' || word || '%'
+					and coalesce(fold_text(expansion.name_es), '') not like '%' || word || '%'
+					and not exists (
+						select from product_expansion_codes as known
+						where known.expansion_id = expansion.id and known.code_folded like word || '%'
+					)
+			)
+			and exists (select from product_items as item where item.expansion_id = expansion.id and item.number is not null)
+		order by is_mine desc, is_code desc, array_position($4::uuid[], expansion.id), char_length(expansion.name), expansion.id
+		limit ${setLimit}
+	)
+	select found.id, case when $3::text = 'en' then found.name else coalesce(found.name_es, found.name) end as name,
+		(
+			select code from product_expansion_codes where expansion_id = found.id
+			order by char_length(code), code limit 1
+		) as code, category.slug as "categorySlug", size.total,
+		coalesce(found.missing, 0) as missing, coalesce(found.spare, 0) as spare
+	from found
+	left join product_categories as category on category.id = found.category_id
+	cross join lateral (
+		select count(*)::integer as total from product_items as item
+		where item.expansion_id = found.id and item.number is not null
+	) as size
+	order by found.is_mine desc, found.is_code desc, array_position($4::uuid[], found.id), char_length(found.name), found.id`,
+);
+
+/**
+ * Sets whose name, in either language, or code has all words of a search; without one, those of the actor's lists and the
+ * most known ones. The actor's come first, and at most 24.
+ * @throws DomainError `auth.required`
+ */
+export async function listSets(ctx: QueryContext, search: string, locale: Locale): Promise<SetSummary[]> {
+	const actor = requireActor(ctx);
+	const known = await listKnownSets(ctx);
+	return findSets(ctx.db, [actor.id, search, locale, known]);
+}
