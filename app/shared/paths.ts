@@ -128,6 +128,11 @@ export const personImagePath = (username: string) => `${personPath(username)}/co
 /** The two lists of a person, what they swap and what they lack, and the page that others see. */
 export const listsPath = "/listas";
 export const publicListPath = (username: string) => `/l/${encodeURIComponent(username)}`;
+/** The sets of the catalogue, and the grid of one, in which a person marks what they lack and what they have to spare. */
+export const setsPath = `${listsPath}/set`;
+export const setGridPath = (expansionId: string) => `${setsPath}/${encodeURIComponent(expansionId)}`;
+/** Where the grid's script saves changed cells. */
+export const setCellsPath = (expansionId: string) => `${setGridPath(expansionId)}/celdas`;
 
 /** Where a new person begins who was at nothing else. */
 export const welcomePath = "/bienvenida";

@@ -75,7 +75,11 @@ describe("saveSetCells", () => {
 		["an older change loses", { at: start + 4 * minute }, "have"],
 		["a later one wins", { at: start + 6 * minute }, "want"],
 		["a clock that is ahead wins nothing", { at: start + 60 * minute, sentAt: start + 66 * minute }, "have"],
-		["a clock that is behind loses nothing", { at: start - 56 * minute, sentAt: start - 52 * minute }, "want"],
+		[
+			"a clock that is behind loses nothing",
+			{ at: start - 56 * minute, sentAt: start - 52 * minute },
+			"want",
+		],
 	] as const)("%s", async (_, { at, ...more }, side) => {
 		const [user, set] = [await buildUser(db), await buildSet()];
 		await save(user, set.id, [{ number: "1", side: "have" }], 5);
@@ -131,7 +135,7 @@ describe("saveSetCells", () => {
 			{ number: "1", side: null, quantity: 0 },
 			{ number: "2", side: null, quantity: 0 },
 		]);
-		expect(marks.sort((a, b) => a.number.localeCompare(b.number))).toMatchObject([
+		expect([...marks].sort((a, b) => a.number.localeCompare(b.number))).toMatchObject([
 			{ number: "1", side: "have", quantity: 2, reserved: 2 },
 			{ number: "2", side: "want", isFromListing: true },
 		]);
@@ -176,7 +180,11 @@ describe("saveSetCells", () => {
 		["no cells", [], "request.invalid"],
 		["a hundred copies", [{ number: "1", side: "have", quantity: 100 }], "request.invalid"],
 		["NUL", [{ number: "1\0", side: "want" }], "request.invalid"],
-		["a thousand and one", Array.from({ length: 1001 }, (_, n) => ({ number: `${n}`, side: "want" })), "request.invalid"],
+		[
+			"a thousand and one",
+			Array.from({ length: 1001 }, (_, n) => ({ number: `${n}`, side: "want" as const })),
+			"request.invalid",
+		],
 	] as const)("refuses %s", async (_, cells, code) => {
 		const [user, set] = [await buildUser(db), await buildSet()];
 		await expect(save(user, set.id, cells)).rejects.toMatchObject({ code });

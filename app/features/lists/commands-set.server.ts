@@ -7,7 +7,7 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import { lockLists } from "./commands-add.server.ts";
 import { getSetNumbers, isPlain, listMarks } from "./queries-set.server.ts";
 import { entryLimits, type Side, sides } from "./rules.ts";
-import { cellLimit, type NumberProblem, readNumbers, type SavedCells } from "./rules-set.ts";
+import { cellLimit, type MarkedNumbers, readNumbers, type SavedCells } from "./rules-set.ts";
 import { SaveSetCellsInput, SetNumbersInput } from "./schema.ts";
 
 /** Days for which an emptied cell is remembered, so that an older change of another device does not fill it again. */
@@ -166,13 +166,6 @@ async function writeCells(
 		if (count > 0 && (await put[side](tx.db, [personId, rows, now])).length < count) isFull = true;
 	}
 	return isFull;
-}
-
-export interface MarkedNumbers {
-	readonly count: number;
-	readonly isFull: boolean;
-	/** The parts of the text that name nothing of the set. */
-	readonly problems: readonly { readonly text: string; readonly problem: NumberProblem }[];
 }
 
 /**

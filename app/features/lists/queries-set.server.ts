@@ -8,7 +8,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { isFindablePerson } from "./queries.server.ts";
 import { matchLimit, type Side, staleDays } from "./rules.ts";
-import type { CellMark, SetGridView, SetSummary } from "./rules-set.ts";
+import { type CellMark, packMarks, type SetGridView, type SetSummary } from "./rules-set.ts";
 
 /** True of an `entry` that says nothing of its copies: the one that a cell of a set stands for. */
 export const isPlain = `(entry.listing_id is null
@@ -111,7 +111,7 @@ export async function getSetGrid(ctx: QueryContext, id: string, locale: Locale):
 		categorySlug,
 		numbers: numbered.flatMap(({ number }) => number ?? []),
 		names: categorySlug === albumSlug ? null : numbered.map((item) => item.name),
-		marks,
+		...packMarks(marks),
 	};
 }
 
@@ -128,8 +128,9 @@ const rankSets = statement(
 const rankFreshFor = 10 * 60_000;
 
 /** Sets by how many people have or seek things of them, among the latest 20 000 entries. Cached for ten minutes. */
-const listKnownSets = cacheFor(rankFreshFor, async (ctx): Promise<readonly string[]> =>
-	(await rankSets(ctx.db, [])).map(({ id }) => id),
+const listKnownSets = cacheFor(
+	rankFreshFor,
+	async (ctx): Promise<readonly string[]> => (await rankSets(ctx.db, [])).map(({ id }) => id),
 );
 
 /** The greatest number of sets in a list. */
@@ -162,7 +163,6 @@ const findSets = statement(
 			) as is_code
 		from product_expansions as expansion left join mine on mine.expansion_id = expansion.id
 		where (expansion.confirmed_at is not null or mine.expansion_id is not null)
-			and (fold_text($2::text) <> '' or mine.expansion_id is not null or expansion.id = any ($4::uuid[]))
 			and not exists (
 				select from words
 				where expansion.name_folded not like '%' || word || '%'
@@ -173,7 +173,7 @@ const findSets = statement(
 					)
 			)
 			and exists (select from product_items as item where item.expansion_id = expansion.id and item.number is not null)
-		order by is_mine desc, is_code desc, array_position($4::uuid[], expansion.id), char_length(expansion.name), expansion.id
+		order by is_mine desc, is_code desc, array_position($4::uuid[], expansion.id), expansion.id desc
 		limit ${setLimit}
 	)
 	select found.id, case when $3::text = 'en' then found.name else coalesce(found.name_es, found.name) end as name,
@@ -188,12 +188,12 @@ const findSets = statement(
 		select count(*)::integer as total from product_items as item
 		where item.expansion_id = found.id and item.number is not null
 	) as size
-	order by found.is_mine desc, found.is_code desc, array_position($4::uuid[], found.id), char_length(found.name), found.id`,
+	order by found.is_mine desc, found.is_code desc, array_position($4::uuid[], found.id), found.id desc`,
 );
 
 /**
- * Sets whose name, in either language, or code has all words of a search; without one, those of the actor's lists and the
- * most known ones. The actor's come first, and at most 24.
+ * Sets whose name, in either language, or code has all words of a search; all without one. The actor's come
+ * first, then the most known and the latest ones; 24 at most.
  * @throws DomainError `auth.required`
  */
 export async function listSets(ctx: QueryContext, search: string, locale: Locale): Promise<SetSummary[]> {

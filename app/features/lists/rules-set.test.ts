@@ -1,7 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { addCopy, emptyCell, pressCell, readNumbers, removeCopy } from "./rules-set.ts";
+import {
+	addCopy,
+	emptyCell,
+	noMark,
+	packMarks,
+	pressCell,
+	readNumbers,
+	removeCopy,
+	unpackMarks,
+} from "./rules-set.ts";
 
-const set = ["00", ...Array.from({ length: 60 }, (_, n) => String(n + 1)), "60a", "GG1", "GG02", "GG3", "GG9"];
+const set = [
+	"00",
+	...Array.from({ length: 60 }, (_, n) => String(n + 1)),
+	"60a",
+	"GG1",
+	"GG02",
+	"GG3",
+	"GG9",
+];
 const album = ["FWC1", "FWC2", "ARG1", "ARG3", "ARG5", "MEX1", "MEX5"];
 
 /** `["1", "12x2"]` of what was read. */
@@ -72,4 +89,23 @@ describe("a cell", () => {
 	])("%s", (_, cell, expected) => {
 		expect(cell).toEqual(expected);
 	});
+});
+
+it("gives marks their short form, and gives them back", () => {
+	const marks = [
+		{ ...noMark, number: "1", side: "want", quantity: 1 },
+		{ ...noMark, number: "2", side: "want", quantity: 1, people: 2 },
+		{ ...noMark, number: "3", side: "have", quantity: 2, reserved: 1 },
+		{ ...noMark, number: "4", published: 1 },
+	] as const;
+	const packed = packMarks(marks);
+	expect(packed).toEqual({
+		missing: ["1"],
+		marks: [
+			{ number: "2", side: "want", quantity: 1, people: 2 },
+			{ number: "3", side: "have", quantity: 2, reserved: 1 },
+			{ number: "4", published: 1 },
+		],
+	});
+	expect(unpackMarks(packed)).toEqual(marks);
 });

@@ -69,8 +69,52 @@ export interface SetGridView {
 	readonly numbers: readonly string[];
 	/** In the order of the numbers; null for an album, whose stickers are known by their numbers. */
 	readonly names: readonly string[] | null;
-	/** Only of things that are on the person's lists. */
-	readonly marks: readonly CellMark[];
+	/** Numbers of things that the person lacks one of, of which there is nothing else to say. */
+	readonly missing: readonly string[];
+	/** What the lists have of others, without what is as in {@link noMark}: most of a page's bytes would be zeros. */
+	readonly marks: readonly (Pick<CellMark, "number"> & Partial<CellMark>)[];
+}
+
+/** A thing of which the lists have nothing. */
+export const noMark = {
+	side: null,
+	quantity: 0,
+	reserved: 0,
+	isFromListing: false,
+	published: 0,
+	detailed: 0,
+	people: 0,
+} as const satisfies Omit<CellMark, "number">;
+
+const missingMark = { ...noMark, side: "want", quantity: 1 } as const;
+
+/** Marks in the short form of a grid. */
+export function packMarks(marks: readonly CellMark[]): Pick<SetGridView, "missing" | "marks"> {
+	const isPlain = ({ number: _, ...mark }: CellMark) => isEqual(mark, missingMark);
+	return {
+		missing: marks.filter(isPlain).map(({ number }) => number),
+		marks: marks.filter((mark) => !isPlain(mark)).map(withoutNothing),
+	};
+}
+
+/** The marks of a grid, whole. */
+export function unpackMarks({ missing, marks }: Pick<SetGridView, "missing" | "marks">): CellMark[] {
+	return [
+		...missing.map((number) => ({ ...missingMark, number })),
+		...marks.map((mark) => ({ ...noMark, ...mark })),
+	];
+}
+
+type MarkParts = Omit<CellMark, "number">;
+const parts = Object.keys(noMark) as (keyof MarkParts)[];
+
+function isEqual(mark: MarkParts, other: MarkParts): boolean {
+	return parts.every((part) => mark[part] === other[part]);
+}
+
+function withoutNothing(mark: CellMark): SetGridView["marks"][number] {
+	const said = parts.filter((part) => mark[part] !== noMark[part]).map((part) => [part, mark[part]]);
+	return { number: mark.number, ...Object.fromEntries(said) };
 }
 
 /** The state of a cell after a press: empty, missing, spare. A spare one stays, since its copies are counted apart. */
@@ -102,6 +146,15 @@ export interface ReadNumbers {
 	readonly cells: readonly { readonly number: string; readonly quantity: number | null }[];
 	/** The parts that name nothing, as typed. */
 	readonly problems: readonly { readonly text: string; readonly problem: NumberProblem }[];
+}
+
+/** What marking typed numbers came to. */
+export interface MarkedNumbers {
+	/** Things that were marked. */
+	readonly count: number;
+	/** Whether the limit of a list left some out. */
+	readonly isFull: boolean;
+	readonly problems: ReadNumbers["problems"];
 }
 
 const numberShape = "[A-Z]{0,6}\\d{1,6}[A-Z★]*";

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { completenessLevels, conditions } from "#app/features/catalogue/rules.ts";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 import { importKinds, languages, sides } from "./rules.ts";
@@ -52,3 +52,14 @@ export const listEntries = pgTable("list_entries", {
 	touchedAt: momentOfWriting("touched_at"),
 	createdAt: momentOfWriting("created_at"),
 });
+
+/** When people emptied cells of sets, which leaves no entry. */
+export const listEmptiedCells = pgTable(
+	"list_emptied_cells",
+	{
+		userId: uuid("user_id").notNull(),
+		itemId: uuid("item_id").notNull(),
+		emptiedAt: moment("emptied_at").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.userId, table.itemId] })],
+);

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { productExpansionCodes } from "#app/features/catalogue/tables.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
+import { getSetGrid, listSets } from "./queries-set.server.ts";
+
+const { db } = await testDatabase();
+const longAgo = new Date(Date.now() - 300 * 24 * 60 * 60 * 1000);
+
+async function buildSet(name: string, { nameEs = null as string | null, code = "", size = 3 } = {}) {
+	const expansion = await buildExpansion(db, { name, nameEs });
+	const place = { categoryId: expansion.categoryId ?? "", expansionId: expansion.id };
+	if (code) await db.insert(productExpansionCodes).values({ ...place, code });
+	const items = [];
+	for (let n = 1; n <= size; n++)
+		items.push(await buildItem(db, { ...place, number: String(n), name: `Thing ${n}` }));
+	await buildItem(db, place);
+	return { id: expansion.id, items, ids: items.map(({ id }) => id) };
+}
+
+describe("getSetGrid", () => {
+	it("has the numbered things in their order, with what is on the lists", async () => {
+		const [user, set] = [await buildUser(db), await buildSet("Grid", { code: "GRD", size: 10 })];
+		await buildEntry(db, { userId: user.id, side: "want", itemId: set.ids[0] ?? "" });
+		await buildEntry(db, { userId: user.id, side: "want", itemId: set.ids[1] ?? "", isAny: true });
+		await buildEntry(db, { userId: user.id, itemId: set.ids[9] ?? "", quantity: 4 });
+		const grid = await getSetGrid(contextOf(db, user), set.id, "es");
+		expect(grid).toMatchObject({ name: "Grid", code: "GRD", missing: ["1"] });
+		expect(grid.numbers).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
+		expect(grid.names?.[9]).toBe("Thing 10");
+		expect(grid.marks).toEqual([{ number: "10", side: "have", quantity: 4 }]);
+	});
+
+	it("shows a thing that is both missing and spare as its later entry says", async () => {
+		const [user, set] = [await buildUser(db), await buildSet("Both")];
+		await buildEntry(db, { userId: user.id, itemId: set.ids[0] ?? "", quantity: 2, touchedAt: longAgo });
+		await buildEntry(db, { userId: user.id, side: "want", itemId: set.ids[0] ?? "" });
+		expect((await getSetGrid(contextOf(db, user), set.id, "es")).missing).toEqual(["1"]);
+	});
+
+	it.each([
+		["somebody", () => buildUser(db), {}, 1],
+		["nobody that is banned", () => buildUser(db, { isBanned: true }), {}, 0],
+		["nobody that is on pause", buildPaused, {}, 0],
+		["nobody whose copy is old", () => buildUser(db), { touchedAt: longAgo }, 0],
+		["nobody whose copies are promised", () => buildUser(db), { quantity: 1, reserved: 1 }, 0],
+	])("says that %s has a missing thing", async (_, buildOwner, overrides, people) => {
+		const [user, set] = [await buildUser(db), await buildSet("Lit")];
+		const itemId = set.ids[0] ?? "";
+		await buildEntry(db, { userId: user.id, side: "want", itemId });
+		await buildEntry(db, { userId: (await buildOwner()).id, itemId, ...overrides });
+		const { missing, marks } = await getSetGrid(contextOf(db, user), set.id, "es");
+		expect(marks.map((mark) => mark.people)).toEqual(people > 0 ? [people] : []);
+		expect(missing).toHaveLength(people > 0 ? 0 : 1);
+	});
+
+	it("knows the stickers of an album by their numbers alone", async () => {
+		const category = await buildCategory(db, { slug: "stickers" });
+		const user = await buildUser(db);
+		const expansion = await buildExpansion(db, { categoryId: category.id });
+		await buildItem(db, { categoryId: category.id, expansionId: expansion.id, number: "ARG5" });
+		expect((await getSetGrid(contextOf(db, user), expansion.id, "es")).names).toBeNull();
+	});
+
+	it("is not there for a set without numbers, nor for what is no set", async () => {
+		const user = await buildUser(db);
+		const platform = await buildExpansion(db);
+		await buildItem(db, { expansionId: platform.id, categoryId: platform.categoryId ?? "" });
+		for (const id of [platform.id, user.id, "base1"]) {
+			const reading = getSetGrid(contextOf(db, user), id, "es");
+			await expect(reading).rejects.toMatchObject({ code: "catalogue.expansionNotFound" });
+		}
+		await expect(getSetGrid(contextOf(db, null), platform.id, "es")).rejects.toMatchObject({
+			code: "auth.required",
+		});
+	});
+});
+
+describe("listSets", () => {
+	async function namesOf(user: UserRow, search: string) {
+		return (await listSets(contextOf(db, user), search, "es")).map(({ name }) => name);
+	}
+
+	it.each(["zénith", "CENIT coron", "qzc", "ith crow"])("finds a set by %s", async (search) => {
+		const [user] = [await buildUser(db)];
+		await buildSet(`Crown Zenith ${search}`, { nameEs: `Cénit Coronado ${search}`, code: "QZC" });
+		expect(await namesOf(user, search)).toContain(`Cénit Coronado ${search}`);
+	});
+
+	it("puts one's own first, with what is missing", async () => {
+		const user = await buildUser(db);
+		await buildSet("Prefix Known");
+		const own = await buildSet("Prefix Own");
+		await buildEntry(db, { userId: user.id, side: "want", itemId: own.ids[0] ?? "" });
+		const [first, second] = await listSets(contextOf(db, user), "prefix", "es");
+		expect(first).toMatchObject({ name: "Prefix Own", total: 3, missing: 1, spare: 0 });
+		expect(second).toMatchObject({ name: "Prefix Known", missing: 0 });
+	});
+
+	it("finds nothing for other words, and leaves out what nobody confirmed and what has no numbers", async () => {
+		const user = await buildUser(db);
+		await buildExpansion(db, { name: "Unnumbered platform" });
+		expect(await namesOf(user, "unnumbered")).toEqual([]);
+		expect(await namesOf(user, "no such set")).toEqual([]);
+	});
+});
+
+async function buildPaused(): Promise<UserRow> {
+	const user = await buildUser(db);
+	await buildListPerson(db, { userId: user.id, pausedUntil: new Date(Date.now() + 60_000) });
+	return user;
+}

@@ -1,0 +1,72 @@
+import { redirect } from "react-router";
+import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
+import { markSetNumbers } from "#app/features/lists/commands-set.server.ts";
+import { SetGrid } from "#app/features/lists/components/set/set-grid.tsx";
+import { getSetGrid } from "#app/features/lists/queries-set.server.ts";
+import type { SetNumbersInput } from "#app/features/lists/schema.ts";
+import { formResult, readFields } from "#app/http/form-result.server.ts";
+import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useRootData } from "#app/http/root-data.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { setGridPath } from "#app/shared/paths.ts";
+import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/set.ts";
+
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
+
+/** `GET /listas/set/:expansionId`: the grid of a set. */
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	const actor = requireUserOrRedirect(ctx, { request, url });
+	const grid = await loaderResult(() => getSetGrid(ctx, params.expansionId, locale));
+	if (grid.id !== params.expansionId) throw redirect(setGridPath(grid.id));
+	return { grid, accountStatus: accountStatusOf(actor) };
+}
+
+/** Marks typed numbers where there is no script. */
+export function action({ request, params, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, (form) =>
+		markSetNumbers(ctx, { ...readFields(form), expansionId: params.expansionId } as SetNumbersInput),
+	);
+}
+
+export default function SetPage({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const categoryName = useCategoryName();
+	const personId = useRootData()?.userId ?? null;
+	const { grid, accountStatus } = loaderData;
+	useStaleLoaderData("routes/lists/set", setGridPath(grid.id));
+	return (
+		<Page>
+			<PrivateHead title={grid.name} />
+			<div className="wrap">
+				<SetGrid
+					key={grid.id}
+					grid={grid}
+					category={grid.categorySlug && categoryName(grid.categorySlug)}
+					personId={personId}
+					canEdit={accountStatus.isGood}
+					result={actionData}
+				/>
+				{!accountStatus.isGood && (
+					<AccountStatusNotice
+						{...accountStatus}
+						texts={{ banned: t("lists.set.banned"), notVerified: t("lists.set.notVerified") }}
+					/>
+				)}
+			</div>
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("lists.set.error")} />;
+}

@@ -1,0 +1,44 @@
+import { maxSearchLength } from "#app/features/catalogue/rules.ts";
+import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
+import { SetFinder } from "#app/features/lists/components/set/set-finder.tsx";
+import { listSets } from "#app/features/lists/queries-set.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { isStorableText, tidyLine } from "#app/shared/storable-text.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/sets.ts";
+
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
+
+/** `GET /listas/set`: sets by name or code. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	requireUserOrRedirect(ctx, { request, url });
+	const typed = tidyLine(url.searchParams.get("q") ?? "").slice(0, maxSearchLength);
+	const search = isStorableText(typed) ? typed : "";
+	return { search, sets: await loaderResult(() => listSets(ctx, search, locale)) };
+}
+
+export default function Sets({ loaderData }: Route.ComponentProps) {
+	const t = useT();
+	const categoryName = useCategoryName();
+	return (
+		<Page>
+			<PrivateHead title={t("lists.set.title")} />
+			<div className="wrap">
+				<h1 className="type-page mt-6">{t("lists.set.finder")}</h1>
+				<p className="type-lead mt-3 mb-6">{t("lists.set.finderText")}</p>
+				<SetFinder {...loaderData} searchMaxLength={maxSearchLength} categoryName={categoryName} />
+			</div>
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("lists.set.error")} />;
+}

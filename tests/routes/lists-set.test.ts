@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { setCellsPath, setGridPath } from "#app/shared/paths.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { findEntries } from "#tests/factories/lists.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+let user: UserRow;
+let cookie = "";
+let expansionId = "";
+
+beforeAll(async () => {
+	user = await buildUser(app.db);
+	cookie = await app.signIn(user);
+	const expansion = await buildExpansion(app.db, { name: "Serie Andes" });
+	expansionId = expansion.id;
+	const place = { categoryId: expansion.categoryId ?? "", expansionId };
+	for (const [number, name] of [
+		["1", "Puma de Niebla"],
+		["2", "Llareta"],
+		["10", "Flamenco de Sal"],
+	] as const)
+		await buildItem(app.db, { ...place, number, name });
+});
+
+describe("the grid of a set", () => {
+	it("has every thing in its HTML, in the order of the numbers", async () => {
+		const response = await app.ask(setGridPath(expansionId), { cookie });
+		expect(response.status).toBe(200);
+		const html = await response.text();
+		const places = ["Puma de Niebla", "Llareta", "Flamenco de Sal"].map((name) =>
+			html.indexOf(`<b>${name}</b>`),
+		);
+		expect(places).toEqual(places.toSorted((a, b) => a - b));
+		expect(places[0]).toBeGreaterThan(0);
+		expect(html).toContain("noindex");
+	});
+
+	it.each([
+		["a visitor goes to sign in", "grid", false, 302],
+		["so does one who looks for sets", "/listas/set", false, 302],
+		["an unknown set is not there", "/listas/set/018f0000-0000-7000-8000-000000000000", true, 404],
+		["nor is what is no id", "/listas/set/base1", true, 404],
+		["sets are found", "/listas/set?q=andes", true, 200],
+		["NUL finds nothing", "/listas/set?q=a%00b", true, 200],
+		["the address of its cells leads back", "cells", true, 302],
+	])("%s", async (_, address, isSignedIn, status) => {
+		const named: Readonly<Record<string, string>> = {
+			grid: setGridPath(expansionId),
+			cells: setCellsPath(expansionId),
+		};
+		const path = named[address] ?? address;
+		expect((await app.ask(path, isSignedIn ? { cookie } : {})).status).toBe(status);
+	});
+
+	it("takes numbers without script, and names the others", async () => {
+		const fields = { side: "want", numbers: "1, 99999, 5-1" };
+		const response = await app.post(setGridPath(expansionId), fields, { cookie });
+		expect(response.status).toBe(200);
+		const html = await response.text();
+		expect(html).toContain("99999");
+		expect(html).toContain("5-1");
+		expect((await findEntries(app.db, user.id)).map(({ side, nameKey }) => [side, nameKey])).toEqual([
+			["want", "puma de niebla"],
+		]);
+	});
+
+	it.each([
+		["too much text", { side: "want", numbers: "1,".repeat(2000) }, 400],
+		["a third side", { side: "both", numbers: "1" }, 400],
+		["a megabyte", { side: "want", numbers: "1".repeat(1024 * 1024) }, 413],
+	])("refuses %s", async (_, fields, status) => {
+		expect((await app.post(setGridPath(expansionId), fields, { cookie })).status).toBe(status);
+	});
+});
+
+describe("the address of its cells", () => {
+	const send = (cells: string, as = cookie) => app.post(setCellsPath(expansionId), { cells }, { cookie: as });
+
+	it("saves them and says how they are", async () => {
+		const at = Date.now();
+		const cells = [{ number: "2", side: "have", quantity: 3, at }];
+		const response = await send(JSON.stringify({ sentAt: at, cells }));
+		expect(response.status).toBe(200);
+		expect(await response.json()).toMatchObject({
+			ok: true,
+			value: { marks: [{ number: "2", side: "have", quantity: 3 }], isFull: false },
+		});
+	});
+
+	it.each([
+		["no JSON", "cells", 400],
+		["no cells", "{}", 400],
+		["nothing", "null", 400],
+		["a cell without a moment", JSON.stringify({ sentAt: 1, cells: [{ number: "1", side: "want" }] }), 400],
+		["a visitor", "{}", 401],
+	])("refuses %s", async (who, cells, status) => {
+		expect((await send(cells, who === "a visitor" ? "" : cookie)).status).toBe(status);
+	});
+
+	it("refuses who is banned", async () => {
+		const banned = await buildUser(app.db, { isBanned: true });
+		const cells = JSON.stringify({ sentAt: 1, cells: [{ number: "1", side: "want", quantity: 1, at: 1 }] });
+		expect((await send(cells, await app.signIn(banned))).status).toBe(403);
+	});
+});
