@@ -10,6 +10,7 @@ import { BenchDatabases } from "./database.ts";
 import { measureHeldUploads, measureReadFloods } from "./floods.ts";
 import type { Outcome } from "./goals.ts";
 import { measureDepth, measureGrowth } from "./growth.ts";
+import { measureLists } from "./lists.ts";
 import { measureMatching } from "./matching.ts";
 import { measureMemory } from "./memory.ts";
 import { measureNodes } from "./nodes.ts";
@@ -29,6 +30,7 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setup: BenchSetup
 	{ ids: ["P5"], measure: measureDepth },
 	{ ids: ["P12"], measure: measureSuggestions },
 	{ ids: ["P18"], measure: measureMatching },
+	{ ids: ["P20"], measure: measureLists },
 	{ ids: ["P13"], measure: measureShowcases },
 	{ ids: ["P13"], measure: measureProfiles },
 	{ ids: ["ADMIN"], measure: measureAdminLists },

@@ -1,5 +1,6 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { cardShots } from "./card-states.ts";
+import { listShots } from "./list-states.ts";
 import { moderationShots } from "./moderation-states.ts";
 import { peopleShots } from "./people-states.ts";
 import { productFormShots } from "./product-form-states.ts";
@@ -327,6 +328,7 @@ export const shots: readonly Shot[] = [
 	{ name: "showcase-element-edit", who: "collector", open: editElement },
 	{ name: "showcase-element-delete", who: "collector", open: askToDeleteElement },
 	{ name: "listing-own-showcases", who: "collector", open: askForShowcase },
+	...listShots,
 	...cardShots,
 	...peopleShots,
 	...productFormShots,

@@ -33,32 +33,54 @@ export const isFindablePerson = (now: string) => `not account.is_banned
 	and coalesce(person.paused_until, '-infinity') <= ${now}::timestamptz
 	and person.seen_at > ${now}::timestamptz - interval '${absentDays} days'`;
 
-/** Entries of others that fit `entry`, of the other side: the same item, or the name where one of both goes by name. */
-const fittingEntries = (now: string) => `(
-	select other.user_id, other.touched_at from list_entries as other
-	where other.is_findable and other.item_id = entry.item_id and not entry.is_any
-		and other.side = case entry.side when 'have' then 'want' else 'have' end
-		and other.touched_at > ${now}::timestamptz - interval '${staleDays.unfindable} days'
-	order by other.touched_at desc limit ${matchLimit}
-) union all (
-	select other.user_id, other.touched_at from list_entries as other
-	where other.is_findable and other.name_key = entry.name_key and other.category_id = entry.category_id
-		and other.side = case entry.side when 'have' then 'want' else 'have' end
-		and (entry.is_any or other.is_any or other.item_id is null and entry.item_id is null)
-		and other.touched_at > ${now}::timestamptz - interval '${staleDays.unfindable} days'
-	order by other.touched_at desc limit ${matchLimit}
-)`;
+/** How `other` fits `entry`: as the same item, or by the name where one of both goes by name. */
+const fits = {
+	item: "other.item_id = entry.item_id and not entry.is_any",
+	name: `other.name_key = entry.name_key and other.category_id = entry.category_id
+		and (entry.is_any or other.is_any or other.item_id is null and entry.item_id is null)`,
+} as const;
 
-/** The findable people whose entries fit `entry`, latest first; neither its owner nor whoever blocked them or is blocked. */
+/** True of findable entries of the other side that were confirmed not too long ago. */
+const isOnOtherSide = (now: string) => `other.is_findable
+	and other.side = case entry.side when 'have' then 'want' else 'have' end
+	and other.touched_at > ${now}::timestamptz - interval '${staleDays.unfindable} days'`;
+
+/** True of findable people who are neither the owner of `entry` nor blocked by them, nor have blocked them. */
+const isFindableFor = (now: string) => `account.id <> entry.user_id and ${isFindablePerson(now)}
+	and not exists (
+		select from blocks where (blocker_id, blocked_id) in ((entry.user_id, account.id), (account.id, entry.user_id))
+	)`;
+
+/** Latest entries of others that fit `entry`. */
+const fittingEntries = (now: string) =>
+	[fits.item, fits.name]
+		.map(
+			(condition) => `(
+				select other.user_id, other.touched_at from list_entries as other
+				where ${condition} and ${isOnOtherSide(now)} order by other.touched_at desc limit ${matchLimit}
+			)`,
+		)
+		.join(" union all ");
+
+/** The findable people whose entries fit `entry`, latest first. */
 const fittingPeople = (now: string) => `select account.username, max(fitting.touched_at) as touched_at
 	from (${fittingEntries(now)}) as fitting
 	join list_people as person on person.user_id = fitting.user_id
 	join users as account on account.id = fitting.user_id
-	where fitting.user_id <> entry.user_id and ${isFindablePerson(now)}
-		and not exists (
-			select from blocks where (blocker_id, blocked_id) in ((entry.user_id, account.id), (account.id, entry.user_id))
+	where ${isFindableFor(now)} group by account.username`;
+
+/** True where {@link fittingPeople} finds somebody, which is found out sooner than who they all are. */
+const isFitted = (now: string) =>
+	`(${[fits.item, fits.name]
+		.map(
+			(condition) => `exists (
+				select from list_entries as other
+				join list_people as person on person.user_id = other.user_id
+				join users as account on account.id = other.user_id
+				where ${condition} and ${isOnOtherSide(now)} and ${isFindableFor(now)}
+			)`,
 		)
-	group by account.username`;
+		.join(" or ")})`;
 
 const entryShape = {
 	id: text(),
@@ -124,7 +146,7 @@ const filterConditions: Readonly<Record<ListFilter, string>> = {
 	repeated: "and entry.quantity > 1",
 	published: "and entry.listing_id is not null",
 	starred: "and entry.is_starred",
-	matched: `and exists (${fittingPeople("$5")})`,
+	matched: `and ${isFitted("$5")}`,
 	stale: `and entry.touched_at < $5::timestamptz - interval '${staleDays.asked} days'`,
 	loose: `and not entry.is_starred and (entry.is_any or entry.item_id is null or not exists (
 		select from product_items as item where item.id = entry.item_id and ${inSet}
@@ -268,6 +290,10 @@ export async function hasOpenLists(ctx: QueryContext, personId: string): Promise
 	return (await findOpen(ctx.db, [personId]))[0]?.isOpen ?? false;
 }
 
+/** True of wants of $1 for a numbered item of a set; $4 is as for {@link listWantedSets}. */
+const isWantedOfSet = `entry.user_id = $1 and entry.side = 'want' and not entry.is_any and ${inSet}
+	and ($4::boolean or entry.hidden_at is null)`;
+
 const readWantedSets = statement(
 	"lists_read_wanted_sets",
 	{
@@ -280,29 +306,36 @@ const readWantedSets = statement(
 		numbers: json<readonly WantedNumber[]>(),
 	},
 	`with wanted as (
+		select item.expansion_id, count(*)::integer as missing
+		from list_entries as entry join product_items as item on item.id = entry.item_id where ${isWantedOfSet}
+		group by item.expansion_id
+	), nearest as (
+		select wanted.*, size.total from wanted
+		cross join lateral (
+			select count(*)::integer as total from product_items as item
+			where item.expansion_id = wanted.expansion_id and item.number is not null
+		) as size
+		order by wanted.missing::real / size.total, wanted.expansion_id limit $5
+	), numbered as (
 		select item.expansion_id, item.number, row_number() over (partition by item.expansion_id order by
 				substring(item.number_key from '^[^0-9]*'), substring(item.number_key from '[0-9]+')::numeric nulls first,
 				item.number_key) as rank,
-			$4::boolean and exists (${fittingPeople("$2")}) as "isMatched"
-		from list_entries as entry join product_items as item on item.id = entry.item_id
-		where entry.user_id = $1 and entry.side = 'want' and not entry.is_any and ${inSet}
-			and ($4::boolean or entry.hidden_at is null)
+			$4::boolean and ${isFitted("$2")} as "isMatched"
+		from nearest
+		join product_items as item on item.expansion_id = nearest.expansion_id
+		join list_entries as entry on entry.item_id = item.id where ${isWantedOfSet}
 	)
 	select expansion.id, coalesce(case when $3::text = 'es' then expansion.name_es end, expansion.name) as name,
-		(select min(code) from product_expansion_codes where expansion_id = expansion.id) as code, size.total,
-		wanted.missing, wanted.matched, wanted.numbers
-	from (
-		select expansion_id, count(*)::integer as missing, (count(*) filter (where "isMatched"))::integer as matched,
+		(select min(code) from product_expansion_codes where expansion_id = expansion.id) as code, nearest.total,
+		nearest.missing, listed.matched, listed.numbers
+	from nearest join product_expansions as expansion on expansion.id = nearest.expansion_id
+	join (
+		select expansion_id, (count(*) filter (where "isMatched"))::integer as matched,
 			json_agg(json_build_object('number', number, 'isMatched', "isMatched") order by rank)
 				filter (where rank <= ${wantedNumberLimit}) as numbers
-		from wanted group by expansion_id
-	) as wanted
-	join product_expansions as expansion on expansion.id = wanted.expansion_id
-	cross join lateral (
-		select count(*)::integer as total from product_items as item
-		where item.expansion_id = expansion.id and item.number is not null
-	) as size
-	order by wanted.missing::real / size.total, expansion.id limit $5`,
+		from numbered group by expansion_id
+	) as listed on listed.expansion_id = nearest.expansion_id
+	order by nearest.missing::real / nearest.total, expansion.id`,
 );
 
 export interface WantedSetsInput extends Pick<ListEntriesInput, "ownerId" | "locale" | "withPeople"> {

@@ -1,0 +1,66 @@
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import type { Shot, Viewer } from "./shot.ts";
+
+const pages = {
+	lists: "/listas",
+	"lists-wants": "/listas?ver=busco",
+	"lists-rows": "/listas?vista=renglones",
+	"lists-sets": "/listas?ver=busco&filtro=sets",
+	"lists-no-hits": "/listas?q=zzzzzz",
+} as const;
+
+async function openThing({ page }: Viewer, path: string): Promise<void> {
+	await page.goto(path);
+	await waitUntilInteractive(page);
+	await page.locator(".binder-page.current .pocket").first().click();
+	await page.getByRole("dialog").waitFor();
+}
+
+async function openMore({ page, t }: Viewer): Promise<void> {
+	await page.goto("/listas");
+	await waitUntilInteractive(page);
+	await page.locator("main").getByLabel(t("lists.page.more"), { exact: true }).click();
+}
+
+async function chooseSeveral(viewer: Viewer): Promise<void> {
+	const { page, t } = viewer;
+	await openMore(viewer);
+	await page.getByRole("button", { name: t("lists.page.choose") }).click();
+	for (const index of [0, 2]) await page.locator(".binder-page.current .pocket").nth(index).click();
+}
+
+async function openSettings(viewer: Viewer): Promise<void> {
+	await openMore(viewer);
+	await viewer.page.getByRole("button", { name: viewer.t("lists.page.settings") }).click();
+	await viewer.page.getByRole("dialog").waitFor();
+}
+
+/** The two lists of a person, and as others see them. */
+export const listShots: readonly Shot[] = [
+	...Object.entries(pages).map(([name, path]) => ({
+		name,
+		who: "collector" as const,
+		open: async ({ page }: Viewer) => void (await page.goto(path)),
+	})),
+	{ name: "lists-empty", who: "admin", open: async ({ page }) => void (await page.goto("/listas")) },
+	{ name: "lists-have", who: "collector", open: (viewer) => openThing(viewer, pages.lists) },
+	{ name: "lists-want", who: "collector", open: (viewer) => openThing(viewer, pages["lists-wants"]) },
+	{ name: "lists-more", who: "collector", open: openMore },
+	{ name: "lists-settings", who: "collector", open: openSettings },
+	{ name: "lists-chosen", who: "collector", open: chooseSeveral },
+	{
+		name: "lists-public",
+		who: "visitor",
+		open: async ({ page }) => void (await page.goto("/l/coleccionista")),
+	},
+	{
+		name: "lists-public-sets",
+		who: "visitor",
+		open: async ({ page }) => void (await page.goto("/l/coleccionista?ver=busco&filtro=sets")),
+	},
+	{
+		name: "lists-public-unknown",
+		who: "visitor",
+		open: async ({ page }) => void (await page.goto("/l/nadie_con_este_nombre")),
+	},
+];
