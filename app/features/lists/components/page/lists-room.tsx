@@ -1,7 +1,8 @@
+import { clsx } from "clsx";
 import { useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { listsPath } from "#app/shared/paths.ts";
+import { listsPath, setGridPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -170,7 +171,7 @@ function ListContent({ page, own, now, words, selection, actions }: ListContentP
 					}
 				/>
 			)}
-			renderSet={(set) => <SetCard set={set} to={`${listsPath}/set/${set.id}`} />}
+			renderSet={(set) => <SetCard set={set} to={setGridPath(set.id)} />}
 		/>
 	);
 }
@@ -280,7 +281,7 @@ function StaleNotice({ page, summary, entries, actions }: StaleNoticeProps) {
 	const isReview = view.filter === "stale";
 	const haves = entries.filter(({ side }) => side === "have");
 	return (
-		<Notice tone="warn" icon="clock" className="mb-5 py-3!">
+		<Notice tone="warn" icon="clock" className={clsx("mb-5 py-2!", !isReview && "items-center!")}>
 			<div className="flex flex-wrap items-center gap-x-4">
 				<b className="flex min-h-11 items-center">{t("lists.page.staleTitle", { count: summary.stale })}</b>
 				{isReview ? (
