@@ -9,6 +9,7 @@ const artwork = [
 	"app/features/cards/components/making/making.css",
 	"app/features/cards/components/page/cards-page.css",
 	"app/features/listings/components/share/shared-image.css",
+	"app/features/lists/components/add/add.css",
 	"app/features/lists/components/entry/binder.css",
 	"app/features/lists/components/set/set-grid.css",
 	"app/features/profiles/components/shelf/shelf.css",

@@ -127,6 +127,10 @@ export const personImagePath = (username: string) => `${personPath(username)}/co
 
 /** The two lists of a person, what they swap and what they lack, and the page that others see. */
 export const listsPath = "/listas";
+/** The page where a list is pasted or a file is sent, and those of each until it is added. */
+export const addToListsPath = `${listsPath}/sumar`;
+export const reviewPath = (id: string) => `${addToListsPath}/${encodeURIComponent(id)}`;
+export const refusedRowsPath = (id: string) => `${reviewPath(id)}/renglones.csv`;
 export const publicListPath = (username: string) => `/l/${encodeURIComponent(username)}`;
 /** The sets of the catalogue, and the grid of one, in which a person marks what they lack and what they have to spare. */
 export const setsPath = `${listsPath}/set`;

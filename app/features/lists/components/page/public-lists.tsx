@@ -11,16 +11,8 @@ import type { ListPageProps } from "./list-links.ts";
 import { EntryRow, ListRows, SetCard } from "./list-rows.tsx";
 import { ListTabs, ListTools } from "./list-tools.tsx";
 
-interface PublicListsProps {
-	page: ListPage;
-	/** Their address. */
-	path: string;
-	/** What stands at the end of an entry's line. */
-	renderTools?: ((entry: EntryView) => ReactNode) | undefined;
-}
-
-/** Somebody's two lists, as everybody sees them. */
-export function PublicLists({ page, path, renderTools }: PublicListsProps) {
+/** Somebody's two lists, as everybody sees them. @param props.path their address */
+export function PublicLists({ page, path }: { page: ListPage; path: string }) {
 	const { view, summary, sets } = page;
 	const theirs: ListPageProps = { path, audience: "public", view };
 	const [words, setWords] = useState("");
@@ -41,9 +33,8 @@ export function PublicLists({ page, path, renderTools }: PublicListsProps) {
 							entry={entry}
 							state="plain"
 							isOwn={false}
-							end={renderTools?.(entry)}
 							renderName={(name) => (
-								<ListingLink entry={entry} className="inline-block">
+								<ListingLink entry={entry} className="block">
 									<bdi>{name}</bdi>
 								</ListingLink>
 							)}
