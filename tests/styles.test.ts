@@ -12,6 +12,8 @@ const artwork = [
 	"app/features/lists/components/add/add.css",
 	"app/features/lists/components/entry/binder.css",
 	"app/features/lists/components/set/set-grid.css",
+	"app/features/lists/components/share/chat.css",
+	"app/features/lists/components/share/shared-image.css",
 	"app/features/profiles/components/shelf/shelf.css",
 	"app/features/showcases/components/detail/shelves.css",
 	"app/features/showcases/components/editor/editor.css",
