@@ -75,6 +75,14 @@ test("somebody looks through their lists on a phone, changes, removes and brings
 		await expect(page.locator(".binder-page.current .pocket")).toHaveCount(2);
 	});
 	await test.step("changes one", () => changeOne(owner, first));
+	await test.step("chooses by a long press", async () => {
+		await pocket(first).dispatchEvent("pointerdown", { pointerType: "touch" });
+		await expect(page.getByText(t("lists.page.chosen", { count: 1 }))).toBeVisible();
+		await pocket(first).dispatchEvent("pointerup", { pointerType: "touch" });
+		await pocket(first).dispatchEvent("click");
+		await expect(pocket(first)).toHaveAttribute("aria-pressed", "true");
+		await page.getByRole("button", { name: t("lists.page.chooseEnd") }).click();
+	});
 	await test.step("removes one and brings it back", async () => {
 		await pocket(first).click();
 		await page.getByRole("button", { name: t("lists.page.remove"), exact: true }).click();

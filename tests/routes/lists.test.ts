@@ -3,11 +3,11 @@ import { changeDetails } from "#app/features/accounts/commands.server.ts";
 import { blocks } from "#app/features/accounts/tables.server.ts";
 import { listImports } from "#app/features/lists/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
-import { listsPath, publicListPath } from "#app/shared/paths.ts";
+import { listsPath, publicListPath, reportPath } from "#app/shared/paths.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
-import { select, textsOf } from "#tests/factories/html.ts";
+import { attributesOf, select, textsOf } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry, buildListPerson, findEntries } from "#tests/factories/lists.ts";
 import { onlyRow, unique } from "#tests/factories/row.ts";
@@ -198,6 +198,18 @@ describe("a person's page of lists", () => {
 		await db.insert(blocks).values({ blockerId: person.id, blockedId: other.id });
 		const cookie = await app.signIn(other);
 		expect(await textOf(publicListPath(person.username), cookie)).toContain(have.customName);
+	});
+
+	it("lets others report what is on it, but neither their own nor what a listing offers", async () => {
+		const { person, have, cookie } = await buildLists();
+		const { id: listingId, productItemId } = await buildListing(db, { userId: person.id });
+		await buildEntry(db, { userId: person.id, itemId: productItemId, listingId });
+		const path = `${publicListPath(person.username)}?vista=renglones`;
+		const reader = await app.signIn(await buildUser(db));
+		const reportsOn = async (as: string) =>
+			attributesOf(await textOf(path, as), 'a[href^="/reporte/"]', "href");
+		expect(await reportsOn(reader)).toEqual([reportPath({ kind: "entry", id: have.id })]);
+		expect(await reportsOn(cookie)).toEqual([]);
 	});
 
 	it("says when there is nothing on it", async () => {

@@ -10,10 +10,11 @@ import { withDatabase } from "#server/database.ts";
 import { operatorMessage } from "#server/operator-errors.ts";
 import { generateScale, NotEmptyError } from "./generate.server.ts";
 
-const usage = `npm run data:scale -- --listings NUMBER [--messages NUMBER] [--database URL] [--append] [--unverified]
+const usage = `npm run data:scale -- --listings NUMBER [--messages NUMBER] [--entries NUMBER] [--database URL] [--append] [--unverified]
 
 Fills a database with NUMBER listings and the people, items, wants, chats and showcases that go with them.
   --messages NUMBER  about so many messages; by default three for each chat
+  --entries NUMBER  about so many things on lists; by default as many as listings, a million at most
   --database URL  the database; otherwise DATABASE_URL, otherwise Reino's own
   --append        add to a database that has people or listings already
   --unverified    do not check all of it afterwards, which takes an eighth of the time
@@ -26,6 +27,7 @@ async function run(): Promise<void> {
 		options: {
 			listings: { type: "string" },
 			messages: { type: "string" },
+			entries: { type: "string" },
 			database: { type: "string" },
 			append: { type: "boolean" },
 			unverified: { type: "boolean" },
@@ -33,7 +35,8 @@ async function run(): Promise<void> {
 	});
 	const listings = Number(values.listings);
 	const messages = values.messages === undefined ? undefined : Number(values.messages);
-	for (const number of [listings, messages ?? 1])
+	const entries = values.entries === undefined ? undefined : Number(values.entries);
+	for (const number of [listings, messages ?? 1, entries ?? 1])
 		if (!Number.isInteger(number) || number < 1) throw new RangeError(usage);
 	const config = readConfig({
 		...process.env,
@@ -48,6 +51,7 @@ async function run(): Promise<void> {
 			pool: db.$client,
 			listings,
 			messages,
+			entries,
 			append: values.append ?? false,
 			verify: !values.unverified,
 			images: [...stored.values()],

@@ -44,6 +44,8 @@ describe("generateScale", () => {
 		);
 		expect(await number("select count(*) from wanted_items where is_any")).toBeGreaterThan(500);
 		expect(await number("select count(*) from listings where product_item_id is null")).toBeGreaterThan(200);
+		expect(await number("select count(*) from list_entries where is_own")).toBeGreaterThan(1_900);
+		expect(await number("select count(*) from list_entries where from_listings > 0")).toBeGreaterThan(3_000);
 		expect(await number("select count(*) from chats")).toBeGreaterThan(300);
 		expect(await number("select count(*) from chat_messages")).toBeGreaterThan(800);
 		expect(await number("select count(*) from collections")).toBeGreaterThan(10);

@@ -12,6 +12,8 @@ export interface ScaleOptions {
 	listings: number;
 	/** About how many messages to add; by default three for each chat. */
 	messages?: number | undefined;
+	/** About how many entries to add to lists; by default as many as listings, a million at most. */
+	entries?: number | undefined;
 	/** Add to what is there instead of refusing. */
 	append?: boolean;
 	/** Check that all of it is as the product would have written it; done unless told. */
@@ -81,7 +83,7 @@ function atLeast(setting: "work_mem" | "maintenance_work_mem", size: string): st
 
 async function startingFrom(
 	client: pg.ClientBase,
-	{ listings, messages, append = false }: ScaleOptions,
+	{ listings, messages, entries, append = false }: ScaleOptions,
 ): Promise<ScaleSize> {
 	const { rows } = await client.query<Record<"people" | "listings" | "users" | "items", number>>(`select
 		(select count(*) from users)::integer as people,
@@ -93,7 +95,7 @@ async function startingFrom(
 		throw new NotEmptyError(`The database has ${there.people} people and ${there.listings} listings.`);
 	}
 	return {
-		...sizeOf(listings, messages),
+		...sizeOf(listings, messages, entries),
 		firstUser: there.users + 1,
 		firstListing: there.listings + 1,
 		firstItem: there.items + 1,

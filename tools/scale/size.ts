@@ -6,6 +6,8 @@ export interface ScaleSize {
 	showcases: number;
 	/** Of the shop. */
 	products: number;
+	/** On lists, beside what listings offer and want. */
+	entries: number;
 	/** Messages of a chat on average; 3 unless so many messages were asked for that it takes more. */
 	messagesPerChat: number;
 	/** Numbers already used by an earlier run: rows of this one count on from here. */
@@ -26,13 +28,18 @@ const maxProducts = 100_000;
 const chatsPerThousand = 300;
 const usualMessagesPerChat = 3;
 
+/** Lists are measured at this size unless more is asked for. */
+const usualEntries = 1_000_000;
+
 /**
  * @param listings how many to make, at least 1
  * @param messages about how many; as many as three for each chat unless told
+ * @param entries about how many on lists; as many as listings, a million at most, unless told
  */
 export function sizeOf(
 	listings: number,
 	messages?: number,
+	entries?: number,
 ): Omit<ScaleSize, "firstListing" | "firstUser" | "firstItem"> {
 	return {
 		listings,
@@ -40,6 +47,7 @@ export function sizeOf(
 		items: Math.min(maxItems, listings * 2),
 		showcases: Math.max(10, Math.min(maxShowcases, Math.ceil(listings / 5))),
 		products: Math.max(10, Math.min(maxProducts, Math.ceil(listings / 10))),
+		entries: entries ?? Math.min(usualEntries, listings),
 		messagesPerChat: messages ? (messages * 1000) / (listings * chatsPerThousand) : usualMessagesPerChat,
 	};
 }

@@ -1,4 +1,5 @@
 import { maxInterest, type ScaleSize, type Step } from "./size.ts";
+import { stepsForLists } from "./steps-lists.ts";
 import { stepsForModeration } from "./steps-moderation.ts";
 import { rowsOfFirstPerson, stepsForPeople } from "./steps-people.ts";
 import { stepsForShowcases } from "./steps-showcases.ts";
@@ -27,6 +28,8 @@ export const scaleTables = [
 	"listing_title_prefixes",
 	"listing_images",
 	"wanted_items",
+	"list_people",
+	"list_entries",
 	"chats",
 	"chat_messages",
 	"collections",
@@ -69,6 +72,7 @@ export function stepsFor(size: ScaleSize): Step[] {
 		...stepsForAccounts(size),
 		...stepsForCatalogue(size),
 		...stepsForListings(size),
+		...stepsForLists(size),
 		{ label: "chats", sql: chatsSql(size) },
 		{ label: "messages", sql: messagesSql },
 		...stepsForShowcases(size),

@@ -77,6 +77,23 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 			on r.listing_id = c.listing_id where c.reporters <> r.n or c.resolved_at is not null`,
 	],
 	[
+		"every current listing is an entry of its owner's, findable while it is public",
+		`select from listings as l full join (select * from list_entries where listing_id is not null) as e on e.listing_id = l.id
+			where (l.status in ('active', 'paused', 'in_revision')) is distinct from (e.id is not null)
+				or e.id is not null and (e.user_id, e.is_findable, e.quantity) is distinct from (l.user_id, l.is_public, l.quantity)`,
+	],
+	[
+		"a want counts the current listings that want it",
+		`select from (
+			select l.user_id, w.product_item_id as item_id, w.custom_name_folded as name_key, w.is_any, count(*) as n
+			from wanted_items as w join listings as l on l.id = w.listing_id
+			where l.status in ('active', 'paused', 'in_revision') and w.product_item_id is not null group by 1, 2, 3, 4
+		) as wished full join (
+			select user_id, item_id, is_any, from_listings from list_entries
+			where side = 'want' and item_id is not null and from_listings > 0
+		) as e using (user_id, item_id, is_any) where wished.n is distinct from e.from_listings`,
+	],
+	[
 		"the counter of showcases is the number that the public sees",
 		`select from counters where key = 'showcases' and total <> (select count(*) from collections where is_public)`,
 	],

@@ -15,6 +15,8 @@ import {
 	withdrawListing,
 } from "#app/features/listings/commands-internal.server.ts";
 import type { CreateListingInput } from "#app/features/listings/schema.ts";
+import { registerListings } from "#app/features/listings/subscribers.server.ts";
+import { banPerson, liftBan } from "#app/features/moderation/commands-ban.server.ts";
 import { acceptTrade } from "#app/features/trades/commands.server.ts";
 import type { TradeCompleted } from "#app/features/trades/events.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
@@ -42,6 +44,7 @@ beforeAll(async () => {
 
 function as(user: UserRow): CommandContext {
 	const ctx = contextOf(db, user);
+	registerListings(ctx.events);
 	registerLists(ctx.events);
 	return ctx;
 }
@@ -162,21 +165,25 @@ describe("an entry of a listing", () => {
 		expect(await entriesOf()).toMatchObject([{ quantity: 4 }]);
 	});
 
-	it("is not findable while the listing is paused or in revision, and returns with it", async () => {
+	it("is not findable while the listing is paused, in revision or of a banned person, and returns with it", async () => {
 		const { id } = await publish();
 		const ctx = as(person);
+		const moderator = as(await buildUser(db, { role: "moderator" }));
+		const reason = "Pide plata";
 		const moves = [
 			() => pauseListing(ctx, { id }),
 			() => resumeListing(ctx, { id }),
 			() => inTransaction(ctx, (tx) => hideListing(tx, id)),
 			() => inTransaction(ctx, (tx) => showListing(tx, id)),
+			() => banPerson(moderator, { personId: person.id, reason, endsAt: null }),
+			() => liftBan(moderator, { personId: person.id, reason }),
 		];
 		const found: boolean[] = [];
 		for (const move of moves) {
 			await move();
 			found.push(...(await entriesOf()).map(({ isFindable }) => isFindable));
 		}
-		expect(found).toEqual([false, true, false, true]);
+		expect(found).toEqual([false, true, false, true, false, true]);
 	});
 
 	it("goes with a deleted listing, and comes back with it", async () => {
@@ -239,6 +246,14 @@ describe("a wish", () => {
 		expect(await count()).toEqual([]);
 	});
 
+	it("is gone when the last two listings that have it are deleted at once", async () => {
+		const wish = await buildItem(db);
+		const listings = [await publish({ wanted: [wish.id] })];
+		listings.push(await publish({ wanted: [wish.id] }, person));
+		await Promise.all(listings.map((listing) => deleteListing(as(person), listing)));
+		expect(await entriesOf()).toEqual([]);
+	});
+
 	it("leaves what the person put there", async () => {
 		const want = await buildEntry(db, { side: "want", quantity: 2, isStarred: true });
 		const { id } = await publish({ wanted: [want.itemId ?? ""] }, await findUser(want.userId));
@@ -275,6 +290,14 @@ describe("a completed trade", () => {
 		expect(await trade(id, await buildUser(db))).toMatchObject({ listingEnded: true });
 		expect([await findListing(db, id), await entriesOf()]).toMatchObject([{ status: "traded" }, []]);
 		expect(await statusOf(waiting.id)).toBe("superseded");
+	});
+
+	it("takes both units of two trades that are sealed at once", async () => {
+		const { id } = await publish({ quantity: 2 });
+		const buyers = [await buildUser(db), await buildUser(db)];
+		const done = await Promise.all(buyers.map((buyer) => trade(id, buyer)));
+		expect(done.map((event) => event?.listingEnded).toSorted()).toEqual([false, true]);
+		expect([await findListing(db, id), await entriesOf()]).toMatchObject([{ status: "traded" }, []]);
 	});
 
 	it.each([

@@ -114,9 +114,14 @@ export const wantOnLists = (users: string) => `with wanted as (
 			user_id, side, category_id, item_id, custom_name, name_key, is_any, from_listings, is_own, created_at, touched_at
 		)
 		select user_id, 'want', category_id, item_id, custom_name, name_key, is_any, listings, false, created_at, updated_at
-		from wanted
+		from wanted where not exists (
+			select from list_entries as entry
+			where (entry.user_id, entry.category_id, entry.name_key, entry.is_any, entry.from_listings)
+					= (wanted.user_id, wanted.category_id, wanted.name_key, wanted.is_any, wanted.listings)
+				and entry.item_id is not distinct from wanted.item_id and entry.side = 'want'
+		)
 		on conflict (user_id, category_id, name_key, item_id, is_any) where side = 'want'
-		do update set from_listings = excluded.from_listings where entry.from_listings <> excluded.from_listings
+		do update set from_listings = excluded.from_listings
 	), gone as (
 		delete from list_entries as entry
 		where user_id in (${users}) and side = 'want' and not is_own and not ${isWanted}

@@ -305,44 +305,41 @@ const readWantedSets = statement(
 		matched: integer(),
 		numbers: json<readonly WantedNumber[]>(),
 	},
-	`with wanted as (
-		select item.expansion_id, count(*)::integer as missing
+	`with chosen as (
+		select item.expansion_id as id, count(*)::integer as missing
 		from list_entries as entry join product_items as item on item.id = entry.item_id where ${isWantedOfSet}
-		group by item.expansion_id
-	), nearest as (
-		select wanted.*, size.total from wanted
-		cross join lateral (
-			select count(*)::integer as total from product_items as item
-			where item.expansion_id = wanted.expansion_id and item.number is not null
-		) as size
-		order by wanted.missing::real / size.total, wanted.expansion_id limit $5
+		group by item.expansion_id order by missing desc, id limit $5
 	), numbered as (
-		select item.expansion_id, item.number, row_number() over (partition by item.expansion_id order by
+		select chosen.id, item.number, row_number() over (partition by chosen.id order by
 				substring(item.number_key from '^[^0-9]*'), substring(item.number_key from '[0-9]+')::numeric nulls first,
 				item.number_key) as rank,
 			$4::boolean and ${isFitted("$2")} as "isMatched"
-		from nearest
-		join product_items as item on item.expansion_id = nearest.expansion_id
+		from chosen
+		join product_items as item on item.expansion_id = chosen.id
 		join list_entries as entry on entry.item_id = item.id where ${isWantedOfSet}
 	)
 	select expansion.id, coalesce(case when $3::text = 'es' then expansion.name_es end, expansion.name) as name,
-		(select min(code) from product_expansion_codes where expansion_id = expansion.id) as code, nearest.total,
-		nearest.missing, listed.matched, listed.numbers
-	from nearest join product_expansions as expansion on expansion.id = nearest.expansion_id
+		(select min(code) from product_expansion_codes where expansion_id = expansion.id) as code,
+		(
+			select count(*)::integer from product_items as item
+			where item.expansion_id = expansion.id and item.number is not null
+		) as total,
+		chosen.missing, listed.matched, listed.numbers
+	from chosen join product_expansions as expansion on expansion.id = chosen.id
 	join (
-		select expansion_id, (count(*) filter (where "isMatched"))::integer as matched,
+		select id, (count(*) filter (where "isMatched"))::integer as matched,
 			json_agg(json_build_object('number', number, 'isMatched', "isMatched") order by rank)
 				filter (where rank <= ${wantedNumberLimit}) as numbers
-		from numbered group by expansion_id
-	) as listed on listed.expansion_id = nearest.expansion_id
-	order by nearest.missing::real / nearest.total, expansion.id`,
+		from numbered group by id
+	) as listed on listed.id = chosen.id
+	order by chosen.missing desc, expansion.id`,
 );
 
 export interface WantedSetsInput extends Pick<ListEntriesInput, "ownerId" | "locale" | "withPeople"> {
 	readonly limit: number;
 }
 
-/** The sets of which a person lacks things, the nearest to complete first. */
+/** The sets of which a person lacks things, those of which they lack most first. */
 export async function listWantedSets(
 	ctx: QueryContext,
 	{ ownerId, locale, withPeople, limit }: WantedSetsInput,

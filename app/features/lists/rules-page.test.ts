@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EntryView } from "./rules.ts";
-import { findLoaded, listPageSearch, readListPage } from "./rules-page.ts";
+import { findLoaded, listPageSearch, readListPage, showsOther } from "./rules-page.ts";
 
 const read = (search: string, audience: "own" | "public" = "own") =>
 	readListPage(new URLSearchParams(search), audience);
@@ -38,6 +38,19 @@ describe("the address of a page of lists", () => {
 		expect(listPageSearch(view, { filter: "repeated" })).toEqual({ filtro: "repetidas" });
 		expect(read("ver=busco&filtro=sets").layout).toBe("rows");
 	});
+});
+
+it.each([
+	["tengo=2", [true, false]],
+	["busco=2", [false, true]],
+	["filtro=repetidas", [true, false]],
+	["ver=busco", [false, false]],
+	["ver=busco&filtro=ya", [false, true]],
+	["q=x", [true, true]],
+	["vista=renglones", [true, true]],
+])("tells which lists show something else with %s", (search, expected) => {
+	const lists = ["have", "want"] as const;
+	expect(lists.map((list) => showsOther(list, read(""), read(search)))).toEqual(expected);
 });
 
 describe("findLoaded", () => {

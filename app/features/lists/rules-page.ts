@@ -116,6 +116,16 @@ export function filterOf({ side, filter }: ListPageView, list: Side): ListFilter
 	return list === side && filter !== "sets" ? filter : "all";
 }
 
+/** Whether a list shows something else in another view. */
+export function showsOther(list: Side, before: ListPageView, after: ListPageView): boolean {
+	return (
+		before.layout !== after.layout ||
+		before.search !== after.search ||
+		before.pages[list] !== after.pages[list] ||
+		filterOf(before, list) !== filterOf(after, list)
+	);
+}
+
 /** Entries of a list that have words in their names, sets or numbers, as the server searches, among those that are loaded. */
 export function findLoaded(entries: readonly EntryView[], search: string): readonly EntryView[] {
 	const words = fold(search).split(/\s+/).filter(Boolean);

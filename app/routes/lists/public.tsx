@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { PublicLists } from "#app/features/lists/components/page/public-lists.tsx";
 import { getListPage } from "#app/features/lists/queries-page.server.ts";
 import { sharedImagePath } from "#app/features/lists/queries-share.server.ts";
-import { listImageSizes } from "#app/features/lists/rules.ts";
+import { type EntryView, listImageSizes } from "#app/features/lists/rules.ts";
 import { readListPage } from "#app/features/lists/rules-page.ts";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import type { PublicProfile } from "#app/features/profiles/rules.ts";
@@ -15,6 +15,7 @@ import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { listsPath, publicListPath } from "#app/shared/paths.ts";
 import { NotFoundBody } from "#app/shell/failed-page.tsx";
+import { ReportButton } from "#app/shell/member-buttons.tsx";
 import { FailedPerson } from "#app/shell/person-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
@@ -66,10 +67,20 @@ export default function PublicListsPage({
 			/>
 			<div className="wrap">
 				<PublicHead profile={profile} isOwn={isOwn} />
-				<PublicLists key={page.view.search} page={page} path={publicListPath(username)} />
+				<PublicLists
+					key={page.view.search}
+					page={page}
+					path={publicListPath(username)}
+					renderTools={isOwn ? undefined : reportOf}
+				/>
 			</div>
 		</Page>
 	);
+}
+
+/** A listing has a page of its own, from which it is reported. */
+function reportOf({ id, name, listing }: EntryView) {
+	return !listing && <ReportButton subject={{ kind: "entry", id, title: name }} edged={false} />;
 }
 
 function PublicHead({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean }) {

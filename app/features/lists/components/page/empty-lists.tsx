@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { listsPath } from "#app/shared/paths.ts";
+import { listsPath, setsPath } from "#app/shared/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { sides } from "../../rules.ts";
 import "../entry/binder.css";
@@ -13,7 +13,7 @@ const pockets = Array.from({ length: 8 }, (_, index) => index);
 
 const entrances: readonly { to: string; icon: IconName; title: MessageKey; text: MessageKey }[] = [
 	{ to: `${listsPath}/sumar`, icon: "paste", title: "lists.page.paste", text: "lists.page.pasteText" },
-	{ to: `${listsPath}/set`, icon: "grid", title: "lists.page.markSet", text: "lists.page.markSetText" },
+	{ to: setsPath, icon: "grid", title: "lists.page.markSet", text: "lists.page.markSetText" },
 	{ to: `${listsPath}/sumar#archivo`, icon: "upload", title: "lists.page.file", text: "lists.page.fileText" },
 ];
 

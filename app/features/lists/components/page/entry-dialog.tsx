@@ -8,7 +8,7 @@ import {
 	hasCompleteness,
 } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { createListingPath, listingPath, publicListPath, withSearch } from "#app/shared/paths.ts";
+import { listingPath, publicListPath, publishEntryPath } from "#app/shared/paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
@@ -115,7 +115,7 @@ function PublishLink({ entry: { id, listing } }: Pick<EntryDetailsProps, "entry"
 					{t("lists.page.seeListing")}
 				</ButtonLink>
 			) : (
-				<ButtonLink variant="secondary" icon="camera" to={withSearch(createListingPath, { entrada: id })}>
+				<ButtonLink variant="secondary" icon="camera" to={publishEntryPath(id)}>
 					{t("lists.page.publish")}
 				</ButtonLink>
 			)}

@@ -3,11 +3,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { lastPage, type NumberedPage } from "#app/shared/numbered-page.ts";
+import { listsPath } from "#app/shared/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Skeleton } from "#app/ui/waiting.tsx";
 import { type EntryView, type ListSummary, type Side, sides } from "../../rules.ts";
-import { findLoaded, type ListPage } from "../../rules-page.ts";
+import { findLoaded, type ListPage, pageSizes } from "../../rules-page.ts";
 import "../entry/binder.css";
-import { type ListPageProps, listLink } from "./list-links.ts";
+import { type ListPageProps, listLink, useIsLoading } from "./list-links.ts";
 import { listTitle } from "./list-tools.tsx";
 
 export interface BinderProps extends ListPageProps, Pick<ListPage, "have" | "want" | "summary"> {
@@ -62,6 +65,7 @@ function BinderPage({ side, list, summary, children, ...page }: BinderPageProps)
 	const t = useT();
 	const format = useFormat();
 	const { view } = page;
+	const isLoading = useIsLoading(page, side);
 	const title = t(listTitle(page, side));
 	const { units } = summary[side];
 	return (
@@ -71,7 +75,8 @@ function BinderPage({ side, list, summary, children, ...page }: BinderPageProps)
 					{title} <span className="num font-normal text-ink-2">{format.number(list.total)}</span>
 				</h2>
 				{side === "have"
-					? units > summary.have.entries && (
+					? units > list.total &&
+						list.total === summary.have.entries && (
 							<span className="num text-sm text-ink-2">{t("lists.page.units", { count: units })}</span>
 						)
 					: list.total > 0 && (
@@ -85,13 +90,35 @@ function BinderPage({ side, list, summary, children, ...page }: BinderPageProps)
 							</Link>
 						)}
 			</header>
-			{children.length > 0 ? (
+			{isLoading ? (
+				<PocketsSkeleton />
+			) : children.length > 0 ? (
 				<ul className="pockets mb-auto">{children}</ul>
 			) : (
 				<NoEntries {...page} side={side} isEmpty={summary[side].entries === 0} />
 			)}
 			<Turner {...page} side={side} list={list} />
 		</section>
+	);
+}
+
+const pocketNumbers = Array.from({ length: pageSizes.binder }, (_, index) => index);
+
+/** Pockets of the final size, while what is in them is on its way. */
+function PocketsSkeleton() {
+	const t = useT();
+	return (
+		<ul className="pockets mb-auto" aria-busy="true" aria-label={t("lists.page.loading")}>
+			{pocketNumbers.map((pocket) => (
+				<li key={pocket} className="pocket">
+					<span className="sleeve">
+						<span className="pocket-thing skeleton" />
+					</span>
+					<Skeleton width="80%" height="15px" className="mt-2" />
+					<Skeleton width="50%" height="12px" className="mt-2" />
+				</li>
+			))}
+		</ul>
 	);
 }
 
@@ -114,6 +141,11 @@ export function NoEntries({ side, isEmpty, ...page }: NoEntriesProps) {
 	return (
 		<div className="mb-auto grid justify-items-start gap-1 py-6 text-ink-2">
 			<p>{t(text)}</p>
+			{isEmpty && page.audience === "own" && (
+				<ButtonLink to={`${listsPath}/sumar`} icon="plus" size="s" className="mt-2">
+					{t("lists.page.add")}
+				</ButtonLink>
+			)}
 			{!isEmpty && (
 				<Link
 					to={listLink(page, { search: "", filter: "all" })}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { listsPath } from "#app/shared/paths.ts";
+import { listsPath, setsPath } from "#app/shared/paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Switch } from "#app/ui/choice.tsx";
@@ -42,7 +42,7 @@ export function ListHead({ summary, page, publicPath, host, onChoose }: ListHead
 					{t("lists.page.add")}
 				</ButtonLink>
 				<ButtonLink
-					to={`${listsPath}/set`}
+					to={setsPath}
 					icon="grid"
 					variant="secondary"
 					className="max-md:flex-1 max-md:px-3! max-md:whitespace-nowrap"

@@ -1,5 +1,13 @@
+import { useNavigation } from "react-router";
 import { withSearch } from "#app/shared/paths.ts";
-import { type Audience, type ListPageView, listPageSearch } from "../../rules-page.ts";
+import type { Side } from "../../rules.ts";
+import {
+	type Audience,
+	type ListPageView,
+	listPageSearch,
+	readListPage,
+	showsOther,
+} from "../../rules-page.ts";
 
 /** Whose lists a page shows, and which part of them. */
 export interface ListPageProps {
@@ -12,4 +20,11 @@ export interface ListPageProps {
 /** The address of another part of the lists. */
 export function listLink({ path, view }: ListPageProps, changes: Partial<ListPageView>): string {
 	return withSearch(path, listPageSearch(view, changes));
+}
+
+/** Whether other entries of a list are on their way. */
+export function useIsLoading({ path, audience, view }: ListPageProps, side: Side): boolean {
+	const { location } = useNavigation();
+	if (location?.pathname !== path) return false;
+	return showsOther(side, view, readListPage(new URLSearchParams(location.search), audience));
 }

@@ -8,6 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
+import { Skeleton } from "#app/ui/waiting.tsx";
 import { EntryImage } from "../entry/entry-image.tsx";
 import { type EntryState, stateTexts } from "../entry/entry-state.ts";
 import { useEntryTexts } from "../entry/entry-texts.ts";
@@ -15,7 +16,7 @@ import "../entry/binder.css";
 import type { EntryView, WantedSet } from "../../rules.ts";
 import { findLoaded, type ListPage } from "../../rules-page.ts";
 import { NoEntries } from "./list-binder.tsx";
-import { type ListPageProps, listLink } from "./list-links.ts";
+import { type ListPageProps, listLink, useIsLoading } from "./list-links.ts";
 
 interface RowsProps extends ListPageProps, Pick<ListPage, "have" | "want" | "groups" | "sets" | "summary"> {
 	words: string;
@@ -36,7 +37,9 @@ export function ListRows({
 	...page
 }: RowsProps) {
 	const { view } = page;
+	const isLoading = useIsLoading(page, view.side);
 	const list = view.side === "have" ? have : want;
+	if (isLoading) return <RowsSkeleton />;
 	if (groups) return <WantGroups {...page} {...{ groups, sets, summary, words, renderRow, renderSet }} />;
 	if (!list) return null;
 	const entries = findLoaded(list.rows, words);
@@ -44,9 +47,26 @@ export function ListRows({
 		return <NoEntries {...page} side={view.side} isEmpty={summary[view.side].entries === 0} />;
 	return (
 		<>
-			<ul className="border-t border-line">{entries.map(renderRow)}</ul>
+			<ul className="gap-x-16 border-t border-line lg:grid lg:grid-cols-2">{entries.map(renderRow)}</ul>
 			<RowPages {...page} number={list.number} last={lastPage(list)} />
 		</>
+	);
+}
+
+const rowNumbers = Array.from({ length: 8 }, (_, index) => index);
+
+/** Lines of the final size, while what they say is on its way. */
+function RowsSkeleton() {
+	const t = useT();
+	return (
+		<ul className="border-t border-line" aria-busy="true" aria-label={t("lists.page.loading")}>
+			{rowNumbers.map((row) => (
+				<li key={row} className="flex h-[76px] items-center gap-3 border-b border-line">
+					<Skeleton width="40px" height="56px" />
+					<Skeleton width="min(260px, 60%)" height="20px" />
+				</li>
+			))}
+		</ul>
 	);
 }
 

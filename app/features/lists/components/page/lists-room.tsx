@@ -1,14 +1,15 @@
+import { clsx } from "clsx";
 import { useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { listsPath } from "#app/shared/paths.ts";
+import { listsPath, setGridPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
-import type { EntryView } from "../../rules.ts";
+import { type EntryView, entryLimits, sides } from "../../rules.ts";
 import type { ListPage } from "../../rules-page.ts";
 import { entryState } from "../entry/entry-state.ts";
 import { useEntryTexts } from "../entry/entry-texts.ts";
@@ -19,7 +20,7 @@ import { ListBinder } from "./list-binder.tsx";
 import { ListHead } from "./list-head.tsx";
 import { type ListPageProps, listLink } from "./list-links.ts";
 import { EntryRow, ListRows, SetCard } from "./list-rows.tsx";
-import { ListTabs, ListTools } from "./list-tools.tsx";
+import { ListTabs, ListTools, listTitle } from "./list-tools.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { type ListActions, useListActions } from "./use-list-actions.ts";
@@ -74,6 +75,7 @@ function Lists({ page, now, ...address }: ListsRoomProps) {
 			<ListHead {...address} summary={summary} page={own} onChoose={selection.begin} />
 			<OfflineStrip now={now} />
 			<ListTools {...own} onSearch={setWords} />
+			<FullNotice summary={summary} />
 			<StaleNotice page={own} summary={summary} entries={entries} actions={actions} />
 			<ListTabs {...own} summary={summary} />
 			<ListContent {...{ page, own, now, words, selection, actions }} />
@@ -129,7 +131,7 @@ function ListContent({ page, own, now, words, selection, actions }: ListContentP
 					return (
 						<button
 							type="button"
-							className={pocketClass(state, isChosen)}
+							className={`${pocketClass(state, isChosen)} select-none [-webkit-touch-callout:none]`}
 							aria-pressed={pressed(entry.id)}
 							{...pressOf(entry)}
 						>
@@ -170,7 +172,7 @@ function ListContent({ page, own, now, words, selection, actions }: ListContentP
 					}
 				/>
 			)}
-			renderSet={(set) => <SetCard set={set} to={`${listsPath}/set/${set.id}`} />}
+			renderSet={(set) => <SetCard set={set} to={setGridPath(set.id)} />}
 		/>
 	);
 }
@@ -280,7 +282,7 @@ function StaleNotice({ page, summary, entries, actions }: StaleNoticeProps) {
 	const isReview = view.filter === "stale";
 	const haves = entries.filter(({ side }) => side === "have");
 	return (
-		<Notice tone="warn" icon="clock" className="mb-5 py-3!">
+		<Notice tone="warn" icon="clock" className={clsx("mb-5 py-2!", !isReview && "items-center!")}>
 			<div className="flex flex-wrap items-center gap-x-4">
 				<b className="flex min-h-11 items-center">{t("lists.page.staleTitle", { count: summary.stale })}</b>
 				{isReview ? (
@@ -308,6 +310,17 @@ function StaleNotice({ page, summary, entries, actions }: StaleNoticeProps) {
 			{isReview && <p>{t("lists.page.staleText")}</p>}
 		</Notice>
 	);
+}
+
+/** Says that a list takes nothing more. */
+function FullNotice({ summary }: Pick<StaleNoticeProps, "summary">) {
+	const t = useT();
+	const full = sides.filter((side) => summary[side].entries >= entryLimits[side]);
+	return full.map((side) => (
+		<Notice key={side} tone="warn" icon="box" className="mb-5 py-3!">
+			<p>{t("lists.page.full", { list: t(listTitle({ audience: "own" }, side)), max: entryLimits[side] })}</p>
+		</Notice>
+	));
 }
 
 function ListNote() {

@@ -11,8 +11,16 @@ import type { ListPageProps } from "./list-links.ts";
 import { EntryRow, ListRows, SetCard } from "./list-rows.tsx";
 import { ListTabs, ListTools } from "./list-tools.tsx";
 
-/** Somebody's two lists, as everybody sees them. @param props.path their address */
-export function PublicLists({ page, path }: { page: ListPage; path: string }) {
+interface PublicListsProps {
+	page: ListPage;
+	/** Their address. */
+	path: string;
+	/** What stands at the end of an entry's line. */
+	renderTools?: ((entry: EntryView) => ReactNode) | undefined;
+}
+
+/** Somebody's two lists, as everybody sees them. */
+export function PublicLists({ page, path, renderTools }: PublicListsProps) {
 	const { view, summary, sets } = page;
 	const theirs: ListPageProps = { path, audience: "public", view };
 	const [words, setWords] = useState("");
@@ -33,8 +41,9 @@ export function PublicLists({ page, path }: { page: ListPage; path: string }) {
 							entry={entry}
 							state="plain"
 							isOwn={false}
+							end={renderTools?.(entry)}
 							renderName={(name) => (
-								<ListingLink entry={entry} className="block">
+								<ListingLink entry={entry} className="inline-block">
 									<bdi>{name}</bdi>
 								</ListingLink>
 							)}
