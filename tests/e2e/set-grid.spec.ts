@@ -132,6 +132,7 @@ test("somebody marks a set by taps and numbers, loses the connection, and undoes
 		await cell(person, 40).tap();
 		await page.goto(setsPath);
 		await expect.poll(() => savedOf(username, set)).toContain("40 want 1");
+		await page.reload();
 		await expect(page.getByRole("link", { name: /Serie Andes/ }).first()).toContainText("te falta 1 de 60");
 		await expectGoodPage(page);
 	});
