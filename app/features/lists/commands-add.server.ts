@@ -76,7 +76,7 @@ function addTo(side: Side) {
 			left join list_entries as entry on entry.user_id = $1 and entry.side = '${side}' and entry.listing_id is null
 				and entry.name_key = grouped.name_key and entry.category_id = grouped.category_id
 				and ${keys.map((name) => `entry.${name} is not distinct from grouped.${name}`).join(" and ")}
-		), room as (
+		), room as materialized (
 			select ${entryLimits[side]} - count(*) as entries, ${starLimit} - count(*) filter (where is_starred) as stars
 			from list_entries where user_id = $1 and side = '${side}'
 		)
