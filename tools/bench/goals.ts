@@ -106,6 +106,14 @@ export const goals = {
 		...listPage,
 	},
 	listPublic: { id: "P20", what: "the same as others see them, p50", ...listPage },
+	setGrid: { id: "P20", what: "the same person's grid of a set of 300, p50", ...listPage },
+	setSave: {
+		id: "P20",
+		what: "100 cells of it saved at once, p50",
+		unit: "ms",
+		better: "less",
+		must: 40,
+	},
 	scriptHome: { id: "P6", what: "JavaScript of the anonymous home, gzip", ...script },
 	scriptFeed: { id: "P6", what: "JavaScript of the anonymous feed, gzip", ...script },
 	messageMedian: {

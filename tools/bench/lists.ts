@@ -1,6 +1,8 @@
 import type pg from "pg";
 import { addEntries } from "#app/features/lists/commands-add.server.ts";
+import { saveSetCells } from "#app/features/lists/commands-set.server.ts";
 import { getListPage } from "#app/features/lists/queries-page.server.ts";
+import { getSetGrid } from "#app/features/lists/queries-set.server.ts";
 import { entryLimits, type Side } from "#app/features/lists/rules.ts";
 import { type Audience, readListPage } from "#app/features/lists/rules-page.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -32,7 +34,7 @@ const questions: readonly {
 	{ name: "others' view, search", audience: "public", search: "q=alba" },
 ];
 
-/** P20: what the pages of lists read of somebody with 10 000 things to swap and 5 000 wants, among others whose lists fit. */
+/** P20: what the pages of lists and the grid of a set read of somebody with 10 000 things to swap and 5 000 wants, among others whose lists fit. */
 export async function measureLists({ databases, sizes, quick }: BenchSetup): Promise<Outcome> {
 	const connectionString = await databases.withListings(sizes[0] ?? 0);
 	const { db, pool, close } = connectDatabase({ connectionString, max: 4 });
@@ -62,10 +64,70 @@ export async function measureLists({ databases, sizes, quick }: BenchSetup): Pro
 			raw.push(`  ${name.padEnd(28)} ${median(times).toFixed(1)} (${percentile(times, 99).toFixed(1)})`);
 			if (goal) figures.push({ goal, value: median(times) });
 		}
-		return { figures, raw };
+		const grid = await measureSetGrid(ctxOf(owner), pool, quick ? 10 : 50);
+		return { figures: [...figures, ...grid.figures], raw: [...raw, ...grid.raw] };
 	} finally {
 		await close();
 	}
+}
+
+/** The things of a set whose grid is measured, and the cells that are saved at once. */
+const set = { size: 300, cells: 100 } as const;
+
+/** What the grid of a set reads of which the owner lacks every third thing and all others have every second one, and saving it. */
+async function measureSetGrid(ctx: CommandContext, pool: pg.Pool, rounds: number): Promise<Outcome> {
+	const expansionId = await fillSet(pool, ctx.actor?.id ?? "");
+	const cellsOf = (round: number) =>
+		Array.from({ length: set.cells }, (_, index) => ({
+			number: `Z${index * 3 + 1}`,
+			side: (["want", "have"] as const)[round % 2] ?? null,
+			quantity: 1,
+			at: Date.now(),
+		}));
+	let round = 0;
+	const reads = await timesOf(() => getSetGrid(ctx, expansionId, "es"), rounds);
+	const saves = await timesOf(
+		() => saveSetCells(ctx, { expansionId, cells: cellsOf(round++), sentAt: Date.now() }),
+		rounds,
+	);
+	const told = (times: readonly number[]) =>
+		`${median(times).toFixed(1)} (${percentile(times, 99).toFixed(1)})`;
+	return {
+		figures: [
+			{ goal: "setGrid", value: median(reads) },
+			{ goal: "setSave", value: median(saves) },
+		],
+		raw: [
+			`  ${`grid of ${set.size}`.padEnd(28)} ${told(reads)}`,
+			`  ${`${set.cells} cells saved`.padEnd(28)} ${told(saves)}`,
+		],
+	};
+}
+
+/** @returns the id of a new set */
+async function fillSet(pool: pg.Pool, ownerId: string): Promise<string> {
+	const { rows } = await pool.query<{ id: string }>(
+		`with made as (
+			insert into product_expansions (category_id, name)
+			select category_id, 'Measured ' || gen_random_uuid() from product_items where number is not null limit 1
+			returning id, category_id
+		)
+		insert into product_items (category_id, expansion_id, name, number)
+		select category_id, id, 'Measured ' || n, 'Z' || n from made, generate_series(1, $1::integer) as n
+		returning expansion_id as id`,
+		[set.size],
+	);
+	const expansionId = rows[0]?.id ?? "";
+	await pool.query(
+		`insert into list_entries (user_id, side, category_id, item_id, name_key)
+		select person.user_id, case when person.user_id = $2 then 'want' else 'have' end, item.category_id, item.id, item.name_folded
+		from list_people as person, product_items as item
+		where item.expansion_id = $1
+			and substring(item.number from 2)::integer % case when person.user_id = $2 then 3 else 2 end = 1`,
+		[expansionId, ownerId],
+	);
+	await pool.query("analyze list_entries, product_items");
+	return expansionId;
 }
 
 async function listActors(pool: pg.Pool): Promise<Actor[]> {
