@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { setCellsPath, setGridPath } from "#app/shared/paths.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
-import { findEntries } from "#tests/factories/lists.ts";
+import { buildEntry, findEntries } from "#tests/factories/lists.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
@@ -35,6 +35,14 @@ describe("the grid of a set", () => {
 		expect(places).toEqual(places.toSorted((a, b) => a - b));
 		expect(places[0]).toBeGreaterThan(0);
 		expect(html).toContain("noindex");
+	});
+
+	it("takes less than 60 kB of HTML for 300 cells, a third of them missing", async () => {
+		const person = await buildUser(app.db);
+		const set = await buildLargeSet(person, 300);
+		const html = await (await app.ask(setGridPath(set.id), { cookie: await app.signIn(person) })).text();
+		expect(html.match(/<li style="--h:|<li class="missing/g)).toHaveLength(300);
+		expect(Buffer.byteLength(html)).toBeLessThan(60_000);
 	});
 
 	it.each([
@@ -105,3 +113,14 @@ describe("the address of its cells", () => {
 		expect((await send(cells, await app.signIn(banned))).status).toBe(403);
 	});
 });
+
+/** A set of which the person lacks every third thing. */
+async function buildLargeSet(person: UserRow, size: number) {
+	const expansion = await buildExpansion(app.db, { name: "Leyendas del Sur" });
+	const place = { categoryId: expansion.categoryId ?? "", expansionId: expansion.id };
+	for (let n = 1; n <= size; n++) {
+		const item = await buildItem(app.db, { ...place, number: String(n), name: `Yaguareté de Ascuas ${n}` });
+		if (n % 3 === 0) await buildEntry(app.db, { userId: person.id, side: "want", itemId: item.id });
+	}
+	return expansion;
+}

@@ -14,8 +14,8 @@ import { SaveSetCellsInput, SetNumbersInput } from "./schema.ts";
 const emptiedDays = 30;
 
 /** True of an `entry` that the cell of a `cell` shows. */
-const isOfCell = `entry.user_id = $1 and entry.item_id = cell.item_id and entry.category_id = cell.category_id
-	and entry.name_key = cell.name_key and not entry.is_any and (entry.side = 'want' or ${isPlain})`;
+const isOfCell = `entry.user_id = $1 and entry.item_id = cell.item_id and not entry.is_any
+	and (entry.side = 'want' or ${isPlain})`;
 
 const readLatest = statement(
 	"lists_read_latest_cells",
@@ -98,14 +98,15 @@ const putCells = (side: Side) =>
 			select cell.*, entry.id is null as is_new, row_number() over (partition by entry.id is null order by cell.ord) as rank
 			from ${cells} as cell left join list_entries as entry on ${isOfCell} and entry.side = '${side}'
 			where cell.side = '${side}'
-		), room as (
-			select ${entryLimits[side]} - count(*) as entries from list_entries where user_id = $1 and side = '${side}'
 		)
 		insert into list_entries as entry (
 			user_id, side, category_id, item_id, name_key, quantity, touched_at, created_at
 		)
 		select $1, '${side}', category_id, item_id, name_key, quantity, at, $3
-		from numbered, room where not is_new or rank <= room.entries order by ord desc
+		from numbered
+		where not is_new
+			or rank <= (select ${entryLimits[side]} - count(*) from list_entries where user_id = $1 and side = '${side}')
+		order by ord desc
 		on conflict ${keys[side]} do update set
 			quantity = greatest(excluded.quantity, entry.reserved), is_own = true, touched_at = excluded.touched_at,
 			import_id = null, import_units = null

@@ -7,8 +7,8 @@ import { boolean, integer, nullable, statement, text } from "#app/platform/datab
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { isFindablePerson } from "./queries.server.ts";
-import { matchLimit, type Side, staleDays } from "./rules.ts";
-import { type CellMark, packMarks, type SetGridView, type SetSummary } from "./rules-set.ts";
+import { type Side, staleDays } from "./rules.ts";
+import { type CellMark, cellPeopleLimit, type SetGridView, type SetSummary } from "./rules-set.ts";
 
 /** True of an `entry` that says nothing of its copies: the one that a cell of a set stands for. */
 export const isPlain = `(entry.listing_id is null
@@ -31,7 +31,6 @@ const readMarks = statement(
 			entry.listing_id, ${isPlain} as is_plain
 		from product_items as item
 		join list_entries as entry on entry.item_id = item.id and entry.user_id = $1 and not entry.is_any
-			and entry.category_id = item.category_id and entry.name_key = item.name_folded
 		where item.expansion_id = $2 and item.number is not null
 			and ($4::text[] is null or item.number_key in (select number_key(number) from unnest($4::text[]) as number))
 	), chosen as (
@@ -55,7 +54,7 @@ const readMarks = statement(
 			select user_id from list_entries
 			where item_id = mine.item_id and side = 'have' and is_findable
 				and touched_at > $3::timestamptz - interval '${staleDays.unfindable} days'
-			order by touched_at desc limit ${matchLimit}
+			order by touched_at desc limit ${cellPeopleLimit}
 		) as other
 		join list_people as person on person.user_id = other.user_id
 		join users as account on account.id = other.user_id
@@ -111,7 +110,7 @@ export async function getSetGrid(ctx: QueryContext, id: string, locale: Locale):
 		categorySlug,
 		numbers: numbered.flatMap(({ number }) => number ?? []),
 		names: categorySlug === albumSlug ? null : numbered.map((item) => item.name),
-		...packMarks(marks),
+		marks,
 	};
 }
 

@@ -3,11 +3,11 @@ import {
 	addCopy,
 	emptyCell,
 	noMark,
-	packMarks,
+	packGrid,
 	pressCell,
 	readNumbers,
 	removeCopy,
-	unpackMarks,
+	unpackGrid,
 } from "./rules-set.ts";
 
 const set = [
@@ -91,21 +91,27 @@ describe("a cell", () => {
 	});
 });
 
-it("gives marks their short form, and gives them back", () => {
+it.each([
+	["a set", ["Puma de Niebla", "Vicuña", "Llareta", "Suri", "Taruca"]],
+	["an album", null],
+])("%s travels in a short form and comes back whole", (_, names) => {
 	const marks = [
 		{ ...noMark, number: "1", side: "want", quantity: 1 },
 		{ ...noMark, number: "2", side: "want", quantity: 1, people: 2 },
 		{ ...noMark, number: "3", side: "have", quantity: 2, reserved: 1 },
 		{ ...noMark, number: "4", published: 1 },
 	] as const;
-	const packed = packMarks(marks);
-	expect(packed).toEqual({
-		missing: ["1"],
+	const set = { id: "018f", name: "Andes", code: null, categorySlug: null };
+	const grid = { ...set, numbers: ["1", "2", "3", "4", "GG1"], names, marks };
+	const packed = packGrid(grid);
+	expect(packed).toMatchObject({
+		numbers: "1 2 3 4 GG1",
+		missing: "1",
 		marks: [
 			{ number: "2", side: "want", quantity: 1, people: 2 },
 			{ number: "3", side: "have", quantity: 2, reserved: 1 },
 			{ number: "4", published: 1 },
 		],
 	});
-	expect(unpackMarks(packed)).toEqual(marks);
+	expect(unpackGrid(packed)).toEqual(grid);
 });

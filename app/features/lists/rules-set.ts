@@ -2,6 +2,8 @@ import { quantityLimit, type Side } from "./rules.ts";
 
 /** The greatest number of cells that one call saves. */
 export const cellLimit = 1_000;
+/** The greatest number of people that are counted for a cell: a set has hundreds of them. */
+export const cellPeopleLimit = 20;
 /** The longest text of numbers that is read, in characters. */
 export const numbersMaxLength = 2_000;
 /** Milliseconds from the last change of a grid until it is saved. */
@@ -27,7 +29,7 @@ export interface CellMark extends CellState {
 	/** Copies of other entries: published ones, and those with a condition or another detail. */
 	readonly published: number;
 	readonly detailed: number;
-	/** Findable people who have a wanted thing. */
+	/** Findable people who have a wanted thing, at most {@link cellPeopleLimit}. */
 	readonly people: number;
 }
 
@@ -69,9 +71,19 @@ export interface SetGridView {
 	readonly numbers: readonly string[];
 	/** In the order of the numbers; null for an album, whose stickers are known by their numbers. */
 	readonly names: readonly string[] | null;
+	/** Only of things that are on the person's lists. */
+	readonly marks: readonly CellMark[];
+}
+
+/**
+ * A grid as a page carries it, whose bytes would else be mostly quotes and zeros: numbers between blanks, names line by
+ * line, and of marks only what is not as in {@link noMark}.
+ */
+export interface PackedGrid extends Pick<SetGridView, "id" | "name" | "code" | "categorySlug"> {
+	readonly numbers: string;
+	readonly names: string | null;
 	/** Numbers of things that the person lacks one of, of which there is nothing else to say. */
-	readonly missing: readonly string[];
-	/** What the lists have of others, without what is as in {@link noMark}: most of a page's bytes would be zeros. */
+	readonly missing: string;
 	readonly marks: readonly (Pick<CellMark, "number"> & Partial<CellMark>)[];
 }
 
@@ -88,21 +100,33 @@ export const noMark = {
 
 const missingMark = { ...noMark, side: "want", quantity: 1 } as const;
 
-/** Marks in the short form of a grid. */
-export function packMarks(marks: readonly CellMark[]): Pick<SetGridView, "missing" | "marks"> {
+export function packGrid({ numbers, names, marks, ...set }: SetGridView): PackedGrid {
 	const isPlain = ({ number: _, ...mark }: CellMark) => isEqual(mark, missingMark);
 	return {
-		missing: marks.filter(isPlain).map(({ number }) => number),
+		...set,
+		numbers: numbers.join(" "),
+		names: names?.map((name) => name.replaceAll(/\s+/g, " ")).join("\n") ?? null,
+		missing: marks
+			.filter(isPlain)
+			.map(({ number }) => number)
+			.join(" "),
 		marks: marks.filter((mark) => !isPlain(mark)).map(withoutNothing),
 	};
 }
 
-/** The marks of a grid, whole. */
-export function unpackMarks({ missing, marks }: Pick<SetGridView, "missing" | "marks">): CellMark[] {
-	return [
-		...missing.map((number) => ({ ...missingMark, number })),
-		...marks.map((mark) => ({ ...noMark, ...mark })),
-	];
+export function unpackGrid({ numbers, names, missing, marks, ...set }: PackedGrid): SetGridView {
+	return {
+		...set,
+		numbers: numbers.split(" "),
+		names: names === null ? null : names.split("\n"),
+		marks: [
+			...missing
+				.split(" ")
+				.filter(Boolean)
+				.map((number) => ({ ...missingMark, number })),
+			...marks.map((mark) => ({ ...noMark, ...mark })),
+		],
+	};
 }
 
 type MarkParts = Omit<CellMark, "number">;
@@ -112,7 +136,7 @@ function isEqual(mark: MarkParts, other: MarkParts): boolean {
 	return parts.every((part) => mark[part] === other[part]);
 }
 
-function withoutNothing(mark: CellMark): SetGridView["marks"][number] {
+function withoutNothing(mark: CellMark): PackedGrid["marks"][number] {
 	const said = parts.filter((part) => mark[part] !== noMark[part]).map((part) => [part, mark[part]]);
 	return { number: mark.number, ...Object.fromEntries(said) };
 }

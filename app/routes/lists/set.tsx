@@ -1,8 +1,10 @@
+import { useMemo } from "react";
 import { redirect } from "react-router";
 import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { markSetNumbers } from "#app/features/lists/commands-set.server.ts";
 import { SetGrid } from "#app/features/lists/components/set/set-grid.tsx";
 import { getSetGrid } from "#app/features/lists/queries-set.server.ts";
+import { packGrid, unpackGrid } from "#app/features/lists/rules-set.ts";
 import type { SetNumbersInput } from "#app/features/lists/schema.ts";
 import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
@@ -26,7 +28,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 	const actor = requireUserOrRedirect(ctx, { request, url });
 	const grid = await loaderResult(() => getSetGrid(ctx, params.expansionId, locale));
 	if (grid.id !== params.expansionId) throw redirect(setGridPath(grid.id));
-	return { grid, accountStatus: accountStatusOf(actor) };
+	return { grid: packGrid(grid), accountStatus: accountStatusOf(actor) };
 }
 
 /** Marks typed numbers where there is no script. */
@@ -41,7 +43,8 @@ export default function SetPage({ loaderData, actionData }: Route.ComponentProps
 	const t = useT();
 	const categoryName = useCategoryName();
 	const personId = useRootData()?.userId ?? null;
-	const { grid, accountStatus } = loaderData;
+	const { accountStatus } = loaderData;
+	const grid = useMemo(() => unpackGrid(loaderData.grid), [loaderData.grid]);
 	useStaleLoaderData("routes/lists/set", setGridPath(grid.id));
 	return (
 		<Page>

@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, memo } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { placeholderHue, placeholderInitials } from "#app/ui/image-placeholder.tsx";
-import type { CellMark } from "../../rules-set.ts";
+import { type CellMark, cellPeopleLimit } from "../../rules-set.ts";
 import type { Step } from "./use-set-grid.ts";
 import "./set-grid.css";
 
@@ -123,7 +123,13 @@ function isPrinted({ name }: SetCellProps, mark: CellMark): boolean {
 /** What the small card in a cell has on it: who has a missing one, else the initials of the name. */
 function printOf(t: Translate, name: string, mark: CellMark | undefined): string {
 	const isLit = mark?.side === "want" && mark.people > 0;
-	return isLit ? t("lists.set.people", { count: mark.people }) : placeholderInitials(name);
+	return isLit ? peopleText(t, mark) : placeholderInitials(name);
+}
+
+function peopleText(t: Translate, { people }: CellMark): string {
+	return people < cellPeopleLimit
+		? t("lists.set.people", { count: people })
+		: t("lists.set.manyPeople", { min: cellPeopleLimit });
 }
 
 /** The state of a cell in words. */
@@ -133,7 +139,7 @@ function stateText(t: Translate, mark: CellMark | undefined): string {
 	const parts = [
 		side === "have" && t("lists.set.spareOf", { count: quantity }),
 		side === "want" && t("lists.set.missing").toLowerCase(),
-		side === "want" && people > 0 && t("lists.set.people", { count: people }),
+		side === "want" && people > 0 && peopleText(t, mark),
 		isFromListing && t("lists.set.fromListing"),
 		mark.reserved > 0 && t("lists.set.reserved", { count: mark.reserved }),
 		side === null && t("lists.set.unmarked"),

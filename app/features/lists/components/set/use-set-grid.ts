@@ -16,7 +16,6 @@ import {
 	removeCopy,
 	type SavedCells,
 	type SetGridView,
-	unpackMarks,
 } from "../../rules-set.ts";
 import { CellOutbox, type SaveStatus } from "./cell-outbox.ts";
 
@@ -29,7 +28,7 @@ export type Step = keyof typeof steps;
 
 /** The cells of a set on the screen, and how they are saved. A component with another set is another component. */
 export function useSetGrid(grid: SetGridView, personId: string | null) {
-	const [marks, setMarks] = useState<Marks>(() => marksByNumber(unpackMarks(grid)));
+	const [marks, setMarks] = useState<Marks>(() => marksByNumber(grid.marks));
 	const [initial, setInitial] = useState(marks);
 	const [status, setStatus] = useState<SaveStatus>({ kind: "none" });
 	const [isFull, setFull] = useState(false);
