@@ -58,6 +58,7 @@ const engines: Record<string, string> = {
 	"catalogue/matching": "matching.server.ts",
 	"lists/files": "files.server.ts",
 	"lists/reading": "reading.ts",
+	"lists/review": "review.server.ts",
 	"store/price-guide": "price-guide.server.ts",
 	"store/sheet": "sheet.server.ts",
 	"cards/drawing": "drawing.server.ts",

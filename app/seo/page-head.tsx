@@ -59,18 +59,20 @@ export function PageHead({ title, description, path, cuts = [], image }: PageHea
 
 export interface PrivateHeadProps {
 	title: string;
-	/** Image of the previews of shared links, where such a page is shared at all. */
+	/** Text of the previews of shared links, where such a page is shared at all. */
 	description?: string;
+	/** The image of a shared link; Reino's own by default. */
+	image?: PageImage;
 }
 
 /** The head of a private page or of an error, which no search engine may list. */
-export function PrivateHead({ title, description }: PrivateHeadProps) {
+export function PrivateHead({ title, description, image }: PrivateHeadProps) {
 	const t = useT();
 	return (
 		<>
 			<title>{`${title} · ${t("shell.brand")}`}</title>
 			<meta name="robots" content="noindex" />
-			{description && <PreviewHead title={title} description={description} />}
+			{description && <PreviewHead title={title} description={description} image={image} />}
 		</>
 	);
 }

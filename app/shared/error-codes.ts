@@ -53,6 +53,8 @@ export const errorStatus = {
 	"list.tooManyStars": 409,
 	"list.notUndoable": 409,
 	"list.closed": 404,
+	"list.reviewNotFound": 404,
+	"list.reviewFailed": 500,
 	"upload.invalidType": 400,
 	"upload.heic": 400,
 	"upload.tooLarge": 413,

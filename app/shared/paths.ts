@@ -127,7 +127,15 @@ export const personImagePath = (username: string) => `${personPath(username)}/co
 
 /** The two lists of a person, what they swap and what they lack, and the page that others see. */
 export const listsPath = "/listas";
+/** The page where a list is pasted or a file is sent, and those of each until it is added. */
+export const addToListsPath = `${listsPath}/sumar`;
+export const reviewPath = (id: string) => `${addToListsPath}/${encodeURIComponent(id)}`;
+export const refusedRowsPath = (id: string) => `${reviewPath(id)}/renglones.csv`;
+/** Where one's lists are taken elsewhere: as text, images, a code and a file. */
+export const shareListPath = `${listsPath}/compartir`;
+export const listFilePath = `${listsPath}/listas.csv`;
 export const publicListPath = (username: string) => `/l/${encodeURIComponent(username)}`;
+export const listImagePath = (username: string) => `${publicListPath(username)}/compartir.jpg`;
 /** The sets of the catalogue, and the grid of one, in which a person marks what they lack and what they have to spare. */
 export const setsPath = `${listsPath}/set`;
 export const setGridPath = (expansionId: string) => `${setsPath}/${encodeURIComponent(expansionId)}`;

@@ -1,8 +1,8 @@
-import { encode } from "uqr";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { TextField } from "./field.tsx";
+import { QrCode } from "./qr-code.tsx";
 import { showToast } from "./toast.ts";
 
 /** The texts of a dialog that shares a link. */
@@ -31,7 +31,7 @@ export function ShareDialog({ onOpenChange, texts, address }: ShareDialogProps) 
 	return (
 		<Dialog open onOpenChange={onOpenChange} title={texts.title} closeLabel={t("share.close")}>
 			<div className="grid justify-items-center gap-4">
-				<QrCode text={address} label={texts.code} />
+				<QrCode text={address} label={texts.code} className="w-[220px]" />
 				<p className="text-ink-2">{texts.codeText}</p>
 				<TextField
 					label={t("share.link")}
@@ -75,23 +75,4 @@ async function copy(address: string): Promise<"copied"> {
 async function share(title: string, url: string): Promise<"shared"> {
 	await navigator.share({ title, url });
 	return "shared";
-}
-
-/** Cells around the code, which cameras need to find it. */
-const quietZone = 4;
-
-function QrCode({ text, label }: { text: string; label: string }) {
-	const { data, size } = encode(text, { border: quietZone });
-	const cells = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-	return (
-		// Dark on white in both themes, which every camera reads.
-		<svg
-			className="size-[220px] rounded-m bg-white fill-night [shape-rendering:crispEdges]"
-			viewBox={`0 0 ${size} ${size}`}
-			role="img"
-			aria-label={label}
-		>
-			<path d={cells.join("")} />
-		</svg>
-	);
 }

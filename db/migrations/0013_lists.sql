@@ -26,6 +26,34 @@ create table list_imports (
 );
 create index list_imports_user_id_idx on list_imports (user_id, created_at desc);
 
+-- A text or a file that somebody sent to add it to their lists, until they do so, and for a day at most.
+create table list_reviews (
+	id uuid primary key default uuidv7(),
+	user_id uuid not null references users (id) on delete cascade,
+	kind text not null constraint list_reviews_kind_check check (kind in ('text', 'file')),
+	-- What was sent; gone once it is added.
+	content bytea not null constraint list_reviews_content_check check (octet_length(content) <= 2097152),
+	-- The file's name, the language of its reader, and what they said about how to read it.
+	settings jsonb not null,
+	-- 'mapping': somebody has to say what the columns are; 'reading' and 'adding': work under way; 'failed': it cannot be read.
+	status text not null constraint list_reviews_status_check
+		check (status in ('mapping', 'reading', 'ready', 'adding', 'added', 'failed')),
+	attempts smallint not null default 0,
+	-- In percent.
+	progress smallint not null default 0 constraint list_reviews_progress_check check (progress between 0 and 100),
+	-- What was read and found, once that is done.
+	result jsonb,
+	-- What was chosen for its rows, while they are added.
+	choices jsonb,
+	-- How many entries and units came of it.
+	outcome jsonb,
+	import_id uuid references list_imports (id) on delete set null,
+	created_at timestamptz(3) not null default now()
+);
+create index list_reviews_user_id_idx on list_reviews (user_id);
+create index list_reviews_created_at_idx on list_reviews (created_at);
+create index list_reviews_import_id_idx on list_reviews (import_id) where import_id is not null;
+
 -- One thing on a list. Its figures of free units are copied by nobody: readers subtract.
 create table list_entries (
 	id uuid primary key default uuidv7(),

@@ -138,7 +138,7 @@ export async function listWantedNames(ctx: QueryContext, listingId: string): Pro
 	return rows.map(({ name }) => name).filter((name) => name !== null);
 }
 
-/** A thing that a person's listings may want: an item, any printing of it, or a typed name of their category. */
+/** A thing that a person's listings may want: an item, any printing of it, or a name that was typed in their category. */
 export interface Wish {
 	readonly itemId: string | null;
 	readonly isAny: boolean;
@@ -155,8 +155,8 @@ const findWishes = statement(
 	where listing.user_id = $1 and listing.status = any($2) and exists (
 		select from jsonb_to_recordset($3::jsonb) as wish ("itemId" uuid, "isAny" boolean, "categoryId" uuid, "nameKey" text)
 		where (wanted.product_item_id, wanted.is_any) = (wish."itemId", wish."isAny")
-			or wish."itemId" is null and wanted.custom_name_folded = wish."nameKey"
-				and listing.category_id = wish."categoryId"
+			or listing.category_id = wish."categoryId" and (wanted.custom_name_folded = wish."nameKey"
+				or wanted.custom_name_folded = (select name_es_folded from product_items where id = wish."itemId"))
 	)
 	group by listing.id order by listing.id`,
 );

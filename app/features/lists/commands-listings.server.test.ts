@@ -31,6 +31,7 @@ import { buildEntry, findEntries } from "#tests/factories/lists.ts";
 import { onlyRow, unique } from "#tests/factories/row.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
 import { editEntry } from "./commands.server.ts";
+import { removeEntries } from "./commands-remove.server.ts";
 import { registerLists } from "./subscribers.server.ts";
 
 const { db } = await testDatabase();
@@ -212,6 +213,24 @@ describe("an entry of a listing", () => {
 });
 
 describe("a wish", () => {
+	it("that was typed is the item of its name in the listing's category, or any of them", async () => {
+		const { categoryId } = item;
+		const one = await buildItem(db, { categoryId, name: "Whale", nameEs: "Ballena" });
+		await buildItem(db, { categoryId, name: "Fox", number: "1" });
+		const fox = await buildItem(db, { categoryId, name: "Fox", number: "2" });
+		await publish({ wanted: ["custom_ballena", "custom_FOX", "custom_Yo-yo"] });
+		const wants = (await findEntries(db, person.id)).filter(({ side }) => side === "want");
+		expect(wants.map(({ itemId, nameKey, isAny }) => [itemId !== null, nameKey, isAny])).toEqual(
+			expect.arrayContaining([
+				[true, one.nameFolded, false],
+				[true, fox.nameFolded, true],
+				[false, "yo-yo", false],
+			]),
+		);
+		await removeEntries(as(person), { ids: wants.map(({ id }) => id), withListings: true });
+		expect((await entriesOf()).map(({ side }) => side)).toEqual(["have"]);
+	});
+
 	it("counts the current listings that want a thing, and goes with the last one", async () => {
 		const wish = await buildItem(db);
 		const first = await publish({ wanted: [wish.id] });

@@ -91,18 +91,24 @@ const isWanted = `exists (
 
 /**
  * Counts for the people of `users` how many of their current listings want each thing. A typed wish is in its listing's
- * category. What no listing wants any more, and nobody put there, goes.
+ * category, and is the item that has its name there, or any of them. What no listing wants any more, and nobody put
+ * there, goes.
  */
 export const wantOnLists = (users: string) => `with wanted as (
 		select listing.user_id, coalesce(item.category_id, listing.category_id) as category_id, item.id as item_id,
-			min(wish.custom_name) as custom_name, coalesce(item.name_folded, wish.custom_name_folded) as name_key,
-			wish.is_any, count(distinct listing.id) as listings, max(listing.created_at) as created_at,
+			min(wish.custom_name) filter (where item.id is null) as custom_name,
+			coalesce(item.name_folded, wish.custom_name_folded) as name_key, wish.is_any or known.count > 1 as is_any, count(distinct listing.id) as listings, max(listing.created_at) as created_at,
 			max(listing.updated_at) as updated_at
 		from listings as listing join wanted_items as wish on wish.listing_id = listing.id
-		left join product_items as item on item.id = wish.product_item_id
+		cross join lateral (
+			select min(named.id::text)::uuid as id, count(*) from product_items as named
+			where named.category_id = listing.category_id
+				and (named.name_folded = wish.custom_name_folded or named.name_es_folded = wish.custom_name_folded)
+		) as known
+		left join product_items as item on item.id = coalesce(wish.product_item_id, known.id)
 		where listing.user_id in (${users}) and listing.${isCurrent} and coalesce(char_length(wish.custom_name), 2) >= 2
 			and coalesce(wish.custom_name_folded, 'item') <> ''
-		group by listing.user_id, 2, item.id, 5, wish.is_any
+		group by listing.user_id, 2, item.id, 5, 6
 	), counted as (
 		insert into list_entries as entry (
 			user_id, side, category_id, item_id, custom_name, name_key, is_any, from_listings, is_own, created_at, touched_at

@@ -1,6 +1,14 @@
 import type { NumberedPage } from "#app/shared/numbered-page.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
-import type { EntryView, ListFilter, ListSummary, Side, WantedSet } from "./rules.ts";
+import {
+	type EntryView,
+	type ListFilter,
+	type ListSummary,
+	type ShareChoice,
+	type Side,
+	sides,
+	type WantedSet,
+} from "./rules.ts";
 
 /** How a list is shown: as pages with pockets, or line by line. */
 export type ListLayout = "binder" | "rows";
@@ -47,6 +55,16 @@ export interface ListPage {
 }
 
 const sideNames = { have: "tengo", want: "busco" } as const satisfies Record<Side, string>;
+/** The lists that a text is of, as an address names them; both without a name. */
+export function shareChoiceName(choice: ShareChoice): string {
+	return choice === "both" ? "" : sideNames[choice];
+}
+
+/** The lists that an address asks to be written. */
+export function readShareChoice(query: URLSearchParams): ShareChoice {
+	return sides.find((side) => sideNames[side] === query.get("ver")) ?? "both";
+}
+
 const filterNames = {
 	all: "",
 	repeated: "repetidas",

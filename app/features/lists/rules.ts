@@ -200,3 +200,48 @@ export interface ReadThing {
 	readonly note: string | null;
 	readonly isStarred: boolean;
 }
+
+/** The images of a person's lists: what a shared link shows, one for a phone's screen, and a sheet to print; in pixels. */
+export const listImageSizes = {
+	preview: { width: 1200, height: 630 },
+	story: { width: 1080, height: 1350 },
+	sheet: { width: 1240, height: 1754 },
+} as const;
+export type ListImage = keyof typeof listImageSizes;
+
+/** Things of one list in an image; of one alone, twice as many. */
+export const imageEntryLimit = 9;
+
+export type SharedEntry = Pick<EntryView, "id" | "name" | "categorySlug"> & {
+	/** Of the listing that offers it. */
+	readonly imageKey: string | null;
+};
+
+/** A thing of an image with its photo, for the drawing. */
+export type DrawnEntry = Pick<EntryView, "id" | "name" | "categorySlug"> & {
+	/** `data:` address of its photo; null shows the placeholder. */
+	readonly photo: string | null;
+};
+
+/** A person's lists as everybody sees them in an image, the things with photos first. */
+export interface SharedLists {
+	readonly username: string;
+	readonly city: string | null;
+	readonly totals: Readonly<Record<Side, number>>;
+	readonly entries: Readonly<Record<Side, readonly SharedEntry[]>>;
+}
+
+/** The lists that a text is of. */
+export const shareChoices = ["both", ...sides] as const;
+export type ShareChoice = (typeof shareChoices)[number];
+
+/** One's lists on their way to others. */
+export interface ListsToShare {
+	readonly username: string;
+	readonly choice: ShareChoice;
+	/** What a chat gets, one after the other; none without anything on the chosen lists. */
+	readonly messages: readonly string[];
+	readonly summary: ListSummary;
+	/** The whole address that others open. */
+	readonly link: string;
+}

@@ -14,6 +14,8 @@ import {
 	selectionLimit,
 	sides,
 } from "./rules.ts";
+import { type ColumnMapping, haveChoices, meanings } from "./rules-files.ts";
+import { asTyped, leftOut, type ReviewChoices, setNameMaxLength } from "./rules-review.ts";
 import { cellLimit, numbersMaxLength } from "./rules-set.ts";
 
 /** A choice of a form, where nothing chosen is an empty text. */
@@ -70,8 +72,8 @@ export const AddEntriesInput = z.object({
 });
 export type AddEntriesInput = z.input<typeof AddEntriesInput>;
 
-/** Things as JSON, as a form sends many. */
-const entriesAsJson = z.string().transform((text, check): unknown => {
+/** JSON of a form's field, as which a script sends many things at once. */
+const jsonText = z.string().transform((text, check): unknown => {
 	try {
 		return JSON.parse(text);
 	} catch {
@@ -81,7 +83,7 @@ const entriesAsJson = z.string().transform((text, check): unknown => {
 });
 
 export const RestoreEntriesInput = z.object({
-	entries: entriesAsJson.pipe(z.array(NewEntryInput).min(1).max(selectionLimit)),
+	entries: jsonText.pipe(z.array(NewEntryInput).min(1).max(selectionLimit)),
 });
 export type RestoreEntriesInput = z.input<typeof RestoreEntriesInput>;
 
@@ -152,3 +154,93 @@ export const SetNumbersInput = z.object({
 	numbers: z.string().max(numbersMaxLength),
 });
 export type SetNumbersInput = z.input<typeof SetNumbersInput>;
+const locale = z.literal(["es", "en"]).default("es");
+
+export const SendTextInput = z.object({
+	/** A form ends its lines in two characters. */
+	text: z
+		.string()
+		.catch("")
+		.transform((text) => text.replaceAll("\r\n", "\n")),
+	side: z.literal(sides).catch("have").default("have"),
+	locale,
+});
+export type SendTextInput = z.input<typeof SendTextInput>;
+
+export const SendFileInput = z.object({ name: z.string().catch("").default(""), locale });
+export type SendFileInput = z.input<typeof SendFileInput>;
+
+/** The columns that somebody named, from a form's fields `column-name`, `column-set` and so on. */
+const mapping = z.unknown().transform((fields): ColumnMapping => {
+	const given = Object.entries(fields as Record<string, unknown>);
+	const places = meanings.map((meaning) => [
+		meaning,
+		given.find(([name]) => name === `column-${meaning}`)?.[1],
+	]);
+	return Object.fromEntries(
+		places.flatMap(([meaning, place]) => (/^\d{1,2}$/.test(String(place)) ? [[meaning, Number(place)]] : [])),
+	);
+});
+
+const keep = z.coerce.number().int().min(0).max(quantityLimit).catch(1);
+
+/** How a text or a file is to be read; what is absent stays. */
+export const ChangeReviewInput = z
+	.looseObject({
+		id: uuidSchema,
+		categoryId: choiceOfId(),
+		side: z.literal(sides).optional(),
+		set: line(setNameMaxLength).optional(),
+		choice: z.literal(haveChoices).optional(),
+		keep: keep.default(1),
+		mode: z.literal(["add", "replace"]).optional(),
+		mapping: z.literal("columns").optional(),
+	})
+	.transform(({ id, categoryId, side, set, choice, keep, mode, mapping: isMapped, ...fields }) => ({
+		id,
+		categoryId,
+		side,
+		set,
+		choice: choice && (choice === "repeated" ? { kind: choice, keep } : { kind: choice }),
+		isReplacing: mode && mode === "replace",
+		mapping: isMapped && mapping.parse(fields),
+	}));
+export type ChangeReviewInput = z.input<typeof ChangeReviewInput>;
+
+function choiceOfId() {
+	return z.preprocess((value) => (value === "" ? undefined : value), uuidSchema.optional());
+}
+
+const rowChoice = z.object({
+	to: z.literal([asTyped, leftOut]).or(uuidSchema).optional(),
+	side: z.literal(sides).optional(),
+	quantity: quantity.optional(),
+	condition: choice(conditions).optional(),
+	language: choice(languages).optional(),
+});
+
+const choices = z.object({
+	rows: z.record(z.string().regex(/^\d{1,5}$/), rowChoice),
+	sides: z.partialRecord(z.literal(sides), z.literal(sides)).optional(),
+	condition: choice(conditions).optional(),
+	language: choice(languages).optional(),
+	mode: z.literal(["add", "keep"]).optional(),
+});
+
+/**
+ * What was chosen before a text or file is added: as JSON by a script, else a form's own fields `to-12`, of which that of a
+ * row is what becomes of it.
+ */
+export const AddReviewInput = z
+	.looseObject({ id: uuidSchema, choices: jsonText.pipe(choices).optional() })
+	.transform(({ id, choices: chosen, ...fields }, check): { id: string; choices: ReviewChoices } => {
+		if (chosen) return { id, choices: chosen };
+		const rows = Object.entries(fields).flatMap(([name, to]) =>
+			name.startsWith("to-") ? [[name.slice(3), { to }] as const] : [],
+		);
+		const parsed = choices.safeParse({ ...fields, rows: Object.fromEntries(rows) });
+		if (parsed.success) return { id, choices: parsed.data };
+		check.addIssue("not a choice");
+		return z.NEVER;
+	});
+export type AddReviewInput = z.input<typeof AddReviewInput>;

@@ -1,7 +1,20 @@
-import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+	boolean,
+	customType,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	smallint,
+	text,
+	uuid,
+} from "drizzle-orm/pg-core";
 import { completenessLevels, conditions } from "#app/features/catalogue/rules.ts";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 import { importKinds, languages, sides } from "./rules.ts";
+import { type ReviewSettings, reviewStatuses } from "./rules-review.ts";
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /** People with lists; who never opened theirs has no row. */
 export const listPeople = pgTable("list_people", {
@@ -20,6 +33,23 @@ export const listImports = pgTable("list_imports", {
 	added: integer("added").notNull(),
 	undoUntil: moment("undo_until").notNull(),
 	undoneAt: moment("undone_at"),
+	createdAt: momentOfWriting("created_at"),
+});
+
+/** Texts and files that wait to be added to lists, for a day at most: what came, how it is read, and what was found. */
+export const listReviews = pgTable("list_reviews", {
+	id: id(),
+	userId: uuid("user_id").notNull(),
+	kind: text("kind", { enum: ["text", "file"] }).notNull(),
+	content: bytes("content").notNull(),
+	settings: jsonb("settings").$type<ReviewSettings>().notNull(),
+	status: text("status", { enum: reviewStatuses }).notNull(),
+	attempts: smallint("attempts").notNull().default(0),
+	progress: smallint("progress").notNull().default(0),
+	result: jsonb("result"),
+	choices: jsonb("choices"),
+	outcome: jsonb("outcome"),
+	importId: uuid("import_id"),
 	createdAt: momentOfWriting("created_at"),
 });
 

@@ -6,7 +6,7 @@ import { limits } from "#app/features/accounts/auth/auth.server.ts";
 import { listCardKeys } from "#app/features/cards/queries.server.ts";
 import { fieldNames } from "#app/features/listings/rules.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
-import { writeListsFile } from "#app/features/lists/queries-file.server.ts";
+import { writeListsFile } from "#app/features/lists/queries-share.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { statement, text } from "#app/platform/database/statement.server.ts";

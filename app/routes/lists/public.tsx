@@ -1,7 +1,8 @@
 import { isRouteErrorResponse } from "react-router";
 import { PublicLists } from "#app/features/lists/components/page/public-lists.tsx";
 import { getListPage } from "#app/features/lists/queries-page.server.ts";
-import type { EntryView } from "#app/features/lists/rules.ts";
+import { sharedImagePath } from "#app/features/lists/queries-share.server.ts";
+import { type EntryView, listImageSizes } from "#app/features/lists/rules.ts";
 import { readListPage } from "#app/features/lists/rules-page.ts";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import type { PublicProfile } from "#app/features/profiles/rules.ts";
@@ -40,11 +41,15 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 		const view = readListPage(url.searchParams, "public");
 		const page = await getListPage({ ...publicCtx, actor: null }, { ownerId: id, view, locale });
 		if (!page.summary.isShown) throw new DomainError("list.closed");
-		return { page, profile, isOwn: ctx.actor?.id === id };
+		const { summary } = page;
+		const image = sharedImagePath({ username: profile.username, summary }, "preview", locale);
+		return { page, profile, image, isOwn: ctx.actor?.id === id };
 	});
 }
 
-export default function PublicListsPage({ loaderData: { page, profile, isOwn } }: Route.ComponentProps) {
+export default function PublicListsPage({
+	loaderData: { page, profile, image, isOwn },
+}: Route.ComponentProps) {
 	const t = useT();
 	const { username } = profile;
 	const { have, want } = page.summary;
@@ -55,7 +60,11 @@ export default function PublicListsPage({ loaderData: { page, profile, isOwn } }
 	});
 	return (
 		<Page>
-			<PrivateHead title={t("lists.page.titleOf", { username })} description={description} />
+			<PrivateHead
+				title={t("lists.page.titleOf", { username })}
+				description={description}
+				image={{ path: image, alt: description, ...listImageSizes.preview }}
+			/>
 			<div className="wrap">
 				<PublicHead profile={profile} isOwn={isOwn} />
 				<PublicLists

@@ -29,6 +29,12 @@ export function SelectionBar({ entries, actions, onChooseAll, onRemove, onEnd }:
 			<Button size="s" variant="nightGhost" onClick={onChooseAll}>
 				{t("lists.page.chooseAll")}
 			</Button>
+			<IconButton
+				icon="close"
+				label={t("lists.page.chooseEnd")}
+				className="text-on-night! hover:bg-transparent! md:order-last"
+				onClick={onEnd}
+			/>
 			{haves.length > 0 && <CopyChanges entries={haves} actions={actions} onEnd={onEnd} />}
 			{wants.length > 0 && (
 				<Button
@@ -45,12 +51,6 @@ export function SelectionBar({ entries, actions, onChooseAll, onRemove, onEnd }:
 					{t("lists.page.remove")}
 				</Button>
 			)}
-			<IconButton
-				icon="close"
-				label={t("lists.page.chooseEnd")}
-				className="text-on-night! hover:bg-transparent!"
-				onClick={onEnd}
-			/>
 		</BottomPanel>
 	);
 }

@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from "react";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { Result } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field-error.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { useStoredDraft } from "#app/ui/use-draft.ts";
+import type { Side } from "../../rules.ts";
+import { textLimits } from "../../rules-text.ts";
+import { checkText, pasteDraft } from "./paste-draft.ts";
+import "./add.css";
+
+interface PasteFormProps {
+	/** The list of what stands below no heading. */
+	side: Side;
+	result: Result<unknown> | undefined;
+	/** The text that was typed when the page came back without script. */
+	typed: string;
+	/** Hears a file that is dropped on the paper. */
+	onFile: (files: FileList) => void;
+}
+
+/** The ruled paper that a list is pasted on, and how much is on it. */
+export function PasteForm({ side, result, typed, onFile }: PasteFormProps) {
+	const t = useT();
+	const format = useFormat();
+	const labels = { text: t("lists.add.text") };
+	const form = useActionForm({ labels, result, checks: { text: checkText } });
+	const { draft, change } = useStoredDraft(pasteDraft.key, typed, pasteDraft);
+	const area = useRef<HTMLTextAreaElement>(null);
+	const [isOver, setOver] = useState(false);
+	const { error, id } = form.field("text", textLimits);
+	const write = (text: string) => {
+		change(() => text);
+		form.recheck("text", text);
+	};
+	return (
+		<ActionForm form={form} worksWithoutScript encType="multipart/form-data" className="min-w-0">
+			<input type="hidden" name="intent" value="text" />
+			<input type="hidden" name="side" value={side} />
+			<FormErrors form={form} otherwise="lists.add.failed" className="mb-4" />
+			<div className={isOver ? "ruled-paper over" : "ruled-paper"}>
+				<textarea
+					onDragOver={(event) => {
+						event.preventDefault();
+						setOver(true);
+					}}
+					onDragLeave={() => setOver(false)}
+					onDrop={(event) => {
+						setOver(false);
+						if (event.dataTransfer.files.length === 0) return;
+						event.preventDefault();
+						onFile(event.dataTransfer.files);
+					}}
+					ref={area}
+					id={id}
+					name="text"
+					value={draft}
+					aria-label={labels.text}
+					aria-invalid={error ? true : undefined}
+					aria-describedby={`${id}-error`}
+					placeholder={t("lists.add.placeholder")}
+					spellCheck={false}
+					autoCapitalize="off"
+					onChange={(event) => write(event.currentTarget.value)}
+				/>
+				<footer className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-3">
+					{(["TENGO", "BUSCO"] as const).map((heading) => (
+						<button
+							key={heading}
+							type="button"
+							className="needs-script min-h-11 rounded-m bg-surface px-3 font-semibold inset-ring inset-ring-line"
+							onClick={() => {
+								write(draft.trim() === "" ? `${heading}:\n` : `${draft.trimEnd()}\n\n${heading}:\n`);
+								area.current?.focus();
+							}}
+						>
+							{`+ ${heading}`}
+						</button>
+					))}
+					<span
+						className={`num ml-auto text-sm ${draft.length > textLimits.characters ? "text-bad" : "text-ink-2"}`}
+					>
+						{t("lists.add.length", {
+							used: format.number(draft.length),
+							limit: format.number(textLimits.characters),
+						})}
+					</span>
+				</footer>
+			</div>
+			<FieldError id={`${id}-error`} text={error} />
+			<div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+				<LiveCount text={draft} side={side} />
+				<Button
+					type="submit"
+					endIcon="chevron-right"
+					pending={form.isSending}
+					className="max-md:w-full md:min-w-32"
+				>
+					{t("lists.add.review")}
+				</Button>
+			</div>
+		</ActionForm>
+	);
+}
+
+interface Count {
+	readonly have: number;
+	readonly want: number;
+}
+
+/** Milliseconds without a letter after which the things are counted anew. */
+const countAfterMs = 250;
+
+/** How many things the text seems to have: what they are is seen once they are looked up. */
+function LiveCount({ text, side }: { text: string; side: Side }) {
+	const t = useT();
+	const [count, setCount] = useState<Count>({ have: 0, want: 0 });
+	useEffect(() => {
+		if (text.trim() === "" || text.length > textLimits.characters) {
+			setCount({ have: 0, want: 0 });
+			return;
+		}
+		let isCurrent = true;
+		const timer = setTimeout(async () => {
+			const { readList, SetNames } = await import("../../reading/reading.ts");
+			const sides = readList(text, { side, sets: new SetNames([]) })
+				.filter(({ mayBeNoise }) => !mayBeNoise)
+				.flatMap(({ things }) => things.map((thing) => thing.side));
+			const want = sides.filter((each) => each === "want").length;
+			if (isCurrent) setCount({ have: sides.length - want, want });
+		}, countAfterMs);
+		return () => {
+			isCurrent = false;
+			clearTimeout(timer);
+		};
+	}, [text, side]);
+	const { have, want } = count;
+	return (
+		<p role="status" className="flex min-h-8 flex-wrap items-baseline gap-x-3 text-ink-2">
+			{have + want > 0 && (
+				<>
+					<b className="num font-display text-xl font-bold tracking-tight text-ink">
+						{t("lists.add.things", { count: have + want })}
+					</b>
+					<span className="num">
+						{[
+							have > 0 && t("lists.add.havesRead", { count: have }),
+							want > 0 && t("lists.add.wantsRead", { count: want }),
+						]
+							.filter(Boolean)
+							.join(", ")}
+					</span>
+				</>
+			)}
+		</p>
+	);
+}

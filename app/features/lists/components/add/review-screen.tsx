@@ -1,0 +1,274 @@
+import { useState } from "react";
+import type { CategoryView } from "#app/features/catalogue/rules.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { addToListsPath, refusedRowsPath, reviewPath, withSearch } from "#app/shared/paths.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { SegmentedControl } from "#app/ui/choice.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydration.ts";
+import { Notice } from "#app/ui/labels.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { sides } from "../../rules.ts";
+import { leftOut, type ReviewChoices, type ReviewView, type RowsView, targetOf } from "../../rules-review.ts";
+import { AddHead } from "./add-head.tsx";
+import { useCategoryOptions } from "./category-options.ts";
+import { PastedLines } from "./pasted-lines.tsx";
+import { ReadBar } from "./read-bar.tsx";
+import { RefusedRows } from "./refused-rows.tsx";
+import { SideSection, UnusedRows } from "./review-sides.tsx";
+import { SmallSelect } from "./small-select.tsx";
+import { useChoices } from "./use-choices.ts";
+
+interface ReviewScreenProps {
+	view: ReviewView;
+	review: RowsView;
+	categories: readonly CategoryView[];
+	/** Shows the question of a file once more; absent where it has none. */
+	onQuestion?: (() => void) | undefined;
+}
+
+/** What was read, before anything is added: what is doubtful open, what is sure folded. */
+export function ReviewScreen({ view, review, categories, onQuestion }: ReviewScreenProps) {
+	const t = useT();
+	const format = useFormat();
+	const { counts, lines } = review;
+	const doubtful = counts.choose + counts.typed;
+	const total = doubtful + counts.sure;
+	const [line, setLine] = useState<number | null>(null);
+	const { categoryId, set, side } = view.settings;
+	const title =
+		total === 0
+			? t("lists.add.nothingTitle")
+			: doubtful === 0
+				? t("lists.add.allSure")
+				: t("lists.add.lookAt", { count: doubtful, number: format.number(doubtful) });
+	const isText = view.kind === "text";
+	return (
+		<>
+			<AddHead
+				to={addToListsPath}
+				back={t(isText ? "lists.add.correct" : "lists.add.otherFile")}
+				title={title}
+			>
+				{t("lists.add.readThings", { count: total, number: format.number(total) })}{" "}
+				{doubtful > 0 &&
+					counts.sure > 0 &&
+					t("lists.add.othersSure", { count: counts.sure, number: format.number(counts.sure) })}
+			</AddHead>
+			<div
+				className={
+					isText ? "grid items-start gap-x-12 gap-y-6 lg:grid-cols-[366px_minmax(0,1fr)]" : "max-w-[1000px]"
+				}
+			>
+				{isText && <PastedLines lines={lines} current={line} unused={review.unused} />}
+				<div className="min-w-0">
+					<div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+						<ReadBar counts={counts} className="min-w-0 flex-[1_1_300px]" />
+						<CategoryForm review={review} categories={categories} />
+					</div>
+					{onQuestion && (
+						<Button variant="ghost" size="s" icon="edit" className="mt-3" onClick={onQuestion}>
+							{t("lists.add.question.title")}
+						</Button>
+					)}
+					{review.isSetless && <SetForm key={set ?? ""} />}
+					<Remarks view={view} review={review} />
+					<ChoiceForm
+						key={`${view.id} ${categoryId} ${set} ${side}`}
+						view={view}
+						review={review}
+						slug={categories.find(({ id }) => id === review.categoryId)?.slug ?? null}
+						onEnter={setLine}
+					/>
+				</div>
+			</div>
+		</>
+	);
+}
+
+/** The category that typed names are of, and that decides where names are in several; another one reads anew. */
+function CategoryForm({ review, categories }: Pick<ReviewScreenProps, "review" | "categories">) {
+	const t = useT();
+	const form = useActionForm({});
+	const options = useCategoryOptions(categories);
+	const isInteractive = useHydrated();
+	return (
+		<ActionForm form={form} worksWithoutScript className="flex items-center gap-2">
+			<input type="hidden" name="intent" value="change" />
+			<span className="text-md text-ink-2">{t("lists.add.readAs")}</span>
+			<SmallSelect
+				key={review.categoryId}
+				name="categoryId"
+				label={t("lists.add.readAs")}
+				defaultValue={review.categoryId ?? ""}
+				options={options}
+				onChange={(_, field) => field.form?.requestSubmit()}
+			/>
+			{!isInteractive && (
+				<Button type="submit" variant="secondary" size="s">
+					{t("lists.add.readAgain")}
+				</Button>
+			)}
+		</ActionForm>
+	);
+}
+
+/** Numbers whose set nothing names: it is asked once for all of them. */
+function SetForm() {
+	const t = useT();
+	const labels = { set: t("lists.add.whichSet") };
+	const form = useActionForm({ labels });
+	return (
+		<ActionForm form={form} worksWithoutScript className="mt-5 rounded-l bg-warn-soft p-4">
+			<input type="hidden" name="intent" value="change" />
+			<div className="flex flex-wrap items-end gap-3">
+				<TextField
+					{...form.field("set")}
+					label={labels.set}
+					hint={t("lists.add.whichSetHint")}
+					autoComplete="off"
+					className="min-w-0 flex-1"
+				/>
+				<Button type="submit" pending={form.isSending}>
+					{t("lists.add.readAgain")}
+				</Button>
+			</div>
+		</ActionForm>
+	);
+}
+
+function Remarks({ view, review }: Pick<ReviewScreenProps, "view" | "review">) {
+	const t = useT();
+	const format = useFormat();
+	const remarks = [
+		view.failure && t(`errors.${view.failure}` as "errors.list.full"),
+		view.file?.format === "reino" && t("lists.add.ownExport"),
+		review.capped > 0 && t("lists.add.capped", { count: review.capped }),
+	].filter((text) => typeof text === "string");
+	return (
+		<>
+			{remarks.map((text) => (
+				<Notice key={text} tone="plain" icon="info" className="mt-4">
+					<p>{text}</p>
+				</Notice>
+			))}
+			{review.refusedCount > 0 && (
+				<RefusedRows
+					rows={review.refused}
+					count={review.refusedCount}
+					number={format.number(review.refusedCount)}
+				>
+					<ButtonLink
+						to={refusedRowsPath(view.id)}
+						variant="secondary"
+						size="s"
+						icon="download"
+						reloadDocument
+					>
+						{t("lists.add.refusedFile")}
+					</ButtonLink>
+				</RefusedRows>
+			)}
+		</>
+	);
+}
+
+interface ChoiceFormProps extends Pick<ReviewScreenProps, "view" | "review"> {
+	slug: string | null;
+	onEnter: (line: number) => void;
+}
+
+function ChoiceForm({ view, review, slug, onEnter }: ChoiceFormProps) {
+	const t = useT();
+	const format = useFormat();
+	const isInteractive = useHydrated();
+	const { categoryId, set, side } = view.settings;
+	const choices = useChoices(`review:${view.id}:${categoryId}:${set}:${side}`);
+	const form = useActionForm({});
+	const count = countChosen(review, choices.all);
+	return (
+		<ActionForm form={form} worksWithoutScript>
+			<input type="hidden" name="intent" value="add" />
+			{isInteractive && <input type="hidden" name="choices" value={JSON.stringify(choices.all)} />}
+			{sides.map((each) => (
+				<SideSection
+					key={each}
+					side={each}
+					view={review.sides[each]}
+					slug={slug}
+					choices={choices}
+					onEnter={onEnter}
+				/>
+			))}
+			<Pages view={view} review={review} />
+			<UnusedRows rows={review.unused} choices={choices} />
+			{review.existing > 0 && view.file?.format !== "reino" && !view.settings.isReplacing && (
+				<div className="mt-8 max-w-[480px]">
+					<SegmentedControl
+						legend={t("lists.add.existing", {
+							count: review.existing,
+							number: format.number(review.existing),
+						})}
+						name="mode"
+						value={choices.all.mode ?? "add"}
+						onValueChange={(mode) => choices.chooseAll({ mode: mode === "keep" ? "keep" : "add" })}
+						choices={[
+							{ value: "add", label: t("lists.add.existingAdd") },
+							{ value: "keep", label: t("lists.add.existingKeep") },
+						]}
+					/>
+				</div>
+			)}
+			<div className="sticky bottom-(--bar-space) z-18 -mx-(--gutter) mt-8 border-t border-line bg-surface px-(--gutter) py-3 shadow-(--sh-bar) lg:-mx-4 lg:rounded-l lg:border-0 lg:px-4">
+				<FormErrors form={form} otherwise="lists.add.failed" className="mb-3" />
+				<div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
+					<p className="leading-tight max-md:w-full">
+						<b className="block font-strong">{t("lists.add.willShow")}</b>
+						<span className="text-sm text-ink-2">{t("lists.add.canUndo")}</span>
+					</p>
+					<Button type="submit" pending={form.isSending} disabled={count === 0} className="max-md:w-full">
+						{t("lists.add.submit", { count, number: format.number(count) })}
+					</Button>
+				</div>
+			</div>
+		</ActionForm>
+	);
+}
+
+/** The rows that will be added: those that were read so, with what was chosen of the ones in sight. */
+function countChosen({ sides: read, unused }: RowsView, choices: ReviewChoices): number {
+	const all = Object.values(read);
+	const before = all.reduce((sum, { count }) => sum + count, 0);
+	const rows = [
+		...all.flatMap(({ doubtful }) => doubtful),
+		...all.flatMap(({ sure }) => sure.flatMap(({ rows }) => rows)),
+		...unused,
+	];
+	return rows.reduce((sum, row) => {
+		const was = row.preset === leftOut ? 0 : 1;
+		const is = targetOf(row, choices) === leftOut ? 0 : 1;
+		return sum + (is - was) * ("times" in row ? Number(row.times) : 1);
+	}, before);
+}
+
+function Pages({ view, review: { page, pages } }: Pick<ReviewScreenProps, "view" | "review">) {
+	const t = useT();
+	if (pages === 1) return null;
+	const to = (number: number) => withSearch(reviewPath(view.id), { pagina: String(number) });
+	return (
+		<nav className="mt-5 flex flex-wrap items-center gap-4" aria-label={t("lists.page.pages")}>
+			{page > 1 && (
+				<ButtonLink to={to(page - 1)} variant="secondary" size="s" icon="chevron-left">
+					{t("lists.page.previous")}
+				</ButtonLink>
+			)}
+			<span className="num text-md text-ink-2">{t("lists.page.number", { number: page, last: pages })}</span>
+			{page < pages && (
+				<ButtonLink to={to(page + 1)} variant="secondary" size="s" endIcon="chevron-right">
+					{t("lists.page.next")}
+				</ButtonLink>
+			)}
+		</nav>
+	);
+}

@@ -1,0 +1,152 @@
+import { type ReactNode, useEffect } from "react";
+import { Link, useRevalidator } from "react-router";
+import { errorMessage } from "#app/i18n/error-messages.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { addToListsPath, listsPath, reviewPath, setGridPath } from "#app/shared/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import type { ReviewOutcome, ReviewView } from "../../rules-review.ts";
+import { AddHead } from "./add-head.tsx";
+import { forgetPaste } from "./paste-draft.ts";
+import "./add.css";
+
+/** Milliseconds from one look at how far the work is to the next. */
+const lookEveryMs = 1000;
+
+/** A long file while it is read or added: its bar, which any visit to the address shows again. */
+export function ReviewProgress({ view }: { view: ReviewView }) {
+	const t = useT();
+	const { revalidate, state } = useRevalidator();
+	useEffect(() => {
+		if (state !== "idle") return;
+		const timer = setTimeout(revalidate, lookEveryMs);
+		return () => clearTimeout(timer);
+	}, [revalidate, state]);
+	const isAdding = view.status === "adding";
+	const title = t(isAdding ? "lists.add.adding" : "lists.add.reading");
+	return (
+		<div className="max-w-[640px]">
+			<AddHead to={listsPath} back={t("lists.page.title")} title={title}>
+				{t("lists.add.workText")}
+			</AddHead>
+			{view.file && <p className="mb-3 font-strong wrap-anywhere">{view.file.name}</p>}
+			<div
+				className="work-bar"
+				role="progressbar"
+				aria-label={title}
+				aria-valuemin={0}
+				aria-valuemax={100}
+				{...(!isAdding && { "aria-valuenow": view.progress })}
+			>
+				<i
+					className={isAdding ? "animate-pulse" : undefined}
+					style={{ width: isAdding ? "100%" : `${Math.max(4, view.progress)}%` }}
+				/>
+			</div>
+			<noscript>
+				<p className="mt-4">
+					<a className="link" href={reviewPath(view.id)}>
+						{t("lists.add.refresh")}
+					</a>
+				</p>
+			</noscript>
+		</div>
+	);
+}
+
+/** What cannot be read: why, and the way back. */
+export function ReviewFailed({ view }: { view: ReviewView }) {
+	const t = useT();
+	return (
+		<div className="max-w-[640px]">
+			<AddHead to={addToListsPath} back={t("lists.add.again")} title={t("lists.add.failedTitle")} />
+			<Notice tone="bad" icon="warning" role="alert">
+				<p>{t(errorMessage(view.failure ?? "list.reviewFailed"))}</p>
+			</Notice>
+		</div>
+	);
+}
+
+/** What was added, its undo, and what comes next. */
+export function ReviewDone({ view, outcome }: { view: ReviewView; outcome: ReviewOutcome }) {
+	const t = useT();
+	const format = useFormat();
+	useEffect(() => {
+		if (view.kind === "text") forgetPaste();
+	}, [view.kind]);
+	const { entries, units, asked, importId, isUndone, expansionId } = outcome;
+	const left = Math.max(0, asked - entries);
+	const title = isUndone
+		? t("lists.page.undone")
+		: t("lists.add.doneTitle", { count: units, number: format.number(units) });
+	return (
+		<div className="max-w-[640px]">
+			<AddHead to={listsPath} back={t("lists.page.title")} title={title}>
+				{isUndone
+					? t("lists.add.undoneText")
+					: t(units === 0 ? "lists.add.nothingNew" : "lists.add.doneText")}
+			</AddHead>
+			{left > 0 && !isUndone && (
+				<Notice tone="warn" icon="warning" className="mb-5">
+					<p>{t("lists.add.didNotFit", { count: left, number: format.number(left) })}</p>
+				</Notice>
+			)}
+			{importId && units > 0 && !isUndone && (
+				<div className="mb-7 flex flex-wrap items-center gap-4">
+					<IntentButton
+						intent="undoImport"
+						about={{ importId }}
+						variant="secondary"
+						icon="undo"
+						done="lists.page.undone"
+					>
+						{t("lists.page.undo")}
+					</IntentButton>
+					<span className="text-md text-ink-2">{t("lists.add.undoUntil")}</span>
+				</div>
+			)}
+			<h2 className="type-block mb-2">{t("lists.add.next")}</h2>
+			<ul className="border-t border-line *:border-b *:border-line">
+				<Next to={listsPath} icon="list">
+					{t("lists.add.seeLists")}
+				</Next>
+				{expansionId && (
+					<Next to={setGridPath(expansionId)} icon="grid">
+						{t("lists.add.completeSet")}
+					</Next>
+				)}
+				<Next to={`${listsPath}/compartir`} icon="share">
+					{t("lists.page.share")}
+				</Next>
+				<Next to={addToListsPath} icon="plus">
+					{t("lists.add.addMore")}
+				</Next>
+			</ul>
+			{!isUndone && (
+				<div className="mt-6 md:hidden">
+					<ButtonLink to={listsPath} wide>
+						{t("lists.add.seeLists")}
+					</ButtonLink>
+				</div>
+			)}
+		</div>
+	);
+}
+
+function Next({ to, icon, children }: { to: string; icon: IconName; children: ReactNode }) {
+	return (
+		<li>
+			<Link
+				to={to}
+				discover="none"
+				className="grid min-h-16 grid-cols-[28px_minmax(0,1fr)_20px] items-center gap-4"
+			>
+				<Icon name={icon} className="text-royal" />
+				<b className="font-strong">{children}</b>
+				<Icon name="chevron-right" size="s" className="text-ink-3" />
+			</Link>
+		</li>
+	);
+}

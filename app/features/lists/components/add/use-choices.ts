@@ -1,0 +1,42 @@
+import { useStoredDraft } from "#app/ui/use-draft.ts";
+import { noChoices, type ReviewChoices, type ReviewRow, type RowChoice } from "../../rules-review.ts";
+
+/** What this browser stores of what was chosen for a text or file, so that nothing of it is lost. */
+const format = {
+	read(text: string | null): ReviewChoices | null {
+		try {
+			return text === null ? null : (JSON.parse(text) as ReviewChoices);
+		} catch {
+			return null;
+		}
+	},
+	write: (choices: ReviewChoices) =>
+		choices === noChoices || JSON.stringify(choices) === JSON.stringify(noChoices)
+			? null
+			: JSON.stringify(choices),
+};
+
+export interface Choices {
+	readonly all: ReviewChoices;
+	/** Chooses for one row; what is undefined is as it was read. */
+	readonly choose: (row: Pick<ReviewRow, "key">, choice: RowChoice) => void;
+	/** Chooses for all rows. */
+	readonly chooseAll: (choice: Omit<ReviewChoices, "rows">) => void;
+}
+
+/**
+ * What is chosen before a text or file is added.
+ * @param key of the text or file and of how it was read: what was chosen does not hold for another reading
+ */
+export function useChoices(key: string): Choices {
+	const { draft, change } = useStoredDraft(key, noChoices, format);
+	return {
+		all: draft,
+		choose: (row, choice) =>
+			change((current) => ({
+				...current,
+				rows: { ...current.rows, [row.key]: { ...current.rows[row.key], ...choice } },
+			})),
+		chooseAll: (choice) => change((current) => ({ ...current, ...choice })),
+	};
+}

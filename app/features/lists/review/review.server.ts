@@ -1,0 +1,354 @@
+import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
+import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import type { ProblemKey } from "#app/shared/problem-keys.ts";
+import { tidyLine } from "#app/shared/storable-text.ts";
+import { addEntries } from "../commands-add.server.ts";
+import type { NewEntry } from "../rules.ts";
+import { countHaves, type FileRefusal, presetChoice, type RefusedRow } from "../rules-files.ts";
+import {
+	directLimit,
+	fileNameMaxLength,
+	importsPerDay,
+	keepLimit,
+	type ReviewSettings,
+	type ReviewView,
+	readsPerDay,
+	reviewTime,
+} from "../rules-review.ts";
+import { textLimits } from "../rules-text.ts";
+import { AddReviewInput, ChangeReviewInput, SendFileInput, SendTextInput } from "../schema.ts";
+import { readSent, reviewFile, writeRefusedRows } from "./file.server.ts";
+import {
+	beginAdding,
+	changeSettings,
+	claimWork,
+	endWork,
+	finishAdding,
+	finishReading,
+	getContent,
+	getStoredReview,
+	insertReview,
+	lockAdding,
+	type StoredReview,
+	setProgress,
+	type Work,
+} from "./store.server.ts";
+import { isSetName, reviewText } from "./text.server.ts";
+import { loadCategories } from "./things.server.ts";
+import { countStates, entriesOf, rowsToAdd, viewRows } from "./view.server.ts";
+
+export { purgeReviews } from "./store.server.ts";
+
+const day = 24 * 60 * 60;
+const readLimit = { name: "list-read", max: readsPerDay, seconds: day } as const;
+const importLimit = { name: "list-import", max: importsPerDay, seconds: day } as const;
+
+/** The job that reads a long file, or adds it. */
+export const reviewJob = defineJob<{ readonly reviewId: string }>("list-review", {
+	retryLimit: 5,
+	retryDelay: 2,
+	expireInSeconds: 120,
+	retentionSeconds: reviewTime / 1000,
+	deleteAfterSeconds: 60 * 60,
+});
+/** The number of times that work is begun before it counts as failed: a process may die of it, too. */
+const maxAttempts = 3;
+
+type Enqueue = Pick<Jobs, "enqueue">;
+
+/** Registers this process as one that reads and adds long files. */
+export function workOnReviews(jobs: Pick<Jobs, "work">, ctx: CommandContext): void {
+	jobs.work(reviewJob, ({ reviewId }) => workOnReview(ctx, reviewId));
+}
+
+/**
+ * Reads a text as a list.
+ * @returns the id under which it waits to be added
+ * @throws DomainError `auth.*`, `request.invalid` with `text`, `request.tooManyRequests`
+ */
+export async function sendText(ctx: CommandContext, input: SendTextInput): Promise<{ id: string }> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { text, side, locale } = parseInput(SendTextInput, input);
+	const problem = textProblem(text);
+	if (problem) throw new DomainError("request.invalid", {}, { text: problem });
+	await requireAttempt(ctx, readLimit, actor.id);
+	const id = await insertReview(ctx, {
+		userId: actor.id,
+		kind: "text",
+		content: Buffer.from(text),
+		settings: { ...newSettings, side, locale },
+		status: "reading",
+	});
+	await workOnReview(ctx, id);
+	return { id };
+}
+
+function textProblem(text: string): ProblemKey | null {
+	if (text.trim() === "") return "lists.add.textRequired";
+	if (text.length > textLimits.characters) return "lists.add.textTooLong";
+	return text.split(/\r\n?|\n/).length > textLimits.lines ? "lists.add.tooManyLines" : null;
+}
+
+const newSettings = {
+	side: "have",
+	categoryId: null,
+	set: null,
+	mapping: null,
+	choice: null,
+	isReplacing: false,
+	fileName: null,
+} satisfies Omit<ReviewSettings, "locale">;
+
+const refusalTexts = {
+	empty: "lists.add.refused.empty",
+	too_large: "lists.add.refused.tooLarge",
+	too_many_rows: "lists.add.refused.tooManyRows",
+	no_rows: "lists.add.refused.empty",
+	spreadsheet: "lists.add.refused.spreadsheet",
+	pdf: "lists.add.refused.pdf",
+	image: "lists.add.refused.image",
+	binary: "lists.add.refused.unreadable",
+	discogs: "lists.add.refused.discogs",
+	unreadable: "lists.add.refused.unreadable",
+} as const satisfies Record<FileRefusal, ProblemKey>;
+
+/**
+ * Reads a file of another app; a long one in a job.
+ * @param file its bytes, or null where none was sent
+ * @throws DomainError `auth.*`, `request.invalid` with `file` and why it is not read, `request.tooManyRequests`
+ */
+export async function sendFile(
+	ctx: CommandContext,
+	input: SendFileInput,
+	{ file, jobs }: { file: Uint8Array | null; jobs: Enqueue },
+): Promise<{ id: string }> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { name, locale } = parseInput(SendFileInput, input);
+	if (!file) throw new DomainError("request.invalid", {}, { file: "lists.add.fileRequired" });
+	await requireAttempt(ctx, readLimit, actor.id);
+	const fileName = tidyLine(name).slice(-fileNameMaxLength).toWellFormed() || null;
+	const settings: ReviewSettings = { ...newSettings, fileName, locale };
+	const reading = readSent(file, settings, await loadCategories(ctx));
+	if (reading.kind === "refused")
+		throw new DomainError("request.invalid", {}, { file: refusalTexts[reading.reason] });
+	const isKnown = reading.kind === "recognised";
+	const review = { userId: actor.id, kind: "file", content: Buffer.from(file), settings } as const;
+	const rows = isKnown ? reading.rows.length : 0;
+	const id = await inTransaction(ctx, async (tx) => {
+		const made = await insertReview(tx, { ...review, status: isKnown ? "reading" : "mapping" });
+		if (rows > directLimit) await jobs.enqueue(tx.db, reviewJob, { reviewId: made });
+		return made;
+	});
+	if (isKnown && rows <= directLimit) await workOnReview(ctx, id);
+	return { id };
+}
+
+/**
+ * Changes how a text or a file is read, and reads it once more where that takes another look.
+ * @throws DomainError `auth.*`, `list.reviewNotFound`, `request.invalid` with `set` or `mapping`, `request.tooManyRequests`
+ */
+export async function changeReview(
+	ctx: CommandContext,
+	input: ChangeReviewInput,
+	{ jobs }: { jobs: Enqueue },
+): Promise<{ id: string }> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { id, ...changed } = parseInput(ChangeReviewInput, input);
+	const review = await getStoredReview(ctx, actor.id, id);
+	if (changed.set && !(await isSetName(ctx, changed.set)))
+		throw new DomainError("request.invalid", {}, { set: "lists.add.unknownSet" });
+	const given = Object.entries(changed).filter(([, value]) => value !== undefined);
+	const settings: ReviewSettings = { ...review.settings, ...Object.fromEntries(given) };
+	const isAnew = ["categoryId", "side", "set", "mapping"].some((name) => given.some(([key]) => key === name));
+	if (!isAnew) {
+		await changeSettings(ctx, { personId: actor.id, id: review.id }, settings, "ready");
+		return { id };
+	}
+	await requireAttempt(ctx, readLimit, actor.id);
+	const rows = review.kind === "text" ? 0 : await countRows(ctx, review, settings, actor.id);
+	const isLong = rows > directLimit;
+	const isBegun = await inTransaction(ctx, async (tx) => {
+		const begun = await changeSettings(tx, { personId: actor.id, id: review.id }, settings, "reading");
+		if (begun && isLong) await jobs.enqueue(tx.db, reviewJob, { reviewId: review.id });
+		return begun;
+	});
+	if (isBegun && !isLong) await workOnReview(ctx, review.id);
+	return { id };
+}
+
+/** The rows of a file with these settings. @throws DomainError `request.invalid` with `name` for columns that say no names */
+async function countRows(
+	ctx: CommandContext,
+	{ id }: StoredReview,
+	settings: ReviewSettings,
+	personId: string,
+): Promise<number> {
+	const reading = readSent(await getContent(ctx, personId, id), settings, await loadCategories(ctx));
+	if (reading.kind !== "recognised" || reading.rows.length === 0)
+		throw new DomainError("request.invalid", {}, { name: "lists.add.noRows" });
+	return reading.rows.length;
+}
+
+/**
+ * Adds what was reviewed to the person's lists, once, however often it is asked; a long file in a job.
+ * @throws DomainError `auth.*`, `list.reviewNotFound`, `list.full`, `request.invalid` when nothing is left to be added,
+ *   `request.tooManyRequests`
+ */
+export async function addReview(
+	ctx: CommandContext,
+	input: AddReviewInput,
+	{ jobs }: { jobs: Enqueue },
+): Promise<{ id: string }> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { id, choices } = parseInput(AddReviewInput, input);
+	const review = await getStoredReview(ctx, actor.id, id);
+	if (review.status !== "ready" || !review.result) return { id };
+	const rows = rowsToAdd(review.result, review.settings);
+	if (entriesOf(rows, choices).length === 0)
+		throw new DomainError("request.invalid", {}, { form: "lists.add.nothing" });
+	await requireAttempt(ctx, importLimit, actor.id);
+	if (rows.length <= directLimit) {
+		await inTransaction(ctx, async (tx) => {
+			if (await beginAdding(tx, actor.id, review.id, choices)) await addStored(tx, review.id);
+		});
+		return { id };
+	}
+	await inTransaction(ctx, async (tx) => {
+		if (await beginAdding(tx, actor.id, review.id, choices))
+			await jobs.enqueue(tx.db, reviewJob, { reviewId: review.id });
+	});
+	return { id };
+}
+
+/** Does the work that a text or file waits for; what is done is not done again. @throws what stopped this attempt */
+export async function workOnReview(ctx: CommandContext, id: string): Promise<void> {
+	const work = await claimWork(ctx, id);
+	if (!work) return;
+	const own = { ...ctx, actor: work.actor };
+	try {
+		if (work.attempts > maxAttempts) throw new DomainError("list.reviewFailed");
+		if (work.status === "adding") await inTransaction(own, (tx) => addStored(tx, id));
+		else await readStored(own, id, work);
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		await endWork(ctx, id, error.code);
+	}
+}
+
+async function readStored(ctx: CommandContext, id: string, work: Work): Promise<void> {
+	const { kind, content, settings } = work;
+	const categories = await loadCategories(ctx);
+	const onProgress = (percent: number) => setProgress(ctx, id, percent);
+	const result =
+		kind === "text"
+			? await reviewText(ctx, Buffer.from(content).toString(), settings, categories)
+			: await reviewFile(ctx, content, { settings, categories, onProgress });
+	if (result) await finishReading(ctx, id, result);
+	else await endWork(ctx, id, "list.reviewFailed");
+}
+
+/** Adds what waits to be added and says so in the same transaction, so that neither is without the other. */
+async function addStored(tx: CommandContext, id: string): Promise<void> {
+	const stored = await lockAdding(tx, id);
+	if (!stored) return;
+	const { kind, settings, result, choices } = stored;
+	const entries = entriesOf(rowsToAdd(result, settings), choices);
+	const isOwn = result.format === "reino" || choices.mode === "keep";
+	const {
+		importId,
+		units,
+		entries: added,
+	} = await addEntries(tx, {
+		entries,
+		kind,
+		source: kind === "file" ? result.format : null,
+		mode: settings.isReplacing ? "replace" : isOwn ? "keep" : "add",
+	});
+	const outcome = { entries: added, units, asked: entries.length, expansionId: mainSet(result, entries) };
+	await finishAdding(tx, id, outcome, importId);
+}
+
+/** The set of most of what was added. */
+function mainSet(
+	result: { rows: readonly { candidates: readonly { id: string; expansionId: string | null }[] }[] },
+	entries: readonly NewEntry[],
+) {
+	const sets = new Map(
+		result.rows.flatMap(({ candidates }) => candidates.map(({ id, expansionId }) => [id, expansionId])),
+	);
+	const counts = new Map<string, number>();
+	for (const { itemId } of entries) {
+		const set = itemId && sets.get(itemId);
+		if (set) counts.set(set, (counts.get(set) ?? 0) + 1);
+	}
+	return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+}
+
+/**
+ * A text or file of the actor's as it stands.
+ * @param page of the rows that are to be looked at, from 1
+ * @throws DomainError `auth.required`, `auth.*`, `list.reviewNotFound`
+ */
+export async function getReview(ctx: QueryContext, id: string, page: number): Promise<ReviewView> {
+	const actor = requireGoodStanding(ctx.actor);
+	const stored = await getStoredReview(ctx, actor.id, id);
+	const { kind, status, progress, settings, result, outcome, importId, isUndone } = stored;
+	return {
+		id: stored.id,
+		kind,
+		status,
+		progress,
+		settings,
+		failure: outcome?.failure ?? null,
+		file: kind === "file" ? viewFile(stored) : null,
+		mapping: status === "mapping" ? await viewMapping(ctx, actor.id, stored) : null,
+		review: status === "ready" && result ? await viewRows(ctx, actor.id, { result, settings, page }) : null,
+		outcome: status === "added" && outcome ? { ...outcome, importId, isUndone } : null,
+	};
+}
+
+const keeps = Array.from({ length: keepLimit + 1 }, (_, keep) => keep);
+
+function viewFile({ settings, result, size }: StoredReview): NonNullable<ReviewView["file"]> {
+	const rows = result?.rows ?? [];
+	return {
+		name: settings.fileName ?? "",
+		format: result?.format ?? null,
+		bytes: size,
+		rows: rows.length,
+		counts: countStates(rows),
+		question: result?.isAsking
+			? { ...countHaves(rows), repeated: keeps.map((keep) => countHaves(rows, keep).repeated) }
+			: null,
+		preset: result?.isAsking ? presetChoice(countHaves(rows)) : "all",
+	};
+}
+
+async function viewMapping(ctx: QueryContext, personId: string, { id, settings }: StoredReview) {
+	const reading = readSent(
+		await getContent(ctx, personId, id),
+		{ ...settings, mapping: null },
+		await loadCategories(ctx),
+	);
+	if (reading.kind !== "unknown") return null;
+	const { columns, sample, suggested } = reading;
+	return { columns, sample, suggested };
+}
+
+/** The rows of a file that were left out, as CSV. @throws DomainError what {@link getReview} throws */
+export async function getRefusedFile(
+	ctx: QueryContext,
+	id: string,
+	texts: {
+		readonly columns: readonly [string, string, string];
+		readonly reasonOf: (row: RefusedRow) => string;
+	},
+): Promise<string> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { result } = await getStoredReview(ctx, actor.id, id);
+	return writeRefusedRows(result?.refused ?? [], texts.columns, texts.reasonOf);
+}

@@ -1,0 +1,250 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { Actor, CommandContext, QueryContext } from "#app/platform/context.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import {
+	boolean,
+	bytes,
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+} from "#app/platform/database/statement.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import type { ErrorCode } from "#app/shared/error-codes.ts";
+import { isUuid } from "#app/shared/uuid.ts";
+import {
+	type ReviewChoices,
+	type ReviewResult,
+	type ReviewSettings,
+	type ReviewStatus,
+	reviewTime,
+} from "../rules-review.ts";
+import { listReviews } from "../tables.server.ts";
+
+/** What came of adding, as the row has it. */
+export interface StoredOutcome {
+	readonly entries: number;
+	readonly units: number;
+	readonly asked: number;
+	readonly expansionId: string | null;
+	/** The code of what stopped it. */
+	readonly failure?: ErrorCode;
+}
+
+export interface StoredReview {
+	readonly id: string;
+	readonly kind: "text" | "file";
+	readonly settings: ReviewSettings;
+	readonly status: ReviewStatus;
+	readonly progress: number;
+	readonly size: number;
+	readonly result: ReviewResult | null;
+	readonly outcome: StoredOutcome | null;
+	readonly importId: string | null;
+	readonly isUndone: boolean;
+}
+
+const find = statement(
+	"lists_find_review",
+	{
+		id: text(),
+		kind: text<StoredReview["kind"]>(),
+		settings: json<ReviewSettings>(),
+		status: text<ReviewStatus>(),
+		progress: integer(),
+		size: integer(),
+		result: nullable(json<ReviewResult>()),
+		outcome: nullable(json<StoredOutcome>()),
+		importId: nullable(text()),
+		isUndone: boolean(),
+	},
+	`select review.id, review.kind, settings, status, progress, octet_length(content) as size, result, outcome,
+		import_id as "importId", undone_at is not null as "isUndone"
+	from list_reviews as review left join list_imports as done on done.id = review.import_id
+	where review.id = $1 and review.user_id = $2 and review.created_at > $3`,
+);
+
+/** The actor's own text or file. @throws DomainError `list.reviewNotFound`, also for others' and for one that is too old */
+export async function getStoredReview(
+	ctx: QueryContext,
+	personId: string,
+	id: string,
+): Promise<StoredReview> {
+	const [review] = isUuid(id) ? await find(ctx.db, [id, personId, oldest(ctx.clock.now())]) : [];
+	if (!review) throw new DomainError("list.reviewNotFound");
+	return review;
+}
+
+function oldest(now: Date): Date {
+	return new Date(now.getTime() - reviewTime);
+}
+
+const contentOf = statement(
+	"lists_review_content",
+	{ content: bytes() },
+	"select content from list_reviews where id = $1 and user_id = $2",
+);
+
+/** What was sent, as it came. */
+export async function getContent(ctx: QueryContext, personId: string, id: string): Promise<Uint8Array> {
+	const [row] = await contentOf(ctx.db, [id, personId]);
+	return row?.content ?? new Uint8Array();
+}
+
+export async function insertReview(
+	ctx: CommandContext,
+	review: Pick<typeof listReviews.$inferInsert, "userId" | "kind" | "content" | "settings" | "status">,
+): Promise<string> {
+	const createdAt = ctx.clock.now();
+	const [row] = await ctx.db
+		.insert(listReviews)
+		.values({ ...review, createdAt })
+		.returning({ id: listReviews.id });
+	if (!row) throw new Error("The text or file was not stored.");
+	return row.id;
+}
+
+const change = statement(
+	"lists_change_review",
+	{ id: text() },
+	`update list_reviews set settings = $3, status = $4, result = case when $4 = 'ready' then result end, attempts = 0,
+		progress = 0
+	where id = $1 and user_id = $2 and status in ('mapping', 'ready') returning id`,
+);
+
+/** Stores how it is read; `status` says whether it has to be read once more. @returns false where work on it is under way */
+export async function changeSettings(
+	ctx: QueryContext,
+	of: { readonly personId: string; readonly id: string },
+	settings: ReviewSettings,
+	status: "reading" | "ready",
+): Promise<boolean> {
+	return (await change(ctx.db, [of.id, of.personId, JSON.stringify(settings), status])).length > 0;
+}
+
+const begin = statement(
+	"lists_begin_review",
+	{ id: text() },
+	`update list_reviews set status = 'adding', choices = $3, outcome = null, attempts = 0, progress = 0
+	where id = $1 and user_id = $2 and status = 'ready' returning id`,
+);
+
+/** Stores what was chosen, and says that it is being added. @returns false where somebody else was first */
+export async function beginAdding(
+	ctx: QueryContext,
+	personId: string,
+	id: string,
+	choices: ReviewChoices,
+): Promise<boolean> {
+	return (await begin(ctx.db, [id, personId, JSON.stringify(choices)])).length > 0;
+}
+
+/** The work that a text or file waits for, and whose it is. */
+export interface Work {
+	readonly kind: StoredReview["kind"];
+	readonly status: "reading" | "adding";
+	readonly content: Uint8Array;
+	readonly settings: ReviewSettings;
+	readonly attempts: number;
+	readonly actor: Actor;
+}
+
+const claim = statement(
+	"lists_claim_review",
+	{
+		kind: text<Work["kind"]>(),
+		status: text<Work["status"]>(),
+		content: bytes(),
+		settings: json<ReviewSettings>(),
+		attempts: integer(),
+		actor: json<Actor>(),
+	},
+	`update list_reviews as review set attempts = attempts + 1 from users as person
+	where review.id = $1 and status in ('reading', 'adding') and person.id = review.user_id
+	returning kind, status, content, settings, attempts, jsonb_build_object('id', person.id, 'username', person.username,
+		'email', person.email, 'emailVerified', person.email_verified, 'isAdmin', person.is_admin,
+		'isModerator', person.role = 'moderator', 'isBanned', person.is_banned) as actor`,
+);
+
+/** Counts an attempt at the work that waits; null when it is done. */
+export async function claimWork(ctx: QueryContext, id: string): Promise<Work | null> {
+	const [work] = await claim(ctx.db, [id]);
+	return work ?? null;
+}
+
+const setProgressOf = statement(
+	"lists_set_review_progress",
+	{},
+	"update list_reviews set progress = greatest(progress, $2) where id = $1 and status = 'reading'",
+);
+export async function setProgress(ctx: QueryContext, id: string, percent: number): Promise<void> {
+	await setProgressOf(ctx.db, [id, percent]);
+}
+
+const finishRead = statement(
+	"lists_finish_reading",
+	{},
+	`update list_reviews set result = $2, status = 'ready', progress = 100 where id = $1 and status = 'reading'`,
+);
+export async function finishReading(ctx: QueryContext, id: string, result: ReviewResult): Promise<void> {
+	// The database stores no NUL and no half of a surrogate pair.
+	const plain = JSON.stringify(result, (_, value: unknown) =>
+		typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value,
+	);
+	await finishRead(ctx.db, [id, plain]);
+}
+
+const lock = statement(
+	"lists_lock_adding",
+	{
+		kind: text<Work["kind"]>(),
+		settings: json<ReviewSettings>(),
+		result: json<ReviewResult>(),
+		choices: json<ReviewChoices>(),
+	},
+	`select kind, settings, result, choices from list_reviews where id = $1 and status = 'adding' for no key update`,
+);
+/** What is to be added, which nobody else adds meanwhile; null when it was. */
+export async function lockAdding(ctx: QueryContext, id: string) {
+	const [row] = await lock(ctx.db, [id]);
+	return row ?? null;
+}
+
+const finishAdd = statement(
+	"lists_finish_adding",
+	{},
+	`update list_reviews set status = 'added', outcome = $2, import_id = $3, content = '', result = null, choices = null,
+		progress = 100
+	where id = $1`,
+);
+export async function finishAdding(
+	ctx: QueryContext,
+	id: string,
+	outcome: StoredOutcome,
+	importId: string | null,
+): Promise<void> {
+	await finishAdd(ctx.db, [id, JSON.stringify(outcome), importId]);
+}
+
+const giveUp = statement(
+	"lists_give_up_review",
+	{},
+	`update list_reviews set status = case status when 'adding' then 'ready' else 'failed' end, attempts = 0, choices = null,
+		outcome = $2
+	where id = $1 and status in ('reading', 'adding')`,
+);
+/** Ends work that cannot be done: what was to be added can be looked at again, what cannot be read is over. */
+export async function endWork(ctx: QueryContext, id: string, failure: ErrorCode): Promise<void> {
+	await giveUp(ctx.db, [id, JSON.stringify({ entries: 0, units: 0, asked: 0, expansionId: null, failure })]);
+}
+
+/** Deletes what waited for longer than a day. */
+export async function purgeReviews(db: Database, now: Date): Promise<number> {
+	return (await db.delete(listReviews).where(lt(listReviews.createdAt, oldest(now)))).rowCount ?? 0;
+}
+
+/** Deletes a text or file of the person's. */
+export async function deleteReview(ctx: QueryContext, personId: string, id: string): Promise<void> {
+	await ctx.db.delete(listReviews).where(and(eq(listReviews.id, id), eq(listReviews.userId, personId)));
+}

@@ -1,0 +1,227 @@
+import { matchItems } from "#app/features/catalogue/matching/matching.server.ts";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { type CategoryView, type ItemMatch, matchLimit } from "#app/features/catalogue/rules.ts";
+import { foldWords } from "#app/features/catalogue/rules-reading.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { statement, text } from "#app/platform/database/statement.server.ts";
+import { tidyLine } from "#app/shared/storable-text.ts";
+import { finishMaxLength, gradeMaxLength, noteMaxLength, type ReadThing } from "../rules.ts";
+import { asTyped, type ReviewItem, type ReviewRow } from "../rules-review.ts";
+
+/** A thing as it was read, or read the other way where that found more, and what the catalogue has for it. */
+export interface Found {
+	readonly thing: ReadThing;
+	readonly match: ItemMatch;
+}
+
+/** The categories that things may be of. */
+export interface Categories {
+	readonly all: readonly CategoryView[];
+	/** The id of the category that somebody wrote, by its name or slug. */
+	readonly find: (written: string | null) => string | null;
+}
+
+const listNames = statement(
+	"lists_review_categories",
+	{ id: text(), name: text() },
+	`select id, unnest(array_remove(array[slug::text, name::text, name_es::text], null)) as name from product_categories
+	where is_active`,
+);
+
+/** The active categories, by all that they are called. */
+export async function loadCategories(ctx: QueryContext): Promise<Categories> {
+	const [all, names] = await Promise.all([listCategories(ctx), listNames(ctx.db, [])]);
+	const ids = new Map(names.map(({ id, name }) => [foldWords(name), id]));
+	return {
+		all: all.filter(({ isActive }) => isActive),
+		find: (written) => (written === null ? null : (ids.get(foldWords(written)) ?? null)),
+	};
+}
+
+interface FindOptions {
+	/** The category that somebody chose, or null. */
+	readonly categoryId: string | null;
+	readonly categories: Categories;
+	readonly locale: Locale;
+	/** Hears how much is done, from 0 to 1. */
+	readonly onProgress?: (share: number) => Promise<void>;
+}
+
+/** The number of things that are looked up between two words about how far it is. */
+const stepSize = 2_000;
+
+/**
+ * Looks things up in the catalogue. What is open there is looked up once more among those of one category: the one that
+ * somebody chose, or that most things are of.
+ */
+export async function findThings<Thing extends ReadThing & { readonly alternative?: ReadThing | null }>(
+	ctx: QueryContext,
+	things: readonly Thing[],
+	{ categoryId, categories, locale, onProgress }: FindOptions,
+): Promise<{ found: Map<Thing, Found>; categoryId: string | null }> {
+	const found = new Map<Thing, Found>();
+	const userId = ctx.actor?.id ?? null;
+	const look = async (wanted: readonly (readonly [Thing, ReadThing])[], category: string | null) => {
+		const sought = wanted.filter(([, { isTyped }]) => !isTyped);
+		for (let start = 0; start < sought.length; start += stepSize) {
+			const step = sought.slice(start, start + stepSize);
+			const queries = step.map(([, thing]) => thing);
+			const matches = await matchItems(ctx.db, { userId, categoryId: category, locale, queries });
+			for (const [at, [key, thing]] of step.entries()) {
+				const match = matches[at];
+				if (match && isBetter(match, found.get(key)?.match)) found.set(key, { thing, match });
+			}
+			await onProgress?.(Math.min(1, (start + step.length) / sought.length));
+		}
+	};
+	const limited = things.slice(0, matchLimit);
+	await look(
+		limited.map((thing) => [thing, thing]),
+		null,
+	);
+	const unknown = limited.flatMap((thing) =>
+		thing.alternative && !isFound(found.get(thing)) ? [[thing, thing.alternative] as const] : [],
+	);
+	await look(unknown, null);
+	const chosen = categoryId ?? mostFrequent([...found.values()]) ?? (await findUsual(ctx)) ?? null;
+	if (chosen) {
+		const open = limited.filter((thing) => !isSureIn(found.get(thing), categoryId));
+		await look(
+			open.map((thing) => [thing, found.get(thing)?.thing ?? thing]),
+			chosen,
+		);
+	}
+	return { found, categoryId: chosen ?? categories.all[0]?.id ?? null };
+}
+
+const ranks = { unknown: 0, choose: 1, sure: 2 } as const;
+
+/** Whether a later match is to be preferred: one of the text's category is, where both are as sure. */
+function isBetter({ status }: ItemMatch, before: ItemMatch | undefined): boolean {
+	return ranks[status] >= (before ? ranks[before.status] : 0);
+}
+
+function isFound(found: Found | undefined): boolean {
+	return found !== undefined && found.match.status !== "unknown";
+}
+
+/** Whether it is sure, and of the category that somebody chose. */
+function isSureIn(found: Found | undefined, categoryId: string | null): boolean {
+	if (found?.match.status !== "sure") return false;
+	return categoryId === null || found.match.candidates[0]?.categoryId === categoryId;
+}
+
+/** The category of most sure things, or of what may be meant where nothing is sure. */
+function mostFrequent(found: readonly Found[]): string | null {
+	for (const status of ["sure", "choose"]) {
+		const counts = new Map<string, number>();
+		for (const { match } of found) {
+			const id = match.status === status ? match.candidates[0]?.categoryId : undefined;
+			if (id) counts.set(id, (counts.get(id) ?? 0) + 1);
+		}
+		const [first] = [...counts].toSorted(([, one], [, other]) => other - one);
+		if (first) return first[0];
+	}
+	return null;
+}
+
+const findLastCategory = statement(
+	"lists_review_last_category",
+	{ id: text() },
+	`select category_id as id from list_entries where user_id = $1 order by created_at desc limit 1`,
+);
+
+/** The category of what the person added last. */
+async function findUsual(ctx: QueryContext): Promise<string | null> {
+	const [last] = ctx.actor ? await findLastCategory(ctx.db, [ctx.actor.id]) : [];
+	return last?.id ?? null;
+}
+
+type Row = Omit<ReviewRow, "key" | "asks">;
+
+/** A thing with what was found for it. @param categoryId of it as a typed name */
+export function rowOf(read: ReadThing, found: Found | undefined, categoryId: string | null): Row {
+	const thing = found?.thing ?? read;
+	const { match } = found ?? {};
+	const { line, text, side, quantity, set, number, total, isTyped, isAny, condition } = thing;
+	const { completeness, language, isStarred } = thing;
+	const status = stateOf(match, isAny);
+	const candidates = status === "typed" || !match ? [] : distinct(match, isAny, status === "sure");
+	const [first, second] = match?.candidates ?? [];
+	const leads = status === "sure" || (first && (!second || isAny || first.score > second.score));
+	return {
+		line,
+		text: text.slice(0, 300),
+		side,
+		quantity,
+		name: tidyLine(thing.name),
+		set: set && tidyLine(set),
+		number: number && tidyLine(number),
+		total,
+		isTyped,
+		isAny,
+		condition,
+		completeness,
+		language,
+		isStarred,
+		finish: cut(thing.finish, finishMaxLength),
+		grade: cut(thing.grade, gradeMaxLength),
+		note: cut(thing.note, noteMaxLength),
+		category: null,
+		ids: [],
+		code: null,
+		forTrade: 0,
+		state: status,
+		reason: null,
+		candidates,
+		preset: (leads && candidates[0]?.id) || asTyped,
+		categoryId,
+	};
+}
+
+/** A name alone is any printing of what is wanted; of what one has it has to be said which. */
+function stateOf(match: ItemMatch | undefined, isAny: boolean): "sure" | "choose" | "typed" {
+	if (!match || match.status === "unknown") return "typed";
+	if (!match.isAnyName) return match.status;
+	return isAny || match.candidates.length === 1 ? "sure" : "choose";
+}
+
+function cut(text: string | null, limit: number): string | null {
+	return text === null ? null : [...tidyLine(text)].slice(0, limit).join("") || null;
+}
+
+/** The items among which one is chosen: of any printing, each name once. */
+function distinct({ candidates }: ItemMatch, isAny: boolean, isSure: boolean): ReviewItem[] {
+	const names = new Set<string>();
+	const items = candidates.filter(({ name, categoryId }) => {
+		const key = `${categoryId} ${name}`;
+		if (isAny && names.has(key)) return false;
+		names.add(key);
+		return true;
+	});
+	return items
+		.slice(0, isSure ? 1 : items.length)
+		.map(({ id, name, categorySlug, setCode, expansionId, expansion, number, printedCount }) => ({
+			id,
+			name,
+			categorySlug,
+			setCode,
+			expansionId,
+			expansion,
+			number,
+			printedCount,
+		}));
+}
+
+/** Numbers the rows, and joins those that ask the same, so that it is asked once. */
+export function withQuestions(rows: readonly Row[]): ReviewRow[] {
+	const asked = new Map<string, number>();
+	return rows.map((row, key) => {
+		if (row.state !== "choose") return { ...row, key, asks: key };
+		const question = `${row.side} ${row.isAny} ${row.name} ${row.candidates.map(({ id }) => id).join(" ")}`;
+		const first = asked.get(question) ?? key;
+		asked.set(question, first);
+		return { ...row, key, asks: first };
+	});
+}

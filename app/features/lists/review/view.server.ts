@@ -1,0 +1,169 @@
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { integer, statement, text } from "#app/platform/database/statement.server.ts";
+import { entryLimits, type NewEntry, type Side, sides } from "../rules.ts";
+import { chooseHaves, countHaves, type HaveChoice, presetChoice } from "../rules-files.ts";
+import {
+	leftOut,
+	noChoices,
+	type ReviewChoices,
+	type ReviewResult,
+	type ReviewRow,
+	type ReviewSettings,
+	type RowCounts,
+	type RowState,
+	type RowsView,
+	rowStates,
+	type SideReview,
+	type SureGroup,
+	sideOf,
+	toEntry,
+} from "../rules-review.ts";
+
+/** The rows of one page that are to be looked at, sets and rows of a set that are shown as sure, and rows that are not used. */
+const limits = { doubtful: 100, groups: 40, group: 60, unused: 100, refused: 50, lines: 500 } as const;
+
+/** What goes to the haves unless somebody said otherwise. */
+export function choiceOf(result: ReviewResult, { choice }: ReviewSettings): HaveChoice {
+	if (choice) return choice;
+	const kind = presetChoice(countHaves(result.rows));
+	return kind === "repeated" ? { kind, keep: 1 } : { kind };
+}
+
+/** The rows that are to be added, of a collection with the quantity that goes to the haves. */
+export function rowsToAdd(result: ReviewResult, settings: ReviewSettings): readonly ReviewRow[] {
+	if (!result.isAsking) return result.rows;
+	// What it returns are the rows that it got, with another quantity.
+	const haves = chooseHaves(result.rows, choiceOf(result, settings)) as ReviewRow[];
+	return [...haves, ...result.rows.filter(({ side }) => side === "want")];
+}
+
+/** The entries that rows become. */
+export function entriesOf(rows: readonly ReviewRow[], choices: ReviewChoices): NewEntry[] {
+	return rows.flatMap((row) => toEntry(row, choices) ?? []);
+}
+
+export function countStates(rows: readonly ReviewRow[]): RowCounts {
+	const counts: Record<RowState, number> = { choose: 0, typed: 0, sure: 0, unused: 0 };
+	for (const { state } of rows) counts[state] += 1;
+	return counts;
+}
+
+/** The rows as they are reviewed. @param page of the rows that are to be looked at, from 1 */
+export async function viewRows(
+	ctx: QueryContext,
+	personId: string,
+	{ result, settings, page }: { result: ReviewResult; settings: ReviewSettings; page: number },
+): Promise<RowsView> {
+	const rows = rowsToAdd(result, settings);
+	const entries = entriesOf(rows, noChoices);
+	const { existing, room } = await compare(ctx, personId, entries);
+	const open = rows.filter((row) => isDoubtful(row) && row.asks === row.key);
+	const ordered = rowStates.flatMap((state) => open.filter((row) => row.state === state));
+	const pages = Math.max(1, Math.ceil(ordered.length / limits.doubtful));
+	const number = Math.min(Math.max(1, page), pages);
+	const times = new Map<number, number>();
+	for (const { asks } of rows) times.set(asks, (times.get(asks) ?? 0) + 1);
+	const shown = ordered
+		.slice((number - 1) * limits.doubtful, number * limits.doubtful)
+		.map((row) => ({ ...row, times: times.get(row.key) ?? 1 }));
+	const view = (side: Side): SideReview => {
+		const ofSide = rows.filter((row) => sideOf(row, noChoices) === side);
+		const sure = ofSide.filter(({ state }) => state === "sure");
+		const count = ofSide.filter((row) => row.preset !== leftOut).length;
+		return {
+			doubtful: shown.filter((row) => sideOf(row, noChoices) === side),
+			sure: groupBySet(sure),
+			sureCount: sure.length,
+			count,
+			plain:
+				side === "have"
+					? ofSide.filter(({ condition, state }) => state !== "unused" && condition === null).length
+					: 0,
+			excess: Math.max(0, distinctOf(entries, side) - existing[side] - room[side]),
+		};
+	};
+	return {
+		categoryId: result.categoryId,
+		counts: countStates(rows),
+		sides: { have: view("have"), want: view("want") },
+		unused: rows
+			.filter(({ state, reason }) => state === "unused" && reason !== "setless")
+			.slice(0, limits.unused),
+		lines: result.lines.slice(0, limits.lines),
+		refused: result.refused.slice(0, limits.refused),
+		refusedCount: result.refused.length,
+		capped: result.capped,
+		existing: existing.have + existing.want,
+		isSetless: rows.some(({ reason }) => reason === "setless"),
+		page: number,
+		pages,
+	};
+}
+
+function isDoubtful({ state }: ReviewRow): boolean {
+	return state === "choose" || state === "typed";
+}
+
+/** Sure rows by their set; those without a number together, last. */
+function groupBySet(rows: readonly ReviewRow[]): SureGroup[] {
+	const groups = new Map<string | null, ReviewRow[]>();
+	for (const row of rows) {
+		const [item] = row.candidates;
+		const set = row.isAny || item?.number == null ? null : item.expansion;
+		groups.set(set, [...(groups.get(set) ?? []), row]);
+	}
+	const lone = [...groups].filter(([set, { length }]) => set === null || length === 1);
+	const sets = [...groups].filter(([set, { length }]) => set !== null && length > 1);
+	const others = lone.flatMap(([, rows]) => rows);
+	return [
+		...sets.slice(0, limits.groups).map(([set, rows]) => ({ set, rows: rows.slice(0, limits.group) })),
+		...(others.length > 0 ? [{ set: null, rows: others.slice(0, limits.group) }] : []),
+	];
+}
+
+const countOwn = statement(
+	"lists_review_existing",
+	{ side: text<Side>(), entries: integer(), existing: integer() },
+	`with data as materialized (
+		select distinct side, item_id, category_id, fold_text(name) as name_key, is_any
+		from jsonb_to_recordset($2::jsonb) as data (side text, item_id uuid, category_id uuid, name text, is_any boolean)
+	), own as materialized (
+		select side, item_id, category_id, name_key, is_any from list_entries where user_id = $1
+	)
+	select side, (select count(*) from own where own.side = every.side)::integer as entries, (
+			select count(*) from data where data.side = every.side and (data.item_id, data.is_any) in (
+				select item_id, is_any from own where own.side = every.side and item_id is not null
+			)
+		)::integer + (
+			select count(*) from data where data.side = every.side and data.item_id is null
+				and (data.category_id, data.name_key) in (
+					select category_id, name_key from own where own.side = every.side and item_id is null
+				)
+		)::integer as existing
+	from (values ('have'), ('want')) as every (side)`,
+);
+
+/** How many of the things are on the lists already, and how many more fit. */
+async function compare(ctx: QueryContext, personId: string, entries: readonly NewEntry[]) {
+	const things = entries.map(({ side, itemId, categoryId, customName, isAny }) => ({
+		side,
+		item_id: itemId,
+		category_id: categoryId,
+		name: customName,
+		is_any: isAny,
+	}));
+	const rows = await countOwn(ctx.db, [personId, JSON.stringify(things)]);
+	const of = (side: Side) => rows.find((row) => row.side === side);
+	const bySide = (count: (side: Side) => number) =>
+		Object.fromEntries(sides.map((side) => [side, count(side)])) as Record<Side, number>;
+	return {
+		existing: bySide((side) => of(side)?.existing ?? 0),
+		room: bySide((side) => entryLimits[side] - (of(side)?.entries ?? 0)),
+	};
+}
+
+function distinctOf(entries: readonly NewEntry[], side: Side): number {
+	const ofSide = entries.filter((entry) => entry.side === side);
+	return new Set(ofSide.map(({ itemId, customName, categoryId }) => `${itemId} ${categoryId} ${customName}`))
+		.size;
+}

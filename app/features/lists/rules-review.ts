@@ -1,0 +1,277 @@
+import type { Condition, ItemCandidate, Printing } from "#app/features/catalogue/rules.ts";
+import type { ErrorCode } from "#app/shared/error-codes.ts";
+import { customNameLengths, type Language, type NewEntry, type Side } from "./rules.ts";
+import type {
+	ColumnMapping,
+	FileRow,
+	FormatName,
+	HaveChoice,
+	HaveCounts,
+	Meaning,
+	RefusedRow,
+	RowRefusal,
+} from "./rules-files.ts";
+import type { LineKind } from "./rules-text.ts";
+
+/** The states of a text or file on its way to the lists: see the table `list_reviews`. */
+export const reviewStatuses = ["mapping", "reading", "ready", "adding", "added", "failed"] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+/** How long a text or a file waits to be added, in milliseconds. */
+export const reviewTime = 24 * 60 * 60 * 1000;
+/** The greatest number of rows that a request itself reads or adds; more is a job. */
+export const directLimit = 500;
+/** The limits of texts and files that a person sends, and of those that they add, in a day. */
+export const readsPerDay = 60;
+export const importsPerDay = 20;
+/** Longest name of a file that is stored, and longest name of a set that somebody types, in UTF-16 units. */
+export const fileNameMaxLength = 120;
+export const setNameMaxLength = 100;
+
+/**
+ * What is known of a row: its item for sure, a few that it may mean, nothing, so that it stays as typed; `unused` is not
+ * added unless somebody says so.
+ */
+export const rowStates = ["choose", "typed", "sure", "unused"] as const;
+export type RowState = (typeof rowStates)[number];
+
+/** Why a row is not used: `setless` has numbers of a set that nothing names. */
+export type UnusedReason = Extract<LineKind, "skipped" | "rule" | "noise"> | "setless";
+
+/** An item that a row may mean. */
+export type ReviewItem = Pick<
+	ItemCandidate,
+	"id" | "name" | "categorySlug" | "setCode" | "expansionId" | keyof Printing
+>;
+
+/** What becomes of a row: it is an item, by its id, or stays as typed, or is left out. */
+export type RowTarget = string;
+export const asTyped = "typed" satisfies RowTarget;
+export const leftOut = "skip" satisfies RowTarget;
+
+/** A thing of a text or a row of a file, with what the catalogue has for it. */
+export interface ReviewRow extends FileRow {
+	/** Its place among the rows, from 0. */
+	readonly key: number;
+	readonly state: RowState;
+	readonly reason: UnusedReason | null;
+	readonly candidates: readonly ReviewItem[];
+	/** What becomes of it unless somebody says otherwise. */
+	readonly preset: RowTarget;
+	/** The key of the first row that asks the same; what is chosen there holds for all of them. */
+	readonly asks: number;
+	/** The category that a typed name is of. */
+	readonly categoryId: string | null;
+}
+
+/** What somebody chose for a row; what is absent stays as it was read. */
+export interface RowChoice {
+	readonly to?: RowTarget | undefined;
+	readonly side?: Side | undefined;
+	readonly quantity?: number | undefined;
+	readonly condition?: Condition | null | undefined;
+	readonly language?: Language | null | undefined;
+}
+
+/** What somebody chose before they add: row by row, by key, and for all rows. */
+export interface ReviewChoices {
+	readonly rows: Readonly<Record<string, RowChoice>>;
+	/** The list to which all rows of a list go. */
+	readonly sides?: Readonly<Partial<Record<Side, Side>>> | undefined;
+	/** The condition and the language of haves that say none. */
+	readonly condition?: Condition | null | undefined;
+	readonly language?: Language | null | undefined;
+	/** What is there already adds up, or stays as it is. */
+	readonly mode?: "add" | "keep" | undefined;
+}
+
+export const noChoices: ReviewChoices = { rows: {} };
+
+/** A row that is to be looked at. */
+export interface DoubtfulRow extends ReviewRow {
+	/** How many rows ask the same. */
+	readonly times: number;
+}
+
+/** How somebody wants a text or a file to be read. */
+export interface ReviewSettings {
+	/** Of a text, the list of what stands below no heading. */
+	readonly side: Side;
+	/** The category that somebody chose; null for the one that most rows are of. */
+	readonly categoryId: string | null;
+	/** The set of numbers that name none. */
+	readonly set: string | null;
+	readonly mapping: ColumnMapping | null;
+	/** What of a collection goes to the haves; null until somebody answered. */
+	readonly choice: HaveChoice | null;
+	/** Whether a file adds to what its program brought before, or replaces it. */
+	readonly isReplacing: boolean;
+	readonly fileName: string | null;
+	readonly locale: "es" | "en";
+}
+
+/** What was read of a text or a file. */
+export interface ReviewResult {
+	readonly format: FormatName | "mapped" | null;
+	readonly categoryId: string | null;
+	readonly rows: readonly ReviewRow[];
+	/** The lines of a text, as typed. */
+	readonly lines: readonly { readonly line: number; readonly text: string; readonly kind: LineKind }[];
+	readonly refused: readonly RefusedRow[];
+	/** The number of rows whose quantity was cut. */
+	readonly capped: number;
+	/** Whether somebody has to say what goes to the haves. */
+	readonly isAsking: boolean;
+}
+
+/** What becomes of a row, by what was chosen. */
+export function targetOf(row: ReviewRow, { rows }: ReviewChoices): RowTarget {
+	const chosen = rows[row.key]?.to ?? (row.asks === row.key ? undefined : rows[row.asks]?.to);
+	const isPossible =
+		chosen === asTyped || chosen === leftOut || row.candidates.some(({ id }) => id === chosen);
+	return chosen !== undefined && isPossible ? chosen : row.preset;
+}
+
+/** The list that a row goes to. */
+export function sideOf(row: ReviewRow, { rows, sides = {} }: ReviewChoices): Side {
+	const read = row.side ?? "have";
+	return rows[row.key]?.side ?? sides[read] ?? read;
+}
+
+/** The name by which a row stays as typed. */
+export function typedName({ name, set, number }: Pick<ReviewRow, "name" | "set" | "number">): string {
+	const text = name || [set, number].filter(Boolean).join(" ");
+	return [...text].slice(0, customNameLengths.max).join("");
+}
+
+/** The entry that a row becomes; null for one that is left out. */
+export function toEntry(row: ReviewRow, choices: ReviewChoices): NewEntry | null {
+	const target = targetOf(row, choices);
+	const item = row.candidates.find(({ id }) => id === target);
+	const name = typedName(row);
+	const isNamed = row.categoryId !== null && [...name].length >= customNameLengths.min;
+	if (target === leftOut || (!item && !isNamed)) return null;
+	const side = sideOf(row, choices);
+	const { quantity, condition, language } = choices.rows[row.key] ?? {};
+	const { completeness, finish, grade, note, isStarred } = row;
+	const isHave = side === "have";
+	return {
+		side,
+		itemId: item?.id ?? null,
+		categoryId: item ? null : row.categoryId,
+		customName: item ? null : name,
+		isAny: item !== undefined && !isHave && (row.isAny || (row.side !== "want" && row.number === null)),
+		quantity: quantity ?? row.quantity,
+		condition: isHave ? orElse(condition, row.condition ?? choices.condition) : null,
+		language: isHave ? orElse(language, row.language ?? choices.language) : null,
+		completeness: isHave ? completeness : null,
+		finish: isHave ? finish : null,
+		grade: isHave ? grade : null,
+		note,
+		isStarred: !isHave && isStarred,
+	};
+}
+
+function orElse<T>(chosen: T | null | undefined, value: T | null | undefined): T | null {
+	return (chosen === undefined ? value : chosen) ?? null;
+}
+
+/** Rows of one set, or the others, that need no look. */
+export interface SureGroup {
+	readonly set: string | null;
+	readonly rows: readonly ReviewRow[];
+}
+
+/** The rows of one list as they are reviewed. */
+export interface SideReview {
+	/** Rows that are to be looked at, of one page. */
+	readonly doubtful: readonly DoubtfulRow[];
+	readonly sure: readonly SureGroup[];
+	readonly sureCount: number;
+	/** Rows that will be added, unless somebody says otherwise. */
+	readonly count: number;
+	/** Haves that say no condition. */
+	readonly plain: number;
+	/** What is beyond the list's limit. */
+	readonly excess: number;
+}
+
+/** A text or a file as the person sees it who sent it. */
+export interface ReviewView {
+	readonly id: string;
+	readonly kind: "text" | "file";
+	readonly status: ReviewStatus;
+	readonly progress: number;
+	/** Why it was not read, or not added. */
+	readonly failure: ErrorCode | null;
+	readonly settings: ReviewSettings;
+	readonly file: ReviewFile | null;
+	readonly mapping: MappingView | null;
+	readonly review: RowsView | null;
+	readonly outcome: ReviewOutcome | null;
+}
+
+export interface ReviewFile {
+	readonly name: string;
+	readonly format: FormatName | "mapped" | null;
+	readonly bytes: number;
+	readonly rows: number;
+	readonly counts: RowCounts;
+	/** The units of each answer to what goes to the haves; null where it is not asked. */
+	readonly question: FileQuestion | null;
+	readonly preset: HaveChoice["kind"];
+}
+
+export interface FileQuestion extends Pick<HaveCounts, "all" | "marked"> {
+	/** The spare units where none, one and up to {@link keepLimit} of each stay. */
+	readonly repeated: readonly number[];
+}
+
+/** The greatest number of each thing that may stay. */
+export const keepLimit = 9;
+
+export interface MappingView {
+	readonly columns: readonly string[];
+	readonly sample: readonly (readonly string[])[];
+	readonly suggested: Readonly<Partial<Record<Meaning, number>>>;
+}
+
+export type RowCounts = Readonly<Record<RowState, number>>;
+
+export interface RowsView {
+	readonly categoryId: string | null;
+	readonly counts: RowCounts;
+	readonly sides: Readonly<Record<Side, SideReview>>;
+	readonly unused: readonly ReviewRow[];
+	readonly lines: ReviewResult["lines"];
+	readonly refused: readonly RefusedRow[];
+	readonly refusedCount: number;
+	readonly capped: number;
+	/** Rows that are on the lists already. */
+	readonly existing: number;
+	/** Whether numbers wait for the name of their set. */
+	readonly isSetless: boolean;
+	readonly page: number;
+	readonly pages: number;
+}
+
+export interface ReviewOutcome {
+	readonly entries: number;
+	readonly units: number;
+	/** Rows that were to be added. */
+	readonly asked: number;
+	readonly importId: string | null;
+	readonly isUndone: boolean;
+	/** The set that most of it is of. */
+	readonly expansionId: string | null;
+}
+
+/** The texts that say why a row of a file was left out. */
+export const refusalTexts = {
+	quantity: "lists.add.refusal.quantity",
+	none: "lists.add.refusal.none",
+	elsewhere: "lists.add.refusal.elsewhere",
+	name: "lists.add.refusal.name",
+	side: "lists.add.refusal.side",
+	quote: "lists.add.refusal.quote",
+} as const satisfies Record<RowRefusal, string>;

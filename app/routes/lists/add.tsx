@@ -1,0 +1,71 @@
+import { redirect } from "react-router";
+import { AddRoom } from "#app/features/lists/components/add/add-room.tsx";
+import { sendFile, sendText } from "#app/features/lists/review/review.server.ts";
+import type { SendFileInput, SendTextInput } from "#app/features/lists/schema.ts";
+import { imageFormResult, jsonResultOf, readFields } from "#app/http/form-result.server.ts";
+import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { sendFileForm } from "#app/http/send-file-form.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { addToListsPath, reviewPath } from "#app/shared/paths.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/add.ts";
+
+export const handle: Screen = { task: true };
+
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
+
+/** `GET /listas/sumar`: where a list is pasted or a file is sent. */
+export function loader({ request, url, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	requireUserOrRedirect(ctx, { request, url });
+	return { side: url.searchParams.get("lado") === "busco" ? ("want" as const) : ("have" as const) };
+}
+
+/** Reads a text or a file, which then waits at an address of its own. */
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx, deps, locale } = context.get(requestContext);
+	return imageFormResult({ ctx, deps }, request, async ({ fields, files: [sent] }) => {
+		const input = { ...readFields(fields), locale };
+		const { id } =
+			fields.get("intent") === "file"
+				? await sendFile(ctx, input as SendFileInput, {
+						file: (await sent?.bytes()) ?? null,
+						jobs: deps.jobs,
+					})
+				: await sendText(ctx, input as SendTextInput);
+		throw redirect(reviewPath(id));
+	});
+}
+
+export const middleware: Route.MiddlewareFunction[] = [jsonResultOf(action)];
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return sendFileForm<never>(args);
+}
+
+export default function AddToLists({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	useStaleLoaderData("routes/lists/add", addToListsPath);
+	const typed = actionData && !actionData.ok ? Object.fromEntries(actionData.typed ?? []) : {};
+	const sent = actionData
+		? { intent: typed.intent ?? "text", result: actionData, text: typed.text ?? "" }
+		: null;
+	return (
+		<Page>
+			<PrivateHead title={t("lists.add.title")} />
+			<div className="wrap">
+				<AddRoom {...loaderData} sent={sent} />
+			</div>
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("lists.add.error")} />;
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import type { CategoryView } from "#app/features/catalogue/rules.ts";
+import { undoImport } from "#app/features/lists/commands-add.server.ts";
+import { ColumnMapping } from "#app/features/lists/components/add/column-mapping.tsx";
+import { FileQuestion } from "#app/features/lists/components/add/file-question.tsx";
+import { ReviewScreen } from "#app/features/lists/components/add/review-screen.tsx";
+import {
+	ReviewDone,
+	ReviewFailed,
+	ReviewProgress,
+} from "#app/features/lists/components/add/review-steps.tsx";
+import { addReview, changeReview, getReview } from "#app/features/lists/review/review.server.ts";
+import type { ReviewView } from "#app/features/lists/rules-review.ts";
+import type { AddReviewInput, ChangeReviewInput } from "#app/features/lists/schema.ts";
+import { formResult, runIntent } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import type { CommandContext } from "#app/platform/context.server.ts";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/review.ts";
+
+export const handle: Screen = { task: true };
+
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
+
+/** `GET /listas/sumar/:id`: a text or file of one's own on its way to the lists, at whatever step it is. */
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	requireUserOrRedirect(ctx, { request, url });
+	const page = Number(url.searchParams.get("pagina")) || 1;
+	const view = await loaderResult(() => getReview(ctx, params.id, page));
+	const categories = (await listCategories(ctx)).filter(({ isActive }) => isActive);
+	return { view, categories };
+}
+
+/** Handles every form of the page, by its intent. */
+export function action({ request, params, context }: Route.ActionArgs) {
+	const { ctx, deps } = context.get(requestContext);
+	const commands = {
+		change: (own: CommandContext, input: ChangeReviewInput) => changeReview(own, input, deps),
+		add: (own: CommandContext, input: AddReviewInput) => addReview(own, input, deps),
+		undoImport,
+	};
+	return formResult(ctx, request, (form) => runIntent<unknown>(ctx, form, commands, { id: params.id }));
+}
+
+export default function Review({ loaderData: { view, categories } }: Route.ComponentProps) {
+	const t = useT();
+	return (
+		<Page>
+			<PrivateHead title={t("lists.add.reviewTitle")} />
+			<div className="wrap">
+				<Step view={view} categories={categories} />
+			</div>
+		</Page>
+	);
+}
+
+/** The step that a text or file is at. */
+function Step({ view, categories }: { view: ReviewView; categories: readonly CategoryView[] }) {
+	const [isAsking, setAsking] = useState(false);
+	const { file, mapping, review, outcome, settings, status } = view;
+	if (mapping) return <ColumnMapping view={view} mapping={mapping} categories={categories} />;
+	if (outcome) return <ReviewDone view={view} outcome={outcome} />;
+	if (file?.question && review && (isAsking || settings.choice === null))
+		return <FileQuestion view={view} file={file} onDone={() => setAsking(false)} />;
+	if (review) {
+		const onQuestion = file?.question ? () => setAsking(true) : undefined;
+		return <ReviewScreen view={view} review={review} categories={categories} onQuestion={onQuestion} />;
+	}
+	return status === "failed" ? <ReviewFailed view={view} /> : <ReviewProgress view={view} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("lists.add.error")} />;
+}

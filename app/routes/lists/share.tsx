@@ -1,0 +1,65 @@
+import { changeListSettings } from "#app/features/lists/commands.server.ts";
+import { ShareRoom } from "#app/features/lists/components/share/share-room.tsx";
+import { getListsToShare, sharedImagePath } from "#app/features/lists/queries-share.server.ts";
+import { readShareChoice } from "#app/features/lists/rules-page.ts";
+import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
+import { formResult, runIntent } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { translateFor } from "#app/messages.server.ts";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { publicListPath } from "#app/shared/paths.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/share.ts";
+
+export const handle: Screen = { task: true };
+
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
+
+/** `GET /listas/compartir`: one's own lists as text, images, a code and a file. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+	const { ctx, deps, locale } = context.get(requestContext);
+	const { id, username } = requireUserOrRedirect(ctx, { request, url });
+	return loaderResult(async () => {
+		const { profile } = await getPublicProfile(ctx, username);
+		const lists = await getListsToShare(ctx, {
+			person: { id, username, city: profile.city },
+			choice: readShareChoice(url.searchParams),
+			link: deps.config.publicUrl + publicListPath(username),
+			locale,
+			t: translateFor(locale),
+		});
+		const pathOf = (image: "story" | "sheet") => sharedImagePath(lists, image, locale);
+		const images = lists.summary.isShown ? { story: pathOf("story"), sheet: pathOf("sheet") } : null;
+		return { lists, images, now: ctx.clock.now().toISOString() };
+	});
+}
+
+const commands = { changeListSettings };
+
+/** Opens the lists. */
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, (form) => runIntent<unknown>(ctx, form, commands));
+}
+
+export default function ShareLists({ loaderData }: Route.ComponentProps) {
+	const t = useT();
+	return (
+		<Page>
+			<PrivateHead title={t("lists.share.title")} />
+			<div className="wrap">
+				<ShareRoom {...loaderData} />
+			</div>
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("lists.share.error")} />;
+}
