@@ -83,6 +83,8 @@ export const exportContents = {
 	"list-entries": `select e.id, side, (select p.name from product_items p where p.id = e.item_id) as item, custom_name, is_any,
 		quantity, reserved, condition, completeness, language, finish, grade, note, is_starred, is_own, from_listings,
 		listing_id, import_id, hidden_at, touched_at, created_at from list_entries e where user_id = $me order by id`,
+	"emptied-cells": `select (select p.name from product_items p where p.id = c.item_id) as item, emptied_at
+		from list_emptied_cells c where user_id = $me order by emptied_at, item_id`,
 	decisions: "select action, reason, created_at from moderation_decisions where user_id = $me order by id",
 } as const;
 
