@@ -62,6 +62,7 @@ export const errorStatus = {
 	"upload.failed": 500,
 	"chat.notFound": 404,
 	"chat.blocked": 403,
+	"chat.notReachable": 403,
 	"chat.tooManyConsecutive": 409,
 	"chat.dailyLimit": 429,
 	"chat.messageEmpty": 400,

@@ -34,6 +34,15 @@ export const chatPath = (id: string) => `${chatsPath}/${encodeURIComponent(id)}`
 export const chatThreadPath = (id: string) => `${chatPath(id)}/hilo`;
 export const chatTradePath = (id: string) => `${chatPath(id)}/trueque`;
 export const newChatPath = (listingId: string) => withSearch(`${chatsPath}/nueva`, { listing: listingId });
+/**
+ * Where somebody is written to without a listing.
+ * @param text what the composer has at first
+ */
+export const writeToPath = (username: string, text = "") =>
+	withSearch(`${chatsPath}/nueva`, { con: username, ...(text && { texto: text }) });
+/** A chat with a text in its composer. */
+export const chatWithTextPath = (id: string, text: string) =>
+	withSearch(chatPath(id), text ? { texto: text } : {});
 export const offerPath = `${chatsPath}/oferta`;
 export const chatListPath = `${chatsPath}/lista`;
 export const unreadMessagesPath = `${chatsPath}/sin-leer`;

@@ -1,10 +1,12 @@
--- Conversations about a listing. user1 opened it (the buyer), user2 owns the listing (the seller).
+-- Conversations. user1 opened it. About a listing user1 is the buyer and user2, who owns the listing, the seller; a pair's
+-- is about none.
 
 create table chats (
 	id uuid primary key default uuidv7(),
 	listing_id uuid references listings (id) on delete set null,
 	user1_id uuid references users (id) on delete set null,
 	user2_id uuid references users (id) on delete set null,
+	is_pair boolean not null default false,
 	trade_id uuid references trades (id) on delete set null,
 	last_seq integer not null default 0,
 	-- How many texts one person has written in a row since the other last wrote.
@@ -19,12 +21,16 @@ create table chats (
 	last_message_at timestamptz(3) not null default now(),
 	created_at timestamptz(3) not null default now(),
 	constraint chats_listing_id_user1_id_key unique (listing_id, user1_id),
-	constraint chats_two_people_check check (user1_id <> user2_id)
+	constraint chats_two_people_check check (user1_id <> user2_id),
+	constraint chats_is_pair_check check (not is_pair or listing_id is null)
 );
+-- Two people have one chat without a listing, whoever wrote first. What a deleted account leaves is nobody's pair.
+create unique index chats_pair_key on chats (least(user1_id, user2_id), greatest(user1_id, user2_id))
+	where is_pair and user1_id is not null and user2_id is not null;
 create index chats_user1_id_last_message_at_idx on chats (user1_id, last_message_at desc, id desc);
 create index chats_user2_id_last_message_at_idx on chats (user2_id, last_message_at desc, id desc);
 create index chats_user1_id_created_at_idx on chats (user1_id, created_at);
-create index chats_user2_id_created_at_idx on chats (user2_id, created_at desc, id desc);
+create index chats_user2_id_created_at_idx on chats (user2_id, created_at desc, id desc) where not is_pair;
 create index chats_trade_id_idx on chats (trade_id);
 create index chats_unnotified_since_idx on chats (unnotified_since) where unnotified_since is not null;
 

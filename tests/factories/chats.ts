@@ -21,6 +21,13 @@ export async function buildChat(
 	return onlyRow(await db.insert(chats).values(values).returning());
 }
 
+/** The chat without a listing, and without messages, that one person opened with another, who has nothing on their lists. */
+export async function buildPairChat(db: Db, overrides: Partial<typeof chats.$inferInsert> = {}) {
+	const { user1Id = (await buildUser(db)).id, user2Id = (await buildUser(db)).id } = overrides;
+	const values = { ...overrides, isPair: true, user1Id, user2Id };
+	return onlyRow(await db.insert(chats).values(values).returning());
+}
+
 /** A listing's owner, and somebody who has opened a chat about it. */
 export async function buildConversation(
 	db: Db,

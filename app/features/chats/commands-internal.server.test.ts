@@ -35,11 +35,11 @@ import type { MessageRefreshed, MessagesRead } from "./events.ts";
 import {
 	canSeePresence,
 	getConversation,
-	getOffer,
 	listChats,
 	listMessages,
 	listMessagesAfter,
 } from "./queries.server.ts";
+import { getOffer } from "./queries-start.server.ts";
 import { registerChats } from "./subscribers.server.ts";
 import { chatMessages, chats } from "./tables.server.ts";
 

@@ -7,7 +7,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { statement, text } from "#app/platform/database/statement.server.ts";
+import { nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { type Mail, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
 import { chatPath } from "#app/shared/paths.ts";
@@ -53,9 +53,9 @@ export interface ChatMailFacts {
 	readonly username: string;
 	/** The username of the writer. */
 	readonly sender: string;
-	/** The listing of the chat. */
-	readonly listingId: string;
-	readonly title: string;
+	/** The listing of the chat; null for a pair's. */
+	readonly listingId: string | null;
+	readonly title: string | null;
 	/** The sender's own words, set apart. */
 	readonly text: string;
 	/** The number of messages that the mail is about, where there are several. */
@@ -69,8 +69,8 @@ export const chatMailColumns = {
 	locale: text<Locale>(),
 	username: text(),
 	sender: text(),
-	listingId: text(),
-	title: text(),
+	listingId: nullable(text()),
+	title: nullable(text()),
 	text: text(),
 };
 
@@ -135,7 +135,7 @@ export async function writeChatMail(
 	// The mail's components are only fetched by a process that writes mail.
 	const { renderChatMail } = await import("./components/mail/chat-mail.tsx");
 	const t = translateFor(locale);
-	const about = { name: sender, title: tidyLine(facts.title), count: facts.total ?? 1 };
+	const about = { name: sender, title: tidyLine(facts.title ?? ""), count: facts.total ?? 1 };
 	const link = publicUrl + chatPath(chatId);
 	const unsubscribe = unsubscribeLink(publicUrl, secret, { userId: facts.userId, kind });
 	const rendered = await renderChatMail({
@@ -168,8 +168,8 @@ export async function writeChatMail(
 }
 
 async function findImage({ db, publicUrl }: ChatMailer, { listingId, locale }: ChatMailFacts, alt: string) {
-	const path = await findSharedImagePath(db, listingId, locale);
-	return path === null ? null : { src: publicUrl + path, alt, size: sharedImageSize };
+	const path = listingId && (await findSharedImagePath(db, listingId, locale));
+	return !path ? null : { src: publicUrl + path, alt, size: sharedImageSize };
 }
 
 /** Lets this process write the mails that any node has enqueued. */

@@ -15,10 +15,11 @@ import {
 	uniqueMessageConstraint,
 	whyNotSent,
 } from "./commands.server.ts";
-import type { ChatEvent } from "./events.ts";
+import type { ChatStarted } from "./events.ts";
 import { canOpenChat } from "./policy.ts";
+import { getPairPartner, isChatOfPair } from "./queries-start.server.ts";
 import { type ChatMessage, consecutiveLimit, newChatsPerDay } from "./rules.ts";
-import { StartConversationInput } from "./schema.ts";
+import { StartConversationInput, StartPairChatInput } from "./schema.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -61,8 +62,42 @@ const findChat = statement(
 const countNewChats = statement(
 	"chats_count_new",
 	{ total: integer() },
-	"select count(*)::int as total from chats where user1_id = $1 and created_at > $2",
+	"select count(*)::int as total from chats where user1_id = $1 and created_at > $2 and is_pair = $3",
 );
+
+const insertPair = statement(
+	"chats_insert_pair",
+	{ id: text() },
+	`insert into chats (is_pair, user1_id, user2_id, created_at, last_message_at)
+	values (true, $1, $2, $3, $3)
+	on conflict (least(user1_id, user2_id), greatest(user1_id, user2_id))
+		where is_pair and user1_id is not null and user2_id is not null
+	do nothing returning id`,
+);
+
+const findPair = statement(
+	"chats_find_of_pair",
+	{ id: text() },
+	`select c.id from chats c where ${isChatOfPair("$1::uuid", "$2::uuid")}`,
+);
+
+/** A message that makes its chat unless there is one. */
+interface FirstMessage {
+	readonly writerId: string;
+	readonly readerId: string;
+	readonly text: string;
+	readonly clientId: string;
+	/** The chat that was there when it was looked for. */
+	readonly chatId: string | null;
+	readonly isPair: boolean;
+	readonly findChat: (db: Db) => Promise<{ id: string }[]>;
+	/** Makes the chat; no row where another message made it meanwhile. */
+	readonly insertChat: (db: Db, now: Date) => Promise<{ id: string }[]>;
+	/** Called with the chat that was just made, once its message is stored. */
+	readonly onMade?: (tx: TransactionContext, chatId: string) => Promise<void>;
+}
+
+type Db = CommandContext["db"];
 
 /**
  * Writes to a listing's owner. The first message makes the chat and adds one to the listing's interest; later
@@ -84,72 +119,92 @@ export async function startConversation(
 	if (!chatId && !canOpenChat(actor, listing)) {
 		throw new DomainError(canSeeListing(actor, listing) ? "listing.notActive" : "listing.notFound");
 	}
-	const first = { ...parsed, buyerId: actor.id, sellerId: listing.ownerId };
+	const { listingId, text, clientId } = parsed;
+	const [buyerId, sellerId] = [actor.id, listing.ownerId];
+	return sendFirst(ctx, {
+		...{ text, clientId, chatId, isPair: false, writerId: buyerId, readerId: sellerId },
+		findChat: (db) => findChat(db, [listingId, buyerId]),
+		insertChat: (db, now) => insertChat(db, [listingId, buyerId, sellerId, now]),
+		onMade: async (tx, id) => {
+			// The listing may have been hidden since it was read.
+			if (!(await addInterest(tx, listingId))) throw new DomainError("listing.notFound");
+			const event: ChatStarted = { type: "chat.started", chatId: id, listingId, buyerId, sellerId, text };
+			await tx.record(event);
+		},
+	});
+}
+
+/**
+ * Writes to a person without a listing. Two people have one such chat, whoever writes first; the first message makes it.
+ * @throws DomainError what getPairPartner throws; `chat.dailyLimit` after 20 new chats of pairs in 24 hours, and all that
+ * sendMessage throws
+ */
+export async function startPairChat(
+	ctx: CommandContext,
+	input: StartPairChatInput,
+): Promise<StartedConversation> {
+	const { id: writerId } = requireGoodStanding(ctx.actor);
+	const { personId: readerId, ...message } = parseMessage(StartPairChatInput.safeParse(input));
+	const { chatId } = await getPairPartner(ctx, readerId);
+	return sendFirst(ctx, {
+		...{ ...message, chatId, isPair: true, writerId, readerId },
+		findChat: (db) => findPair(db, [writerId, readerId]),
+		insertChat: (db, now) => insertPair(db, [writerId, readerId, now]),
+	});
+}
+
+/** Writes a first message about a listing, or to a person without one. @throws DomainError what the two commands throw */
+export function startChat(
+	ctx: CommandContext,
+	input: StartConversationInput | StartPairChatInput,
+): Promise<StartedConversation> {
+	return "personId" in input ? startPairChat(ctx, input) : startConversation(ctx, input);
+}
+
+async function sendFirst(ctx: CommandContext, first: FirstMessage): Promise<StartedConversation> {
 	try {
-		return await inTransaction(ctx, (tx) => writeFirst(tx, first, chatId));
+		return await inTransaction(ctx, (tx) => writeFirst(tx, first));
 	} catch (error) {
 		if (databaseErrorOf(error)?.constraint !== uniqueMessageConstraint) throw error;
-		const [chat] = await findChat(ctx.db, [first.listingId, first.buyerId]);
+		const [chat] = await first.findChat(ctx.db);
 		const message = chat && (await republishFirst(ctx, chat.id, first));
 		if (!message) throw error;
 		return { chatId: chat.id, isNew: false, message };
 	}
 }
 
-interface FirstMessage {
-	readonly listingId: string;
-	readonly buyerId: string;
-	readonly sellerId: string;
-	readonly text: string;
-	readonly clientId: string;
-}
-
-async function writeFirst(
-	tx: TransactionContext,
-	first: FirstMessage,
-	existingChatId: string | null,
-): Promise<StartedConversation> {
-	const { chatId, isNew } = existingChatId
-		? { chatId: existingChatId, isNew: false }
-		: await openChat(tx, first);
-	const values = [chatId, first.buyerId, first.clientId, first.text, tx.clock.now(), consecutiveLimit];
-	const [row] = await insertText(tx.db, values);
+async function writeFirst(tx: TransactionContext, first: FirstMessage): Promise<StartedConversation> {
+	const { writerId, clientId, text } = first;
+	const { chatId, isNew } = first.chatId ? { chatId: first.chatId, isNew: false } : await openChat(tx, first);
+	const [row] = await insertText(tx.db, [chatId, writerId, clientId, text, tx.clock.now(), consecutiveLimit]);
 	if (!row) {
 		const message = await republishFirst(tx, chatId, first);
 		if (message) return { chatId, isNew: false, message };
-		throw new DomainError(await whyNotSent(tx, chatId, first.buyerId));
+		throw new DomainError(await whyNotSent(tx, chatId, writerId));
 	}
 	const event = messageSent(row);
-	if (isNew) {
-		const { listingId, buyerId, sellerId, text } = first;
-		await record(tx, { type: "chat.started", chatId, listingId, buyerId, sellerId, text });
-	}
-	await record(tx, event);
+	if (isNew) await first.onMade?.(tx, chatId);
+	await tx.record(event);
 	return { chatId, isNew, message: event.message };
 }
 
-async function openChat(tx: TransactionContext, { listingId, buyerId, sellerId }: FirstMessage) {
+async function openChat(tx: TransactionContext, first: FirstMessage) {
+	const { writerId, readerId, isPair } = first;
 	const now = tx.clock.now();
-	await requireNoBlock(tx, buyerId, sellerId);
-	const [person] = await lockPerson(tx.db, [buyerId]);
+	await requireNoBlock(tx, writerId, readerId);
+	const [person] = await lockPerson(tx.db, [writerId]);
 	if (!person) throw new DomainError("auth.banned");
-	const [made] = await insertChat(tx.db, [listingId, buyerId, sellerId, now]);
+	const [made] = await first.insertChat(tx.db, now);
 	if (!made) {
-		const [chat] = await findChat(tx.db, [listingId, buyerId]);
-		if (!chat) throw new DomainError("listing.notFound");
+		const [chat] = await first.findChat(tx.db);
+		if (!chat) throw new DomainError("chat.notFound");
 		return { chatId: chat.id, isNew: false };
 	}
-	const [count] = await countNewChats(tx.db, [buyerId, new Date(now.getTime() - day)]);
+	const [count] = await countNewChats(tx.db, [writerId, new Date(now.getTime() - day), isPair]);
 	if ((count?.total ?? 0) > newChatsPerDay) throw new DomainError("chat.dailyLimit");
-	// The listing may have been hidden since it was read.
-	if (!(await addInterest(tx, listingId))) throw new DomainError("listing.notFound");
 	return { chatId: made.id, isNew: true };
 }
 
-function republishFirst(ctx: CommandContext, chatId: string, { buyerId, clientId }: FirstMessage) {
-	return republishMessage(ctx, { chatId, actorId: buyerId, clientId });
-}
-
-function record(tx: TransactionContext, event: ChatEvent): Promise<void> {
-	return tx.record(event);
+function republishFirst(ctx: CommandContext, chatId: string, { writerId, clientId }: FirstMessage) {
+	return republishMessage(ctx, { chatId, actorId: writerId, clientId });
 }

@@ -1,4 +1,3 @@
-import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { canSeeListing } from "#app/features/listings/policy.ts";
 import type { ListingStatus } from "#app/features/listings/rules.ts";
 import { canStartTrade } from "#app/features/trades/policy.ts";
@@ -30,7 +29,6 @@ import {
 	type MessageKind,
 	type MessagePage,
 	messagePageSize,
-	type Offer,
 	unreadCap,
 } from "./rules.ts";
 
@@ -168,6 +166,7 @@ const chatColumns = {
 	role: text<TradeSide>(),
 	other: json<ChatPerson>(),
 	listing: nullable(json<ChatListing>()),
+	isPair: boolean(),
 };
 
 /** A page of both sides' newest chats, each from its own index; what a row shows is looked up for one page only. */
@@ -181,7 +180,7 @@ const chatPage = statement(
 		lastMessageAt: timestamp(),
 	},
 	`select c.id, case when c.is_seller then 'seller' else 'buyer' end as role, ${otherView}, ${listingView},
-		t.status as "tradeStatus",
+		c.is_pair as "isPair", t.status as "tradeStatus",
 		case when m.kind is not null then json_build_object(
 			'kind', m.kind, 'text', m.text, 'isOwn', m.sender_id is not distinct from $1
 		) end as last,
@@ -189,11 +188,11 @@ const chatPage = statement(
 			where n.recipient_id = $1 and n.chat_id = c.id and not n.is_read) as unread,
 		c.last_message_at as "lastMessageAt"
 	from (
-		(select id, false as is_seller, user2_id as other_id, listing_id, trade_id, last_message_at from chats
+		(select id, false as is_seller, user2_id as other_id, listing_id, is_pair, trade_id, last_message_at from chats
 			where user1_id = $1 and (last_message_at, id) < ($2::timestamptz, $3::uuid)
 			order by last_message_at desc, id desc limit $4)
 		union all
-		(select id, true, user1_id, listing_id, trade_id, last_message_at from chats
+		(select id, true, user1_id, listing_id, is_pair, trade_id, last_message_at from chats
 			where user2_id = $1 and (last_message_at, id) < ($2::timestamptz, $3::uuid)
 			order by last_message_at desc, id desc limit $4)
 		order by last_message_at desc, id desc limit $4
@@ -236,13 +235,16 @@ const conversation = statement(
 		lastSeq: integer(),
 		isBlocked: boolean(),
 		hasBlocked: boolean(),
+		openLists: boolean(),
 		readUpTo: integer(),
 	},
 	`select c.id as "chatId", case when c.user2_id is not distinct from $2 then 'seller' else 'buyer' end as role,
-		${otherView}, ${listingView}, l.status as "listingStatus",
+		${otherView}, ${listingView}, c.is_pair as "isPair",
+		l.status as "listingStatus",
 		case when c.streak_sender_id = $2 then c.streak_length else 0 end as streak, c.last_seq as "lastSeq",
 		c.is_blocked as "isBlocked",
 		exists (select from blocks where blocker_id = $2 and blocked_id = o.id) as "hasBlocked",
+		coalesce(not o.is_banned, false) and exists (select from list_people p where p.user_id = o.id and p.is_shown) as "openLists",
 		case when o.id is null or c.is_blocked then 0 else coalesce((
 			select min(n.seq) - 1 from chat_messages n
 			where n.recipient_id = o.id and n.chat_id = c.id and not n.is_read
@@ -265,15 +267,16 @@ export async function getConversation(ctx: QueryContext, chatId: string): Promis
 	const [row] = await conversation(ctx.db, [chatId, actor.id]);
 	if (!row) throw new DomainError("chat.notFound");
 	const { chatId: id, listingStatus, isBlocked, id: tradeId, ...view } = row;
-	const { role, other, listing, readUpTo, streak, lastSeq, hasBlocked, ...columns } = view;
+	const { role, other, listing, isPair, readUpTo, streak, lastSeq, hasBlocked, openLists, ...columns } = view;
 	const trade = tradeId === null ? null : { id: tradeId, ...columns };
 	const status = listingStatus ?? "deleted";
 	return {
-		...{ id, role, other, listing, trade, readUpTo, streak, lastSeq, hasBlocked },
+		...{ id, role, other, listing, isPair, trade, readUpTo, streak, lastSeq, hasBlocked },
 		can: {
 			write: canWriteInChat(actor, { isBlocked }),
 			startTrade: mayStartTrade(actor, { listing, status, other, isBlocked }),
 			openListing: mayOpenListing(actor, { listing, status, trade }),
+			openLists,
 		},
 	};
 }
@@ -301,37 +304,4 @@ function mayOpenListing(
 	const { ownerId, isPublic } = listing;
 	const tradedWithId = trade?.status === "completed" ? trade.buyerId : null;
 	return canSeeListing(actor, { ownerId, status, isPublic, tradedWithId });
-}
-
-const findOffer = statement(
-	"chats_find_offer",
-	{
-		title: text(),
-		ownerId: text(),
-		ownerUsername: text(),
-		isPublic: boolean(),
-		chatId: nullable(text()),
-		isBlocked: boolean(),
-	},
-	`select l.title, l.user_id as "ownerId", u.username as "ownerUsername", l.is_public as "isPublic", c.id as "chatId",
-		${blockBetween("$2::uuid", "l.user_id")} as "isBlocked"
-	from listings l
-	join users u on u.id = l.user_id
-	left join chats c on c.listing_id = l.id and c.user1_id = $2
-	where l.id = $1 and l.status <> 'deleted'`,
-);
-
-/**
- * The listing that a first message is about.
- * @throws DomainError `listing.notFound` also for one that is hidden, `listing.ownListing`,
- * `person.blocked` where one has blocked the other
- */
-export async function getOffer(ctx: QueryContext, listingId: string): Promise<Offer> {
-	const actor = requireActor(ctx);
-	const [row] = isUuid(listingId) ? await findOffer(ctx.db, [listingId, actor.id]) : [];
-	if (row?.ownerId === actor.id) throw new DomainError("listing.ownListing");
-	if (!row || !(row.isPublic || row.chatId)) throw new DomainError("listing.notFound");
-	if (row.isBlocked) throw new DomainError("person.blocked");
-	const { title, ownerUsername, chatId } = row;
-	return { listingId, title, ownerUsername, chatId };
 }

@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { formatFor } from "#app/i18n/format.ts";
+import { translateFor } from "#app/messages.server.ts";
 import { canOpenChat } from "./policy.ts";
 import {
 	type ChatMessage,
 	currentStreak,
 	type MessageKind,
+	matchMessage,
 	mergeMessages,
 	messageProblem,
 	streakOf,
+	suggestedText,
+	suggestedTextLength,
 	threadParts,
 } from "./rules.ts";
 
@@ -128,4 +133,56 @@ describe("a chat's policy", () => {
 		expect(canOpenChat({ ...person, isBanned: true }, listing)).toBe(false);
 		expect(canOpenChat({ ...person, emailVerified: false }, listing)).toBe(false);
 	});
+});
+
+describe("the message about a match", () => {
+	const words = (locale: "es" | "en") => ({ t: translateFor(locale), list: formatFor(locale).list });
+	const give = ["Cóndor del Alba"];
+	const get = ["Mewtwo", "Torre de Sal"];
+
+	it.each([
+		[
+			"es",
+			{ give, get },
+			"¡Hola! Tenés Mewtwo y Torre de Sal que busco; yo tengo Cóndor del Alba que buscás. ¿Cambiamos?",
+		],
+		[
+			"en",
+			{ give, get },
+			"Hi! You have Mewtwo and Torre de Sal, which I want, and I have Cóndor del Alba, which you want. Shall we swap?",
+		],
+		["es", { give: [], get }, "¡Hola! Tenés Mewtwo y Torre de Sal que busco. ¿Vos qué buscás?"],
+		["es", { give, get: [] }, "¡Hola! Tengo Cóndor del Alba que buscás. ¿Cambiamos?"],
+		[
+			"es",
+			{ give: ["A", "B", "C", "D", "E"], get: [] },
+			"¡Hola! Tengo A, B, C y 2 más que buscás. ¿Cambiamos?",
+		],
+		[
+			"en",
+			{ give: [], get: ["A", "B", "C", "D"] },
+			"Hi! You have A, B, C and 1 more, which I want. What are you looking for?",
+		],
+		["es", { give: ["{{get}}\n $&"], get: [] }, "¡Hola! Tengo {{get}} $& que buscás. ¿Cambiamos?"],
+		["es", { give: [], get: [] }, ""],
+	] as const)("in %s of %o", (locale, names, text) => {
+		expect(matchMessage(names, words(locale))).toBe(text);
+	});
+
+	it.each(["es", "en"] as const)("is never too long to be suggested, in %s", (locale) => {
+		const names = Array.from({ length: 10_000 }, () => "👑".repeat(200));
+		const text = matchMessage({ give: names, get: names }, words(locale));
+		expect(text).toContain("…");
+		expect(suggestedText(text)).toBe(text);
+	});
+});
+
+it.each([
+	[null, ""],
+	[" \n ", ""],
+	["a\0b", ""],
+	["  Hola\r\n¿cambiamos? ", "Hola\n¿cambiamos?"],
+	["👑".repeat(600), "👑".repeat(suggestedTextLength)],
+])("suggests of %j what can be sent", (typed, text) => {
+	expect(suggestedText(typed)).toBe(text);
 });

@@ -2,7 +2,13 @@ import type { Rarity } from "#app/features/catalogue/rules.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import type { TradeSide, TradeStatus } from "#app/features/trades/rules.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
-import { codePointLength, hasVisibleText, isStorableText, tidyText } from "#app/shared/storable-text.ts";
+import {
+	codePointLength,
+	hasVisibleText,
+	isStorableText,
+	tidyLine,
+	tidyText,
+} from "#app/shared/storable-text.ts";
 
 /** Longest message, in code points. */
 export const messageMaxLength = 2000;
@@ -32,7 +38,7 @@ export const consecutiveLimit = 10;
 /** Messages left before a reply from which on the composer shows their count. */
 export const remainingAnnounced = 2;
 
-/** New chats that a person may open within 24 hours. */
+/** New chats about listings that a person may open within 24 hours, and as many of pairs. */
 export const newChatsPerDay = 20;
 
 /** Chats on one page of the list. */
@@ -138,7 +144,9 @@ export interface ChatSummary {
 	readonly id: string;
 	readonly role: TradeSide;
 	readonly other: ChatPerson;
+	/** Null for a pair, and once it is gone. */
 	readonly listing: ChatListing | null;
+	readonly isPair: boolean;
 	readonly tradeStatus: TradeStatus | null;
 	readonly last: { readonly kind: MessageKind; readonly text: string; readonly isOwn: boolean } | null;
 	readonly unread: number;
@@ -169,7 +177,10 @@ export interface Conversation {
 	readonly id: string;
 	readonly role: TradeSide;
 	readonly other: ChatPerson;
+	/** Null for a pair, and once it is gone. */
 	readonly listing: ChatListing | null;
+	/** Two people's chat about no listing, in which there is no trade. */
+	readonly isPair: boolean;
 	/** The chat's latest trade, if there was one. */
 	readonly trade: TradeSnapshot | null;
 	/** The `seq` up to which the other has read the actor's messages. */
@@ -186,6 +197,8 @@ export interface Conversation {
 		/** True while the listing lets the actor start a trade, whatever the chat's latest trade. */
 		readonly startTrade: boolean;
 		readonly openListing: boolean;
+		/** True while the other person's page of lists is open. */
+		readonly openLists: boolean;
 	};
 }
 
@@ -209,6 +222,71 @@ export interface Offer {
 	readonly ownerUsername: string;
 	/** The chat about it that there is already. */
 	readonly chatId: string | null;
+}
+
+/** Somebody to whom one is about to write without a listing. */
+export interface PairPartner {
+	readonly personId: string;
+	readonly username: string;
+	/** The chat of the two that there is already. */
+	readonly chatId: string | null;
+	/** True while their page of lists is open. */
+	readonly openLists: boolean;
+}
+
+/** Longest text, in code points, that an address may put into the composer. */
+export const suggestedTextLength = 500;
+
+/** The text that an address puts into the composer; what is beyond the limit is cut off, what cannot be stored is none. */
+export function suggestedText(typed: string | null): string {
+	const text = tidyText(typed ?? "");
+	if (!isStorableText(text) || !hasVisibleText(text)) return "";
+	return [...text].slice(0, suggestedTextLength).join("").trimEnd();
+}
+
+/** What crosses between two people: names of what each would give. */
+export interface MatchedNames {
+	/** Things of the writer's that the other seeks. */
+	readonly give: readonly string[];
+	/** Things of the other's that the writer seeks. */
+	readonly get: readonly string[];
+}
+
+/** The words of {@link matchMessage} in a language, of which `Translate` and `Format` have more. */
+export interface MatchWords {
+	readonly t: (
+		key: "messages.match.both" | "messages.match.get" | "messages.match.give" | "messages.match.more",
+		params: { readonly give?: string; readonly get?: string; readonly count?: number },
+	) => string;
+	readonly list: (values: readonly string[]) => string;
+}
+
+/** Names of a side that a message about a match says, and the longest part of each in code points. */
+const matchedNames = { count: 3, length: 50 } as const;
+
+/**
+ * The message to suggest to the writer about a match, naming both sides; empty where nothing crosses.
+ * It stays below {@link suggestedTextLength}.
+ */
+export function matchMessage({ give, get }: MatchedNames, words: MatchWords): string {
+	if (give.length === 0 && get.length === 0) return "";
+	const key = give.length === 0 ? "get" : get.length === 0 ? "give" : "both";
+	return words.t(`messages.match.${key}`, { give: namesIn(give, words), get: namesIn(get, words) });
+}
+
+function namesIn(names: readonly string[], { t, list }: MatchWords): string {
+	const { count, length } = matchedNames;
+	const said = names.slice(0, count).map((name) => {
+		const letters = [...tidyLine(name)];
+		return letters.length > length
+			? `${letters
+					.slice(0, length - 1)
+					.join("")
+					.trimEnd()}…`
+			: letters.join("");
+	});
+	const rest = names.length - said.length;
+	return list(rest > 0 ? [...said, t("messages.match.more", { count: rest })] : said);
 }
 
 /** A run of messages by one person, each within five minutes of the one before and on one day, shown under one name. */

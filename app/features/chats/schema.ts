@@ -12,6 +12,9 @@ export const StartConversationInput = z.object({
 });
 export type StartConversationInput = z.input<typeof StartConversationInput>;
 
+export const StartPairChatInput = z.object({ personId: uuidSchema, text: messageText, clientId: uuidSchema });
+export type StartPairChatInput = z.input<typeof StartPairChatInput>;
+
 export const SendMessageInput = z.object({ chatId: uuidSchema, text: messageText, clientId: uuidSchema });
 export type SendMessageInput = z.input<typeof SendMessageInput>;
 

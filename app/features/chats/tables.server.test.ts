@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
-import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { buildChat, buildChatMessage, buildPairChat } from "#tests/factories/chats.ts";
 import { refusedBy } from "#tests/factories/failure.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { chatMessages, chats } from "./tables.server.ts";
@@ -23,6 +23,27 @@ describe("a chat", () => {
 		const listing = await buildListing(db);
 		const alone = buildChat(db, { listingId: listing.id, user1Id: listing.userId });
 		expect(await refusedBy(alone)).toBe("chats_two_people_check");
+	});
+
+	it("of a pair is the only one of both, whoever opened it, and about no listing", async () => {
+		const { user1Id, user2Id } = await buildPairChat(db);
+		for (const people of [
+			{ user1Id, user2Id },
+			{ user1Id: user2Id, user2Id: user1Id },
+		]) {
+			expect(await refusedBy(buildPairChat(db, people))).toBe("chats_pair_key");
+		}
+		await buildChat(db, { user1Id, user2Id });
+		const { id: listingId } = await buildListing(db);
+		expect(await refusedBy(buildPairChat(db, { listingId }))).toBe("chats_is_pair_check");
+	});
+
+	it("of a pair outlives its people, also one that had several", async () => {
+		const { user1Id, ...first } = await buildPairChat(db);
+		const second = await buildPairChat(db, { user2Id: user1Id });
+		for (const id of [first.user2Id, second.user1Id]) await db.delete(users).where(eq(users.id, id ?? ""));
+		expect(await find(first.id)).toMatchObject({ user1Id, user2Id: null });
+		expect(await find(second.id)).toMatchObject({ user1Id: null, user2Id: user1Id });
 	});
 
 	it("outlives its listing and its people, with its messages", async () => {

@@ -4,7 +4,8 @@ import { id, moment, momentOfWriting } from "#app/platform/database/columns.serv
 import { writtenKinds } from "./rules.ts";
 
 /**
- * Chats of a listing's owner (`user2Id`) with one other person. The statement that writes a message moves `lastSeq`,
+ * Chats of a listing's owner (`user2Id`) with one other person, and of two people about no listing (`isPair`), who have one
+ * such chat. The statement that writes a message moves `lastSeq`,
  * `lastMessageAt` and the streak, and records the first text of which its reader was not notified yet (`unnotifiedSeq`,
  * of `unnotifiedSince`). A null id is something that was deleted.
  */
@@ -13,6 +14,7 @@ export const chats = pgTable("chats", {
 	listingId: uuid("listing_id"),
 	user1Id: uuid("user1_id"),
 	user2Id: uuid("user2_id"),
+	isPair: boolean("is_pair").notNull().default(false),
 	tradeId: uuid("trade_id"),
 	lastSeq: integer("last_seq").notNull().default(0),
 	streakSenderId: uuid("streak_sender_id"),

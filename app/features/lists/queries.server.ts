@@ -33,6 +33,11 @@ export const isFindablePerson = (now: string) => `not account.is_banned
 	and coalesce(person.paused_until, '-infinity') <= ${now}::timestamptz
 	and person.seen_at > ${now}::timestamptz - interval '${absentDays} days'`;
 
+/** True of `account` (users) with something on lists that are open to everybody, or offered to others; `$now` is a moment. */
+export const isReachableByLists = (now: string) => `exists (
+	select from list_people as person where person.user_id = account.id and (person.is_shown or ${isFindablePerson(now)})
+) and exists (select from list_entries as entry where entry.user_id = account.id and entry.hidden_at is null)`;
+
 /** How `other` fits `entry`: as the same item, or by the name where one of both goes by name. */
 const fits = {
 	item: "other.item_id = entry.item_id and not entry.is_any",

@@ -12,9 +12,10 @@ import type { JobKind, Jobs } from "#app/platform/jobs.server.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildChat, buildConversation } from "#tests/factories/chats.ts";
+import { buildChat, buildConversation, buildPairChat } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
+import { onlyRow } from "#tests/factories/row.ts";
 import {
 	enqueueUnreadMails,
 	type MessageMail,
@@ -265,6 +266,32 @@ describe("the mail about unread messages", () => {
 		expect(sent[1]?.text).not.toContain("Primero");
 		expect(sent[1]?.html).toContain("&lt;script&gt;");
 		expect(sent[1]?.html).toContain(`lang="${locale}"`);
+	});
+
+	it.each([
+		["es", "te escribió", "3 mensajes de"],
+		["en", "wrote to you", "3 messages from"],
+	] as const)("names no listing where there is none, in %s", async (locale, one, several) => {
+		const reader = await buildUser(db, { locale });
+		const { id: chatId, user1Id } = await buildPairChat(db, { user2Id: reader.id });
+		const writer = onlyRow(
+			await db
+				.select()
+				.from(users)
+				.where(eq(users.id, user1Id ?? "")),
+		);
+		for (let n = 0; n < 3; n++) await send(at(0, { ...reader, ...writer }), chatId);
+		await look(told);
+		await look(mailed);
+		expect(askedFor(chatId)).toMatchObject([{ userId: reader.id, upToSeq: 3 }]);
+		await mail(chatId, reader);
+		await sendMessageMail(mailDeps, { chatId, userId: reader.id, afterSeq: 2, upToSeq: 3 });
+		expect(sent.map(({ subject }) => subject)).toEqual([
+			`${several} ${writer.username}`,
+			`${writer.username} ${one}`,
+		]);
+		expect(sent[1]?.text).toContain(`${writer.username} ${one}`);
+		expect(sent[1]?.link).toBe(`${publicUrl}/mensajes/${chatId}`);
 	});
 
 	it("can be unsubscribed from by one press", async () => {

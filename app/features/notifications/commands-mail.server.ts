@@ -1,4 +1,10 @@
-import { type ChatMailer, chatMailColumns, writeChatMail } from "#app/features/chats/commands-mail.server.ts";
+import {
+	type ChatMail,
+	type ChatMailer,
+	type ChatMailFacts,
+	chatMailColumns,
+	writeChatMail,
+} from "#app/features/chats/commands-mail.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
@@ -146,9 +152,10 @@ const findMessages = statement(
 		order by seq desc limit 1
 	) m
 	join chats c on c.id = m.chat_id and not c.is_blocked
-	join listings l on l.id = c.listing_id
+	left join listings l on l.id = c.listing_id
 	join users u on u.id = $2 and not 'messages' = any(u.muted_mails) and u.email_verified and not u.is_banned
-	join users s on s.id = m.sender_id and not s.is_banned`,
+	join users s on s.id = m.sender_id and not s.is_banned
+	where c.is_pair or l.id is not null`,
 );
 
 /**
@@ -163,7 +170,7 @@ export async function sendMessageMail(mailer: MessageMailer, mail: MessageMail):
 	if (!facts) return;
 	const messageName = `message.${chatId}.${upToSeq}.${userId}`;
 	await mailer.mailer.send(
-		await writeChatMail(mailer, { chatId, kind: "messages", facts, texts, messageName }),
+		await writeChatMail(mailer, { chatId, kind: "messages", facts, texts: textsOf(facts), messageName }),
 	);
 	// Were this to fail the job, the mail would go out again; the hour then counts from when it was claimed.
 	await recordSentMail(mailer.db, [chatId, userId, mailer.clock.now(), mailPauseMillis]).catch(
@@ -171,11 +178,12 @@ export async function sendMessageMail(mailer: MessageMailer, mail: MessageMail):
 	);
 }
 
-const texts = {
-	subject: "notifications.mail.subject",
-	body: "notifications.mail.body",
-	footer: "notifications.mail.footer",
-} as const;
+function textsOf({ listingId }: ChatMailFacts): ChatMail["texts"] {
+	const footer = "notifications.mail.footer";
+	return listingId
+		? { subject: "notifications.mail.subject", body: "notifications.mail.body", footer }
+		: { subject: "notifications.mail.pairSubject", body: "notifications.mail.pairBody", footer };
+}
 
 /** Lets this process write the mails that any node has enqueued. */
 export function workOnMessageMail(jobs: Jobs, mailer: MessageMailer): void {

@@ -8,7 +8,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildPassword, buildSession, buildUser } from "#tests/factories/accounts.ts";
 import { buildGeneratedCard } from "#tests/factories/cards.ts";
 import { buildItem } from "#tests/factories/catalogue.ts";
-import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { buildChat, buildChatMessage, buildPairChat } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildListing, buildListingImage, buildWantedItem } from "#tests/factories/listings.ts";
@@ -75,6 +75,7 @@ describe("the export of one's data", () => {
 		await buildWantedItem(db, { listingId: listing.id, customName: "Chrono Trigger" });
 		await buildWantedItem(db, { ...wish, isAny: true, position: 1 });
 		const chat = await buildChat(db, { user1Id: userId });
+		const pair = await buildPairChat(db, { user1Id: userId });
 		await buildChatMessage(db, { chatId: chat.id, senderId: userId, content: "mi mensaje" });
 		const trade = await buildTrade(db, { buyerId: userId });
 		await buildArchivedListing(db, { buyerId: userId, title: "Lo que cambié" });
@@ -109,7 +110,10 @@ describe("the export of one's data", () => {
 				],
 			},
 		]);
-		expect(json("chats")).toMatchObject([{ id: chat.id, role: "buyer" }]);
+		expect(json("chats")).toMatchObject([
+			{ id: chat.id, role: "buyer" },
+			{ id: pair.id, listing_id: null, role: "pair" },
+		]);
 		expect(json("messages")).toMatchObject([{ content: "mi mensaje" }]);
 		expect(json("trades")).toMatchObject([{ id: trade.id, role: "buyer" }]);
 		expect(json("completed-trades")).toMatchObject([{ title: "Lo que cambié" }]);

@@ -44,8 +44,8 @@ export const exportContents = {
 		where buyer_id = $me or seller_id = $me order by id`,
 	"completed-trades": `select title, case when buyer_id = $me then 'buyer' else 'seller' end as role, archived_at
 		from archived_listings where buyer_id = $me or seller_id = $me order by id`,
-	chats: `select id, listing_id, case when user1_id = $me then 'buyer' else 'seller' end as role, created_at,
-		last_message_at from chats where user1_id = $me or user2_id = $me order by id`,
+	chats: `select id, listing_id, case when is_pair then 'pair' when user1_id = $me then 'buyer' else 'seller' end as role,
+		created_at, last_message_at from chats where user1_id = $me or user2_id = $me order by id`,
 	messages: `select chat_id, content, created_at from chat_messages
 		where sender_id = $me and kind = 'text' order by id`,
 	notifications:

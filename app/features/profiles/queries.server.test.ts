@@ -6,7 +6,7 @@ import { listings } from "#app/features/listings/tables.server.ts";
 import { collections } from "#app/features/showcases/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
-import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { buildChat, buildChatMessage, buildPairChat } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildListing } from "#tests/factories/listings.ts";
@@ -170,6 +170,7 @@ describe("the habits of a person", () => {
 		for (let n = 0; n < 3; n++) await beginChat(id, minute, old);
 		for (let n = 0; n < 20; n++) await beginChat(id, n < 2 ? 400 * 60 * minute : null);
 		await buildChat(db, { user1Id: id });
+		await buildPairChat(db, { user2Id: id });
 		expect((await getStatistics(ctx, id)).habits).toEqual({
 			chats: 20,
 			answered: 2,

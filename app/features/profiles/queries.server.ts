@@ -118,7 +118,7 @@ const readStatistics = statement(
 			count(*) filter (where trade.status = 'completed')::integer as traded,
 			extract(epoch from percentile_cont(0.5) within group (order by answer.created_at - chat.created_at))::float8 as median
 		from (
-			select id, trade_id, created_at from chats where user2_id = u.id
+			select id, trade_id, created_at from chats where user2_id = u.id and not is_pair
 			order by created_at desc, id desc limit ${habitChats.max}
 		) as chat
 		left join lateral (

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, redirect, useNavigate, useNavigation, useRevalida
 import { Unblock } from "#app/features/accounts/components/settings/blocked-people.tsx";
 import { openConversation, sendMessage } from "#app/features/chats/commands.server.ts";
 import { ConversationView } from "#app/features/chats/components/thread/conversation-view.tsx";
-import type { Conversation } from "#app/features/chats/rules.ts";
+import { type Conversation, suggestedText } from "#app/features/chats/rules.ts";
 import { type SendMessageInput, seqSchema } from "#app/features/chats/schema.ts";
 import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
 import { canReport, canReportMessage } from "#app/features/moderation/policy.ts";
@@ -46,6 +46,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 		...page,
 		me: { id, isBanned, emailVerified },
 		canReport: listing !== null && canReport(actor, listing),
+		suggestion: suggestedText(query.get("texto")),
 		clientId: randomUUID(),
 		now: ctx.clock.now().toISOString(),
 	};
@@ -64,7 +65,8 @@ export function action({ params, request, url, context }: Route.ActionArgs) {
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { isClosing, onCompleted } = useRedirectAfterTrade();
-	const { conversation, messages, hasMore, me, canReport, now, clientId } = loaderData;
+	const { conversation, messages, hasMore, me, canReport, now, clientId, suggestion } = loaderData;
+	const forgetSuggestion = useForgetSuggestion(chatPath(conversation.id), suggestion);
 	useStaleLoaderData("routes/chats/conversation", chatPath(conversation.id));
 	const rarity = conversation.listing?.rarity;
 	const name = conversation.other.username ?? t("messages.deletedUser");
@@ -79,6 +81,8 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 				me={me}
 				now={now}
 				clientId={clientId}
+				suggestion={suggestion}
+				onSent={forgetSuggestion}
 				result={actionData}
 				onCompleted={onCompleted}
 				tools={<ChatTools conversation={conversation} canReport={canReport} />}
@@ -95,6 +99,14 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 			{isClosing && <ClosingSeal title={conversation.listing?.title ?? ""} />}
 		</>
 	);
+}
+
+/** Takes a suggested text out of the address once something was sent, so that it does not come back. */
+function useForgetSuggestion(path: string, suggestion: string) {
+	const navigate = useNavigate();
+	return () => {
+		if (suggestion) void navigate(path, { replace: true, preventScrollReset: true });
+	};
 }
 
 interface ChatToolsProps {

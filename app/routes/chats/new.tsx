@@ -1,70 +1,123 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { startConversation } from "#app/features/chats/commands-start.server.ts";
-import { OfferForm } from "#app/features/chats/components/offer/offer-form.tsx";
-import { getOffer } from "#app/features/chats/queries.server.ts";
-import type { SentOffer } from "#app/features/chats/rules.ts";
-import type { StartConversationInput } from "#app/features/chats/schema.ts";
+import { getPersonByName } from "#app/features/accounts/queries.server.ts";
+import { startChat } from "#app/features/chats/commands-start.server.ts";
+import { OfferForm, type OfferSubject } from "#app/features/chats/components/offer/offer-form.tsx";
+import { getOffer, getPairPartner } from "#app/features/chats/queries-start.server.ts";
+import { type SentOffer, suggestedText } from "#app/features/chats/rules.ts";
+import type { StartConversationInput, StartPairChatInput } from "#app/features/chats/schema.ts";
 import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";
-import { loaderResult } from "#app/http/result.server.ts";
+import { loaderResult, resultOf } from "#app/http/result.server.ts";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import type { QueryContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { nullFor } from "#app/shared/domain-error.ts";
-import { chatPath, listingPath, listingsPath } from "#app/shared/paths.ts";
-import { type Result, refusedTexts } from "#app/shared/result.ts";
+import { errorStatus } from "#app/shared/error-codes.ts";
+import {
+	chatPath,
+	chatWithTextPath,
+	listingPath,
+	listingsPath,
+	personPath,
+	publicListPath,
+} from "#app/shared/paths.ts";
+import { type Failure, plainFailure, type Result, refusedTexts } from "#app/shared/result.ts";
 import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import { NotFoundBody } from "#app/shell/failed-page.tsx";
 import { FormPage } from "#app/shell/form-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
 import type { Route } from "./+types/new.ts";
 
-/** Loads the listing of an offer. A hidden one has none; whoever was writing to it finds that said above their own words. */
+/** Whom a first message is for, and what it is about. */
+interface Recipient {
+	readonly subject: OfferSubject;
+	readonly name: string;
+	/** The title of the listing; null for a person without one. */
+	readonly title: string | null;
+	readonly suggestion: string;
+	readonly chatId: string | null;
+	/** The page that one comes from as a rule. */
+	readonly from: string;
+}
+
+/** Loads whom a message is for. Whoever was writing to somebody who is gone finds that said above their own words. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const actor = requireUserOrRedirect(ctx, { request, url });
-	const listingId = url.searchParams.get("listing") ?? "";
-	const offer = await loaderResult(() => getOffer(ctx, listingId).catch(nullFor("listing.notFound")));
-	if (offer?.chatId) throw redirect(chatPath(offer.chatId));
+	const found = await findRecipient(ctx, url.searchParams);
+	if (found.ok && found.value.chatId) {
+		throw redirect(chatWithTextPath(found.value.chatId, found.value.suggestion));
+	}
 	const { username } = actor;
 	return data(
-		{ offer, username, accountStatus: accountStatusOf(actor), clientId: randomUUID() },
-		{ status: offer ? 200 : 404 },
+		{ found, username, accountStatus: accountStatusOf(actor), clientId: randomUUID() },
+		{ status: found.ok ? 200 : errorStatus[found.failure.code] },
 	);
+}
+
+function findRecipient(ctx: QueryContext, query: URLSearchParams): Promise<Result<Recipient>> {
+	const username = query.get("con");
+	if (username === null) return findOwner(ctx, query.get("listing") ?? "");
+	return resultOf(async () => {
+		const { id } = await getPersonByName(ctx, username);
+		const { username: name, chatId, openLists } = await getPairPartner(ctx, id);
+		return {
+			...{ name, chatId, title: null, suggestion: suggestedText(query.get("texto")) },
+			subject: { name: "personId", value: id },
+			from: openLists ? publicListPath(name) : personPath(name),
+		};
+	});
+}
+
+async function findOwner(ctx: QueryContext, listingId: string): Promise<Result<Recipient>> {
+	const offer = await loaderResult(() => getOffer(ctx, listingId).catch(nullFor("listing.notFound")));
+	if (!offer) return { ok: false, failure: plainFailure("listing.notFound") };
+	const { title, ownerUsername, chatId } = offer;
+	const value: Recipient = {
+		...{ title, chatId, suggestion: "", name: ownerUsername, from: listingPath(listingId) },
+		subject: { name: "listingId", value: listingId },
+	};
+	return { ok: true, value };
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form): Promise<SentOffer> => {
-		const { chatId } = await startConversation(ctx, readFields(form) as StartConversationInput);
+		const input = readFields(form) as StartConversationInput | StartPairChatInput;
+		const { chatId } = await startChat(ctx, input);
 		throw redirect(chatPath(chatId));
 	});
 }
 
-/** The offer's dialog as a page, for browsers without script. */
+/** The first message as a page: to a person, or for a listing where the browser runs no script. */
 export default function NewChat({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { offer, username, accountStatus, clientId } = loaderData;
-	if (!offer) return <NoOffer result={actionData} />;
-	const title = t("listing.tradeOffer.title", { name: offer.ownerUsername });
+	const { found, username, accountStatus, clientId } = loaderData;
+	if (!found.ok) return <NotWritable failure={found.failure} result={actionData} />;
+	const { subject, name, title, suggestion, from } = found.value;
+	const isPair = title === null;
 	const back = (
-		<ButtonLink variant="secondary" to={listingPath(offer.listingId)}>
-			{t("listing.tradeOffer.back")}
+		<ButtonLink variant="secondary" to={from}>
+			{t(isPair ? "messages.pair.back" : "listing.tradeOffer.back")}
 		</ButtonLink>
 	);
 	return (
-		<FormPage title={title} about={t("listing.tradeOffer.about", { title: offer.title })}>
+		<FormPage
+			title={t(isPair ? "messages.pair.title" : "listing.tradeOffer.title", { name })}
+			{...(!isPair && { about: t("listing.tradeOffer.about", { title }) })}
+		>
+			{isPair && <Person username={name} />}
 			{accountStatus.isGood ? (
 				<OfferForm
-					key={offer.listingId}
-					listingId={offer.listingId}
-					username={username}
-					clientId={clientId}
+					key={subject.value}
+					{...{ subject, suggestion, username, clientId }}
 					result={actionData}
 					cancel={back}
 				/>
@@ -84,17 +137,19 @@ export default function NewChat({ loaderData, actionData }: Route.ComponentProps
 	);
 }
 
+function Person({ username }: { username: string }) {
+	return (
+		<p className="mb-5 flex items-center gap-3">
+			<UserShield username={username} size={34} />
+			<PersonLink username={username} className="link" />
+		</p>
+	);
+}
+
 /** @param props.result why the message was not sent, with the message; absent when none was */
-function NoOffer({ result }: { result: Result<SentOffer> | undefined }) {
+function NotWritable({ failure, result }: { failure: Failure; result: Result<SentOffer> | undefined }) {
 	const t = useT();
-	if (!result || result.ok) {
-		return (
-			<>
-				<PrivateHead title={t("shell.notFound.title")} />
-				<NotFoundBody />
-			</>
-		);
-	}
+	if (!result || result.ok) return <NobodyToWriteTo failure={failure} />;
 	const about = failureText(t, result.failure, "listing.tradeOffer.error");
 	const { text } = Object.fromEntries(refusedTexts(result));
 	return (
@@ -104,5 +159,17 @@ function NoOffer({ result }: { result: Result<SentOffer> | undefined }) {
 				<ButtonLink to={listingsPath}>{t("shell.notFound.trades")}</ButtonLink>
 			</DialogActions>
 		</FormPage>
+	);
+}
+
+function NobodyToWriteTo({ failure }: { failure: Failure }) {
+	const t = useT();
+	const isListing = failure.code === "listing.notFound";
+	const title = t(isListing ? "shell.notFound.title" : "messages.pair.refused");
+	return (
+		<>
+			<PrivateHead title={title} />
+			{isListing ? <NotFoundBody /> : <NotFoundBody title={title} text={failureText(t, failure)} />}
+		</>
 	);
 }

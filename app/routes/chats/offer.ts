@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { startConversation } from "#app/features/chats/commands-start.server.ts";
+import { startChat } from "#app/features/chats/commands-start.server.ts";
 import type { SentOffer } from "#app/features/chats/rules.ts";
-import type { StartConversationInput } from "#app/features/chats/schema.ts";
+import type { StartConversationInput, StartPairChatInput } from "#app/features/chats/schema.ts";
 import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { chatsPath } from "#app/shared/paths.ts";
@@ -11,11 +11,12 @@ export function loader() {
 	return redirect(chatsPath);
 }
 
-/** Sends the first message about a listing, from its page's dialog. */
+/** Sends a first message, from a dialog or from the page that does without. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<SentOffer> => {
-		const { chatId } = await startConversation(ctx, readFields(form) as StartConversationInput);
+		const input = readFields(form) as StartConversationInput | StartPairChatInput;
+		const { chatId } = await startChat(ctx, input);
 		return { chatId };
 	});
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { canWriteTo } from "#app/features/chats/queries-start.server.ts";
 import { PublicLists } from "#app/features/lists/components/page/public-lists.tsx";
 import { getListPage } from "#app/features/lists/queries-page.server.ts";
 import { sharedImagePath } from "#app/features/lists/queries-share.server.ts";
@@ -13,7 +14,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { listsPath, publicListPath } from "#app/shared/paths.ts";
+import { listsPath, publicListPath, writeToPath } from "#app/shared/paths.ts";
 import { NotFoundBody } from "#app/shell/failed-page.tsx";
 import { ReportButton } from "#app/shell/member-buttons.tsx";
 import { FailedPerson } from "#app/shell/person-page.tsx";
@@ -43,14 +44,13 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 		if (!page.summary.isShown) throw new DomainError("list.closed");
 		const { summary } = page;
 		const image = sharedImagePath({ username: profile.username, summary }, "preview", locale);
-		return { page, profile, image, isOwn: ctx.actor?.id === id };
+		return { page, profile, image, isOwn: ctx.actor?.id === id, canWrite: await canWriteTo(ctx, id) };
 	});
 }
 
-export default function PublicListsPage({
-	loaderData: { page, profile, image, isOwn },
-}: Route.ComponentProps) {
+export default function PublicListsPage({ loaderData }: Route.ComponentProps) {
 	const t = useT();
+	const { page, profile, image, isOwn } = loaderData;
 	const { username } = profile;
 	const { have, want } = page.summary;
 	const description = t("lists.page.publicDescription", {
@@ -66,7 +66,7 @@ export default function PublicListsPage({
 				image={{ path: image, alt: description, ...listImageSizes.preview }}
 			/>
 			<div className="wrap">
-				<PublicHead profile={profile} isOwn={isOwn} />
+				<PublicHead {...loaderData} />
 				<PublicLists
 					key={page.view.search}
 					page={page}
@@ -83,7 +83,14 @@ function reportOf({ id, name, listing }: EntryView) {
 	return !listing && <ReportButton subject={{ kind: "entry", id, title: name }} edged={false} />;
 }
 
-function PublicHead({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean }) {
+interface PublicHeadProps {
+	profile: PublicProfile;
+	isOwn: boolean;
+	/** True for whoever may write to the person. */
+	canWrite: boolean;
+}
+
+function PublicHead({ profile, isOwn, canWrite }: PublicHeadProps) {
 	const t = useT();
 	const { username, country, city, statistics } = profile;
 	const { completedTrades, partners } = statistics;
@@ -109,7 +116,12 @@ function PublicHead({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean
 					</p>
 				</div>
 			</div>
-			<div className="flex gap-2">
+			<div className="flex flex-wrap gap-2">
+				{canWrite && (
+					<ButtonLink icon="message" to={writeToPath(username)}>
+						{t("lists.page.write")}
+					</ButtonLink>
+				)}
 				<ShareButton
 					inWords
 					path={publicListPath(username)}

@@ -1,7 +1,13 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { type ChatListing, type ChatPerson, type MessageKind, readListLeft } from "../rules.ts";
+import {
+	type ChatListing,
+	type ChatPerson,
+	type ChatSummary,
+	type MessageKind,
+	readListLeft,
+} from "../rules.ts";
 
 type SystemKind = Exclude<MessageKind, "text">;
 
@@ -55,6 +61,11 @@ export function personName(t: Translate, person: ChatPerson): string {
 /** The title of a chat's listing, or that it is gone. */
 export function listingTitle(t: Translate, listing: ChatListing | null): string {
 	return listing?.title || t("messages.unavailableListing");
+}
+
+/** The subject of a chat: the title of its listing, or for a pair their lists. */
+export function chatSubject(t: Translate, chat: Pick<ChatSummary, "listing" | "isPair">): string {
+	return chat.isPair ? t("messages.pair.about") : listingTitle(t, chat.listing);
 }
 
 /** The reason why not everybody can open the listing's page, or null; also null for one that is gone, whose title says so. */

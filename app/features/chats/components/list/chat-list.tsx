@@ -6,8 +6,8 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { chatPath } from "#app/shared/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { ChatSummary } from "../../rules.ts";
-import { listingTitle, listTime, messageWords, personName } from "../chat-texts.ts";
-import { ListingThumb } from "./listing-thumb.tsx";
+import { chatSubject, listTime, messageWords, personName } from "../chat-texts.ts";
+import { ListingThumb, PersonThumb } from "./listing-thumb.tsx";
 import "../chat.css";
 import { Skeleton } from "#app/ui/waiting.tsx";
 
@@ -45,7 +45,7 @@ function ChatItem({ chat, isActive, now }: { chat: ChatSummary; isActive: boolea
 			to={chatPath(chat.id)}
 			aria-current={isActive ? "page" : undefined}
 		>
-			<ListingThumb listing={chat.listing} />
+			{chat.isPair ? <PersonThumb person={chat.other} /> : <ListingThumb listing={chat.listing} />}
 			<span className="grid min-w-0 flex-1 grid-cols-1">
 				<span className="flex items-baseline justify-between gap-2">
 					<b className="min-w-0 font-strong wrap-anywhere">{name}</b>
@@ -53,7 +53,7 @@ function ChatItem({ chat, isActive, now }: { chat: ChatSummary; isActive: boolea
 						{listTime(t, format, chat.lastMessageAt, now)}
 					</time>
 				</span>
-				<span className="truncate text-sm text-ink-2">{listingTitle(t, chat.listing)}</span>
+				<span className="truncate text-sm text-ink-2">{chatSubject(t, chat)}</span>
 				<span
 					className={clsx(
 						"flex min-w-0 items-center gap-1 text-sm",

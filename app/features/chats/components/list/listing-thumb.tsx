@@ -2,7 +2,8 @@ import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { imageUrl } from "#app/shared/image.ts";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
-import type { ChatListing } from "../../rules.ts";
+import { UserShield } from "#app/ui/person-link.tsx";
+import type { ChatListing, ChatPerson } from "../../rules.ts";
 import { listingTitle } from "../chat-texts.ts";
 
 /** The small image of what a chat is about. */
@@ -25,6 +26,19 @@ export function ListingThumb({ listing }: { listing: ChatListing | null }) {
 					title={listingTitle(t, listing)}
 					pictogram={categoryPictogram(listing?.categorySlug ?? null)}
 				/>
+			)}
+		</span>
+	);
+}
+
+/** The shield of a pair's other person, as wide as the image of a listing. */
+export function PersonThumb({ person }: { person: ChatPerson }) {
+	return (
+		<span className="grid w-[42px] flex-none place-items-center">
+			{person.username ? (
+				<UserShield username={person.username} size={42} />
+			) : (
+				<span className="h-[47px] w-full rounded-s bg-sunk" />
 			)}
 		</span>
 	);

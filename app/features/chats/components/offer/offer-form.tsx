@@ -15,8 +15,16 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
 import { checkMessage, messageMaxLength, type SentOffer } from "../../rules.ts";
 
+/** The field that names whom a first message is for: a listing's owner, or a person without a listing. */
+export interface OfferSubject {
+	readonly name: "listingId" | "personId";
+	readonly value: string;
+}
+
 export interface OfferFormProps {
-	listingId: string;
+	subject: OfferSubject;
+	/** The text that the field has at first. */
+	suggestion?: string;
 	/** The writer, for whom the draft is stored until it is sent. */
 	username: string;
 	/** The id of the message of a form without script, so that it is stored once. */
@@ -29,12 +37,22 @@ export interface OfferFormProps {
 
 const checks = { text: checkMessage };
 
+const texts = {
+	listingId: {
+		hint: "listing.tradeOffer.hint",
+		send: "listing.tradeOffer.send",
+		error: "listing.tradeOffer.error",
+	},
+	personId: { hint: "messages.pair.hint", send: "messages.pair.send", error: "messages.pair.error" },
+} as const;
+
 /**
- * The first message about a listing, in its dialog and on the page that does without script. The chat takes its place
+ * The first message about a listing or to a person, in its dialog and on the page that does without script. The chat takes its place
  * in the history.
  */
 export function OfferForm(props: OfferFormProps) {
-	const { listingId, clientId, cancel } = props;
+	const { subject, clientId, cancel } = props;
+	const { hint, send, error: otherwise } = texts[subject.name];
 	const t = useT();
 	const { form, text, setText } = useOfferForm(props);
 	const { key, renew } = useMessageKey(clientId);
@@ -42,24 +60,24 @@ export function OfferForm(props: OfferFormProps) {
 	const { failure } = form;
 	return (
 		<ActionForm form={form} worksWithoutScript onSubmit={renew} className="grid gap-4">
-			<input type="hidden" name="listingId" value={listingId} />
+			<input type="hidden" name={subject.name} value={subject.value} />
 			<input type="hidden" name="clientId" ref={key} defaultValue={clientId} />
 			<TextArea
 				{...field}
 				label={t("listing.tradeOffer.message")}
-				hint={t("listing.tradeOffer.hint")}
+				hint={t(hint)}
 				rows={5}
 				required
 				maxLength={messageMaxLength}
 				counted
 				value={text}
 				onValueChange={setText}
-				error={error ?? (failure && failureText(t, failure, "listing.tradeOffer.error"))}
+				error={error ?? (failure && failureText(t, failure, otherwise))}
 			/>
 			<DialogActions>
 				{cancel}
 				<Button type="submit" icon="send" pending={form.isSending}>
-					{t("listing.tradeOffer.send")}
+					{t(send)}
 				</Button>
 			</DialogActions>
 		</ActionForm>
@@ -67,7 +85,7 @@ export function OfferForm(props: OfferFormProps) {
 }
 
 /** The form and its text, whose draft is stored until it is sent. */
-function useOfferForm({ listingId, username, result }: OfferFormProps) {
+function useOfferForm({ subject, suggestion = "", username, result }: OfferFormProps) {
 	const t = useT();
 	const navigate = useNavigate();
 	const hydrated = useHydrated();
@@ -82,7 +100,7 @@ function useOfferForm({ listingId, username, result }: OfferFormProps) {
 			void navigate(chatPath(chatId), { replace: true });
 		},
 	});
-	const [text, setText] = useDraft(`offer:${username}:${listingId}`, form.values.text ?? "");
+	const [text, setText] = useDraft(`offer:${username}:${subject.value}`, form.values.text ?? suggestion);
 	return { form, text, setText };
 }
 
@@ -121,7 +139,7 @@ export function OfferDialog({
 			closeLabel={t("listing.tradeOffer.close")}
 		>
 			<OfferForm
-				listingId={listing.id}
+				subject={{ name: "listingId", value: listing.id }}
 				username={username}
 				cancel={
 					<Button variant="secondary" onClick={() => onOpenChange(false)}>

@@ -18,6 +18,8 @@ export interface ComposerProps {
 	result: Result<never> | undefined;
 	/** The id of the message of a post without script, so that it is stored once. */
 	clientId: string;
+	/** The text that the page's address suggests. */
+	suggestion: string;
 	/** The number of messages that can still be written before the other replies. */
 	remaining: number;
 	onTyped: () => void;
@@ -26,11 +28,11 @@ export interface ComposerProps {
 
 /** The form in which a message is written; it also works without script. */
 export function Composer(props: ComposerProps) {
-	const { chatId, otherName, result, clientId, remaining, onTyped, onSend } = props;
+	const { chatId, otherName, result, clientId, suggestion, remaining, onTyped, onSend } = props;
 	const t = useT();
 	const mustWait = remaining <= 0;
 	const { values, failure } = useActionForm({ result });
-	const [text, setText] = useDraft(chatId, values.text ?? "");
+	const [text, setText] = useDraft(chatId, values.text ?? suggestion);
 	const form = useRef<HTMLFormElement>(null);
 	const rememberFocus = useRestoredFocus(form, mustWait);
 	const submit = (event: FormEvent) => {

@@ -4,8 +4,9 @@ import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { tradePermissions } from "#app/features/trades/policy.ts";
 import type { TradePermissions, TradeSide } from "#app/features/trades/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { chatsPath, chatTradePath, listingPath } from "#app/shared/paths.ts";
+import { chatsPath, chatTradePath, listingPath, publicListPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { BannedLine } from "#app/ui/labels.tsx";
 import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
@@ -43,6 +44,9 @@ export interface ConversationViewProps {
 	now: string;
 	/** The message id of a post without script, and the result of the last one. */
 	clientId: string;
+	/** The text that the address puts into the composer, and what is called once something is sent. */
+	suggestion: string;
+	onSent: () => void;
 	result: Result<never> | undefined;
 	/** Called once when the trade is completed while somebody is looking; returns what undoes it if they leave the chat. */
 	onCompleted: (tradeId: string) => () => void;
@@ -64,7 +68,7 @@ export interface ConversationViewProps {
 export function ConversationView(props: ConversationViewProps) {
 	const { conversation, messages, hasOlder, me, now } = props;
 	const t = useT();
-	const { id: chatId, other, listing, trade: firstTrade, streak, lastSeq } = conversation;
+	const { id: chatId, other, listing, isPair, trade: firstTrade, streak, lastSeq } = conversation;
 	const otherName = personName(t, other);
 	const thread = useThread({ chatId, meId: me.id, messages, hasOlder, trade: firstTrade, streak, lastSeq });
 	useCompletion(thread.trade, props.onCompleted);
@@ -74,14 +78,8 @@ export function ConversationView(props: ConversationViewProps) {
 	return (
 		<>
 			<section className="chat-box" aria-label={t("messages.conversation", { name: otherName })}>
-				<Head
-					name={otherName}
-					isGone={other.id === null}
-					presence={thread.presence.state}
-					tools={props.tools}
-					{...{ listing, canOpen }}
-				/>
-				<div className="overflow-y-auto md:hidden">{props.renderStrip(trade)}</div>
+				<Head conversation={conversation} presence={thread.presence.state} tools={props.tools} />
+				<div className="overflow-y-auto md:hidden">{!isPair && props.renderStrip(trade)}</div>
 				<Offline isOnline={thread.online} />
 				<ThreadView
 					thread={thread}
@@ -94,7 +92,11 @@ export function ConversationView(props: ConversationViewProps) {
 				<LiveText message={thread.arrived} otherName={otherName} />
 			</section>
 			<div className={sideClass}>
-				{props.renderPanel(trade, <ListingTile {...{ listing, canOpen }} rarityName={props.rarityName} />)}
+				{isPair ? (
+					<PairPanel conversation={conversation} />
+				) : (
+					props.renderPanel(trade, <ListingTile {...{ listing, canOpen }} rarityName={props.rarityName} />)
+				)}
 			</div>
 		</>
 	);
@@ -136,10 +138,14 @@ function ComposerOrReason(props: ConversationViewProps & { thread: Thread; other
 			chatId={conversation.id}
 			otherName={otherName}
 			clientId={clientId}
+			suggestion={props.suggestion}
 			result={result}
 			remaining={thread.remaining}
 			onTyped={thread.presence.onTyped}
-			onSend={thread.outgoing.send}
+			onSend={(text) => {
+				thread.outgoing.send(text);
+				props.onSent();
+			}}
 		/>
 	);
 }
@@ -154,42 +160,72 @@ function Offline({ isOnline }: { isOnline: boolean }) {
 	);
 }
 
-function Head({
-	name,
-	isGone,
-	presence,
-	listing,
-	canOpen,
-	tools,
-}: {
-	name: string;
-	isGone: boolean;
+interface HeadProps {
+	conversation: Conversation;
 	presence: Presence;
-	listing: ChatListing | null;
-	canOpen: boolean;
 	tools: ReactNode;
-}) {
+}
+
+function Head({ conversation, presence, tools }: HeadProps) {
 	const t = useT();
-	const title = listingTitle(t, listing);
-	const state = listingState(t, listing, canOpen);
+	const { other, isPair } = conversation;
 	return (
 		<header className="chat-head">
 			<IconLink className="-ml-2 lg:hidden" icon="chevron-left" to={chatsPath} label={t("messages.back")} />
-			{!isGone && <UserShield username={name} size={34} />}
+			{other.username && <UserShield username={other.username} size={34} />}
 			<div className="min-w-0 flex-1">
 				<div className="flex min-w-0 items-baseline gap-2">
 					<h1 className="text-lg leading-tight wrap-anywhere">
-						{isGone ? name : <PersonLink username={name} />}
+						{other.username ? <PersonLink username={other.username} /> : personName(t, other)}
 					</h1>
 					<PresenceMark presence={presence} />
 				</div>
 				<p className="truncate text-sm text-ink-2">
-					{state && <b className="font-semibold text-warn">{`${state} · `}</b>}
-					{listing && canOpen ? <Link to={listingPath(listing.id)}>{title}</Link> : <span>{title}</span>}
+					{isPair ? <ListsLink conversation={conversation} /> : <ListingLink conversation={conversation} />}
 				</p>
 			</div>
 			{tools}
 		</header>
+	);
+}
+
+function ListingLink({ conversation: { listing, can } }: Pick<HeadProps, "conversation">) {
+	const t = useT();
+	const title = listingTitle(t, listing);
+	const state = listingState(t, listing, can.openListing);
+	return (
+		<>
+			{state && <b className="font-semibold text-warn">{`${state} · `}</b>}
+			{listing && can.openListing ? <Link to={listingPath(listing.id)}>{title}</Link> : <span>{title}</span>}
+		</>
+	);
+}
+
+function ListsLink({ conversation: { other, can } }: Pick<HeadProps, "conversation">) {
+	const t = useT();
+	if (!other.username || !can.openLists) return t("messages.pair.about");
+	return (
+		<Link className="link" to={publicListPath(other.username)} discover="none">
+			{t("messages.pair.lists")}
+		</Link>
+	);
+}
+
+/** The other person of a pair, beside the thread. */
+function PairPanel({ conversation: { other, can } }: Pick<HeadProps, "conversation">) {
+	const t = useT();
+	if (!other.username) return null;
+	return (
+		<aside className="grid justify-items-center gap-3 rounded-l bg-surface p-6 text-center shadow-1 inset-ring inset-ring-line">
+			<UserShield username={other.username} size={66} />
+			<h2 className="text-xl wrap-anywhere">{other.username}</h2>
+			<p className="text-ink-2">{t("messages.pair.text")}</p>
+			{can.openLists && (
+				<ButtonLink to={publicListPath(other.username)} variant="secondary" wide>
+					{t("messages.pair.lists")}
+				</ButtonLink>
+			)}
+		</aside>
 	);
 }
 
