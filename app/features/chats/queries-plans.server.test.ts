@@ -17,6 +17,7 @@ import {
 	listMessages,
 	listMessagesAfter,
 } from "./queries.server.ts";
+import { getPairPartner } from "./queries-start.server.ts";
 
 const { db } = await testDatabase({ isFilled: true });
 
@@ -45,6 +46,8 @@ beforeAll(async () => {
 			now() - (row_number() over ()) * interval '1 minute'
 		from listings l cross join (select id from users where username = 'person_7') other
 		where l.user_id <> other.id`);
+	await db.execute(sql`insert into chats (is_pair, user1_id, user2_id)
+		select true, ${person.id}, id from users where username ~ '^person_[0-9]+$'`);
 	await db.execute(sql`insert into chat_messages (chat_id, sender_id, recipient_id, seq, content, is_read)
 		select id, user1_id, user2_id, 1, 'Hola', true from chats`);
 	const [row] = (
@@ -84,6 +87,13 @@ it("opens a chat of thousands of messages like a short one", async () => {
 	const reading = (tx: CommandContext) => markRead(tx, { chatId, upToSeq: longChat });
 	expect(await rowsReadBy(ctx, reading)).toBeLessThan(maxRows);
 	expect(await rowsReadBy(ctx, (tx) => markChatsSeen(tx))).toBeLessThan(maxRows);
+});
+
+it("finds the chat of two people among thousands", async () => {
+	const [other] = await db.select().from(users).where(eq(users.username, "person_7"));
+	const read = (tx: CommandContext) => getPairPartner(tx, other?.id ?? "");
+	expect(await read(ctx)).toMatchObject({ chatId: expect.any(String) });
+	expect(await rowsReadBy(ctx, read)).toBeLessThan(20);
 });
 
 it("opens the history of thousands of trades like a short one", async () => {
