@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { addToListsPath, listsPath, reviewPath, setGridPath } from "#app/shared/paths.ts";
+import { addToListsPath, listsPath, reviewPath, setGridPath, shareListPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -117,7 +117,7 @@ export function ReviewDone({ view, outcome }: { view: ReviewView; outcome: Revie
 						{t("lists.add.completeSet")}
 					</Next>
 				)}
-				<Next to={`${listsPath}/compartir`} icon="share">
+				<Next to={shareListPath} icon="share">
 					{t("lists.page.share")}
 				</Next>
 				<Next to={addToListsPath} icon="plus">

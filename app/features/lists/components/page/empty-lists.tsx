@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { listsPath, setsPath } from "#app/shared/paths.ts";
+import { addToListsPath, setsPath } from "#app/shared/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { sides } from "../../rules.ts";
 import "../entry/binder.css";
@@ -12,9 +12,9 @@ import { listTitle } from "./list-tools.tsx";
 const pockets = Array.from({ length: 8 }, (_, index) => index);
 
 const entrances: readonly { to: string; icon: IconName; title: MessageKey; text: MessageKey }[] = [
-	{ to: `${listsPath}/sumar`, icon: "paste", title: "lists.page.paste", text: "lists.page.pasteText" },
+	{ to: addToListsPath, icon: "paste", title: "lists.page.paste", text: "lists.page.pasteText" },
 	{ to: setsPath, icon: "grid", title: "lists.page.markSet", text: "lists.page.markSetText" },
-	{ to: `${listsPath}/sumar#archivo`, icon: "upload", title: "lists.page.file", text: "lists.page.fileText" },
+	{ to: `${addToListsPath}#archivo`, icon: "upload", title: "lists.page.file", text: "lists.page.fileText" },
 ];
 
 /** The unlit binder of a person who has nothing in it yet, and three entrances to fill it. */

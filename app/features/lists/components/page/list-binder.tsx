@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { lastPage, type NumberedPage } from "#app/shared/numbered-page.ts";
-import { listsPath } from "#app/shared/paths.ts";
+import { addToListsPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/waiting.tsx";
@@ -142,7 +142,7 @@ export function NoEntries({ side, isEmpty, ...page }: NoEntriesProps) {
 		<div className="mb-auto grid justify-items-start gap-1 py-6 text-ink-2">
 			<p>{t(text)}</p>
 			{isEmpty && page.audience === "own" && (
-				<ButtonLink to={`${listsPath}/sumar`} icon="plus" size="s" className="mt-2">
+				<ButtonLink to={addToListsPath} icon="plus" size="s" className="mt-2">
 					{t("lists.page.add")}
 				</ButtonLink>
 			)}

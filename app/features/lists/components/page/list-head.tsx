@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { listsPath, setsPath } from "#app/shared/paths.ts";
+import { addToListsPath, setsPath, shareListPath } from "#app/shared/paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Switch } from "#app/ui/choice.tsx";
@@ -38,7 +38,7 @@ export function ListHead({ summary, page, publicPath, host, onChoose }: ListHead
 				<Visibility {...{ summary, publicPath, host }} />
 			</div>
 			<div className="flex gap-3 max-md:w-full max-md:gap-2">
-				<ButtonLink to={`${listsPath}/sumar`} icon="plus" className="max-md:flex-1 max-md:px-3!">
+				<ButtonLink to={addToListsPath} icon="plus" className="max-md:flex-1 max-md:px-3!">
 					{t("lists.page.add")}
 				</ButtonLink>
 				<ButtonLink
@@ -49,7 +49,7 @@ export function ListHead({ summary, page, publicPath, host, onChoose }: ListHead
 				>
 					{t("lists.page.markSet")}
 				</ButtonLink>
-				<IconLink to={`${listsPath}/compartir`} icon="share" label={t("lists.page.share")} edged />
+				<IconLink to={shareListPath} icon="share" label={t("lists.page.share")} edged />
 				<MoreMenu page={page} onChoose={onChoose} />
 			</div>
 			<SettingsDialog summary={summary} />

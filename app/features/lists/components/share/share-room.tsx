@@ -2,7 +2,14 @@ import { type ReactNode, useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { listFilePath, listsPath, setsPath, shareListPath, withSearch } from "#app/shared/paths.ts";
+import {
+	addToListsPath,
+	listFilePath,
+	listsPath,
+	setsPath,
+	shareListPath,
+	withSearch,
+} from "#app/shared/paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
@@ -59,7 +66,7 @@ function EmptyShare() {
 			<h2 className="type-block">{t("lists.share.emptyTitle")}</h2>
 			<p className="mt-2 mb-4 text-ink-2">{t("lists.share.emptyText")}</p>
 			<div className="flex flex-wrap gap-3">
-				<ButtonLink to={`${listsPath}/sumar`} icon="paste">
+				<ButtonLink to={addToListsPath} icon="paste">
 					{t("lists.page.paste")}
 				</ButtonLink>
 				<ButtonLink to={setsPath} icon="grid" variant="secondary">
