@@ -61,10 +61,11 @@ const readWritten = statement(
 		isStarred: boolean(),
 		note: nullable(text()),
 	},
-	`select entry.side, entry.quantity, category.slug as category, (
-			select code from product_expansion_codes where expansion_id = expansion.id
-			order by code !~ '[[:alpha:]]', char_length(code), code limit 1
-		) as "setCode",
+	`with codes as (
+		select distinct on (expansion_id) expansion_id, code from product_expansion_codes
+		order by expansion_id, code !~ '[[:alpha:]]', char_length(code), code
+	)
+	select entry.side, entry.quantity, category.slug as category, codes.code as "setCode",
 		coalesce(case when $2::text = 'es' then expansion.name_es end, expansion.name) as set, item.number,
 		coalesce(case when $2 = 'es' then item.name_es end, item.name, entry.custom_name) as name,
 		entry.item_id is null as "isTyped", entry.is_any as "isAny", entry.condition, entry.completeness, entry.language,
@@ -72,14 +73,16 @@ const readWritten = statement(
 	from list_entries as entry join product_categories as category on category.id = entry.category_id
 	left join product_items as item on item.id = entry.item_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id
-	where entry.user_id = $1
+	left join codes on codes.expansion_id = expansion.id
+	where entry.user_id = $1 and entry.side = any($4::text[])
 		and ($3::boolean or entry.hidden_at is null and (entry.listing_id is null or entry.is_findable))
-	order by entry.side, entry.is_starred desc, category.sort_order, expansion.name, item.number_key, name, entry.id`,
+	order by entry.side, entry.is_starred desc, category.sort_order, expansion.name_folded collate "C", expansion.id,
+		item.number_key collate "C", entry.name_key collate "C", entry.id`,
 );
 
 /** Both lists of a person whole, as our own CSV file, with the names that the catalogue gives. */
 export async function writeListsFile(ctx: QueryContext, personId: string): Promise<string> {
-	return writeOwnFile(await readWritten(ctx.db, [personId, "en", true]));
+	return writeOwnFile(await readWritten(ctx.db, [personId, "en", true, sides]));
 }
 
 interface SharedPersonInput {
@@ -114,14 +117,13 @@ async function listWrittenEntries(
 	ctx: QueryContext,
 	{ person, choice, locale, t }: ListsToShareInput,
 ): Promise<WrittenEntry[]> {
-	const rows = await readWritten(ctx.db, [person.id, locale, false]);
-	return rows
-		.filter(({ side }) => choice === "both" || side === choice)
-		.map(({ isAny, set, setCode, category, ...row }) => {
-			const key = categoryNameKey(category);
-			const named = { category: key ? t(key) : category, set: isAny ? null : set };
-			return { ...row, isAny, ...named, setCode: isAny ? null : setCode, number: isAny ? null : row.number };
-		});
+	const chosen = choice === "both" ? sides : [choice];
+	const rows = await readWritten(ctx.db, [person.id, locale, false, chosen]);
+	return rows.map(({ isAny, set, setCode, category, ...row }) => {
+		const key = categoryNameKey(category);
+		const named = { category: key ? t(key) : category, set: isAny ? null : set };
+		return { ...row, isAny, ...named, setCode: isAny ? null : setCode, number: isAny ? null : row.number };
+	});
 }
 
 /**

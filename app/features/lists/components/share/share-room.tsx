@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Form, Link, useNavigate } from "react-router";
+import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import {
@@ -18,7 +18,7 @@ import { useButtonForm } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { type ListImage, type ListsToShare, type ShareChoice, shareChoices } from "../../rules.ts";
-import { shareChoiceName } from "../../rules-page.ts";
+import { readShareChoice, shareChoiceName } from "../../rules-page.ts";
 import { ChatPreview } from "./chat-preview.tsx";
 import { useSharing } from "./use-sharing.ts";
 
@@ -232,6 +232,10 @@ const choiceTexts = {
 function Choice({ choice }: { choice: ShareChoice }) {
 	const t = useT();
 	const navigate = useNavigate();
+	// The choice shows at once, before its text has come.
+	const { location } = useNavigation();
+	const isPending = location?.pathname === shareListPath;
+	const current = isPending ? readShareChoice(new URLSearchParams(location.search)) : choice;
 	const pathOf = (name: string) => (name ? withSearch(shareListPath, { ver: name }) : shareListPath);
 	return (
 		<Form action={shareListPath} className="mt-6 max-w-[420px]">
@@ -239,7 +243,7 @@ function Choice({ choice }: { choice: ShareChoice }) {
 				legend={t("lists.share.choice")}
 				name="ver"
 				choices={shareChoices.map((each) => ({ value: shareChoiceName(each), label: t(choiceTexts[each]) }))}
-				value={shareChoiceName(choice)}
+				value={shareChoiceName(current)}
 				onValueChange={(name) => navigate(pathOf(name), { replace: true, preventScrollReset: true })}
 			/>
 			<noscript>
