@@ -7,6 +7,8 @@ const pages = {
 	"lists-rows": "/listas?vista=renglones",
 	"lists-sets": "/listas?ver=busco&filtro=sets",
 	"lists-no-hits": "/listas?q=zzzzzz",
+	"lists-share": "/listas/compartir",
+	"lists-share-wants": "/listas/compartir?ver=busco",
 } as const;
 
 async function openThing({ page }: Viewer, path: string): Promise<void> {
@@ -43,6 +45,11 @@ export const listShots: readonly Shot[] = [
 		open: async ({ page }: Viewer) => void (await page.goto(path)),
 	})),
 	{ name: "lists-empty", who: "admin", open: async ({ page }) => void (await page.goto("/listas")) },
+	{
+		name: "lists-share-empty",
+		who: "admin",
+		open: async ({ page }) => void (await page.goto("/listas/compartir")),
+	},
 	{ name: "lists-have", who: "collector", open: (viewer) => openThing(viewer, pages.lists) },
 	{ name: "lists-want", who: "collector", open: (viewer) => openThing(viewer, pages["lists-wants"]) },
 	{ name: "lists-more", who: "collector", open: openMore },
