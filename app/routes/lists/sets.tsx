@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { maxSearchLength } from "#app/features/catalogue/rules.ts";
 import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { SetFinder } from "#app/features/lists/components/set/set-finder.tsx";
@@ -7,8 +8,10 @@ import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
+import { listsPath } from "#app/shared/paths.ts";
 import { isStorableText, tidyLine } from "#app/shared/storable-text.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/sets.ts";
 
@@ -30,7 +33,11 @@ export default function Sets({ loaderData }: Route.ComponentProps) {
 		<Page>
 			<PrivateHead title={t("lists.set.title")} />
 			<div className="wrap">
-				<h1 className="type-page mt-6">{t("lists.set.finder")}</h1>
+				<Link to={listsPath} className="link-more back">
+					<Icon name="chevron-left" size="s" />
+					{t("lists.page.title")}
+				</Link>
+				<h1 className="type-page mt-2">{t("lists.set.finder")}</h1>
 				<p className="type-lead mt-3 mb-6">{t("lists.set.finderText")}</p>
 				<SetFinder {...loaderData} searchMaxLength={maxSearchLength} categoryName={categoryName} />
 			</div>
