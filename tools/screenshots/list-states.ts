@@ -37,7 +37,27 @@ async function openSettings(viewer: Viewer): Promise<void> {
 	await viewer.page.getByRole("dialog").waitFor();
 }
 
-/** The two lists of a person, and as others see them. */
+/** The grid of the first set that there is, with a thing missing and the copies of another counted. */
+async function openSetGrid({ page, t }: Viewer): Promise<void> {
+	await page.goto("/listas/set");
+	const link = page.locator('main a[href^="/listas/set/"]').first();
+	await page.goto((await link.getAttribute("href")) ?? "/listas/set");
+	await waitUntilInteractive(page);
+	const cells = page.locator("main [data-number]");
+	await cells.nth(0).click();
+	await cells.nth(3).click();
+	await cells.nth(3).click();
+	await page.getByText(t("lists.set.saving")).waitFor({ state: "hidden" });
+}
+
+async function openSetNumbers(viewer: Viewer): Promise<void> {
+	const { page, t } = viewer;
+	await openSetGrid(viewer);
+	await page.getByLabel(t("lists.set.numbers")).fill("1, 99999, 5-1");
+	await page.getByRole("button", { name: t("lists.set.mark"), exact: true }).click();
+}
+
+/** The two lists of a person, and as others see them; the grid of a set. */
 export const listShots: readonly Shot[] = [
 	...Object.entries(pages).map(([name, path]) => ({
 		name,
@@ -54,6 +74,13 @@ export const listShots: readonly Shot[] = [
 	{ name: "lists-want", who: "collector", open: (viewer) => openThing(viewer, pages["lists-wants"]) },
 	{ name: "lists-more", who: "collector", open: openMore },
 	{ name: "lists-settings", who: "collector", open: openSettings },
+	{
+		name: "lists-sets-found",
+		who: "collector",
+		open: async ({ page }) => void (await page.goto("/listas/set")),
+	},
+	{ name: "lists-set-grid", who: "collector", open: openSetGrid },
+	{ name: "lists-set-numbers", who: "collector", open: openSetNumbers },
 	{ name: "lists-chosen", who: "collector", open: chooseSeveral },
 	{
 		name: "lists-public",
