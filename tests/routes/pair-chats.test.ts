@@ -4,9 +4,11 @@ import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { listPeople } from "#app/features/lists/tables.server.ts";
-import { publicListPath, writeToPath } from "#app/shared/paths.ts";
+import { moderationCases } from "#app/features/moderation/tables.server.ts";
+import { casePath } from "#app/shared/admin-paths.ts";
+import { publicListPath, reportPath, writeToPath } from "#app/shared/paths.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildPairChat } from "#tests/factories/chats.ts";
+import { buildChatMessage, buildPairChat } from "#tests/factories/chats.ts";
 import { select, textsOf } from "#tests/factories/html.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { serveApp } from "./served-app.ts";
@@ -116,6 +118,24 @@ describe("the page of a first message to a person", () => {
 		expect(refused.status).toBe(403);
 		expect(fieldIn(await refused.text())).toEqual(["Lo que escribí"]);
 	});
+});
+
+it("lets a message of a pair be reported, like any other", async () => {
+	const { writer, reader } = await buildPair();
+	const { id: chatId } = await buildPairChat(db, { user1Id: reader.id, user2Id: writer.id });
+	const { id } = await buildChatMessage(db, { chatId, content: "Mandame plata" });
+	expect(await (await askAs(writer, `/mensajes/${chatId}`)).text()).toContain(
+		reportPath({ kind: "message", id }),
+	);
+	const sent = await postAs(writer, reportPath({ kind: "message", id }), {
+		reason: "Pide plata por afuera",
+		submissionKey: randomUUID(),
+	});
+	expect(sent.status).toBeLessThan(400);
+	const moderator = await buildUser(db, { role: "moderator" });
+	const [found] = await db.select().from(moderationCases).where(eq(moderationCases.messageId, id));
+	const page = await askAs(moderator, casePath(found?.id ?? ""));
+	expect(await page.text()).toContain("Mandame plata");
 });
 
 it("offers on a person's lists to write to them, to whoever may", async () => {
