@@ -3,6 +3,7 @@ import cards from "./features/cards/messages/en.json" with { type: "json" };
 import chats from "./features/chats/messages/en.json" with { type: "json" };
 import listings from "./features/listings/messages/en.json" with { type: "json" };
 import lists from "./features/lists/messages/en.json" with { type: "json" };
+import matches from "./features/matches/messages/en.json" with { type: "json" };
 import moderation from "./features/moderation/messages/en.json" with { type: "json" };
 import notifications from "./features/notifications/messages/en.json" with { type: "json" };
 import profiles from "./features/profiles/messages/en.json" with { type: "json" };
@@ -17,6 +18,7 @@ export const messages = {
 	...chats,
 	...listings,
 	...lists,
+	...matches,
 	...moderation,
 	...notifications,
 	...profiles,

@@ -3,6 +3,7 @@ import { purgeDeletedCards } from "#app/features/cards/commands.server.ts";
 import { workOnCards } from "#app/features/cards/commands-make.server.ts";
 import { purgeDeletedListings } from "#app/features/listings/commands-internal.server.ts";
 import { purgeReviews, workOnReviews } from "#app/features/lists/review/review.server.ts";
+import { writeWantedBoard } from "#app/features/matches/commands-board.server.ts";
 import { endBans } from "#app/features/moderation/commands-ban.server.ts";
 import { purgeNotifications } from "#app/features/notifications/commands.server.ts";
 import { enqueueUnreadMails } from "#app/features/notifications/commands-mail.server.ts";
@@ -42,6 +43,7 @@ export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void
 	workOnReviews(jobs, ctx);
 	jobs.repeat("end-bans", banSeconds, () => endBans(ctx));
 	jobs.repeat("refresh-prices", priceSeconds, () => refreshPrices(ctx, { guide: priceGuide }));
+	jobs.schedule("write-wanted-board", "*/15 * * * *", () => writeWantedBoard(ctx));
 	jobs.schedule("purge-expired", "0 * * * *", () => purgeExpired(db, clock.now()));
 	jobs.schedule("purge-list-reviews", "5 * * * *", () => purgeReviews(db, clock.now()));
 	jobs.schedule("purge-deleted-listings", "10 7 * * *", () => purgeDeletedListings(db, files, clock.now()));

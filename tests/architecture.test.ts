@@ -48,6 +48,7 @@ const features = [
 	"store",
 	"cards",
 	"lists",
+	"matches",
 ];
 
 /** A folder of machinery that only its own feature needs, and the one file of it that others import. */

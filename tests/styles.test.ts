@@ -14,6 +14,7 @@ const artwork = [
 	"app/features/lists/components/set/set-grid.css",
 	"app/features/lists/components/share/chat.css",
 	"app/features/lists/components/share/shared-image.css",
+	"app/features/matches/components/board/poster.css",
 	"app/features/profiles/components/shelf/shelf.css",
 	"app/features/showcases/components/detail/shelves.css",
 	"app/features/showcases/components/editor/editor.css",

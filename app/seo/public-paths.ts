@@ -15,6 +15,7 @@ import {
 	resetPasswordPath,
 	shopPath,
 	showcasesPath,
+	wantedBoardPath,
 } from "#app/shared/paths.ts";
 
 /** The pages that are there for everybody and that search engines should know, but for those of single things. */
@@ -22,6 +23,7 @@ export const publicPaths: readonly string[] = [
 	"/",
 	listingsPath,
 	popularPath,
+	wantedBoardPath,
 	showcasesPath,
 	cardsPath,
 	shopPath,

@@ -151,6 +151,9 @@ export const setGridPath = (expansionId: string) => `${setsPath}/${encodeURIComp
 /** Where the grid's script saves changed cells. */
 export const setCellsPath = (expansionId: string) => `${setGridPath(expansionId)}/celdas`;
 
+/** What most people seek. */
+export const wantedBoardPath = "/mas-buscado";
+
 /** Where a new person begins who was at nothing else. */
 export const welcomePath = "/bienvenida";
 export const profilePath = "/perfil";

@@ -10,6 +10,7 @@ import {
 	legalPaths,
 	listingsPath,
 	shopPath,
+	wantedBoardPath,
 } from "#app/shared/paths.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -31,6 +32,7 @@ export interface FooterProps {
 const explore: readonly { to: string; name: MessageKey }[] = [
 	{ to: "/", name: "shell.home" },
 	{ to: listingsPath, name: "shell.trades" },
+	{ to: wantedBoardPath, name: "shell.footer.wanted" },
 	{ to: createListingPath, name: "shell.footer.publish" },
 	{ to: cardsPath, name: "listing.category.reinoCards" },
 	{ to: shopPath, name: "shell.shop" },

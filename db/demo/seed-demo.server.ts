@@ -9,6 +9,7 @@ import { ownerColumns } from "#app/features/listings/commands-internal.server.ts
 import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
 import { offerOnLists, wantOnLists } from "#app/features/lists/commands-listings.server.ts";
 import { listImports, listPeople } from "#app/features/lists/tables.server.ts";
+import { writeWantedBoard } from "#app/features/matches/commands-board.server.ts";
 import {
 	bans,
 	moderationCases,
@@ -81,6 +82,7 @@ export async function seedDemo({ db, files, clock }: SeedDemoOptions): Promise<b
 		await writePeople(tx, world, password);
 		await writeTrading(tx, world, cardImages);
 		await writeLists(tx, planLists(world));
+		await writeWantedBoard({ db: tx, clock });
 		await writeStore(tx, world);
 	});
 	return true;

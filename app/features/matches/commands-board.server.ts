@@ -1,0 +1,78 @@
+import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { addEntries } from "#app/features/lists/commands-add.server.ts";
+import { isFindablePerson } from "#app/features/lists/queries.server.ts";
+import { staleDays } from "#app/features/lists/rules.ts";
+import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
+import { statement, text } from "#app/platform/database/statement.server.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import { boardMinPeople, boardSize } from "./rules-board.ts";
+import { AddWantedInput } from "./schema.ts";
+
+/** Counts findable people by name, in each province and in all, and changes what is otherwise since the last time. */
+const writeBoard = statement(
+	"matches_write_board",
+	{},
+	`with sought as (
+		select entry.category_id, entry.name_key, account.province, count(distinct account.id)::integer as people,
+			mode() within group (order by item.id) filter (where item.confirmed_at is not null) as item_id,
+			mode() within group (order by coalesce(entry.custom_name, item.name)) as custom_name
+		from list_entries as entry
+		join list_people as person on person.user_id = entry.user_id
+		join users as account on account.id = entry.user_id
+		left join product_items as item on item.id = entry.item_id
+		where entry.side = 'want' and entry.is_findable and ${isFindablePerson("$1")}
+			and entry.touched_at > $1::timestamptz - interval '${staleDays.unfindable} days'
+		group by grouping sets ((entry.category_id, entry.name_key, account.province), (entry.category_id, entry.name_key))
+		having (grouping(account.province) = 1 or account.province is not null) and count(distinct account.id) >=
+			case when count(item.confirmed_at) > 0 then ${boardMinPeople.item} else ${boardMinPeople.typed} end
+	), ranked as (
+		select *, row_number() over (partition by category_id, province order by people desc, name_key) as rank from sought
+	)
+	merge into wanted_board as board
+	using (
+		select category_id, province, name_key, item_id, case when item_id is null then custom_name end as custom_name, people
+		from ranked where rank <= ${boardSize}
+	) as counted
+	on board.category_id = counted.category_id and board.name_key = counted.name_key
+		and coalesce(board.province, '') = coalesce(counted.province, '')
+	when matched and (board.item_id, board.custom_name, board.people)
+		is distinct from (counted.item_id, counted.custom_name, counted.people) then
+		update set item_id = counted.item_id, custom_name = counted.custom_name, people = counted.people
+	when not matched then
+		insert (category_id, province, name_key, item_id, custom_name, people)
+		values (counted.category_id, counted.province, counted.name_key, counted.item_id, counted.custom_name, counted.people)
+	when not matched by source then delete`,
+);
+
+/** Counts anew what most people seek. It names nobody: who is not findable is not counted. */
+export async function writeWantedBoard(ctx: Pick<QueryContext, "db" | "clock">): Promise<void> {
+	await writeBoard(ctx.db, [ctx.clock.now()]);
+}
+
+/** The entry of a thing without details, if nothing was said of it since it was added. */
+const findAdded = statement(
+	"matches_find_added_wanted",
+	{ id: text() },
+	`select entry.id from list_entries as entry
+	where entry.user_id = $1 and entry.side = 'have' and entry.listing_id is null and entry.touched_at = entry.created_at
+		and num_nonnulls(entry.condition, entry.completeness, entry.language, entry.finish, entry.grade, entry.note) = 0
+		and (entry.item_id = coalesce((select item_id from product_item_aliases where id = $2), $2)
+			or entry.item_id is null and entry.category_id = $3 and entry.name_key = fold_text($4))
+	order by entry.created_at desc limit 1`,
+);
+
+/**
+ * Adds a thing of the board to the actor's haves; one that is there stays as it is.
+ * @returns the entry by which it is taken back, or null where it was there before
+ * @throws DomainError what {@link addEntries} throws
+ */
+export async function addWanted(
+	ctx: CommandContext,
+	input: AddWantedInput,
+): Promise<{ entryId: string | null }> {
+	const { id } = requireGoodStanding(ctx.actor);
+	const { itemId, categoryId, customName } = parseInput(AddWantedInput, input);
+	await addEntries(ctx, { entries: [{ side: "have", itemId, categoryId, customName }], mode: "keep" });
+	const [added] = await findAdded(ctx.db, [id, itemId, categoryId, customName]);
+	return { entryId: added?.id ?? null };
+}

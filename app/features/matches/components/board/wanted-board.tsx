@@ -1,0 +1,237 @@
+import { type ReactNode, useRef } from "react";
+import { useFetcher, useLocation } from "react-router";
+import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
+import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { failureText } from "#app/i18n/error-messages.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { posterCount, type WantedThing } from "../../rules-board.ts";
+import "./poster.css";
+
+export interface WantedBoardProps {
+	/** The most sought first. */
+	things: readonly WantedThing[];
+	isSignedIn: boolean;
+	/** The name of a category in the reader's language; null for one without a text yet. */
+	categoryName: (slug: string) => string | null;
+}
+
+/** What most people seek: the first as posters on a wall, the others in rows. */
+export function WantedBoard({ things, isSignedIn, categoryName }: WantedBoardProps) {
+	const t = useT();
+	const nameOf = ({ categorySlug, category }: WantedThing) => categoryName(categorySlug) ?? category;
+	const posters = things.slice(0, posterCount);
+	const rest = things.slice(posterCount);
+	const half = Math.ceil(rest.length / 2);
+	const columns = [rest.slice(0, half), rest.slice(half)].filter(({ length }) => length > 0);
+	return (
+		<>
+			<section className="poster-wall mt-5" aria-label={t("matches.board.posters")}>
+				<div className="wallpaper" />
+				<ol className="grid list-none grid-cols-4 gap-x-7 gap-y-10 p-0 max-lg:grid-cols-3 max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-8">
+					{posters.map((thing) => (
+						<li key={keyOf(thing)}>
+							<Poster thing={thing} category={nameOf(thing)}>
+								<HaveButton thing={thing} isSignedIn={isSignedIn} isPoster />
+							</Poster>
+						</li>
+					))}
+				</ol>
+			</section>
+			{columns.length > 0 && (
+				<section
+					className="mt-9 grid grid-cols-2 gap-x-16 max-md:grid-cols-1"
+					aria-label={t("matches.board.rest")}
+				>
+					{columns.map((column, index) => (
+						<ol
+							key={keyOf(column[0])}
+							start={posterCount + 1 + index * half}
+							className="list-none border-t border-line p-0 max-md:not-first:border-t-0"
+						>
+							{column.map((thing, place) => (
+								<Row
+									key={keyOf(thing)}
+									thing={thing}
+									rank={posterCount + 1 + index * half + place}
+									category={nameOf(thing)}
+								>
+									<HaveButton thing={thing} isSignedIn={isSignedIn} />
+								</Row>
+							))}
+						</ol>
+					))}
+				</section>
+			)}
+			<p className="mt-5 flex gap-3 text-md text-ink-2">
+				<Icon name="info" className="mt-1" />
+				<span>{t("matches.board.note")}</span>
+			</p>
+		</>
+	);
+}
+
+const keyOf = (thing: WantedThing | undefined) =>
+	thing && `${thing.categoryId} ${thing.itemId ?? thing.name}`;
+
+/** The name of a thing; a typed one is quoted. */
+function useThingName(): (thing: WantedThing) => string {
+	const t = useT();
+	return ({ itemId, name }) => (itemId ? name : t("lists.entry.quoted", { text: name }));
+}
+
+interface ThingProps {
+	thing: WantedThing;
+	/** Name of its category. */
+	category: string;
+	/** The button. */
+	children: ReactNode;
+}
+
+function Poster({ thing, category, children }: ThingProps) {
+	const t = useT();
+	const format = useFormat();
+	const nameOf = useThingName();
+	return (
+		<article className="poster">
+			<p className="poster-head">{t("matches.board.wanted")}</p>
+			<span className="poster-image">
+				<ImagePlaceholder title={thing.name} pictogram={categoryPictogram(thing.categorySlug)} />
+			</span>
+			<h2
+				dir="auto"
+				className="wrap-anywhere mt-4 line-clamp-3 min-h-[2.12em] content-center text-lg leading-tight max-md:text-base"
+			>
+				{nameOf(thing)}
+			</h2>
+			<small className="text-sm">{category}</small>
+			<p className="poster-people num">
+				{format.number(thing.people)}{" "}
+				<small className="font-text text-md font-normal tracking-normal">
+					{t("matches.board.seekers", { count: thing.people })}
+				</small>
+			</p>
+			<div className="mt-auto w-full">{children}</div>
+		</article>
+	);
+}
+
+function Row({ thing, category, rank, children }: ThingProps & { rank: number }) {
+	const t = useT();
+	const format = useFormat();
+	const nameOf = useThingName();
+	return (
+		<li className="grid min-h-[72px] grid-cols-[30px_36px_minmax(0,1fr)_auto_7rem] items-center gap-x-3 border-b border-line py-2 max-md:grid-cols-[26px_36px_minmax(0,1fr)_auto]">
+			<span
+				className="num text-right font-display text-lg leading-none font-bold text-ink-3"
+				aria-hidden="true"
+			>
+				{rank}
+			</span>
+			<span className="relative h-[50px] w-9 overflow-hidden rounded-s shadow-1">
+				<ImagePlaceholder title={thing.name} pictogram={categoryPictogram(thing.categorySlug)} />
+			</span>
+			<span className="min-w-0">
+				<b dir="auto" className="wrap-anywhere line-clamp-2 leading-tight font-strong">
+					{nameOf(thing)}
+				</b>
+				<small className="text-sm text-ink-2">{category}</small>
+			</span>
+			<span className="num font-display text-xl leading-none font-bold">
+				{format.number(thing.people)}
+				<span className="sr-only"> {t("matches.board.seekers", { count: thing.people })}</span>
+			</span>
+			<div className="flex justify-end max-md:col-start-3 max-md:col-end-5 max-md:justify-start">
+				{children}
+			</div>
+		</li>
+	);
+}
+
+interface HaveButtonProps {
+	thing: WantedThing;
+	isSignedIn: boolean;
+	/** Whether it stands on a poster, else in a row. */
+	isPoster?: boolean;
+}
+
+/** Adds the thing to the reader's haves; a visitor signs in first. Once they have it, it says so. */
+function HaveButton({ thing, isSignedIn, isPoster = false }: HaveButtonProps) {
+	const t = useT();
+	const location = useLocation();
+	const wasAdded = useRef(false);
+	const label = t("matches.board.haveOne", { name: thing.name });
+	const form = useAddForm(thing.name, () => {
+		wasAdded.current = true;
+	});
+	if (thing.isOwned)
+		return (
+			<OwnedMark
+				isPoster={isPoster}
+				// The button had the focus, and is gone.
+				onMount={(mark) => wasAdded.current && mark?.focus({ preventScroll: true })}
+			/>
+		);
+	const look = { size: "s", variant: isPoster ? "primary" : "ghost", wide: isPoster } as const;
+	if (!isSignedIn)
+		return (
+			<ButtonLink {...look} to={authHref("signIn", location)} preventScrollReset aria-label={label}>
+				{t("matches.board.have")}
+			</ButtonLink>
+		);
+	const { itemId, categoryId, name } = thing;
+	const about = itemId ? { itemId } : { categoryId, customName: name };
+	return (
+		<ActionForm form={form} preventScrollReset worksWithoutScript className={isPoster ? "w-full" : undefined}>
+			<input type="hidden" name="intent" value="addWanted" />
+			{Object.entries(about).map(([field, value]) => (
+				<input key={field} type="hidden" name={field} value={value} />
+			))}
+			<Button {...look} type="submit" pending={form.isSending} aria-label={label}>
+				{t("matches.board.have")}
+			</Button>
+		</ActionForm>
+	);
+}
+
+interface OwnedMarkProps {
+	isPoster: boolean;
+	onMount: (mark: HTMLElement | null) => void;
+}
+
+function OwnedMark({ isPoster, onMount }: OwnedMarkProps) {
+	const t = useT();
+	const ground = "min-h-11 w-full justify-center rounded-m bg-ok-soft";
+	return (
+		<span
+			ref={onMount}
+			tabIndex={-1}
+			className={`flex items-center gap-2 text-md font-semibold text-ok ${isPoster ? ground : "min-h-9"}`}
+		>
+			<Icon name="check" />
+			{t("matches.board.owned")}
+		</span>
+	);
+}
+
+/** The form that adds a thing; its toast takes it back. */
+function useAddForm(name: string, onAdded: () => void) {
+	const t = useT();
+	const { submit } = useFetcher();
+	const { pathname, search } = useLocation();
+	const undo = (entryId: string) =>
+		void submit({ intent: "removeEntries", ids: entryId }, { method: "post", action: pathname + search });
+	return useActionForm<{ entryId: string | null }>({
+		onDone: ({ entryId }) => {
+			onAdded();
+			const action = entryId && { label: t("matches.board.undo"), onAction: () => undo(entryId) };
+			showToast({ tone: "ok", text: t("matches.board.added", { name }), ...(action && { action }) });
+		},
+		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure) }),
+	});
+}

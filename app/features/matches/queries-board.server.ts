@@ -1,0 +1,58 @@
+import type { Locale } from "#app/i18n/locale.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import { boardSize, type WantedThing } from "./rules-board.ts";
+
+/** What a reader ($3) offers in listings is found by these; their other things, by the key of their list. */
+const isOwned = `exists (
+		select from list_entries as entry
+		where entry.user_id = $3 and entry.side = 'have' and entry.listing_id is null
+			and entry.category_id = board.category_id and entry.name_key = board.name_key
+	) or (board.category_id, board.name_key) in (
+		select entry.category_id, entry.name_key
+		from listings join list_entries as entry on entry.listing_id = listings.id where listings.user_id = $3
+	)`;
+
+/** A board in the language $1, of the category $2 or of all. */
+const boardWhere = (name: string, isThere: string) =>
+	statement(
+		name,
+		{
+			itemId: nullable(text()),
+			categoryId: text(),
+			categorySlug: text(),
+			category: text(),
+			name: text(),
+			people: integer(),
+			isOwned: boolean(),
+		},
+		`select board.item_id as "itemId", board.category_id as "categoryId", category.slug as "categorySlug", category.name as category,
+			coalesce(case when $1::text = 'es' then item.name_es end, item.name, board.custom_name) as name, board.people,
+			$3::uuid is not null and (${isOwned}) as "isOwned"
+		from (
+			select * from wanted_board where ${isThere} and ($2::uuid is null or category_id = $2)
+			order by people desc, name_key, category_id limit ${boardSize}
+		) as board
+		join product_categories as category on category.id = board.category_id
+		left join product_items as item on item.id = board.item_id
+		order by board.people desc, board.name_key, board.category_id`,
+	);
+const readOfCountry = boardWhere("matches_read_board", "province is null");
+const readOfProvince = boardWhere("matches_read_board_of_province", "province = $4");
+
+export interface WantedBoardInput {
+	/** Null for all. */
+	readonly categoryId: string | null;
+	/** Null for the whole country. */
+	readonly province: string | null;
+	readonly locale: Locale;
+}
+
+/** What most people seek, as it was counted last: at most 60 things, the most sought first. */
+export function listWanted(
+	ctx: QueryContext,
+	{ categoryId, province, locale }: WantedBoardInput,
+): Promise<WantedThing[]> {
+	const values = [locale, categoryId, ctx.actor?.id ?? null];
+	return province === null ? readOfCountry(ctx.db, values) : readOfProvince(ctx.db, [...values, province]);
+}

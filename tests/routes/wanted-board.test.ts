@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { writeWantedBoard } from "#app/features/matches/commands-board.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { wantedBoardPath, withSearch } from "#app/shared/paths.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { select } from "#tests/factories/html.ts";
+import { buildEntry, findEntries } from "#tests/factories/lists.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+let user: UserRow;
+let cookie = "";
+let itemId = "";
+let slug = "";
+
+/** The names on the posters, and what can be pressed on them. */
+async function postersOf(path: string, options: Parameters<typeof app.ask>[1] = {}) {
+	const response = await app.ask(path, { language: "es", ...options });
+	expect(response.status).toBe(200);
+	const html = await response.text();
+	const names = select(html, "article.poster h2").map(({ textContent }) => textContent);
+	return { html, names, buttons: select(html, "article.poster :is(button, a)") };
+}
+
+beforeAll(async () => {
+	const category = await buildCategory(app.db);
+	slug = category.slug;
+	const item = await buildItem(app.db, { categoryId: category.id, name: "Puma de Niebla" });
+	itemId = item.id;
+	for (const city of ["Rosario, Santa Fe", "Rosario, Santa Fe", "Posadas, Misiones"]) {
+		const { id: userId } = await buildUser(app.db, { city, country: "AR" });
+		const want = { userId, side: "want" } as const;
+		await buildEntry(app.db, { ...want, itemId });
+		await buildEntry(app.db, { ...want, customName: "Mate <b>fileteado</b>", categoryId: category.id });
+	}
+	await writeWantedBoard({ db: app.db, clock: systemClock });
+	user = await buildUser(app.db);
+	cookie = await app.signIn(user);
+});
+
+describe("the wanted board", () => {
+	it("names nobody, and leads a visitor to sign in and back", async () => {
+		const { html, names, buttons } = await postersOf(wantedBoardPath);
+		expect(names).toEqual(["“Mate <b>fileteado</b>”", "Puma de Niebla"]);
+		expect(html).not.toContain("user_");
+		const [href] = buttons.map((link) => link.getAttribute("href"));
+		expect(href).toBe(`${wantedBoardPath}?auth=signIn`);
+	});
+
+	it.each([
+		["a category", () => ({ categoria: slug }), 2],
+		["one that is not there", () => ({ categoria: "nada" }), 2],
+		["a province", () => ({ provincia: "Santa Fe" }), 1],
+		["one where nobody seeks anything", () => ({ provincia: "Chubut" }), 0],
+		["what is no province", () => ({ provincia: "a\0b" }), 2],
+	] as const)("shows of %s what is sought there", async (_, query, count) => {
+		const { names } = await postersOf(withSearch(wantedBoardPath, query()));
+		expect(names).toHaveLength(count);
+	});
+
+	it("is for search engines by category, and not by province", async () => {
+		const headOf = async (query: Record<string, string>) => {
+			const { html } = await postersOf(withSearch(wantedBoardPath, query));
+			const [canonical] = select(html, 'link[rel="canonical"]');
+			return [new URL(canonical?.getAttribute("href") ?? "").search, html.includes("noindex")];
+		};
+		expect(await headOf({ categoria: slug })).toEqual([`?categoria=${slug}`, false]);
+		expect(await headOf({ provincia: "Santa Fe" })).toEqual(["", true]);
+	});
+
+	it("adds what a member has without script, and then says so", async () => {
+		const address = withSearch(wantedBoardPath, { categoria: slug });
+		const response = await app.post(address, { intent: "addWanted", itemId }, { cookie });
+		expect(response.status).toBe(200);
+		expect(await findEntries(app.db, user.id)).toMatchObject([{ itemId, side: "have" }]);
+		expect((await postersOf(address, { cookie })).buttons).toHaveLength(1);
+		expect((await postersOf(address)).buttons).toHaveLength(2);
+	});
+
+	it.each([
+		["what is no item", { intent: "addWanted", itemId: "1" }, true, 400],
+		["another intent", { intent: "writeWantedBoard" }, true, 400],
+		["a visitor", { intent: "addWanted" }, false, 401],
+	] as const)("refuses %s", async (_, fields, isSignedIn, status) => {
+		const response = await app.post(wantedBoardPath, fields, isSignedIn ? { cookie } : {});
+		expect(response.status).toBe(status);
+	});
+});
