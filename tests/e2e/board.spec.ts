@@ -72,7 +72,7 @@ test("somebody sees on a phone what is sought near them, signs in, and says that
 	});
 	await test.step("adds one of a row, which is on their list", async () => {
 		await page.getByRole("button", { name: t("matches.board.haveOne", { name: last }) }).click();
-		await expect(page.getByRole("listitem").filter({ hasText: last })).toContainText(
+		await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: last })).toContainText(
 			t("matches.board.owned"),
 		);
 		await open(person, listsPath);

@@ -57,7 +57,7 @@ it("a page allows view transitions in itself, where a browser that shows it befo
 	expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(allowed);
 });
 
-const publicPages = ["/", "/intercambios", "/popular", "/tienda", "/vitrinas"] as const;
+const publicPages = ["/", "/intercambios", "/popular", "/mas-buscado", "/tienda", "/vitrinas"] as const;
 
 async function htmlOf(path: string, options?: Parameters<typeof app.ask>[1]): Promise<string> {
 	const response = await app.ask(path, options);

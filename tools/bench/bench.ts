@@ -30,7 +30,7 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setup: BenchSetup
 	{ ids: ["P5"], measure: measureDepth },
 	{ ids: ["P12"], measure: measureSuggestions },
 	{ ids: ["P18"], measure: measureMatching },
-	{ ids: ["P20"], measure: measureLists },
+	{ ids: ["P20", "P23"], measure: measureLists },
 	{ ids: ["P13"], measure: measureShowcases },
 	{ ids: ["P13"], measure: measureProfiles },
 	{ ids: ["ADMIN"], measure: measureAdminLists },

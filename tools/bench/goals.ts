@@ -114,6 +114,14 @@ export const goals = {
 		better: "less",
 		must: 40,
 	},
+	wantedBoard: {
+		id: "P23",
+		what: "the board of what most people seek, as one of them reads it, p50",
+		unit: "ms",
+		better: "less",
+		must: 10,
+		aim: 3,
+	},
 	scriptHome: { id: "P6", what: "JavaScript of the anonymous home, gzip", ...script },
 	scriptFeed: { id: "P6", what: "JavaScript of the anonymous feed, gzip", ...script },
 	messageMedian: {

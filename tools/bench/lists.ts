@@ -5,6 +5,8 @@ import { getListPage } from "#app/features/lists/queries-page.server.ts";
 import { getSetGrid } from "#app/features/lists/queries-set.server.ts";
 import { entryLimits, type Side } from "#app/features/lists/rules.ts";
 import { type Audience, readListPage } from "#app/features/lists/rules-page.ts";
+import { writeWantedBoard } from "#app/features/matches/commands-board.server.ts";
+import { listWanted } from "#app/features/matches/queries-board.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
@@ -61,11 +63,15 @@ export async function measureLists({ databases, sizes, quick }: BenchSetup): Pro
 				() => getListPage(ctx, { ownerId: owner.id, view, locale: "es" }),
 				quick ? 10 : 50,
 			);
-			raw.push(`  ${name.padEnd(28)} ${median(times).toFixed(1)} (${percentile(times, 99).toFixed(1)})`);
+			raw.push(`  ${name.padEnd(28)} ${told(times)}`);
 			if (goal) figures.push({ goal, value: median(times) });
 		}
 		const grid = await measureSetGrid(ctxOf(owner), pool, quick ? 10 : 50);
-		return { figures: [...figures, ...grid.figures], raw: [...raw, ...grid.raw] };
+		const board = await measureBoard(ctxOf(owner), quick ? 10 : 50);
+		return {
+			figures: [...figures, ...grid.figures, ...board.figures],
+			raw: [...raw, ...grid.raw, ...board.raw],
+		};
 	} finally {
 		await close();
 	}
@@ -90,8 +96,6 @@ async function measureSetGrid(ctx: CommandContext, pool: pg.Pool, rounds: number
 		() => saveSetCells(ctx, { expansionId, cells: cellsOf(round++), sentAt: Date.now() }),
 		rounds,
 	);
-	const told = (times: readonly number[]) =>
-		`${median(times).toFixed(1)} (${percentile(times, 99).toFixed(1)})`;
 	return {
 		figures: [
 			{ goal: "setGrid", value: median(reads) },
@@ -128,6 +132,23 @@ async function fillSet(pool: pg.Pool, ownerId: string): Promise<string> {
 	);
 	await pool.query("analyze list_entries, product_items");
 	return expansionId;
+}
+
+/** P23: the board of what all of them seek, as the one with the longest list reads it. */
+async function measureBoard(ctx: CommandContext, rounds: number): Promise<Outcome> {
+	const counting = await timesOf(() => writeWantedBoard(ctx), 3);
+	await ctx.db.execute("analyze wanted_board");
+	const whole = { categoryId: null, province: null, locale: "es" } as const;
+	const times = await timesOf(() => listWanted(ctx, whole), rounds);
+	const visitors = await timesOf(() => listWanted({ ...ctx, actor: null }, whole), rounds);
+	return {
+		figures: [{ goal: "wantedBoard", value: median(times) }],
+		raw: [
+			`  ${"wanted board".padEnd(28)} ${told(times)}`,
+			`  ${"wanted board, a visitor's".padEnd(28)} ${told(visitors)}`,
+			`  ${"wanted board, counted anew".padEnd(28)} ${told(counting)}`,
+		],
+	};
 }
 
 async function listActors(pool: pg.Pool): Promise<Actor[]> {
@@ -169,4 +190,9 @@ async function timesOf(read: () => Promise<unknown>, rounds: number): Promise<nu
 		if (round >= 0) times.push(performance.now() - start);
 	}
 	return times;
+}
+
+/** The median and the 99th percentile, in words. */
+function told(times: readonly number[]): string {
+	return `${median(times).toFixed(1)} (${percentile(times, 99).toFixed(1)})`;
 }

@@ -57,7 +57,7 @@ async function openSetNumbers(viewer: Viewer): Promise<void> {
 	await page.getByRole("button", { name: t("lists.set.mark"), exact: true }).click();
 }
 
-/** The two lists of a person, and as others see them; the grid of a set. */
+/** The two lists of a person, as they and others see them; the grid of a set, and the board of what most people seek. */
 export const listShots: readonly Shot[] = [
 	...Object.entries(pages).map(([name, path]) => ({
 		name,
@@ -69,6 +69,16 @@ export const listShots: readonly Shot[] = [
 		name: "lists-share-empty",
 		who: "admin",
 		open: async ({ page }) => void (await page.goto("/listas/compartir")),
+	},
+	...(["visitor", "collector"] as const).map((who) => ({
+		name: `board-${who}`,
+		who,
+		open: async ({ page }: Viewer) => void (await page.goto("/mas-buscado")),
+	})),
+	{
+		name: "board-empty",
+		who: "visitor",
+		open: async ({ page }) => void (await page.goto("/mas-buscado?categoria=figures&provincia=Chubut")),
 	},
 	{ name: "lists-have", who: "collector", open: (viewer) => openThing(viewer, pages.lists) },
 	{ name: "lists-want", who: "collector", open: (viewer) => openThing(viewer, pages["lists-wants"]) },

@@ -1,3 +1,5 @@
+import { useLocation } from "react-router";
+import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import { listProvinces } from "#app/features/accounts/queries-cities.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
@@ -49,6 +51,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function Board({ loaderData }: Route.ComponentProps) {
 	const t = useT();
+	const location = useLocation();
 	const categoryName = useCategoryName();
 	const { things, view, tabs, provinces, isSignedIn } = loaderData;
 	return (
@@ -64,7 +67,11 @@ export default function Board({ loaderData }: Route.ComponentProps) {
 				</header>
 				<BoardTabs view={view} categories={tabs} categoryName={categoryName} />
 				{things.length > 0 ? (
-					<WantedBoard things={things} isSignedIn={isSignedIn} categoryName={categoryName} />
+					<WantedBoard
+						things={things}
+						signInHref={isSignedIn ? null : authHref("signIn", location)}
+						categoryName={categoryName}
+					/>
 				) : (
 					<EmptyBoard view={view} />
 				)}

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { useFetcher, useLocation } from "react-router";
-import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
+import { useLocation } from "react-router";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
@@ -8,6 +7,7 @@ import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
+import { useButtonForm } from "#app/ui/intent-button.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { posterCount, type WantedThing } from "../../rules-board.ts";
@@ -16,13 +16,14 @@ import "./poster.css";
 export interface WantedBoardProps {
 	/** The most sought first. */
 	things: readonly WantedThing[];
-	isSignedIn: boolean;
+	/** Where a visitor signs in; null for a member. */
+	signInHref: string | null;
 	/** The name of a category in the reader's language; null for one without a text yet. */
 	categoryName: (slug: string) => string | null;
 }
 
 /** What most people seek: the first as posters on a wall, the others in rows. */
-export function WantedBoard({ things, isSignedIn, categoryName }: WantedBoardProps) {
+export function WantedBoard({ things, signInHref, categoryName }: WantedBoardProps) {
 	const t = useT();
 	const nameOf = ({ categorySlug, category }: WantedThing) => categoryName(categorySlug) ?? category;
 	const posters = things.slice(0, posterCount);
@@ -37,7 +38,7 @@ export function WantedBoard({ things, isSignedIn, categoryName }: WantedBoardPro
 					{posters.map((thing) => (
 						<li key={keyOf(thing)}>
 							<Poster thing={thing} category={nameOf(thing)}>
-								<HaveButton thing={thing} isSignedIn={isSignedIn} isPoster />
+								<HaveButton thing={thing} signInHref={signInHref} isPoster />
 							</Poster>
 						</li>
 					))}
@@ -61,7 +62,7 @@ export function WantedBoard({ things, isSignedIn, categoryName }: WantedBoardPro
 									rank={posterCount + 1 + index * half + place}
 									category={nameOf(thing)}
 								>
-									<HaveButton thing={thing} isSignedIn={isSignedIn} />
+									<HaveButton thing={thing} signInHref={signInHref} />
 								</Row>
 							))}
 						</ol>
@@ -146,7 +147,7 @@ function Row({ thing, category, rank, children }: ThingProps & { rank: number })
 				{format.number(thing.people)}
 				<span className="sr-only"> {t("matches.board.seekers", { count: thing.people })}</span>
 			</span>
-			<div className="flex justify-end max-md:col-start-3 max-md:col-end-5 max-md:justify-start">
+			<div className="-mr-4 flex justify-end max-md:col-start-3 max-md:col-end-5 max-md:mr-0 max-md:-ml-4 max-md:justify-start">
 				{children}
 			</div>
 		</li>
@@ -155,15 +156,14 @@ function Row({ thing, category, rank, children }: ThingProps & { rank: number })
 
 interface HaveButtonProps {
 	thing: WantedThing;
-	isSignedIn: boolean;
+	signInHref: string | null;
 	/** Whether it stands on a poster, else in a row. */
 	isPoster?: boolean;
 }
 
 /** Adds the thing to the reader's haves; a visitor signs in first. Once they have it, it says so. */
-function HaveButton({ thing, isSignedIn, isPoster = false }: HaveButtonProps) {
+function HaveButton({ thing, signInHref, isPoster = false }: HaveButtonProps) {
 	const t = useT();
-	const location = useLocation();
 	const wasAdded = useRef(false);
 	const label = t("matches.board.haveOne", { name: thing.name });
 	const form = useAddForm(thing.name, () => {
@@ -178,9 +178,9 @@ function HaveButton({ thing, isSignedIn, isPoster = false }: HaveButtonProps) {
 			/>
 		);
 	const look = { size: "s", variant: isPoster ? "primary" : "ghost", wide: isPoster } as const;
-	if (!isSignedIn)
+	if (signInHref !== null)
 		return (
-			<ButtonLink {...look} to={authHref("signIn", location)} preventScrollReset aria-label={label}>
+			<ButtonLink {...look} to={signInHref} preventScrollReset aria-label={label}>
 				{t("matches.board.have")}
 			</ButtonLink>
 		);
@@ -211,7 +211,7 @@ function OwnedMark({ isPoster, onMount }: OwnedMarkProps) {
 		<span
 			ref={onMount}
 			tabIndex={-1}
-			className={`flex items-center gap-2 text-md font-semibold text-ok ${isPoster ? ground : "min-h-9"}`}
+			className={`flex items-center gap-2 text-md font-semibold text-ok ${isPoster ? ground : "min-h-11 px-4"}`}
 		>
 			<Icon name="check" />
 			{t("matches.board.owned")}
@@ -222,10 +222,13 @@ function OwnedMark({ isPoster, onMount }: OwnedMarkProps) {
 /** The form that adds a thing; its toast takes it back. */
 function useAddForm(name: string, onAdded: () => void) {
 	const t = useT();
-	const { submit } = useFetcher();
+	const { fetcher } = useButtonForm({ done: "matches.board.undone" });
 	const { pathname, search } = useLocation();
 	const undo = (entryId: string) =>
-		void submit({ intent: "removeEntries", ids: entryId }, { method: "post", action: pathname + search });
+		void fetcher.submit(
+			{ intent: "removeEntries", ids: entryId },
+			{ method: "post", action: pathname + search },
+		);
 	return useActionForm<{ entryId: string | null }>({
 		onDone: ({ entryId }) => {
 			onAdded();
