@@ -147,7 +147,7 @@ function Row({ thing, category, rank, children }: ThingProps & { rank: number })
 				{format.number(thing.people)}
 				<span className="sr-only"> {t("matches.board.seekers", { count: thing.people })}</span>
 			</span>
-			<div className="-mr-4 flex justify-end max-md:col-start-3 max-md:col-end-5 max-md:mr-0 max-md:-ml-4 max-md:justify-start">
+			<div className="-mr-3 flex justify-end max-md:col-start-3 max-md:col-end-5 max-md:mr-0 max-md:-ml-3 max-md:justify-start">
 				{children}
 			</div>
 		</li>
@@ -211,7 +211,7 @@ function OwnedMark({ isPoster, onMount }: OwnedMarkProps) {
 		<span
 			ref={onMount}
 			tabIndex={-1}
-			className={`flex items-center gap-2 text-md font-semibold text-ok ${isPoster ? ground : "min-h-11 px-4"}`}
+			className={`flex items-center gap-2 text-md font-semibold text-ok ${isPoster ? ground : "min-h-11 px-3"}`}
 		>
 			<Icon name="check" />
 			{t("matches.board.owned")}
