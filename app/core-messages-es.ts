@@ -1,5 +1,6 @@
 import accounts from "./features/accounts/messages/core-es.json" with { type: "json" };
 import listings from "./features/listings/messages/core-es.json" with { type: "json" };
+import matches from "./features/matches/messages/core-es.json" with { type: "json" };
 import moderation from "./features/moderation/messages/core-es.json" with { type: "json" };
 import errors from "./i18n/messages/es.json" with { type: "json" };
 import shell from "./shell/messages/core-es.json" with { type: "json" };
@@ -9,6 +10,7 @@ export const messages = {
 	...accounts,
 	...errors,
 	...listings,
+	...matches,
 	...moderation,
 	...shell,
 };

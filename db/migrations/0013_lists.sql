@@ -115,9 +115,11 @@ create index list_entries_list_idx on list_entries (user_id, side, is_starred de
 create index list_entries_import_id_idx on list_entries (import_id) where import_id is not null;
 -- Who has or seeks a thing, latest first.
 create index list_entries_findable_item_idx on list_entries
-	(item_id, side, touched_at desc) include (user_id, quantity, reserved, is_any) where is_findable and item_id is not null;
+	(item_id, side, touched_at desc) include (id, user_id, quantity, reserved, is_any)
+	where is_findable and item_id is not null;
 create index list_entries_findable_name_idx on list_entries
-	(name_key, category_id, side, touched_at desc) include (user_id, quantity, reserved, is_any, item_id) where is_findable;
+	(name_key, category_id, side, touched_at desc) include (id, user_id, quantity, reserved, is_any, item_id)
+	where is_findable;
 -- What somebody has of a set's items, however many others have them.
 create index list_entries_item_id_user_id_idx on list_entries (item_id, user_id) where item_id is not null;
 

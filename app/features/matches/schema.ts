@@ -8,3 +8,6 @@ export const AddWantedInput = z.object({
 	customName: z.string().nullable().default(null),
 });
 export type AddWantedInput = z.input<typeof AddWantedInput>;
+
+export const HideMatchInput = z.object({ username: z.string().min(1).max(100) });
+export type HideMatchInput = z.input<typeof HideMatchInput>;

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { moment } from "#app/platform/database/columns.server.ts";
 
 /** What most people seek, by category and province; the whole country has no province. */
 export const wantedBoard = pgTable(
@@ -15,3 +16,21 @@ export const wantedBoard = pgTable(
 		unique("wanted_board_key").on(table.categoryId, table.province, table.nameKey).nullsNotDistinct(),
 	],
 );
+
+/** People whom somebody does not want to see among their matches for a while. */
+export const matchHides = pgTable(
+	"match_hides",
+	{
+		userId: uuid("user_id").notNull(),
+		hiddenId: uuid("hidden_id").notNull(),
+		until: moment("until").notNull(),
+	},
+	({ userId, hiddenId }) => [primaryKey({ columns: [userId, hiddenId] })],
+);
+
+/** When people last looked at their matches, and on the visit before. */
+export const matchVisits = pgTable("match_visits", {
+	userId: uuid("user_id").primaryKey(),
+	seenAt: moment("seen_at").notNull(),
+	seenBeforeAt: moment("seen_before_at"),
+});

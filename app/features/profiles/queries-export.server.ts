@@ -85,6 +85,9 @@ export const exportContents = {
 		listing_id, import_id, hidden_at, touched_at, created_at from list_entries e where user_id = $me order by id`,
 	"emptied-cells": `select (select p.name from product_items p where p.id = c.item_id) as item, emptied_at
 		from list_emptied_cells c where user_id = $me order by emptied_at, item_id`,
+	"hidden-matches": `select u.username, h.until from match_hides h join users u on u.id = h.hidden_id
+		where h.user_id = $me order by h.until, u.id`,
+	"match-visits": "select seen_at, seen_before_at from match_visits where user_id = $me",
 	decisions: "select action, reason, created_at from moderation_decisions where user_id = $me order by id",
 } as const;
 

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildItem } from "#tests/factories/catalogue.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { buildEntry } from "#tests/factories/lists.ts";
+import { rowsReadBy } from "#tests/factories/plan.ts";
+import { findListOwners, listMatches } from "./queries.server.ts";
+import { entriesPerThing } from "./rules.ts";
+
+const { db } = await testDatabase({ isFilled: true });
+const people = 3_000;
+/** Entries of other things that each of them has. */
+const otherThings = 5;
+
+it("matches read the latest of each thing, however many have it", async () => {
+	const popular = [await buildItem(db), await buildItem(db)] as const;
+	await db.execute(sql`insert into users (username, email, city)
+		select 'plan_' || n, 'plan_' || n || '@example.test', 'Rosario, Santa Fe' from generate_series(1, ${people}) as n`);
+	await db.execute(sql`insert into list_people (user_id) select id from users`);
+	for (const [index, { id }] of popular.entries()) {
+		await db.execute(sql`insert into list_entries (user_id, side, item_id, category_id, name_key, is_any)
+			select users.id, ${index ? "want" : "have"}, item.id, item.category_id, item.name_folded, ${index === 1} and random() < .5
+			from users cross join product_items as item where item.id = ${id}`);
+	}
+	await db.execute(sql`insert into list_entries (user_id, side, custom_name, category_id, name_key)
+		select users.id, 'have', 'thing ' || n, item.category_id, 'thing ' || n
+		from users cross join generate_series(1, ${otherThings}) as n join product_items as item on item.id = ${popular[0].id}`);
+	const me = await buildUser(db);
+	await buildEntry(db, { userId: me.id, side: "want", itemId: popular[0].id });
+	await buildEntry(db, { userId: me.id, itemId: popular[1].id });
+	for (const table of ["list_entries", "list_people", "users"]) {
+		await db.execute(sql.raw(`vacuum analyze ${table}`));
+	}
+	const ctx = contextOf(db, me);
+	const view = { group: null, page: 1 } as const;
+	const read = await rowsReadBy(ctx, (tx) => listMatches(tx, { view, locale: "es", since: null }));
+	// People are few enough to be read through; their entries are seven times as many.
+	expect(read).toBeLessThan(people * 2);
+	const owners = { itemIds: [popular[0].id], anyIds: [] };
+	expect(await rowsReadBy(ctx, (tx) => findListOwners(tx, owners))).toBeLessThan(entriesPerThing * 4);
+});

@@ -1,0 +1,280 @@
+import { blockBetween } from "#app/features/accounts/queries.server.ts";
+import { isFindablePerson } from "#app/features/lists/queries.server.ts";
+import { staleDays } from "#app/features/lists/rules.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import {
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+	timestamp,
+} from "#app/platform/database/statement.server.ts";
+import {
+	entriesPerThing,
+	hideDays,
+	type ListOwners,
+	type Match,
+	type MatchGroup,
+	type MatchPage,
+	type MatchView,
+	matchGroups,
+	matchPageSize,
+	matchPeopleLimit,
+	matchPreviewSize,
+	namedThings,
+	recentDays,
+} from "./rules.ts";
+
+/** The latest findable entries of `side` that fit an entry of `own`, from a covering index. */
+const latest = (side: "have" | "want", key: string) => `lateral (
+	select other.id, other.user_id, other.quantity - other.reserved as units, other.touched_at from list_entries as other
+	where other.is_findable and other.side = '${side}' and ${key}
+		and other.touched_at > $2::timestamptz - interval '${staleDays.unfindable} days'
+	order by other.touched_at desc limit ${entriesPerThing}
+) as other`;
+const sameItem = "other.item_id = own.item_id";
+const sameName = "other.name_key = own.name_key and other.category_id = own.category_id";
+
+/** Their haves that fit the wants of $1, and the haves of $1 that fit their wants; $2 is the moment. */
+const fits = `own as materialized (
+		select id, side, item_id, name_key, category_id, is_any, is_starred, quantity - reserved as units
+		from list_entries where user_id = $1 and is_findable
+	),
+	fits as (
+		select other.user_id, false as is_own, other.id as have_id, own.id as want_id, other.units, other.touched_at
+		from own cross join ${latest("have", sameItem)}
+		where own.side = 'want' and own.item_id is not null and not own.is_any
+		union all
+		select other.user_id, false, other.id, own.id, other.units, other.touched_at
+		from own cross join ${latest("have", `${sameName} and (own.is_any or other.item_id is null)`)}
+		where own.side = 'want' and (own.item_id is null or own.is_any)
+		union all
+		select other.user_id, true, own.id, other.id, own.units, other.touched_at
+		from own cross join ${latest("want", `${sameItem} and not other.is_any`)}
+		where own.side = 'have' and own.item_id is not null
+		union all
+		select other.user_id, true, own.id, other.id, own.units, other.touched_at
+		from own cross join ${latest("want", `${sameName} and (other.is_any or other.item_id is null and own.item_id is null)`)}
+		where own.side = 'have'
+	),
+	away as (
+		select blocked_id as id from blocks where blocker_id = $1
+		union all select blocker_id from blocks where blocked_id = $1
+		union all select hidden_id from match_hides where user_id = $1 and until > $2::timestamptz
+	),
+	things as materialized (
+		select user_id, is_own, have_id, any_value(want_id) as want_id, max(units) as units, max(touched_at) as touched_at
+		from fits where user_id <> $1 group by user_id, is_own, have_id
+	),
+	people as (
+		select user_id, coalesce(sum(units) filter (where is_own), 0) as give, count(*) filter (where is_own) as give_count,
+			coalesce(sum(units) filter (where not is_own), 0) as get, count(*) filter (where not is_own) as get_count,
+			max(touched_at) as touched_at
+		from things group by user_id
+	),
+	ordered as (
+		select people.*, account.username, account.city, person.seen_at, person.is_shown,
+			coalesce(account.province = me.province, false) as "isSameProvince",
+			case when give > 0 and get > 0 then 'both' when get > 0 then 'get' else 'give' end as "group"
+		from people
+		join users as me on me.id = $1
+		join list_people as person on person.user_id = people.user_id
+		join users as account on account.id = people.user_id
+		where ${isFindablePerson("$2")}
+			and account.id not in (select id from away)
+	),
+	ranked as materialized (
+		select * from (
+			select ordered.*, row_number() over (
+				partition by "group"
+				order by (seen_at > $2::timestamptz - interval '${recentDays} days') desc, "isSameProvince" desc,
+					case when "group" = 'both' then least(give, get) else give + get end desc, touched_at desc, user_id
+			) as rank from ordered
+		) as ordered
+		where rank <= ${matchPeopleLimit} - (
+			select count(*) from match_hides
+			where user_id = $1 and until > $2::timestamptz + interval '${hideDays - 1} days'
+		)
+	)`;
+
+/** The counts of groups, and how many of their people are new since $3. */
+const figures = `(
+		select jsonb_object_agg("group", total) from (select "group", count(*) as total from ranked group by "group") as counted
+	) as counts,
+	(
+		select count(*)::integer from ranked where touched_at > coalesce($3::timestamptz, '-infinity')
+	) as "newCount"`;
+
+/** The things of `ranked` people: what a match shows, with the star of who seeks it. */
+const thingShape = `json_build_object(
+		'id', entry.id, 'name', coalesce(case when $4::text = 'es' then item.name_es end, item.name, entry.custom_name),
+		'isTyped', entry.item_id is null, 'isAny', false, 'categorySlug', category.slug,
+		'expansion', coalesce(case when $4::text = 'es' then expansion.name_es end, expansion.name),
+		'code', (select min(code) from product_expansion_codes where expansion_id = expansion.id),
+		'number', item.number, 'printedCount', expansion.printed_count, 'condition', entry.condition,
+		'completeness', entry.completeness, 'language', entry.language, 'finish', entry.finish, 'grade', entry.grade,
+		'note', entry.note, 'units', named.units, 'isStarred', named.is_starred,
+		'listing', case when listing.id is not null then json_build_object('id', listing.id, 'status', listing.status,
+			'image', case when image.id is not null
+				then json_build_object('key', image.image_url, 'color', image.placeholder_color) end) end
+	)`;
+
+const readMatches = statement(
+	"matches_read",
+	{
+		counts: nullable(json<Partial<Record<MatchGroup, number>>>()),
+		newCount: integer(),
+		matches: json<Match[]>(),
+	},
+	`with ${fits},
+	page as (select * from ranked where "group" = any ($5::text[]) and rank > $6::integer and rank <= $7::integer),
+	named as (
+		select * from (
+			select things.*, want.is_starred, row_number() over (
+				partition by things.user_id, things.is_own order by want.is_starred desc, things.touched_at desc, have_id
+			) as place
+			from page join things on things.user_id = page.user_id join list_entries as want on want.id = things.want_id
+		) as things where place <= ${namedThings}
+	),
+	sides as (
+		select named.user_id, json_agg(${thingShape} order by place) filter (where named.is_own) as give,
+			json_agg(${thingShape} order by place) filter (where not named.is_own) as get
+		from named join list_entries as entry on entry.id = named.have_id
+		join product_categories as category on category.id = entry.category_id
+		left join product_items as item on item.id = entry.item_id
+		left join product_expansions as expansion on expansion.id = item.expansion_id
+		left join listings as listing on listing.id = entry.listing_id
+		left join listing_images as image on image.listing_id = listing.id and image.position = 0
+		group by named.user_id
+	)
+	select ${figures}, coalesce((
+		select json_agg(json_build_object(
+			'group', "group", 'username', username, 'city', city, 'isSameProvince', "isSameProvince",
+			'seenAt', to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isShown', is_shown,
+			'isNew', coalesce(touched_at > $3::timestamptz, false),
+			'give', json_build_object('units', page.give, 'count', give_count, 'things', coalesce(sides.give, '[]')),
+			'get', json_build_object('units', page.get, 'count', get_count, 'things', coalesce(sides.get, '[]'))
+		) order by array_position($5::text[], "group"), rank)
+		from page join sides on sides.user_id = page.user_id
+	), '[]') as matches`,
+);
+
+export interface MatchesInput {
+	readonly view: MatchView;
+	readonly locale: Locale;
+	/** When the reader looked before; null for the first time, when nothing is marked as new. */
+	readonly since: string | null;
+}
+
+/**
+ * The people whose lists cross the reader's own: who was here this week first, then who lives in the reader's province,
+ * then with whom most can be swapped.
+ */
+export async function listMatches(
+	ctx: QueryContext,
+	{ view, locale, since }: MatchesInput,
+): Promise<MatchPage> {
+	const { id } = requireActor(ctx);
+	const groups = view.group ? [view.group] : matchGroups;
+	const size = view.group ? matchPageSize : matchPreviewSize;
+	const first = (view.page - 1) * size;
+	const values = [id, ctx.clock.now(), since, locale, groups, first, first + size];
+	const [row] = await readMatches(ctx.db, values);
+	const counts = { both: 0, get: 0, give: 0, ...row?.counts };
+	return { counts, newCount: since ? (row?.newCount ?? 0) : 0, matches: row?.matches ?? [] };
+}
+
+const countNew = statement(
+	"matches_count_new",
+	{ counts: nullable(json<unknown>()), newCount: integer() },
+	`with ${fits} select ${figures}`,
+);
+
+const findVisit = statement(
+	"matches_find_visit",
+	{ seenAt: timestamp(), seenBeforeAt: nullable(timestamp()) },
+	`select seen_at as "seenAt", seen_before_at as "seenBeforeAt" from match_visits where user_id = $1`,
+);
+
+/** How long a count serves, in milliseconds, and how many people's are kept. */
+const countMaxAge = 10 * 60 * 1000;
+const countLimit = 10_000;
+const counted = new WeakMap<QueryContext["db"], Map<string, { count: number; at: number }>>();
+
+/** How many matches came since the person's last visit to them; read every ten minutes, none for visitors. */
+export async function countNewMatches(ctx: QueryContext): Promise<number> {
+	if (!ctx.actor) return 0;
+	const { id } = ctx.actor;
+	const now = ctx.clock.now();
+	const counts = counted.get(ctx.db) ?? new Map();
+	counted.set(ctx.db, counts);
+	const existing = counts.get(id);
+	if (existing && now.getTime() - existing.at < countMaxAge) return existing.count;
+	const [visit] = await findVisit(ctx.db, [id]);
+	const [row] = await countNew(ctx.db, [id, now, visit?.seenAt ?? null]);
+	const count = row?.newCount ?? 0;
+	counts.delete(id);
+	counts.set(id, { count, at: now.getTime() });
+	if (counts.size > countLimit) counts.delete(counts.keys().next().value ?? "");
+	return count;
+}
+
+/** Makes the person's count be read anew. */
+export function forgetMatchCount(ctx: QueryContext, personId: string): void {
+	counted.get(ctx.db)?.delete(personId);
+}
+
+const countHidden = statement(
+	"matches_count_hidden",
+	{ total: integer() },
+	"select count(*)::integer as total from match_hides where user_id = $1 and until > $2",
+);
+
+/** How many people the reader hid from their matches. */
+export async function countHiddenPeople(ctx: QueryContext): Promise<number> {
+	return (await countHidden(ctx.db, [requireActor(ctx).id, ctx.clock.now()]))[0]?.total ?? 0;
+}
+
+/** The most people that are named for a thing. */
+const ownerLimit = 20;
+
+const listOwners = statement(
+	"matches_list_owners",
+	{ username: text(), total: integer() },
+	`select account.username, count(*) over ()::integer as total
+	from (
+		select other.user_id, max(other.touched_at) as touched_at from (
+			select user_id, touched_at from list_entries
+			where is_findable and side = 'have' and item_id in (
+				select item.id from product_items as named
+				join product_items as item on item.category_id = named.category_id and item.name_folded = named.name_folded
+				where named.id = any ($4::uuid[])
+				union select unnest($1::uuid[])
+			) and touched_at > $2::timestamptz - interval '${staleDays.unfindable} days'
+			order by touched_at desc limit ${entriesPerThing}
+		) as other group by other.user_id
+	) as other
+	join list_people as person on person.user_id = other.user_id
+	join users as account on account.id = other.user_id
+	where person.is_shown and ${isFindablePerson("$2")} and account.id is distinct from $3::uuid
+		and not ${blockBetween("$3::uuid", "account.id")}
+	order by other.touched_at desc, account.username limit ${ownerLimit}`,
+);
+
+export interface ListOwnersInput {
+	readonly itemIds: readonly string[];
+	/** Items of which any printing will do. */
+	readonly anyIds: readonly string[];
+}
+
+/** The findable people with open lists on which one of the things stands. */
+export async function findListOwners(
+	ctx: QueryContext,
+	{ itemIds, anyIds }: ListOwnersInput,
+): Promise<ListOwners> {
+	if (itemIds.length + anyIds.length === 0) return { count: 0, usernames: [] };
+	const rows = await listOwners(ctx.db, [itemIds, ctx.clock.now(), ctx.actor?.id ?? null, anyIds]);
+	return { count: rows[0]?.total ?? 0, usernames: rows.map(({ username }) => username) };
+}

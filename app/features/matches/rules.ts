@@ -1,0 +1,114 @@
+import type { DescribedEntry } from "#app/features/lists/rules.ts";
+import { readPageNumber } from "#app/shared/numbered-page.ts";
+
+/** What one can do with a match: swap both ways, or only ask for things, or only offer some. */
+export const matchGroups = ["both", "get", "give"] as const;
+export type MatchGroup = (typeof matchGroups)[number];
+
+/** People on a page of one group. */
+export const matchPageSize = 20;
+/** The greatest number of people of a group, those included whom one hid within the last day. */
+export const matchPeopleLimit = 200;
+/** Entries that are read of each thing, the latest. */
+export const entriesPerThing = 100;
+/** People of each group where all groups are shown. */
+export const matchPreviewSize = 3;
+/** Things of each side of a match whose names are read: two are shown, the others named. */
+export const namedThings = 4;
+/** Days for which somebody is hidden from one's matches. */
+export const hideDays = 30;
+/** Days since a visit within which somebody stands before others. */
+export const recentDays = 7;
+
+/** A thing that one of two people has and the other seeks. */
+export interface MatchedThing extends DescribedEntry {
+	readonly id: string;
+	/** Free units. */
+	readonly units: number;
+	/** Whether who seeks it marked it as one that matters most. */
+	readonly isStarred: boolean;
+}
+
+/** The things of one side of a match. */
+export interface MatchSide {
+	/** Free units of all things. */
+	readonly units: number;
+	readonly count: number;
+	/** At most {@link namedThings}, the starred first. */
+	readonly things: readonly MatchedThing[];
+}
+
+/** Somebody whose lists cross one's own. */
+export interface Match {
+	readonly group: MatchGroup;
+	readonly username: string;
+	readonly city: string | null;
+	readonly isSameProvince: boolean;
+	readonly seenAt: string;
+	/** Whether their page of lists is open. */
+	readonly isShown: boolean;
+	/** Whether something crosses since one's last visit. */
+	readonly isNew: boolean;
+	/** What they would get, and what they would give. */
+	readonly give: MatchSide;
+	readonly get: MatchSide;
+}
+
+/** The part of one's matches that an address names: a page of a group, or the first of all groups. */
+export interface MatchView {
+	readonly group: MatchGroup | null;
+	/** From 1. */
+	readonly page: number;
+}
+
+export interface MatchPage {
+	readonly counts: Readonly<Record<MatchGroup, number>>;
+	readonly newCount: number;
+	readonly matches: readonly Match[];
+}
+
+/** How many things two people can swap one for another. */
+export function swapCount({ give, get }: Pick<Match, "give" | "get">): number {
+	return Math.min(give.units, get.units);
+}
+
+const groupNames = { both: "dos", get: "tienen", give: "buscan" } as const satisfies Record<
+	MatchGroup,
+	string
+>;
+
+/** The view that an address names; what it does not name rightly is as it is at first. */
+export function readMatchView(query: URLSearchParams): MatchView {
+	const group = matchGroups.find((each) => groupNames[each] === query.get("grupo")) ?? null;
+	const lastPage = matchPeopleLimit / matchPageSize;
+	return { group, page: group ? Math.min(readPageNumber(query), lastPage) : 1 };
+}
+
+/** The parts of an address that name a group. */
+export function groupQuery(group: MatchGroup | null): Record<string, string> {
+	return group ? { grupo: groupNames[group] } : {};
+}
+
+/** Why somebody sees no matches. */
+export type Missing = "visitor" | "lists" | "haves" | "wants" | "paused" | "hidden" | "people";
+
+/** The reason why there is nobody to be seen, from what the reader has and whom they hid. */
+export function missingFor(reader: {
+	readonly haves: number;
+	readonly wants: number;
+	readonly isPaused: boolean;
+	readonly hidden: number;
+}): Missing {
+	if (reader.isPaused) return "paused";
+	if (reader.haves + reader.wants === 0) return "lists";
+	if (reader.hidden > 0) return "hidden";
+	if (reader.haves === 0) return "haves";
+	return reader.wants === 0 ? "wants" : "people";
+}
+
+/** People on whose open lists a thing stands. */
+export interface ListOwners {
+	readonly count: number;
+	/** The latest of them. */
+	readonly usernames: readonly string[];
+}
