@@ -7,11 +7,11 @@ import { measureCards } from "./cards.ts";
 import { measureChat, measureSockets } from "./chat.ts";
 import { measureContention } from "./contention.ts";
 import { BenchDatabases } from "./database.ts";
-import { measureFiles } from "./files.ts";
 import { measureHeldUploads, measureReadFloods } from "./floods.ts";
 import type { Outcome } from "./goals.ts";
 import { measureDepth, measureGrowth } from "./growth.ts";
 import { measureLists } from "./lists.ts";
+import { measureMatches } from "./matches.ts";
 import { measureMatching } from "./matching.ts";
 import { measureMemory } from "./memory.ts";
 import { measureNodes } from "./nodes.ts";
@@ -30,8 +30,8 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setup: BenchSetup
 	{ ids: ["P4"], measure: measureGrowth },
 	{ ids: ["P5"], measure: measureDepth },
 	{ ids: ["P12"], measure: measureSuggestions },
+	{ ids: ["P17"], measure: measureMatches },
 	{ ids: ["P18"], measure: measureMatching },
-	{ ids: ["P19"], measure: measureFiles },
 	{ ids: ["P20", "P23"], measure: measureLists },
 	{ ids: ["P13"], measure: measureShowcases },
 	{ ids: ["P13"], measure: measureProfiles },

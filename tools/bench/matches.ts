@@ -1,0 +1,107 @@
+import type pg from "pg";
+import { listMatches } from "#app/features/matches/queries.server.ts";
+import { matchGroups } from "#app/features/matches/rules.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { connectDatabase } from "#app/platform/database/database.server.ts";
+import type { BenchSetup } from "./bench-setup.ts";
+import type { Outcome } from "./goals.ts";
+import { median, percentile } from "./statistics.ts";
+
+const people = 20_000;
+/** Entries of all people together, at the least. */
+const entries = 1_000_000;
+/** Things that a tenth of all people have, and half of them as many seek. */
+const popular = 200;
+const holdersOfOne = 2_000;
+/** The reader's lists: half of each is popular. */
+const own = { want: 400, have: 80 } as const;
+
+/** What the page of matches reads for somebody with long lists, among a million entries. */
+export async function measureMatches({ databases, sizes, quick }: BenchSetup): Promise<Outcome> {
+	const connectionString = await databases.withListings(sizes[0] ?? 0);
+	const { db, pool, close } = connectDatabase({ connectionString, max: 2 });
+	try {
+		const actor = { ...(await fillLists(pool)), ...unprivileged };
+		const ctx: QueryContext = { actor, db, clock: systemClock };
+		const times: number[] = [];
+		let told = "";
+		for (let round = -3; round < (quick ? 40 : 200); round += 1) {
+			const group = round % 2 === 0 ? null : (matchGroups[Math.abs(round) % 3] ?? null);
+			const start = performance.now();
+			const page = await listMatches(ctx, { view: { group, page: 1 }, locale: "es", since: null });
+			if (round >= 0) times.push(performance.now() - start);
+			told = JSON.stringify(page.counts);
+		}
+		const raw = [
+			`Matches of ${own.want} wants and ${own.have} haves among ${entries} entries of ${people} people, milliseconds`,
+			`  p50 ${median(times).toFixed(1)}, p99 ${percentile(times, 99).toFixed(1)}; people ${told}`,
+		];
+		const figures = [
+			{ goal: "matches", value: median(times) },
+			{ goal: "matchesTail", value: percentile(times, 99) },
+		] as const;
+		return { figures, raw };
+	} finally {
+		await close();
+	}
+}
+
+const unprivileged = { emailVerified: true, isAdmin: false, isModerator: false, isBanned: false } as const;
+
+/** Gives 20 000 people their lists, once. @returns the person whose matches are read */
+async function fillLists(pool: pg.Pool): Promise<{ id: string; username: string; email: string }> {
+	const client = await pool.connect();
+	try {
+		await client.query("set statement_timeout = 0");
+		const { rows } = await client.query("select from users where username = 'match_1'");
+		if (rows.length === 0) {
+			await client.query("alter table list_entries disable trigger user");
+			for (const text of fill) await client.query(text);
+			await client.query("alter table list_entries enable trigger user");
+			for (const table of ["list_entries", "list_people", "users"])
+				await client.query(`vacuum analyze ${table}`);
+		}
+		const reader = await client.query("select id, username, email from users where username = 'match_1'");
+		return reader.rows[0];
+	} finally {
+		client.release();
+	}
+}
+
+const cities = "array['Rosario, Santa Fe', 'Mendoza, Mendoza', 'La Plata, Buenos Aires', 'Salta, Salta']";
+const insert =
+	"insert into list_entries (user_id, side, item_id, category_id, name_key, is_any, quantity, touched_at)";
+const touched = (seed: string) =>
+	`now() - (${seed}) % 200 * interval '1 day' - (${seed}) * interval '1 second'`;
+const person = "match_people as person";
+const item = "match_items as item";
+/** A number that looks like chance, and is the same each time. */
+const chance = "(person.n * 7919 + item.n * 104729)";
+
+const fill = [
+	`insert into users (username, email, email_verified, city)
+	select 'match_' || n, 'match_' || n || '@example.test', true, (${cities})[1 + n % 4] from generate_series(1, ${people}) as n`,
+	`create unlogged table match_people as
+	select id, substr(username::text, 7)::integer as n from users where username::text like 'match\\_%'`,
+	`create unlogged table match_items as select id, category_id, name_folded, (row_number() over (order by md5(id::text)))::integer as n
+	from product_items limit 40000`,
+	"analyze match_people, match_items",
+	`insert into list_people (user_id, seen_at) select id, now() - n % 70 * interval '1 day' from match_people`,
+	`${insert} select person.id, 'have', item.id, item.category_id, item.name_folded, false, 1 + ${chance} % 3, ${touched(chance)}
+	from ${item} join ${person} on ${chance} % ${people / holdersOfOne} = 0 where item.n <= ${popular} and person.n > 1`,
+	`${insert} select person.id, 'want', item.id, item.category_id, item.name_folded, ${chance} % 7 = 0, 1, ${touched(chance)}
+	from ${item} join ${person} on ${chance} % ${people / holdersOfOne} = 1 where item.n <= ${popular / 2} and person.n > 1
+	on conflict do nothing`,
+	`${insert} select person.id, case when thing % 2 = 0 then 'have' else 'want' end, item.id, item.category_id, item.name_folded, false, 1,
+		${touched("thing * 31 + person.n")}
+	from ${person} cross join generate_series(1, 20) as thing
+	join ${item} on item.n = ${popular} + 1 + (person.n * 7919 + thing * 1543) % ((select count(*)::integer from match_items) - ${popular})
+	on conflict do nothing`,
+	...(["want", "have"] as const).map(
+		(side) => `${insert} select person.id, '${side}', item.id, item.category_id, item.name_folded,
+			${side === "want"} and item.n % 4 = 0, 1, now()
+		from ${person} join ${item} on item.n <= ${popular / 2} * ${side === "want" ? 2 : 1} or item.n between 1000 and 1400
+		where person.n = 1 order by item.n limit ${own[side]} on conflict do nothing`,
+	),
+];
