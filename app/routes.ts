@@ -7,6 +7,7 @@ export default [
 	route("sitemap.xml", "routes/site/sitemap.ts"),
 	route("sitemaps/:name", "routes/site/sitemap-file.ts"),
 	route("intercambios", "routes/listings/hub.tsx"),
+	route("intercambios/coincidencias", "routes/matches/matches.tsx"),
 	route("intercambios/:id", "routes/listings/listing.tsx"),
 	route("intercambios/:id/reporte", "routes/moderation/report.tsx", { id: "report-of-listing" }),
 	route("intercambios/:id/compartir.jpg", "routes/listings/share-image.ts"),

@@ -14,6 +14,8 @@ export const sitemapPath = "/sitemap.xml";
 export const sitemapFilePath = (name: string) => `/sitemaps/${encodeURIComponent(name)}.xml`;
 
 export const listingsPath = "/intercambios";
+/** Whose lists cross one's own: the second tab of the listings' page. */
+export const matchesPath = `${listingsPath}/coincidencias`;
 export const listingPath = (id: string) => `${listingsPath}/${encodeURIComponent(id)}`;
 /** The page of one's own listing right after it was published, which says so. */
 export const publishedListingPath = (id: string) => withSearch(listingPath(id), { published: "1" });

@@ -1,6 +1,7 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { cardShots } from "./card-states.ts";
 import { listShots } from "./list-states.ts";
+import { matchShots } from "./match-states.ts";
 import { moderationShots } from "./moderation-states.ts";
 import { peopleShots } from "./people-states.ts";
 import { productFormShots } from "./product-form-states.ts";
@@ -329,6 +330,7 @@ export const shots: readonly Shot[] = [
 	{ name: "showcase-element-delete", who: "collector", open: askToDeleteElement },
 	{ name: "listing-own-showcases", who: "collector", open: askForShowcase },
 	...listShots,
+	...matchShots,
 	...cardShots,
 	...peopleShots,
 	...productFormShots,

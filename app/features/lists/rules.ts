@@ -100,6 +100,21 @@ export interface EntryView extends CopyDetails {
 	readonly usernames: readonly string[];
 }
 
+/** What says how an entry is called, looks and is described. */
+export type DescribedEntry = CopyDetails &
+	Pick<
+		EntryView,
+		| "name"
+		| "isTyped"
+		| "isAny"
+		| "categorySlug"
+		| "expansion"
+		| "code"
+		| "number"
+		| "printedCount"
+		| "listing"
+	>;
+
 /** The listing that offers an entry. */
 export interface EntryListing {
 	readonly id: string;

@@ -1,4 +1,4 @@
-import { useNavigation, useRevalidator } from "react-router";
+import { redirect, useNavigation, useRevalidator } from "react-router";
 import { listProvinces } from "#app/features/accounts/queries-cities.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
@@ -16,18 +16,22 @@ import { ListingFeed, useFeed } from "#app/features/listings/components/feed/lis
 import { listFallback, listFeed } from "#app/features/listings/queries-feed.server.ts";
 import {
 	countNarrowing,
+	type FeedFilters,
 	feedPageSizes,
 	isSearchPart,
 	readFeedFilters,
 	searchParts,
 } from "#app/features/listings/rules-search.ts";
 import { findSearchedItems } from "#app/features/listings/search/search.server.ts";
+import { HubTabs } from "#app/features/matches/components/hub-tabs.tsx";
+import { ListOwnersRow } from "#app/features/matches/components/list-owners.tsx";
+import { countNewMatches, findListOwners } from "#app/features/matches/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
-import { createListingPath, listingsPath, withSearch } from "#app/shared/paths.ts";
+import { createListingPath, listingsPath, matchesPath, withSearch } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -46,19 +50,30 @@ export const handle: Screen = { invites: (search) => ![...search.keys()].some(is
 export function loader({ url, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx, locale } = context.get(requestContext);
 	const search = url.searchParams;
+	if (search.get("ver") === "coincidencias") throw redirect(matchesPath);
 	const filters = readFeedFilters(search);
 	return loaderResult(async () => {
-		const [page, categories, items] = await Promise.all([
+		const [page, categories, items, newMatches, owners] = await Promise.all([
 			listFeed(ctx, { cursor: search.get("cursor"), filters, locale }),
 			listCategories(ctx),
 			findSearchedItems(ctx, filters, locale),
+			countNewMatches(ctx),
+			findListOwners(ctx, wantedItems(filters)),
 		]);
 		const category = filters.categorySlug ?? items.want[0]?.categorySlug ?? items.have[0]?.categorySlug;
 		const isEmpty = page.total?.count === 0;
 		const fallback = isEmpty ? await listFallback(ctx, filters, category ?? null, locale) : null;
 		const tabs = categories.filter(({ isActive }) => isActive).map(({ slug, name }) => ({ slug, name }));
-		return { page, fallback, tabs, provinces: listProvinces(), items, search: feedSearch(search) };
+		const provinces = listProvinces();
+		return { page, fallback, tabs, provinces, items, owners, newMatches, search: feedSearch(search) };
 	});
+}
+
+/** The items that are searched for, each as itself or as any printing of its name. */
+function wantedItems({ want }: FeedFilters) {
+	const idsOf = (kind: "item" | "any") =>
+		(want ?? []).flatMap((term) => (term.kind === kind ? [term.id] : []));
+	return { itemIds: idsOf("item"), anyIds: idsOf("any") };
 }
 
 /** The part of an address that says what is searched, without the page and without fields left empty. */
@@ -78,7 +93,6 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 }
 
 export default function TradesHub({ loaderData }: Route.ComponentProps) {
-	const t = useT();
 	const { items, tabs, provinces, page } = loaderData;
 	// A filter that is changed before its listings come changes the pending search.
 	const search = feedSearch(new URLSearchParams(usePendingSearch(listingsPath, loaderData.search)));
@@ -89,7 +103,7 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 		<Page>
 			<HubHead category={tabs.find(({ slug }) => slug === category)} />
 			<div className="wrap">
-				<h1 className="type-page mt-6 mb-5">{t("listing.hub.title")}</h1>
+				<HubTabs current="listings" newCount={loaderData.newMatches} />
 				<FoldedFinder key={loaderData.search} have={items.have} want={items.want} search={search} />
 				<CategoryTabs categories={tabs} current={category} search={search} />
 				<div className="mt-8 grid grid-cols-[224px_minmax(0,1fr)] gap-8 max-lg:mt-5 max-lg:grid-cols-1 max-lg:gap-0">
@@ -102,6 +116,7 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 							<FeedOrderSelect hasNearest={isSignedIn} search={search} />
 							<RefreshButton />
 						</div>
+						<ListOwnersRow owners={loaderData.owners} />
 						<FeedResults loaderData={loaderData} />
 					</div>
 				</div>

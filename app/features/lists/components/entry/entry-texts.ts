@@ -1,7 +1,7 @@
 import { categoryNameKey, completenessNames, conditionName } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { EntryView } from "../../rules.ts";
+import type { DescribedEntry } from "../../rules.ts";
 
 /** How an entry is called and described, in the reader's language. */
 export interface EntryTexts {
@@ -14,7 +14,7 @@ export interface EntryTexts {
 }
 
 /** Describes entries in the reader's language. @param isOwn whether they are the reader's own */
-export function useEntryTexts(isOwn = true): (entry: EntryView) => EntryTexts {
+export function useEntryTexts(isOwn = true): (entry: DescribedEntry) => EntryTexts {
 	const t = useT();
 	return (entry) => {
 		const copy = copyTexts(t, entry);
@@ -39,7 +39,7 @@ export function useEntryTexts(isOwn = true): (entry: EntryView) => EntryTexts {
 }
 
 /** What tells a copy from others of its thing. */
-function copyTexts(t: Translate, entry: EntryView): string[] {
+function copyTexts(t: Translate, entry: DescribedEntry): string[] {
 	const { condition, completeness, language, finish, grade, categorySlug } = entry;
 	return [
 		condition && t(conditionName(condition, categorySlug)),
@@ -51,7 +51,7 @@ function copyTexts(t: Translate, entry: EntryView): string[] {
 }
 
 /** The number as collectors write it: behind its set's code, else before the total that is printed with it. */
-export function printedNumber({ code, number, printedCount }: EntryView): string | null {
+export function printedNumber({ code, number, printedCount }: DescribedEntry): string | null {
 	if (number === null) return null;
 	if (code) return `${code} ${number}`;
 	return printedCount && /^\d+$/.test(number) ? `${number}/${printedCount}` : number;

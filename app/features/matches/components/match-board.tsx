@@ -1,0 +1,141 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import "./match-board.css";
+import { type Match, type MatchedThing, type MatchSide, swapCount } from "../rules.ts";
+
+/** What other features show of a match, and where it leads. */
+export interface MatchParts {
+	readonly renderImage: (thing: MatchedThing) => ReactNode;
+	/** The name of a thing, and in a few words how the copy is. */
+	readonly describe: (thing: MatchedThing) => { readonly name: string; readonly brief: string };
+	/** The open seal between two sides. */
+	readonly seal: ReactNode;
+	/** Where one writes to somebody about what crosses. */
+	readonly writePath: (match: Match) => string;
+	/** The moment at which the page was read. */
+	readonly now: string;
+}
+
+/** Things of each side that stand on the board. */
+const thingsOnBoard = 2;
+
+interface MatchBoardProps extends Pick<MatchParts, "renderImage" | "seal"> {
+	match: Match;
+	isLarge: boolean;
+}
+
+/** What two people can swap, on one lit board. Decoration: {@link MatchNames} says it in words. */
+export function MatchBoard({ match, isLarge, renderImage, seal }: MatchBoardProps) {
+	const t = useT();
+	return (
+		<div className={clsx("match-board", !isLarge && "small")} aria-hidden="true">
+			<span className="wallpaper" />
+			<i className="led" />
+			<div className="match-sides">
+				<BoardSide side={match.give} renderImage={renderImage} />
+				{seal}
+				<BoardSide side={match.get} renderImage={renderImage} isGet />
+			</div>
+			<i className="plank" />
+			<div className="match-lips text-sm font-strong max-md:text-xs">
+				<span className="match-tag give">{t("matches.give")}</span>
+				<span className="match-tag swaps num">{t("matches.swaps", { count: swapCount(match) })}</span>
+				<span className="match-tag get">{t("matches.get")}</span>
+			</div>
+		</div>
+	);
+}
+
+interface BoardSideProps extends Pick<MatchParts, "renderImage"> {
+	side: MatchSide;
+	isGet?: boolean;
+}
+
+function BoardSide({ side, renderImage, isGet = false }: BoardSideProps) {
+	const format = useFormat();
+	const more = side.count - thingsOnBoard;
+	return (
+		<div className={clsx("match-side", isGet && "get")}>
+			{side.things.slice(0, thingsOnBoard).map((thing) => (
+				<span key={thing.id} className="match-thing">
+					<span className="slab">{renderImage(thing)}</span>
+					{thing.units > 1 && <span className="match-tag match-count num text-xs">{`×${thing.units}`}</span>}
+				</span>
+			))}
+			{more > 0 && <span className="match-tag match-more num font-bold">{`+${format.number(more)}`}</span>}
+		</div>
+	);
+}
+
+interface MatchNamesProps extends Pick<MatchParts, "describe"> {
+	match: Match;
+	isLarge: boolean;
+}
+
+/** The things of both sides by their names, below their board. */
+export function MatchNames({ match, isLarge, describe }: MatchNamesProps) {
+	const t = useT();
+	const sides = [
+		{ name: t("matches.give"), side: match.give, isGet: false },
+		{ name: t("matches.get"), side: match.get, isGet: true },
+	];
+	return (
+		<div
+			className={clsx(
+				"grid grid-cols-2 gap-4 pt-3 leading-tight",
+				isLarge && "md:grid-cols-[minmax(0,1fr)_150px_minmax(0,1fr)] md:px-8 md:text-center",
+			)}
+		>
+			{sides.map(({ name, side, isGet }) => (
+				<section
+					key={name}
+					className={clsx(isGet && "max-md:text-right", isGet && isLarge && "md:col-start-3")}
+				>
+					<h4 className="sr-only">{name}</h4>
+					<ul className={clsx("grid gap-2", isLarge && "md:flex md:justify-center md:gap-6")}>
+						{side.things.slice(0, thingsOnBoard).map((thing) => (
+							<NamedThing key={thing.id} thing={thing} isGet={isGet} describe={describe} />
+						))}
+						{side.count > thingsOnBoard && <OtherThings side={side} describe={describe} />}
+					</ul>
+				</section>
+			))}
+		</div>
+	);
+}
+
+interface NamedThingProps extends Pick<MatchParts, "describe"> {
+	thing: MatchedThing;
+	isGet: boolean;
+}
+
+function NamedThing({ thing, isGet, describe }: NamedThingProps) {
+	const t = useT();
+	const { name, brief } = describe(thing);
+	const facts = [
+		thing.isStarred && t(isGet ? "matches.youStarred" : "matches.theyStarred"),
+		brief,
+		thing.units > 1 && t(isGet ? "matches.theyHave" : "matches.youHave", { count: thing.units }),
+	];
+	return (
+		<li className="min-w-0">
+			<b className="wrap-anywhere font-strong">
+				<bdi>{name}</bdi>
+			</b>
+			<span className="block text-sm text-ink-2">{facts.filter(Boolean).join(" · ")}</span>
+		</li>
+	);
+}
+
+/** How many things of a side are not shown, with the names of the first of them. */
+function OtherThings({ side, describe }: Pick<MatchParts, "describe"> & { side: MatchSide }) {
+	const t = useT();
+	const names = side.things.slice(thingsOnBoard).map((thing) => describe(thing).name);
+	return (
+		<li className="min-w-0">
+			<b className="num font-strong">{t("matches.more", { count: side.count - thingsOnBoard })}</b>
+			<span className="wrap-anywhere line-clamp-2 text-sm text-ink-2">{names.join(", ")}</span>
+		</li>
+	);
+}

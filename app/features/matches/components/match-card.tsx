@@ -1,0 +1,102 @@
+import { clsx } from "clsx";
+import { Link } from "react-router";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { personPath, publicListPath } from "#app/shared/paths.ts";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { useButtonForm } from "#app/ui/intent-button.tsx";
+import { Tag } from "#app/ui/labels.tsx";
+import { UserShield } from "#app/ui/person-link.tsx";
+import type { Match } from "../rules.ts";
+import { MatchBoard, MatchNames, type MatchParts } from "./match-board.tsx";
+
+interface MatchCardProps {
+	match: Match;
+	parts: MatchParts;
+	isLarge?: boolean;
+}
+
+/** Somebody with whom one can swap: who they are, what goes each way, and the way to write to them. */
+export function MatchCard({ match, parts, isLarge = false }: MatchCardProps) {
+	const t = useT();
+	const { username } = match;
+	return (
+		<article
+			aria-label={username}
+			className={clsx(
+				"grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-3",
+				isLarge && "lg:col-span-2",
+			)}
+		>
+			<header className="mb-3 flex min-w-0 items-center gap-3 max-md:col-span-2">
+				<UserShield username={username} size={44} />
+				<div className="min-w-0">
+					<h3 className="font-display text-lg leading-tight font-bold tracking-tight">
+						<PersonLists match={match} />
+						{match.isNew && (
+							<Tag tone="ok" className="ml-2">
+								{t("matches.new")}
+							</Tag>
+						)}
+					</h3>
+					<MatchFacts match={match} now={parts.now} />
+				</div>
+			</header>
+			<div className="mb-3 flex items-center gap-2 max-md:order-last max-md:col-span-2 max-md:mt-4 max-md:mb-0">
+				<ButtonLink
+					to={parts.writePath(match)}
+					icon="message"
+					variant={isLarge ? "primary" : "secondary"}
+					className="max-md:flex-1"
+				>
+					{t("matches.write")}
+				</ButtonLink>
+				<HideButton username={username} edged />
+			</div>
+			<div className="col-span-2 min-w-0">
+				<MatchBoard match={match} isLarge={isLarge} {...parts} />
+				<MatchNames match={match} isLarge={isLarge} {...parts} />
+			</div>
+		</article>
+	);
+}
+
+/** The name of a person, which leads to their lists, or to their own page where the lists are closed. */
+export function PersonLists({ match: { username, isShown } }: { match: Match }) {
+	return (
+		<Link
+			to={isShown ? publicListPath(username) : personPath(username)}
+			className="hit-44 wrap-anywhere hover:underline"
+			discover="none"
+		>
+			{username}
+		</Link>
+	);
+}
+
+/** Where somebody lives, and when they were here. */
+export function MatchFacts({ match, now }: { match: Match } & Pick<MatchParts, "now">) {
+	const t = useT();
+	const format = useFormat();
+	const { city, isSameProvince, seenAt } = match;
+	const isToday = format.dayKey(seenAt) === format.dayKey(now);
+	const facts = [
+		city && (isSameProvince ? t("matches.yourProvince", { city }) : city),
+		isToday ? t("matches.seenToday") : t("matches.seen", { when: format.relativeTime(seenAt, now) }),
+	];
+	return <p className="text-sm text-ink-2">{facts.filter(Boolean).join(" · ")}</p>;
+}
+
+/** The button that hides somebody from one's matches for a while. */
+export function HideButton({ username, edged = false }: { username: string; edged?: boolean }) {
+	const t = useT();
+	const form = useButtonForm({ done: "matches.hidden" });
+	return (
+		<ActionForm form={form} preventScrollReset worksWithoutScript>
+			<input type="hidden" name="intent" value="hideMatch" />
+			<input type="hidden" name="username" value={username} />
+			<IconButton type="submit" icon="close" edged={edged} label={t("matches.hide", { username })} />
+		</ActionForm>
+	);
+}

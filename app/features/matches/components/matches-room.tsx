@@ -1,0 +1,173 @@
+import { clsx } from "clsx";
+import { Link } from "react-router";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { matchesPath, withSearch } from "#app/shared/paths.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { UserShield } from "#app/ui/person-link.tsx";
+import { TabLink } from "#app/ui/tab-link.tsx";
+import { CountedHeading } from "#app/ui/titled-panel.tsx";
+import {
+	groupQuery,
+	type Match,
+	type MatchGroup,
+	type MatchPage,
+	type MatchView,
+	matchGroups,
+	matchPageSize,
+} from "../rules.ts";
+import type { MatchParts } from "./match-board.tsx";
+import { HideButton, MatchCard, MatchFacts, PersonLists } from "./match-card.tsx";
+
+const titles = {
+	both: "matches.group.both",
+	get: "matches.group.get",
+	give: "matches.group.give",
+} as const satisfies Record<MatchGroup, string>;
+
+interface MatchesRoomProps {
+	page: MatchPage;
+	view: MatchView;
+	parts: MatchParts;
+}
+
+/** One's matches: the first of each group, or one group page by page. */
+export function MatchesRoom({ page, view, parts }: MatchesRoomProps) {
+	const t = useT();
+	const groups = (view.group ? [view.group] : matchGroups).filter((group) => page.counts[group] > 0);
+	return (
+		<>
+			<p className="text-ink-2">{t("matches.order")}</p>
+			<GroupTabs counts={page.counts} current={view.group} />
+			<div className="grid grid-cols-2 gap-x-8 max-lg:grid-cols-1">
+				{groups.map((group) => (
+					<section
+						key={group}
+						aria-labelledby={`group-${group}`}
+						className={clsx("mt-8 min-w-0", (group === "both" || view.group) && "col-span-full")}
+					>
+						<CountedHeading id={`group-${group}`} title={t(titles[group])} count={page.counts[group]} />
+						<GroupMatches group={group} page={page} view={view} parts={parts} />
+					</section>
+				))}
+			</div>
+		</>
+	);
+}
+
+function GroupTabs({ counts, current }: Pick<MatchPage, "counts"> & { current: MatchGroup | null }) {
+	const t = useT();
+	const format = useFormat();
+	const all = matchGroups.reduce((sum, group) => sum + counts[group], 0);
+	const tabs = [
+		{ group: null, text: t("matches.group.all"), count: all },
+		...matchGroups.map((group) => ({ group, text: t(titles[group]), count: counts[group] })),
+	];
+	return (
+		<nav className="tab-row mt-4" aria-label={t("matches.groups")}>
+			{tabs.map(({ group, text, count }) => (
+				<TabLink key={text} to={withSearch(matchesPath, groupQuery(group))} current={group === current}>
+					{text} <span className="num">{format.number(count)}</span>
+				</TabLink>
+			))}
+		</nav>
+	);
+}
+
+function GroupMatches({ group, page, view, parts }: MatchesRoomProps & { group: MatchGroup }) {
+	const t = useT();
+	const format = useFormat();
+	const matches = page.matches.filter((match) => match.group === group);
+	const total = page.counts[group];
+	return (
+		<>
+			{group === "both" ? (
+				<div className="mt-4 grid grid-cols-2 gap-x-8 gap-y-10 max-lg:grid-cols-1">
+					{matches.map((match, index) => (
+						<MatchCard
+							key={match.username}
+							match={match}
+							parts={parts}
+							isLarge={index === 0 && view.page === 1}
+						/>
+					))}
+				</div>
+			) : (
+				<ul className="mt-3 border-t border-line">
+					{matches.map((match) => (
+						<MatchRow key={match.username} match={match} parts={parts} />
+					))}
+				</ul>
+			)}
+			{view.group ? (
+				<Pager
+					page={{ rows: matches, number: view.page, size: matchPageSize, total }}
+					path={matchesPath}
+					search={groupQuery(group)}
+					text="matches.shown"
+				/>
+			) : (
+				total > matches.length && (
+					<Link
+						to={withSearch(matchesPath, groupQuery(group))}
+						className="link hit-44 mt-4 inline-flex items-center"
+						discover="none"
+					>
+						{t("matches.seeAll", { number: format.number(total) })}
+						<Icon name="chevron-right" size="s" />
+					</Link>
+				)
+			)}
+		</>
+	);
+}
+
+/** Somebody with whom it goes one way: the first of the things and how many more. */
+function MatchRow({ match, parts }: { match: Match; parts: MatchParts }) {
+	const t = useT();
+	const side = match.group === "get" ? match.get : match.give;
+	const [thing] = side.things;
+	if (!thing) return null;
+	const { name, brief } = parts.describe(thing);
+	const facts = [brief, side.count > 1 && t("matches.more", { count: side.count - 1 })];
+	return (
+		<li className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-3">
+			<span className="relative block h-14 overflow-hidden rounded-m">{parts.renderImage(thing)}</span>
+			<div className="min-w-0 leading-tight">
+				<p>
+					<b className="wrap-anywhere font-strong">
+						<bdi>{name}</bdi>
+					</b>{" "}
+					<span className="num text-sm text-ink-2">{facts.filter(Boolean).join(" · ")}</span>
+				</p>
+				<div className="mt-1 flex flex-wrap items-center gap-x-2">
+					<UserShield username={match.username} size={20} />
+					<PersonLists match={match} />
+					<MatchFacts match={match} now={parts.now} />
+				</div>
+			</div>
+			<div className="flex items-center gap-1 max-md:col-start-2 max-md:justify-between">
+				<Link to={parts.writePath(match)} className="link hit-44 font-strong" discover="none">
+					{t("matches.write")}
+					<span className="sr-only">{` (${match.username})`}</span>
+				</Link>
+				<HideButton username={match.username} />
+			</div>
+		</li>
+	);
+}
+
+/** How many people are hidden, and the button that shows them again. */
+export function HiddenPeople({ count }: { count: number }) {
+	const t = useT();
+	if (count === 0) return null;
+	return (
+		<div className="mt-12 flex flex-wrap items-center justify-between gap-3 rounded-l bg-sunk px-4 py-3 text-ink-2">
+			<p className="num">{t("matches.hiddenPeople", { count })}</p>
+			<IntentButton intent="showHiddenMatches" variant="ghost" size="s">
+				{t("matches.showHidden")}
+			</IntentButton>
+		</div>
+	);
+}

@@ -1,0 +1,106 @@
+import { matchMessage } from "#app/features/chats/rules.ts";
+import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
+import { useEntryTexts } from "#app/features/lists/components/entry/entry-texts.ts";
+import { getListSummary } from "#app/features/lists/queries.server.ts";
+import { hideMatch, recordMatchVisit, showHiddenMatches } from "#app/features/matches/commands.server.ts";
+import { HubTabs } from "#app/features/matches/components/hub-tabs.tsx";
+import type { MatchParts } from "#app/features/matches/components/match-board.tsx";
+import { HiddenPeople, MatchesRoom } from "#app/features/matches/components/matches-room.tsx";
+import { NoMatches } from "#app/features/matches/components/no-matches.tsx";
+import { countHiddenPeople, listMatches } from "#app/features/matches/queries.server.ts";
+import { type MatchSide, missingFor, readMatchView } from "#app/features/matches/rules.ts";
+import { TradeSeal } from "#app/features/trades/components/trade-seal.tsx";
+import { formResult, runIntent } from "#app/http/form-result.server.ts";
+import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { matchesPath, writeToPath } from "#app/shared/paths.ts";
+import { AuthLink } from "#app/shell/auth-link.tsx";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/matches.ts";
+
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
+
+/** `GET /intercambios/coincidencias`: whose lists cross one's own; visitors are invited to have some. */
+export function loader({ url, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	const { actor } = ctx;
+	const now = ctx.clock.now().toISOString();
+	if (!actor) return { page: null, missing: "visitor", hidden: 0, view: null, now } as const;
+	return loaderResult(async () => {
+		const view = readMatchView(url.searchParams);
+		const [{ have, want, pause }, hidden, since] = await Promise.all([
+			getListSummary(ctx, actor.id),
+			countHiddenPeople(ctx),
+			recordMatchVisit(ctx),
+		]);
+		const missing = missingFor({
+			haves: have.entries,
+			wants: want.entries,
+			isPaused: pause !== null,
+			hidden,
+		});
+		const page = missing === "paused" ? null : await listMatches(ctx, { view, locale, since });
+		return { page, missing, hidden, view, now };
+	});
+}
+
+const commands = { hideMatch, showHiddenMatches };
+
+/** Handles the forms of the page, by their intent. */
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, (form) => runIntent<unknown>(ctx, form, commands));
+}
+
+export default function Matches({ loaderData }: Route.ComponentProps) {
+	const t = useT();
+	const { page, missing, hidden, view, now } = loaderData;
+	const parts = useMatchParts(now);
+	useStaleLoaderData("routes/matches/matches", matchesPath);
+	const isEmpty = !page || Object.values(page.counts).every((count) => count === 0);
+	return (
+		<Page>
+			<PrivateHead title={t("matches.title")} />
+			<div className="wrap">
+				<HubTabs current="matches" newCount={page?.newCount ?? 0} />
+				{isEmpty || !view ? (
+					<NoMatches reason={missing} signIn={<AuthLink>{t("matches.signIn")}</AuthLink>} />
+				) : (
+					<MatchesRoom page={page} view={view} parts={parts} />
+				)}
+				<HiddenPeople count={hidden} />
+			</div>
+		</Page>
+	);
+}
+
+/** What lists, trades and chats show of a match. */
+function useMatchParts(now: string): MatchParts {
+	const t = useT();
+	const format = useFormat();
+	const describe = useEntryTexts(false);
+	return {
+		now,
+		describe,
+		renderImage: (thing) => <EntryImage entry={thing} />,
+		seal: <TradeSeal you={false} they={false} label={t("matches.title")} />,
+		writePath: ({ username, give, get }) => {
+			const names = { give: namesOf(give), get: namesOf(get) };
+			return writeToPath(username, matchMessage(names, { t, list: format.list }));
+		},
+	};
+}
+
+/** The names of a side's things; those that were not read count as well. */
+function namesOf({ count, things }: MatchSide): string[] {
+	return Array.from({ length: count }, (_, index) => things[index]?.name ?? "");
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("matches.error")} />;
+}
