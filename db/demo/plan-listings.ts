@@ -245,7 +245,7 @@ function wantsOf(world: World, listing: PlannedListing, printings: ReadonlySet<s
 	const pool = random.chance(0.6) ? near : world.items;
 	const count = random.pick([0, 1, 1, 2, 2, 3, 3, 4, 5, 7]);
 	const items = random.sample(pool, count).filter((item) => item.id !== listing.row.productItemId);
-	const custom = random.chance(0.25) ? [random.pick(customWants)] : [];
+	const custom = random.chance(0.25) ? [random.pick(customWants).name] : [];
 	return [
 		// Half of those that want a card with several printings take any.
 		...items.map(({ id, category, name }, index) => ({

@@ -149,7 +149,7 @@ function entriesOf(
 	// Lists begin with what was added last: the typed wishes, and sets in their order.
 	const typed = random.sample(customWants, Math.min(2, stars));
 	const base = { user_id: person.id, created_at: addMillis(world.now, -random.integer(2, 25) * day) };
-	const wishes = typed.map((name) => typedWish(name, items[0]?.category_id ?? ""));
+	const wishes = typed.map(({ name, category }) => typedWish(name, world.categories.get(category) ?? ""));
 	const rows = [
 		...wishes,
 		...drawn.flatMap(({ item, side }) => (side ? [entryOf(random, printings, item, side)] : [])),

@@ -105,17 +105,18 @@ export const customListings: readonly (readonly [category: string, title: string
 	["digital", "Código de fondo animado", "Sin usar."],
 ];
 
-export const customWants: readonly string[] = [
-	"Lote de holos 1999",
-	"Cualquier cartucho de rol",
-	"Joystick turbo",
-	"Tierras dobles",
-	"Carpeta de 9 bolsillos",
-	"Figura articulada",
-	"Sobres cerrados de los 2000",
-	"Revistas de videojuegos",
-	"Algo de Reino Cards",
-	"Consola portátil para arreglar",
+/** Wishes that no catalogue has, with the slug of their category. */
+export const customWants: readonly { readonly name: string; readonly category: string }[] = [
+	{ name: "Lote de holos 1999", category: "pokemon-tcg" },
+	{ name: "Cualquier cartucho de rol", category: "video-games" },
+	{ name: "Joystick turbo", category: "accessories" },
+	{ name: "Tierras dobles", category: "magic" },
+	{ name: "Carpeta de 9 bolsillos", category: "accessories" },
+	{ name: "Figura articulada", category: "figures" },
+	{ name: "Sobres cerrados de los 2000", category: "pokemon-tcg" },
+	{ name: "Revistas de videojuegos", category: "video-games" },
+	{ name: "Algo de Reino Cards", category: "reino-cards" },
+	{ name: "Consola portátil para arreglar", category: "consoles" },
 ];
 
 /** Conversations, line by line: the one who writes first is the person interested. */

@@ -82,6 +82,16 @@ describe("addEntries", () => {
 		]);
 	});
 
+	it("adds nothing to what a listing offers where things stay as many as they are", async () => {
+		const user = await buildUser(db);
+		const { id: listingId, productItemId: itemId } = await buildListing(db, { userId: user.id });
+		await buildEntry(db, { userId: user.id, itemId, listingId, quantity: 2 });
+		await buildEntry(db, { userId: user.id, itemId, quantity: 3 });
+		const exported = [2, 3].map((quantity) => ({ side: "have" as const, itemId, quantity }));
+		await add(user, exported, { mode: "keep" });
+		expect((await findEntries(db, user.id)).map(({ quantity }) => quantity).sort()).toEqual([2, 3]);
+	});
+
 	it("stops at the list's limit and at twenty stars", async () => {
 		const user = await buildUser(db);
 		const { id: categoryId } = await buildCategory(db);

@@ -35,14 +35,15 @@ const keyColumns = {
 const detailColumns = ["condition", "completeness", "language", "finish", "grade"] as const;
 
 /**
- * Adds things to one list: $1 the person, $2 the things, $3 the import or null, $4 whether things that are there stay as many
- * as they are, $5 the moment. Rows behind the list's limit and stars behind theirs are left out. Haves add up; a want that
- * is there is not wanted once more.
+ * Adds things to one list: $1 the person, $2 the things, $3 the import or null, $4 whether things that are there, also in
+ * listings, stay as many as they are, $5 the moment. Rows behind the list's limit and stars behind theirs are left out. Haves
+ * add up; a want that is there is not wanted once more.
  */
 function addTo(side: Side) {
 	const keys = keyColumns[side];
 	const details =
 		side === "have" ? detailColumns.join(", ") : detailColumns.map((name) => `null as ${name}`).join(", ");
+	const isEqual = keys.map((name) => `entry.${name} is not distinct from grouped.${name}`).join(" and ");
 	const sum = `least(99, case when $4::boolean or entry.side = 'want'
 		then greatest(entry.quantity, excluded.quantity) else entry.quantity + excluded.quantity end)`;
 	return statement(
@@ -69,13 +70,19 @@ function addTo(side: Side) {
 				${side === "have" ? ", false as is_any" : `, ${details}, min(note) as note`}
 			from given group by category_id, name_key, ${keys.join(", ")}
 		), numbered as (
-			select grouped.*, entry.id is null as is_new,
+			select grouped.*, entry.id is null as is_new, least(99, grouped.quantity - offered.units) as units,
 				row_number() over (partition by entry.id is null order by ord) as rank,
 				row_number() over (partition by grouped.is_starred and not coalesce(entry.is_starred, false) order by ord) as star
 			from grouped
 			left join list_entries as entry on entry.user_id = $1 and entry.side = '${side}' and entry.listing_id is null
 				and entry.name_key = grouped.name_key and entry.category_id = grouped.category_id
-				and ${keys.map((name) => `entry.${name} is not distinct from grouped.${name}`).join(" and ")}
+				and ${isEqual}
+			cross join lateral (
+				select coalesce(sum(entry.quantity) filter (where $4::boolean), 0) as units from list_entries as entry
+				where entry.user_id = $1 and entry.side = '${side}' and entry.listing_id is not null
+					and entry.name_key = grouped.name_key and entry.category_id = grouped.category_id and ${isEqual}
+			) as offered
+			where grouped.quantity > offered.units
 		), room as materialized (
 			select ${entryLimits[side]} - count(*) as entries, ${starLimit} - count(*) filter (where is_starred) as stars
 			from list_entries where user_id = $1 and side = '${side}'
@@ -84,9 +91,9 @@ function addTo(side: Side) {
 			user_id, side, category_id, item_id, custom_name, name_key, is_any, quantity, condition, completeness, language,
 			finish, grade, note, is_starred, import_id, import_units, touched_at, created_at
 		)
-		select $1, '${side}', category_id, item_id, custom_name, name_key, is_any, least(99, quantity), condition,
+		select $1, '${side}', category_id, item_id, custom_name, name_key, is_any, units, condition,
 			completeness, language, finish, grade, note, is_starred and star <= room.stars, $3,
-			case when $3::uuid is not null then least(99, quantity) end, $5, $5
+			case when $3::uuid is not null then units end, $5, $5
 		from numbered, room where not is_new or rank <= room.entries order by ord desc
 		on conflict (user_id, category_id, name_key, ${keys.join(", ")})
 			where side = '${side}'${side === "have" ? " and listing_id is null" : ""}
