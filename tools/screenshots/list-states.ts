@@ -1,3 +1,5 @@
+import type { MessageKey } from "#app/i18n/register.ts";
+import { addToListsPath } from "#app/shared/paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import type { Shot, Viewer } from "./shot.ts";
 
@@ -57,6 +59,48 @@ async function openSetNumbers(viewer: Viewer): Promise<void> {
 	await page.getByRole("button", { name: t("lists.set.mark"), exact: true }).click();
 }
 
+const pasted = [
+	"🔥 TENGO 🔥",
+	"▪️ 2x Charizard 4/102 NM",
+	"▪️ Guardian ceibo x3 casi mint",
+	"- Gameboy color violeta, anda joya",
+	"*Pikachu* LP",
+	"Lote magic 2003 (120 aprox)",
+	"hago envíos, zona Rosario 📍",
+	"❌ ME FALTAN:",
+	"Base Set: 3, 8, 12-14, 21(x2)",
+	"carpincho rey!!",
+].join("\n");
+
+/** A collection as Dragon Shield exports it. */
+const collection = [
+	"Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language",
+	"Main,3,0,Charizard,BS,Base Set,4,NearMint,Normal,English",
+	"Main,1,0,Blastoise,BS,Base Set,2,Good,Normal,English",
+	"Main,2,0,Nidoking,BS,Base Set,11,Good,Normal,English",
+].join("\n");
+
+async function paste({ page, t }: Viewer): Promise<void> {
+	await page.goto(addToListsPath);
+	await waitUntilInteractive(page);
+	await page.getByRole("textbox", { name: t("lists.add.text") }).fill(pasted);
+	await page.getByRole("status").filter({ hasText: /\d/ }).waitFor();
+}
+
+async function reviewPasted(viewer: Viewer): Promise<void> {
+	await paste(viewer);
+	await viewer.page.getByRole("button", { name: viewer.t("lists.add.review") }).click();
+	await viewer.page.getByText(viewer.t("lists.add.willShow")).waitFor();
+}
+
+async function sendFile({ page, t }: Viewer, text: string, title: MessageKey): Promise<void> {
+	await page.goto(addToListsPath);
+	await waitUntilInteractive(page);
+	const file = { name: "mi-coleccion.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+	await page.locator("input[type=file]").setInputFiles(file);
+	await page.getByRole("heading", { name: t(title) }).waitFor();
+}
+
 /** The two lists of a person, as they and others see them; the grid of a set, and the board of what most people seek. */
 export const listShots: readonly Shot[] = [
 	...Object.entries(pages).map(([name, path]) => ({
@@ -92,6 +136,18 @@ export const listShots: readonly Shot[] = [
 	{ name: "lists-set-grid", who: "collector", open: openSetGrid },
 	{ name: "lists-set-numbers", who: "collector", open: openSetNumbers },
 	{ name: "lists-chosen", who: "collector", open: chooseSeveral },
+	{ name: "lists-add", who: "collector", open: paste },
+	{ name: "lists-add-review", who: "collector", open: reviewPasted },
+	{
+		name: "lists-add-question",
+		who: "collector",
+		open: (viewer) => sendFile(viewer, collection, "lists.add.question.title"),
+	},
+	{
+		name: "lists-add-columns",
+		who: "collector",
+		open: (viewer) => sendFile(viewer, "Cosa;Cuántas\nCharizard;2", "lists.add.column.title"),
+	},
 	{
 		name: "lists-public",
 		who: "visitor",

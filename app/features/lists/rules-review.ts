@@ -13,6 +13,10 @@ import type {
 } from "./rules-files.ts";
 import type { LineKind } from "./rules-text.ts";
 
+/** What is sent to be added: a text that somebody pasted, or a file. */
+export const reviewKinds = ["text", "file"] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+
 /** The states of a text or file on its way to the lists: see the table `list_reviews`. */
 export const reviewStatuses = ["mapping", "reading", "ready", "adding", "added", "failed"] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
@@ -199,7 +203,7 @@ export interface SideReview {
 /** A text or a file as the person sees it who sent it. */
 export interface ReviewView {
 	readonly id: string;
-	readonly kind: "text" | "file";
+	readonly kind: ReviewKind;
 	readonly status: ReviewStatus;
 	readonly progress: number;
 	/** Why it was not read, or not added. */

@@ -12,7 +12,7 @@ import {
 import { completenessLevels, conditions } from "#app/features/catalogue/rules.ts";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 import { importKinds, languages, sides } from "./rules.ts";
-import { type ReviewSettings, reviewStatuses } from "./rules-review.ts";
+import { type ReviewSettings, reviewKinds, reviewStatuses } from "./rules-review.ts";
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
@@ -40,7 +40,7 @@ export const listImports = pgTable("list_imports", {
 export const listReviews = pgTable("list_reviews", {
 	id: id(),
 	userId: uuid("user_id").notNull(),
-	kind: text("kind", { enum: ["text", "file"] }).notNull(),
+	kind: text("kind", { enum: reviewKinds }).notNull(),
 	content: bytes("content").notNull(),
 	settings: jsonb("settings").$type<ReviewSettings>().notNull(),
 	status: text("status", { enum: reviewStatuses }).notNull(),

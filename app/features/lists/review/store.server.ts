@@ -15,6 +15,7 @@ import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import {
 	type ReviewChoices,
+	type ReviewKind,
 	type ReviewResult,
 	type ReviewSettings,
 	type ReviewStatus,
@@ -34,7 +35,7 @@ export interface StoredOutcome {
 
 export interface StoredReview {
 	readonly id: string;
-	readonly kind: "text" | "file";
+	readonly kind: ReviewKind;
 	readonly settings: ReviewSettings;
 	readonly status: ReviewStatus;
 	readonly progress: number;
