@@ -245,14 +245,17 @@ const listOwners = statement(
 	{ username: text(), total: integer() },
 	`select account.username, count(*) over ()::integer as total
 	from (
-		select other.user_id, max(other.touched_at) as touched_at from (
+		select other.user_id, max(other.touched_at) as touched_at
+		from (
+			select item.id from product_items as named
+			join product_items as item on item.category_id = named.category_id and item.name_folded = named.name_folded
+			where named.id = any ($4::uuid[])
+			union select unnest($1::uuid[])
+		) as item
+		cross join lateral (
 			select user_id, touched_at from list_entries
-			where is_findable and side = 'have' and item_id in (
-				select item.id from product_items as named
-				join product_items as item on item.category_id = named.category_id and item.name_folded = named.name_folded
-				where named.id = any ($4::uuid[])
-				union select unnest($1::uuid[])
-			) and touched_at > $2::timestamptz - interval '${staleDays.unfindable} days'
+			where is_findable and side = 'have' and item_id = item.id
+				and touched_at > $2::timestamptz - interval '${staleDays.unfindable} days'
 			order by touched_at desc limit ${entriesPerThing}
 		) as other group by other.user_id
 	) as other
