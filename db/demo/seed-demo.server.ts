@@ -7,7 +7,7 @@ import { categorySlugs } from "#app/features/catalogue/rules.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { ownerColumns } from "#app/features/listings/commands-internal.server.ts";
 import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
-import { offerOnLists, wantOnLists } from "#app/features/lists/commands-listings.server.ts";
+import { offerOnLists, wantOnLists } from "#app/features/lists/commands-internal.server.ts";
 import { listImports, listPeople } from "#app/features/lists/tables.server.ts";
 import { writeWantedBoard } from "#app/features/matches/commands-board.server.ts";
 import {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { addEntries } from "#app/features/lists/commands-add.server.ts";
 import { saveSetCells } from "#app/features/lists/commands-set.server.ts";
-import { getListPage } from "#app/features/lists/queries-page.server.ts";
+import { getListPage } from "#app/features/lists/queries.server.ts";
 import { getSetGrid } from "#app/features/lists/queries-set.server.ts";
 import { entryLimits, type Side } from "#app/features/lists/rules.ts";
 import { type Audience, readListPage } from "#app/features/lists/rules-page.ts";

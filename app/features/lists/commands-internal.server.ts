@@ -1,5 +1,214 @@
+import { currentStatuses } from "#app/features/listings/rules.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { boolean, statement, text } from "#app/platform/database/statement.server.ts";
+
+/** The lists of a listing's owner, whose writes follow each other. Only what $3 does themselves is a visit. */
+const lockOwner = statement(
+	"lists_lock_owner",
+	{ id: text() },
+	`insert into list_people (user_id, seen_at) select user_id, $2 from listings where id = $1
+	on conflict (user_id) do update set seen_at = case when list_people.user_id = $3::uuid then excluded.seen_at else list_people.seen_at end
+	returning user_id as id`,
+);
+
+const isCurrent = `status in (${currentStatuses.map((status) => `'${status}'`).join(", ")})`;
+
+/** Listings under the names of their entries' columns; `where` chooses them. */
+const offered = (
+	where: string,
+) => `select listing.id, listing.user_id, listing.category_id, item.id as item_id,
+	case when item.id is null then coalesce(listing.custom_item_name, listing.title) end as custom_name,
+	coalesce(item.name_folded, fold_text(coalesce(listing.custom_item_name, listing.title))) as name_key,
+	listing.condition, listing.completeness, listing.quantity, listing.created_at, listing.updated_at
+	from listings as listing left join product_items as item on item.id = listing.product_item_id where ${where}`;
+
+/** Makes a plain have of the same thing the entry of a new listing: $1 the listing, $2 the entry. */
+const claimEntry = statement(
+	"lists_claim_entry",
+	{},
+	`update list_entries as entry set listing_id = listing.id
+	from (${offered("listing.id = $1")}) as listing
+	where entry.id = $2 and entry.user_id = listing.user_id and entry.side = 'have' and entry.listing_id is null
+		and entry.reserved <= listing.quantity
+		and entry.category_id = listing.category_id and entry.name_key = listing.name_key
+		and (entry.item_id is null or entry.item_id = listing.item_id)`,
+);
+
+const columns =
+	"category_id, item_id, custom_name, name_key, condition, completeness, quantity, touched_at" as const;
+
+/** Brings the entries of current listings up to them, and makes those that are missing; `where` chooses the listings. */
+export const offerOnLists = (where: string) => `insert into list_entries as entry (
+		user_id, side, listing_id, is_own, created_at, ${columns}
+	)
+	select user_id, 'have', id, false, created_at, ${columns.replace("touched_at", "updated_at")}
+	from (${offered(`listing.${isCurrent} and ${where}`)}) as listing
+	where name_key <> '' and (custom_name is null or char_length(custom_name) >= 2)
+	on conflict (listing_id) do update set
+		${columns
+			.split(", ")
+			.filter((name) => name !== "quantity")
+			.map((name) => `${name} = excluded.${name}`)
+			.join(", ")},
+		quantity = greatest(excluded.quantity, entry.reserved)`;
+
+const offer = statement("lists_offer_listing", {}, offerOnLists("listing.id = $1"));
+
+/**
+ * Ends the entry of a listing that is no longer current. What its owner had before a listing that was deleted is theirs
+ * again, added to an equal entry; what was traded goes.
+ */
+const endOffer = statement(
+	"lists_end_offer",
+	{},
+	`with ended as (
+		select entry.*, entry.is_own and listing.status = 'deleted' as stays
+		from list_entries as entry join listings as listing on listing.id = entry.listing_id
+		where listing.id = $1 and not listing.${isCurrent}
+	), equal as (
+		update list_entries as other set quantity = least(99, other.quantity + ended.quantity), touched_at = $2
+		from ended
+		where ended.stays and other.listing_id is null
+			and (other.user_id, other.side, other.category_id, other.name_key) =
+				(ended.user_id, ended.side, ended.category_id, ended.name_key)
+			and (other.item_id, other.condition, other.completeness, other.language, other.finish, other.grade, other.note)
+				is not distinct from
+				(ended.item_id, ended.condition, ended.completeness, ended.language, ended.finish, ended.grade, ended.note)
+		returning other.id
+	), gone as (
+		delete from list_entries as entry using ended
+		where entry.id = ended.id and (not ended.stays or exists (select from equal))
+	)
+	update list_entries as entry set listing_id = null from ended
+	where entry.id = ended.id and ended.stays and not exists (select from equal)`,
+);
+
+const isWanted = `exists (
+	select from wanted where (wanted.user_id, wanted.category_id, wanted.name_key, wanted.is_any)
+			= (entry.user_id, entry.category_id, entry.name_key, entry.is_any)
+		and wanted.item_id is not distinct from entry.item_id
+)`;
+
+/**
+ * Counts for the people of `users` how many of their current listings want each thing. A typed wish is in its listing's
+ * category, and is the item that has its name there, or any of them. What no listing wants any more, and nobody put
+ * there, goes.
+ */
+export const wantOnLists = (users: string) => `with wanted as (
+		select listing.user_id, coalesce(item.category_id, listing.category_id) as category_id, item.id as item_id,
+			min(wish.custom_name) filter (where item.id is null) as custom_name,
+			coalesce(item.name_folded, wish.custom_name_folded) as name_key, wish.is_any or known.count > 1 as is_any, count(distinct listing.id) as listings, max(listing.created_at) as created_at,
+			max(listing.updated_at) as updated_at
+		from listings as listing join wanted_items as wish on wish.listing_id = listing.id
+		cross join lateral (
+			select min(named.id::text)::uuid as id, count(*) from product_items as named
+			where named.category_id = listing.category_id
+				and (named.name_folded = wish.custom_name_folded or named.name_es_folded = wish.custom_name_folded)
+		) as known
+		left join product_items as item on item.id = coalesce(wish.product_item_id, known.id)
+		where listing.user_id in (${users}) and listing.${isCurrent} and coalesce(char_length(wish.custom_name), 2) >= 2
+			and coalesce(wish.custom_name_folded, 'item') <> ''
+		group by listing.user_id, 2, item.id, 5, 6
+	), counted as (
+		insert into list_entries as entry (
+			user_id, side, category_id, item_id, custom_name, name_key, is_any, from_listings, is_own, created_at, touched_at
+		)
+		select user_id, 'want', category_id, item_id, custom_name, name_key, is_any, listings, false, created_at, updated_at
+		from wanted where not exists (
+			select from list_entries as entry
+			where (entry.user_id, entry.category_id, entry.name_key, entry.is_any, entry.from_listings)
+					= (wanted.user_id, wanted.category_id, wanted.name_key, wanted.is_any, wanted.listings)
+				and entry.item_id is not distinct from wanted.item_id and entry.side = 'want'
+		)
+		on conflict (user_id, category_id, name_key, item_id, is_any) where side = 'want'
+		do update set from_listings = excluded.from_listings
+	), gone as (
+		delete from list_entries as entry
+		where user_id in (${users}) and side = 'want' and not is_own and not ${isWanted}
+	)
+	update list_entries as entry set from_listings = 0
+	where user_id in (${users}) and side = 'want' and is_own and from_listings > 0 and not ${isWanted}`;
+
+const want = statement("lists_want_of_listings", {}, wantOnLists("$1"));
+
+/**
+ * Brings its owner's lists up to a listing: what it offers is an entry, what it wants are wants.
+ * @param entryId the plain entry of the same thing that becomes a new listing's; null for one of its own
+ */
+export async function followListing(
+	tx: TransactionContext,
+	{ listingId, entryId = null }: { readonly listingId: string; readonly entryId?: string | null },
+): Promise<void> {
+	const now = tx.clock.now();
+	const [owner] = await lockOwner(tx.db, [listingId, now, tx.actor?.id ?? null]);
+	if (!owner) return;
+	if (entryId) await claimEntry(tx.db, [listingId, entryId]);
+	await offer(tx.db, [listingId]);
+	await endOffer(tx.db, [listingId, now]);
+	await want(tx.db, [owner.id]);
+}
+
+const lockPeople = statement(
+	"lists_lock_people",
+	{},
+	"select from list_people where user_id = any($1) order by user_id for update",
+);
+
+/** True of somebody whose listing is on a list, and who puts things on their lists: others know nothing of them. */
+const hasOffered = statement(
+	"lists_has_offered",
+	{ isTold: boolean() },
+	`select exists (select from list_entries where listing_id = $1)
+		and exists (select from list_entries where user_id = $2 and is_own) as "isTold"`,
+);
+
+/**
+ * Takes a unit from what a person put on the list of what they lack and a listing fulfils: of the same item, else of any
+ * printing of its name, else of that name. What a listing of theirs wants as well goes on being wanted by it.
+ */
+const takeWant = statement(
+	"lists_take_want",
+	{ isTold: boolean() },
+	`with want as (
+		select entry.id, entry.quantity, entry.from_listings from list_entries as entry
+		join (${offered("listing.id = $1")}) as listing using (category_id)
+		where entry.user_id = $2 and entry.side = 'want' and entry.is_own and (
+			entry.item_id = listing.item_id and not entry.is_any
+			or entry.name_key = listing.name_key and (entry.is_any or entry.item_id is null)
+		)
+		order by entry.item_id is null, entry.is_any, entry.id limit 1
+	), gone as (
+		delete from list_entries as entry using want
+		where entry.id = want.id and want.quantity = 1 and want.from_listings = 0
+	), fewer as (
+		update list_entries as entry
+		set quantity = greatest(1, want.quantity - 1), is_own = want.quantity > 1, touched_at = $3
+		from want where entry.id = want.id and (want.quantity > 1 or want.from_listings > 0)
+	)
+	select quantity > 1 or from_listings = 0 as "isTold" from want`,
+);
+
+interface DoneTrade {
+	readonly listingId: string;
+	readonly buyerId: string | null;
+	readonly sellerId: string | null;
+}
+
+/**
+ * Takes from the buyer's list what they lacked and got, before a trade ends or shortens its listing, which the seller's
+ * list follows.
+ * @returns whose lists lost something that they put there
+ */
+export async function takeFromLists(
+	tx: TransactionContext,
+	{ listingId, buyerId, sellerId }: DoneTrade,
+): Promise<readonly ("buyer" | "seller")[]> {
+	if (!buyerId || !sellerId) return [];
+	await lockPeople(tx.db, [[buyerId, sellerId]]);
+	const [seller] = await hasOffered(tx.db, [listingId, sellerId]);
+	const [buyer] = await takeWant(tx.db, [listingId, buyerId, tx.clock.now()]);
+	return [...(seller?.isTold ? ["seller" as const] : []), ...(buyer?.isTold ? ["buyer" as const] : [])];
+}
 
 /*
  * Writes for moderation's commands, inside their transaction: they have checked the permission.

@@ -30,8 +30,7 @@ import { findListing } from "#tests/factories/listings.ts";
 import { buildEntry, findEntries } from "#tests/factories/lists.ts";
 import { onlyRow, unique } from "#tests/factories/row.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
-import { editEntry } from "./commands.server.ts";
-import { removeEntries } from "./commands-remove.server.ts";
+import { editEntry, removeEntries } from "./commands.server.ts";
 import { registerLists } from "./subscribers.server.ts";
 
 const { db } = await testDatabase();

@@ -10,8 +10,8 @@ import { codesOf } from "#tests/factories/failure.ts";
 import { buildListing, buildWantedItem, findListing } from "#tests/factories/listings.ts";
 import { buildEntry, findEntries } from "#tests/factories/lists.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
-import { followListing } from "./commands-listings.server.ts";
-import { removeEntries } from "./commands-remove.server.ts";
+import { removeEntries } from "./commands.server.ts";
+import { followListing } from "./commands-internal.server.ts";
 import { registerLists } from "./subscribers.server.ts";
 
 const { db } = await testDatabase();

@@ -39,7 +39,7 @@ import {
 	type Side,
 	sides,
 } from "./rules.ts";
-import type { WrittenEntry } from "./rules-text.ts";
+import type { WrittenEntry } from "./rules-sources.ts";
 
 const readWritten = statement(
 	"lists_read_written",

@@ -20,13 +20,17 @@ import {
 	type LastImport,
 	type ListFilter,
 	type ListSummary,
+	listFilters,
 	matchLimit,
 	type Side,
 	staleDays,
+	starLimit,
 	type WantedNumber,
 	type WantedSet,
 	wantedNumberLimit,
+	wantedSetLimit,
 } from "./rules.ts";
+import { filterOf, type ListPage, type ListPageView, pageSizes } from "./rules-page.ts";
 
 /** True of people whose things are offered to others, of `person` (list_people) and `account` (users); `$now` is a moment. */
 export const isFindablePerson = (now: string) => `not account.is_banned
@@ -191,15 +195,9 @@ function listOf(filter: ListFilter) {
 		),
 	};
 }
-const lists: Readonly<Record<ListFilter, ReturnType<typeof listOf>>> = {
-	all: listOf("all"),
-	repeated: listOf("repeated"),
-	published: listOf("published"),
-	starred: listOf("starred"),
-	matched: listOf("matched"),
-	stale: listOf("stale"),
-	loose: listOf("loose"),
-};
+const lists = Object.fromEntries(listFilters.map((filter) => [filter, listOf(filter)])) as Readonly<
+	Record<ListFilter, ReturnType<typeof listOf>>
+>;
 
 export interface ListEntriesInput {
 	readonly ownerId: string;
@@ -223,8 +221,7 @@ export async function listEntries(
 	query: ListEntriesInput,
 ): Promise<NumberedPage<EntryView>> {
 	const { ownerId, side, filter, search, locale, withPeople, page } = query;
-	const isOwner = ctx.actor?.id === ownerId;
-	const values = [ownerId, side, search.trim(), isOwner, ctx.clock.now()];
+	const values = [ownerId, side, search.trim(), ctx.actor?.id === ownerId, ctx.clock.now()];
 	return loadNumberedPage<EntryView>(page, {
 		count: async () => (await lists[filter].count(ctx.db, values))[0]?.total ?? 0,
 		read: (limit, offset) => lists[filter].read(ctx.db, [...values, locale, limit, offset, withPeople]),
@@ -366,4 +363,38 @@ export async function findOwnEntry(
 ): Promise<EntryView | null> {
 	if (!ctx.actor) return null;
 	return (await findEntry(ctx.db, [id, ctx.actor.id, locale]))[0] ?? null;
+}
+
+export interface ListPageInput {
+	readonly ownerId: string;
+	readonly view: ListPageView;
+	readonly locale: Locale;
+}
+
+/** Loose wants beside the sets; a link leads to all of them. */
+const looseCount = 8;
+/** Sets below the binder that others look at. */
+const publicSetCount = 4;
+
+/** The part of a person's two lists that `view` names; who has or seeks each thing is for the owner alone. */
+export async function getListPage(ctx: QueryContext, input: ListPageInput): Promise<ListPage> {
+	const { ownerId, view, locale } = input;
+	const isOwner = ctx.actor?.id === ownerId;
+	const bySet = view.filter === "sets";
+	const read = (side: Side, filter: ListFilter, page: Pick<NumberedPage<EntryView>, "number" | "size">) =>
+		listEntries(ctx, { ownerId, side, filter, search: view.search, locale, withPeople: isOwner, page });
+	const readSide = (side: Side) =>
+		bySet || (view.layout === "rows" && side !== view.side)
+			? null
+			: read(side, filterOf(view, side), { number: view.pages[side], size: pageSizes[view.layout] });
+	const setLimit = bySet ? wantedSetLimit : isOwner || view.layout === "rows" ? 0 : publicSetCount;
+	const [summary, have, want, starred, loose, sets] = await Promise.all([
+		getListSummary(ctx, ownerId),
+		readSide("have"),
+		readSide("want"),
+		bySet ? read("want", "starred", { number: 1, size: starLimit }) : null,
+		bySet ? read("want", "loose", { number: 1, size: looseCount }) : null,
+		setLimit > 0 ? listWantedSets(ctx, { ownerId, locale, withPeople: isOwner, limit: setLimit }) : [],
+	]);
+	return { view, summary, have, want, groups: starred && loose && { starred, loose }, sets };
 }

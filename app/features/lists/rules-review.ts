@@ -7,11 +7,11 @@ import type {
 	FormatName,
 	HaveChoice,
 	HaveCounts,
+	LineKind,
 	Meaning,
 	RefusedRow,
 	RowRefusal,
-} from "./rules-files.ts";
-import type { LineKind } from "./rules-text.ts";
+} from "./rules-sources.ts";
 
 /** What is sent to be added: a text that somebody pasted, or a file. */
 export const reviewKinds = ["text", "file"] as const;

@@ -14,9 +14,9 @@ import {
 	selectionLimit,
 	sides,
 } from "./rules.ts";
-import { type ColumnMapping, haveChoices, meanings } from "./rules-files.ts";
 import { asTyped, leftOut, type ReviewChoices, setNameMaxLength } from "./rules-review.ts";
 import { cellLimit, numbersMaxLength } from "./rules-set.ts";
+import { type ColumnMapping, haveChoices, meanings } from "./rules-sources.ts";
 
 /** A choice of a form, where nothing chosen is an empty text. */
 const choice = <Choice extends string>(choices: readonly Choice[]) =>

@@ -3,7 +3,7 @@ import type { ListingChanged, ListingCreated } from "#app/features/listings/even
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
-import { followListing } from "./commands-listings.server.ts";
+import { followListing } from "./commands-internal.server.ts";
 
 /** Brings entries up to the catalogue and to listings: no item that is gone, and none that no listing has any more. */
 export function registerLists(events: EventBus<TransactionContext>): void {

@@ -3,11 +3,11 @@ import {
 	changeListSettings,
 	confirmEntries,
 	editEntry,
+	removeEntries,
 } from "#app/features/lists/commands.server.ts";
 import { restoreEntries, undoImport } from "#app/features/lists/commands-add.server.ts";
-import { removeEntries } from "#app/features/lists/commands-remove.server.ts";
 import { ListsRoom } from "#app/features/lists/components/page/lists-room.tsx";
-import { getListPage } from "#app/features/lists/queries-page.server.ts";
+import { getListPage } from "#app/features/lists/queries.server.ts";
 import { readListPage } from "#app/features/lists/rules-page.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import { canWriteTo } from "#app/features/chats/queries-start.server.ts";
 import { PublicLists } from "#app/features/lists/components/page/public-lists.tsx";
-import { getListPage } from "#app/features/lists/queries-page.server.ts";
+import { getListPage } from "#app/features/lists/queries.server.ts";
 import { sharedImagePath } from "#app/features/lists/queries-share.server.ts";
 import { type EntryView, listImageSizes } from "#app/features/lists/rules.ts";
 import { readListPage } from "#app/features/lists/rules-page.ts";

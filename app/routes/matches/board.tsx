@@ -3,7 +3,7 @@ import { authHref } from "#app/features/accounts/components/auth/auth-location.t
 import { listProvinces } from "#app/features/accounts/queries-cities.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
-import { removeEntries } from "#app/features/lists/commands-remove.server.ts";
+import { removeEntries } from "#app/features/lists/commands.server.ts";
 import { addWanted } from "#app/features/matches/commands-board.server.ts";
 import {
 	BoardTabs,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatNames } from "../rules-files.ts";
+import { formatNames } from "../rules-sources.ts";
 import { type OwnEntry, readFile, readMapped, writeOwnFile } from "./files.server.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

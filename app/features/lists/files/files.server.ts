@@ -12,7 +12,7 @@ import {
 	type Meaning,
 	meanings,
 	type RefusedRow,
-} from "../rules-files.ts";
+} from "../rules-sources.ts";
 import {
 	type Columns,
 	commonColumns,

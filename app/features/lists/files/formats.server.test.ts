@@ -4,7 +4,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
-import { type FileRow, formatNames } from "../rules-files.ts";
+import { type FileRow, formatNames } from "../rules-sources.ts";
 import { formatsOf, readFile, taughtRow } from "./files.server.ts";
 
 interface Fixture {

@@ -1,6 +1,6 @@
 import type { CategorySlug } from "#app/features/catalogue/rules.ts";
 import type { Language, Side } from "../rules.ts";
-import type { FormatName, Meaning } from "../rules-files.ts";
+import type { FormatName, Meaning } from "../rules-sources.ts";
 import type { Scale } from "./values.server.ts";
 
 /** Catalogues whose ids are read, as importers of the catalogue name them; Cardmarket's is `mcm`. */

@@ -9,7 +9,7 @@ import {
 	quantityLimit,
 	type Side,
 } from "../rules.ts";
-import type { FileRow, RefusedRow, RowRefusal } from "../rules-files.ts";
+import type { FileRow, RefusedRow, RowRefusal } from "../rules-sources.ts";
 import { type Columns, type Format, type FormatMeaning, idSources } from "./formats.server.ts";
 import {
 	keyOf,

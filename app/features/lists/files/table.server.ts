@@ -1,5 +1,5 @@
 import { readSheet, type Sheet, type SheetRow } from "#app/platform/sheets.server.ts";
-import { type FileRefusal, fileLimits } from "../rules-files.ts";
+import { type FileRefusal, fileLimits } from "../rules-sources.ts";
 
 /** A file as a table: the names of its columns, and its rows. */
 export interface Table extends Sheet {

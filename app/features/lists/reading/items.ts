@@ -1,4 +1,4 @@
-import type { TextThing } from "../rules-text.ts";
+import type { TextThing } from "../rules-sources.ts";
 import { emptyDraft, readAttributes, readSlashNumber, takeAttributes } from "./attributes.ts";
 import { type Group, groupsOf, splitOutside } from "./normalise.ts";
 import { isNumber } from "./numbers.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textLimits } from "../rules-text.ts";
+import { textLimits } from "../rules-sources.ts";
 import { readList, SetNames } from "./reading.ts";
 
 const sets = new SetNames([

@@ -1,5 +1,5 @@
 import { quantityLimit, type ReadThing, type Side } from "../rules.ts";
-import type { LineKind, ReadLine, TextThing } from "../rules-text.ts";
+import type { LineKind, ReadLine, TextThing } from "../rules-sources.ts";
 import { findNextHead, type Head, isRule, readHead, readSwap } from "./headings.ts";
 import { type ReadItems, readItems } from "./items.ts";
 import { type CleanLine, outsideGroups, trimEnd } from "./normalise.ts";

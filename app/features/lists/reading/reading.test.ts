@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ReadLine, TextThing } from "../rules-text.ts";
+import type { ReadLine, TextThing } from "../rules-sources.ts";
 import { readList, SetNames } from "./reading.ts";
 
 const sets = new SetNames([

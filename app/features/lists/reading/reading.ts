@@ -1,5 +1,5 @@
 import type { Side } from "../rules.ts";
-import type { ReadLine } from "../rules-text.ts";
+import type { ReadLine } from "../rules-sources.ts";
 import { readHead } from "./headings.ts";
 import { readLine, startOfText } from "./lines.ts";
 import { cleanLine, linesOf } from "./normalise.ts";

@@ -1,5 +1,5 @@
 import { type Language, noteMaxLength, quantityLimit, type ReadThing, type Side } from "../rules.ts";
-import type { TextThing } from "../rules-text.ts";
+import type { TextThing } from "../rules-sources.ts";
 import { applyAttribute, type Draft, emptyDraft, numberMark } from "./attributes.ts";
 import { foldText, type SetNames } from "./sets.ts";
 import { findAttribute } from "./words.ts";

@@ -1,5 +1,5 @@
 import { tidyLine } from "#app/shared/storable-text.ts";
-import type { WrittenEntry } from "../rules-text.ts";
+import type { WrittenEntry } from "../rules-sources.ts";
 import { readAttributes } from "./attributes.ts";
 import { readLine, startOfText } from "./lines.ts";
 import { cleanLine } from "./normalise.ts";

@@ -3,7 +3,7 @@ import { messages as messagesEn } from "#app/core-messages-en.ts";
 import { messages as messagesEs } from "#app/core-messages-es.ts";
 import { completenessLevels, conditions } from "#app/features/catalogue/rules.ts";
 import { languages } from "../rules.ts";
-import type { ReadLine, WrittenEntry } from "../rules-text.ts";
+import type { ReadLine, WrittenEntry } from "../rules-sources.ts";
 import { readList, SetNames, writeList } from "./reading.ts";
 import { foldText } from "./sets.ts";
 import { isCategoryName } from "./words.ts";

@@ -1,5 +1,5 @@
 import { sides } from "../rules.ts";
-import type { WrittenEntry } from "../rules-text.ts";
+import type { WrittenEntry } from "../rules-sources.ts";
 import type { SetNames } from "./sets.ts";
 import { type LinePlan, listSetLines, type TextLanguage, writeEntry } from "./writing-lines.ts";
 

@@ -4,8 +4,8 @@ import { isCategorySlug } from "#app/features/catalogue/rules.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { escapeFormula } from "#app/platform/sheets.server.ts";
 import { readFile, readMapped, taughtRow } from "../files/files.server.ts";
-import type { FileReading, FileRow, RefusedRow } from "../rules-files.ts";
 import type { ReviewResult, ReviewSettings } from "../rules-review.ts";
+import type { FileReading, FileRow, RefusedRow } from "../rules-sources.ts";
 import { type Categories, type Found, findThings, rowOf, withQuestions } from "./things.server.ts";
 
 /** Reads a file as its app wrote it, or as somebody named its columns. */

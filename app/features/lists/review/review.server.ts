@@ -8,7 +8,6 @@ import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import { addEntries } from "../commands-add.server.ts";
 import type { NewEntry } from "../rules.ts";
-import { countHaves, type FileRefusal, presetChoice, type RefusedRow } from "../rules-files.ts";
 import {
 	directLimit,
 	fileNameMaxLength,
@@ -19,7 +18,7 @@ import {
 	readsPerDay,
 	reviewTime,
 } from "../rules-review.ts";
-import { textLimits } from "../rules-text.ts";
+import { countHaves, type FileRefusal, presetChoice, type RefusedRow, textLimits } from "../rules-sources.ts";
 import { AddReviewInput, ChangeReviewInput, SendFileInput, SendTextInput } from "../schema.ts";
 import { readSent, reviewFile, writeRefusedRows } from "./file.server.ts";
 import {

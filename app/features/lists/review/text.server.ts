@@ -2,7 +2,7 @@ import { loadSetNames } from "#app/features/catalogue/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { readList, SetNames } from "../reading/reading.ts";
 import type { ReviewResult, ReviewRow, ReviewSettings, UnusedReason } from "../rules-review.ts";
-import type { ReadLine, TextThing } from "../rules-text.ts";
+import type { ReadLine, TextThing } from "../rules-sources.ts";
 import { type Categories, type Found, findThings, rowOf, withQuestions } from "./things.server.ts";
 
 /** The score from which on a part of a line is a thing of its own. */

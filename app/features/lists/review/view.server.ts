@@ -1,7 +1,6 @@
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { integer, statement, text } from "#app/platform/database/statement.server.ts";
 import { entryLimits, type NewEntry, type Side, sides } from "../rules.ts";
-import { chooseHaves, countHaves, type HaveChoice, presetChoice } from "../rules-files.ts";
 import {
 	leftOut,
 	noChoices,
@@ -18,6 +17,7 @@ import {
 	sideOf,
 	toEntry,
 } from "../rules-review.ts";
+import { chooseHaves, countHaves, type HaveChoice, presetChoice } from "../rules-sources.ts";
 
 /** The rows of one page that are to be looked at, sets and rows of a set that are shown as sure, and rows that are not used. */
 const limits = { doubtful: 100, groups: 40, group: 60, unused: 100, refused: 50, lines: 500 } as const;

@@ -6,8 +6,8 @@ import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import { type Meaning, meanings } from "../../rules-files.ts";
 import type { MappingView, ReviewView } from "../../rules-review.ts";
+import { type Meaning, meanings } from "../../rules-sources.ts";
 import { AddHead } from "./add-head.tsx";
 import { useCategoryOptions } from "./category-options.ts";
 

@@ -1,5 +1,5 @@
 import { useT } from "#app/i18n/provider.tsx";
-import type { FormatName } from "../../rules-files.ts";
+import type { FormatName } from "../../rules-sources.ts";
 
 /** The apps as they call themselves. */
 const names = {

@@ -1,6 +1,6 @@
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import { browserStorage } from "#app/ui/browser-storage.ts";
-import { textLimits } from "../../rules-text.ts";
+import { textLimits } from "../../rules-sources.ts";
 
 /** How long this browser stores a text that was not added, in milliseconds. */
 const storedFor = 7 * 24 * 60 * 60 * 1000;

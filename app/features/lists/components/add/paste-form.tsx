@@ -7,7 +7,7 @@ import { FieldError } from "#app/ui/field-error.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useStoredDraft } from "#app/ui/use-draft.ts";
 import type { Side } from "../../rules.ts";
-import { textLimits } from "../../rules-text.ts";
+import { textLimits } from "../../rules-sources.ts";
 import { checkText, pasteDraft } from "./paste-draft.ts";
 import "./add.css";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { RefusedRow } from "../../rules-files.ts";
 import { refusalTexts } from "../../rules-review.ts";
+import type { RefusedRow } from "../../rules-sources.ts";
 
 interface RefusedRowsProps {
 	rows: readonly RefusedRow[];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chooseHaves, countHaves, type FileRow, type HaveChoice, presetChoice } from "./rules-files.ts";
+import { chooseHaves, countHaves, type FileRow, type HaveChoice, presetChoice } from "./rules-sources.ts";
 
 const row = (overrides: Partial<FileRow>): FileRow => ({
 	...{ line: 2, text: "", side: null, quantity: 1, forTrade: 0, category: "magic", name: "Cóndor" },
