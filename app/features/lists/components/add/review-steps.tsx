@@ -52,6 +52,12 @@ export function ReviewProgress({ view }: { view: ReviewView }) {
 					</a>
 				</p>
 			</noscript>
+			<p className="mt-4 text-ink-2">
+				{t("lists.add.tooSlow")}{" "}
+				<Link className="link" to={addToListsPath}>
+					{t("lists.add.again")}
+				</Link>
+			</p>
 		</div>
 	);
 }
