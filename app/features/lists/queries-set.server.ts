@@ -66,7 +66,7 @@ const readMarks = statement(
 );
 
 /**
- * What a person's lists have of the numbered things of a set. A thing that is both missing and spare is shown as its later
+ * Marks of the numbered things of a set by a person's lists. A thing that is both missing and spare is shown as its later
  * entry says.
  * @param numbers of the things; null for all
  */

@@ -79,7 +79,7 @@ const compared = [
 const told = (entries: readonly Partial<EntryRow>[]) =>
 	entries.map((entry) => JSON.stringify(compared.map((key) => entry[key]))).sort();
 
-/** What was read, with the items that the catalogue finds for it. */
+/** The things that were read, with the items that the catalogue finds for them. */
 async function findItems(things: readonly ReadThing[]) {
 	const queries = things.map(({ name, set, number, total, language, ids }) => {
 		return { name, set, number, total, language, ids, category: cards.slug };

@@ -17,7 +17,7 @@ export const pageSizes = { binder: 12, rows: 60 } as const satisfies Record<List
 /** The greatest length of words that are searched for in a list, in UTF-16 units. */
 export const searchMaxLength = 100;
 
-/** What a page of lists can be narrowed down to: a part of a list, or the sets that a list lacks things of. */
+/** The filters of a page of lists: a part of a list, or the sets that a list lacks things of. */
 export type PageFilter = ListFilter | "sets";
 
 /** The filters of each list for its owner, and for everybody else. */

@@ -13,7 +13,7 @@ import type {
 	RowRefusal,
 } from "./rules-sources.ts";
 
-/** What is sent to be added: a text that somebody pasted, or a file. */
+/** Kinds of reviews: of a text that somebody pasted, or of a file. */
 export const reviewKinds = ["text", "file"] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
@@ -33,7 +33,7 @@ export const fileNameMaxLength = 120;
 export const setNameMaxLength = 100;
 
 /**
- * What is known of a row: its item for sure, a few that it may mean, nothing, so that it stays as typed; `unused` is not
+ * The states of a row: its item is sure, or one of a few; nothing is found, so that it stays as typed; `unused` is not
  * added unless somebody says so.
  */
 export const rowStates = ["choose", "typed", "sure", "unused"] as const;
@@ -48,19 +48,19 @@ export type ReviewItem = Pick<
 	"id" | "name" | "categorySlug" | "setCode" | "expansionId" | keyof Printing
 >;
 
-/** What becomes of a row: it is an item, by its id, or stays as typed, or is left out. */
+/** The target of a row: an item, by its id; as typed; or left out. */
 export type RowTarget = string;
 export const asTyped = "typed" satisfies RowTarget;
 export const leftOut = "skip" satisfies RowTarget;
 
 /** A thing of a text or a row of a file, with what the catalogue has for it. */
 export interface ReviewRow extends FileRow {
-	/** Its place among the rows, from 0. */
+	/** The place among the rows, from 0. */
 	readonly key: number;
 	readonly state: RowState;
 	readonly reason: UnusedReason | null;
 	readonly candidates: readonly ReviewItem[];
-	/** What becomes of it unless somebody says otherwise. */
+	/** The target unless somebody says otherwise. */
 	readonly preset: RowTarget;
 	/** The key of the first row that asks the same; what is chosen there holds for all of them. */
 	readonly asks: number;
@@ -68,7 +68,7 @@ export interface ReviewRow extends FileRow {
 	readonly categoryId: string | null;
 }
 
-/** What somebody chose for a row; what is absent stays as it was read. */
+/** The choices for a row; what is absent stays as it was read. */
 export interface RowChoice {
 	readonly to?: RowTarget | undefined;
 	readonly side?: Side | undefined;
@@ -77,7 +77,7 @@ export interface RowChoice {
 	readonly language?: Language | null | undefined;
 }
 
-/** What somebody chose before they add: row by row, by key, and for all rows. */
+/** The choices before adding: row by row, by key, and for all rows. */
 export interface ReviewChoices {
 	readonly rows: Readonly<Record<string, RowChoice>>;
 	/** The list to which all rows of a list go. */
@@ -85,7 +85,7 @@ export interface ReviewChoices {
 	/** The condition and the language of haves that say none. */
 	readonly condition?: Condition | null | undefined;
 	readonly language?: Language | null | undefined;
-	/** What is there already adds up, or stays as it is. */
+	/** The rule for things that are there already: they add up, or stay as they are. */
 	readonly mode?: "add" | "keep" | undefined;
 }
 
@@ -99,14 +99,14 @@ export interface DoubtfulRow extends ReviewRow {
 
 /** How somebody wants a text or a file to be read. */
 export interface ReviewSettings {
-	/** Of a text, the list of what stands below no heading. */
+	/** The list of a text's things that stand below no heading. */
 	readonly side: Side;
 	/** The category that somebody chose; null for the one that most rows are of. */
 	readonly categoryId: string | null;
 	/** The set of numbers that name none. */
 	readonly set: string | null;
 	readonly mapping: ColumnMapping | null;
-	/** What of a collection goes to the haves; null until somebody answered. */
+	/** The part of a collection that goes to the haves; null until somebody answered. */
 	readonly choice: HaveChoice | null;
 	/** Whether a file adds to what its program brought before, or replaces it. */
 	readonly isReplacing: boolean;
@@ -114,7 +114,7 @@ export interface ReviewSettings {
 	readonly locale: "es" | "en";
 }
 
-/** What was read of a text or a file. */
+/** The things that were read of a text or a file. */
 export interface ReviewResult {
 	readonly format: FormatName | "mapped" | null;
 	readonly categoryId: string | null;
@@ -128,7 +128,7 @@ export interface ReviewResult {
 	readonly isAsking: boolean;
 }
 
-/** What becomes of a row, by what was chosen. */
+/** The target of a row, by what was chosen. */
 export function targetOf(row: ReviewRow, { rows }: ReviewChoices): RowTarget {
 	const chosen = rows[row.key]?.to ?? (row.asks === row.key ? undefined : rows[row.asks]?.to);
 	const isPossible =
@@ -196,7 +196,7 @@ export interface SideReview {
 	readonly count: number;
 	/** Haves that say no condition. */
 	readonly plain: number;
-	/** What is beyond the list's limit. */
+	/** Entries beyond the list's limit. */
 	readonly excess: number;
 }
 

@@ -9,7 +9,7 @@ export const numbersMaxLength = 2_000;
 /** Milliseconds from the last change of a grid until it is saved. */
 export const saveDelay = 800;
 
-/** What a person says of a thing of a set: that it is missing, that they have spare copies, or nothing. */
+/** A thing of a set as a person marks it: missing, spare copies, or neither. */
 export interface CellState {
 	readonly side: Side | null;
 	/** Copies; 0 where there is no side. */
@@ -18,9 +18,9 @@ export interface CellState {
 
 export const emptyCell: CellState = { side: null, quantity: 0 };
 
-/** What a person's lists have of a thing of a set. */
+/** A thing of a set as a person's lists have it. */
 export interface CellMark extends CellState {
-	/** As printed. */
+	/** The number as printed. */
 	readonly number: string;
 	/** Copies that are promised, below which the cell does not go. */
 	readonly reserved: number;
@@ -40,7 +40,7 @@ export interface CellChange extends CellState {
 	readonly at: number;
 }
 
-/** What saving cells came to. */
+/** The result of saving cells. */
 export interface SavedCells {
 	/** The cells that were sent, as they are from now on; one without a mark is empty. */
 	readonly marks: readonly CellMark[];
@@ -67,9 +67,9 @@ export interface SetGridView {
 	readonly name: string;
 	readonly code: string | null;
 	readonly categorySlug: string | null;
-	/** In their order, as printed. */
+	/** The numbers in their order, as printed. */
 	readonly numbers: readonly string[];
-	/** In the order of the numbers; null for an album, whose stickers are known by their numbers. */
+	/** The names in the order of the numbers; null for an album, whose stickers are known by their numbers. */
 	readonly names: readonly string[] | null;
 	/** Only of things that are on the person's lists. */
 	readonly marks: readonly CellMark[];
@@ -172,7 +172,7 @@ export interface ReadNumbers {
 	readonly problems: readonly { readonly text: string; readonly problem: NumberProblem }[];
 }
 
-/** What marking typed numbers came to. */
+/** The result of marking typed numbers. */
 export interface MarkedNumbers {
 	/** Things that were marked. */
 	readonly count: number;
@@ -268,7 +268,7 @@ function digitsOf(number: string): number {
 	return Number(/\d+/.exec(number)?.[0] ?? Number.NaN);
 }
 
-/** What a number is looked up by: in upper case, without zeros before its digits and the total behind the slash. "00" stays. */
+/** Key to look up a number: in upper case, without zeros before its digits and the total behind the slash. "00" stays. */
 function keyOf(number: string): string {
 	const own = (number.split("/", 1)[0] ?? "").toUpperCase();
 	return own === "00" ? own : own.replace(/^(\D*)0+(?=\d)/, "$1");

@@ -69,7 +69,7 @@ export interface FileRow extends ReadThing {
 	readonly forTrade: number;
 }
 
-/** What a column of a file can mean. */
+/** Meanings that a column of a file can have. */
 export const meanings = [
 	"name",
 	"quantity",
@@ -114,7 +114,7 @@ export type FileReading =
 	  }
 	| { readonly kind: "refused"; readonly reason: FileRefusal };
 
-/** What of a collection is to be swapped: all, what the file marks for it, or what is repeated, leaving `keep` of each. */
+/** The part of a collection to swap: all, what the file marks for it, or what is repeated, leaving `keep` of each. */
 export const haveChoices = ["marked", "repeated", "all"] as const;
 export type HaveChoice =
 	| { readonly kind: "all" | "marked" }
@@ -164,7 +164,7 @@ function countSpares(rows: readonly FileRow[], keep: number): ReadonlyMap<FileRo
 	return spares;
 }
 
-/** What makes two copies the same thing: a foil one, or one of another language, is another. */
+/** The key of copies that are the same thing: a foil one, or one of another language, is another. */
 function keyOf({ category, code, set, number, name, finish, language }: FileRow): string {
 	return [category, code ?? set, number, name, finish, language].join("\n").toLowerCase();
 }
@@ -190,7 +190,7 @@ export const textLimits = { characters: 20_000, lines: 500 } as const;
  */
 export type LineKind = "things" | "heading" | "set" | "skipped" | "rule" | "noise";
 
-/** What a line says of one thing. */
+/** A thing that a line says. */
 export interface TextThing extends ReadThing {
 	/** False where the quantity is one because nothing says more. */
 	readonly hasQuantity: boolean;
@@ -203,7 +203,7 @@ export interface TextThing extends ReadThing {
 
 /** A line of a text that has something on it. */
 export interface ReadLine {
-	/** From 1, as an editor counts. */
+	/** The number of the line from 1, as an editor counts. */
 	readonly line: number;
 	readonly text: string;
 	readonly kind: LineKind;
@@ -222,7 +222,7 @@ type CopyField = "condition" | "completeness" | "language" | "finish" | "grade" 
 export interface WrittenEntry extends Pick<ReadThing, CopyField> {
 	readonly side: Side;
 	readonly quantity: number;
-	/** What it is called, in the text's language. */
+	/** The name, in the text's language. */
 	readonly name: string;
 	readonly isTyped: boolean;
 	readonly isAny: boolean;

@@ -23,7 +23,7 @@ export const gradeMaxLength = 20;
 /** The greatest number of wants that a person may mark as the ones that matter most. */
 export const starLimit = 20;
 
-/** What adds many things at once: a pasted text, a file, a set's numbers. */
+/** The ways to add many things at once: a pasted text, a file, a set's numbers. */
 export const importKinds = ["text", "file", "set"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -61,7 +61,7 @@ export interface CopyDetails {
 export interface NewEntry extends CopyDetails {
 	readonly side: Side;
 	readonly itemId: string | null;
-	/** Of a typed name; an item has its own. */
+	/** The category of a typed name; an item has its own. */
 	readonly categoryId: string | null;
 	readonly customName: string | null;
 	readonly isAny: boolean;
@@ -100,7 +100,7 @@ export interface EntryView extends CopyDetails {
 	readonly usernames: readonly string[];
 }
 
-/** What says how an entry is called, looks and is described. */
+/** The part of an entry that says how it is called, looks and is described. */
 export type DescribedEntry = CopyDetails &
 	Pick<
 		EntryView,
@@ -125,7 +125,7 @@ export interface EntryListing {
 /** The greatest number of people that are counted for one thing. */
 export const matchLimit = 100;
 
-/** What a list adds up to. */
+/** The totals of a list. */
 export interface ListTotals {
 	readonly entries: number;
 	readonly units: number;
@@ -147,7 +147,7 @@ export interface WantedSet {
 }
 
 export interface WantedNumber {
-	/** As printed. */
+	/** The number as printed. */
 	readonly number: string;
 	readonly isMatched: boolean;
 }
@@ -181,7 +181,7 @@ export function isStale({ touchedAt }: Pick<EntryView, "touchedAt">, now: Date):
 	return now.getTime() - Date.parse(touchedAt) > staleDays.asked * 24 * 60 * 60 * 1000;
 }
 
-/** What a line of a text or a row of a file says of one thing, before it is looked up in the catalogue. */
+/** A thing that a line of a text or a row of a file says, before it is looked up in the catalogue. */
 export interface ReadThing {
 	/** The line of the text or row of the file, from 1. */
 	readonly line: number;
@@ -189,13 +189,13 @@ export interface ReadThing {
 	readonly text: string;
 	/** Null where nothing says which of the two lists it is of. */
 	readonly side: Side | null;
-	/** From 1; more than {@link quantityLimit} is cut. */
+	/** The quantity from 1; more than {@link quantityLimit} is cut. */
 	readonly quantity: number;
-	/** What it is called, without everything else that is read; empty where a set and a number say all. */
+	/** The name, without everything else that is read; empty where a set and a number say all. */
 	readonly name: string;
 	/** The name or code of its set, series or platform as typed, or null. */
 	readonly set: string | null;
-	/** In its set, without the total behind the slash, or null. */
+	/** The number in its set, without the total behind the slash, or null. */
 	readonly number: string | null;
 	/** The total behind the slash of its number, or null. */
 	readonly total: string | null;
@@ -228,7 +228,7 @@ export type ListImage = keyof typeof listImageSizes;
 export const imageEntryLimit = 9;
 
 export type SharedEntry = Pick<EntryView, "id" | "name" | "categorySlug"> & {
-	/** Of the listing that offers it. */
+	/** The image of the listing that offers it. */
 	readonly imageKey: string | null;
 };
 
@@ -250,11 +250,11 @@ export interface SharedLists {
 export const shareChoices = ["both", ...sides] as const;
 export type ShareChoice = (typeof shareChoices)[number];
 
-/** One's lists on their way to others. */
+/** A person's lists on their way to others. */
 export interface ListsToShare {
 	readonly username: string;
 	readonly choice: ShareChoice;
-	/** What a chat gets, one after the other; none without anything on the chosen lists. */
+	/** Messages for a chat, one after the other; none without anything on the chosen lists. */
 	readonly messages: readonly string[];
 	readonly summary: ListSummary;
 	/** The whole address that others open. */

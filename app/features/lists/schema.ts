@@ -63,11 +63,11 @@ const NewEntryInput = z
 
 export const AddEntriesInput = z.object({
 	entries: z.array(NewEntryInput).min(1).max(addLimit),
-	/** What added them at once, so that it may be undone; null for things added one by one. */
+	/** The kind of import, so that it may be undone; null for things added one by one. */
 	kind: z.literal(importKinds).nullable().default(null),
 	/** The program that wrote the file, or null. */
 	source: line(40).default(null),
-	/** With `replace`, what the same program's files brought before goes; with `keep`, things that are there stay as many as they are. */
+	/** `replace` removes what the same program's files brought before; `keep` leaves things that are there as many as they are. */
 	mode: z.literal(["add", "keep", "replace"]).default("add"),
 });
 export type AddEntriesInput = z.input<typeof AddEntriesInput>;
@@ -104,7 +104,7 @@ export const RemoveEntriesInput = z.object({
 });
 export type RemoveEntriesInput = z.input<typeof RemoveEntriesInput>;
 
-/** What is changed in many entries at once; what is absent stays. */
+/** The changes to many entries at once; what is absent stays. */
 export const ChangeEntriesInput = z.object({
 	ids,
 	condition: choice(conditions).optional(),
@@ -228,7 +228,7 @@ const choices = z.object({
 });
 
 /**
- * What was chosen before a text or file is added: as JSON by a script, else a form's own fields `to-12`, of which that of a
+ * Choices before a text or file is added: as JSON by a script, else a form's own fields `to-12`, of which that of a
  * row is what becomes of it.
  */
 export const AddReviewInput = z

@@ -24,7 +24,7 @@ export const listPeople = pgTable("list_people", {
 	seenAt: momentOfWriting("seen_at"),
 });
 
-/** What a text, a file or a set added at once; `added` counts units. */
+/** The texts, files and sets that added entries at once; `added` counts units. */
 export const listImports = pgTable("list_imports", {
 	id: id(),
 	userId: uuid("user_id").notNull(),

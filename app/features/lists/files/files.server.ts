@@ -26,7 +26,7 @@ import { type RowReader, readRows } from "./rows.server.ts";
 import { readTable, type Table } from "./table.server.ts";
 import { keyOf } from "./values.server.ts";
 
-/** What is shown of an unknown file: its first columns and rows, and so much of each cell. */
+/** The part of an unknown file that is shown: its first columns and rows, and so much of each cell. */
 const sample = { columns: 60, rows: 3, cell: 60 } as const;
 
 /** Reads a file that an app or a spreadsheet exported: what its rows say, or which columns it has, or why it is not read. */

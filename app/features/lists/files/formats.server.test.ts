@@ -213,7 +213,7 @@ Puma,Andes,dos,NM,Inglés`,
 	},
 ];
 
-/** What a row says: side, units (marked ones), category, name, [code], set, #number/total, copy, *finish*, grade, (note), rest. */
+/** A row in words: side, units (marked ones), category, name, [code], set, #number/total, copy, *finish*, grade, (note), rest. */
 function describeRow(row: FileRow): string {
 	const said = [
 		row.side,

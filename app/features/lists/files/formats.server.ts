@@ -6,7 +6,7 @@ import type { Scale } from "./values.server.ts";
 /** Catalogues whose ids are read, as importers of the catalogue name them; Cardmarket's is `mcm`. */
 export const idSources = ["scryfall", "tcgplayer", "mcm"] as const;
 
-/** What a column can mean to a format: also what somebody who names columns by hand is not asked. */
+/** Meanings of a column to a format: also those that somebody who names columns by hand is not asked. */
 export type FormatMeaning =
 	| Meaning
 	| (typeof idSources)[number]
@@ -42,7 +42,7 @@ export interface Format {
 	readonly without?: readonly string[];
 	/** The category of a row that names none, or an unknown one; null where the file cannot tell. */
 	readonly category: CategorySlug | null;
-	/** Its columns, which come before the {@link commonColumns}. */
+	/** The format's columns, which come before the {@link commonColumns}. */
 	readonly columns: Columns;
 	/** The side of all its rows. */
 	readonly side?: Side;

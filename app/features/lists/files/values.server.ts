@@ -60,7 +60,7 @@ const cardmarketWords = new Map([
 	}),
 ]);
 
-/** What apps add to a condition: the finish of the copy. */
+/** Finishes of the copy that apps add to a condition. */
 const finishEnding = /\b(\w*foil|holo|reverse|edition|unlimited|limited)$/i;
 
 /**

@@ -8,7 +8,7 @@ import type { Language } from "../rules.ts";
 import { isNumber } from "./numbers.ts";
 import { type Attribute, attributeWordLimit, connectors, findAttribute, labels } from "./words.ts";
 
-/** What is read of a thing, piece by piece. */
+/** A thing as it is read, piece by piece. */
 export interface Draft {
 	quantity: number | null;
 	set: string | null;

@@ -125,7 +125,7 @@ function endOfHead(text: string, words: readonly Word[], from: number, side: Sid
 	}
 }
 
-/** What follows a head without the count of its list: "(34)", "(34 figuritas):", "12:", "(tengo)". */
+/** The text behind a head without the count of its list: "(34)", "(34 figuritas):", "12:", "(tengo)". */
 function withoutCount(text: string): string {
 	const rest = text.replaceAll(/^[\s!¡?¿]+/gu, "");
 	const bracket = /^\(([^()]{0,60})\)\s?/u.exec(rest);

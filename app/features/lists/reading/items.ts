@@ -22,7 +22,7 @@ const weakSeparator = /, ?(?!\d)|(?<!\d), ?| \+ /g;
 /** The greatest number of things that commas part a line into; a longer one is read whole. */
 const partLimit = 500;
 
-/** What a text of things says, in both ways to read its commas. */
+/** The things that a text says, in both ways to read its commas. */
 export interface ReadItems {
 	readonly things: readonly TextThing[];
 	/** Empty where no comma and no plus may part two things. */
@@ -108,7 +108,7 @@ function startsWithQuantity(text: string): boolean {
 	return readLeadingQuantity(text) !== null;
 }
 
-/** What a text says of one thing; null for one that is sold or promised. */
+/** Reads a text as one thing; null for one that is sold or promised. */
 function readItem(typed: string, context: ItemContext): TextThing | null {
 	const leading = readLeadingQuantity(typed);
 	const draft = emptyDraft();

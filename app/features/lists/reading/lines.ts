@@ -10,7 +10,7 @@ import { isTalk } from "./words.ts";
 /** The greatest number of numbers that the set lines of one text stand for; those of further lines are not read. */
 const numberLimit = 10_000;
 
-/** What is known where a line begins. */
+/** The state in which a line begins. */
 export interface State {
 	side: Side | null;
 	set: CurrentSet | null;
@@ -36,7 +36,7 @@ export interface Source {
 	readonly clean: CleanLine;
 }
 
-/** What a line says; the state becomes that of the next. */
+/** Reads a line; the state becomes that of the next. */
 export function readLine(source: Source, sources: readonly Source[], at: number, state: State): ReadLine {
 	const { clean } = source;
 	if (isTitle(source.text, clean.text)) {
@@ -166,7 +166,7 @@ function swapLine(source: Source, { give, get }: { give: string; get: string }, 
 	return { ...simple(source, "things", state), things, parts: joinParts(first, second), mayBeNoise };
 }
 
-/** What a line says behind its heading: numbers of a set, or things. */
+/** Reads the text behind a line's heading: numbers of a set, or things. */
 function body(source: Source, text: string, state: State): ReadLine {
 	const { clean, line } = source;
 	const rest = text.replace(/^SB:\s?/i, "");

@@ -3,9 +3,9 @@ import type { Language } from "../rules.ts";
 /** Emoji, flags and colours of skin, without the signs that names have. */
 export const emojiClass = "(?![★☆♀♂©®™⭐])[\\p{Extended_Pictographic}\\p{RI}\\p{Emoji_Modifier}]";
 
-/** What is read of a line, and what its marks said. */
+/** The text of a line to read, and what its marks said. */
 export interface CleanLine {
-	/** Without bullets, links, chat stamps and the like; single spaces. */
+	/** The text without bullets, links, chat stamps and the like; single spaces. */
 	readonly text: string;
 	readonly isBulleted: boolean;
 	/** True where the first or the last mark is a red cross. */
@@ -21,7 +21,7 @@ export interface CleanLine {
 const invisible = /[\p{Cc}\p{Cf}\p{DI}]/gu;
 const stamp =
 	/^\[?\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?,? ?\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.? ?m\.?)?\]?(?: [-–])? [^:]{1,60}: /iu;
-/** What is no part of a list, wherever it stands but in quotes. */
+/** Text that is no part of a list, wherever it stands but in quotes. */
 const strange = [
 	/(?<![\p{L}\p{N}])(?:https?:\/\/|www\.|wa\.me\/)\S+/giu,
 	/\+\d[\d ().-]{8,17}\d/g,

@@ -150,7 +150,7 @@ function rangeOf(first: string, last: string, start: string): string[] {
 /** Longest label of a set, as codes are. */
 const labelLimit = 60;
 
-/** What stands before a colon and numbers, where it may name a set. */
+/** Reads the text before a colon and numbers, where it may name a set. */
 function readLabel(text: string, sets: SetNames): CurrentSet | null {
 	const label = text.replaceAll(/[^\p{L}\p{N}\s&'.:,()★-]/gu, " ").replaceAll(/\s+/g, " ");
 	const bare = label.replaceAll(/^[\s:.,()-]+|[\s:.,()-]{1,9}$/gu, "");

@@ -12,7 +12,7 @@ import { foldText, type SetNames } from "./sets.ts";
 import type { SetEnding } from "./things.ts";
 import { isCategoryName, soldWords } from "./words.ts";
 
-/** What brackets behind a name say. */
+/** The meaning of brackets behind a name. */
 export interface BracketMeaning {
 	readonly set?: string;
 	readonly number?: string;

@@ -28,7 +28,7 @@ const wordLimit = 12;
 /** Longest text that may be a name of a set. */
 const nameLimit = 250;
 
-/** What sets are called, to tell them from names of things. Cheap enough to be built for each text. */
+/** Names of sets, to tell them from names of things. Cheap enough to be built for each text. */
 export class SetNames {
 	readonly #found = new Map<string, FoundSet>();
 	/** The greatest number of words of a name. */
@@ -67,7 +67,7 @@ function inOrder(key: string): string {
 }
 
 /**
- * What a label of numbers says of its set: "MEX 🇲🇽", "Base Set", "BS Base Set", "Base Set (BS)", "del set Base".
+ * Reads a label of numbers as a set: "MEX 🇲🇽", "Base Set", "BS Base Set", "Base Set (BS)", "del set Base".
  * The name as it was given where both stand there, since sets share codes; the label itself of an unknown set.
  */
 export function readSetLabel(label: string, sets: SetNames): { text: string; isKnown: boolean } {

@@ -126,7 +126,7 @@ function build(
 	};
 }
 
-/** What a thing is called of which attributes are all that is said. */
+/** The name of a thing of which only attributes are said: the text itself, empty beside a number. */
 function nameOf(text: string, draft: Draft): string {
 	return draft.number === null ? text : "";
 }

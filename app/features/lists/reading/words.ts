@@ -68,7 +68,7 @@ const finishWords: readonly (readonly string[])[] = [
 	["promo", "promocional"],
 ];
 
-/** What is said of a copy and has no field of its own; such words go to its note. */
+/** Words about a copy that have no field of their own; they go to its note. */
 const noteWords =
 	"chipeado/chipeada/flasheado/flasheada/liberado/liberada/anda joya/anda perfecto/anda bien/prende bien/funciona/funciona bien/funcionando/andando/sin probar/a reparar/para reparar/no anda/no funciona/impecable/impecables/muy buen estado/como nuevo/como nueva/nuevo/nueva/usado/usada/con detalle/con detalles/sin manual/con manual/rayado/rayada/doblado/doblada/con joystick/sin joystick/con cables/sin cables";
 
@@ -82,7 +82,7 @@ export const labels = {
 /** Words by which people mark what they want most. */
 const starWords = ["urgente", "urgentes"];
 
-/** What one or several words say of a copy. */
+/** A detail of a copy that one or several words say. */
 export type Attribute =
 	| { readonly kind: "condition"; readonly value: Condition }
 	| { readonly kind: "completeness"; readonly value: Completeness }
@@ -111,7 +111,7 @@ for (const word of starWords) attributes.set(foldText(word), { kind: "star" });
 /** The greatest number of words of an attribute. */
 export const attributeWordLimit = 5;
 
-/** What a phrase says of a copy, or null. */
+/** The attribute that a phrase says of a copy, or null. */
 export function findAttribute(phrase: string): (Attribute & { readonly isDoubtful: boolean }) | null {
 	const key = foldText(phrase);
 	const attribute = attributes.get(key);

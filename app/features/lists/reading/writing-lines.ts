@@ -179,7 +179,7 @@ function isPlain(entry: WrittenEntry): boolean {
 	);
 }
 
-/** What a set is called before its numbers: "BS Base Set"; null where it would not be read so. */
+/** Label of a set before its numbers: "BS Base Set"; null where it would not be read so. */
 function labelOf({ set, setCode }: WrittenEntry, sets: SetNames): string | null {
 	const names = [set, setCode].filter((each) => each !== null).map(withoutBrackets);
 	const labels = [[setCode, set].filter(Boolean).join(" "), ...names];

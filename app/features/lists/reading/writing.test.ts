@@ -59,7 +59,7 @@ const base = (number: string, more: Partial<WrittenEntry> = {}) => ({
 	...more,
 });
 
-/** What an entry is, so that equal ones add up; a want of what has no number and no set is one of any printing. */
+/** The identity by which equal entries add up; a want of what has no number and no set is one of any printing. */
 function identityOf(entry: WrittenEntry): string {
 	const set = entry.number === null && entry.set === null ? "" : setKey(entry.set ?? entry.setCode);
 	const name = entry.number !== null && entry.set !== null ? "" : foldText(entry.name);

@@ -23,7 +23,7 @@ import {
 } from "../rules-review.ts";
 import { listReviews } from "../tables.server.ts";
 
-/** What came of adding, as the row has it. */
+/** The outcome of adding, as the row has it. */
 export interface StoredOutcome {
 	readonly entries: number;
 	readonly units: number;
@@ -87,7 +87,7 @@ const contentOf = statement(
 	"select content from list_reviews where id = $1 and user_id = $2",
 );
 
-/** What was sent, as it came. */
+/** The text or file, as it was sent. */
 export async function getContent(ctx: QueryContext, personId: string, id: string): Promise<Uint8Array> {
 	const [row] = await contentOf(ctx.db, [id, personId]);
 	return row?.content ?? new Uint8Array();
@@ -206,7 +206,7 @@ const lock = statement(
 	},
 	`select kind, settings, result, choices from list_reviews where id = $1 and status = 'adding' for no key update`,
 );
-/** What is to be added, which nobody else adds meanwhile; null when it was. */
+/** Locks a text or file that is to be added, so that nobody else adds it meanwhile; null when it was. */
 export async function lockAdding(ctx: QueryContext, id: string) {
 	const [row] = await lock(ctx.db, [id]);
 	return row ?? null;

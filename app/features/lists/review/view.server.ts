@@ -22,7 +22,7 @@ import { chooseHaves, countHaves, type HaveChoice, presetChoice } from "../rules
 /** The rows of one page that are to be looked at, sets and rows of a set that are shown as sure, and rows that are not used. */
 const limits = { doubtful: 100, groups: 40, group: 60, unused: 100, refused: 50, lines: 500 } as const;
 
-/** What goes to the haves unless somebody said otherwise. */
+/** The choice of what goes to the haves, preset unless somebody said otherwise. */
 export function choiceOf(result: ReviewResult, { choice }: ReviewSettings): HaveChoice {
 	if (choice) return choice;
 	const kind = presetChoice(countHaves(result.rows));

@@ -16,7 +16,7 @@ import { PasteForm } from "./paste-form.tsx";
 
 interface AddRoomProps {
 	side: Side;
-	/** What came of a form that was sent without script. */
+	/** The result of a form that was sent without script. */
 	sent: { readonly intent: string; readonly result: Result<unknown>; readonly text: string } | null;
 }
 

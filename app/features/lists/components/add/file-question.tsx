@@ -24,7 +24,7 @@ const titles = {
 	repeated: "lists.add.question.repeated",
 } as const satisfies Record<Kind, MessageKey>;
 
-/** What of a whole collection goes to the haves: asked once, where the file does not say. */
+/** The question which part of a collection goes to the haves: asked once, where the file does not say. */
 export function FileQuestion({
 	view,
 	file,

@@ -24,7 +24,7 @@ export function forgetPaste(): void {
 	browserStorage.set(pasteDraft.key, null);
 }
 
-/** What keeps a text from being sent. */
+/** The problem that keeps a text from being sent, or null. */
 export function checkText(text: string): ProblemKey | null {
 	if (text.trim() === "") return "lists.add.textRequired";
 	if (text.length > textLimits.characters) return "lists.add.textTooLong";

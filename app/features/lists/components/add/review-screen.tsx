@@ -28,7 +28,7 @@ interface ReviewScreenProps {
 	onQuestion?: (() => void) | undefined;
 }
 
-/** What was read, before anything is added: what is doubtful open, what is sure folded. */
+/** The read things before any is added: doubtful ones open, sure ones folded. */
 export function ReviewScreen({ view, review, categories, onQuestion }: ReviewScreenProps) {
 	const t = useT();
 	const format = useFormat();

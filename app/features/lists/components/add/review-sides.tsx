@@ -34,7 +34,7 @@ const sideTitles = { have: "lists.page.have", want: "lists.page.want" } as const
 >;
 const others = { have: "want", want: "have" } as const satisfies Record<Side, Side>;
 
-/** What goes to one list: what is to be looked at, then what is sure. */
+/** The things that go to one list: those to be looked at, then the sure ones. */
 export function SideSection({ side, view, slug, choices, onEnter }: SideSectionProps) {
 	const t = useT();
 	const format = useFormat();
@@ -100,7 +100,7 @@ function PlainCopies({ slug, choices: { all, chooseAll } }: Pick<SideSectionProp
 const thumbCount = 3;
 const namedCount = 3;
 
-/** What needs no look, in one line that opens. */
+/** Sure things, which need no look, in one line that opens. */
 function SureFold({ view, choices }: { view: SideReview; choices: Choices }) {
 	const t = useT();
 	const format = useFormat();

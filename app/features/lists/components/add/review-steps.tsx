@@ -62,7 +62,7 @@ export function ReviewProgress({ view }: { view: ReviewView }) {
 	);
 }
 
-/** What cannot be read: why, and the way back. */
+/** Notice that a text or a file cannot be read: why, and the way back. */
 export function ReviewFailed({ view }: { view: ReviewView }) {
 	const t = useT();
 	return (
@@ -75,7 +75,7 @@ export function ReviewFailed({ view }: { view: ReviewView }) {
 	);
 }
 
-/** What was added, its undo, and what comes next. */
+/** The number of things that were added, its undo, and what comes next. */
 export function ReviewDone({ view, outcome }: { view: ReviewView; outcome: ReviewOutcome }) {
 	const t = useT();
 	const format = useFormat();

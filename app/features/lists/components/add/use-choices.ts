@@ -1,7 +1,7 @@
 import { useStoredDraft } from "#app/ui/use-draft.ts";
 import { noChoices, type ReviewChoices, type ReviewRow, type RowChoice } from "../../rules-review.ts";
 
-/** What this browser stores of what was chosen for a text or file, so that nothing of it is lost. */
+/** Choices for a text or file as this browser stores them, so that none is lost. */
 const format = {
 	read(text: string | null): ReviewChoices | null {
 		try {
@@ -25,7 +25,7 @@ export interface Choices {
 }
 
 /**
- * What is chosen before a text or file is added.
+ * Choices that are made before a text or file is added.
  * @param key of the text or file and of how it was read: what was chosen does not hold for another reading
  */
 export function useChoices(key: string): Choices {

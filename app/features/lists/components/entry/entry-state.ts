@@ -1,7 +1,7 @@
 import type { MessageKey } from "#app/i18n/register.ts";
 import { type EntryView, isStale } from "../../rules.ts";
 
-/** What is particular about an entry at this moment, the most important of it. */
+/** The most important thing to say of an entry at this moment. */
 export type EntryState =
 	| "hidden"
 	| "in_revision"

@@ -5,11 +5,11 @@ import type { DescribedEntry } from "../../rules.ts";
 
 /** How an entry is called and described, in the reader's language. */
 export interface EntryTexts {
-	/** Its name; a typed one stands in quotes. */
+	/** The name; a typed one stands in quotes. */
 	readonly name: string;
 	/** The few words below a pocket. */
 	readonly brief: string;
-	/** Its set and number, how its copy is, and what its owner notes. */
+	/** The set and number, how the copy is, and what the owner notes. */
 	readonly line: string;
 }
 
@@ -38,7 +38,7 @@ export function useEntryTexts(isOwn = true): (entry: DescribedEntry) => EntryTex
 	};
 }
 
-/** What tells a copy from others of its thing. */
+/** Details that tell a copy from others of its thing. */
 function copyTexts(t: Translate, entry: DescribedEntry): string[] {
 	const { condition, completeness, language, finish, grade, categorySlug } = entry;
 	return [

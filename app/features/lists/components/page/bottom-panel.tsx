@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface BottomPanelProps {
-	/** What it is about. */
+	/** The panel's accessible name. */
 	label: string;
 	children: ReactNode;
 }

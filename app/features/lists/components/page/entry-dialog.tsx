@@ -124,7 +124,7 @@ function PublishLink({ entry: { id, listing } }: Pick<EntryDetailsProps, "entry"
 }
 
 interface EditFormProps extends Pick<EntryDetailsProps, "entry" | "onDone"> {
-	/** What stands before the button that saves. */
+	/** Content before the button that saves. */
 	children: ReactNode;
 }
 
@@ -193,7 +193,7 @@ interface CopyFieldsProps extends Pick<EntryDetailsProps, "entry"> {
 	labels: Readonly<Record<"condition" | "completeness" | "language" | "finish" | "grade", string>>;
 }
 
-/** What is said of a copy alone. How the copy of a listing is, its listing says. */
+/** Fields of a copy alone. How the copy of a listing is, its listing says. */
 function CopyFields({ entry, form, labels }: CopyFieldsProps) {
 	const { condition, completeness, language, finish, grade, categorySlug, listing } = entry;
 	const conditionOptions = useConditionOptions(categorySlug);

@@ -121,7 +121,7 @@ function MoreMenu({ page, onChoose }: Pick<ListHeadProps, "page" | "onChoose">) 
 	);
 }
 
-/** Who sees the lists, and the pause of them. */
+/** Dialog of who sees the lists, and of their pause. */
 function SettingsDialog({ summary }: Pick<ListHeadProps, "summary">) {
 	const t = useT();
 	const dialog = useHashDialog();

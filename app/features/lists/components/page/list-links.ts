@@ -9,7 +9,7 @@ import {
 	showsOther,
 } from "../../rules-page.ts";
 
-/** Whose lists a page shows, and which part of them. */
+/** The lists that a page shows, and which part of them. */
 export interface ListPageProps {
 	/** The address of the page without its search. */
 	path: string;

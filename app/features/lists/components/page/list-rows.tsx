@@ -154,7 +154,7 @@ interface EntryRowProps {
 	isChosen?: boolean;
 	/** False on others' lists. */
 	isOwn?: boolean;
-	/** What stands before the image, such as the star. */
+	/** Content before the image, such as the star. */
 	start?: ReactNode;
 	/** The button or link over the whole row, with the entry's name. */
 	renderName: (name: string) => ReactNode;

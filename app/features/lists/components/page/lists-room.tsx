@@ -35,7 +35,7 @@ interface ListsRoomProps {
 	host: string;
 }
 
-/** One's own two lists. */
+/** The reader's own two lists. */
 export function ListsRoom(props: ListsRoomProps) {
 	const { summary, view } = props.page;
 	if (summary.have.entries + summary.want.entries === 0) return <EmptyLists />;

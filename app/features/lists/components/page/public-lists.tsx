@@ -13,13 +13,13 @@ import { ListTabs, ListTools } from "./list-tools.tsx";
 
 interface PublicListsProps {
 	page: ListPage;
-	/** Their address. */
+	/** The address of the lists. */
 	path: string;
-	/** What stands at the end of an entry's line. */
+	/** Content at the end of an entry's line. */
 	renderTools?: ((entry: EntryView) => ReactNode) | undefined;
 }
 
-/** Somebody's two lists, as everybody sees them. */
+/** A person's two lists, as everybody sees them. */
 export function PublicLists({ page, path, renderTools }: PublicListsProps) {
 	const { view, summary, sets } = page;
 	const theirs: ListPageProps = { path, audience: "public", view };
@@ -71,7 +71,7 @@ interface ListingLinkProps {
 	children: ReactNode;
 }
 
-/** What is published leads to its listing; everything else leads nowhere. */
+/** Link to an entry's listing; an unpublished entry leads nowhere. */
 function ListingLink({ entry, className, children }: ListingLinkProps) {
 	if (!entry.listing) return <span className={className}>{children}</span>;
 	return (

@@ -15,7 +15,7 @@ interface SelectionBarProps {
 	onEnd: () => void;
 }
 
-/** What can be done with the chosen entries, and how many they are. */
+/** Actions on the chosen entries, and how many they are. */
 export function SelectionBar({ entries, actions, onChooseAll, onRemove, onEnd }: SelectionBarProps) {
 	const t = useT();
 	const haves = entries.filter(({ side }) => side === "have");
@@ -88,7 +88,7 @@ interface BulkSelectProps {
 	onChoose: (value: string) => void;
 }
 
-/** Its first line is its name; every other is a value, of which the empty one takes the value away. */
+/** Value of a select's first line, which is its name; of the other lines, the empty one takes the value away. */
 const unchosen = "-";
 
 function BulkSelect({ label, options, onChoose }: BulkSelectProps) {

@@ -37,7 +37,7 @@ function formOf(fields: Fields): FormData {
 	return form;
 }
 
-/** What is done with one or many entries at once. */
+/** Actions on one or many entries at once. */
 export function useListActions() {
 	const t = useT();
 	const main = useListIntent();

@@ -18,7 +18,7 @@ export interface NumbersFormProps {
 	/** All numbers of the set, in their order. */
 	numbers: readonly string[];
 	isAlbum: boolean;
-	/** What came of the form where there is no script. */
+	/** The result of the form where there is no script. */
 	result: Result<MarkedNumbers> | undefined;
 	/** Marks what was typed; null where the form is posted. */
 	onMark: ((side: Side, cells: ReadNumbers["cells"]) => void) | null;
@@ -94,7 +94,7 @@ function SideChoice() {
 	);
 }
 
-/** What was marked, and each part that names nothing. */
+/** The number of marked things, and each part that names nothing. */
 function OutcomeLine({ count, problems }: Outcome) {
 	const t = useT();
 	const format = useFormat();

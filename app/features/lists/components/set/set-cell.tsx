@@ -120,7 +120,7 @@ function isPrinted({ name }: SetCellProps, mark: CellMark): boolean {
 	return mark.side === "want" && mark.quantity === 1 && name !== null && mark.published + mark.detailed === 0;
 }
 
-/** What the small card in a cell has on it: who has a missing one, else the initials of the name. */
+/** Text of the small card in a cell: who has a missing one, else the initials of the name. */
 function printOf(t: Translate, name: string, mark: CellMark | undefined): string {
 	const isLit = mark?.side === "want" && mark.people > 0;
 	return isLit ? peopleText(t, mark) : placeholderInitials(name);

@@ -16,11 +16,11 @@ export interface SetGridProps {
 	grid: SetGridView;
 	/** The name of its category; null for one without a text yet. */
 	category: string | null;
-	/** Whose lists they are. */
+	/** The person whose lists they are. */
 	personId: string | null;
 	/** Whether the person may change them. */
 	canEdit: boolean;
-	/** What came of the form of numbers where there is no script. */
+	/** The result of the form of numbers where there is no script. */
 	result: Result<MarkedNumbers> | undefined;
 }
 
@@ -88,7 +88,7 @@ interface SaveLineProps {
 	onRetry: () => void;
 }
 
-/** What a press does, and whether the changes are saved. */
+/** The effect of a press, and whether the changes are saved. */
 function SaveLine({ status, isFull, onRetry }: SaveLineProps) {
 	const t = useT();
 	return (

@@ -15,7 +15,7 @@ export interface SetHeadProps {
 /** The limit of numbers that are drawn as ticks: more would be thinner than a line. */
 const tickLimit = 200;
 
-/** What a set is called, how much of it is there, and how many of the missing things somebody has. */
+/** The name of a set, how much of it is there, and how many of the missing things somebody has. */
 export function SetHead({ grid, category, marks }: SetHeadProps) {
 	const t = useT();
 	const { name, code, numbers } = grid;

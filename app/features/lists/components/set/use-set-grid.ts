@@ -19,7 +19,7 @@ import {
 } from "../../rules-set.ts";
 import { CellOutbox, type SaveStatus } from "./cell-outbox.ts";
 
-/** What the lists have of the things of a set, by their numbers. */
+/** Marks of the things of a set, by their numbers. */
 export type Marks = ReadonlyMap<string, CellMark>;
 
 /** The ways to change one cell. */

@@ -29,7 +29,7 @@ interface ShareRoomProps {
 	now: string;
 }
 
-/** What takes one's lists elsewhere, beside how they arrive. */
+/** Ways to take one's lists elsewhere, beside how they arrive. */
 export function ShareRoom({ lists, images, now }: ShareRoomProps) {
 	const t = useT();
 	const { have, want } = lists.summary;

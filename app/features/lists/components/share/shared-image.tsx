@@ -48,7 +48,7 @@ export function SharedImage(props: SharedImageProps) {
 	);
 }
 
-/** What a shared link shows: whose lists, how long they are, and a few things of each. */
+/** Image of a shared link: whose lists, how long they are, and a few things of each. */
 function Preview(props: SharedImageProps) {
 	const { lists, t } = props;
 	const { have, want } = lists.totals;
