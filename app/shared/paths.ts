@@ -14,7 +14,7 @@ export const sitemapPath = "/sitemap.xml";
 export const sitemapFilePath = (name: string) => `/sitemaps/${encodeURIComponent(name)}.xml`;
 
 export const listingsPath = "/intercambios";
-/** Whose lists cross one's own: the second tab of the listings' page. */
+/** People whose lists cross the reader's: the second tab of the listings' page. */
 export const matchesPath = `${listingsPath}/coincidencias`;
 export const listingPath = (id: string) => `${listingsPath}/${encodeURIComponent(id)}`;
 /** The page of one's own listing right after it was published, which says so. */
@@ -153,7 +153,7 @@ export const setGridPath = (expansionId: string) => `${setsPath}/${encodeURIComp
 /** Where the grid's script saves changed cells. */
 export const setCellsPath = (expansionId: string) => `${setGridPath(expansionId)}/celdas`;
 
-/** What most people seek. */
+/** The things that most people seek. */
 export const wantedBoardPath = "/mas-buscado";
 
 /** Where a new person begins who was at nothing else. */

@@ -26,9 +26,9 @@ function runsOf(row: readonly boolean[]): { x: number; width: number }[] {
 
 export interface QrCodeProps {
 	text: string;
-	/** What it leads to, for who cannot see it. */
+	/** The code's target, for who cannot see it. */
 	label: string;
-	/** Its width, as a utility. */
+	/** The code's width, as a utility. */
 	className: string;
 }
 

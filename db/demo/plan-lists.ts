@@ -8,7 +8,7 @@ import { addMillis, type CatalogueItem, day, hour, type Person, personNamed, typ
 /** Draws of its own: those of the rest of the demo stay as they are. */
 const seed = 142;
 
-/** What the collector has and lacks in all, with what their listings offer and want. */
+/** Things that the collector has and lacks in all, with what their listings offer and want. */
 export const collectorTotals = { have: 184, want: 412 } as const;
 
 /** The sets that people collect, the same few, so that their lists cross. */

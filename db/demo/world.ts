@@ -13,7 +13,7 @@ export interface CatalogueItem {
 	category_id: string;
 	name: string;
 	name_es: string | null;
-	/** Its set or platform. */
+	/** The item's set or platform. */
 	expansion: string | null;
 }
 

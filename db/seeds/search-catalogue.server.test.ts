@@ -199,7 +199,7 @@ describe("a line of a deck", () => {
 
 describe("a pasted list", () => {
 	const nothing = { name: "", set: null, number: null, total: null, category: null, language: null, ids: [] };
-	/** They mean a dozen games alike. */
+	/** Searches that mean a dozen games alike. */
 	const vague = ["mario super nintendo", "mario n64"];
 
 	it("offers what a picker shows first", async () => {

@@ -40,7 +40,7 @@ async function idOf(username: string): Promise<string> {
 	return user?.id ?? "";
 }
 
-/** What the lists of a person have, as "want 1" and so on, by the numbers of the cards. */
+/** The entries of a person's lists, as "want 1" and so on, by the numbers of the cards. */
 async function savedOf(username: string, { ids }: MadeSet): Promise<string[]> {
 	const rows = await findEntries(sharedDatabase(), await idOf(username));
 	return rows

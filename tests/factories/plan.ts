@@ -27,7 +27,7 @@ export async function rowsReadBy(
 	}
 }
 
-/** In the transaction that a connection has open. */
+/** The number of rows read in the transaction that a connection has open. */
 async function rowsRead(db: Database): Promise<number> {
 	const { rows } = await db.execute<{ read: string }>(
 		"select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as read from pg_stat_xact_user_tables",

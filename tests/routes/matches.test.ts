@@ -8,7 +8,7 @@ import { serveApp } from "./served-app.ts";
 const app = await serveApp();
 const { db } = app;
 
-/** Somebody who wants what another one has. */
+/** Makes a person who wants what another one has. */
 async function buildMatch() {
 	const [me, other] = [await buildUser(db), await buildUser(db)];
 	const { itemId } = await buildEntry(db, { userId: other.id });

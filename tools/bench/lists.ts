@@ -18,7 +18,7 @@ import { median, percentile } from "./statistics.ts";
 /** People whose lists fit the full ones, and the entries of each. */
 const others = { people: 60, entries: 1000 } as const;
 
-/** What the pages read of a person with full lists, by how they are called and what their addresses say. */
+/** Reads of the pages of a person with full lists, by how they are called and what their addresses say. */
 const questions: readonly {
 	name: string;
 	goal?: "listOwn" | "listPublic";
@@ -80,7 +80,7 @@ export async function measureLists({ databases, sizes, quick }: BenchSetup): Pro
 /** The things of a set whose grid is measured, and the cells that are saved at once. */
 const set = { size: 300, cells: 100 } as const;
 
-/** What the grid of a set reads of which the owner lacks every third thing and all others have every second one, and saving it. */
+/** Measures the grid of a set of which the owner lacks every third thing and all others have every second one, and saving it. */
 async function measureSetGrid(ctx: CommandContext, pool: pg.Pool, rounds: number): Promise<Outcome> {
 	const expansionId = await fillSet(pool, ctx.actor?.id ?? "");
 	const cellsOf = (round: number) =>

@@ -17,7 +17,7 @@ const holdersOfOne = 2_000;
 /** The reader's lists: half of each is popular. */
 const own = { want: 400, have: 80 } as const;
 
-/** What the page of matches reads for somebody with long lists, among a million entries. */
+/** Measures the page of matches of a person with long lists, among a million entries. */
 export async function measureMatches({ databases, sizes, quick }: BenchSetup): Promise<Outcome> {
 	const connectionString = await databases.withListings(sizes[0] ?? 0);
 	const { db, pool, close } = connectDatabase({ connectionString, max: 2 });

@@ -72,7 +72,7 @@ async function itemsOf(pool: pg.Pool, limit: number): Promise<ItemRow[]> {
 	return found.rows;
 }
 
-/** Of three lines, one says set and number, one number and total, and one the name alone; one in ten is misspelled. */
+/** A line of three kinds: set and number, number and total, or the name alone; one in ten is misspelled. */
 function writeLine({ name, number, total, code }: ItemRow, index: number): string {
 	if (index % (lines / misspelled) === 0) return `▪️ 2x ${misspell(name)}`;
 	return [`▪️ ${name} ${code} ${number} NM`, `▪️ ${name} ${number}/${total} x2`, `▪️ ${name}`][index % 3] ?? "";

@@ -6,7 +6,7 @@ export interface ScaleSize {
 	showcases: number;
 	/** Of the shop. */
 	products: number;
-	/** On lists, beside what listings offer and want. */
+	/** Entries on lists, beside what listings offer and want. */
 	entries: number;
 	/** Messages of a chat on average; 3 unless so many messages were asked for that it takes more. */
 	messagesPerChat: number;

@@ -2,7 +2,7 @@ import { currentStatuses } from "#app/features/listings/rules.ts";
 import type { ScaleSize, Step } from "./size.ts";
 import { epoch } from "./texts.ts";
 
-/** Of everybody so many in a hundred have lists beside what they publish; nobody more than so many entries of each side. */
+/** Share of people who have lists beside what they publish, and the most entries of each side that one has. */
 const collectorsPerHundred = 20;
 const mostPerSide = 4_000;
 

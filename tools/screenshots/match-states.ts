@@ -6,7 +6,7 @@ const pages = {
 	"matches-they-have": "/intercambios/coincidencias?grupo=tienen",
 } as const;
 
-/** Whose lists cross one's own, and the invitation of a visitor. */
+/** Pages of the people whose lists cross one's own, and the invitation of a visitor. */
 export const matchShots: readonly Shot[] = [
 	...Object.entries(pages).map(([name, path]) => ({
 		name,

@@ -243,13 +243,13 @@ export interface ItemName extends Printing {
 	readonly categorySlug: string;
 }
 
-/** What a line of a list or a row of a file says of one thing, as it is looked up among the items. */
+/** A thing as a line of a list or a row of a file says it, to be looked up among the items. */
 export interface ItemQuery {
 	/** Empty where a set and a number say all. */
 	readonly name: string;
 	/** The code or name of a set, series or platform as typed, or null. */
 	readonly set: string | null;
-	/** In its set, without the total behind the slash, or null. */
+	/** The number in its set, without the total behind the slash, or null. */
 	readonly number: string | null;
 	/** The total behind the slash of its number, or null. */
 	readonly total: string | null;
@@ -276,7 +276,7 @@ export interface ItemCandidate extends Printing {
 /** The items that a query means: one for sure, one of a few, or none that is known. */
 export interface ItemMatch {
 	readonly status: "sure" | "choose" | "unknown";
-	/** At most {@link candidateLimit}, best first. */
+	/** The best first, {@link candidateLimit} at most. */
 	readonly candidates: readonly ItemCandidate[];
 	/** True where the name without a number is that of several printings, so that only which one of them is open. */
 	readonly isAnyName: boolean;
@@ -292,7 +292,7 @@ export interface SetNames {
 	readonly expansionId: string;
 	readonly categoryId: string | null;
 	readonly codes: readonly string[];
-	/** Of both languages, and former ones. */
+	/** The names in both languages, and former ones. */
 	readonly names: readonly string[];
 }
 

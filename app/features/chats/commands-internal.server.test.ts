@@ -98,7 +98,7 @@ const offer = (ctx: CommandContext, { another }: Pair) =>
 const comment = (ctx: CommandContext, { showcaseId }: Pair) =>
 	commentOnShowcase(ctx, { showcaseId, comment: "Linda", submissionKey: randomUUID() });
 
-/** What one does towards the other, and the refusal of it after a block. */
+/** Deeds of one towards the other, and the refusal of each after a block. */
 const deeds = {
 	"a message": [(pair: Pair) => say(as(pair.buyer), pair), "chat.blocked"],
 	"the owner's message": [(pair: Pair) => say(as(pair.seller), pair), "chat.blocked"],

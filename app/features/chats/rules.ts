@@ -224,7 +224,7 @@ export interface Offer {
 	readonly chatId: string | null;
 }
 
-/** Somebody to whom one is about to write without a listing. */
+/** A person to whom one is about to write without a listing. */
 export interface PairPartner {
 	readonly personId: string;
 	readonly username: string;
@@ -244,7 +244,7 @@ export function suggestedText(typed: string | null): string {
 	return [...text].slice(0, suggestedTextLength).join("").trimEnd();
 }
 
-/** What crosses between two people: names of what each would give. */
+/** Names of the things that cross between two people. */
 export interface MatchedNames {
 	/** Things of the writer's that the other seeks. */
 	readonly give: readonly string[];

@@ -20,7 +20,7 @@ const rosario = { city: "Rosario, Santa Fe", country: "AR" } as const;
 
 type Wanting = Parameters<typeof buildEntry>[1];
 
-/** As many people of a province as are given, who all want a thing. */
+/** Makes so many people of a province who all want a thing. */
 async function want(people: number, thing: Wanting, account: Parameters<typeof buildUser>[1] = rosario) {
 	for (let n = 0; n < people; n++)
 		await buildEntry(db, { side: "want", ...thing, userId: (await buildUser(db, account)).id });

@@ -37,7 +37,7 @@ export async function showHiddenMatches(ctx: CommandContext): Promise<null> {
 	return null;
 }
 
-/** What is seen within an hour is one visit. */
+/** Records a visit; all that is seen within an hour is one. */
 const writeVisit = statement(
 	"matches_write_visit",
 	{ seenBeforeAt: nullable(timestamp()) },

@@ -3,7 +3,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { boardSize, type WantedThing } from "./rules-board.ts";
 
-/** What a reader ($3) offers in listings is found by these; their other things, by the key of their list. */
+/** Condition that the reader ($3) has a thing: what they offer is found by their listings, all else by the key of their list. */
 const isOwned = `exists (
 		select from list_entries as entry
 		where entry.user_id = $3 and entry.side = 'have' and entry.listing_id is null
@@ -48,7 +48,7 @@ export interface WantedBoardInput {
 	readonly locale: Locale;
 }
 
-/** What most people seek, as it was counted last: at most 60 things, the most sought first. */
+/** The things that most people seek, as they were counted last: at most 60, the most sought first. */
 export function listWanted(
 	ctx: QueryContext,
 	{ categoryId, province, locale }: WantedBoardInput,

@@ -220,7 +220,7 @@ function fits(have: EntryRow, want: EntryRow): boolean {
 	return isSameName && (want.isAny || have.itemId === null);
 }
 
-/** What a loop over all entries finds: the free units that go each way, by person. */
+/** The free units that go each way, by person, as a loop over all entries finds them. */
 function expectedUnits(me: string, entries: readonly EntryRow[]): Record<string, string> {
 	const found: Record<string, string> = {};
 	const unitsOf = (haver: string, seeker: string) =>

@@ -37,7 +37,7 @@ const latest = (side: "have" | "want", key: string) => `lateral (
 const sameItem = "other.item_id = own.item_id";
 const sameName = "other.name_key = own.name_key and other.category_id = own.category_id";
 
-/** Their haves that fit the wants of $1, and the haves of $1 that fit their wants; $2 is the moment. */
+/** Haves of others that fit the wants of $1, and haves of $1 that fit wants of others; $2 is the moment. */
 const fits = `own as materialized (
 		select id, side, item_id, name_key, category_id, is_any, is_starred, quantity - reserved as units
 		from list_entries where user_id = $1 and is_findable

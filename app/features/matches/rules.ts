@@ -1,7 +1,7 @@
 import type { DescribedEntry } from "#app/features/lists/rules.ts";
 import { readPageNumber } from "#app/shared/numbered-page.ts";
 
-/** What one can do with a match: swap both ways, or only ask for things, or only offer some. */
+/** The uses of a match: to swap both ways, or only to ask for things, or only to offer some. */
 export const matchGroups = ["both", "get", "give"] as const;
 export type MatchGroup = (typeof matchGroups)[number];
 
@@ -34,11 +34,11 @@ export interface MatchSide {
 	/** Free units of all things. */
 	readonly units: number;
 	readonly count: number;
-	/** At most {@link namedThings}, the starred first. */
+	/** The first {@link namedThings} of them, the starred before the others. */
 	readonly things: readonly MatchedThing[];
 }
 
-/** Somebody whose lists cross one's own. */
+/** A person whose lists cross the reader's. */
 export interface Match {
 	readonly group: MatchGroup;
 	readonly username: string;
@@ -49,7 +49,7 @@ export interface Match {
 	readonly isShown: boolean;
 	/** Whether something crosses since one's last visit. */
 	readonly isNew: boolean;
-	/** What they would get, and what they would give. */
+	/** The things that the other would get, and those that they would give. */
 	readonly give: MatchSide;
 	readonly get: MatchSide;
 }
@@ -57,7 +57,7 @@ export interface Match {
 /** The part of one's matches that an address names: a page of a group, or the first of all groups. */
 export interface MatchView {
 	readonly group: MatchGroup | null;
-	/** From 1. */
+	/** The number of the page, from 1. */
 	readonly page: number;
 }
 

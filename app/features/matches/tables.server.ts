@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { moment } from "#app/platform/database/columns.server.ts";
 
-/** What most people seek, by category and province; the whole country has no province. */
+/** The things that most people seek, by category and province; the whole country has no province. */
 export const wantedBoard = pgTable(
 	"wanted_board",
 	{

@@ -94,7 +94,7 @@ export const exportContents = {
 } as const;
 
 /**
- * Everything that is stored about the actor: a JSON file and a CSV sheet per kind of thing, both lists as the file that can
+ * All stored data of the actor: a JSON file and a CSV sheet per kind of thing, both lists as the file that can
  * be added to lists again, and the images of listings, elements and cards in their largest size.
  * @returns a ZIP
  * @throws DomainError `auth.required`, `request.tooManyRequests`

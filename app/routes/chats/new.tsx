@@ -34,7 +34,7 @@ import { TextArea } from "#app/ui/field.tsx";
 import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
 import type { Route } from "./+types/new.ts";
 
-/** Whom a first message is for, and what it is about. */
+/** The person whom a first message is for, and what it is about. */
 interface Recipient {
 	readonly subject: OfferSubject;
 	readonly name: string;

@@ -78,7 +78,7 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** What lists, trades and chats show of a match. */
+/** The parts of a match that lists, trades and chats show. */
 function useMatchParts(now: string): MatchParts {
 	const t = useT();
 	const format = useFormat();

@@ -49,7 +49,7 @@ const indexItemsOf = statement(
 	)) is null as "isDone"`,
 );
 
-/** What the source says of the expansions that staged rows name; each name is folded once, which is dear in a join. */
+/** The source's facts about the expansions that staged rows name; each name is folded once, which is dear in a join. */
 const named = `
 	with named as materialized (
 		select category.id as category_id, data.name, data."nameEs" as name_es, data."printedCount" as printed_count,

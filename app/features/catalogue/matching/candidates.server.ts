@@ -43,7 +43,7 @@ const isVisible = `($3::uuid is null or item.category_id = $3) and (item.confirm
 	select from catalogue_claims as claim
 	where claim.item_id = item.id and claim.problem is null and claim.user_id = $2::uuid))`;
 
-/** What the lines of the input have in common. */
+/** The columns that the lines of the input have in common. */
 const soughtColumns = "line integer, keys text[], expansions uuid[]";
 
 /** The columns of an item that the found ones have with them. */

@@ -37,12 +37,12 @@ export interface KnownItem {
 	readonly formerNames: readonly string[];
 	readonly categoryId: string;
 	readonly categorySlug: string;
-	/** In both languages. */
+	/** The names in both languages. */
 	readonly categoryNames: readonly string[];
 	readonly expansionId: string | null;
 	readonly expansion: string | null;
 	readonly expansionEs: string | null;
-	/** Those with letters first, then the shortest. */
+	/** The codes of its expansion: those with letters first, then the shortest. */
 	readonly codes: readonly string[];
 	readonly number: string | null;
 	readonly printedCount: number | null;
@@ -61,7 +61,7 @@ export interface Place {
 	readonly isGuess: boolean;
 }
 
-/** What a query says in one of the ways to write its name. */
+/** A query in one of the ways to write its name. */
 interface Written {
 	/** Whether there is no name. */
 	readonly isBare: boolean;
@@ -210,7 +210,7 @@ export class Matcher {
 		return { score, likeness, isLike, shownName, hasTotal, isOfNumber, hasNumber: numberPart !== null };
 	}
 
-	/** What of the words is the name's, once those of the item's set, category and number are taken away. */
+	/** Parts the words of the name from those of the item's set, category and number. */
 	#splitWords({ words: said, keys }: Written, item: KnownItem) {
 		const names = new Set(namesOf(item).flatMap((name) => this.#read(name)));
 		const sets = [item.expansion, item.expansionEs, ...item.codes].flatMap((name) =>
@@ -330,7 +330,7 @@ function trigramsOf(word: string): string[] {
 	return Array.from({ length: word.length + 1 }, (_, index) => padded.slice(index, index + 3));
 }
 
-/** Those of the written number in the written set, if names do not say otherwise; the total tells those of a shared code. */
+/** Items of the written number in the written set, if names do not say otherwise; the total tells those of a shared code. */
 function pickPlaced(judged: readonly Judged[], isNameless: boolean): readonly Judged[] {
 	const placed = judged.filter(
 		({ isPlaced, isOfAlbum, isGuess, isLike }) => isPlaced && (isOfAlbum || (isNameless ? !isGuess : isLike)),
@@ -341,12 +341,12 @@ function pickPlaced(judged: readonly Judged[], isNameless: boolean): readonly Ju
 	return first && second && !isNameless && first.likeness - second.likeness >= sureMargin ? [first] : best;
 }
 
-/** What set and number settle is sure, whatever its name is worth. */
+/** Raises the score of an item that set and number settle to a sure one, whatever its name is worth. */
 function withSureScore(judged: Judged): Judged {
 	return { ...judged, candidate: { ...judged.candidate, score: Math.max(judged.score, sureScore) } };
 }
 
-/** By score; where no number is written, what is in the written set leaves the same name elsewhere out. */
+/** Picks by score; where no number is written, items in the written set leave the same name elsewhere out. */
 function pickByScore(found: readonly Judged[]): ItemMatch {
 	const inSet = found.filter(
 		({ isGuess, hasNumber, score }) => !isGuess && !hasNumber && score >= offeredScore,

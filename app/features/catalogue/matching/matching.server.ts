@@ -15,13 +15,13 @@ import { type Hit, Matcher, type Place } from "./confidence.server.ts";
 import { albumNumberOf, numberKeys } from "./numbers.server.ts";
 
 export interface MatchInput {
-	/** Who asks: they find, too, what exists on the word of their files alone. Null for a visitor. */
+	/** The person who asks: they find, too, what exists on the word of their files alone. Null for a visitor. */
 	readonly userId: string | null;
 	/** All categories when null or absent. */
 	readonly categoryId?: string | null;
 	/** Language of the names where both fit equally; Spanish unless given. */
 	readonly locale?: Locale;
-	/** At most 10 000. */
+	/** The input's lines, 10 000 at most. */
 	readonly queries: readonly ItemQuery[];
 }
 
@@ -220,7 +220,7 @@ function waysToWriteSet(set: string): string[] {
 	];
 }
 
-/** What an item may be called: a sticker by its number. */
+/** The ways to write a query's name; a nameless sticker is called by its set and number. */
 function waysToCall({ name, set, number }: ItemQuery): string[] {
 	if (name !== "") return waysToWriteName(name);
 	if (set === null || number === null) return [];

@@ -47,7 +47,7 @@ export function messageWords(t: Translate, message: ListedMessage, otherName: st
 	return left ? `${words}. ${t(listLeftTexts[left])}` : words;
 }
 
-/** What is said to the seller, whose thing left what they swap, and to the buyer, who no longer lacks it. */
+/** Words to the seller, whose thing left what they swap, and to the buyer, who no longer lacks it. */
 const listLeftTexts = {
 	seller: "messages.system.completed.leftHave",
 	buyer: "messages.system.completed.leftWant",

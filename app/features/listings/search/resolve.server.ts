@@ -114,7 +114,7 @@ export const wishedNamesakes = (name: string) => `
 	) as wish
 	where namesake.category_id = ${name}.category_id and namesake.name_folded = ${name}.name_folded and wish.count > 0`;
 
-/** Such items of the names of some; without an offset the planner may join all items at once. */
+/** The {@link wishedNamesakes} of several items; without an offset the planner may join all items at once. */
 const listWishedNamesakes = statement(
 	"listings_list_wished_namesakes",
 	{ id: text() },

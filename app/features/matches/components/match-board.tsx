@@ -4,7 +4,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import "./match-board.css";
 import { type Match, type MatchedThing, type MatchSide, swapCount } from "../rules.ts";
 
-/** What other features show of a match, and where it leads. */
+/** The parts of a match that other features show, and where it leads. */
 export interface MatchParts {
 	readonly renderImage: (thing: MatchedThing) => ReactNode;
 	/** The name of a thing, and in a few words how the copy is. */
@@ -25,7 +25,7 @@ interface MatchBoardProps extends Pick<MatchParts, "renderImage" | "seal"> {
 	isLarge: boolean;
 }
 
-/** What two people can swap, on one lit board. Decoration: {@link MatchNames} says it in words. */
+/** The things that two people can swap, on one lit board. Decoration: {@link MatchNames} says it in words. */
 export function MatchBoard({ match, isLarge, renderImage, seal }: MatchBoardProps) {
 	const t = useT();
 	return (

@@ -17,7 +17,7 @@ interface MatchCardProps {
 	isLarge?: boolean;
 }
 
-/** Somebody with whom one can swap: who they are, what goes each way, and the way to write to them. */
+/** A person with whom one can swap: who they are, what goes each way, and the way to write to them. */
 export function MatchCard({ match, parts, isLarge = false }: MatchCardProps) {
 	const t = useT();
 	const { username } = match;

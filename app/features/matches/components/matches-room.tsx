@@ -32,7 +32,7 @@ interface MatchesRoomProps {
 	parts: MatchParts;
 }
 
-/** One's matches: the first of each group, or one group page by page. */
+/** The reader's matches: the first of each group, or one group page by page. */
 export function MatchesRoom({ page, view, parts }: MatchesRoomProps) {
 	const t = useT();
 	const groups = (view.group ? [view.group] : matchGroups).filter((group) => page.counts[group] > 0);
@@ -123,7 +123,7 @@ function GroupMatches({ group, page, view, parts }: MatchesRoomProps & { group: 
 	);
 }
 
-/** Somebody with whom it goes one way: the first of the things and how many more. */
+/** A person with whom it goes one way: the first of the things and how many more. */
 function MatchRow({ match, parts }: { match: Match; parts: MatchParts }) {
 	const t = useT();
 	const side = match.group === "get" ? match.get : match.give;

@@ -40,7 +40,7 @@ interface CreateFormProps {
 	categories: readonly CategoryView[];
 	draft: ListingDraft;
 	change: (change: DraftChange) => void;
-	/** What of the person's list is published, or null. */
+	/** The thing of the person's list that the form publishes, or null. */
 	thing: OwnedThing | null;
 	/** Key of the form, the same at each try, so that sending it twice gives one listing. */
 	submissionKey: string;

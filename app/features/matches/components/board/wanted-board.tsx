@@ -22,7 +22,7 @@ export interface WantedBoardProps {
 	categoryName: (slug: string) => string | null;
 }
 
-/** What most people seek: the first as posters on a wall, the others in rows. */
+/** The things that most people seek: the first as posters on a wall, the others in rows. */
 export function WantedBoard({ things, signInHref, categoryName }: WantedBoardProps) {
 	const t = useT();
 	const nameOf = ({ categorySlug, category }: WantedThing) => categoryName(categorySlug) ?? category;
