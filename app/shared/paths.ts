@@ -37,7 +37,7 @@ export const chatThreadPath = (id: string) => `${chatPath(id)}/hilo`;
 export const chatTradePath = (id: string) => `${chatPath(id)}/trueque`;
 export const newChatPath = (listingId: string) => withSearch(`${chatsPath}/nueva`, { listing: listingId });
 /**
- * Where somebody is written to without a listing.
+ * The page to write to somebody without a listing.
  * @param text what the composer has at first
  */
 export const writeToPath = (username: string, text = "") =>
@@ -142,7 +142,7 @@ export const listsPath = "/listas";
 export const addToListsPath = `${listsPath}/sumar`;
 export const reviewPath = (id: string) => `${addToListsPath}/${encodeURIComponent(id)}`;
 export const refusedRowsPath = (id: string) => `${reviewPath(id)}/renglones.csv`;
-/** Where one's lists are taken elsewhere: as text, images, a code and a file. */
+/** The page where one's lists are taken elsewhere: as text, images, a code and a file. */
 export const shareListPath = `${listsPath}/compartir`;
 export const listFilePath = `${listsPath}/listas.csv`;
 export const publicListPath = (username: string) => `/l/${encodeURIComponent(username)}`;
@@ -150,7 +150,7 @@ export const listImagePath = (username: string) => `${publicListPath(username)}/
 /** The sets of the catalogue, and the grid of one, in which a person marks what they lack and what they have to spare. */
 export const setsPath = `${listsPath}/set`;
 export const setGridPath = (expansionId: string) => `${setsPath}/${encodeURIComponent(expansionId)}`;
-/** Where the grid's script saves changed cells. */
+/** The address at which the grid's script saves changed cells. */
 export const setCellsPath = (expansionId: string) => `${setGridPath(expansionId)}/celdas`;
 
 /** The things that most people seek. */

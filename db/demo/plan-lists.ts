@@ -127,7 +127,7 @@ export function planLists(world: World): PlannedLists {
 	};
 }
 
-/** How many items of a category have a name, as a card's printings do. */
+/** The number of items of a category that have a name, as a card's printings do. */
 function countPrintings({ items }: World): ReadonlyMap<string, number> {
 	const groups = Map.groupBy(items, printingKey);
 	return new Map([...groups].map(([key, { length }]) => [key, length]));

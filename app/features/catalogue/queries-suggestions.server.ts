@@ -170,7 +170,7 @@ const listByPrefix = statement(
 const wordsOf = (text: string) => `string_to_array(plain_words(replace(${text}, '★', ' star ')), ' ')`;
 /** How many of a name's words say something and were not typed. */
 const wordsBeside = (words: string) => `jsonb_array_length(to_jsonb(${words}) - typed.empty)`;
-/** How many of the typed words a name has not. */
+/** The number of typed words that a name has not. */
 const wordsMissing = (words: string) => `jsonb_array_length(typed.words - ${words})`;
 const expansionEs = "fold_text(expansion.name_es)";
 

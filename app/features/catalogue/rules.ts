@@ -269,7 +269,7 @@ export interface ItemCandidate extends Printing {
 	readonly expansionId: string | null;
 	/** The shortest code of its set that has a letter, if any does. */
 	readonly setCode: string | null;
-	/** How well it fits, from 0 to 1. */
+	/** The degree to which it fits, from 0 to 1. */
 	readonly score: number;
 }
 

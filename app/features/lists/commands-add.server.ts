@@ -26,7 +26,7 @@ export async function lockLists(tx: TransactionContext, personId: string): Promi
 	await openLists(tx.db, [personId, tx.clock.now()]);
 }
 
-/** How equal entries of a side are told: haves by their copies' details, wants by the thing alone. */
+/** The columns by which equal entries of a side are told: haves by their copies' details, wants by the thing alone. */
 const keyColumns = {
 	have: ["item_id", "condition", "completeness", "language", "finish", "grade", "note"],
 	want: ["item_id", "is_any"],

@@ -26,7 +26,7 @@ async function decide(id: string, verdict: Verdict) {
 	await decideCase(contextOf(db, moderator), { caseId, version, verdict, reason: "Ofende a otros" });
 }
 
-/** How many entries of a person's haves they and a stranger see. */
+/** The numbers of a person's haves that they and a stranger see. */
 async function seenOf(owner: Awaited<ReturnType<typeof buildUser>>) {
 	const query = {
 		ownerId: owner.id,

@@ -42,7 +42,7 @@ export const isReachableByLists = (now: string) => `exists (
 	select from list_people as person where person.user_id = account.id and (person.is_shown or ${isFindablePerson(now)})
 ) and exists (select from list_entries as entry where entry.user_id = account.id and entry.hidden_at is null)`;
 
-/** How `other` fits `entry`: as the same item, or by the name where one of both goes by name. */
+/** Conditions on which `other` fits `entry`: as the same item, or by the name where one of both goes by name. */
 const fits = {
 	item: "other.item_id = entry.item_id and not entry.is_any",
 	name: `other.name_key = entry.name_key and other.category_id = entry.category_id

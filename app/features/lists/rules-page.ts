@@ -10,7 +10,7 @@ import {
 	type WantedSet,
 } from "./rules.ts";
 
-/** How a list is shown: as pages with pockets, or line by line. */
+/** The layout of a list: as pages with pockets, or line by line. */
 export type ListLayout = "binder" | "rows";
 /** Entries of a page in each layout. */
 export const pageSizes = { binder: 12, rows: 60 } as const satisfies Record<ListLayout, number>;

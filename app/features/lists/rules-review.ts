@@ -21,7 +21,7 @@ export type ReviewKind = (typeof reviewKinds)[number];
 export const reviewStatuses = ["mapping", "reading", "ready", "adding", "added", "failed"] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-/** How long a text or a file waits to be added, in milliseconds. */
+/** Milliseconds that a text or a file waits to be added. */
 export const reviewTime = 24 * 60 * 60 * 1000;
 /** The greatest number of rows that a request itself reads or adds; more is a job. */
 export const directLimit = 500;
@@ -39,7 +39,7 @@ export const setNameMaxLength = 100;
 export const rowStates = ["choose", "typed", "sure", "unused"] as const;
 export type RowState = (typeof rowStates)[number];
 
-/** Why a row is not used: `setless` has numbers of a set that nothing names. */
+/** The reason why a row is not used: `setless` has numbers of a set that nothing names. */
 export type UnusedReason = Extract<LineKind, "skipped" | "rule" | "noise"> | "setless";
 
 /** An item that a row may mean. */
@@ -93,11 +93,11 @@ export const noChoices: ReviewChoices = { rows: {} };
 
 /** A row that is to be looked at. */
 export interface DoubtfulRow extends ReviewRow {
-	/** How many rows ask the same. */
+	/** The number of rows that ask the same. */
 	readonly times: number;
 }
 
-/** How somebody wants a text or a file to be read. */
+/** The settings by which a text or a file is read. */
 export interface ReviewSettings {
 	/** The list of a text's things that stand below no heading. */
 	readonly side: Side;
@@ -206,7 +206,7 @@ export interface ReviewView {
 	readonly kind: ReviewKind;
 	readonly status: ReviewStatus;
 	readonly progress: number;
-	/** Why it was not read, or not added. */
+	/** The reason why it was not read, or not added. */
 	readonly failure: ErrorCode | null;
 	readonly settings: ReviewSettings;
 	readonly file: ReviewFile | null;

@@ -162,7 +162,7 @@ export function numberPrefix(number: string): string {
 	return /^\p{L}*/u.exec(number)?.[0] ?? "";
 }
 
-/** Why a part of typed numbers was not read. */
+/** The reason why a part of typed numbers was not read. */
 export type NumberProblem = "unknown" | "backwards" | "unreadable";
 
 export interface ReadNumbers {

@@ -29,7 +29,7 @@ export const formatNames = [
 ] as const;
 export type FormatName = (typeof formatNames)[number];
 
-/** Why a whole file is not read: `spreadsheet` is one of Excel's or LibreOffice's own, to be saved as CSV. */
+/** Reasons why a whole file is not read: `spreadsheet` is one of Excel's or LibreOffice's own, to be saved as CSV. */
 export const fileRefusals = [
 	"empty",
 	"too_large",
@@ -45,7 +45,7 @@ export const fileRefusals = [
 export type FileRefusal = (typeof fileRefusals)[number];
 
 /**
- * Why a row is left out. `quantity`: no whole number; `none`: none of it; `elsewhere`: of a deck, sold or never owned; `name`:
+ * Refusals of a row. `quantity`: no whole number; `none`: none of it; `elsewhere`: of a deck, sold or never owned; `name`:
  * nothing says what it is, or too much; `side`: of neither list; `quote`: one is never closed, so that the rest is not read.
  */
 export const rowRefusals = ["quantity", "none", "elsewhere", "name", "side", "quote"] as const;

@@ -27,7 +27,7 @@ export const starLimit = 20;
 export const importKinds = ["text", "file", "set"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** How long what was added at once may be undone, in milliseconds. */
+/** Milliseconds within which what was added at once may be undone. */
 export const undoTime = 24 * 60 * 60 * 1000;
 /** The greatest number of things that one call adds; a longer file is added in several. */
 export const addLimit = 10_000;
@@ -47,7 +47,7 @@ export const absentDays = 60;
 export const listFilters = ["all", "repeated", "published", "starred", "matched", "stale", "loose"] as const;
 export type ListFilter = (typeof listFilters)[number];
 
-/** How an entry is told from others of its thing. */
+/** The details by which an entry is told from others of its thing. */
 export interface CopyDetails {
 	readonly condition: Condition | null;
 	readonly completeness: Completeness | null;
@@ -89,7 +89,7 @@ export interface EntryView extends CopyDetails {
 	readonly reserved: number;
 	readonly isStarred: boolean;
 	readonly isOwn: boolean;
-	/** How many of the owner's listings want it. */
+	/** The number of the owner's listings that want it. */
 	readonly fromListings: number;
 	readonly listing: EntryListing | null;
 	readonly isHidden: boolean;
@@ -140,7 +140,7 @@ export interface WantedSet {
 	/** Things of the set that have a number. */
 	readonly total: number;
 	readonly missing: number;
-	/** How many of the missing ones somebody has. */
+	/** The number of missing ones that somebody has. */
 	readonly matched: number;
 	/** The first of the missing ones, at most {@link wantedNumberLimit}. */
 	readonly numbers: readonly WantedNumber[];

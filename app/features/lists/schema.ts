@@ -184,7 +184,7 @@ const mapping = z.unknown().transform((fields): ColumnMapping => {
 
 const keep = z.coerce.number().int().min(0).max(quantityLimit).catch(1);
 
-/** How a text or a file is to be read; what is absent stays. */
+/** The changes to how a text or a file is read; what is absent stays. */
 export const ChangeReviewInput = z
 	.looseObject({
 		id: uuidSchema,

@@ -83,7 +83,7 @@ export const listEntries = pgTable("list_entries", {
 	createdAt: momentOfWriting("created_at"),
 });
 
-/** When people emptied cells of sets, which leaves no entry. */
+/** The moments at which people emptied cells of sets, which leaves no entry. */
 export const listEmptiedCells = pgTable(
 	"list_emptied_cells",
 	{

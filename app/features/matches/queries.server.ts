@@ -164,7 +164,7 @@ const readMatches = statement(
 export interface MatchesInput {
 	readonly view: MatchView;
 	readonly locale: Locale;
-	/** When the reader looked before; null for the first time, when nothing is marked as new. */
+	/** The moment when the reader looked before; null for the first time, when nothing is marked as new. */
 	readonly since: string | null;
 }
 
@@ -198,12 +198,12 @@ const findVisit = statement(
 	`select seen_at as "seenAt", seen_before_at as "seenBeforeAt" from match_visits where user_id = $1`,
 );
 
-/** How long a count serves, in milliseconds, and how many people's are kept. */
+/** Milliseconds that a count serves, and the greatest number of people whose counts are stored. */
 const countMaxAge = 10 * 60 * 1000;
 const countLimit = 10_000;
 const counted = new WeakMap<QueryContext["db"], Map<string, { count: number; at: number }>>();
 
-/** How many matches came since the person's last visit to them; read every ten minutes, none for visitors. */
+/** The number of matches since the person's last visit to them; read every ten minutes, none for visitors. */
 export async function countNewMatches(ctx: QueryContext): Promise<number> {
 	if (!ctx.actor) return 0;
 	const { id } = ctx.actor;
@@ -232,7 +232,7 @@ const countHidden = statement(
 	"select count(*)::integer as total from match_hides where user_id = $1 and until > $2",
 );
 
-/** How many people the reader hid from their matches. */
+/** The number of people whom the reader hid from their matches. */
 export async function countHiddenPeople(ctx: QueryContext): Promise<number> {
 	return (await countHidden(ctx.db, [requireActor(ctx).id, ctx.clock.now()]))[0]?.total ?? 0;
 }

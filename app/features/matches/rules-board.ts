@@ -22,7 +22,7 @@ export interface WantedThing {
 	readonly category: string;
 	/** The item's name in the reader's language, or the typed one. */
 	readonly name: string;
-	/** How many seek it. */
+	/** The number of people who seek it. */
 	readonly people: number;
 	/** Whether the reader has it. */
 	readonly isOwned: boolean;

@@ -67,7 +67,7 @@ export interface MatchPage {
 	readonly matches: readonly Match[];
 }
 
-/** How many things two people can swap one for another. */
+/** The number of things that two people can swap one for another. */
 export function swapCount({ give, get }: Pick<Match, "give" | "get">): number {
 	return Math.min(give.units, get.units);
 }
@@ -89,7 +89,7 @@ export function groupQuery(group: MatchGroup | null): Record<string, string> {
 	return group ? { grupo: groupNames[group] } : {};
 }
 
-/** Why somebody sees no matches. */
+/** The reason why somebody sees no matches. */
 export type Missing = "visitor" | "lists" | "haves" | "wants" | "paused" | "hidden" | "people";
 
 /** The reason why there is nobody to be seen, from what the reader has and whom they hid. */

@@ -28,7 +28,7 @@ export const matchHides = pgTable(
 	({ userId, hiddenId }) => [primaryKey({ columns: [userId, hiddenId] })],
 );
 
-/** When people last looked at their matches, and on the visit before. */
+/** The moments at which people last looked at their matches, and on the visit before. */
 export const matchVisits = pgTable("match_visits", {
 	userId: uuid("user_id").primaryKey(),
 	seenAt: moment("seen_at").notNull(),

@@ -82,7 +82,7 @@ interface ReadQuery {
 
 interface Judged extends Hit {
 	readonly score: number;
-	/** How like the names alone are, and whether that is enough for a number in a set. */
+	/** The likeness of the names alone, and whether that is enough for a number in a set. */
 	readonly likeness: number;
 	readonly isLike: boolean;
 	/** Whether it has the written number in the written set. */
@@ -99,7 +99,7 @@ interface Judged extends Hit {
 	readonly candidate: ItemCandidate;
 }
 
-/** How well the parts of what was written fit an item, each from 0 to 1; null for what is not written. */
+/** The parts of what was written and how well each fits an item, from 0 to 1; null for what is not written. */
 export interface Parts {
 	readonly name: number;
 	/** -1 for another number than the item's. */
@@ -242,7 +242,7 @@ export class Matcher {
 		};
 	}
 
-	/** How like the item's names are, the name to show, and whether it is called so in the written language. */
+	/** Compares with the item's names: how like they are, the name to show, and whether it is one of the written language. */
 	#compareNames(words: readonly string[], language: string | null, item: KnownItem) {
 		const likeness = (name: string) => this.#likeness(words, name);
 		const fronts = item.name.includes("//") ? [item.name.split("//", 1)[0] ?? ""] : [];

@@ -226,7 +226,7 @@ class RowCells {
 		return { name: plain, number: hashed || null, finish };
 	}
 
-	/** How the copy is. A want has none of it but the finish, in its note: apps fill the rest in by themselves. */
+	/** The details of the copy. A want has none but the finish, in its note: apps fill the rest in by themselves. */
 	#copy(finishInName: string, side: Side | null) {
 		const { scale = "tcgplayer" } = this.#reader.format;
 		const notes: string[] = [this.#cell("note")];

@@ -52,7 +52,7 @@ export function emptyDraft(): Draft {
 /** Stands in a text where a number was, so that the words beside it are known. */
 export const numberMark = "\uE001";
 
-/** How many attributes of one thing are read. */
+/** The greatest number of attributes that are read of one thing. */
 const attributeLimit = 24;
 
 /** Notes what a phrase says of a copy; of two conditions the worse holds. */

@@ -26,9 +26,9 @@ const nameGoesOn: Readonly<Record<string, readonly string[]>> = {
 	cambio: ["de", "en"],
 };
 
-/** How many words of a line are looked at for a head. */
+/** The number of words of a line that are looked at for a head. */
 const wordLimit = 14;
-/** How many words may stand before it. */
+/** The greatest number of words that may stand before it. */
 const leadLimit = 4;
 
 /** A heading, and what stands behind it on its line. */
@@ -149,7 +149,7 @@ const wantInLine =
 	/(?<![^\s,.;|(/-])(?:\[W\]|W:|busco|necesito|quiero|me faltan?|compro|lf|iso|looking for)(?=[\s:])/giu;
 const haveInLine = /(?<![^\s,.;|(/-])(?:\[H\]|H:|ofrezco|doy|ft|for trade)(?=[\s:])/giu;
 
-/** Where another heading begins in what stands behind one, or -1: "[H] Yaguareté [W] Torre". */
+/** The index where another heading begins in the text behind one, or -1: "[H] Yaguareté [W] Torre". */
 export function findNextHead(rest: string, head: Head): number {
 	if (head.isMissing) return -1;
 	const masked = rest.replaceAll(/\[([HW])\]/g, "\uE001$1\uE001");

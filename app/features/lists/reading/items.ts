@@ -135,7 +135,7 @@ interface ExactName {
 	readonly name: string;
 	readonly isTyped: boolean;
 	readonly meaning: BracketMeaning;
-	/** Where the rest begins. */
+	/** The index where the rest begins. */
 	readonly end: number;
 }
 

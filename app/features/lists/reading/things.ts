@@ -4,7 +4,7 @@ import { applyAttribute, type Draft, emptyDraft, numberMark } from "./attributes
 import { foldText, type SetNames } from "./sets.ts";
 import { findAttribute } from "./words.ts";
 
-/** Where a thing stands. */
+/** The place of a thing in the text. */
 export interface ItemContext {
 	readonly line: number;
 	readonly side: Side | null;

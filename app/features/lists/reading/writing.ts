@@ -8,7 +8,7 @@ export const messageLimits = { characters: 4_000, messages: 3 } as const;
 
 export interface WriteOptions {
 	readonly username: string;
-	/** Where the person is, "Rosario, Santa Fe", or null. */
+	/** The place where the person is, "Rosario, Santa Fe", or null. */
 	readonly place: string | null;
 	/** The address of the person's list. */
 	readonly link: string;

@@ -143,7 +143,7 @@ const countOwn = statement(
 	from (values ('have'), ('want')) as every (side)`,
 );
 
-/** How many of the things are on the lists already, and how many more fit. */
+/** The numbers of things that are on the lists already, and of those that still fit. */
 async function compare(ctx: QueryContext, personId: string, entries: readonly NewEntry[]) {
 	const things = entries.map(({ side, itemId, categoryId, customName, isAny }) => ({
 		side,

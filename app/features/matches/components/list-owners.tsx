@@ -4,7 +4,7 @@ import { publicListPath } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ListOwners } from "../rules.ts";
 
-/** How many people have what was searched for on their lists, which opens to their names. */
+/** The number of people who have what was searched for on their lists, which opens to their names. */
 export function ListOwnersRow({ owners }: { owners: ListOwners }) {
 	const t = useT();
 	if (owners.count === 0) return null;

@@ -11,7 +11,7 @@ export interface MatchParts {
 	readonly describe: (thing: MatchedThing) => { readonly name: string; readonly brief: string };
 	/** The open seal between two sides. */
 	readonly seal: ReactNode;
-	/** Where one writes to somebody about what crosses. */
+	/** The address where one writes to somebody about what crosses. */
 	readonly writePath: (match: Match) => string;
 	/** The moment at which the page was read. */
 	readonly now: string;
@@ -128,7 +128,7 @@ function NamedThing({ thing, isGet, describe }: NamedThingProps) {
 	);
 }
 
-/** How many things of a side are not shown, with the names of the first of them. */
+/** The number of things of a side that are not shown, with the names of the first of them. */
 function OtherThings({ side, describe }: Pick<MatchParts, "describe"> & { side: MatchSide }) {
 	const t = useT();
 	const names = side.things.slice(thingsOnBoard).map((thing) => describe(thing).name);

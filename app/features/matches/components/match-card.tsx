@@ -75,7 +75,7 @@ export function PersonLists({ match: { username, isShown } }: { match: Match }) 
 	);
 }
 
-/** Where somebody lives, and when they were here. */
+/** The place where somebody lives, and when they were here. */
 export function MatchFacts({ match, now }: { match: Match } & Pick<MatchParts, "now">) {
 	const t = useT();
 	const format = useFormat();

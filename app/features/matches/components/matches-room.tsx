@@ -158,7 +158,7 @@ function MatchRow({ match, parts }: { match: Match; parts: MatchParts }) {
 	);
 }
 
-/** How many people are hidden, and the button that shows them again. */
+/** The number of hidden people, and the button that shows them again. */
 export function HiddenPeople({ count }: { count: number }) {
 	const t = useT();
 	if (count === 0) return null;

@@ -21,7 +21,7 @@ interface NoMatchesProps {
 	signIn: ReactNode;
 }
 
-/** Why there are no matches, and what helps. */
+/** The reason why there are no matches, and what helps. */
 export function NoMatches({ reason, signIn }: NoMatchesProps) {
 	const t = useT();
 	const [title, text] = texts[reason];

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface AddHeadProps {
-	/** Where the link above the title leads, and its text. */
+	/** The target of the link above the title, and its text. */
 	to: string;
 	back: string;
 	title: string;

@@ -163,7 +163,7 @@ function Alternatives({ row, name, target, choices }: AlternativesProps) {
 	);
 }
 
-/** How many, in which state and language, and on which list: for the page's script. */
+/** Quantity, state, language and list of a row: for the page's script. */
 function Details({ row, slug, choices }: Omit<DoubtfulRowProps, "onEnter">) {
 	const t = useT();
 	const chosen = choices.all.rows[row.key] ?? {};

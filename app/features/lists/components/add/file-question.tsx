@@ -163,7 +163,7 @@ function Answer({ kind, count, isChosen, isPossible, onChoose, children }: Answe
 	);
 }
 
-/** How many of each thing stay. */
+/** The number of copies of each thing that stay. */
 function Keep({
 	keep,
 	onKeep,

@@ -2,7 +2,7 @@ import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import { browserStorage } from "#app/ui/browser-storage.ts";
 import { textLimits } from "../../rules-sources.ts";
 
-/** How long this browser stores a text that was not added, in milliseconds. */
+/** Milliseconds for which this browser stores a text that was not added. */
 const storedFor = 7 * 24 * 60 * 60 * 1000;
 
 /** The text as this browser stores it while it is written, with the hour. */

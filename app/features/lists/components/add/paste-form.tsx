@@ -113,7 +113,7 @@ interface Count {
 /** Milliseconds without a letter after which the things are counted anew. */
 const countAfterMs = 250;
 
-/** How many things the text seems to have: what they are is seen once they are looked up. */
+/** The number of things that the text seems to have: what they are is seen once they are looked up. */
 function LiveCount({ text, side }: { text: string; side: Side }) {
 	const t = useT();
 	const [count, setCount] = useState<Count>({ have: 0, want: 0 });

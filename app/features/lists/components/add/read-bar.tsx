@@ -10,7 +10,7 @@ const partTexts = {
 	typed: "lists.add.typed",
 } as const satisfies Record<(typeof parts)[number], MessageKey>;
 
-/** How many of the read things are sure, to be chosen and as typed, as a bar of three textures and in words. */
+/** Counts of the read things, sure, to be chosen and as typed, as a bar of three textures and in words. */
 export function ReadBar({ counts, className }: { counts: RowCounts; className?: string }) {
 	const t = useT();
 	const format = useFormat();

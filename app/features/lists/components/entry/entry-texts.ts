@@ -3,7 +3,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { DescribedEntry } from "../../rules.ts";
 
-/** How an entry is called and described, in the reader's language. */
+/** The name and the description of an entry, in the reader's language. */
 export interface EntryTexts {
 	/** The name; a typed one stands in quotes. */
 	readonly name: string;

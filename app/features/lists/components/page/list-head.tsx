@@ -21,7 +21,7 @@ import { Layouts } from "./list-tools.tsx";
 interface ListHeadProps {
 	summary: ListSummary;
 	page: ListPageProps;
-	/** Where others see the lists, and the site's host, which stands before it. */
+	/** The path at which others see the lists, and the site's host, which stands before it. */
 	publicPath: string;
 	host: string;
 	/** Begins to choose several things; without it there is nothing to choose from. */

@@ -152,7 +152,7 @@ const titles = {
 	public: { have: "lists.page.theyHave", want: "lists.page.theyWant" },
 } as const;
 
-/** How a list is called by its owner, and by others. */
+/** The title of a list for its owner, and for others. */
 export function listTitle({ audience }: Pick<ListPageProps, "audience">, side: Side): MessageKey {
 	return titles[audience][side];
 }

@@ -30,7 +30,7 @@ interface ListsRoomProps {
 	page: ListPage;
 	/** The moment that the page was made at. */
 	now: string;
-	/** Where others see the lists, and the site's host. */
+	/** The path at which others see the lists, and the site's host. */
 	publicPath: string;
 	host: string;
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import type { EntryView } from "../../rules.ts";
 
-/** How long a finger rests on a thing to choose it, in milliseconds, and how far it may slip, in pixels. */
+/** Milliseconds that a finger rests on a thing to choose it, and pixels that it may slip. */
 const longPressMs = 450;
 const slipPx = 10;
 

@@ -8,7 +8,7 @@ import type { Step } from "./use-set-grid.ts";
 import "./set-grid.css";
 
 export interface SetCellProps {
-	/** Where the page's own link leads. */
+	/** The anchor to which the page's own link leads. */
 	id?: string | undefined;
 	number: string;
 	/** The number as the cell shows it, without the letters of its section. */

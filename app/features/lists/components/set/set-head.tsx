@@ -116,7 +116,7 @@ function Proportion({ total, missing, spare }: { total: number; missing: number;
 	);
 }
 
-/** How many of the missing ones somebody has, and the way to the first of them. */
+/** The number of missing things that somebody has, and the way to the first of them. */
 function LitLink({ marks }: { marks: Marks }) {
 	const t = useT();
 	const lit = [...marks.values()].filter(({ side, people }) => side === "want" && people > 0).length;

@@ -76,7 +76,7 @@ function Preview(props: SharedImageProps) {
 	);
 }
 
-/** How long the lists are; nothing of an empty one. */
+/** The lengths of the lists; nothing of an empty one. */
 function totalsOf({ lists, t, format }: SharedImageProps): string {
 	const { have, want } = lists.totals;
 	if (have > 0 && want > 0) return t("lists.share.totals", { haves: have, wants: want });

@@ -16,7 +16,7 @@ import "./poster.css";
 export interface WantedBoardProps {
 	/** The most sought first. */
 	things: readonly WantedThing[];
-	/** Where a visitor signs in; null for a member. */
+	/** The address where a visitor signs in; null for a member. */
 	signInHref: string | null;
 	/** The name of a category in the reader's language; null for one without a text yet. */
 	categoryName: (slug: string) => string | null;
