@@ -108,10 +108,11 @@ async function nameByTyping(person: Person): Promise<void> {
 async function wishSeveral(person: Person): Promise<void> {
 	const { page, t } = person;
 	const field = wishField(person);
+	const wanted = page.locator('input[type="hidden"][name="wanted"]');
 	await pasteInto(field, "Una lámpara\nUn tambor, Una flauta");
+	await expect(wanted).toHaveCount(3);
 	await field.fill("Un arpa, Un tambor");
 	await field.press("Enter");
-	const wanted = page.locator('input[type="hidden"][name="wanted"]');
 	await expect(wanted).toHaveCount(4);
 	const names = await wanted.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 	expect(names).toEqual(
