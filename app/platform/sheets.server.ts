@@ -7,7 +7,7 @@ export type Separator = (typeof separators)[number];
 export interface Sheet {
 	readonly separator: Separator;
 	readonly rows: readonly SheetRow[];
-	/** The line from which on nothing can be read, because a quote is never closed; null without one. */
+	/** The line from which on nothing is read, because a quote is never closed or the lines are too many; null without one. */
 	readonly brokenAt: number | null;
 }
 
@@ -17,6 +17,8 @@ export interface SheetRow {
 	readonly cells: readonly string[];
 }
 
+/** The limit of lines that are looked at, blank ones too: more than any file has that is meant to be read. */
+const maxLines = 100_000;
 /** The limit of a row in characters; a quote that is never closed would take the rest of the file. */
 const maxRowLength = 65_536;
 
@@ -47,13 +49,15 @@ export function readSheet(bytes: Uint8Array, limit: number): Sheet {
 			on_record: (cells: string[], { lines }) => {
 				if (rows.length === limit) throw new LimitReached();
 				lastLine = lines;
+				if (lines > maxLines) throw new TooManyLines();
 				if (cells.some((cell) => cell.trim() !== ""))
 					rows.push({ line: skipped + lines - lineBreaksIn(cells.join("")), cells: cells.map(plainText) });
 				return null;
 			},
 		});
 	} catch (error) {
-		if (error instanceof CsvError) return { separator, rows, brokenAt: skipped + lastLine + 1 };
+		if (error instanceof CsvError || error instanceof TooManyLines)
+			return { separator, rows, brokenAt: skipped + lastLine + 1 };
 		if (!(error instanceof LimitReached)) throw error;
 	}
 	return { separator, rows, brokenAt: null };
@@ -61,6 +65,10 @@ export function readSheet(bytes: Uint8Array, limit: number): Sheet {
 
 class LimitReached extends Error {
 	override name = "LimitReached";
+}
+
+class TooManyLines extends Error {
+	override name = "TooManyLines";
 }
 
 /** UTF-8 as long as all of it is, or what Windows programs write; UTF-16 by its mark. */
