@@ -86,6 +86,7 @@ export default [
 	route("listas/sumar/:id/renglones.csv", "routes/lists/refused-rows.ts"),
 	route("listas/compartir", "routes/lists/share.tsx"),
 	route("listas/listas.csv", "routes/lists/file.ts"),
+	route("cruce", "routes/matches/cross.tsx"),
 	route("mas-buscado", "routes/matches/board.tsx"),
 	route("bienvenida", "routes/profile/welcome.tsx"),
 	route("perfil", "routes/profile/profile.tsx"),

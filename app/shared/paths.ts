@@ -155,6 +155,9 @@ export const setCellsPath = (expansionId: string) => `${setGridPath(expansionId)
 
 /** The things that most people seek. */
 export const wantedBoardPath = "/mas-buscado";
+/** What crosses with a list that anybody pastes. @param username somebody who stands first */
+export const crossPath = "/cruce";
+export const crossWithPath = (username: string) => withSearch(crossPath, { con: username });
 
 /** Where a new person begins who was at nothing else. */
 export const welcomePath = "/bienvenida";

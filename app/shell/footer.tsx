@@ -5,6 +5,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import {
 	cardsPath,
 	createListingPath,
+	crossPath,
 	isLegalDocument,
 	type LegalDocument,
 	legalPaths,
@@ -33,6 +34,7 @@ const explore: readonly { to: string; name: MessageKey }[] = [
 	{ to: "/", name: "shell.home" },
 	{ to: listingsPath, name: "shell.trades" },
 	{ to: wantedBoardPath, name: "shell.footer.wanted" },
+	{ to: crossPath, name: "shell.footer.cross" },
 	{ to: createListingPath, name: "shell.footer.publish" },
 	{ to: cardsPath, name: "listing.category.reinoCards" },
 	{ to: shopPath, name: "shell.shop" },

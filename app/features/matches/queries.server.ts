@@ -108,7 +108,7 @@ const figures = `(
 	) as "newCount"`;
 
 /** The things of `ranked` people: what a match shows, with the star of who seeks it. */
-const thingShape = `json_build_object(
+export const thingShape = `json_build_object(
 		'id', entry.id, 'name', coalesce(case when $4::text = 'es' then item.name_es end, item.name, entry.custom_name),
 		'isTyped', entry.item_id is null, 'isAny', false, 'categorySlug', category.slug,
 		'expansion', coalesce(case when $4::text = 'es' then expansion.name_es end, expansion.name),
@@ -120,6 +120,13 @@ const thingShape = `json_build_object(
 			'image', case when image.id is not null
 				then json_build_object('key', image.image_url, 'color', image.placeholder_color) end) end
 	)`;
+
+/** What {@link thingShape} reads beside `entry`. */
+export const thingJoins = `join product_categories as category on category.id = entry.category_id
+	left join product_items as item on item.id = entry.item_id
+	left join product_expansions as expansion on expansion.id = item.expansion_id
+	left join listings as listing on listing.id = entry.listing_id
+	left join listing_images as image on image.listing_id = listing.id and image.position = 0`;
 
 const readMatches = statement(
 	"matches_read",
@@ -141,12 +148,7 @@ const readMatches = statement(
 	sides as (
 		select named.user_id, json_agg(${thingShape} order by place) filter (where named.is_own) as give,
 			json_agg(${thingShape} order by place) filter (where not named.is_own) as get
-		from named join list_entries as entry on entry.id = named.have_id
-		join product_categories as category on category.id = entry.category_id
-		left join product_items as item on item.id = entry.item_id
-		left join product_expansions as expansion on expansion.id = item.expansion_id
-		left join listings as listing on listing.id = entry.listing_id
-		left join listing_images as image on image.listing_id = listing.id and image.position = 0
+		from named join list_entries as entry on entry.id = named.have_id ${thingJoins}
 		group by named.user_id
 	)
 	select ${figures}, coalesce((

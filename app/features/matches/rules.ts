@@ -112,3 +112,19 @@ export interface ListOwners {
 	/** The latest of them. */
 	readonly usernames: readonly string[];
 }
+
+/** What crosses of a list with everybody's. */
+export interface Cross {
+	/** Things that are sought and somebody has; how many people have some, and how many of them seek something as well. */
+	readonly wants: number;
+	readonly owners: number;
+	readonly both: number;
+	/** All with whom something crosses. */
+	readonly people: number;
+	/** Some of the things that are sought, with the number of people who have them as units. */
+	readonly lit: readonly MatchedThing[];
+	/** The first {@link matchPageSize}, without who stands first of all. */
+	readonly matches: readonly Match[];
+	/** Who was asked for, where something crosses. */
+	readonly person: Match | null;
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sides } from "#app/features/lists/rules.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 
 /** A thing of the board that the actor has: an item, or a typed name in a category. */
@@ -11,3 +12,14 @@ export type AddWantedInput = z.input<typeof AddWantedInput>;
 
 export const HideMatchInput = z.object({ username: z.string().min(1).max(100) });
 export type HideMatchInput = z.input<typeof HideMatchInput>;
+
+/** A text that is crossed with everybody's lists. */
+export const CrossTextInput = z.object({
+	text: z
+		.string()
+		.catch("")
+		.transform((text) => text.replaceAll("\r\n", "\n")),
+	/** The list of what stands below no heading; null for one that was not asked yet. */
+	side: z.literal(sides).nullable().catch(null).default(null),
+});
+export type CrossTextInput = z.input<typeof CrossTextInput>;

@@ -1,10 +1,13 @@
 import { isRouteErrorResponse } from "react-router";
 import { canWriteTo } from "#app/features/chats/queries-start.server.ts";
+import { useEntryTexts } from "#app/features/lists/components/entry/entry-texts.ts";
 import { PublicLists } from "#app/features/lists/components/page/public-lists.tsx";
 import { getListPage } from "#app/features/lists/queries.server.ts";
 import { sharedImagePath } from "#app/features/lists/queries-share.server.ts";
 import { type EntryView, listImageSizes } from "#app/features/lists/rules.ts";
 import { readListPage } from "#app/features/lists/rules-page.ts";
+import { CrossBand } from "#app/features/matches/components/cross/cross-result.tsx";
+import { crossOwnListsWith } from "#app/features/matches/queries-cross.server.ts";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import type { PublicProfile } from "#app/features/profiles/rules.ts";
 import { redirectToCanonicalUsername } from "#app/http/person-address.server.ts";
@@ -14,7 +17,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { listsPath, publicListPath, writeToPath } from "#app/shared/paths.ts";
+import { crossWithPath, listsPath, publicListPath, writeToPath } from "#app/shared/paths.ts";
 import { NotFoundBody } from "#app/shell/failed-page.tsx";
 import { ReportButton } from "#app/shell/member-buttons.tsx";
 import { FailedPerson } from "#app/shell/person-page.tsx";
@@ -44,13 +47,16 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 		if (!page.summary.isShown) throw new DomainError("list.closed");
 		const { summary } = page;
 		const image = sharedImagePath({ username: profile.username, summary }, "preview", locale);
-		return { page, profile, image, isOwn: ctx.actor?.id === id, canWrite: await canWriteTo(ctx, id) };
+		const isOwn = ctx.actor?.id === id;
+		const match = ctx.actor && !isOwn ? await crossOwnListsWith(ctx, { personId: id, locale }) : null;
+		return { page, profile, image, isOwn, match, isVisitor: !ctx.actor, canWrite: await canWriteTo(ctx, id) };
 	});
 }
 
 export default function PublicListsPage({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { page, profile, image, isOwn } = loaderData;
+	const describe = useEntryTexts(false);
+	const { page, profile, image, isOwn, match } = loaderData;
 	const { username } = profile;
 	const { have, want } = page.summary;
 	const description = t("lists.page.publicDescription", {
@@ -67,6 +73,7 @@ export default function PublicListsPage({ loaderData }: Route.ComponentProps) {
 			/>
 			<div className="wrap">
 				<PublicHead {...loaderData} />
+				{match && <CrossBand match={match} describe={describe} />}
 				<PublicLists
 					key={page.view.search}
 					page={page}
@@ -86,11 +93,12 @@ function reportOf({ id, name, listing }: EntryView) {
 interface PublicHeadProps {
 	profile: PublicProfile;
 	isOwn: boolean;
+	isVisitor: boolean;
 	/** True for whoever may write to the person. */
 	canWrite: boolean;
 }
 
-function PublicHead({ profile, isOwn, canWrite }: PublicHeadProps) {
+function PublicHead({ profile, isOwn, isVisitor, canWrite }: PublicHeadProps) {
 	const t = useT();
 	const { username, country, city, statistics } = profile;
 	const { completedTrades, partners } = statistics;
@@ -117,6 +125,11 @@ function PublicHead({ profile, isOwn, canWrite }: PublicHeadProps) {
 				</div>
 			</div>
 			<div className="flex flex-wrap gap-2">
+				{isVisitor && (
+					<ButtonLink icon="swap" to={crossWithPath(username)}>
+						{t("matches.cross.with")}
+					</ButtonLink>
+				)}
 				{canWrite && (
 					<ButtonLink icon="message" to={writeToPath(username)}>
 						{t("lists.page.write")}

@@ -1,4 +1,5 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
@@ -7,12 +8,13 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import { addEntries } from "../commands-add.server.ts";
-import type { NewEntry } from "../rules.ts";
+import type { NewEntry, Side } from "../rules.ts";
 import {
 	directLimit,
 	fileNameMaxLength,
 	importsPerDay,
 	keepLimit,
+	noChoices,
 	type ReviewSettings,
 	type ReviewView,
 	readsPerDay,
@@ -84,6 +86,23 @@ export async function sendText(ctx: CommandContext, input: SendTextInput): Promi
 	});
 	await workOnReview(ctx, id);
 	return { id };
+}
+
+/**
+ * Reads a text as a list without storing anything: visitors may, too.
+ * @returns the things of both lists; `isAsking` where no heading says of some which list they are of, and nobody else
+ * @throws DomainError `request.invalid` with `text`
+ */
+export async function readText(
+	ctx: QueryContext,
+	{ text, side, locale }: { text: string; side: Side | null; locale: Locale },
+): Promise<{ entries: NewEntry[]; isAsking: boolean }> {
+	const problem = textProblem(text);
+	if (problem) throw new DomainError("request.invalid", {}, { text: problem });
+	const settings = { ...newSettings, side, locale };
+	const { rows } = await reviewText(ctx, text, settings, await loadCategories(ctx));
+	const isAsking = rows.some((row) => row.side === null && row.state !== "unused");
+	return { entries: entriesOf(rows, noChoices), isAsking };
 }
 
 function textProblem(text: string): ProblemKey | null {

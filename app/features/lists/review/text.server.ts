@@ -1,6 +1,7 @@
 import { loadSetNames } from "#app/features/catalogue/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { readList, SetNames } from "../reading/reading.ts";
+import type { Side } from "../rules.ts";
 import type { ReviewResult, ReviewRow, ReviewSettings, UnusedReason } from "../rules-review.ts";
 import type { ReadLine, TextThing } from "../rules-sources.ts";
 import { type Categories, type Found, findThings, rowOf, withQuestions } from "./things.server.ts";
@@ -26,7 +27,7 @@ export async function isSetName(ctx: QueryContext, name: string): Promise<boolea
 export async function reviewText(
 	ctx: QueryContext,
 	text: string,
-	settings: ReviewSettings,
+	settings: Omit<ReviewSettings, "side"> & { readonly side: Side | null },
 	categories: Categories,
 ): Promise<ReviewResult> {
 	const sets = await loadSets(ctx);

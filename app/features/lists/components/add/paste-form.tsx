@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
@@ -8,26 +8,48 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useStoredDraft } from "#app/ui/use-draft.ts";
 import type { Side } from "../../rules.ts";
 import { textLimits } from "../../rules-sources.ts";
-import { checkText, pasteDraft } from "./paste-draft.ts";
+import { checkText, draftDays, pasteDraft, pasteKey } from "./paste-draft.ts";
 import "./add.css";
 
-interface PasteFormProps {
-	/** The list of what stands below no heading. */
-	side: Side;
-	result: Result<unknown> | undefined;
+interface PasteFormProps<T> {
+	/** The list of what stands below no heading; null where it is asked. */
+	side: Side | null;
+	result: Result<T> | undefined;
 	/** The text that was typed when the page came back without script. */
 	typed: string;
-	/** Hears a file that is dropped on the paper. */
-	onFile: (files: FileList) => void;
+	/** Hears a file that is dropped on the paper, where one can be read. */
+	onFile?: (files: FileList) => void;
+	/** Days for which the browser stores the text. */
+	days?: number;
+	/** The name of the button that sends the text. */
+	send?: string;
+	/** What is asked above that button. */
+	children?: ReactNode;
+	/** Hears what came of the text. */
+	onDone?: (value: T) => void;
 }
 
 /** The ruled paper that a list is pasted on, and how much is on it. */
-export function PasteForm({ side, result, typed, onFile }: PasteFormProps) {
+export function PasteForm<T>({
+	side,
+	result,
+	typed,
+	onFile,
+	days = draftDays.member,
+	send,
+	children,
+	onDone,
+}: PasteFormProps<T>) {
 	const t = useT();
 	const format = useFormat();
 	const labels = { text: t("lists.add.text") };
-	const form = useActionForm({ labels, result, checks: { text: checkText } });
-	const { draft, change } = useStoredDraft(pasteDraft.key, typed, pasteDraft);
+	const form = useActionForm<T>({
+		labels,
+		result,
+		checks: { text: checkText },
+		...(onDone && { onDone }),
+	});
+	const { draft, change } = useStoredDraft(pasteKey, typed, pasteDraft(days));
 	const area = useRef<HTMLTextAreaElement>(null);
 	const [isOver, setOver] = useState(false);
 	const { error, id } = form.field("text", textLimits);
@@ -38,7 +60,7 @@ export function PasteForm({ side, result, typed, onFile }: PasteFormProps) {
 	return (
 		<ActionForm form={form} worksWithoutScript encType="multipart/form-data" className="min-w-0">
 			<input type="hidden" name="intent" value="text" />
-			<input type="hidden" name="side" value={side} />
+			{side && <input type="hidden" name="side" value={side} />}
 			<FormErrors form={form} otherwise="lists.add.failed" className="mb-4" />
 			<div className={isOver ? "ruled-paper over" : "ruled-paper"}>
 				<textarea
@@ -49,7 +71,7 @@ export function PasteForm({ side, result, typed, onFile }: PasteFormProps) {
 					onDragLeave={() => setOver(false)}
 					onDrop={(event) => {
 						setOver(false);
-						if (event.dataTransfer.files.length === 0) return;
+						if (!onFile || event.dataTransfer.files.length === 0) return;
 						event.preventDefault();
 						onFile(event.dataTransfer.files);
 					}}
@@ -90,15 +112,16 @@ export function PasteForm({ side, result, typed, onFile }: PasteFormProps) {
 				</footer>
 			</div>
 			<FieldError id={`${id}-error`} text={error} />
+			{children}
 			<div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-				<LiveCount text={draft} side={side} />
+				<LiveCount text={draft} side={side ?? "want"} />
 				<Button
 					type="submit"
 					endIcon="chevron-right"
 					pending={form.isSending}
 					className="max-md:w-full md:min-w-32"
 				>
-					{t("lists.add.review")}
+					{send ?? t("lists.add.review")}
 				</Button>
 			</div>
 		</ActionForm>

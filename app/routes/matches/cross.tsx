@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
+import { draftDays } from "#app/features/lists/components/add/paste-draft.ts";
+import { PasteForm } from "#app/features/lists/components/add/paste-form.tsx";
+import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
+import { useEntryTexts } from "#app/features/lists/components/entry/entry-texts.ts";
+import {
+	CrossPanel,
+	CrossPeople,
+	NothingRead,
+	SaveInvitation,
+	SideQuestion,
+} from "#app/features/matches/components/cross/cross-result.tsx";
+import { crossOwnLists, crossText } from "#app/features/matches/queries-cross.server.ts";
+import type { CrossTextInput } from "#app/features/matches/schema.ts";
+import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
+import { readFields, visitorFormResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { PageHead } from "#app/seo/page-head.tsx";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { addToListsPath, crossPath, withSearch } from "#app/shared/paths.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/cross.ts";
+
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
+
+/** `GET /cruce`: where a list is pasted to see what crosses; a member's own lists are crossed at once. */
+export function loader({ url, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	return loaderResult(async () => {
+		const now = ctx.clock.now().toISOString();
+		if (!ctx.actor) return { own: null, now, isSignedIn: false };
+		const personId = await findPerson(ctx, url);
+		const own = await crossOwnLists(ctx, { locale, personId });
+		return { own: own.people > 0 ? own : null, now, isSignedIn: true };
+	});
+}
+
+/** Crosses a text that anybody pasted; nothing of it is stored. */
+export function action({ request, url, context }: Route.ActionArgs) {
+	const { ctx, address, locale } = context.get(requestContext);
+	return visitorFormResult(request, async (form) => {
+		const personId = await findPerson(ctx, url);
+		return crossText(ctx, readFields(form) as CrossTextInput, { address, locale, personId });
+	});
+}
+
+/** Who stands first, by the address; nobody where there is no such person. */
+async function findPerson(ctx: QueryContext, url: URL): Promise<string | null> {
+	const username = url.searchParams.get("con");
+	if (!username) return null;
+	try {
+		return (await getPublicProfile(ctx, username)).id;
+	} catch (error) {
+		if (error instanceof DomainError) return null;
+		throw error;
+	}
+}
+
+type Crossed = Extract<NonNullable<Route.ComponentProps["actionData"]>, { ok: true }>["value"];
+
+export default function CrossPage({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { own, now, isSignedIn } = loaderData;
+	const [answer, setAnswer] = useState<Crossed | null>(actionData?.ok ? actionData.value : null);
+	const describe = useEntryTexts(false);
+	const parts = { now, describe, renderImage: renderThing };
+	const crossed = answer && !answer.isAsking ? answer : null;
+	const isEmpty = crossed?.things === 0;
+	const cross = crossed ? crossed.cross : own;
+	const saveHref = crossed ? saveHrefFor(isSignedIn) : null;
+	return (
+		<Page>
+			<PageHead
+				title={t("matches.cross.head")}
+				description={t("matches.cross.description")}
+				path={crossPath}
+				cuts={["con"]}
+			/>
+			<div className="wrap">
+				<header className="mt-6 mb-6">
+					<h1 className="type-page">{t("matches.cross.head")}</h1>
+					<p className="type-lead mt-3">{t("matches.cross.lead")}</p>
+				</header>
+				{isEmpty && <NothingRead />}
+				{cross && !isEmpty && (
+					<CrossPanel {...parts} cross={cross} things={crossed?.things ?? null} saveHref={saveHref} />
+				)}
+				<div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+					<div className={cross && !isEmpty ? "min-w-0" : "min-w-0 lg:col-span-2"}>
+						<PasteForm<Crossed>
+							side={null}
+							result={actionData}
+							typed={typedOf(actionData)}
+							days={draftDays.visitor}
+							send={t("matches.cross.again")}
+							onDone={setAnswer}
+						>
+							{answer?.isAsking && <SideQuestion />}
+						</PasteForm>
+					</div>
+					{cross && !isEmpty && (
+						<div className="min-w-0">
+							<CrossPeople {...parts} cross={cross} />
+							{saveHref && <SaveInvitation saveHref={saveHref} />}
+						</div>
+					)}
+				</div>
+			</div>
+		</Page>
+	);
+}
+
+const renderThing = (thing: Parameters<typeof EntryImage>[0]["entry"]) => <EntryImage entry={thing} />;
+
+/** Where the text waits to be added: a visitor signs up over this page on the way. */
+function saveHrefFor(isSignedIn: boolean): string {
+	const to = withSearch(addToListsPath, { lado: "busco" });
+	if (isSignedIn) return to;
+	return authHref("signUp", { pathname: crossPath, search: new URLSearchParams({ next: to }).toString() });
+}
+
+/** The text as it came back without script. */
+function typedOf(result: Route.ComponentProps["actionData"]): string {
+	if (!result) return "";
+	return result.ok ? result.value.text : (Object.fromEntries(result.typed ?? []).text ?? "");
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("matches.cross.error")} />;
+}
