@@ -1,4 +1,6 @@
-import type { Shot } from "./shot.ts";
+import { crossPath } from "#app/shared/paths.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import type { Shot, Viewer } from "./shot.ts";
 
 const pages = {
 	matches: "/intercambios/coincidencias",
@@ -22,4 +24,25 @@ export const matchShots: readonly Shot[] = [
 			await page.goto(pages.matches);
 		},
 	},
+	{ name: "cross", who: "visitor", open: async ({ page }) => void (await page.goto(crossPath)) },
+	{ name: "cross-own", who: "collector", open: async ({ page }) => void (await page.goto(crossPath)) },
+	{ name: "cross-asked", who: "visitor", open: (viewer) => crossText(viewer, "Pikachu") },
+	{ name: "cross-result", who: "visitor", open: (viewer) => crossText(viewer, pasted, "result") },
+	{
+		name: "cross-band",
+		who: "collector",
+		open: async ({ page }) => void (await page.goto("/l/segunda_mano")),
+	},
 ];
+
+const pasted = "ME FALTAN:\nCharizard\nPikachu\nBlastoise\nBlack Lotus\nGame Boy Color\nTENGO:\nMewtwo\nVenusaur";
+
+/** Pastes a text as a visitor, and waits for what comes of it. */
+async function crossText({ page, t }: Viewer, text: string, comes = "question"): Promise<void> {
+	await page.goto(crossPath);
+	await waitUntilInteractive(page);
+	await page.getByRole("textbox", { name: t("lists.add.text") }).fill(text);
+	await page.getByRole("button", { name: t("matches.cross.again"), exact: true }).click();
+	const main = page.getByRole("main");
+	await main.locator(comes === "question" ? "fieldset" : "section").first().waitFor();
+}

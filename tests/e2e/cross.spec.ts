@@ -1,0 +1,64 @@
+import { crossWithPath, publicListPath } from "#app/shared/paths.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildItem } from "#tests/factories/catalogue.ts";
+import { buildEntry } from "#tests/factories/lists.ts";
+import { sharedDatabase } from "./database.ts";
+import { expectGoodPage } from "./page-checks.ts";
+import { linkInMail, newAccount, open } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+test("a visitor crosses a list with somebody's, signs up, and reviews the same list", async ({
+	openBrowser,
+}) => {
+	const db = sharedDatabase();
+	const { username, id: userId } = await buildUser(db, { city: "Rosario, Santa Fe", country: "AR" });
+	const things = [];
+	for (let n = 0; n < 4; n++) things.push(await buildItem(db));
+	for (const { id } of things) await buildEntry(db, { userId, itemId: id });
+	const text = things.map(({ name }) => name).join("\n");
+	const person = await openBrowser({ screen: "phone" });
+	const { page, t } = person;
+	const paper = page.getByRole("textbox", { name: t("lists.add.text") });
+
+	await test.step("pastes it, and says which list it is of", async () => {
+		await open(person, publicListPath(username));
+		await page.getByRole("link", { name: t("matches.cross.with") }).tap();
+		await expect(page).toHaveURL(crossWithPath(username));
+		await paper.fill(text);
+		await expectGoodPage(page);
+		await page.getByRole("button", { name: t("matches.cross.again"), exact: true }).tap();
+		await page.getByRole("radio", { name: t("matches.cross.askWant") }).check();
+		await expectGoodPage(page);
+		await page.getByRole("button", { name: t("matches.cross.again"), exact: true }).tap();
+		const first = page.getByRole("main").getByRole("listitem").filter({ hasText: username });
+		await expect(first).toContainText(things[0]?.name ?? "");
+		await expectGoodPage(page);
+	});
+
+	await test.step("signs up", async () => {
+		await page
+			.getByRole("link", { name: t("matches.cross.save") })
+			.first()
+			.tap();
+		const dialog = page.getByRole("dialog");
+		await expect(dialog).toHaveAccessibleName(t("auth.signUp.title"));
+		const account = newAccount("cruza");
+		await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill(account.email);
+		await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill(account.password);
+		await dialog.getByLabel(t("auth.field.username"), { exact: true }).fill(account.username);
+		await dialog.getByLabel(t("auth.field.country"), { exact: true }).selectOption("AR");
+		await dialog.getByLabel(t("auth.field.city"), { exact: true }).fill("rosario");
+		await dialog.getByRole("option", { name: "Rosario, Santa Fe" }).tap();
+		await dialog.getByRole("button", { name: t("auth.signUp.submit") }).tap();
+		await expect(dialog.getByRole("status")).toContainText(account.email);
+		await open(person, await linkInMail(account.email));
+		await page.getByRole("button", { name: t("auth.verify.submit") }).tap();
+	});
+
+	await test.step("reviews what was pasted", async () => {
+		await expect(page).toHaveURL(/\/listas\/sumar\?lado=busco/);
+		await expect(paper).toHaveValue(text);
+		await page.getByRole("button", { name: t("lists.add.review") }).tap();
+		await expect(page).toHaveURL(/\/listas\/sumar\/[0-9a-f-]{36}$/);
+	});
+});
