@@ -116,6 +116,14 @@ export const goals = {
 		must: 400,
 		aim: 200,
 	},
+	crossing: {
+		id: "P18",
+		what: "480 things of a visitor crossed with everybody's 1 000 000 entries, p50",
+		unit: "ms",
+		better: "less",
+		must: 300,
+		aim: 150,
+	},
 	listOwn: {
 		id: "P20",
 		what: "both pages of one's own lists of 10 000 and 5 000 entries, p50",

@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
 import type pg from "pg";
+import type { NewEntry } from "#app/features/lists/rules.ts";
+import { listEntries } from "#app/features/lists/tables.server.ts";
 import { listMatches } from "#app/features/matches/queries.server.ts";
+import { crossEntries } from "#app/features/matches/queries-cross.server.ts";
 import { matchGroups } from "#app/features/matches/rules.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import type { QueryContext } from "#app/platform/context.server.ts";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import type { BenchSetup } from "./bench-setup.ts";
 import type { Outcome } from "./goals.ts";
@@ -33,18 +37,37 @@ export async function measureMatches({ databases, sizes, quick }: BenchSetup): P
 			if (round >= 0) times.push(performance.now() - start);
 			told = JSON.stringify(page.counts);
 		}
+		const crossed = await measureCross(ctx, quick ? 20 : 100);
 		const raw = [
 			`Matches of ${own.want} wants and ${own.have} haves among ${entries} entries of ${people} people, milliseconds`,
 			`  p50 ${median(times).toFixed(1)}, p99 ${percentile(times, 99).toFixed(1)}; people ${told}`,
+			`Those things as a visitor's, crossed with everybody: p50 ${crossed.toFixed(1)}`,
 		];
 		const figures = [
 			{ goal: "matches", value: median(times) },
+			{ goal: "crossing", value: crossed },
 			{ goal: "matchesTail", value: percentile(times, 99) },
 		] as const;
 		return { figures, raw };
 	} finally {
 		await close();
 	}
+}
+
+/** The reader's things, as a visitor who pasted them: to what reading them takes, P18 adds this. @returns the p50 in milliseconds */
+async function measureCross(ctx: QueryContext, rounds: number): Promise<number> {
+	const rows = await ctx.db
+		.select()
+		.from(listEntries)
+		.where(eq(listEntries.userId, requireActor(ctx).id));
+	const visitor = { ...ctx, actor: null };
+	const times: number[] = [];
+	for (let round = -2; round < rounds; round += 1) {
+		const start = performance.now();
+		await crossEntries(visitor, rows as NewEntry[], { locale: "es", personId: null });
+		if (round >= 0) times.push(performance.now() - start);
+	}
+	return median(times);
 }
 
 const unprivileged = { emailVerified: true, isAdmin: false, isModerator: false, isBanned: false } as const;

@@ -35,7 +35,8 @@ export const matchShots: readonly Shot[] = [
 	},
 ];
 
-const pasted = "ME FALTAN:\nCharizard\nPikachu\nBlastoise\nBlack Lotus\nGame Boy Color\nTENGO:\nMewtwo\nVenusaur";
+const pasted =
+	"ME FALTAN:\nCharizard\nPikachu\nBlastoise\nBlack Lotus\nGame Boy Color\nTENGO:\nMewtwo\nVenusaur";
 
 /** Pastes a text as a visitor, and waits for what comes of it. */
 async function crossText({ page, t }: Viewer, text: string, comes = "question"): Promise<void> {
@@ -44,5 +45,8 @@ async function crossText({ page, t }: Viewer, text: string, comes = "question"):
 	await page.getByRole("textbox", { name: t("lists.add.text") }).fill(text);
 	await page.getByRole("button", { name: t("matches.cross.again"), exact: true }).click();
 	const main = page.getByRole("main");
-	await main.locator(comes === "question" ? "fieldset" : "section").first().waitFor();
+	await main
+		.locator(comes === "question" ? "fieldset" : "section")
+		.first()
+		.waitFor();
 }

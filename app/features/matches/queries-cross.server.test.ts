@@ -74,10 +74,7 @@ describe("crossEntries", () => {
 		"closed their lists": ({ other }) => db.update(listPeople).set({ isShown: false }).where(personOf(other)),
 		"is banned": ({ other }) => db.update(users).set({ isBanned: true }).where(eq(users.id, other.id)),
 		pauses: ({ other }) =>
-			db
-				.update(listPeople)
-				.set({ pausedUntil: sql`'infinity'::timestamptz` })
-				.where(personOf(other)),
+			db.update(listPeople).set({ pausedUntil: sql`'infinity'::timestamptz` }).where(personOf(other)),
 		"was away for 60 days": ({ other }) =>
 			db
 				.update(listPeople)
@@ -156,9 +153,9 @@ describe("one's own lists", () => {
 	});
 
 	it("are a member's", async () => {
-		await expect(
-			crossOwnLists(contextOf(db, null), { locale: "es", personId: null }),
-		).rejects.toMatchObject({ code: "auth.required" });
+		await expect(crossOwnLists(contextOf(db, null), { locale: "es", personId: null })).rejects.toMatchObject({
+			code: "auth.required",
+		});
 	});
 });
 

@@ -86,12 +86,11 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 					<h1 className="type-page">{t("matches.cross.head")}</h1>
 					<p className="type-lead mt-3">{t("matches.cross.lead")}</p>
 				</header>
-				{isEmpty && <NothingRead />}
 				{cross && !isEmpty && (
 					<CrossPanel {...parts} cross={cross} things={crossed?.things ?? null} saveHref={saveHref} />
 				)}
 				<div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-					<div className={cross && !isEmpty ? "min-w-0" : "min-w-0 lg:col-span-2"}>
+					<div className={cross && !isEmpty ? "min-w-0 max-lg:order-last" : "min-w-0 lg:col-span-2"}>
 						<PasteForm<Crossed>
 							side={null}
 							result={actionData}
@@ -101,6 +100,7 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 							onDone={setAnswer}
 						>
 							{answer?.isAsking && <SideQuestion />}
+							{isEmpty && <NothingRead />}
 						</PasteForm>
 					</div>
 					{cross && !isEmpty && (

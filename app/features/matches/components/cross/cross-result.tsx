@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { matchesPath, publicListPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
-import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Cross, Match, MatchedThing, MatchSide } from "../../rules.ts";
 import type { MatchParts } from "../match-board.tsx";
 import { MatchFacts, PersonLists } from "../match-card.tsx";
@@ -24,13 +24,21 @@ interface CrossPanelProps extends Pick<CrossParts, "renderImage"> {
 /** What crosses in one sentence, on night, with some of the things that somebody has. */
 export function CrossPanel({ cross, things, saveHref, renderImage }: CrossPanelProps) {
 	const t = useT();
+	const panel = useRef<HTMLElement>(null);
 	const isFound = cross.people > 0;
 	const wants = t("matches.cross.wants", { count: cross.wants });
 	const title = cross.owners
 		? t("matches.cross.owners", { count: cross.owners, things: wants })
 		: t(isFound ? "matches.cross.seekersOnly" : "matches.cross.none", { count: cross.people });
+	// The form stands below what comes of it.
+	useEffect(() => {
+		if (cross && things !== null) panel.current?.scrollIntoView({ block: "start" });
+	}, [cross, things]);
 	return (
-		<section className="grid items-center gap-8 rounded-l bg-night px-6 py-8 text-on-night max-md:px-4 md:grid-cols-2 md:px-12">
+		<section
+			ref={panel}
+			className="grid scroll-mt-20 items-center gap-8 rounded-l bg-night px-6 py-8 text-on-night max-md:px-4 md:grid-cols-2 md:px-12"
+		>
 			<div className="min-w-0 max-md:order-last" role="status">
 				{things !== null && (
 					<p className="num mb-3 text-on-night-gold">{t("matches.cross.read", { count: things })}</p>
@@ -191,7 +199,11 @@ export function SaveInvitation({ saveHref }: { saveHref: string }) {
 /** Said where no thing was read. */
 export function NothingRead() {
 	const t = useT();
-	return <EmptyState title={t("matches.cross.nothing")}>{t("matches.cross.nothingText")}</EmptyState>;
+	return (
+		<Notice tone="warn" icon="info" role="alert" title={t("matches.cross.nothing")} className="mt-5">
+			{t("matches.cross.nothingText")}
+		</Notice>
+	);
 }
 
 /** Asks which list things are of that stand below no heading. */
