@@ -155,7 +155,7 @@ export const setCellsPath = (expansionId: string) => `${setGridPath(expansionId)
 
 /** The things that most people seek. */
 export const wantedBoardPath = "/mas-buscado";
-/** What crosses with a list that anybody pastes. @param username somebody who stands first */
+/** The page that crosses a list that anybody pastes, and the same with somebody who stands first. */
 export const crossPath = "/cruce";
 export const crossWithPath = (username: string) => withSearch(crossPath, { con: username });
 

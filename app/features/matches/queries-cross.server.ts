@@ -19,7 +19,7 @@ import {
 } from "./rules.ts";
 import { CrossTextInput } from "./schema.ts";
 
-/** Where the things come from that are crossed, by $1: a JSON array of new entries, or the lists of a person. */
+/** Sources of the things that are crossed, by $1: a JSON array of new entries, or the lists of a person. */
 const sources = {
 	given: `select min(place)::text as id, side, item_id, name_key, category_id, is_any, bool_or(is_starred) as is_starred,
 			sum(quantity) as units
@@ -37,7 +37,7 @@ const sources = {
 		from list_entries where user_id = $1::uuid and is_findable`,
 } as const;
 
-/** With whom they are crossed: everybody, the latest of each thing, or the person $5. */
+/** People whose entries are looked at: everybody, the latest of each thing, or the person $5. */
 const reaches = {
 	everybody: (condition: string) => `cross join lateral (
 		select id, user_id, quantity - reserved as units, touched_at from list_entries as other
@@ -191,7 +191,7 @@ async function cross(
 	return { ...counts, lit, matches, person: one?.matches[0] ?? null };
 }
 
-/** What crosses of things that somebody named; nothing of them is stored. */
+/** The cross of things that somebody named; nothing of them is stored. */
 export function crossEntries(
 	ctx: QueryContext,
 	entries: readonly NewEntry[],
@@ -200,12 +200,12 @@ export function crossEntries(
 	return cross(ctx, "given", JSON.stringify(entries), options);
 }
 
-/** What crosses of the reader's own lists. @throws DomainError `auth.required` */
+/** The cross of the reader's own lists. @throws DomainError `auth.required` */
 export async function crossOwnLists(ctx: QueryContext, options: CrossOptions): Promise<Cross> {
 	return cross(ctx, "lists", requireActor(ctx).id, options);
 }
 
-/** What crosses of the reader's own lists with those of one person. @throws DomainError `auth.required` */
+/** The match of the reader with one person; null where nothing crosses. @throws DomainError `auth.required` */
 export async function crossOwnListsWith(
 	ctx: QueryContext,
 	{ personId, locale }: { readonly personId: string; readonly locale: Locale },
@@ -218,13 +218,13 @@ export async function crossOwnListsWith(
 const minuteLimit = { name: "cross-minute", max: 10, seconds: 60 } as const;
 const dayLimit = { name: "cross-day", max: 200, seconds: 24 * 60 * 60 } as const;
 
-/** What came of a text: what crosses, or which list the things without a heading are of is to be said. */
+/** The answer to a text: its cross, or the question which list the things without a heading are of. */
 export type CrossedText =
 	| { readonly isAsking: true; readonly text: string }
 	| { readonly isAsking: false; readonly text: string; readonly things: number; readonly cross: Cross };
 
 /**
- * What crosses of a text that anybody pastes; nothing of it is stored.
+ * Crosses a text that anybody pastes; nothing of it is stored.
  * @param address whom attempts are counted for
  * @throws DomainError `request.invalid` with `text`, `request.tooManyRequests`
  */

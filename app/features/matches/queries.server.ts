@@ -121,7 +121,7 @@ export const thingShape = `json_build_object(
 				then json_build_object('key', image.image_url, 'color', image.placeholder_color) end) end
 	)`;
 
-/** What {@link thingShape} reads beside `entry`. */
+/** The tables that {@link thingShape} reads beside `entry`. */
 export const thingJoins = `join product_categories as category on category.id = entry.category_id
 	left join product_items as item on item.id = entry.item_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id

@@ -113,7 +113,7 @@ export interface ListOwners {
 	readonly usernames: readonly string[];
 }
 
-/** What crosses of a list with everybody's. */
+/** The cross of a list with everybody's. */
 export interface Cross {
 	/** Things that are sought and somebody has; how many people have some, and how many of them seek something as well. */
 	readonly wants: number;
@@ -125,6 +125,6 @@ export interface Cross {
 	readonly lit: readonly MatchedThing[];
 	/** The first {@link matchPageSize}, without who stands first of all. */
 	readonly matches: readonly Match[];
-	/** Who was asked for, where something crosses. */
+	/** The person who was asked for, where something crosses. */
 	readonly person: Match | null;
 }

@@ -49,7 +49,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	});
 }
 
-/** Who stands first, by the address; nobody where there is no such person. */
+/** The person who stands first, by the address; nobody where there is no such person. */
 async function findPerson(ctx: QueryContext, url: URL): Promise<string | null> {
 	const username = url.searchParams.get("con");
 	if (!username) return null;
@@ -117,7 +117,7 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 
 const renderThing = (thing: Parameters<typeof EntryImage>[0]["entry"]) => <EntryImage entry={thing} />;
 
-/** Where the text waits to be added: a visitor signs up over this page on the way. */
+/** The page on which the text waits to be added: a visitor signs up over this page on the way. */
 function saveHrefFor(isSignedIn: boolean): string {
 	const to = withSearch(addToListsPath, { lado: "busco" });
 	if (isSignedIn) return to;

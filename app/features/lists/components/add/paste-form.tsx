@@ -23,7 +23,7 @@ interface PasteFormProps<T> {
 	days?: number;
 	/** The name of the button that sends the text. */
 	send?: string;
-	/** What is asked above that button. */
+	/** A question above that button. */
 	children?: ReactNode;
 	/** Hears what came of the text. */
 	onDone?: (value: T) => void;

@@ -15,13 +15,13 @@ type CrossParts = Pick<MatchParts, "describe" | "renderImage" | "now">;
 
 interface CrossPanelProps extends Pick<CrossParts, "renderImage"> {
 	cross: Cross;
-	/** How many things were read; null of lists that are saved. */
+	/** Number of things that were read; null of lists that are saved. */
 	things: number | null;
-	/** Where the text is saved as a list; null of lists that are. */
+	/** Address at which the text is saved as a list; null of lists that are. */
 	saveHref: string | null;
 }
 
-/** What crosses in one sentence, on night, with some of the things that somebody has. */
+/** The cross in one sentence, on night, with some of the things that somebody has. */
 export function CrossPanel({ cross, things, saveHref, renderImage }: CrossPanelProps) {
 	const t = useT();
 	const panel = useRef<HTMLElement>(null);
@@ -106,7 +106,7 @@ export function CrossPeople({ cross, ...parts }: CrossPeopleProps) {
 
 interface CrossRowProps extends CrossParts {
 	match: Match;
-	/** Whether what crosses is named, too. */
+	/** True where the things are named, too. */
 	isNamed: boolean;
 }
 
@@ -196,7 +196,7 @@ export function SaveInvitation({ saveHref }: { saveHref: string }) {
 	);
 }
 
-/** Said where no thing was read. */
+/** Notice that no thing was read. */
 export function NothingRead() {
 	const t = useT();
 	return (
@@ -223,7 +223,7 @@ export function SideQuestion() {
 	);
 }
 
-/** What crosses of a member's lists with somebody's, in a sentence above theirs. */
+/** A member's match with somebody in a sentence, above the lists of the latter. */
 export function CrossBand({ match, describe }: Pick<CrossParts, "describe"> & { match: Match }) {
 	const t = useT();
 	const format = useFormat();
