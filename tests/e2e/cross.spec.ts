@@ -12,8 +12,7 @@ test("a visitor crosses a list with somebody's, signs up, and reviews the same l
 }) => {
 	const db = sharedDatabase();
 	const { username, id: userId } = await buildUser(db, { city: "Rosario, Santa Fe", country: "AR" });
-	const things = [];
-	for (let n = 0; n < 4; n++) things.push(await buildItem(db));
+	const things = await Promise.all(Array.from({ length: 4 }, () => buildItem(db)));
 	for (const { id } of things) await buildEntry(db, { userId, itemId: id });
 	const text = things.map(({ name }) => name).join("\n");
 	const person = await openBrowser({ screen: "phone" });

@@ -108,7 +108,7 @@ describe("crossEntries", () => {
 		const name = `Puma ${unique()}`;
 		const [one, printing] = [
 			await buildItem(db, { categoryId: category.id, name }),
-			await buildItem(db, { categoryId: category.id, name, numberKey: "7", number: "7" }),
+			await buildItem(db, { categoryId: category.id, name, number: "7" }),
 		];
 		const other = await buildUser(db);
 		await buildEntry(db, { userId: other.id, itemId: printing.id });
