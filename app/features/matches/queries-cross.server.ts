@@ -10,6 +10,7 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import { thingJoins, thingShape } from "./queries.server.ts";
 import {
 	type Cross,
+	type CrossedText,
 	entriesPerThing,
 	type Match,
 	type MatchedThing,
@@ -217,11 +218,6 @@ export async function crossOwnListsWith(
 
 const minuteLimit = { name: "cross-minute", max: 10, seconds: 60 } as const;
 const dayLimit = { name: "cross-day", max: 200, seconds: 24 * 60 * 60 } as const;
-
-/** The answer to a text: its cross, or the question which list the things without a heading are of. */
-export type CrossedText =
-	| { readonly isAsking: true; readonly text: string }
-	| { readonly isAsking: false; readonly text: string; readonly things: number; readonly cross: Cross };
 
 /**
  * Crosses a text that anybody pastes; nothing of it is stored.

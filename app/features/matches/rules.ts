@@ -128,3 +128,8 @@ export interface Cross {
 	/** The person who was asked for, where something crosses. */
 	readonly person: Match | null;
 }
+
+/** The answer to a text: its cross, or the question which list the things without a heading are of. */
+export type CrossedText =
+	| { readonly isAsking: true; readonly text: string }
+	| { readonly isAsking: false; readonly text: string; readonly things: number; readonly cross: Cross };
