@@ -27,21 +27,21 @@ const writeBoard = statement(
 			case when count(item.confirmed_at) > 0 then ${boardMinPeople.item} else ${boardMinPeople.typed} end
 	), ranked as (
 		select *, row_number() over (partition by category_id, province order by people desc, name_key) as rank from sought
-	)
-	merge into wanted_board as board
-	using (
+	), counted as materialized (
 		select category_id, province, name_key, item_id, case when item_id is null then custom_name end as custom_name, people
 		from ranked where rank <= ${boardSize}
-	) as counted
-	on board.category_id = counted.category_id and board.name_key = counted.name_key
-		and coalesce(board.province, '') = coalesce(counted.province, '')
-	when matched and (board.item_id, board.custom_name, board.people)
-		is distinct from (counted.item_id, counted.custom_name, counted.people) then
-		update set item_id = counted.item_id, custom_name = counted.custom_name, people = counted.people
-	when not matched then
-		insert (category_id, province, name_key, item_id, custom_name, people)
-		values (counted.category_id, counted.province, counted.name_key, counted.item_id, counted.custom_name, counted.people)
-	when not matched by source then delete`,
+	), gone as (
+		delete from wanted_board as board where not exists (
+			select from counted where counted.category_id = board.category_id and counted.name_key = board.name_key
+				and counted.province is not distinct from board.province
+		)
+	)
+	insert into wanted_board as board (category_id, province, name_key, item_id, custom_name, people)
+	select * from counted
+	on conflict (category_id, province, name_key)
+	do update set item_id = excluded.item_id, custom_name = excluded.custom_name, people = excluded.people
+	where (board.item_id, board.custom_name, board.people)
+		is distinct from (excluded.item_id, excluded.custom_name, excluded.people)`,
 );
 
 /** Counts anew what most people seek. It names nobody: who is not findable is not counted. */

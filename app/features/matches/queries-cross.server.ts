@@ -93,7 +93,7 @@ const crossStatement = (name: string, source: keyof typeof sources, reach: keyof
 		`with own as materialized (${sources[source]}),
 		${fitsOf(reaches[reach])},
 		things as materialized (
-			select user_id, is_own, any_value(entry_id) as entry_id, any_value(own_id) as own_id,
+			select user_id, is_own, (array_agg(entry_id))[1] as entry_id, (array_agg(own_id))[1] as own_id,
 				max(units) as units, max(touched_at) as touched_at
 			from fits group by user_id, is_own, case when is_own then own_id else entry_id::text end
 		),
@@ -119,7 +119,7 @@ const crossStatement = (name: string, source: keyof typeof sources, reach: keyof
 			) as rank from found
 		),
 		got as (
-			select own_id, any_value(entry_id) as entry_id, bool_or(own.is_starred) as is_starred, count(distinct user_id) as units
+			select own_id, (array_agg(entry_id))[1] as entry_id, bool_or(own.is_starred) as is_starred, count(distinct user_id) as units
 			from things join own on own.id = own_id
 			where not is_own and user_id in (select user_id from ranked) group by own_id
 		),

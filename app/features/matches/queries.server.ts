@@ -65,7 +65,7 @@ const fits = `own as materialized (
 		union all select hidden_id from match_hides where user_id = $1 and until > $2::timestamptz
 	),
 	things as materialized (
-		select user_id, is_own, have_id, any_value(want_id) as want_id, max(units) as units, max(touched_at) as touched_at
+		select user_id, is_own, have_id, (array_agg(want_id))[1] as want_id, max(units) as units, max(touched_at) as touched_at
 		from fits where user_id <> $1 group by user_id, is_own, have_id
 	),
 	people as (
