@@ -55,8 +55,8 @@ describe("the addresses of the site", () => {
 
 	it("are written in one place", () => {
 		const first = new Set([...built, healthPath, authApiPath].map((path) => path.split(/[/?.]/)[1]));
-		// The end of a regular expression such as /\p{L}/u looks like an address as well.
-		const literal = new RegExp(`["\`}]/(?:${[...first].join("|")})(?![\\w-]|\\.test\\()`);
+		// The end of a regular expression such as /\p{L}/u or / {2,}/g looks like an address as well.
+		const literal = new RegExp(`["\`}]/(?:${[...first].join("|")})(?![\\w-]|[,;)]|\\.test\\()`);
 		const sources = listFiles(join(root, "app"))
 			.map((file) => `app/${file}`)
 			.filter((file) => /\.tsx?$/.test(file) && !file.includes(".test.") && !tables.includes(file));

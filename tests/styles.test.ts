@@ -15,6 +15,7 @@ const artwork = [
 	"app/features/lists/components/share/chat.css",
 	"app/features/lists/components/share/shared-image.css",
 	"app/features/matches/components/board/poster.css",
+	"app/features/matches/components/groups/table.css",
 	"app/features/matches/components/match-board.css",
 	"app/features/profiles/components/shelf/shelf.css",
 	"app/features/showcases/components/detail/shelves.css",

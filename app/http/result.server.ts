@@ -79,6 +79,7 @@ export const notFoundCodes: Readonly<Record<string, ErrorCode>> = {
 	collections: "showcase.notFound",
 	collections_elements: "element.notFound",
 	generated_cards: "card.notFound",
+	groups: "group.notFound",
 	list_entries: "list.entryNotFound",
 	list_imports: "list.notUndoable",
 	listings: "listing.notFound",

@@ -111,6 +111,7 @@ export const reportedKinds = {
 	comment: "comentario",
 	card: "carta",
 	entry: "lista",
+	group: "grupo",
 	message: "mensaje",
 	person: "persona",
 } as const;
@@ -152,6 +153,11 @@ export const setsPath = `${listsPath}/set`;
 export const setGridPath = (expansionId: string) => `${setsPath}/${encodeURIComponent(expansionId)}`;
 /** The address at which the grid's script saves changed cells. */
 export const setCellsPath = (expansionId: string) => `${setGridPath(expansionId)}/celdas`;
+
+/** The groups that one belongs to, and one of them, whose address is its key; its sheet to print. */
+export const groupsPath = "/grupos";
+export const groupPath = (slug: string) => `/g/${encodeURIComponent(slug)}`;
+export const groupSheetPath = (slug: string) => `${groupPath(slug)}/hoja`;
 
 /** The things that most people seek. */
 export const wantedBoardPath = "/mas-buscado";

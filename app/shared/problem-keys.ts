@@ -72,6 +72,8 @@ export type ProblemKey =
 	| "listing.problem.titleRequired"
 	| "listing.problem.titleTooLong"
 	| "listing.problem.tooManyWanted"
+	| "groups.problem.nameLength"
+	| "groups.problem.aboutTooLong"
 	| "moderation.problem.noteTooLong"
 	| "moderation.problem.textRequired"
 	| "moderation.problem.textTooLong"

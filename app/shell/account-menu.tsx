@@ -5,6 +5,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import {
 	adminPath,
 	chatsPath,
+	groupsPath,
 	listsPath,
 	moderationPath,
 	notificationsPath,
@@ -98,6 +99,9 @@ export function AccountLinks({ user, unreadNotifications, unreadMessages }: Acco
 			</MenuLink>
 			<MenuLink to={listsPath} icon="list">
 				{t("shell.lists")}
+			</MenuLink>
+			<MenuLink to={groupsPath} icon="users">
+				{t("shell.groups")}
 			</MenuLink>
 			<MenuLink to={settingsPath} icon="gear">
 				{t("shell.settings")}

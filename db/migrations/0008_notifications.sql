@@ -8,7 +8,8 @@ create table notifications (
 		'listing_reported', 'listing_in_revision', 'listing_deleted_by_admin', 'account_banned', 'content_restored',
 		'content_deleted_by_admin', 'showcase_commented', 'showcase_liked', 'showcase_reported', 'showcase_in_revision',
 		'element_reported', 'element_in_revision', 'comment_reported', 'comment_in_revision',
-		'card_reported', 'card_in_revision', 'entry_reported', 'entry_in_revision'
+		'card_reported', 'card_in_revision', 'entry_reported', 'entry_in_revision',
+		'group_reported', 'group_in_revision'
 	)),
 	data jsonb not null default '{}' constraint notifications_data_check check (jsonb_typeof(data) = 'object'),
 	group_key text constraint notifications_group_key_check check (char_length(group_key) between 1 and 100),

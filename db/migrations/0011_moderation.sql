@@ -1,6 +1,6 @@
 -- Reports and what was decided about them. Comes last, since anything that people show can be reported.
 
--- Exactly one of the eight is what the report is about.
+-- Exactly one of the nine is what the report is about.
 create table reports (
 	id uuid primary key default uuidv7(),
 	listing_id uuid references listings (id) on delete cascade,
@@ -12,12 +12,14 @@ create table reports (
 	person_id uuid references users (id) on delete cascade,
 	-- Of a list; its foreign key is made with the lists.
 	entry_id uuid,
+	-- Its foreign key is made with the groups.
+	group_id uuid,
 	reporter_id uuid references users (id) on delete set null,
 	reason text not null constraint reports_reason_check check (reason ~ '\S' and char_length(reason) <= 500),
 	created_at timestamptz(3) not null default now(),
 	resolved_at timestamptz(3),
 	constraint reports_subject_check
-		check (num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, person_id, entry_id) = 1),
+		check (num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, person_id, entry_id, group_id) = 1),
 	constraint reports_listing_id_reporter_id_key unique (listing_id, reporter_id),
 	constraint reports_showcase_id_reporter_id_key unique (showcase_id, reporter_id),
 	constraint reports_element_id_reporter_id_key unique (element_id, reporter_id),
@@ -25,7 +27,8 @@ create table reports (
 	constraint reports_card_id_reporter_id_key unique (card_id, reporter_id),
 	constraint reports_message_id_reporter_id_key unique (message_id, reporter_id),
 	constraint reports_person_id_reporter_id_key unique (person_id, reporter_id),
-	constraint reports_entry_id_reporter_id_key unique (entry_id, reporter_id)
+	constraint reports_entry_id_reporter_id_key unique (entry_id, reporter_id),
+	constraint reports_group_id_reporter_id_key unique (group_id, reporter_id)
 );
 create index reports_reporter_id_created_at_idx on reports (reporter_id, created_at);
 
@@ -60,6 +63,7 @@ create table moderation_cases (
 	message_id uuid constraint moderation_cases_message_id_key unique references chat_messages (id) on delete cascade,
 	person_id uuid constraint moderation_cases_person_id_key unique references users (id) on delete cascade,
 	entry_id uuid constraint moderation_cases_entry_id_key unique,
+	group_id uuid constraint moderation_cases_group_id_key unique,
 	ban_id uuid constraint moderation_cases_ban_id_key unique references bans (id) on delete cascade,
 	-- Whose it is; null for a comment whose writer is gone.
 	owner_id uuid references users (id) on delete set null,
@@ -73,7 +77,7 @@ create table moderation_cases (
 	-- One more with every write, so that who decides on what they read before it is told.
 	version integer not null default 1,
 	constraint moderation_cases_subject_check check (
-		num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, person_id, entry_id, ban_id) = 1
+		num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, person_id, entry_id, group_id, ban_id) = 1
 	)
 );
 create index moderation_cases_queue_idx on moderation_cases (weight desc, opened_at, id)
@@ -95,6 +99,7 @@ create table moderation_decisions (
 		'comment_hidden', 'comment_restored', 'comment_deleted',
 		'card_hidden', 'card_restored', 'card_deleted',
 		'entry_hidden', 'entry_restored', 'entry_deleted',
+		'group_hidden', 'group_restored', 'group_deleted',
 		'message_restored', 'message_deleted', 'person_restored',
 		'user_banned', 'user_unbanned', 'appeal_refused'
 	)),
@@ -105,6 +110,7 @@ create table moderation_decisions (
 	card_id uuid,
 	message_id uuid,
 	entry_id uuid,
+	group_id uuid,
 	subject_title text,
 	user_id uuid,
 	username text,
@@ -119,8 +125,8 @@ create table moderation_decisions (
 	case_version integer,
 	created_at timestamptz(3) not null default now(),
 	constraint moderation_decisions_subject_check check (
-		num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, entry_id) <= 1
-		and num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, entry_id, user_id) > 0
+		num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, entry_id, group_id) <= 1
+		and num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, entry_id, group_id, user_id) > 0
 	)
 );
 create index moderation_decisions_created_at_idx on moderation_decisions (created_at desc, id desc);

@@ -6,8 +6,8 @@ import { type Db, onlyRow } from "./row.ts";
 
 /** An open report, of a listing unless told what of. */
 export async function buildReport(db: Db, overrides: Partial<typeof reports.$inferInsert> = {}) {
-	const { showcaseId, elementId, commentId, cardId, entryId } = overrides;
-	const isOfListing = !(showcaseId || elementId || commentId || cardId || entryId);
+	const { showcaseId, elementId, commentId, cardId, entryId, groupId } = overrides;
+	const isOfListing = !(showcaseId || elementId || commentId || cardId || entryId || groupId);
 	const listingId = overrides.listingId ?? (isOfListing ? (await buildListing(db)).id : null);
 	const reporterId = overrides.reporterId ?? (await buildUser(db)).id;
 	const values = { reason: "The image is not of the card", ...overrides, listingId, reporterId };

@@ -9,6 +9,7 @@ import { buildUser, type UserRow } from "./accounts.ts";
 import { buildGeneratedCard } from "./cards.ts";
 import { buildChat, buildChatMessage } from "./chats.ts";
 import { actorOf } from "./context.ts";
+import { buildGroup } from "./groups.ts";
 import { buildListing } from "./listings.ts";
 import { buildEntry } from "./lists.ts";
 import { type Db, onlyRow } from "./row.ts";
@@ -46,6 +47,7 @@ const builders: Record<SubjectKind, (db: Db, owner: UserRow) => Promise<Made>> =
 	comment: async (db, { id }) => buildComment(db, { collectionId: (await buildShowcase(db)).id, userId: id }),
 	card: (db, { id }) => buildGeneratedCard(db, { userId: id }),
 	entry: (db, { id }) => buildEntry(db, { userId: id }),
+	group: (db, { id }) => buildGroup(db, { ownerId: id }),
 	message: async (db, { id }) => {
 		const reader = await buildUser(db);
 		const { id: chatId } = await buildChat(db, { user1Id: id, user2Id: reader.id });

@@ -13,6 +13,7 @@ import { moderationPath } from "#app/shared/paths.ts";
 import type { Failure } from "#app/shared/result.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
+import { buildGroup } from "#tests/factories/groups.ts";
 import { attributesOf } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
@@ -257,6 +258,7 @@ it.each([
 	["pieza", "element", async () => (await buildShownElement(db)).elementId],
 	["comentario", "comment", async () => (await buildComment(db)).id],
 	["lista", "entry", async () => (await buildEntry(db)).id],
+	["grupo", "group", async () => (await buildGroup(db)).id],
 ] as const)("a %s can be reported with and without script", async (segment, kind, build) => {
 	const id = await build();
 	const page = `/reporte/${segment}/${id}`;

@@ -30,7 +30,7 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setup: BenchSetup
 	{ ids: ["P4"], measure: measureGrowth },
 	{ ids: ["P5"], measure: measureDepth },
 	{ ids: ["P12"], measure: measureSuggestions },
-	{ ids: ["P17", "P18"], measure: measureMatches },
+	{ ids: ["P17", "P18", "P20"], measure: measureMatches },
 	{ ids: ["P18"], measure: measureMatching },
 	{ ids: ["P20", "P23"], measure: measureLists },
 	{ ids: ["P13"], measure: measureShowcases },

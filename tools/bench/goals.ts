@@ -131,6 +131,7 @@ export const goals = {
 	},
 	listPublic: { id: "P20", what: "the same as others see them, p50", ...listPage },
 	setGrid: { id: "P20", what: "the same person's grid of a set of 300, p50", ...listPage },
+	group: { id: "P20", what: "the page of a group of 500 people with 50 entries each, p50", ...listPage },
 	setSave: {
 		id: "P20",
 		what: "100 cells of it saved at once, p50",

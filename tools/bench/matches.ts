@@ -4,7 +4,9 @@ import type { NewEntry } from "#app/features/lists/rules.ts";
 import { listEntries } from "#app/features/lists/tables.server.ts";
 import { listMatches } from "#app/features/matches/queries.server.ts";
 import { crossEntries } from "#app/features/matches/queries-cross.server.ts";
+import { getGroup, listGroupWanted, listMembers } from "#app/features/matches/queries-groups.server.ts";
 import { matchGroups } from "#app/features/matches/rules.ts";
+import { memberLimit } from "#app/features/matches/rules-groups.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
@@ -48,7 +50,8 @@ export async function measureMatches({ databases, sizes, quick }: BenchSetup): P
 			{ goal: "crossing", value: crossed },
 			{ goal: "matchesTail", value: percentile(times, 99) },
 		] as const;
-		return { figures, raw };
+		const group = await measureGroup(ctx, pool, quick ? 20 : 100);
+		return { figures: [...figures, ...group.figures], raw: [...raw, ...group.raw] };
 	} finally {
 		await close();
 	}
@@ -68,6 +71,42 @@ async function measureCross(ctx: QueryContext, rounds: number): Promise<number> 
 		if (round >= 0) times.push(performance.now() - start);
 	}
 	return median(times);
+}
+
+/** P20: the page of a group of 500 people, as one of them reads it, whose lists are as long as the others'. */
+async function measureGroup(reader: QueryContext, pool: pg.Pool, rounds: number): Promise<Outcome> {
+	const slug = "measured-group";
+	const { rows } = await pool.query("select id, username, email from users where username = 'match_2'");
+	const ctx: QueryContext = { ...reader, actor: { ...rows[0], ...unprivileged } };
+	await pool.query(
+		`with made as (
+			insert into groups (slug, name, owner_id) values ($2, 'Measured', $1) on conflict (slug) do nothing returning id
+		)
+		insert into group_members (group_id, user_id)
+		select made.id, person.id from made cross join lateral (
+			select id from users where username like 'match\\_%' order by id = $1 desc, id limit $3
+		) as person`,
+		[ctx.actor?.id, slug, memberLimit],
+	);
+	await pool.query("analyze groups, group_members");
+	const times: number[] = [];
+	const view = { group: null, page: 1 };
+	for (let round = -3; round < rounds; round += 1) {
+		const start = performance.now();
+		const group = await getGroup(ctx, slug);
+		await Promise.all([
+			listMembers(ctx, group, 1),
+			listGroupWanted(ctx, group, "es"),
+			listMatches(ctx, { view, locale: "es", since: null, groupId: group.id }),
+		]);
+		if (round >= 0) times.push(performance.now() - start);
+	}
+	return {
+		figures: [{ goal: "group", value: median(times) }],
+		raw: [
+			`Group of ${memberLimit}, p50 ${median(times).toFixed(1)}, p99 ${percentile(times, 99).toFixed(1)}`,
+		],
+	};
 }
 
 const unprivileged = { emailVerified: true, isAdmin: false, isModerator: false, isBanned: false } as const;

@@ -6,9 +6,10 @@ const pages = {
 	matches: "/intercambios/coincidencias",
 	"matches-two-way": "/intercambios/coincidencias?grupo=dos",
 	"matches-they-have": "/intercambios/coincidencias?grupo=tienen",
+	groups: "/grupos",
 } as const;
 
-/** Pages of the people whose lists cross one's own, and the invitation of a visitor. */
+/** Pages of the people whose lists cross one's own, the invitation of a visitor, and a group that was just made. */
 export const matchShots: readonly Shot[] = [
 	...Object.entries(pages).map(([name, path]) => ({
 		name,
@@ -32,6 +33,16 @@ export const matchShots: readonly Shot[] = [
 		name: "cross-band",
 		who: "collector",
 		open: async ({ page }) => void (await page.goto("/l/segunda_mano")),
+	},
+	{
+		name: "group-alone",
+		who: "collector",
+		open: async ({ page }) => {
+			await page.goto(pages.groups);
+			await page.locator("input[name=name]").fill("Trueques Rosario");
+			await page.locator("form:has(input[name=name]) button[type=submit]").click();
+			await page.waitForURL("**/g/**");
+		},
 	},
 ];
 

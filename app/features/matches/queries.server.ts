@@ -27,10 +27,10 @@ import {
 	recentDays,
 } from "./rules.ts";
 
-/** The latest findable entries of `side` that fit an entry of `own`, from a covering index. */
-const latest = (side: "have" | "want", key: string) => `lateral (
+/** The latest findable entries of `side` that fit an entry of `own`, from a covering index; `among` narrows whose. */
+const latest = (side: "have" | "want", key: string, among: string) => `lateral (
 	select other.id, other.user_id, other.quantity - other.reserved as units, other.touched_at from list_entries as other
-	where other.is_findable and other.side = '${side}' and ${key}
+	where other.is_findable and other.side = '${side}' and ${key} ${among}
 		and other.touched_at > $2::timestamptz - interval '${staleDays.unfindable} days'
 	order by other.touched_at desc limit ${entriesPerThing}
 ) as other`;
@@ -38,25 +38,25 @@ const sameItem = "other.item_id = own.item_id";
 const sameName = "other.name_key = own.name_key and other.category_id = own.category_id";
 
 /** Haves of others that fit the wants of $1, and haves of $1 that fit wants of others; $2 is the moment. */
-const fits = `own as materialized (
+const fitsAmong = (among: string) => `own as materialized (
 		select id, side, item_id, name_key, category_id, is_any, is_starred, quantity - reserved as units
 		from list_entries where user_id = $1 and is_findable
 	),
 	fits as (
 		select other.user_id, false as is_own, other.id as have_id, own.id as want_id, other.units, other.touched_at
-		from own cross join ${latest("have", sameItem)}
+		from own cross join ${latest("have", sameItem, among)}
 		where own.side = 'want' and own.item_id is not null and not own.is_any
 		union all
 		select other.user_id, false, other.id, own.id, other.units, other.touched_at
-		from own cross join ${latest("have", `${sameName} and (own.is_any or other.item_id is null)`)}
+		from own cross join ${latest("have", `${sameName} and (own.is_any or other.item_id is null)`, among)}
 		where own.side = 'want' and (own.item_id is null or own.is_any)
 		union all
 		select other.user_id, true, own.id, other.id, own.units, other.touched_at
-		from own cross join ${latest("want", `${sameItem} and not other.is_any`)}
+		from own cross join ${latest("want", `${sameItem} and not other.is_any`, among)}
 		where own.side = 'have' and own.item_id is not null
 		union all
 		select other.user_id, true, own.id, other.id, own.units, other.touched_at
-		from own cross join ${latest("want", `${sameName} and (other.is_any or other.item_id is null and own.item_id is null)`)}
+		from own cross join ${latest("want", `${sameName} and (other.is_any or other.item_id is null and own.item_id is null)`, among)}
 		where own.side = 'have'
 	),
 	away as (
@@ -128,14 +128,15 @@ export const thingJoins = `join product_categories as category on category.id = 
 	left join listings as listing on listing.id = entry.listing_id
 	left join listing_images as image on image.listing_id = listing.id and image.position = 0`;
 
-const readMatches = statement(
-	"matches_read",
-	{
-		counts: nullable(json<Partial<Record<MatchGroup, number>>>()),
-		newCount: integer(),
-		matches: json<Match[]>(),
-	},
-	`with ${fits},
+const readMatchesAmong = (name: string, among: string) =>
+	statement(
+		name,
+		{
+			counts: nullable(json<Partial<Record<MatchGroup, number>>>()),
+			newCount: integer(),
+			matches: json<Match[]>(),
+		},
+		`with ${fitsAmong(among)},
 	page as (select * from ranked where "group" = any ($5::text[]) and rank > $6::integer and rank <= $7::integer),
 	named as (
 		select * from (
@@ -161,6 +162,12 @@ const readMatches = statement(
 		) order by array_position($5::text[], "group"), rank)
 		from page join sides on sides.user_id = page.user_id
 	), '[]') as matches`,
+	);
+const readMatches = readMatchesAmong("matches_read", "");
+/** Matches among the members of $8. */
+const readMatchesInside = readMatchesAmong(
+	"matches_read_inside",
+	"and other.user_id in (select user_id from group_members where group_id = $8 and removed_at is null)",
 );
 
 export interface MatchesInput {
@@ -168,6 +175,8 @@ export interface MatchesInput {
 	readonly locale: Locale;
 	/** The moment when the reader looked before; null for the first time, when nothing is marked as new. */
 	readonly since: string | null;
+	/** The group to whose members they belong; of all people without it. */
+	readonly groupId?: string;
 }
 
 /**
@@ -176,14 +185,16 @@ export interface MatchesInput {
  */
 export async function listMatches(
 	ctx: QueryContext,
-	{ view, locale, since }: MatchesInput,
+	{ view, locale, since, groupId }: MatchesInput,
 ): Promise<MatchPage> {
 	const { id } = requireActor(ctx);
 	const groups = view.group ? [view.group] : matchGroups;
 	const size = view.group ? matchPageSize : matchPreviewSize;
 	const first = (view.page - 1) * size;
 	const values = [id, ctx.clock.now(), since, locale, groups, first, first + size];
-	const [row] = await readMatches(ctx.db, values);
+	const [row] = groupId
+		? await readMatchesInside(ctx.db, [...values, groupId])
+		: await readMatches(ctx.db, values);
 	const counts = { both: 0, get: 0, give: 0, ...row?.counts };
 	return { counts, newCount: since ? (row?.newCount ?? 0) : 0, matches: row?.matches ?? [] };
 }
@@ -191,7 +202,7 @@ export async function listMatches(
 const countNew = statement(
 	"matches_count_new",
 	{ counts: nullable(json<unknown>()), newCount: integer() },
-	`with ${fits} select ${figures}`,
+	`with ${fitsAmong("")} select ${figures}`,
 );
 
 const findVisit = statement(

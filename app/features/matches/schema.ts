@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { sides } from "#app/features/lists/rules.ts";
+import { checkedLine } from "#app/shared/parse-input.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
+import { checkGroupAbout, checkGroupName, isGroupSlug } from "./rules-groups.ts";
 
 /** A thing of the board that the actor has: an item, or a typed name in a category. */
 export const AddWantedInput = z.object({
@@ -23,3 +25,21 @@ export const CrossTextInput = z.object({
 	side: z.literal(sides).nullable().catch(null).default(null),
 });
 export type CrossTextInput = z.input<typeof CrossTextInput>;
+
+export const MakeGroupInput = z.object({
+	name: checkedLine(checkGroupName),
+	about: checkedLine(checkGroupAbout).transform((text) => text || null),
+});
+export type MakeGroupInput = z.input<typeof MakeGroupInput>;
+
+const slug = z.string().refine(isGroupSlug);
+
+/** The group that an address names. */
+export const GroupInput = z.object({ slug });
+export type GroupInput = z.input<typeof GroupInput>;
+
+export const EditGroupInput = MakeGroupInput.extend({ slug });
+export type EditGroupInput = z.input<typeof EditGroupInput>;
+
+export const RemoveMemberInput = HideMatchInput.extend({ slug });
+export type RemoveMemberInput = z.input<typeof RemoveMemberInput>;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { moment } from "#app/platform/database/columns.server.ts";
 
@@ -34,3 +35,30 @@ export const matchVisits = pgTable("match_visits", {
 	seenAt: moment("seen_at").notNull(),
 	seenBeforeAt: moment("seen_before_at"),
 });
+
+export const groups = pgTable(
+	"groups",
+	{
+		id: uuid("id").primaryKey().default(sql`uuidv7()`),
+		slug: text("slug").notNull(),
+		name: text("name").notNull(),
+		about: text("about"),
+		/** Null only within a statement that deletes its account. */
+		ownerId: uuid("owner_id"),
+		hiddenAt: moment("hidden_at"),
+		createdAt: moment("created_at").notNull().defaultNow(),
+	},
+	({ slug }) => [unique("groups_slug_key").on(slug)],
+);
+
+/** The people who belong to a group, and those whom its owner removed for good. */
+export const groupMembers = pgTable(
+	"group_members",
+	{
+		groupId: uuid("group_id").notNull(),
+		userId: uuid("user_id").notNull(),
+		joinedAt: moment("joined_at").notNull().defaultNow(),
+		removedAt: moment("removed_at"),
+	},
+	({ groupId, userId }) => [primaryKey({ columns: [groupId, userId] })],
+);

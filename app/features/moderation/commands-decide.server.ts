@@ -11,6 +11,7 @@ import {
 } from "#app/features/listings/commands-internal.server.ts";
 import { isCurrentStatus } from "#app/features/listings/rules.ts";
 import { hideEntry, removeEntry, showEntry } from "#app/features/lists/commands-internal.server.ts";
+import { hideGroup, removeGroup, showGroup } from "#app/features/matches/commands-groups.server.ts";
 import {
 	findCardElement,
 	hideCardElement,
@@ -139,6 +140,7 @@ const content = {
 	element: { hide: hideElement, show: showElement, remove: removeElement },
 	comment: { hide: hideComment, show: showComment, remove: removeComment },
 	entry: { hide: hideEntry, show: showEntry, remove: removeEntry },
+	group: { hide: hideGroup, show: showGroup, remove: removeGroup },
 	card: { hide: hideCardEverywhere, show: showCardEverywhere, remove: removeCardEverywhere },
 } as const satisfies Record<ContentKind, { hide: Change; show: Change; remove?: Change }>;
 

@@ -6,7 +6,14 @@ import { cardPath } from "#app/shared/card-paths.ts";
 import { DomainError, nullFor } from "#app/shared/domain-error.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { chatPath, listingPath, personPath, publicListPath, showcasePath } from "#app/shared/paths.ts";
+import {
+	chatPath,
+	groupPath,
+	listingPath,
+	personPath,
+	publicListPath,
+	showcasePath,
+} from "#app/shared/paths.ts";
 import type { ReportedSubject } from "./events.ts";
 import { canReport } from "./policy.ts";
 import { mapKinds, type SubjectKey, type SubjectKind, type SubjectView, subjectKinds } from "./rules.ts";
@@ -52,6 +59,10 @@ const sources: Readonly<Record<SubjectKind, string>> = {
 		from list_entries subject join users owner on owner.id = subject.user_id
 		left join list_people list on list.user_id = subject.user_id
 		left join product_items item on item.id = subject.item_id where subject.id = $1`,
+	group: `select subject.owner_id as "ownerId", owner.username as "ownerUsername", subject.name as title, subject.slug as "pageId",
+			subject.hidden_at is null as "isPublic",
+			case when subject.hidden_at is null then 'active' else 'in_revision' end as state, false as "isReturnable"
+		from groups subject join users owner on owner.id = subject.owner_id where subject.id = $1`,
 	message: `select subject.sender_id as "ownerId", writer.username as "ownerUsername", subject.content as title, subject.chat_id as "pageId",
 			subject.recipient_id is not distinct from $2::uuid and subject.removed_at is null as "isPublic",
 			case when subject.removed_at is null then 'active' else 'deleted' end as state, true as "isReturnable"
@@ -69,6 +80,7 @@ const notFound: Readonly<Record<SubjectKind, ErrorCode>> = {
 	comment: "comment.notFound",
 	card: "card.notFound",
 	entry: "list.entryNotFound",
+	group: "group.notFound",
 	message: "message.notFound",
 	person: "person.notFound",
 };
@@ -80,6 +92,7 @@ const pagePaths: Readonly<Record<SubjectKind, (pageId: string) => string>> = {
 	comment: showcasePath,
 	card: cardPath,
 	entry: publicListPath,
+	group: groupPath,
 	message: chatPath,
 	person: personPath,
 };

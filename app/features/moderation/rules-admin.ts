@@ -14,6 +14,7 @@ export const verdictActions = {
 	comment: { restore: "comment_restored", hide: "comment_hidden", delete: "comment_deleted" },
 	card: { restore: "card_restored", hide: "card_hidden", delete: "card_deleted" },
 	entry: { restore: "entry_restored", hide: "entry_hidden", delete: "entry_deleted" },
+	group: { restore: "group_restored", hide: "group_hidden", delete: "group_deleted" },
 	message: { restore: "message_restored", delete: "message_deleted" },
 	person: { restore: "person_restored" },
 } as const satisfies Record<SubjectKind, Partial<Record<Verdict, DecisionAction>>>;
@@ -60,7 +61,7 @@ export interface DecidedSubject {
 	readonly ownerUsername: string | null;
 	/** The title or name; the text of a comment or message. */
 	readonly title: string;
-	/** The id of the listing, showcase or chat, the serial of the card, or whose list it is, on whose page it is; null for an element that stands nowhere. */
+	/** The id of the listing, showcase or chat, the serial of the card, the slug of the group, or whose list it is, on whose page it is; null for an element that stands nowhere. */
 	readonly pageId: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText, tidyText } from "#app/shared/storable-text.ts";
 
 /** Kinds of content: moderation can hide it, and its owner is notified of reports. */
-export const contentKinds = ["listing", "showcase", "element", "comment", "card", "entry"] as const;
+export const contentKinds = ["listing", "showcase", "element", "comment", "card", "entry", "group"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /** Kinds of what can be reported. A message, by the other side of its chat, and a person only join the queue. */
@@ -28,6 +28,7 @@ export const subjectColumns = {
 	comment: "commentId",
 	card: "cardId",
 	entry: "entryId",
+	group: "groupId",
 	message: "messageId",
 	person: "personId",
 } as const satisfies Record<SubjectKind, string>;
@@ -66,6 +67,9 @@ export const decisionActions = [
 	"entry_hidden",
 	"entry_restored",
 	"entry_deleted",
+	"group_hidden",
+	"group_restored",
+	"group_deleted",
 	"message_restored",
 	"message_deleted",
 	"person_restored",

@@ -11,6 +11,7 @@ const subject = () => ({
 	cardId: uuid("card_id"),
 	messageId: uuid("message_id"),
 	entryId: uuid("entry_id"),
+	groupId: uuid("group_id"),
 });
 
 /** Reports, each about exactly one subject; open until `resolvedAt`. */

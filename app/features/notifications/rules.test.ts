@@ -18,6 +18,7 @@ const data = {
 	comment_id: "comment",
 	card_id: "card",
 	entry_id: "entry",
+	group_id: "group",
 	card_serial: "R-000418",
 	listing_title: "Cóndor",
 };
@@ -43,6 +44,8 @@ describe("a notification", () => {
 		["card_in_revision", "card", "/reino-cards/R-000418"],
 		["entry_reported", "entry", "/listas"],
 		["entry_in_revision", "entry", "/listas"],
+		["group_reported", "group", "/grupos"],
+		["group_in_revision", "group", "/grupos"],
 	] as const)("%s is grouped by %s and leads to %s", (type, group, path) => {
 		expect(groupKeyOf(type, data)).toBe(group);
 		expect(pathOf(type, data)).toBe(path);
@@ -50,7 +53,7 @@ describe("a notification", () => {
 
 	it("leads somewhere when what it was about is not known", () => {
 		for (const type of notificationTypes) {
-			expect(pathOf(type, {})).toMatch(/^\/(mensajes|perfil|listas)$/);
+			expect(pathOf(type, {})).toMatch(/^\/(mensajes|perfil|listas|grupos)$/);
 			expect(groupKeyOf(type, {})).toBeNull();
 		}
 		expect(pathOf("trade_started", { listing_id: "listing" })).toBe("/intercambios/listing");

@@ -1,5 +1,13 @@
 import { cardPath } from "#app/shared/card-paths.ts";
-import { chatPath, chatsPath, listingPath, listsPath, profilePath, showcasePath } from "#app/shared/paths.ts";
+import {
+	chatPath,
+	chatsPath,
+	groupsPath,
+	listingPath,
+	listsPath,
+	profilePath,
+	showcasePath,
+} from "#app/shared/paths.ts";
 
 /** The types of notifications. */
 export const notificationTypes = [
@@ -27,6 +35,8 @@ export const notificationTypes = [
 	"card_in_revision",
 	"entry_reported",
 	"entry_in_revision",
+	"group_reported",
+	"group_in_revision",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -34,7 +44,7 @@ export type NotificationType = (typeof notificationTypes)[number];
 export type NotificationData = Readonly<Record<string, string | number>>;
 
 /** The kinds of pages that a notification leads to. */
-type PageKind = "chat" | "listing" | "profile" | "showcase" | "card" | "lists" | "content";
+type PageKind = "chat" | "listing" | "profile" | "showcase" | "card" | "lists" | "groups" | "content";
 
 interface Kind {
 	/** The part of the data that a group shares; null where each stands for itself. */
@@ -46,6 +56,7 @@ interface Kind {
 		| "comment_id"
 		| "card_id"
 		| "entry_id"
+		| "group_id"
 		| null;
 	readonly leadsTo: PageKind;
 }
@@ -76,6 +87,8 @@ const kinds: Readonly<Record<NotificationType, Kind>> = {
 	card_in_revision: { groupedBy: "card_id", leadsTo: "card" },
 	entry_reported: { groupedBy: "entry_id", leadsTo: "lists" },
 	entry_in_revision: { groupedBy: "entry_id", leadsTo: "lists" },
+	group_reported: { groupedBy: "group_id", leadsTo: "groups" },
+	group_in_revision: { groupedBy: "group_id", leadsTo: "groups" },
 };
 
 /** Notifications on one page. */
@@ -110,7 +123,7 @@ export interface NotificationView {
 	readonly at: string;
 	/** The person who did it; null when it names nobody, or when the account is gone. */
 	readonly name: string | null;
-	/** The listing, showcase, element, comment, card, message or thing of a list that it is about. */
+	/** The listing, showcase, element, comment, card, message, thing of a list or group that it is about. */
 	readonly title: string | null;
 	/** The path of the page where it belongs. */
 	readonly to: string;
@@ -161,6 +174,7 @@ export function pathOf(type: NotificationType, data: NotificationData): string {
 	if ((page === "showcase" || page === "content") && showcaseId) return showcasePath(showcaseId);
 	const serial = textOf(data, "card_serial");
 	if ((page === "card" || page === "content") && serial) return cardPath(serial);
+	if (page === "groups" || (page === "content" && textOf(data, "group_id"))) return groupsPath;
 	return page === "lists" || (page === "content" && textOf(data, "entry_id")) ? listsPath : profilePath;
 }
 
@@ -173,6 +187,7 @@ export function titleOf(data: NotificationData): string | null {
 		"showcase_name",
 		"card_serial",
 		"entry_name",
+		"group_name",
 		"message",
 	];
 	return keys.map((key) => textOf(data, key)).find((title) => title !== null) ?? null;

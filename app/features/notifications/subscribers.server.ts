@@ -108,6 +108,8 @@ function dataOf({ kind, id, title, pageId }: DecidedSubject): NotificationData {
 			return { card_id: id, card_serial: title };
 		case "entry":
 			return { entry_id: id, entry_name: title };
+		case "group":
+			return { group_id: id, group_name: title };
 		case "message":
 			return { message: title };
 		case "person":

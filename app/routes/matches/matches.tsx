@@ -1,24 +1,21 @@
-import { matchMessage } from "#app/features/chats/rules.ts";
-import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
-import { useEntryTexts } from "#app/features/lists/components/entry/entry-texts.ts";
+import { Link } from "react-router";
 import { getListSummary } from "#app/features/lists/queries.server.ts";
 import { hideMatch, recordMatchVisit, showHiddenMatches } from "#app/features/matches/commands.server.ts";
 import { HubTabs } from "#app/features/matches/components/hub-tabs.tsx";
-import type { MatchParts } from "#app/features/matches/components/match-board.tsx";
 import { HiddenPeople, MatchesRoom } from "#app/features/matches/components/matches-room.tsx";
 import { NoMatches } from "#app/features/matches/components/no-matches.tsx";
 import { countHiddenPeople, listMatches } from "#app/features/matches/queries.server.ts";
-import { type MatchSide, missingFor, readMatchView } from "#app/features/matches/rules.ts";
-import { TradeSeal } from "#app/features/trades/components/trade-seal.tsx";
+import { missingFor, readMatchView } from "#app/features/matches/rules.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { matchesPath, writeToPath } from "#app/shared/paths.ts";
+import { groupsPath, matchesPath } from "#app/shared/paths.ts";
 import { AuthLink } from "#app/shell/auth-link.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
+import { useMatchParts } from "#app/shell/match-parts.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/matches.ts";
 
@@ -73,31 +70,15 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
 					<MatchesRoom page={page} view={view} parts={parts} />
 				)}
 				<HiddenPeople count={hidden} />
+				<p className="mt-8 text-ink-2">
+					{t("groups.lead")}{" "}
+					<Link to={groupsPath} className="link hit-44" discover="none">
+						{t("groups.open")}
+					</Link>
+				</p>
 			</div>
 		</Page>
 	);
-}
-
-/** The parts of a match that lists, trades and chats show. */
-function useMatchParts(now: string): MatchParts {
-	const t = useT();
-	const format = useFormat();
-	const describe = useEntryTexts(false);
-	return {
-		now,
-		describe,
-		renderImage: (thing) => <EntryImage entry={thing} />,
-		seal: <TradeSeal you={false} they={false} label={t("matches.title")} />,
-		writePath: ({ username, give, get }) => {
-			const names = { give: namesOf(give), get: namesOf(get) };
-			return writeToPath(username, matchMessage(names, { t, list: format.list }));
-		},
-	};
-}
-
-/** The names of a side's things; those that were not read count as well. */
-function namesOf({ count, things }: MatchSide): string[] {
-	return Array.from({ length: count }, (_, index) => things[index]?.name ?? "");
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -30,16 +30,18 @@ interface MatchesRoomProps {
 	page: MatchPage;
 	view: MatchView;
 	parts: MatchParts;
+	/** The address of the page on which they stand. */
+	path?: string;
 }
 
 /** The reader's matches: the first of each group, or one group page by page. */
-export function MatchesRoom({ page, view, parts }: MatchesRoomProps) {
+export function MatchesRoom({ page, view, parts, path = matchesPath }: MatchesRoomProps) {
 	const t = useT();
 	const groups = (view.group ? [view.group] : matchGroups).filter((group) => page.counts[group] > 0);
 	return (
 		<>
 			<p className="text-ink-2">{t("matches.order")}</p>
-			<GroupTabs counts={page.counts} current={view.group} />
+			<GroupTabs counts={page.counts} current={view.group} path={path} />
 			<div className="grid grid-cols-2 gap-x-8 max-lg:grid-cols-1">
 				{groups.map((group) => (
 					<section
@@ -48,7 +50,7 @@ export function MatchesRoom({ page, view, parts }: MatchesRoomProps) {
 						className={clsx("mt-8 min-w-0", (group === "both" || view.group) && "col-span-full")}
 					>
 						<CountedHeading id={`group-${group}`} title={t(titles[group])} count={page.counts[group]} />
-						<GroupMatches group={group} page={page} view={view} parts={parts} />
+						<GroupMatches group={group} page={page} view={view} parts={parts} path={path} />
 					</section>
 				))}
 			</div>
@@ -56,7 +58,12 @@ export function MatchesRoom({ page, view, parts }: MatchesRoomProps) {
 	);
 }
 
-function GroupTabs({ counts, current }: Pick<MatchPage, "counts"> & { current: MatchGroup | null }) {
+interface GroupTabsProps extends Pick<MatchPage, "counts"> {
+	current: MatchGroup | null;
+	path: string;
+}
+
+function GroupTabs({ counts, current, path }: GroupTabsProps) {
 	const t = useT();
 	const format = useFormat();
 	const all = matchGroups.reduce((sum, group) => sum + counts[group], 0);
@@ -67,7 +74,7 @@ function GroupTabs({ counts, current }: Pick<MatchPage, "counts"> & { current: M
 	return (
 		<nav className="tab-row mt-4" aria-label={t("matches.groups")}>
 			{tabs.map(({ group, text, count }) => (
-				<TabLink key={text} to={withSearch(matchesPath, groupQuery(group))} current={group === current}>
+				<TabLink key={text} to={withSearch(path, groupQuery(group))} current={group === current}>
 					{text} <span className="num">{format.number(count)}</span>
 				</TabLink>
 			))}
@@ -75,7 +82,13 @@ function GroupTabs({ counts, current }: Pick<MatchPage, "counts"> & { current: M
 	);
 }
 
-function GroupMatches({ group, page, view, parts }: MatchesRoomProps & { group: MatchGroup }) {
+function GroupMatches({
+	group,
+	page,
+	view,
+	parts,
+	path = matchesPath,
+}: MatchesRoomProps & { group: MatchGroup }) {
 	const t = useT();
 	const format = useFormat();
 	const matches = page.matches.filter((match) => match.group === group);
@@ -103,14 +116,14 @@ function GroupMatches({ group, page, view, parts }: MatchesRoomProps & { group: 
 			{view.group ? (
 				<Pager
 					page={{ rows: matches, number: view.page, size: matchPageSize, total }}
-					path={matchesPath}
+					path={path}
 					search={groupQuery(group)}
 					text="matches.shown"
 				/>
 			) : (
 				total > matches.length && (
 					<Link
-						to={withSearch(matchesPath, groupQuery(group))}
+						to={withSearch(path, groupQuery(group))}
 						className="link hit-44 mt-4 inline-flex items-center"
 						discover="none"
 					>

@@ -30,6 +30,7 @@ export const reportTitles: Readonly<Record<SubjectKind, MessageKey>> = {
 	comment: "reports.title.comment",
 	card: "reports.title.card",
 	entry: "reports.title.entry",
+	group: "reports.title.group",
 	message: "reports.title.message",
 	person: "reports.title.person",
 };

@@ -298,6 +298,8 @@ const looks: Readonly<Record<NotificationType, Look>> = {
 	card_in_revision: { text: "notifications.text.cardInRevision", icon: "clock", tone: "warn" },
 	entry_reported: { text: "notifications.text.entryReported", icon: "flag", tone: "warn" },
 	entry_in_revision: { text: "notifications.text.entryInRevision", icon: "clock", tone: "warn" },
+	group_reported: { text: "notifications.text.groupReported", icon: "flag", tone: "warn" },
+	group_in_revision: { text: "notifications.text.groupInRevision", icon: "clock", tone: "warn" },
 };
 
 /** The icon of a notification and its tone. */

@@ -24,6 +24,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageKey>> = {
 	comment: "moderation.kind.comment",
 	card: "moderation.kind.card",
 	entry: "moderation.kind.entry",
+	group: "moderation.kind.group",
 	message: "moderation.kind.message",
 	person: "moderation.kind.person",
 	appeal: "moderation.kind.appeal",
@@ -37,6 +38,7 @@ export const deleteNames: Readonly<Partial<Record<CaseKind, MessageKey>>> = {
 	comment: "moderation.delete.comment",
 	card: "moderation.delete.card",
 	entry: "moderation.delete.entry",
+	group: "moderation.delete.group",
 	message: "moderation.delete.message",
 };
 
@@ -119,6 +121,9 @@ export const decisionLooks: Readonly<Record<DecisionAction, Look>> = {
 	entry_hidden: { text: "moderation.decision.entry_hidden", icon: "eye", tone: "warn" },
 	entry_restored: { text: "moderation.decision.entry_restored", icon: "undo", tone: "ok" },
 	entry_deleted: { text: "moderation.decision.entry_deleted", icon: "trash", tone: "bad" },
+	group_hidden: { text: "moderation.decision.group_hidden", icon: "eye", tone: "warn" },
+	group_restored: { text: "moderation.decision.group_restored", icon: "undo", tone: "ok" },
+	group_deleted: { text: "moderation.decision.group_deleted", icon: "trash", tone: "bad" },
 	message_restored: { text: "moderation.decision.message_restored", icon: "undo", tone: "ok" },
 	message_deleted: { text: "moderation.decision.message_deleted", icon: "trash", tone: "bad" },
 	person_restored: { text: "moderation.decision.person_restored", icon: "undo", tone: "ok" },

@@ -12,6 +12,7 @@ const icons: Readonly<Record<CaseKind, IconName>> = {
 	comment: "message",
 	card: "card",
 	entry: "list",
+	group: "users",
 	message: "mail",
 	person: "user",
 	appeal: "hand",

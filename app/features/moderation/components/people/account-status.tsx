@@ -105,6 +105,7 @@ const kinds: Record<SubjectKind, MessageKey> = {
 	comment: "moderation.people.kind.comment",
 	card: "moderation.people.kind.card",
 	entry: "moderation.people.kind.entry",
+	group: "moderation.people.kind.group",
 	message: "moderation.people.kind.message",
 	person: "moderation.people.kind.person",
 };

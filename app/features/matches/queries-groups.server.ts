@@ -1,0 +1,163 @@
+import { blockBetween } from "#app/features/accounts/queries.server.ts";
+import { staleDays } from "#app/features/lists/rules.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
+import {
+	type GroupMember,
+	type GroupView,
+	type GroupWanted,
+	groupWantedMinPeople,
+	groupWantedSize,
+	isGroupSlug,
+	memberPageSize,
+	type OwnGroup,
+} from "./rules-groups.ts";
+
+const countMembers =
+	"(select count(*)::integer from group_members where group_id = one.id and removed_at is null)";
+
+const findGroup = statement(
+	"matches_find_group",
+	{
+		id: text(),
+		slug: text(),
+		name: text(),
+		about: nullable(text()),
+		owner: text(),
+		members: integer(),
+		role: text<GroupView["role"]>(),
+		isHidden: boolean(),
+	},
+	`select one.id, one.slug, one.name, one.about, owner.username as owner, ${countMembers} as members,
+		case when one.owner_id = $2::uuid then 'owner' when member.removed_at is not null then 'removed'
+			when member.user_id is not null then 'member' else 'outsider' end as role,
+		one.hidden_at is not null as "isHidden"
+	from groups as one join users as owner on owner.id = one.owner_id
+	left join group_members as member on member.group_id = one.id and member.user_id = $2::uuid
+	where one.slug = $1`,
+);
+
+/**
+ * A group by its link. One that is hidden is there for its members alone.
+ * @throws DomainError `group.notFound`
+ */
+export async function getGroup(ctx: QueryContext, slug: string): Promise<GroupView> {
+	const [group] = isGroupSlug(slug) ? await findGroup(ctx.db, [slug, ctx.actor?.id ?? null]) : [];
+	if (!group || (group.isHidden && !isInside(group))) throw new DomainError("group.notFound");
+	return group;
+}
+
+/** True of who sees a group's people. */
+export function isInside({ role }: Pick<GroupView, "role">): boolean {
+	return role === "owner" || role === "member";
+}
+
+/** Members of $1 that $2 may see: neither banned nor blocked. */
+const visibleMembers = `from group_members as member join users as account on account.id = member.user_id
+	where member.group_id = $1 and member.removed_at is null and not account.is_banned
+		and not ${blockBetween("$2::uuid", "account.id")}`;
+
+const countVisible = statement(
+	"matches_count_group_members",
+	{ total: integer() },
+	`select count(*)::integer as total ${visibleMembers}`,
+);
+
+const countEntries = (side: "have" | "want") => `case when coalesce(person.is_shown, true) then (
+		select count(*)::integer from list_entries as entry
+		where entry.user_id = page.user_id and entry.side = '${side}' and entry.hidden_at is null
+	) end`;
+
+const readMembers = statement(
+	"matches_read_group_members",
+	{ username: text(), isOwner: boolean(), haves: nullable(integer()), wants: nullable(integer()) },
+	`select page.username, page.user_id = one.owner_id as "isOwner", ${countEntries("have")} as haves,
+		${countEntries("want")} as wants
+	from (
+		select member.user_id, member.group_id, member.joined_at, account.username ${visibleMembers}
+		order by member.joined_at, member.user_id limit $3 offset $4
+	) as page
+	join groups as one on one.id = page.group_id
+	left join list_people as person on person.user_id = page.user_id
+	order by page.joined_at, page.user_id`,
+);
+
+/** The people of a group, who came first before others; only its members read them. @param group of {@link getGroup} */
+export function listMembers(
+	ctx: QueryContext,
+	group: Pick<GroupView, "id" | "role">,
+	number: number,
+): Promise<NumberedPage<GroupMember>> {
+	const { id } = requireActor(ctx);
+	if (!isInside(group)) throw new DomainError("group.notFound");
+	return loadNumberedPage(
+		{ number, size: memberPageSize },
+		{
+			count: async () => (await countVisible(ctx.db, [group.id, id]))[0]?.total ?? 0,
+			read: (limit, offset) => readMembers(ctx.db, [group.id, id, limit, offset]),
+		},
+	);
+}
+
+const readWanted = statement(
+	"matches_read_group_wanted",
+	{ name: text(), categorySlug: text(), people: integer() },
+	`select coalesce(case when $2::text = 'es' then item.name_es end, item.name, sought.custom_name) as name,
+		category.slug as "categorySlug", sought.people
+	from (
+		select entry.category_id, entry.name_key, count(distinct entry.user_id)::integer as people,
+			(array_agg(entry.item_id) filter (where entry.item_id is not null))[1] as item_id,
+			min(entry.custom_name) as custom_name
+		from group_members as member
+		join users as account on account.id = member.user_id
+		join list_entries as entry on entry.user_id = member.user_id and entry.side = 'want' and entry.is_findable
+			and entry.touched_at > $3::timestamptz - interval '${staleDays.unfindable} days'
+		where member.group_id = $1 and member.removed_at is null and not account.is_banned
+		group by entry.category_id, entry.name_key
+		having count(distinct entry.user_id) >= ${groupWantedMinPeople}
+		order by people desc, entry.name_key limit ${groupWantedSize}
+	) as sought
+	join product_categories as category on category.id = sought.category_id
+	left join product_items as item on item.id = sought.item_id
+	order by sought.people desc, sought.name_key`,
+);
+
+/** How long what a group seeks serves, in milliseconds, and how many groups' is kept. */
+const wantedMaxAge = 60 * 1000;
+const wantedLimit = 1000;
+const wantedLists = new WeakMap<QueryContext["db"], Map<string, { things: GroupWanted[]; at: number }>>();
+
+/** The things that most members seek, at most a minute old; nobody is named. */
+export async function listGroupWanted(
+	ctx: QueryContext,
+	{ id }: Pick<GroupView, "id">,
+	locale: Locale,
+): Promise<GroupWanted[]> {
+	const now = ctx.clock.now();
+	const lists = wantedLists.get(ctx.db) ?? new Map();
+	wantedLists.set(ctx.db, lists);
+	const key = `${locale} ${id}`;
+	const existing = lists.get(key);
+	if (existing && now.getTime() - existing.at < wantedMaxAge) return existing.things;
+	const things = await readWanted(ctx.db, [id, locale, now]);
+	lists.delete(key);
+	lists.set(key, { things, at: now.getTime() });
+	if (lists.size > wantedLimit) lists.delete(lists.keys().next().value ?? "");
+	return things;
+}
+
+const readOwn = statement(
+	"matches_read_own_groups",
+	{ slug: text(), name: text(), about: nullable(text()), members: integer(), isOwner: boolean() },
+	`select one.slug, one.name, one.about, ${countMembers} as members, one.owner_id = $1 as "isOwner"
+	from group_members as mine join groups as one on one.id = mine.group_id
+	where mine.user_id = $1 and mine.removed_at is null order by mine.joined_at desc, one.id`,
+);
+
+/** The groups that the actor belongs to, the latest first. @throws DomainError `auth.required` */
+export function listOwnGroups(ctx: QueryContext): Promise<OwnGroup[]> {
+	return readOwn(ctx.db, [requireActor(ctx).id]);
+}

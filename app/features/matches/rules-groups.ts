@@ -1,0 +1,98 @@
+import type { TextCheck } from "#app/shared/problem-keys.ts";
+import { codePointLength, hasVisibleText, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
+
+/** Lengths of a group's name and of what it says about itself, in code points. */
+export const groupNameLengths = { min: 3, max: 60 } as const;
+export const groupAboutMaxLength = 140;
+/** Most members of a group, most groups of a person, and most of those that are their own. */
+export const memberLimit = 500;
+export const groupLimit = 20;
+export const ownGroupLimit = 5;
+/** Members on a page of a group, and things of its most wanted; a thing takes two people who seek it. */
+export const memberPageSize = 24;
+export const groupWantedSize = 10;
+export const groupWantedMinPeople = 2;
+
+/** Letters and digits of the end of a link; those that look alike are left out. */
+const slugAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+/** Random characters of a link. */
+export const slugKeyLength = 4;
+const slugNameLength = 50;
+
+const slugPattern = /^[a-z0-9-]{1,60}$/;
+
+/** True if a group's address can end so. */
+export function isGroupSlug(text: string): boolean {
+	return slugPattern.test(text);
+}
+
+/** The problem of a group's name, which is tidied first. */
+export const checkGroupName: TextCheck = (text) => {
+	const name = tidyLine(text);
+	const length = codePointLength(name);
+	const fits = length >= groupNameLengths.min && length <= groupNameLengths.max;
+	if (!isStorableText(name)) return "errors.field.invalid";
+	return fits && hasVisibleText(name) ? null : "groups.problem.nameLength";
+};
+
+/** The problem of what a group says about itself, which is tidied first; nothing is fine. */
+export const checkGroupAbout: TextCheck = (text) => {
+	const about = tidyLine(text);
+	if (!isStorableText(about) || (about !== "" && !hasVisibleText(about))) return "errors.field.invalid";
+	return codePointLength(about) > groupAboutMaxLength ? "groups.problem.aboutTooLong" : null;
+};
+
+/**
+ * The last part of a group's address: its name and {@link slugKeyLength} characters that nobody guesses.
+ * @param bytes random ones, one for each character
+ */
+export function groupSlug(name: string, bytes: Uint8Array): string {
+	const words = name
+		.normalize("NFD")
+		.toLowerCase()
+		.replaceAll(/\p{M}/gu, "")
+		.replaceAll(/[^a-z0-9]+/g, "-")
+		.slice(0, slugNameLength)
+		.replaceAll(/^-+|-+$/g, "");
+	const key = [...bytes].map((byte) => slugAlphabet[byte % slugAlphabet.length]).join("");
+	return [words || "grupo", key].join("-");
+}
+
+/** A group as everybody sees it who has its link. */
+export interface GroupView {
+	readonly id: string;
+	readonly slug: string;
+	readonly name: string;
+	readonly about: string | null;
+	readonly owner: string;
+	readonly members: number;
+	/** What the reader is to it. */
+	readonly role: "owner" | "member" | "removed" | "outsider";
+	/** Whether it is out of sight until a moderator decides. */
+	readonly isHidden: boolean;
+}
+
+/** Somebody of a group, as its members see them. */
+export interface GroupMember {
+	readonly username: string;
+	readonly isOwner: boolean;
+	/** Null for lists that are closed. */
+	readonly haves: number | null;
+	readonly wants: number | null;
+}
+
+/** A thing that several members seek. */
+export interface GroupWanted {
+	readonly name: string;
+	readonly categorySlug: string;
+	readonly people: number;
+}
+
+/** A group of one's own list of groups. */
+export interface OwnGroup {
+	readonly slug: string;
+	readonly name: string;
+	readonly about: string | null;
+	readonly members: number;
+	readonly isOwner: boolean;
+}

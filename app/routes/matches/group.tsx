@@ -1,0 +1,116 @@
+import { redirect } from "react-router";
+import { hideMatch } from "#app/features/matches/commands.server.ts";
+import {
+	editGroup,
+	endGroup,
+	joinGroup,
+	leaveGroup,
+	removeMember,
+	renewLink,
+} from "#app/features/matches/commands-groups.server.ts";
+import { GroupRoom } from "#app/features/matches/components/groups/group-room.tsx";
+import { listMatches } from "#app/features/matches/queries.server.ts";
+import {
+	getGroup,
+	isInside,
+	listGroupWanted,
+	listMembers,
+} from "#app/features/matches/queries-groups.server.ts";
+import { readMatchView } from "#app/features/matches/rules.ts";
+import { formResult, runIntent } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import type { CommandContext } from "#app/platform/context.server.ts";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { readPageNumber } from "#app/shared/numbered-page.ts";
+import { groupPath, groupsPath } from "#app/shared/paths.ts";
+import { AuthLink } from "#app/shell/auth-link.tsx";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { useMatchParts } from "#app/shell/match-parts.tsx";
+import { ReportButton } from "#app/shell/member-buttons.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/group.ts";
+
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
+
+/** `GET /g/:slug`: a group, for who has its link; its members see its people and their matches. */
+export function loader({ url, params, context }: Route.LoaderArgs) {
+	const { ctx, deps, locale } = context.get(requestContext);
+	return loaderResult(async () => {
+		const group = await getGroup(ctx, params.slug);
+		const isShown = isInside(group) && !group.isHidden;
+		const view = readMatchView(url.searchParams);
+		const number = view.group ? 1 : readPageNumber(url.searchParams);
+		const [wanted, people, page] = await Promise.all([
+			group.isHidden ? [] : listGroupWanted(ctx, group, locale),
+			isShown ? listMembers(ctx, group, number) : null,
+			isShown ? listMatches(ctx, { view, locale, since: null, groupId: group.id }) : null,
+		]);
+		const inside = people && page ? { people, page, view } : null;
+		const link = deps.config.publicUrl + groupPath(group.slug);
+		return {
+			group,
+			wanted,
+			inside,
+			link,
+			isSignedIn: ctx.actor !== null,
+			now: ctx.clock.now().toISOString(),
+		};
+	});
+}
+
+/** Sends whoever did it to another page. */
+function goesTo<Input, Done>(
+	command: (ctx: CommandContext, input: Input) => Promise<Done>,
+	pathOf: (done: Done) => string,
+) {
+	return async (ctx: CommandContext, input: Input): Promise<never> => {
+		throw redirect(pathOf(await command(ctx, input)));
+	};
+}
+
+const commands = {
+	editGroup,
+	hideMatch,
+	joinGroup,
+	removeMember,
+	endGroup: goesTo(endGroup, () => groupsPath),
+	leaveGroup: goesTo(leaveGroup, () => groupsPath),
+	renewLink: goesTo(renewLink, ({ slug }) => groupPath(slug)),
+};
+
+/** Handles the forms of the page, by their intent. */
+export function action({ request, params, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, (form) => runIntent<unknown>(ctx, form, commands, { slug: params.slug }));
+}
+
+export default function Group({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { group, now, isSignedIn, ...room } = loaderData;
+	const parts = useMatchParts(now);
+	return (
+		<Page>
+			<PrivateHead title={group.name} description={group.about ?? t("groups.lead")} />
+			<div className="wrap">
+				<GroupRoom
+					{...room}
+					group={group}
+					parts={parts}
+					signIn={isSignedIn ? null : <AuthLink>{t("groups.joinSignIn")}</AuthLink>}
+					report={
+						group.role !== "owner" &&
+						!group.isHidden && <ReportButton subject={{ kind: "group", id: group.id, title: group.name }} />
+					}
+					result={actionData}
+				/>
+			</div>
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("groups.error")} />;
+}

@@ -1,0 +1,99 @@
+import { Link, redirect } from "react-router";
+import { makeGroup } from "#app/features/matches/commands-groups.server.ts";
+import { GroupForm } from "#app/features/matches/components/groups/group-forms.tsx";
+import { listOwnGroups } from "#app/features/matches/queries-groups.server.ts";
+import type { OwnGroup } from "#app/features/matches/rules-groups.ts";
+import type { MakeGroupInput } from "#app/features/matches/schema.ts";
+import { formResult, runIntent } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { CommandContext } from "#app/platform/context.server.ts";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { groupPath } from "#app/shared/paths.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { Tag } from "#app/ui/labels.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
+import type { Route } from "./+types/groups.ts";
+
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
+
+/** `GET /grupos`: the groups that one belongs to, and the form of a new one. */
+export function loader({ request, url, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	requireUserOrRedirect(ctx, { request, url });
+	return loaderResult(async () => ({ groups: await listOwnGroups(ctx) }));
+}
+
+const commands = {
+	makeGroup: async (ctx: CommandContext, input: MakeGroupInput): Promise<never> => {
+		throw redirect(groupPath((await makeGroup(ctx, input)).slug));
+	},
+};
+
+/** Makes a group, and leads to it. */
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, (form) => runIntent(ctx, form, commands));
+}
+
+export default function Groups({ loaderData: { groups }, actionData }: Route.ComponentProps) {
+	const t = useT();
+	return (
+		<Page>
+			<PrivateHead title={t("groups.title")} />
+			<div className="wrap">
+				<h1 className="type-page mt-6">{t("groups.title")}</h1>
+				<p className="type-lead mt-3">{t("groups.lead")}</p>
+				<div className="mt-8 grid grid-cols-[minmax(0,1fr)_400px] gap-12 max-lg:grid-cols-1">
+					<section aria-label={t("groups.open")}>
+						{groups.length === 0 ? (
+							<EmptyState title={t("groups.empty")}>{t("groups.emptyText")}</EmptyState>
+						) : (
+							<ul className="border-t border-line">
+								{groups.map((group) => (
+									<GroupRow key={group.slug} group={group} />
+								))}
+							</ul>
+						)}
+					</section>
+					<section aria-labelledby="new-group">
+						<h2 id="new-group" className="type-section mb-4">
+							{t("groups.makeTitle")}
+						</h2>
+						<GroupForm result={actionData} />
+					</section>
+				</div>
+			</div>
+		</Page>
+	);
+}
+
+function GroupRow({ group }: { group: OwnGroup }) {
+	const t = useT();
+	const format = useFormat();
+	const { slug, name, about, members, isOwner } = group;
+	return (
+		<li className="border-b border-line py-4">
+			<Link to={groupPath(slug)} className="hit-44 font-display text-lg font-bold" discover="none">
+				<bdi className="wrap-anywhere">{name}</bdi>
+			</Link>
+			{isOwner && <Tag className="ml-2">{t("groups.mine")}</Tag>}
+			{about && (
+				<p dir="auto" className="wrap-anywhere text-ink-2">
+					{about}
+				</p>
+			)}
+			<p className="num text-sm text-ink-2">
+				{t("groups.members", { count: members, number: format.number(members) })}
+			</p>
+		</li>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("groups.error")} />;
+}

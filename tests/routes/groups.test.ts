@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import es from "#app/features/matches/messages/es.json" with { type: "json" };
+import { groups } from "#app/features/matches/tables.server.ts";
+import { groupPath, groupSheetPath, groupsPath } from "#app/shared/paths.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildItem } from "#tests/factories/catalogue.ts";
+import { buildGroup } from "#tests/factories/groups.ts";
+import { buildEntry } from "#tests/factories/lists.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+let owner: UserRow;
+let member: UserRow;
+let slug = "";
+let id = "";
+
+async function pageOf(path: string, user?: UserRow) {
+	const cookie = user && (await app.signIn(user));
+	const response = await app.ask(path, { language: "es", ...(cookie && { cookie }) });
+	return { status: response.status, html: await response.text() };
+}
+
+beforeAll(async () => {
+	[owner, member] = [await buildUser(app.db), await buildUser(app.db)];
+	({ slug, id } = await buildGroup(app.db, {
+		ownerId: owner.id,
+		members: [member.id],
+		name: "Trueques <b>Rosario</b>",
+	}));
+	const item = await buildItem(app.db, { name: "Puma de Niebla" });
+	for (const { id: userId } of [owner, member])
+		await buildEntry(app.db, { userId, side: "want", itemId: item.id });
+});
+
+describe("a group's page", () => {
+	it("names to a stranger nobody but who made it, and is in no search engine", async () => {
+		for (const user of [undefined, await buildUser(app.db)]) {
+			const { status, html } = await pageOf(groupPath(slug), user);
+			expect(status).toBe(200);
+			expect(html).toContain("Puma de Niebla");
+			expect(html).toContain('<meta name="robots" content="noindex"');
+			expect(html).not.toContain("<b>Rosario");
+			expect(html).not.toContain(member.username);
+			expect((await pageOf(groupSheetPath(slug), user)).status).toBe(404);
+		}
+		const sitemap = await (await app.ask("/sitemap.xml")).text();
+		expect(sitemap).not.toContain("/g/");
+	});
+
+	it("shows its people to members, and a sheet to print", async () => {
+		const { html } = await pageOf(groupPath(slug), member);
+		expect(html).toContain(es["groups.people"]);
+		expect(html).toContain(owner.username);
+		expect((await pageOf(groupSheetPath(slug), member)).status).toBe(200);
+		expect((await pageOf(groupsPath, member)).html).toContain("Trueques");
+	});
+
+	it.each(["nada", "a\0b", "x".repeat(500), "../grupos"])("is not found as %j", async (name) => {
+		expect((await pageOf(groupPath(name))).status).toBe(404);
+	});
+
+	it("is hidden from strangers, and tells its members why", async () => {
+		const hidden = await buildGroup(app.db, { members: [member.id] });
+		await app.db.update(groups).set({ hiddenAt: new Date() }).where(eq(groups.id, hidden.id));
+		expect((await pageOf(groupPath(hidden.slug))).status).toBe(404);
+		const { html } = await pageOf(groupPath(hidden.slug), member);
+		expect(html).toContain(es["groups.hidden"]);
+		expect(html).not.toContain(es["groups.people"]);
+	});
+
+	it("leads a visitor of one's groups to sign in", async () => {
+		const response = await app.ask(groupsPath);
+		expect([response.status, response.headers.get("Location")]).toEqual([
+			302,
+			expect.stringContaining("auth=signIn"),
+		]);
+	});
+
+	it("takes nobody's form but a member's", async () => {
+		const form = { intent: "endGroup" };
+		expect((await app.post(groupPath(slug), form)).status).toBe(401);
+		const cookie = await app.signIn(member);
+		expect((await app.post(groupPath(slug), form, { cookie })).status).toBe(403);
+		expect(await app.db.$count(groups, eq(groups.id, id))).toBe(1);
+	});
+});
