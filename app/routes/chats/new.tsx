@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, redirect } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { getPersonByName } from "#app/features/accounts/queries.server.ts";
 import { startChat } from "#app/features/chats/commands-start.server.ts";
 import { OfferForm, type OfferSubject } from "#app/features/chats/components/offer/offer-form.tsx";
@@ -21,6 +21,7 @@ import {
 	chatWithTextPath,
 	listingPath,
 	listingsPath,
+	offerPath,
 	personPath,
 	publicListPath,
 } from "#app/shared/paths.ts";
@@ -59,6 +60,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 		{ found, username, accountStatus: accountStatusOf(actor), clientId: randomUUID() },
 		{ status: found.ok ? 200 : errorStatus[found.failure.code] },
 	);
+}
+
+/** The form leads to the chat itself: read anew after it, the page would lead there with the text to be sent once more. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return formAction !== offerPath && defaultShouldRevalidate;
 }
 
 function findRecipient(ctx: QueryContext, query: URLSearchParams): Promise<Result<Recipient>> {
