@@ -27,7 +27,8 @@ const shortNames = {
 };
 
 /** Where hardly any visit begins: it stays in files of its own. */
-const laterParts = /admin|cards|components.form|features.(chats|lists)|match|moderation|showcase|store/;
+const laterParts =
+	/admin|cards|components.form|features.(chats|lists|trades)|image-field|match|moderation|person-page|qr-code|showcase|store|use-reorder/;
 
 /** Our other modules, but those with styles of their own: these would come before the sheet of all pages. */
 function isShareable(id: string): boolean {
