@@ -58,7 +58,8 @@ async function filter({ page, t }: Person, mark: string): Promise<void> {
 		await test.step("back closes the sheet first, and so do its cross and Escape", async () => {
 			await page.goBack();
 			await expect(panel).toBeHidden();
-			expect(new URL(page.url()).searchParams.getAll("condition")).toEqual(["poor"]);
+			// The browser has gone back and comes forward again.
+			await expect.poll(() => new URL(page.url()).searchParams.getAll("condition")).toEqual(["poor"]);
 			await open.click();
 			await expect(panel.getByRole("heading", { name: t("listing.filters.title") })).toBeVisible();
 			await expectGoodPage(page);
