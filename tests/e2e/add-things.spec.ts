@@ -1,43 +1,36 @@
+import { eq, inArray } from "drizzle-orm";
+import { users } from "#app/features/accounts/tables.server.ts";
 import { productExpansionCodes } from "#app/features/catalogue/tables.server.ts";
+import { listEntries } from "#app/features/lists/tables.server.ts";
+import { addToListsPath, listFilePath } from "#app/shared/paths.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { unique } from "#tests/factories/row.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { signUpQuickly } from "./people.ts";
+import { type Account, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
-/** A set of invented creatures with numbers 1 to 60, and a second printing of some. */
-async function buildBestiary(): Promise<{ code: string; name: string; creatures: readonly string[] }> {
+/** Sixty invented creatures of a set, four of which are in another one, too. */
+async function buildBestiary() {
 	const db = sharedDatabase();
-	const mark = Math.random().toString(36).slice(2, 7);
+	const mark = unique();
 	const { id: categoryId } = await buildCategory(db, { name: `Bestias ${mark}`, slug: `bestias-${mark}` });
-	const name = `Bestiario ${mark}`;
 	const code = `B${mark}`.toUpperCase();
-	const { id: expansionId } = await buildExpansion(db, { categoryId, name });
-	await db.insert(productExpansionCodes).values({ categoryId, code, expansionId });
+	const set = await buildExpansion(db, { categoryId, name: `Bestiario ${mark}` });
 	const second = await buildExpansion(db, { categoryId, name: `Segundo ${mark}` });
-	const creatures = Array.from(
-		{ length: 60 },
-		(_, at) => `Criatura ${mark}${String.fromCharCode(97 + (at % 26))}${at}`,
-	);
-	for (const [at, creature] of creatures.entries()) {
-		await buildItem(db, { categoryId, expansionId, name: creature, number: String(at + 1) });
-		if (at < 4)
-			await buildItem(db, { categoryId, expansionId: second.id, name: creature, number: String(at + 1) });
+	await db.insert(productExpansionCodes).values({ categoryId, code, expansionId: set.id });
+	const creatures = Array.from({ length: 60 }, (_, at) => `Criatura ${mark}${at}`);
+	for (const [at, name] of creatures.entries()) {
+		const item = { categoryId, name, number: String(at + 1) };
+		await buildItem(db, { ...item, expansionId: set.id });
+		if (at < 4) await buildItem(db, { ...item, expansionId: second.id });
 	}
-	return { code, name, creatures };
+	return { code, creatures };
 }
 
-test("somebody pastes 80 things, answers what is doubtful, adds them and takes them back", async ({
-	openBrowser,
-}) => {
-	const person: Person = await openBrowser({ screen: "phone" });
-	const { page, t } = person;
-	const { code, creatures } = await buildBestiary();
-	await signUpQuickly(person, "pega");
-	await page.goto("/listas/sumar");
-	await waitUntilInteractive(page);
-	const text = [
+const listOf = ({ code, creatures }: Awaited<ReturnType<typeof buildBestiary>>) =>
+	[
 		"🔥 TENGO 🔥",
 		...creatures.slice(0, 20).map((name, at) => `▪️ ${name} x${(at % 3) + 1}`),
 		"Una cosa que nadie conoce",
@@ -45,13 +38,115 @@ test("somebody pastes 80 things, answers what is doubtful, adds them and takes t
 		"❌ ME FALTAN:",
 		`${code}: 1-59`,
 	].join("\n");
-	await page.getByRole("textbox", { name: t("lists.add.text") }).fill(text);
-	await expect(page.getByRole("status").filter({ hasText: /\d+ cosas/ })).toBeVisible();
-	await expectGoodPage(page);
 
-	await page.getByRole("button", { name: t("lists.add.review") }).tap();
+async function openRoom({ page }: Person): Promise<void> {
+	await page.goto(addToListsPath);
+	await waitUntilInteractive(page);
+}
+
+/** The number of things on somebody's lists. */
+async function countEntries({ username }: Account): Promise<number> {
+	const db = sharedDatabase();
+	const owners = db.select({ id: users.id }).from(users).where(eq(users.username, username));
+	return db.$count(listEntries, inArray(listEntries.userId, owners));
+}
+
+test("somebody pastes 80 things on a phone, answers what is doubtful in few taps, and takes them back", async ({
+	openBrowser,
+}) => {
+	const person = await openBrowser({ screen: "phone" });
+	const { page, t } = person;
+	const bestiary = await buildBestiary();
+	const account = await signUpQuickly(person, "pega");
+	await openRoom(person);
+	let taps = 0;
+	const tap = async (name: string | RegExp, role: "button" | "radio" = "button") => {
+		taps += 1;
+		const control = page.getByRole("main").getByRole(role, { name }).first();
+		await (role === "radio" ? control.check({ force: true }) : control.tap());
+	};
+	await page.getByRole("textbox", { name: t("lists.add.text") }).fill(listOf(bestiary));
+	await expect(page.getByText(t("lists.add.things", { count: 80 }))).toBeVisible();
+	await expectGoodPage(page);
+	await tap(t("lists.add.review"));
 	await expect(page).toHaveURL(/\/listas\/sumar\/[0-9a-f-]{36}$/);
+	await expect(
+		page.getByRole("heading", { name: t("lists.add.lookAt", { count: 5, number: "5" }) }),
+	).toBeVisible();
 	await expectGoodPage(page);
+	for (const name of bestiary.creatures.slice(0, 4)) {
+		taps += 1;
+		const question = page.getByRole("group", { name: t("lists.add.which", { name }), exact: true });
+		await question.getByRole("radio").first().check({ force: true });
+	}
+	await test.step("a reload keeps what was chosen", async () => {
+		await page.reload();
+		await waitUntilInteractive(page);
+		const first = page.getByRole("radio").first();
+		await expect(first).toBeChecked();
+	});
+	await tap(t("lists.add.submit", { count: 80, number: "80" }));
+	await expect(page.getByRole("heading", { level: 1, name: /^Sumaste/ })).toBeVisible();
+	expect(await countEntries(account)).toBe(80);
+	expect(taps).toBeLessThanOrEqual(40);
+	await expectGoodPage(page);
+	await tap(t("lists.page.undo"));
+	await expect(page.getByRole("heading", { level: 1, name: t("lists.page.undone") })).toBeVisible();
+	expect(await countEntries(account)).toBe(0);
+	await openRoom(person);
+	await expect(page.getByRole("textbox", { name: t("lists.add.text") })).toHaveValue("");
+});
 
+test("somebody sends the file of an app in English, answers the question, and their own export changes nothing", async ({
+	openBrowser,
+}) => {
+	const person = await openBrowser({ screen: "desktop", locale: "en" });
+	const { page, t } = person;
+	const { code, creatures } = await buildBestiary();
+	const account = await signUpQuickly(person, "sube");
+	await openRoom(person);
+	const rows = creatures.slice(0, 30).map((name, at) => `Bestias,${at % 2},${name},${code},${at + 1}`);
+	const csv = ["Category,Count,Name,Set code,Number", ...rows].join("\n");
+	const upload = (name: string, content: string | Buffer) =>
+		page
+			.locator("input[type=file]")
+			.setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+	await upload("cosas.csv", csv);
+	await expect(page.getByRole("heading", { name: t("lists.add.column.title") })).toBeVisible();
+	await expectGoodPage(page);
+	await page.getByLabel(t("lists.entry.quantityLabel")).selectOption({ label: "Count" });
+	await page.getByLabel(t("lists.add.column.name"), { exact: true }).selectOption({ label: "Name" });
+	await page.getByRole("button", { name: t("lists.add.column.read") }).click();
+	await expect(page.getByRole("heading", { name: t("lists.add.question.title") })).toBeVisible();
+	await expectGoodPage(page);
+	await page.getByRole("radio", { name: t("lists.add.question.all") }).check({ force: true });
+	await page.getByRole("button", { name: t("lists.add.reviewCount", { count: 15, number: "15" }) }).click();
+	await expect(page.getByText(t("lists.add.refusedRows", { count: 15, number: "15" }))).toBeVisible();
+	await expectGoodPage(page);
+	await page.getByRole("button", { name: t("lists.add.submit", { count: 15, number: "15" }) }).click();
+	await expect(page.getByRole("heading", { level: 1, name: /^You added/ })).toBeVisible();
+	const own = await (await page.request.get(listFilePath)).body();
+	await openRoom(person);
+	await upload("mis-listas.csv", own);
+	await expect(page.getByText(t("lists.add.ownExport"))).toBeVisible();
+	await page.getByRole("button", { name: /to my lists$/ }).click();
+	await expect(page.getByText(t("lists.add.nothingNew"))).toBeVisible();
+	expect(await countEntries(account)).toBe(15);
+});
+
+test("somebody pastes a list without script", async ({ openBrowser }) => {
+	const person = await openBrowser({ screen: "phone", javaScriptEnabled: false });
+	const { page, t } = person;
+	const bestiary = await buildBestiary();
+	const account = await signUpQuickly(person, "sinscript");
+	await page.goto(addToListsPath);
+	await page.getByRole("textbox", { name: t("lists.add.text") }).fill(listOf(bestiary));
+	await page.getByRole("button", { name: t("lists.add.review") }).click();
 	await expectNoOverflow(page);
+	await page.getByRole("radio").first().check({ force: true });
+	await page.getByRole("button", { name: t("lists.add.submit", { count: 80, number: "80" }) }).click();
+	await expect(page.getByRole("heading", { level: 1, name: /^Sumaste/ })).toBeVisible();
+	expect(await countEntries(account)).toBe(80);
+	await page.getByRole("button", { name: t("lists.page.undo") }).click();
+	await expect(page.getByRole("heading", { level: 1, name: t("lists.page.undone") })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { measureCards } from "./cards.ts";
 import { measureChat, measureSockets } from "./chat.ts";
 import { measureContention } from "./contention.ts";
 import { BenchDatabases } from "./database.ts";
+import { measureFiles } from "./files.ts";
 import { measureHeldUploads, measureReadFloods } from "./floods.ts";
 import type { Outcome } from "./goals.ts";
 import { measureDepth, measureGrowth } from "./growth.ts";
@@ -32,6 +33,7 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setup: BenchSetup
 	{ ids: ["P12"], measure: measureSuggestions },
 	{ ids: ["P17", "P18", "P20"], measure: measureMatches },
 	{ ids: ["P18"], measure: measureMatching },
+	{ ids: ["P19"], measure: measureFiles },
 	{ ids: ["P20", "P23"], measure: measureLists },
 	{ ids: ["P13"], measure: measureShowcases },
 	{ ids: ["P13"], measure: measureProfiles },

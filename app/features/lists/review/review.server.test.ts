@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { productExpansionCodes } from "#app/features/catalogue/tables.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -5,7 +6,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
-import { buildEntry, findEntries } from "#tests/factories/lists.ts";
+import { findEntries } from "#tests/factories/lists.ts";
 import type { ReviewRow, ReviewView } from "../rules-review.ts";
 import { listReviews } from "../tables.server.ts";
 import {
@@ -152,8 +153,172 @@ describe("adding", () => {
 	});
 });
 
-it("purges", async () => {
-	await purgeReviews(db, new Date(Date.now() + 25 * 60 * 60 * 1000));
-	expect(await db.select().from(listReviews)).toEqual([]);
-	void [buildEntry, sendFile, workOnReview, enqueued];
+const dragonShield = (rows: readonly string[]) =>
+	[
+		"Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language",
+		...rows,
+	].join("\n");
+
+async function sendCsv(csv: string, person = user): Promise<ReviewView> {
+	const { id } = await sendFile(own(person), { name: "mi colección.csv" }, { file: Buffer.from(csv), jobs });
+	return getReview(own(person), id, 1);
+}
+
+describe("a file", () => {
+	it("is asked once what goes to the haves, and adds or replaces what its app brought", async () => {
+		const person = await buildUser(db);
+		const csv = dragonShield([
+			"Main,3,0,Charizard,BS,Base Set,4,NearMint,Normal,English",
+			"Main,1,0,Blastoise,BS,Base Set,2,Good,Normal,English",
+		]);
+		const view = await sendCsv(csv, person);
+		expect(view.file).toMatchObject({
+			format: "dragon_shield",
+			rows: 2,
+			preset: "repeated",
+			question: { all: 4, marked: 0 },
+		});
+		expect(view.file?.question?.repeated.slice(0, 3)).toEqual([4, 2, 1]);
+		await changeReview(own(person), { id: view.id, choice: "repeated", keep: "2" }, deps);
+		await addReview(own(person), { id: view.id }, deps);
+		expect(
+			(await findEntries(db, person.id)).map(({ quantity, condition }) => [quantity, condition]),
+		).toEqual([[1, "near_mint"]]);
+		const again = await sendCsv(csv, person);
+		await changeReview(own(person), { id: again.id, choice: "all", mode: "replace" }, deps);
+		await addReview(own(person), { id: again.id }, deps);
+		expect((await findEntries(db, person.id)).map(({ quantity }) => quantity).toSorted()).toEqual([1, 3]);
+	});
+
+	it("is mapped by hand where nobody knows its columns", async () => {
+		const person = await buildUser(db);
+		const view = await sendCsv("Cosa;Cuántas;Otra\nCharizard;2;x\nAlgo de casa;1;y", person);
+		expect(view).toMatchObject({ status: "mapping", mapping: { columns: ["Cosa", "Cuántas", "Otra"] } });
+		const map = { id: view.id, mapping: "columns", "column-name": "0", "column-quantity": "1" } as const;
+		await expect(changeReview(own(person), { ...map, "column-name": "9" }, deps)).rejects.toThrow(
+			DomainError,
+		);
+		await changeReview(own(person), map, deps);
+		await changeReview(own(person), { id: view.id, choice: "all" }, deps);
+		const read = await getReview(own(person), view.id, 1);
+		expect(rowsOf(read).map(told)).toEqual(["T 2 Charizard 4 sure", 'T "Algo de casa" typed']);
+	});
+
+	it("changes nothing that was exported from here", async () => {
+		const person = await buildUser(db);
+		const view = await read("TENGO\n2x Charizard 4/102 NM\nBUSCO\nTorre de Sal", person);
+		await addReview(own(person), { id: view.id }, deps);
+		const before = await findEntries(db, person.id);
+		const csv = [
+			"side,quantity,category,set_code,set,number,name,any_printing,condition,completeness,language,finish,grade,star,note",
+			"have,2,pokemon-tcg,BS,Base Set,4,Charizard,,near_mint,,,,,,",
+			"want,1,pokemon-tcg,,,,Torre de Sal,yes,,,,,,,",
+		].join("\n");
+		const back = await sendCsv(csv, person);
+		expect(back.review?.existing).toBe(2);
+		await addReview(own(person), { id: back.id }, deps);
+		const same = ({ id, quantity }: { id: string; quantity: number }) => [id, quantity];
+		expect((await findEntries(db, person.id)).map(same)).toEqual(before.map(same));
+		expect(await getReview(own(person), back.id, 1)).toMatchObject({ outcome: { units: 0 } });
+	});
+
+	it("of many rows is read and added by a job, once, however often the job runs", async () => {
+		const person = await buildUser(db);
+		const rows = Array.from(
+			{ length: 600 },
+			(_, at) => `Main,1,1,Cosa ${at},BS,Base Set,${200 + at},NearMint,Normal,English`,
+		);
+		const view = await sendCsv(dragonShield(rows), person);
+		expect(view).toMatchObject({ status: "reading", review: null });
+		expect(enqueued.at(-1)).toBe(view.id);
+		await workOnReview(contextOf(db, null), view.id);
+		await workOnReview(contextOf(db, null), view.id);
+		const done = await getReview(own(person), view.id, 1);
+		expect(done).toMatchObject({ status: "ready", file: { rows: 600, preset: "marked" } });
+		await addReview(own(person), { id: view.id }, deps);
+		await addReview(own(person), { id: view.id }, deps);
+		expect(enqueued.filter((id) => id === view.id).length).toBe(2);
+		expect(await findEntries(db, person.id)).toEqual([]);
+		await Promise.allSettled([1, 2].map(() => workOnReview(contextOf(db, null), view.id)));
+		const entries = await findEntries(db, person.id);
+		expect(entries.length).toBe(600);
+		expect(entries.every(({ quantity }) => quantity === 1)).toBe(true);
+	});
+
+	it("that cannot be worked on is given up after some attempts", async () => {
+		const person = await buildUser(db);
+		const id = await stuckReview(person, 3);
+		await workOnReview(contextOf(db, null), id);
+		expect(await getReview(own(person), id, 1)).toMatchObject({
+			status: "failed",
+			failure: "list.reviewFailed",
+		});
+	});
+});
+
+async function stuckReview(person: UserRow, attempts: number): Promise<string> {
+	const { id } = await sendText(own(person), { text: "Charizard" });
+	await db.update(listReviews).set({ status: "reading", attempts }).where(eq(listReviews.id, id));
+	return id;
+}
+
+describe("who and what is refused", () => {
+	it.each([
+		["no text", " \n ", "lists.add.textRequired"],
+		["a text that is too long", "a".repeat(20_001), "lists.add.textTooLong"],
+		["too many lines", "a\n".repeat(501), "lists.add.tooManyLines"],
+	])("%s", async (_, text, problem) => {
+		await expect(sendText(own(), { text })).rejects.toMatchObject({ problems: { text: problem } });
+	});
+
+	it.each([
+		["no file", null, "lists.add.fileRequired"],
+		["a file of nothing", Buffer.from(""), "lists.add.refused.empty"],
+		["a photo", Buffer.from("ffd8ffe000104a464946", "hex"), "lists.add.refused.image"],
+		["a file that is too large", Buffer.alloc(2 * 1024 * 1024 + 1, "a,b\n"), "lists.add.refused.tooLarge"],
+	])("%s", async (_, file, problem) => {
+		await expect(sendFile(own(), {}, { file, jobs })).rejects.toMatchObject({ problems: { file: problem } });
+	});
+
+	it("answers hostile text", async () => {
+		const zalgo = `z${"\u0301\u0323".repeat(60)}`;
+		const view = await read(`TENGO\nCharizard\0 4/102\n${zalgo}\n\u202eodaer\n\ud800x`);
+		expect(view.status).toBe("ready");
+		await addReview(own(), { id: view.id }, deps);
+		expect((await getReview(own(), view.id, 1)).status).toBe("added");
+	});
+
+	it("keeps a text to whom it is of, in good standing, for a day", async () => {
+		const { id } = await read("Charizard");
+		const other = await buildUser(db);
+		await expect(getReview(own(other), id, 1)).rejects.toMatchObject({ code: "list.reviewNotFound" });
+		await expect(addReview(own(other), { id }, deps)).rejects.toMatchObject({ code: "list.reviewNotFound" });
+		const banned = await buildUser(db, { isBanned: true });
+		await expect(sendText(own(banned), { text: "x" })).rejects.toMatchObject({ code: "auth.banned" });
+		const later = { clock: { now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) } };
+		await expect(getReview(contextOf(db, user, later), id, 1)).rejects.toMatchObject({
+			code: "list.reviewNotFound",
+		});
+		await purgeReviews(db, later.clock.now());
+		expect(await db.select().from(listReviews)).toEqual([]);
+	});
+
+	it("takes only what it offered itself, and nothing of somebody's own making", async () => {
+		const person = await buildUser(db);
+		const view = await read("Charizard 4/102", person);
+		const rows = { 0: { to: "0190d7a1-0000-7000-8000-000000000000" } };
+		await addReview(own(person), { id: view.id, choices: JSON.stringify({ rows }) }, deps);
+		expect((await findEntries(db, person.id)).map(({ nameKey }) => nameKey)).toEqual(["charizard"]);
+		const other = await read("Charizard", person);
+		await expect(addReview(own(person), { id: other.id, choices: "{" }, deps)).rejects.toMatchObject({
+			code: "request.invalid",
+		});
+	});
+
+	it("adds twenty times a day", async () => {
+		const person = await buildUser(db);
+		const add = async () => addReview(own(person), { id: (await read("Charizard", person)).id }, deps);
+		for (let time = 0; time < 20; time++) await add();
+		await expect(add()).rejects.toMatchObject({ code: "request.tooManyRequests" });
+	});
 });

@@ -1,6 +1,11 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
+import {
+	type CommandContext,
+	inTransaction,
+	type QueryContext,
+	requireActor,
+} from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -309,10 +314,10 @@ function mainSet(
 /**
  * A text or file of the actor's as it stands.
  * @param page of the rows that are to be looked at, from 1
- * @throws DomainError `auth.required`, `auth.*`, `list.reviewNotFound`
+ * @throws DomainError `auth.required`, `list.reviewNotFound`
  */
 export async function getReview(ctx: QueryContext, id: string, page: number): Promise<ReviewView> {
-	const actor = requireGoodStanding(ctx.actor);
+	const actor = requireActor(ctx);
 	const stored = await getStoredReview(ctx, actor.id, id);
 	const { kind, status, progress, settings, result, outcome, importId, isUndone } = stored;
 	return {
@@ -366,7 +371,7 @@ export async function getRefusedFile(
 		readonly reasonOf: (row: RefusedRow) => string;
 	},
 ): Promise<string> {
-	const actor = requireGoodStanding(ctx.actor);
+	const actor = requireActor(ctx);
 	const { result } = await getStoredReview(ctx, actor.id, id);
 	return writeRefusedRows(result?.refused ?? [], texts.columns, texts.reasonOf);
 }

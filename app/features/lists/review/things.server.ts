@@ -92,7 +92,7 @@ export async function findThings<Thing extends ReadThing & { readonly alternativ
 			chosen,
 		);
 	}
-	return { found, categoryId: chosen ?? categories.all[0]?.id ?? null };
+	return { found, categoryId: chosen ?? categories.all.find(({ isSpecial }) => !isSpecial)?.id ?? null };
 }
 
 const ranks = { unknown: 0, choose: 1, sure: 2 } as const;

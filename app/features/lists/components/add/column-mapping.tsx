@@ -77,7 +77,7 @@ export function ColumnMapping({ view, mapping, categories }: ColumnMappingProps)
 						name="categoryId"
 						label={t("lists.add.column.what")}
 						options={options}
-						defaultValue={view.settings.categoryId ?? options[0]?.value}
+						defaultValue={view.settings.categoryId ?? categories.find(({ isSpecial }) => !isSpecial)?.id}
 					/>
 				</div>
 				<div>

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { useState } from "react";
 import {
 	categoryPictogram,
 	conditionName,
@@ -7,10 +8,9 @@ import {
 	isCondition,
 } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { useHydrated } from "#app/ui/hydration.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
-import { languages, quantityLimit, type Side, sides } from "../../rules.ts";
+import { languages, quantityLimit, sides } from "../../rules.ts";
 import {
 	asTyped,
 	type DoubtfulRow,
@@ -21,6 +21,7 @@ import {
 	targetOf,
 	typedName,
 } from "../../rules-review.ts";
+import { sideTitles } from "./side-titles.ts";
 import { SmallSelect } from "./small-select.tsx";
 import { Stepper } from "./stepper.tsx";
 import type { Choices } from "./use-choices.ts";
@@ -31,11 +32,6 @@ interface DoubtfulRowProps {
 	slug: string | null;
 	choices: Choices;
 	onEnter: (line: number) => void;
-}
-
-/** Fields that only the page's script sends: a form takes no more than a few hundred. */
-function useDetached(): { form?: string } {
-	return useHydrated() ? { form: "choices" } : {};
 }
 
 /** A row that may be several items, or none that is known: one tap says which. */
@@ -56,10 +52,10 @@ export function DoubtfulRowView({ row, slug, choices, onEnter }: DoubtfulRowProp
 			onMouseEnter={enter}
 			onFocus={enter}
 		>
-			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:gap-x-3">
 				<StateIcon state={target === leftOut ? "skip" : row.state} />
 				{!isAsking && <Thumb name={name} slug={slug} />}
-				<div className="min-w-0 flex-[1_1_200px] leading-tight wrap-anywhere">
+				<div className="min-w-0 flex-[1_1_120px] leading-tight wrap-anywhere">
 					<b className={clsx("block font-strong", target === leftOut && "text-ink-3 line-through")}>
 						<bdi>{isAsking ? t("lists.add.which", { name }) : t("lists.entry.quoted", { text: name })}</bdi>
 					</b>
@@ -126,7 +122,6 @@ function Alternatives({ row, name, target, choices }: AlternativesProps) {
 		{ value: asTyped, text: t("lists.add.none", { name }) },
 		{ value: leftOut, text: t("lists.add.leaveOut") },
 	];
-	const detached = useDetached();
 	return (
 		<fieldset className="grid gap-2 md:grid-cols-[repeat(auto-fill,minmax(180px,1fr))]">
 			<legend className="sr-only">{t("lists.add.which", { name })}</legend>
@@ -140,7 +135,6 @@ function Alternatives({ row, name, target, choices }: AlternativesProps) {
 					)}
 				>
 					<input
-						{...detached}
 						type="radio"
 						name={`to-${row.key}`}
 						value={value}
@@ -150,7 +144,7 @@ function Alternatives({ row, name, target, choices }: AlternativesProps) {
 					/>
 					{item && <Thumb name={item.name} slug={item.categorySlug} />}
 					<span className="min-w-0 wrap-anywhere">
-						{item ? <b className="block font-strong">{text}</b> : <span className="px-2">{text}</span>}
+						{item ? <b className="block font-strong">{text}</b> : <span className="block px-2">{text}</span>}
 						{item && (
 							<span className="text-sm text-ink-2">
 								{row.isAny ? t("lists.entry.any") : formatPrinting(item)}
@@ -163,50 +157,86 @@ function Alternatives({ row, name, target, choices }: AlternativesProps) {
 	);
 }
 
-/** Quantity, state, language and list of a row: for the page's script. */
+/**
+ * How many, in which state and language, and on which list: for the page's script. On a phone they are folded to a
+ * few words.
+ */
 function Details({ row, slug, choices }: Omit<DoubtfulRowProps, "onEnter">) {
 	const t = useT();
-	const chosen = choices.all.rows[row.key] ?? {};
+	const [isOpen, setOpen] = useState(false);
 	const side = sideOf(row, choices.all);
-	const sideTexts = { have: t("lists.page.have"), want: t("lists.page.want") } as const satisfies Record<
-		Side,
-		string
-	>;
+	const copy = copyOf(row, choices);
+	const brief = [
+		`×${copy.quantity}`,
+		side === "have" &&
+			(copy.condition ? t(conditionName(copy.condition, slug)) : t("lists.add.conditionAsk")),
+		side === "have" && copy.language && t(`lists.entry.language.${copy.language}`),
+	];
 	return (
-		<div className="needs-script flex flex-wrap items-center gap-2">
-			{side === "have" && (
-				<>
-					<Stepper
-						value={chosen.quantity ?? row.quantity}
-						min={1}
-						max={quantityLimit}
-						label={t("lists.entry.quantityLabel")}
-						onChange={(quantity) => choices.choose(row, { quantity })}
-					/>
-					<SmallSelect
-						label={t("lists.entry.condition")}
-						placeholder={t("lists.add.conditionAsk")}
-						value={(chosen.condition === undefined ? row.condition : chosen.condition) ?? ""}
-						options={conditions.map((each) => ({ value: each, label: t(conditionName(each, slug)) }))}
-						onChange={(value) => choices.choose(row, { condition: isCondition(value) ? value : null })}
-					/>
-					<SmallSelect
-						label={t("lists.entry.language")}
-						placeholder={t("lists.add.languageAsk")}
-						value={(chosen.language === undefined ? row.language : chosen.language) ?? ""}
-						options={languages.map((each) => ({ value: each, label: t(`lists.entry.language.${each}`) }))}
-						onChange={(value) =>
-							choices.choose(row, { language: languages.find((each) => each === value) ?? null })
-						}
-					/>
-				</>
-			)}
-			<SmallSelect
-				label={t("lists.page.lists")}
-				value={side}
-				options={sides.map((each) => ({ value: each, label: sideTexts[each] }))}
-				onChange={(value) => choices.choose(row, { side: value === "want" ? "want" : "have" })}
-			/>
+		<div className="needs-script flex-none max-md:order-last max-md:w-full">
+			<button
+				type="button"
+				aria-expanded={isOpen}
+				className={clsx(
+					"num link min-h-11 items-center gap-1 text-md font-semibold md:hidden",
+					isOpen ? "hidden" : "inline-flex",
+				)}
+				onClick={() => setOpen(true)}
+			>
+				{brief.filter(Boolean).join(" · ")}
+				<Icon name="chevron-down" size="s" />
+			</button>
+			<div className={clsx("flex flex-wrap items-center gap-2", !isOpen && "max-md:hidden")}>
+				{side === "have" && <CopyFields row={row} slug={slug} choices={choices} />}
+				<SmallSelect
+					label={t("lists.page.lists")}
+					value={side}
+					options={sides.map((each) => ({ value: each, label: t(sideTitles[each]) }))}
+					onChange={(value) => choices.choose(row, { side: value === "want" ? "want" : "have" })}
+				/>
+			</div>
 		</div>
+	);
+}
+
+/** How many copies there are, and how they are, by what was read and chosen. */
+function copyOf(row: DoubtfulRow, { all }: Choices) {
+	const { quantity, condition, language } = all.rows[row.key] ?? {};
+	return {
+		quantity: quantity ?? row.quantity,
+		condition: condition === undefined ? row.condition : condition,
+		language: language === undefined ? row.language : language,
+	};
+}
+
+function CopyFields({ row, slug, choices }: Omit<DoubtfulRowProps, "onEnter">) {
+	const t = useT();
+	const { quantity, condition, language } = copyOf(row, choices);
+	return (
+		<>
+			<Stepper
+				value={quantity}
+				min={1}
+				max={quantityLimit}
+				label={t("lists.entry.quantityLabel")}
+				onChange={(next) => choices.choose(row, { quantity: next })}
+			/>
+			<SmallSelect
+				label={t("lists.entry.condition")}
+				placeholder={t("lists.add.conditionAsk")}
+				value={condition ?? ""}
+				options={conditions.map((each) => ({ value: each, label: t(conditionName(each, slug)) }))}
+				onChange={(value) => choices.choose(row, { condition: isCondition(value) ? value : null })}
+			/>
+			<SmallSelect
+				label={t("lists.entry.language")}
+				placeholder={t("lists.add.languageAsk")}
+				value={language ?? ""}
+				options={languages.map((each) => ({ value: each, label: t(`lists.entry.language.${each}`) }))}
+				onChange={(value) =>
+					choices.choose(row, { language: languages.find((each) => each === value) ?? null })
+				}
+			/>
+		</>
 	);
 }

@@ -129,7 +129,13 @@ function Answer({ kind, count, isChosen, isPossible, onChoose, children }: Answe
 				className="absolute size-px opacity-0"
 				onChange={onChoose}
 			/>
-			<span className="card-fan max-lg:col-start-2 max-lg:row-span-3 max-lg:self-center" aria-hidden="true">
+			<span
+				className={clsx(
+					"card-fan max-lg:col-start-2 max-lg:row-start-1 max-lg:self-center",
+					kind === "repeated" ? "max-lg:row-span-2" : "max-lg:row-span-3",
+				)}
+				aria-hidden="true"
+			>
 				{piles.map((pile) => (
 					<span key={pile}>
 						{[...pile].map((card, at) => (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { addToListsPath, refusedRowsPath, reviewPath, withSearch } from "#app/shared/paths.ts";
@@ -182,15 +182,19 @@ interface ChoiceFormProps extends Pick<ReviewScreenProps, "view" | "review"> {
 function ChoiceForm({ view, review, slug, onEnter }: ChoiceFormProps) {
 	const t = useT();
 	const format = useFormat();
-	const isInteractive = useHydrated();
 	const { categoryId, set, side } = view.settings;
 	const choices = useChoices(`review:${view.id}:${categoryId}:${set}:${side}`);
 	const form = useActionForm({});
 	const count = countChosen(review, choices.all);
+	/** A form takes no more than a few hundred fields: the script sends what was chosen as one. */
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		const sent = { intent: "add", choices: JSON.stringify(choices.all) };
+		if (!form.isSending) void form.fetcher.submit(sent, { method: "post" });
+	}
 	return (
-		<ActionForm form={form} worksWithoutScript>
+		<ActionForm form={form} worksWithoutScript onSubmit={submit}>
 			<input type="hidden" name="intent" value="add" />
-			{isInteractive && <input type="hidden" name="choices" value={JSON.stringify(choices.all)} />}
 			{sides.map((each) => (
 				<SideSection
 					key={each}

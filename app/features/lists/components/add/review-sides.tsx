@@ -17,6 +17,7 @@ import {
 	type UnusedReason,
 } from "../../rules-review.ts";
 import { DoubtfulRowView } from "./doubtful-row.tsx";
+import { sideTitles } from "./side-titles.ts";
 import { SmallSelect } from "./small-select.tsx";
 import type { Choices } from "./use-choices.ts";
 
@@ -28,10 +29,6 @@ interface SideSectionProps {
 	onEnter: (line: number) => void;
 }
 
-const sideTitles = { have: "lists.page.have", want: "lists.page.want" } as const satisfies Record<
-	Side,
-	MessageKey
->;
 const others = { have: "want", want: "have" } as const satisfies Record<Side, Side>;
 
 /** The things that go to one list: those to be looked at, then the sure ones. */

@@ -3,9 +3,10 @@ import { Link, useRevalidator } from "react-router";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { addToListsPath, listsPath, reviewPath, setGridPath, shareListPath } from "#app/shared/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { IntentButton } from "#app/ui/intent-button.tsx";
+import { useButtonForm } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import type { ReviewOutcome, ReviewView } from "../../rules-review.ts";
 import { AddHead } from "./add-head.tsx";
@@ -83,6 +84,7 @@ export function ReviewDone({ view, outcome }: { view: ReviewView; outcome: Revie
 		if (view.kind === "text") forgetPaste();
 	}, [view.kind]);
 	const { entries, units, asked, importId, isUndone, expansionId } = outcome;
+	const undo = useButtonForm();
 	const left = Math.max(0, asked - entries);
 	const title = isUndone
 		? t("lists.page.undone")
@@ -101,15 +103,13 @@ export function ReviewDone({ view, outcome }: { view: ReviewView; outcome: Revie
 			)}
 			{importId && units > 0 && !isUndone && (
 				<div className="mb-7 flex flex-wrap items-center gap-4">
-					<IntentButton
-						intent="undoImport"
-						about={{ importId }}
-						variant="secondary"
-						icon="undo"
-						done="lists.page.undone"
-					>
-						{t("lists.page.undo")}
-					</IntentButton>
+					<ActionForm form={undo} worksWithoutScript>
+						<input type="hidden" name="intent" value="undoImport" />
+						<input type="hidden" name="importId" value={importId} />
+						<Button type="submit" variant="secondary" icon="undo" pending={undo.isSending}>
+							{t("lists.page.undo")}
+						</Button>
+					</ActionForm>
 					<span className="text-md text-ink-2">{t("lists.add.undoUntil")}</span>
 				</div>
 			)}
@@ -130,13 +130,6 @@ export function ReviewDone({ view, outcome }: { view: ReviewView; outcome: Revie
 					{t("lists.add.addMore")}
 				</Next>
 			</ul>
-			{!isUndone && (
-				<div className="mt-6 md:hidden">
-					<ButtonLink to={listsPath} wide>
-						{t("lists.add.seeLists")}
-					</ButtonLink>
-				</div>
-			)}
 		</div>
 	);
 }

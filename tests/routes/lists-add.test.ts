@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { translateFor } from "#app/messages.server.ts";
+import { addToListsPath, refusedRowsPath, reviewPath } from "#app/shared/paths.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { select } from "#tests/factories/html.ts";
+import { findEntries } from "#tests/factories/lists.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+const { db } = app;
+const t = translateFor("es");
+
+beforeAll(async () => {
+	const { id: categoryId } = await buildCategory(db, { slug: "pokemon-tcg", name: "Pokémon TCG" });
+	for (const name of ["Primera", "Segunda"]) {
+		const { id: expansionId } = await buildExpansion(db, { categoryId, name });
+		await buildItem(db, { categoryId, expansionId, name: "Bicho de Prueba", number: "7" });
+	}
+});
+
+async function signIn() {
+	const person = await buildUser(db);
+	return { person, cookie: await app.signIn(person) };
+}
+
+function formOf(fields: Readonly<Record<string, string>>, file?: string | Uint8Array): FormData {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.append(name, value);
+	if (file !== undefined)
+		form.append("file", new File([file as BlobPart], "lista.csv", { type: "text/csv" }));
+	return form;
+}
+
+const send = (cookie: string, fields: Readonly<Record<string, string>>, file?: string | Uint8Array) =>
+	app.post(addToListsPath, formOf(fields, file), { cookie, language: "es" });
+
+/** Sends a text, and gives the id under which it waits. */
+async function paste(cookie: string, text: string): Promise<string> {
+	const sent = await send(cookie, { intent: "text", text });
+	expect(sent.status).toBe(302);
+	return sent.headers.get("Location")?.split("/").at(-1) ?? "";
+}
+
+const pageOf = async (path: string, cookie: string) =>
+	(await app.ask(path, { cookie, language: "es" })).text();
+
+describe("the room where lists are pasted", () => {
+	it("leads a visitor to sign in", async () => {
+		expect((await app.ask(addToListsPath)).status).toBe(302);
+		expect((await app.ask(reviewPath("018f0000-0000-7000-8000-000000000000"))).status).toBe(302);
+	});
+
+	it("works with forms alone: a text is read, looked at by radio buttons, added and taken back", async () => {
+		const { person, cookie } = await signIn();
+		const id = await paste(cookie, "TENGO\n2x Bicho de Prueba\nUna cosa rara\nhago envíos, zona Rosario");
+		const page = await pageOf(reviewPath(id), cookie);
+		expect(page).toContain(t("lists.add.lookAt", { count: 2, number: "2" }));
+		const [radio] = select(page, 'input[type=radio][name^="to-"]');
+		const { name = "", value = "" } = radio?.attributes ?? {};
+		expect(value).toMatch(/^[0-9a-f-]{36}$/);
+		await app.post(reviewPath(id), { intent: "add", [name]: value, condition: "good" }, { cookie });
+		const entries = await findEntries(db, person.id);
+		expect(
+			entries.map(({ itemId, quantity, condition }) => [itemId !== null, quantity, condition]).toSorted(),
+		).toEqual([
+			[false, 1, "good"],
+			[true, 2, "good"],
+		]);
+		const done = await pageOf(reviewPath(id), cookie);
+		expect(done).toContain(t("lists.page.undo"));
+		const importId = select(done, "input[name=importId]")[0]?.attributes.value ?? "";
+		await app.post(reviewPath(id), { intent: "undoImport", importId }, { cookie });
+		expect(await findEntries(db, person.id)).toEqual([]);
+		expect(await pageOf(reviewPath(id), cookie)).toContain(t("lists.page.undone"));
+	});
+
+	it("gives back what was typed with what is wrong", async () => {
+		const { cookie } = await signIn();
+		const text = `Charizard ${"á".repeat(20_000)}`;
+		const sent = await send(cookie, { intent: "text", text });
+		expect(sent.status).toBe(400);
+		const page = await sent.text();
+		expect(page).toContain(t("lists.add.textTooLong"));
+		expect(page).toContain(text);
+	});
+
+	it.each([
+		["nothing", undefined, 400, "lists.add.fileRequired"],
+		["an Excel sheet", Buffer.from("504b030414000600", "hex"), 400, "lists.add.refused.spreadsheet"],
+		[
+			"more than two megabytes",
+			Buffer.alloc(2 * 1024 * 1024 + 1, "a,b\n"),
+			400,
+			"lists.add.refused.tooLarge",
+		],
+		["far more", Buffer.alloc(12 * 1024 * 1024, "a,b\n"), 413, "errors.upload.tooLarge"],
+	] as const)("says why %s is no file", async (_, file, status, text) => {
+		const { cookie } = await signIn();
+		const sent = await send(cookie, { intent: "file" }, file);
+		expect(sent.status).toBe(status);
+		expect(await sent.text()).toContain(t(text));
+	});
+
+	it("refuses a megabyte of text, and a banned person", async () => {
+		const { cookie } = await signIn();
+		expect((await send(cookie, { intent: "text", text: "a\n".repeat(500_000) })).status).toBe(413);
+		const banned = await app.signIn(await buildUser(db, { isBanned: true }));
+		expect((await send(banned, { intent: "text", text: "Charizard" })).status).toBe(403);
+	});
+});
+
+describe("what waits to be added", () => {
+	it("is its owner's alone", async () => {
+		const id = await paste((await signIn()).cookie, "Bicho de Prueba");
+		const other = (await signIn()).cookie;
+		expect((await app.ask(reviewPath(id), { cookie: other })).status).toBe(404);
+		expect((await app.ask(refusedRowsPath(id), { cookie: other })).status).toBe(404);
+		expect((await app.post(reviewPath(id), { intent: "add" }, { cookie: other })).status).toBe(404);
+		expect((await app.ask(reviewPath("nada"), { cookie: other })).status).toBe(404);
+	});
+
+	it("gives the rows that a file brought in vain, without formulas", async () => {
+		const { cookie } = await signIn();
+		const csv =
+			"side,quantity,category,set_code,name\nhave,2,pokemon-tcg,,Bicho de Prueba\nhave,x,pokemon-tcg,,=1+1";
+		const sent = await send(cookie, { intent: "file", name: "mi.csv" }, csv);
+		const path = sent.headers.get("Location") ?? "";
+		expect(await pageOf(path, cookie)).toContain(t("lists.add.refusedRows", { count: 1, number: "1" }));
+		const report = await app.ask(`${path}/renglones.csv`, { cookie, language: "es" });
+		expect(report.headers.get("Content-Type")).toContain("text/csv");
+		const text = await report.text();
+		expect(text).toContain(`3,${t("lists.add.refusal.quantity")}`);
+		expect(text).not.toMatch(/,"?=/);
+		expect(text).toMatch(/1\+1/);
+	});
+});
