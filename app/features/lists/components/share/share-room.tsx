@@ -46,7 +46,7 @@ export function ShareRoom({ lists, images, now }: ShareRoomProps) {
 				<EmptyShare />
 			) : (
 				<div className="grid grid-cols-[minmax(0,1fr)_430px] items-start gap-x-16 gap-y-8 max-lg:grid-cols-[minmax(0,1fr)_350px] max-lg:gap-x-8 max-md:grid-cols-[minmax(0,1fr)]">
-					<div>
+					<div className="top-6 md:sticky">
 						{!images && <ClosedNotice />}
 						<ShareRows lists={lists} image={images?.story ?? null} />
 						{images && <TablePanel link={lists.link} sheet={images.sheet} />}
