@@ -66,7 +66,7 @@ export interface GroupView {
 	readonly about: string | null;
 	readonly owner: string;
 	readonly members: number;
-	/** What the reader is to it. */
+	/** The part that the reader has in it. */
 	readonly role: "owner" | "member" | "removed" | "outsider";
 	/** Whether it is out of sight until a moderator decides. */
 	readonly isHidden: boolean;
