@@ -9,7 +9,7 @@ import { useStoredDraft } from "#app/ui/use-draft.ts";
 import type { Side } from "../../rules.ts";
 import { textLimits } from "../../rules-sources.ts";
 import { checkText, draftDays, pasteDraft, pasteKey } from "./paste-draft.ts";
-import "./add.css";
+import { PastePaper } from "./paste-paper.tsx";
 
 interface PasteFormProps<T> {
 	/** The list of what stands below no heading; null where it is asked. */
@@ -42,16 +42,14 @@ export function PasteForm<T>({
 }: PasteFormProps<T>) {
 	const t = useT();
 	const format = useFormat();
-	const labels = { text: t("lists.add.text") };
 	const form = useActionForm<T>({
-		labels,
+		labels: { text: t("lists.add.text") },
 		result,
 		checks: { text: checkText },
 		...(onDone && { onDone }),
 	});
 	const { draft, change } = useStoredDraft(pasteKey, typed, pasteDraft(days));
 	const area = useRef<HTMLTextAreaElement>(null);
-	const [isOver, setOver] = useState(false);
 	const { error, id } = form.field("text", textLimits);
 	const write = (text: string) => {
 		change(() => text);
@@ -62,55 +60,37 @@ export function PasteForm<T>({
 			<input type="hidden" name="intent" value="text" />
 			{side && <input type="hidden" name="side" value={side} />}
 			<FormErrors form={form} otherwise="lists.add.failed" className="mb-4" />
-			<div className={isOver ? "ruled-paper over" : "ruled-paper"}>
-				<textarea
-					onDragOver={(event) => {
-						event.preventDefault();
-						setOver(true);
-					}}
-					onDragLeave={() => setOver(false)}
-					onDrop={(event) => {
-						setOver(false);
-						if (!onFile || event.dataTransfer.files.length === 0) return;
-						event.preventDefault();
-						onFile(event.dataTransfer.files);
-					}}
-					ref={area}
-					id={id}
-					name="text"
-					value={draft}
-					aria-label={labels.text}
-					aria-invalid={error ? true : undefined}
-					aria-describedby={`${id}-error`}
-					placeholder={t("lists.add.placeholder")}
-					spellCheck={false}
-					autoCapitalize="off"
-					onChange={(event) => write(event.currentTarget.value)}
-				/>
-				<footer className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-3">
-					{(["TENGO", "BUSCO"] as const).map((heading) => (
-						<button
-							key={heading}
-							type="button"
-							className="needs-script min-h-11 rounded-m bg-surface px-3 font-semibold inset-ring inset-ring-line"
-							onClick={() => {
-								write(draft.trim() === "" ? `${heading}:\n` : `${draft.trimEnd()}\n\n${heading}:\n`);
-								area.current?.focus();
-							}}
-						>
-							{`+ ${heading}`}
-						</button>
-					))}
-					<span
-						className={`num ml-auto text-sm ${draft.length > textLimits.characters ? "text-bad" : "text-ink-2"}`}
+			<PastePaper
+				ref={area}
+				id={id}
+				className="min-h-112"
+				text={draft}
+				isWrong={error !== undefined}
+				onText={write}
+				onFile={onFile}
+			>
+				{(["TENGO", "BUSCO"] as const).map((heading) => (
+					<button
+						key={heading}
+						type="button"
+						className="needs-script min-h-11 rounded-m bg-surface px-3 font-semibold inset-ring inset-ring-line"
+						onClick={() => {
+							write(draft.trim() === "" ? `${heading}:\n` : `${draft.trimEnd()}\n\n${heading}:\n`);
+							area.current?.focus();
+						}}
 					>
-						{t("lists.add.length", {
-							used: format.number(draft.length),
-							limit: format.number(textLimits.characters),
-						})}
-					</span>
-				</footer>
-			</div>
+						{`+ ${heading}`}
+					</button>
+				))}
+				<span
+					className={`num ml-auto text-sm ${draft.length > textLimits.characters ? "text-bad" : "text-ink-2"}`}
+				>
+					{t("lists.add.length", {
+						used: format.number(draft.length),
+						limit: format.number(textLimits.characters),
+					})}
+				</span>
+			</PastePaper>
 			<FieldError id={`${id}-error`} text={error} />
 			{children}
 			<div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
