@@ -2,8 +2,7 @@ import { useState } from "react";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { undoImport } from "#app/features/lists/commands-add.server.ts";
-import { ColumnMapping } from "#app/features/lists/components/add/column-mapping.tsx";
-import { FileQuestion } from "#app/features/lists/components/add/file-question.tsx";
+import { ColumnMapping, FileQuestion } from "#app/features/lists/components/add/file-steps.tsx";
 import { ReviewScreen } from "#app/features/lists/components/add/review-screen.tsx";
 import {
 	ReviewDone,

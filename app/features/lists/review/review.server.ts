@@ -27,7 +27,7 @@ import {
 } from "../rules-review.ts";
 import { countHaves, type FileRefusal, presetChoice, type RefusedRow, textLimits } from "../rules-sources.ts";
 import { AddReviewInput, ChangeReviewInput, SendFileInput, SendTextInput } from "../schema.ts";
-import { readSent, reviewFile, writeRefusedRows } from "./file.server.ts";
+import { isSetName, readSent, reviewFile, reviewText, writeRefusedRows } from "./sources.server.ts";
 import {
 	beginAdding,
 	changeSettings,
@@ -43,7 +43,6 @@ import {
 	setProgress,
 	type Work,
 } from "./store.server.ts";
-import { isSetName, reviewText } from "./text.server.ts";
 import { loadCategories } from "./things.server.ts";
 import { countStates, entriesOf, rowsToAdd, viewRows } from "./view.server.ts";
 

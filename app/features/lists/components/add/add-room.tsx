@@ -11,7 +11,7 @@ import { useHydrated } from "#app/ui/hydration.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Side } from "../../rules.ts";
-import { AddHead } from "./add-head.tsx";
+import { AddHead } from "./add-parts.tsx";
 import { PasteForm } from "./paste-form.tsx";
 
 interface AddRoomProps {

@@ -8,9 +8,10 @@ import {
 	isCondition,
 } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
-import { languages, quantityLimit, sides } from "../../rules.ts";
+import { languages, quantityLimit, type Side, sides } from "../../rules.ts";
 import {
 	asTyped,
 	type DoubtfulRow,
@@ -21,9 +22,7 @@ import {
 	targetOf,
 	typedName,
 } from "../../rules-review.ts";
-import { sideTitles } from "./side-titles.ts";
-import { SmallSelect } from "./small-select.tsx";
-import { Stepper } from "./stepper.tsx";
+import { SmallSelect, Stepper } from "./small-fields.tsx";
 import type { Choices } from "./use-choices.ts";
 
 interface DoubtfulRowProps {
@@ -240,3 +239,9 @@ function CopyFields({ row, slug, choices }: Omit<DoubtfulRowProps, "onEnter">) {
 		</>
 	);
 }
+
+/** The titles of one's own lists. */
+export const sideTitles = { have: "lists.page.have", want: "lists.page.want" } as const satisfies Record<
+	Side,
+	MessageKey
+>;

@@ -1,3 +1,5 @@
+import "./add.css";
+import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
@@ -7,17 +9,21 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydration.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { sides } from "../../rules.ts";
-import { leftOut, type ReviewChoices, type ReviewView, type RowsView, targetOf } from "../../rules-review.ts";
-import { AddHead } from "./add-head.tsx";
-import { useCategoryOptions } from "./category-options.ts";
-import { PastedLines } from "./pasted-lines.tsx";
-import { ReadBar } from "./read-bar.tsx";
-import { RefusedRows } from "./refused-rows.tsx";
+import {
+	leftOut,
+	type ReviewChoices,
+	type ReviewView,
+	type RowsView,
+	refusalTexts,
+	targetOf,
+} from "../../rules-review.ts";
+import { AddHead, ReadBar, useCategoryOptions } from "./add-parts.tsx";
 import { SideSection, UnusedRows } from "./review-sides.tsx";
-import { SmallSelect } from "./small-select.tsx";
+import { SmallSelect } from "./small-fields.tsx";
 import { useChoices } from "./use-choices.ts";
 
 interface ReviewScreenProps {
@@ -87,6 +93,66 @@ export function ReviewScreen({ view, review, categories, onQuestion }: ReviewScr
 	);
 }
 
+interface PastedLinesProps extends Pick<RowsView, "lines" | "unused"> {
+	/** The line of the row in hand, or null. */
+	current: number | null;
+}
+
+/** The text as it was pasted, line by line: open beside the rows, folded above them on a phone. */
+function PastedLines(props: PastedLinesProps) {
+	return (
+		<>
+			<details className="pasted-lines group lg:hidden">
+				<summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 px-4 [&::-webkit-details-marker]:hidden">
+					<PastedTitle {...props} />
+					<Icon name="chevron-down" size="s" className="ml-auto transition-transform group-open:rotate-180" />
+				</summary>
+				<PastedList {...props} />
+			</details>
+			<section className="pasted-lines sticky top-4 max-lg:hidden">
+				<div className="flex min-h-14 items-center gap-2 px-4">
+					<PastedTitle {...props} />
+				</div>
+				<PastedList {...props} />
+			</section>
+		</>
+	);
+}
+
+function PastedTitle({ lines }: PastedLinesProps) {
+	const t = useT();
+	const format = useFormat();
+	return (
+		<>
+			<b className="font-display text-lg font-bold">{t("lists.add.pasted")}</b>
+			<span className="num text-sm text-ink-2">
+				{t("lists.add.lines", { count: lines.length, number: format.number(lines.length) })}
+			</span>
+		</>
+	);
+}
+
+function PastedList({ lines, unused, current }: PastedLinesProps) {
+	const left = new Set(unused.map(({ line }) => line));
+	return (
+		<ol>
+			{lines.map(({ line, text, kind }) => (
+				<li
+					key={line}
+					className={clsx(
+						(kind === "heading" || kind === "set") && "heading",
+						left.has(line) && "unused",
+						line === current && "current",
+					)}
+				>
+					<span className="num">{line}</span>
+					<bdi>{text}</bdi>
+				</li>
+			))}
+		</ol>
+	);
+}
+
 /** The category that typed names are of, and that decides where names are in several; another one reads anew. */
 function CategoryForm({ review, categories }: Pick<ReviewScreenProps, "review" | "categories">) {
 	const t = useT();
@@ -140,7 +206,6 @@ function SetForm() {
 
 function Remarks({ view, review }: Pick<ReviewScreenProps, "view" | "review">) {
 	const t = useT();
-	const format = useFormat();
 	const remarks = [
 		view.failure && t(`errors.${view.failure}` as "errors.list.full"),
 		view.file?.format === "reino" && t("lists.add.ownExport"),
@@ -153,12 +218,33 @@ function Remarks({ view, review }: Pick<ReviewScreenProps, "view" | "review">) {
 					<p>{text}</p>
 				</Notice>
 			))}
-			{review.refusedCount > 0 && (
-				<RefusedRows
-					rows={review.refused}
-					count={review.refusedCount}
-					number={format.number(review.refusedCount)}
-				>
+			{review.refusedCount > 0 && <RefusedRows view={view} review={review} />}
+		</>
+	);
+}
+
+/** The rows of a file that were left out, folded: each with its line and why. */
+function RefusedRows({ view, review }: Pick<ReviewScreenProps, "view" | "review">) {
+	const t = useT();
+	const format = useFormat();
+	const count = review.refusedCount;
+	return (
+		<details className="group mt-4 rounded-l bg-sunk px-4">
+			<summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
+				<Icon name="info" size="s" className="text-ink-2" />
+				<b className="num font-strong">
+					{t("lists.add.refusedRows", { count, number: format.number(count) })}
+				</b>
+				<Icon name="chevron-down" size="s" className="ml-auto transition-transform group-open:rotate-180" />
+			</summary>
+			<ul className="grid gap-2 pb-4 text-md">
+				{review.refused.map(({ line, reason, text }) => (
+					<li key={line} className="wrap-anywhere">
+						<b className="num font-strong">{t("lists.add.refusedLine", { line })}</b>{" "}
+						{t(refusalTexts[reason])} <bdi className="text-ink-2">{text}</bdi>
+					</li>
+				))}
+				<li className="mt-2">
 					<ButtonLink
 						to={refusedRowsPath(view.id)}
 						variant="secondary"
@@ -168,9 +254,9 @@ function Remarks({ view, review }: Pick<ReviewScreenProps, "view" | "review">) {
 					>
 						{t("lists.add.refusedFile")}
 					</ButtonLink>
-				</RefusedRows>
-			)}
-		</>
+				</li>
+			</ul>
+		</details>
 	);
 }
 

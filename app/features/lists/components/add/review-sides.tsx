@@ -16,9 +16,8 @@ import {
 	typedName,
 	type UnusedReason,
 } from "../../rules-review.ts";
-import { DoubtfulRowView } from "./doubtful-row.tsx";
-import { sideTitles } from "./side-titles.ts";
-import { SmallSelect } from "./small-select.tsx";
+import { DoubtfulRowView, sideTitles } from "./doubtful-row.tsx";
+import { SmallSelect } from "./small-fields.tsx";
 import type { Choices } from "./use-choices.ts";
 
 interface SideSectionProps {

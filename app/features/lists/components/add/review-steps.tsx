@@ -1,3 +1,4 @@
+import "./add.css";
 import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { errorMessage } from "#app/i18n/error-messages.ts";
@@ -9,9 +10,8 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useButtonForm } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import type { ReviewOutcome, ReviewView } from "../../rules-review.ts";
-import { AddHead } from "./add-head.tsx";
+import { AddHead } from "./add-parts.tsx";
 import { forgetPaste } from "./paste-draft.ts";
-import "./add.css";
 
 /** Milliseconds from one look at how far the work is to the next. */
 const lookEveryMs = 1000;

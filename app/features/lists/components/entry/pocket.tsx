@@ -4,8 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { EntryView } from "../../rules.ts";
 import { EntryImage } from "./entry-image.tsx";
-import { type EntryState, stateTexts } from "./entry-state.ts";
-import { useEntryTexts } from "./entry-texts.ts";
+import { type EntryState, stateTexts, useEntryTexts } from "./entry-texts.ts";
 
 const looks: Readonly<Partial<Record<EntryState, string>>> = {
 	lit: "lit",

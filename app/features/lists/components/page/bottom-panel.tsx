@@ -1,4 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { browserStorage } from "#app/ui/browser-storage.ts";
+import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { useButtonForm } from "#app/ui/intent-button.tsx";
+import type { ImportKind, LastImport } from "../../rules.ts";
 
 interface BottomPanelProps {
 	/** The panel's accessible name. */
@@ -15,5 +23,52 @@ export function BottomPanel({ label, children }: BottomPanelProps) {
 		>
 			<div className="mx-auto flex max-w-[1200px] flex-wrap items-center gap-x-3 gap-y-2">{children}</div>
 		</section>
+	);
+}
+
+const sources = {
+	text: "lists.page.addedByText",
+	file: "lists.page.addedByFile",
+	set: "lists.page.addedBySet",
+} as const satisfies Record<ImportKind, MessageKey>;
+
+const closedKey = "list-import-closed";
+
+/** Says what was added at once, and takes it back for as long as that can be done. */
+export function UndoBar({ lastImport }: { lastImport: LastImport }) {
+	const t = useT();
+	const format = useFormat();
+	const { id, kind, added, undoUntil } = lastImport;
+	const form = useButtonForm({ done: "lists.page.undone" });
+	// Unknown before there is a script, which alone can close it.
+	const [isClosed, setClosed] = useState(false);
+	useEffect(() => setClosed(browserStorage.get(closedKey) === id), [id]);
+	if (isClosed) return null;
+	return (
+		<BottomPanel label={t("lists.page.undo")}>
+			<b role="status" className="num font-display text-lg leading-tight font-bold whitespace-nowrap">
+				{t("lists.page.added", { count: added })}
+			</b>
+			<span className="text-on-night-2 max-md:hidden">{t(sources[kind])}</span>
+			<span className="num ml-auto text-sm text-on-night-2 max-lg:hidden">
+				{t("lists.page.undoUntil", { day: format.weekdayDate(undoUntil), time: format.time(undoUntil) })}
+			</span>
+			<ActionForm form={form} preventScrollReset worksWithoutScript className="max-lg:ml-auto">
+				<input type="hidden" name="intent" value="undoImport" />
+				<input type="hidden" name="importId" value={id} />
+				<Button type="submit" variant="night" size="s" icon="undo" pending={form.isSending}>
+					{t("lists.page.undo")}
+				</Button>
+			</ActionForm>
+			<IconButton
+				icon="close"
+				label={t("shell.close")}
+				className="text-on-night! hover:bg-transparent!"
+				onClick={() => {
+					browserStorage.set(closedKey, id);
+					setClosed(true);
+				}}
+			/>
+		</BottomPanel>
 	);
 }

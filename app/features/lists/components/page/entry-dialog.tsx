@@ -26,8 +26,7 @@ import {
 	quantityLimit,
 } from "../../rules.ts";
 import { EntryImage } from "../entry/entry-image.tsx";
-import { type EntryState, stateTexts } from "../entry/entry-state.ts";
-import { useEntryTexts } from "../entry/entry-texts.ts";
+import { type EntryState, stateTexts, useEntryTexts } from "../entry/entry-texts.ts";
 
 interface EntryDetailsProps {
 	entry: EntryView;

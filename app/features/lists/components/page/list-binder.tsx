@@ -1,3 +1,4 @@
+import "../entry/binder.css";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -9,9 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/waiting.tsx";
 import { type EntryView, type ListSummary, type Side, sides } from "../../rules.ts";
 import { findLoaded, type ListPage, pageSizes } from "../../rules-page.ts";
-import "../entry/binder.css";
-import { type ListPageProps, listLink, useIsLoading } from "./list-links.ts";
-import { listTitle } from "./list-tools.tsx";
+import { type ListPageProps, listLink, listTitle, useIsLoading } from "./list-tools.tsx";
 
 export interface BinderProps extends ListPageProps, Pick<ListPage, "have" | "want" | "summary"> {
 	/** Words that were typed since the page was loaded, which narrow down what is on it. */

@@ -15,8 +15,7 @@ import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import type { ListSummary } from "../../rules.ts";
-import type { ListPageProps } from "./list-links.ts";
-import { Layouts } from "./list-tools.tsx";
+import { Layouts, type ListPageProps } from "./list-tools.tsx";
 
 interface ListHeadProps {
 	summary: ListSummary;

@@ -1,3 +1,4 @@
+import "../entry/binder.css";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -9,14 +10,12 @@ import { Tag } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
 import { Skeleton } from "#app/ui/waiting.tsx";
-import { EntryImage } from "../entry/entry-image.tsx";
-import { type EntryState, stateTexts } from "../entry/entry-state.ts";
-import { useEntryTexts } from "../entry/entry-texts.ts";
-import "../entry/binder.css";
 import type { EntryView, WantedSet } from "../../rules.ts";
 import { findLoaded, type ListPage } from "../../rules-page.ts";
+import { EntryImage } from "../entry/entry-image.tsx";
+import { type EntryState, stateTexts, useEntryTexts } from "../entry/entry-texts.ts";
 import { NoEntries } from "./list-binder.tsx";
-import { type ListPageProps, listLink, useIsLoading } from "./list-links.ts";
+import { type ListPageProps, listLink, useIsLoading } from "./list-tools.tsx";
 
 interface RowsProps extends ListPageProps, Pick<ListPage, "have" | "want" | "groups" | "sets" | "summary"> {
 	words: string;

@@ -1,19 +1,43 @@
 import { clsx } from "clsx";
-import { Form, Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
+import { withSearch } from "#app/shared/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { TabLink } from "#app/ui/tab-link.tsx";
 import { type ListSummary, type Side, sides } from "../../rules.ts";
 import {
+	type Audience,
 	type ListLayout,
+	type ListPageView,
 	listPageSearch,
 	type PageFilter,
 	pageFilters,
+	readListPage,
 	searchMaxLength,
+	showsOther,
 } from "../../rules-page.ts";
-import { type ListPageProps, listLink } from "./list-links.ts";
+
+/** The lists that a page shows, and which part of them. */
+export interface ListPageProps {
+	/** The address of the page without its search. */
+	path: string;
+	audience: Audience;
+	view: ListPageView;
+}
+
+/** The address of another part of the lists. */
+export function listLink({ path, view }: ListPageProps, changes: Partial<ListPageView>): string {
+	return withSearch(path, listPageSearch(view, changes));
+}
+
+/** Whether other entries of a list are on their way. */
+export function useIsLoading({ path, audience, view }: ListPageProps, side: Side): boolean {
+	const { location } = useNavigation();
+	if (location?.pathname !== path) return false;
+	return showsOther(side, view, readListPage(new URLSearchParams(location.search), audience));
+}
 
 const filterTexts: Readonly<Record<Side, Readonly<Partial<Record<PageFilter, MessageKey>>>>> = {
 	have: {

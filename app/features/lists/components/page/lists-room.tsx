@@ -11,20 +11,17 @@ import { Notice } from "#app/ui/labels.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import { type EntryView, entryLimits, sides } from "../../rules.ts";
 import type { ListPage } from "../../rules-page.ts";
-import { entryState } from "../entry/entry-state.ts";
-import { useEntryTexts } from "../entry/entry-texts.ts";
+import { entryState, useEntryTexts } from "../entry/entry-texts.ts";
 import { Pocket, pocketClass } from "../entry/pocket.tsx";
+import { UndoBar } from "./bottom-panel.tsx";
 import { EmptyLists } from "./empty-lists.tsx";
 import { EntryDetails } from "./entry-dialog.tsx";
 import { ListBinder } from "./list-binder.tsx";
 import { ListHead } from "./list-head.tsx";
-import { type ListPageProps, listLink } from "./list-links.ts";
 import { EntryRow, ListRows, SetCard } from "./list-rows.tsx";
-import { ListTabs, ListTools, listTitle } from "./list-tools.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
-import { UndoBar } from "./undo-bar.tsx";
+import { type ListPageProps, ListTabs, ListTools, listLink, listTitle } from "./list-tools.tsx";
+import { SelectionBar, useEntryPress, useSelection } from "./selection.tsx";
 import { type ListActions, useListActions } from "./use-list-actions.ts";
-import { useEntryPress, useSelection } from "./use-selection.ts";
 
 interface ListsRoomProps {
 	page: ListPage;

@@ -7,9 +7,8 @@ import type { EntryView } from "../../rules.ts";
 import type { ListPage } from "../../rules-page.ts";
 import { Pocket, pocketClass } from "../entry/pocket.tsx";
 import { ListBinder } from "./list-binder.tsx";
-import type { ListPageProps } from "./list-links.ts";
 import { EntryRow, ListRows, SetCard } from "./list-rows.tsx";
-import { ListTabs, ListTools } from "./list-tools.tsx";
+import { type ListPageProps, ListTabs, ListTools } from "./list-tools.tsx";
 
 interface PublicListsProps {
 	page: ListPage;

@@ -1,16 +1,17 @@
+import { Link } from "react-router";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { setsPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydration.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import type { MarkedNumbers, SetGridView } from "../../rules-set.ts";
+import type { CellMark, MarkedNumbers, SetGridView } from "../../rules-set.ts";
 import type { SaveStatus } from "./cell-outbox.ts";
 import { NumbersForm } from "./numbers-form.tsx";
 import { SetCells } from "./set-cells.tsx";
-import { SetHead } from "./set-head.tsx";
-import { useSetGrid } from "./use-set-grid.ts";
+import { type Marks, useSetGrid } from "./use-set-grid.ts";
 
 export interface SetGridProps {
 	grid: SetGridView;
@@ -142,4 +143,128 @@ function SaveState({ status }: Pick<SaveLineProps, "status">) {
 			</>
 		);
 	return t("lists.set.saving");
+}
+
+interface SetHeadProps {
+	grid: SetGridView;
+	/** The name of its category; null for one without a text yet. */
+	category: string | null;
+	marks: Marks;
+}
+
+/** The limit of numbers that are drawn as ticks: more would be thinner than a line. */
+const tickLimit = 200;
+
+/** The name of a set, how much of it is there, and how many of the missing things somebody has. */
+function SetHead({ grid, category, marks }: SetHeadProps) {
+	const t = useT();
+	const { name, code, numbers } = grid;
+	const count = (side: CellMark["side"]) =>
+		numbers.filter((number) => marks.get(number)?.side === side).length;
+	const [missing, spare] = [count("want"), count("have")];
+	const facts = [
+		category,
+		code,
+		t(grid.names ? "lists.set.cards" : "lists.set.stickers", { count: numbers.length }),
+	];
+	const isMarked = missing + spare > 0;
+	return (
+		<>
+			<Link to={setsPath} className="link-more back">
+				<Icon name="chevron-left" size="s" />
+				{t("lists.set.title")}
+			</Link>
+			<header className="mt-1 mb-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 md:mb-7">
+				<div className="min-w-0">
+					<h1 className="type-page">{name}</h1>
+					<p className="mt-2 flex flex-wrap items-center gap-x-2 text-ink-2">
+						{facts.filter(Boolean).join(" · ")}
+					</p>
+				</div>
+				<div className="grid w-full max-w-[600px] grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 lg:w-auto lg:min-w-[560px]">
+					<p className="row-span-1 md:row-span-2">
+						<b className="num font-display text-3xl leading-none font-black md:text-[3.5rem]">
+							{isMarked ? numbers.length - missing : "–"}
+						</b>{" "}
+						<small className="num text-md whitespace-nowrap text-ink-2 max-md:block">
+							{t("lists.set.ofTotal", { total: numbers.length })}
+						</small>
+					</p>
+					{numbers.length <= tickLimit ? (
+						<Ticks numbers={numbers} marks={marks} isMarked={isMarked} />
+					) : (
+						<Proportion total={numbers.length} missing={missing} spare={spare} />
+					)}
+					<p className="num col-span-full flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2 md:col-span-1 md:col-start-2">
+						{isMarked ? (
+							<>
+								<span className="flex items-center gap-2">
+									<i className="set-tick missing" />
+									{t("lists.set.missingCount", { count: missing })}
+								</span>
+								<span className="flex items-center gap-2">
+									<i className="set-tick spare" />
+									{t("lists.set.spareCount", { count: spare })}
+								</span>
+								<LitLink marks={marks} />
+							</>
+						) : (
+							t("lists.set.nothingMarked")
+						)}
+					</p>
+				</div>
+			</header>
+		</>
+	);
+}
+
+function Ticks({
+	numbers,
+	marks,
+	isMarked,
+}: {
+	numbers: readonly string[];
+	marks: Marks;
+	isMarked: boolean;
+}) {
+	const look = (number: string) => {
+		const side = marks.get(number)?.side;
+		if (side) return side === "want" ? "missing" : "spare";
+		return isMarked ? undefined : "unmarked";
+	};
+	return (
+		<span className="set-ticks" aria-hidden="true">
+			{numbers.map((number) => (
+				<i key={number} className={look(number)} />
+			))}
+		</span>
+	);
+}
+
+function Proportion({ total, missing, spare }: { total: number; missing: number; spare: number }) {
+	const parts = [
+		["bg-fill", missing + spare > 0 ? total - missing - spare : 0],
+		["bg-gold", spare],
+		["flex-1 bg-surface inset-ring inset-ring-line-2", missing + spare > 0 ? missing : total],
+	] as const;
+	return (
+		<span className="flex h-6 gap-0.5 overflow-hidden rounded-s" aria-hidden="true">
+			{parts.map(([look, count]) => (
+				<i key={look} className={look} style={{ flexGrow: count, flexBasis: 0 }} />
+			))}
+		</span>
+	);
+}
+
+/** The number of missing things that somebody has, and the way to the first of them. */
+function LitLink({ marks }: { marks: Marks }) {
+	const t = useT();
+	const lit = [...marks.values()].filter(({ side, people }) => side === "want" && people > 0).length;
+	if (lit === 0) return null;
+	return (
+		<a href="#con-gente" className="link-more">
+			{t("lists.set.litCount", { count: lit })}
+			<Icon name="chevron-right" size="s" />
+		</a>
+	);
 }

@@ -1,19 +1,20 @@
+import "./add.css";
 import { clsx } from "clsx";
 import { type CSSProperties, type ReactNode, useState } from "react";
+import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { addToListsPath } from "#app/shared/paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import { keepLimit, type ReviewFile, type ReviewView } from "../../rules-review.ts";
-import type { HaveChoice } from "../../rules-sources.ts";
-import { AddHead } from "./add-head.tsx";
-import { FileCard } from "./file-card.tsx";
-import { useFormatName } from "./format-names.ts";
-import { Stepper } from "./stepper.tsx";
-import "./add.css";
+import { keepLimit, type MappingView, type ReviewFile, type ReviewView } from "../../rules-review.ts";
+import { type FormatName, type HaveChoice, type Meaning, meanings } from "../../rules-sources.ts";
+import { AddHead, ReadBar, useCategoryOptions } from "./add-parts.tsx";
+import { Stepper } from "./small-fields.tsx";
 
 type Kind = HaveChoice["kind"];
 
@@ -194,5 +195,176 @@ function Keep({
 			/>
 			{t("lists.add.question.ofEach")}
 		</span>
+	);
+}
+
+/** A file that was sent: its name, who wrote it, and what was found in it. */
+function FileCard({ file }: { file: ReviewFile }) {
+	const t = useT();
+	const format = useFormat();
+	const nameOf = useFormatName();
+	const megabytes = format.number(Math.max(0.1, Math.round(file.bytes / 104_858) / 10));
+	return (
+		<div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-l bg-sunk p-4">
+			<span className="grid h-16 w-13 place-items-center rounded-s bg-surface text-royal shadow-1 inset-ring inset-ring-line">
+				<Icon name="list" />
+			</span>
+			<span className="min-w-0 flex-1">
+				<b className="block font-display text-lg leading-tight font-bold wrap-anywhere">
+					<bdi>{file.name || t("lists.add.yourFile")}</bdi>
+				</b>
+				<small className="num text-md text-ink-2">
+					{[
+						nameOf(file.format),
+						t("lists.add.rows", { count: file.rows, number: format.number(file.rows) }),
+						t("lists.add.megabytes", { size: megabytes }),
+					].join(" · ")}
+				</small>
+			</span>
+			<ReadBar counts={file.counts} className="w-full md:max-w-[400px]" />
+		</div>
+	);
+}
+
+/** The apps as they call themselves. */
+const names = {
+	reino: "Reino",
+	manabox: "ManaBox",
+	deckbox: "Deckbox",
+	moxfield: "Moxfield",
+	tcgplayer: "TCGplayer",
+	tcgplayer_seller: "TCGplayer",
+	dragon_shield: "Dragon Shield",
+	collectr: "Collectr",
+	delver: "Delver Lens",
+	topdecked: "TopDecked",
+	helvault: "Helvault",
+	archidekt: "Archidekt",
+	mtggoldfish: "MTGGoldfish",
+	mtgo: "MTGO",
+	gameye: "GAMEYE",
+	clz: "CLZ",
+	pricecharting: "PriceCharting",
+	boardgamegeek: "BoardGameGeek",
+	encuentra_cartas: "encuentra-cartas",
+	cardmarket: "Cardmarket",
+} as const satisfies Record<FormatName, string>;
+
+/** Names the app that wrote a file; of columns that somebody named, that it is their own file. */
+function useFormatName() {
+	const t = useT();
+	return (format: FormatName | "mapped" | null) =>
+		format === null || format === "mapped" ? t("lists.add.ownFile") : names[format];
+}
+
+const meaningTexts = {
+	name: "lists.add.column.name",
+	quantity: "lists.entry.quantityLabel",
+	set: "lists.add.column.set",
+	code: "lists.add.column.code",
+	number: "lists.add.column.number",
+	category: "lists.add.column.category",
+	condition: "lists.entry.condition",
+	completeness: "lists.entry.completeness",
+	language: "lists.entry.language",
+	finish: "lists.entry.finish",
+	grade: "lists.entry.grade",
+	forTrade: "lists.add.column.forTrade",
+	note: "lists.entry.note",
+} as const satisfies Record<Meaning, MessageKey>;
+
+interface ColumnMappingProps {
+	view: ReviewView;
+	mapping: MappingView;
+	categories: readonly CategoryView[];
+}
+
+/** The columns of a file that no known app wrote, for its owner to say what each is. */
+export function ColumnMapping({ view, mapping, categories }: ColumnMappingProps) {
+	const t = useT();
+	const labels = Object.fromEntries(meanings.map((meaning) => [meaning, t(meaningTexts[meaning])]));
+	const form = useActionForm({ labels });
+	const options = useCategoryOptions(categories);
+	const columns = [
+		{ value: "", label: t("lists.add.column.none") },
+		...mapping.columns.map((column, at) => ({
+			value: String(at),
+			label: column || t("lists.add.column.unnamed", { number: at + 1 }),
+		})),
+	];
+	return (
+		<div className="max-w-[1000px]">
+			<AddHead to={addToListsPath} back={t("lists.add.otherFile")} title={t("lists.add.column.title")}>
+				{t("lists.add.column.lead", { file: view.file?.name || t("lists.add.yourFile") })}
+			</AddHead>
+			<Sample mapping={mapping} />
+			<ActionForm form={form} worksWithoutScript className="mt-6 grid gap-6">
+				<FormErrors form={form} />
+				<input type="hidden" name="intent" value="change" />
+				<input type="hidden" name="mapping" value="columns" />
+				<div className="grid grid-cols-2 gap-4 md:grid-cols-4">
+					{meanings.map((meaning) => {
+						const { error, id } = form.field(meaning);
+						return (
+							<SelectField
+								key={meaning}
+								id={id}
+								name={`column-${meaning}`}
+								label={t(meaningTexts[meaning])}
+								error={error}
+								options={columns}
+								defaultValue={String(mapping.suggested[meaning] ?? "")}
+							/>
+						);
+					})}
+				</div>
+				<div className="grid gap-4 md:grid-cols-4">
+					<SelectField
+						name="categoryId"
+						label={t("lists.add.column.what")}
+						options={options}
+						defaultValue={view.settings.categoryId ?? categories.find(({ isSpecial }) => !isSpecial)?.id}
+					/>
+				</div>
+				<div>
+					<Button type="submit" endIcon="chevron-right" pending={form.isSending} className="max-md:w-full">
+						{t("lists.add.column.read")}
+					</Button>
+				</div>
+			</ActionForm>
+		</div>
+	);
+}
+
+/** The first rows, as the file has them. */
+function Sample({ mapping: { columns, sample } }: { mapping: MappingView }) {
+	const t = useT();
+	const places = Array.from(columns.keys());
+	const rows = Array.from(sample.keys());
+	return (
+		<section className="overflow-x-auto rounded-l bg-sunk p-4" aria-label={t("lists.add.column.sample")}>
+			<table className="text-sm">
+				<thead>
+					<tr>
+						{places.map((place) => (
+							<th key={place} scope="col" className="px-3 py-2 text-left font-strong whitespace-nowrap">
+								<bdi>{columns[place]}</bdi>
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={row} className="border-t border-line">
+							{places.map((place) => (
+								<td key={place} className="px-3 py-2 whitespace-nowrap text-ink-2">
+									<bdi>{sample[row]?.[place] ?? ""}</bdi>
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
 	);
 }

@@ -1,7 +1,37 @@
+import "./add.css";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { type CategoryView, categoryNameKey } from "#app/features/catalogue/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { RowCounts } from "../../rules-review.ts";
-import "./add.css";
+
+interface AddHeadProps {
+	/** The target of the link above the title, and its text. */
+	to: string;
+	back: string;
+	title: string;
+	children?: ReactNode;
+}
+
+/** The title of a page on the way of things to the lists, with the step before it. */
+export function AddHead({ to, back, title, children }: AddHeadProps) {
+	return (
+		<header className="mb-7 max-md:mb-5">
+			<Link
+				to={to}
+				discover="none"
+				className="link -ml-1 inline-flex min-h-11 items-center gap-1 font-semibold"
+			>
+				<Icon name="chevron-left" size="s" />
+				{back}
+			</Link>
+			<h1 className="type-page wrap-anywhere">{title}</h1>
+			{children && <p className="mt-3 text-lg text-ink-2 max-md:text-base">{children}</p>}
+		</header>
+	);
+}
 
 const parts = ["sure", "choose", "typed"] as const;
 const partTexts = {
@@ -33,4 +63,13 @@ export function ReadBar({ counts, className }: { counts: RowCounts; className?: 
 			</ul>
 		</div>
 	);
+}
+
+/** The categories as the options of a field. */
+export function useCategoryOptions(categories: readonly CategoryView[]) {
+	const t = useT();
+	return categories.map(({ id, slug, name }) => {
+		const key = categoryNameKey(slug);
+		return { value: id, label: key ? t(key) : name };
+	});
 }
