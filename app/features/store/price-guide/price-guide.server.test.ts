@@ -3,10 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DomainError } from "#app/shared/domain-error.ts";
 import { type Grade, grades } from "../rules.ts";
-import { type GuideNetwork, internet } from "./guide-request.server.ts";
-import { localGuideNetwork } from "./local-guide.server.ts";
-import { createPriceGuide } from "./price-guide.server.ts";
-import { isPublicAddress } from "./public-address.server.ts";
+import { type GuideNetwork, internet, isPublicAddress } from "./guide-request.server.ts";
+import { createPriceGuide, localGuideNetwork } from "./price-guide.server.ts";
 
 const url = "https://www.pricecharting.com/game/pokemon-base-set/charizard-4";
 let answer: RequestListener = () => undefined;

@@ -1,10 +1,11 @@
+import { request } from "node:http";
 import type { Config } from "#app/platform/config.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
 import type { Grade } from "../rules.ts";
+import { parseGuidePage } from "../rules-form.ts";
 import { apiUrl, priceInAnswer } from "./guide-api.server.ts";
 import { priceOnPage } from "./guide-page.server.ts";
-import { createThrottle, type GuideNetwork, internet, readGuide } from "./guide-request.server.ts";
-import { parseGuideUrl } from "./guide-url.server.ts";
-import { localGuideNetwork } from "./local-guide.server.ts";
+import { createThrottle, type GuideNetwork, internet, readGuide, timeLimit } from "./guide-request.server.ts";
 
 /** A price of the price guide. */
 export interface GuidePrice {
@@ -48,5 +49,32 @@ export function createPriceGuide({ token, network = internet }: PriceGuideOption
 			if (amount) return { amount, source: "api" };
 			return { amount: await priceOnPage(await readText(page), grade), source: "page" };
 		},
+	};
+}
+
+/**
+ * The address of a product's page in the price guide, without what only its visitors need (query, fragment).
+ * @throws DomainError `priceGuide.urlInvalid` for another host or port, another scheme than https, credentials, or no page
+ */
+export function parseGuideUrl(text: string): URL {
+	const url = parseGuidePage(text);
+	if (!url) throw new DomainError("priceGuide.urlInvalid");
+	return url;
+}
+
+const loopback = "127.0.0.1";
+
+/**
+ * A network with a local server in the guide's place. Only the guide's names resolve to it, so that every other rule
+ * about addresses applies as on the internet; it has no TLS.
+ */
+export function localGuideNetwork(port: number): GuideNetwork {
+	return {
+		lookup: (_name, _options, callback) => callback(null, [{ address: loopback, family: 4 }]),
+		isAllowed: (address) => address === loopback,
+		request,
+		connection: { protocol: "http:", port },
+		timeLimit,
+		minInterval: 0,
 	};
 }

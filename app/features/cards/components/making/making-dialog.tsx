@@ -1,14 +1,17 @@
+import "./making.css";
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
+import { type Rarity, rarityGlyph } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { editSocialUsernamePath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { type CardDay, type CardView, cardsPerDay } from "../../rules.ts";
-import { CardBack, ReinoCard } from "../card/reino-card.tsx";
-import { CardResult } from "./card-result.tsx";
+import { type CardDay, type CardView, cardsPerDay, rarityTable, rarityTotal } from "../../rules.ts";
+import { DownloadLink, ShareCard } from "../card/card-actions.tsx";
+import { CardBack, ReinoCard, TiltingCard } from "../card/reino-card.tsx";
 import { MakingSteps, UploadSteps } from "./making-steps.tsx";
 import { PhotoCrop } from "./photo-crop.tsx";
 import { PhotoZone } from "./photo-zone.tsx";
@@ -191,6 +194,85 @@ function DayOver({ cards, onSeeCards }: Pick<MakingDialogProps, "cards" | "onSee
 			<Button wide onClick={onSeeCards}>
 				{t("cards.own.see")}
 			</Button>
+		</div>
+	);
+}
+
+interface CardResultProps {
+	card: CardView;
+	day: CardDay;
+	/** The button that puts it into a showcase. */
+	placeButton: ReactNode;
+	onAgain: () => void;
+}
+
+/** The finished card, which turns over once its image is loaded, and its actions. */
+export function CardResult({ card, day, placeButton, onAgain }: CardResultProps) {
+	const t = useT();
+	return (
+		<div className="grid gap-3">
+			<Reveal card={card} />
+			<DrawnRarity card={card} />
+			<div className="flex gap-2 [&>.btn]:flex-1 [&>.btn]:px-3">
+				{placeButton}
+				<DownloadLink card={card} isIcon />
+				<ShareCard card={card} />
+			</div>
+			<p className="-mt-1 -mb-2 flex flex-wrap items-center justify-center gap-x-3 text-sm text-ink-2">
+				{day.left > 0 && (
+					<Button variant="ghost" size="s" icon="refresh" onClick={onAgain}>
+						{t("cards.making.again")}
+					</Button>
+				)}
+				<span className="num">{t("cards.day.leftShort", { count: day.left })}</span>
+			</p>
+		</div>
+	);
+}
+
+/** The drawn tier with its probability, and the card's number. */
+function DrawnRarity({ card: { rarity, serial } }: { card: CardView }) {
+	const t = useT();
+	const odds = useOdds();
+	return (
+		<div className={clsx("flex items-center gap-3", rarity)} role="status">
+			<Glyph name={rarityGlyph(rarity)} className="size-11 text-(color:--fi)" />
+			<div>
+				<h3 className="font-narrow text-3xl leading-none font-black">
+					{t("cards.making.drawnRarity", { rarity: t(`listing.rarity.${rarity}`) })}
+				</h3>
+				<p className="num mt-1 text-md text-ink-2">{`${odds(rarity)} · ${serial}`}</p>
+			</div>
+		</div>
+	);
+}
+
+/** Formats a tier's probability: of a hundred where that is a whole number, else of a thousand. */
+function useOdds(): (rarity: Rarity) => string {
+	const t = useT();
+	return (rarity) => {
+		const thousandths = rarityTable.thousandths[rarity];
+		const hundred = (thousandths * 100) / rarityTotal;
+		return Number.isInteger(hundred)
+			? t("cards.odds", { drawn: hundred, of: 100 })
+			: t("cards.odds", { drawn: thousandths, of: "1000" });
+	};
+}
+
+/** The card, face down until the image of its face is loaded. */
+function Reveal({ card }: { card: CardView }) {
+	const [isLoaded, setLoaded] = useState(card.image === null);
+	return (
+		<div className="night-stage">
+			<span className="cone" />
+			<span className="reveal" data-turned={isLoaded || undefined} onLoad={() => setLoaded(true)}>
+				<span className="reveal-front">
+					<TiltingCard card={card} sizes="260px" eager />
+				</span>
+				<span className="reveal-back" aria-hidden="true">
+					<CardBack />
+				</span>
+			</span>
 		</div>
 	);
 }
