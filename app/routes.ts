@@ -9,6 +9,7 @@ export default [
 	route("intercambios", "routes/listings/hub.tsx"),
 	route("intercambios/coincidencias", "routes/matches/matches.tsx"),
 	route("intercambios/:id", "routes/listings/listing.tsx"),
+	route("intercambios/:id/publicada", "routes/listings/published.tsx"),
 	route("intercambios/:id/reporte", "routes/moderation/report.tsx", { id: "report-of-listing" }),
 	route("intercambios/:id/compartir.jpg", "routes/listings/share-image.ts"),
 	route("popular", "routes/listings/popular.tsx"),

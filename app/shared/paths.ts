@@ -17,8 +17,8 @@ export const listingsPath = "/intercambios";
 /** People whose lists cross the reader's: the second tab of the listings' page. */
 export const matchesPath = `${listingsPath}/coincidencias`;
 export const listingPath = (id: string) => `${listingsPath}/${encodeURIComponent(id)}`;
-/** The page of one's own listing right after it was published, which says so. */
-export const publishedListingPath = (id: string) => withSearch(listingPath(id), { published: "1" });
+/** Who seeks what one's own listing offers; publishing leads there. */
+export const publishedListingPath = (id: string) => `${listingPath(id)}/publicada`;
 export const listingImagePath = (id: string) => `${listingPath(id)}/compartir.jpg`;
 export const createListingPath = "/crear";
 /** The publishing form, filled in with what another listing like this one has in common with it. */

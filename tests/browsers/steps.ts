@@ -61,10 +61,10 @@ export async function publish({ visitor }: Member, title: string): Promise<strin
 	await visitor.fill(t("listing.create.wanted", { count: 10 }), "Banjo");
 	await visitor.press({ role: "option", name: "Banjo-Kazooie" });
 	await visitor.press({ role: "button", name: t("listing.create.submit") });
-	await visitor.arriveAt("^/intercambios/[0-9a-f-]{36}\\?published=1$");
+	await visitor.arriveAt("^/intercambios/[0-9a-f-]{36}/publicada$");
 	await visitor.see(t("listing.published.title"));
-	await seeImage(visitor, "main .case img");
-	return visitor.run(() => location.pathname);
+	await seeImage(visitor, "main .cell img");
+	return visitor.run(() => location.pathname.replace("/publicada", ""));
 }
 
 export async function makeOffer({ visitor }: Member, path: string): Promise<void> {

@@ -98,9 +98,11 @@ async function publish(
 		).toBeVisible();
 		await expectNoOverflow(page);
 		await page.getByRole("button", { name: t("listing.create.submit") }).click();
-		await expect(page).toHaveURL(/\/intercambios\/[0-9a-f-]{36}\?published=1$/);
-		await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+		await expect(page).toHaveURL(/\/intercambios\/[0-9a-f-]{36}\/publicada$/);
 		await expect(page.getByText(t("listing.published.title"))).toBeVisible();
+		await expectGoodPage(page);
+		await page.getByRole("link", { name: t("listing.published.see") }).click();
+		await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 		await expect(page.getByRole("button", { name: t("listing.own.edit") })).toBeVisible();
 		await expectGoodPage(page);
 		return new URL(page.url()).pathname;

@@ -69,5 +69,5 @@ export async function buildWantedItem(db: Db, overrides: Partial<typeof wantedIt
 
 /** The id of the listing that a form published, from where its sender is led; undefined when nothing was published. */
 export function publishedId({ headers }: Pick<Response, "headers">): string | undefined {
-	return /^\/intercambios\/([0-9a-f-]{36})\?/.exec(headers.get("Location") ?? "")?.[1];
+	return /^\/intercambios\/([0-9a-f-]{36})\/publicada$/.exec(headers.get("Location") ?? "")?.[1];
 }

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { listingsPath, matchesPath } from "#app/shared/paths.ts";
+import { listingPath, listingsPath, matchesPath, publishedListingPath } from "#app/shared/paths.ts";
+import { messages as es } from "#app/site-messages-es.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { attributesOf, textsOf } from "#tests/factories/html.ts";
+import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -64,6 +67,78 @@ describe("whoever has what one wants", () => {
 		expect(page).not.toContain(`/l/${other.username}`);
 		for (const search of ["a search", "a search's data"])
 			expect(await textOf(pages[search]?.(match) ?? "", cookie)).not.toContain(other.username);
+	});
+});
+
+/** Makes a person's listing whose thing another one seeks, who has something for it. */
+async function buildSought() {
+	const [me, other] = [await buildUser(db), await buildUser(db, { city: "Rosario, Santa Fe" })];
+	const listing = await buildListing(db, { userId: me.id, title: "Lo publicado" });
+	const { itemId } = await buildEntry(db, {
+		userId: me.id,
+		listingId: listing.id,
+		categoryId: listing.categoryId,
+	});
+	const want = await buildEntry(db, { userId: other.id, side: "want", itemId });
+	const { itemId: back } = await buildEntry(db, { userId: other.id });
+	await buildEntry(db, { userId: me.id, side: "want", itemId: back });
+	return { me, other, itemId: want.itemId ?? "", listing, cookie: await app.signIn(me) };
+}
+
+describe("the page after publishing", () => {
+	const read = async (path: string, cookie: string) =>
+		(await app.ask(path, { cookie, language: "es" })).text();
+
+	it("names who seeks the thing, says what they give, and leads to a message about both", async () => {
+		const { other, listing, cookie } = await buildSought();
+		const html = await read(publishedListingPath(listing.id), cookie);
+		expect(textsOf(html, "h1")).toEqual([es["matches.seekers.count_one"]]);
+		expect(html).toContain("Te da ");
+		const [path = ""] = attributesOf(html, `a[href^="/mensajes/nueva"]`, "href");
+		expect(new URL(path, "http://reino").searchParams.get("con")).toBe(other.username);
+		expect((await app.ask(path, { cookie })).status).toBe(200);
+	});
+
+	it("says since when somebody seeks it who has nothing for it", async () => {
+		const { other, listing, cookie } = await buildSought();
+		await db.execute(sql`delete from list_entries where user_id = ${other.id} and side = 'have'`);
+		await db.execute(
+			sql`update list_entries set created_at = now() - interval '50 hours' where user_id = ${other.id}`,
+		);
+		const html = await read(publishedListingPath(listing.id), cookie);
+		expect(html).toContain("La busca desde anteayer");
+		expect(html).not.toContain("Te da ");
+	});
+
+	it.each(Object.keys(reasons))("does not name who %s", async (reason) => {
+		const sought = await buildSought();
+		await db.execute(reasons[reason]?.(sought) ?? sql``);
+		const html = await read(publishedListingPath(sought.listing.id), sought.cookie);
+		expect(textsOf(html, "h1")).toEqual([es["matches.seekers.none"]]);
+		expect(html).not.toContain(sought.other.username);
+	});
+
+	it("names nobody to who pauses, and says so", async () => {
+		const { me, other, listing, cookie } = await buildSought();
+		await db.execute(sql`update list_people set paused_until = 'infinity' where user_id = ${me.id}`);
+		const html = await read(publishedListingPath(listing.id), cookie);
+		expect(textsOf(html, "h1")).toEqual([es["matches.none.paused"]]);
+		expect(html).not.toContain(other.username);
+	});
+
+	it("is its owner's alone: others are led to the listing, and to nothing where that is hidden", async () => {
+		const { me, other, listing, cookie } = await buildSought();
+		const path = publishedListingPath(listing.id);
+		const stranger = await app.signIn(await buildUser(db));
+		for (const as of [{}, { cookie: stranger }, { cookie: await app.signIn(other) }]) {
+			const response = await app.ask(path, as);
+			expect(response.headers.get("location")).toBe(listingPath(listing.id));
+			expect(await response.text()).not.toContain(other.username);
+		}
+		await db.execute(sql`update listings set status = 'in_revision' where user_id = ${me.id}`);
+		expect((await app.ask(path, { cookie })).headers.get("location")).toBe(listingPath(listing.id));
+		expect((await app.ask(path, { cookie: stranger })).status).toBe(404);
+		expect((await app.ask(publishedListingPath("nada"), { cookie })).status).toBe(404);
 	});
 });
 

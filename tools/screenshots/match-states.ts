@@ -1,4 +1,4 @@
-import { crossPath } from "#app/shared/paths.ts";
+import { crossPath, listingsPath, ownListingsPath } from "#app/shared/paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import type { Shot, Viewer } from "./shot.ts";
 
@@ -18,6 +18,8 @@ export const matchShots: readonly Shot[] = [
 			await page.goto(path);
 		},
 	})),
+	{ name: "published", who: "collector", open: (viewer) => openPublished(viewer, 3) },
+	{ name: "published-nobody", who: "collector", open: (viewer) => openPublished(viewer, 0) },
 	{
 		name: "matches-visitor",
 		who: "visitor",
@@ -48,6 +50,14 @@ export const matchShots: readonly Shot[] = [
 
 const pasted =
 	"ME FALTAN:\nCharizard\nPikachu\nBlastoise\nBlack Lotus\nGame Boy Color\nTENGO:\nMewtwo\nVenusaur";
+
+/** Opens the page that says who seeks what one of the collector's listings offers. */
+async function openPublished({ page }: Viewer, place: number): Promise<void> {
+	await page.goto(ownListingsPath);
+	const links = page.getByRole("main").locator(`a[href^="${listingsPath}/"]`);
+	const paths = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href"))));
+	await page.goto(`${[...paths][place]}/publicada`);
+}
 
 /** Pastes a text as a visitor, and waits for what comes of it. */
 async function crossText({ page, t }: Viewer, text: string, comes = "question"): Promise<void> {

@@ -9,7 +9,13 @@ import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { hideMatch, recordMatchVisit, showHiddenMatches } from "./commands.server.ts";
-import { countHiddenPeople, countNewMatches, findListOwners, listMatches } from "./queries.server.ts";
+import {
+	countHiddenPeople,
+	countNewMatches,
+	findListOwners,
+	listMatches,
+	listSeekers,
+} from "./queries.server.ts";
 import { type MatchView, matchGroups, matchPageSize } from "./rules.ts";
 import { matchHides } from "./tables.server.ts";
 
@@ -160,6 +166,44 @@ describe("hidden people", () => {
 		const failure = hideMatch(ctx, { username: username === "me" ? me.username : (username ?? me.username) });
 		await expect(failure).rejects.toMatchObject({ code });
 		expect(await db.$count(matchHides, eq(matchHides.userId, me.id))).toBe(0);
+	});
+});
+
+describe("listSeekers", () => {
+	it("tells who seeks the thing of a listing: who gives something back first, and nobody for other things", async () => {
+		const { me, other, give, get, want } = await buildPair();
+		const listing = await buildListing(db, { userId: me.id, productItemId: give.itemId });
+		await db
+			.update(listEntries)
+			.set({ listingId: listing.id, reserved: 0 })
+			.where(eq(listEntries.id, give.id));
+		const oneWay = await buildEntry(db, { side: "want", itemId: give.itemId });
+		const elsewhere = await buildEntry(db, { userId: me.id });
+		await buildEntry(db, { side: "want", itemId: elsewhere.itemId });
+		const seekersOf = (user: UserRow) =>
+			listSeekers(contextOf(db, user), { listingId: listing.id, locale: "es" });
+		const { count, people } = await seekersOf(me);
+		expect(count).toBe(2);
+		expect(people).toMatchObject([
+			{
+				username: other.username,
+				soughtAt: want.createdAt.toISOString(),
+				give: { count: 1, things: [{ id: give.id }] },
+				get: { count: 1, things: [{ id: get.id }] },
+			},
+			{ give: { count: 1, things: [{ id: give.id }] }, get: { count: 0, things: [] } },
+		]);
+		expect(oneWay.userId).not.toBe(other.id);
+		expect(await seekersOf(other)).toEqual({ count: 0, people: [] });
+	});
+
+	it("names the first of many, and counts them all", async () => {
+		const me = await buildUser(db);
+		const listing = await buildListing(db, { userId: me.id });
+		const { itemId } = await buildEntry(db, { userId: me.id, listingId: listing.id });
+		for (let n = 0; n <= matchPageSize; n++) await buildEntry(db, { side: "want", itemId });
+		const { count, people } = await listSeekers(contextOf(db, me), { listingId: listing.id, locale: "es" });
+		expect([count, people.length]).toEqual([matchPageSize + 1, matchPageSize]);
 	});
 });
 

@@ -14,8 +14,8 @@ import {
 import {
 	entriesPerThing,
 	hideDays,
+	type ListingSeekers,
 	type ListOwners,
-	type Match,
 	type MatchGroup,
 	type MatchPage,
 	type MatchView,
@@ -25,6 +25,7 @@ import {
 	matchPreviewSize,
 	namedThings,
 	recentDays,
+	type Seeker,
 } from "./rules.ts";
 
 /** The latest findable entries of `side` that fit an entry of `own`, from a covering index; `among` narrows whose. */
@@ -37,10 +38,10 @@ const latest = (side: "have" | "want", key: string, among: string) => `lateral (
 const sameItem = "other.item_id = own.item_id";
 const sameName = "other.name_key = own.name_key and other.category_id = own.category_id";
 
-/** Haves of others that fit the wants of $1, and haves of $1 that fit wants of others; $2 is the moment. */
-const fitsAmong = (among: string) => `own as materialized (
+/** Haves of others that fit the wants of $1, and haves of $1 that fit wants of others; $2 is the moment, `which` narrows one's own. */
+const fitsAmong = (among: string, which = "") => `own as materialized (
 		select id, side, item_id, name_key, category_id, is_any, is_starred, quantity - reserved as units
-		from list_entries where user_id = $1 and is_findable
+		from list_entries where user_id = $1 and is_findable ${which}
 	),
 	fits as (
 		select other.user_id, false as is_own, other.id as have_id, own.id as want_id, other.units, other.touched_at
@@ -128,19 +129,19 @@ export const thingJoins = `join product_categories as category on category.id = 
 	left join listings as listing on listing.id = entry.listing_id
 	left join listing_images as image on image.listing_id = listing.id and image.position = 0`;
 
-const readMatchesAmong = (name: string, among: string) =>
+const readMatchesAmong = (name: string, among: string, which?: string) =>
 	statement(
 		name,
 		{
 			counts: nullable(json<Partial<Record<MatchGroup, number>>>()),
 			newCount: integer(),
-			matches: json<Match[]>(),
+			matches: json<Seeker[]>(),
 		},
-		`with ${fitsAmong(among)},
+		`with ${fitsAmong(among, which)},
 	page as (select * from ranked where "group" = any ($5::text[]) and rank > $6::integer and rank <= $7::integer),
 	named as (
 		select * from (
-			select things.*, want.is_starred, row_number() over (
+			select things.*, want.is_starred, want.created_at as sought_at, row_number() over (
 				partition by things.user_id, things.is_own order by want.is_starred desc, things.touched_at desc, have_id
 			) as place
 			from page join things on things.user_id = page.user_id join list_entries as want on want.id = things.want_id
@@ -148,7 +149,8 @@ const readMatchesAmong = (name: string, among: string) =>
 	),
 	sides as (
 		select named.user_id, json_agg(${thingShape} order by place) filter (where named.is_own) as give,
-			json_agg(${thingShape} order by place) filter (where not named.is_own) as get
+			json_agg(${thingShape} order by place) filter (where not named.is_own) as get,
+			min(sought_at) filter (where named.is_own) as sought_at
 		from named join list_entries as entry on entry.id = named.have_id ${thingJoins}
 		group by named.user_id
 	)
@@ -156,6 +158,7 @@ const readMatchesAmong = (name: string, among: string) =>
 		select json_agg(json_build_object(
 			'group', "group", 'username', username, 'city', city, 'isSameProvince', "isSameProvince",
 			'seenAt', to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isShown', is_shown,
+			'soughtAt', to_char(sought_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
 			'isNew', coalesce(touched_at > $3::timestamptz, false),
 			'give', json_build_object('units', page.give, 'count', give_count, 'things', coalesce(sides.give, '[]')),
 			'get', json_build_object('units', page.get, 'count', get_count, 'things', coalesce(sides.get, '[]'))
@@ -168,6 +171,16 @@ const readMatches = readMatchesAmong("matches_read", "");
 const readMatchesInside = readMatchesAmong(
 	"matches_read_inside",
 	"and other.user_id in (select user_id from group_members where group_id = $8 and removed_at is null)",
+);
+/** Matches of one's wants and the thing of the listing $8, among the people who seek what goes by its name. */
+const readListingMatches = readMatchesAmong(
+	"matches_read_listing",
+	`and other.user_id in (
+		select seeker.user_id from list_entries as thing join list_entries as seeker
+			on (seeker.name_key, seeker.category_id, seeker.side) = (thing.name_key, thing.category_id, 'want')
+		where thing.listing_id = $8 and seeker.is_findable
+	)`,
+	"and (side = 'want' or listing_id = $8)",
 );
 
 export interface MatchesInput {
@@ -197,6 +210,18 @@ export async function listMatches(
 		: await readMatches(ctx.db, values);
 	const counts = { both: 0, get: 0, give: 0, ...row?.counts };
 	return { counts, newCount: since ? (row?.newCount ?? 0) : 0, matches: row?.matches ?? [] };
+}
+
+/** The people who seek what a listing of the reader's own offers: who gives something back for it, then the others. */
+export async function listSeekers(
+	ctx: QueryContext,
+	{ listingId, locale }: { readonly listingId: string; readonly locale: Locale },
+): Promise<ListingSeekers> {
+	const groups: readonly MatchGroup[] = ["both", "give"];
+	const values = [requireActor(ctx).id, ctx.clock.now(), null, locale, groups, 0, matchPageSize, listingId];
+	const [row] = await readListingMatches(ctx.db, values);
+	const { both = 0, give = 0 } = row?.counts ?? {};
+	return { count: both + give, people: (row?.matches ?? []).slice(0, matchPageSize) };
 }
 
 const countNew = statement(

@@ -54,6 +54,19 @@ export interface Match {
 	readonly get: MatchSide;
 }
 
+/** A person who seeks a thing of the reader's, with what they could give for it. */
+export interface Seeker extends Match {
+	/** The moment since when it is on their list. */
+	readonly soughtAt: string;
+}
+
+/** The people who seek what a listing offers. */
+export interface ListingSeekers {
+	readonly count: number;
+	/** The first {@link matchPageSize}. */
+	readonly people: readonly Seeker[];
+}
+
 /** The part of one's matches that an address names: a page of a group, or the first of all groups. */
 export interface MatchView {
 	readonly group: MatchGroup | null;

@@ -15,7 +15,6 @@ import {
 	ListingOwner,
 	ListingStatusNotice,
 	ListingWants,
-	PublishedNotice,
 } from "#app/features/listings/components/detail/listing-detail.tsx";
 import {
 	ActionRow,
@@ -58,7 +57,7 @@ export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
 export const handle = { task: true, actionBar: true } satisfies Screen;
 
-export function loader({ url, params, context }: Route.LoaderArgs) {
+export function loader({ params, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
 		const { card, ...listing } = await getListing(ctx, params.id, locale);
@@ -68,8 +67,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 		]);
 		const image = listing.isPublic ? sharedImagePath(card, locale) : null;
 		const age = formatFor(locale).relativeTime(listing.createdAt, ctx.clock.now());
-		const isNew = listing.isOwner && url.searchParams.has("published");
-		return { listing, card, can: permissionsOn(listing, ctx.actor), others, trades, image, age, isNew };
+		return { listing, card, can: permissionsOn(listing, ctx.actor), others, trades, image, age };
 	});
 }
 
@@ -115,7 +113,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { listing, card, trades, image, age, isNew } = loaderData;
+	const { listing, card, trades, image, age } = loaderData;
 	return (
 		<Page>
 			<ListingMeta card={card} image={image} />
@@ -124,7 +122,6 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 					<Icon name="chevron-left" size="s" />
 					{t("listing.detail.back")}
 				</Link>
-				{isNew && listing.isPublic && <PublishedNotice card={card} isOfCard={listing.cardSerial !== null} />}
 				<div className="mt-1 grid grid-cols-[minmax(0,520px)_minmax(0,1fr)] gap-16 max-lg:grid-cols-[310px_minmax(0,1fr)] max-lg:gap-8 max-md:grid-cols-1 max-md:gap-6">
 					<ListingCase listing={card} />
 					<div className="min-w-0">

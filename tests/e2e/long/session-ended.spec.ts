@@ -81,8 +81,8 @@ test("a listing whose session ended meanwhile is published after signing in over
 	});
 	await test.step("it is published once, with its picture", async () => {
 		await signInOver(person, account);
-		await expect(page).toHaveURL(/\/intercambios\/[0-9a-f-]{36}\?published=1$/);
-		await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+		await expect(page).toHaveURL(/\/intercambios\/[0-9a-f-]{36}\/publicada$/);
+		await expect(page.getByRole("list", { name: title })).toBeVisible();
 		await expect(page.getByRole("main").locator('img[src*="/files/"]').first()).toBeVisible();
 		expect(await titlesOf(account)).toEqual([{ title }]);
 	});

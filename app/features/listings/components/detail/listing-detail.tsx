@@ -5,8 +5,6 @@ import { categoryPictogram, completenessNames, conditionName } from "#app/featur
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { cardPath } from "#app/shared/card-paths.ts";
-import { createSimilarPath } from "#app/shared/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { Notice, Tag } from "#app/ui/labels.tsx";
@@ -21,7 +19,6 @@ import {
 import { ItemThumb, useCategoryName } from "../card/category.tsx";
 import { CardImage, CardPlate } from "../card/listing-card.tsx";
 import { CardFrame, RarityTag } from "../card/rarity.tsx";
-import { ShareButton } from "../share/share-button.tsx";
 
 const caseSizes = "(max-width: 700px) calc(100vw - 150px), (max-width: 1079px) 230px, 384px";
 
@@ -266,28 +263,4 @@ export function ListingInterest({ count, isOwner }: { count: number; isOwner: bo
 		if (count === 0) return t(isOwner ? "listing.detail.noneWroteOwn" : "listing.detail.firstToWrite");
 		return t(isOwner ? "listing.detail.interestOwn" : "listing.detail.interest", { count });
 	}
-}
-
-interface PublishedNoticeProps {
-	card: ListingCardView;
-	/** True for a Reino Card, of which there is no other. */
-	isOfCard: boolean;
-}
-
-/** The confirmation that a listing was published, with the next actions of its owner. */
-export function PublishedNotice({ card, isOfCard }: PublishedNoticeProps) {
-	const t = useT();
-	return (
-		<Notice tone="ok" icon="check" title={t("listing.published.title")} role="status" className="mb-6">
-			<p>{t("listing.published.text")}</p>
-			<div className="mt-3 flex flex-wrap gap-2.5">
-				<ShareButton title={card.title} variant="secondary" />
-				{!isOfCard && (
-					<ButtonLink variant="secondary" icon="plus" to={createSimilarPath(card.id)}>
-						{t("listing.own.similar")}
-					</ButtonLink>
-				)}
-			</div>
-		</Notice>
-	);
 }

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { createSimilarPath } from "#app/shared/paths.ts";
+import { createSimilarPath, publishedListingPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DeleteButton, DeleteForm } from "#app/ui/delete-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -28,7 +28,7 @@ interface OwnerActionsProps {
 	children?: ReactNode;
 }
 
-/** An owner's actions on a listing: share, edit, pause and resume, delete. */
+/** An owner's actions on a listing: share, edit, see who seeks it, pause and resume, delete. */
 export function OwnerActions({ listing, card, children }: OwnerActionsProps) {
 	const t = useT();
 	const { can, isPublic } = listing;
@@ -52,6 +52,11 @@ export function OwnerActions({ listing, card, children }: OwnerActionsProps) {
 				</ActionRow>
 			)}
 			<ActionRow>
+				{isPublic && (
+					<ButtonLink variant="secondary" icon="users" to={publishedListingPath(listing.id)}>
+						{t("listing.own.seekers")}
+					</ButtonLink>
+				)}
 				{listing.cardSerial === null && (
 					<ButtonLink variant="secondary" icon="plus" to={createSimilarPath(listing.id)}>
 						{t("listing.own.similar")}

@@ -6,21 +6,27 @@ import { showToast } from "#app/ui/toast.ts";
 
 interface ShareButtonProps {
 	title: string;
+	/** Path of the listing's page, where that is another one. */
+	path?: string;
 	/** Look of the button with its label; without one it is an icon alone. */
 	variant?: ButtonVariant;
+	className?: string;
+	/** Another label. */
+	children?: string;
 }
 
 /** The button that shares the address of the listing's page, for which it needs script. */
-export function ShareButton({ title, variant }: ShareButtonProps) {
+export function ShareButton({ title, path, variant, className, children }: ShareButtonProps) {
 	const t = useT();
-	const label = t("listing.detail.share");
+	const label = children ?? t("listing.detail.share");
 	async function share() {
-		const outcome = await shareLink({ title, url: location.origin + location.pathname }, navigator);
+		const url = location.origin + (path ?? location.pathname);
+		const outcome = await shareLink({ title, url }, navigator);
 		if (outcome) showToast({ tone: outcome.tone, text: t(outcome.text) });
 	}
 	if (!variant) return <IconButton icon="share" label={label} edged onClick={share} />;
 	return (
-		<Button variant={variant} icon="share" onClick={share}>
+		<Button variant={variant} icon="share" className={className} onClick={share}>
 			{label}
 		</Button>
 	);
