@@ -47,9 +47,11 @@ export default function Published({ loaderData: { card, seekers, now } }: Route.
 				<div className="min-w-0">
 					<Heading seekers={seekers} />
 					{seekers && <Seekers seekers={seekers} now={now} />}
-					<ShareButton title={card.title} path={listingPath(card.id)} variant="ghost" className="-ml-3 mt-2">
-						{t("listing.published.share")}
-					</ShareButton>
+					<div className="-ml-3 mt-2">
+						<ShareButton title={card.title} path={listingPath(card.id)} variant="ghost">
+							{t("listing.published.share")}
+						</ShareButton>
+					</div>
 					<ActionRow className="action-bar">
 						<ButtonLink to={listingPath(card.id)} variant="secondary" className="max-md:flex-1 max-md:px-2">
 							{t("listing.published.see")}

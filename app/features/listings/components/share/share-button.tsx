@@ -10,13 +10,12 @@ interface ShareButtonProps {
 	path?: string;
 	/** Look of the button with its label; without one it is an icon alone. */
 	variant?: ButtonVariant;
-	className?: string;
 	/** Another label. */
 	children?: string;
 }
 
 /** The button that shares the address of the listing's page, for which it needs script. */
-export function ShareButton({ title, path, variant, className, children }: ShareButtonProps) {
+export function ShareButton({ title, path, variant, children }: ShareButtonProps) {
 	const t = useT();
 	const label = children ?? t("listing.detail.share");
 	async function share() {
@@ -26,7 +25,7 @@ export function ShareButton({ title, path, variant, className, children }: Share
 	}
 	if (!variant) return <IconButton icon="share" label={label} edged onClick={share} />;
 	return (
-		<Button variant={variant} icon="share" className={className} onClick={share}>
+		<Button variant={variant} icon="share" onClick={share}>
 			{label}
 		</Button>
 	);
