@@ -31,11 +31,13 @@ export function useButtonForm<T = unknown>(options: ButtonFormOptions<T> = {}): 
 
 export interface IntentButtonProps
 	extends Pick<ButtonFormOptions<unknown>, "action" | "done">,
-		Pick<ButtonProps, "variant" | "size" | "icon"> {
+		Pick<ButtonProps, "variant" | "size" | "icon" | "wide"> {
 	/** The `intent` that the action gets. */
 	intent: string;
 	/** Further fields of the form, by name. */
 	about?: Readonly<Record<string, string>>;
+	/** True where the page's action takes a form that the browser posts by itself. */
+	worksWithoutScript?: boolean;
 	/** Class of the form around the button. */
 	className?: string;
 	children: ReactNode;
@@ -43,10 +45,10 @@ export interface IntentButtonProps
 
 /** A button that is a form of its own: it asks the page's action, or another's, for one thing, and the page stays where it is. */
 export function IntentButton(props: IntentButtonProps) {
-	const { intent, about = {}, action, done, className, children, ...look } = props;
+	const { intent, about = {}, action, done, worksWithoutScript, className, children, ...look } = props;
 	const form = useButtonForm({ action, ...(done && { done }) });
 	return (
-		<ActionForm form={form} preventScrollReset className={className}>
+		<ActionForm form={form} preventScrollReset {...{ worksWithoutScript, className }}>
 			<input type="hidden" name="intent" value={intent} />
 			{Object.entries(about).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />

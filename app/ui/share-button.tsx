@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import { Button } from "./button.tsx";
+import { Button, type ButtonProps } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import type { ShareTexts } from "./share-dialog.tsx";
 import { useHashDialog } from "./use-hash-dialog.ts";
@@ -15,6 +15,8 @@ export interface ShareButtonProps {
 	texts: ShareTexts;
 	/** The label as text; without it the button is an icon. */
 	inWords?: boolean | undefined;
+	/** How the button in words looks. */
+	look?: Pick<ButtonProps, "variant" | "wide" | "className">;
 	/** The dialog, as its page's address calls it; a page with several of these gives each another one. */
 	dialog?: string;
 	/** A question that stands in the dialog's place until it is answered; whoever answers it leaves it out. */
@@ -26,20 +28,21 @@ export function ShareButton({
 	path,
 	texts,
 	inWords,
+	look = { variant: "secondary" },
 	dialog: name = "share",
 	renderQuestion,
 }: ShareButtonProps) {
 	const t = useT();
 	const dialog = useHashDialog();
-	const look = { icon: "share", onClick: () => dialog.open(name) } as const;
+	const opener = { icon: "share", onClick: () => dialog.open(name) } as const;
 	return (
 		<>
 			{inWords ? (
-				<Button {...look} variant="secondary">
+				<Button {...opener} {...look}>
 					{t("share.action")}
 				</Button>
 			) : (
-				<IconButton {...look} label={t("share.action")} edged />
+				<IconButton {...opener} label={t("share.action")} edged />
 			)}
 			{dialog.name === name && renderQuestion?.(dialog.close)}
 			{dialog.name === name && !renderQuestion && (

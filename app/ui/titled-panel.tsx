@@ -62,17 +62,25 @@ export interface CountedHeadingProps {
 	/** The number of things in the section; left away where it is zero or unknown. */
 	count?: number | undefined;
 	id?: string;
+	/** Whether it stands below another one's. */
+	isPart?: boolean;
 	/** Lets the focus come here when what it was on is gone. */
 	ref?: Ref<HTMLHeadingElement>;
 }
 
 /** A section's title with how many things there are. */
-export function CountedHeading({ title, count, id, ref }: CountedHeadingProps) {
+export function CountedHeading({ title, count, id, isPart = false, ref }: CountedHeadingProps) {
 	const format = useFormat();
+	const Heading = isPart ? "h3" : "h2";
 	return (
-		<h2 ref={ref} id={id} tabIndex={ref ? -1 : undefined} className="type-section">
+		<Heading
+			ref={ref}
+			id={id}
+			tabIndex={ref ? -1 : undefined}
+			className={isPart ? "type-block" : "type-section"}
+		>
 			<span>{title}</span>
 			{count ? <span className="num text-ink-3">{` ${format.number(count)}`}</span> : null}
-		</h2>
+		</Heading>
 	);
 }

@@ -1,6 +1,7 @@
 import { type Completeness, type Condition, hasCompleteness } from "#app/features/catalogue/rules.ts";
 import type { Language, Side } from "#app/features/lists/rules.ts";
 import type { listImports, listPeople } from "#app/features/lists/tables.server.ts";
+import type { groupMembers, groups } from "#app/features/matches/tables.server.ts";
 import { createRandom, type Random } from "#db/random.ts";
 import { customWants } from "./texts.ts";
 import { addMillis, type CatalogueItem, day, hour, type Person, personNamed, type World } from "./world.ts";
@@ -124,6 +125,53 @@ export function planLists(world: World): PlannedLists {
 				undoUntil: addMillis(importedAt, day),
 			},
 		],
+	};
+}
+
+/** Groups by who made them, and how many others are in each; the collector is in all. */
+const circles = [
+	{
+		owner: "camicartas",
+		slug: "trueques-del-sabado-k7m2",
+		name: "Trueques del sábado",
+		about: "Pokémon y Magic. Los sábados a la tarde, en la mesa del fondo.",
+		others: 17,
+	},
+	{
+		owner: "coleccionista",
+		slug: "consolas-del-barrio-t4xw",
+		name: "Consolas del barrio",
+		about: "Lo que anda, lo que no y lo que le falta la tapa.",
+		others: 4,
+	},
+] as const;
+
+export interface PlannedGroups {
+	readonly groups: readonly (typeof groups.$inferInsert)[];
+	readonly members: readonly (typeof groupMembers.$inferInsert)[];
+}
+
+/** Plans groups of people whose lists cross; their makers came first, then the collector, then others day by day. */
+export function planGroups(world: World): PlannedGroups {
+	const random = createRandom(seed + 1);
+	const able = world.people.filter(({ activity, banned }) => activity > 0 && !banned);
+	const planned = circles.map(({ owner, others, ...group }) => {
+		const createdAt = addMillis(world.now, -40 * day);
+		const first = [personNamed(world, owner), personNamed(world, "coleccionista")];
+		const people = [...new Set([...first, ...random.sample(able, others)])];
+		const id = random.uuid(createdAt);
+		return {
+			group: { ...group, id, ownerId: personNamed(world, owner).id, createdAt },
+			members: people.map((person, index) => ({
+				groupId: id,
+				userId: person.id,
+				joinedAt: addMillis(createdAt, index * day),
+			})),
+		};
+	});
+	return {
+		groups: planned.map(({ group }) => group),
+		members: planned.flatMap(({ members }) => members),
 	};
 }
 

@@ -81,6 +81,21 @@ describe("the demo", () => {
 		).toBe(0);
 	});
 
+	test("has groups, in one of which the collector crosses with others", async () => {
+		const { rows } = await db.execute<{ name: string; members: number; isOwn: boolean }>(sql`
+			select name, (select count(*)::int from group_members where group_id = groups.id) as members,
+				owner_id = (select id from users where username = 'coleccionista') as "isOwn"
+			from groups where exists (select from group_members join users on users.id = user_id
+				where group_id = groups.id and username = 'coleccionista') order by name desc`);
+		expect(rows).toMatchObject([{ isOwn: false }, { isOwn: true }]);
+		expect(rows[0]?.members).toBeGreaterThan(12);
+		expect(
+			await count(sql`select from groups where not exists (
+				select from group_members where group_id = groups.id and user_id = owner_id
+			)`),
+		).toBe(0);
+	});
+
 	test("has cards with all their files, one offered, one in a showcase, and no serial left out", async () => {
 		const { rows: cards } = await db.execute<{ key: string; serial: number }>(
 			sql`select card_image_url as key, serial from generated_cards order by serial`,

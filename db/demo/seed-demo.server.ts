@@ -10,6 +10,7 @@ import { listingImages, listings, wantedItems } from "#app/features/listings/tab
 import { offerOnLists, wantOnLists } from "#app/features/lists/commands-internal.server.ts";
 import { listImports, listPeople } from "#app/features/lists/tables.server.ts";
 import { writeWantedBoard } from "#app/features/matches/commands-board.server.ts";
+import { groupMembers, groups } from "#app/features/matches/tables.server.ts";
 import {
 	bans,
 	moderationCases,
@@ -41,7 +42,7 @@ import { demoPassword, people } from "./people.ts";
 import { type PlannedCards, planCards } from "./plan-cards.ts";
 import { planChats } from "./plan-chats.ts";
 import { planListings } from "./plan-listings.ts";
-import { type PlannedLists, planLists } from "./plan-lists.ts";
+import { type PlannedLists, planGroups, planLists } from "./plan-lists.ts";
 import { planModeration } from "./plan-moderation.ts";
 import { planNotifications } from "./plan-notifications.ts";
 import { planQueue, type Reportable } from "./plan-queue.ts";
@@ -82,6 +83,9 @@ export async function seedDemo({ db, files, clock }: SeedDemoOptions): Promise<b
 		await writePeople(tx, world, password);
 		await writeTrading(tx, world, cardImages);
 		await writeLists(tx, planLists(world));
+		const circles = planGroups(world);
+		await insert(tx, groups, circles.groups);
+		await insert(tx, groupMembers, circles.members);
 		await writeWantedBoard({ db: tx, clock });
 		await writeStore(tx, world);
 	});

@@ -28,9 +28,10 @@ create function pass_group_on() returns trigger language plpgsql as $$
 begin
 	update groups set owner_id = heir.user_id
 	from (
-		select user_id from group_members
-		where group_id = new.id and removed_at is null and user_id <> old.owner_id
-		order by joined_at, user_id limit 1
+		-- The oldest; somebody who is banned could do nothing with it.
+		select member.user_id from group_members as member join users as account on account.id = member.user_id
+		where member.group_id = new.id and member.removed_at is null and member.user_id <> old.owner_id
+		order by account.is_banned, member.joined_at, member.user_id limit 1
 	) as heir
 	where id = new.id;
 	if not found then

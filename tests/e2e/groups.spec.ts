@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
-import { groupsPath } from "#app/shared/paths.ts";
+import { groupPath, groupsPath } from "#app/shared/paths.ts";
+import { qrShape } from "#app/ui/qr-code.tsx";
+import { buildUser } from "#tests/factories/accounts.ts";
 import { buildItem } from "#tests/factories/catalogue.ts";
+import { buildGroup } from "#tests/factories/groups.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { unique } from "#tests/factories/row.ts";
 import { sharedDatabase } from "./database.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { open, signUpQuickly } from "./people.ts";
-import { expect, test } from "./test.ts";
+import { expect, type Person, test } from "./test.ts";
 
 /** Gives a person a list, in which they have one thing and seek another. */
 async function giveList(username: string, have: string, want: string) {
@@ -16,6 +19,16 @@ async function giveList(username: string, have: string, want: string) {
 	const userId = user?.id ?? "";
 	await buildEntry(db, { userId, itemId: have });
 	await buildEntry(db, { userId, side: "want", itemId: want });
+}
+
+/** Answers the question whether to remove somebody. */
+async function removeOf({ page, t }: Person, username: string) {
+	await page.getByLabel(t("groups.remove", { username })).click();
+	await page
+		.getByRole("group")
+		.filter({ hasText: t("groups.removeAsk", { username }) })
+		.getByRole("button")
+		.click();
 }
 
 test("people join a group by its link, see who crosses inside, and its maker removes one", async ({
@@ -44,6 +57,8 @@ test("people join a group by its link, see who crosses inside, and its maker rem
 	await test.step("another opens the link as a visitor, signs up, and joins in a tap", async () => {
 		await open(guest, link);
 		await expect(guest.page.getByRole("heading", { name: `Trueques ${mark}` })).toBeVisible();
+		const signIn = guest.page.getByRole("link", { name: guest.t("groups.joinSignIn") });
+		await expect(signIn).toHaveAttribute("href", `${link}?auth=signIn`);
 		await expect(guest.page.getByRole("main").getByText(makerName, { exact: true })).toHaveCount(0);
 		await expectGoodPage(guest.page);
 		guestName = (await signUpQuickly(guest, "silla")).username;
@@ -57,11 +72,7 @@ test("people join a group by its link, see who crosses inside, and its maker rem
 		await open(maker, link);
 		await expect(maker.page.getByRole("article", { name: guestName })).toBeVisible();
 		await expectGoodPage(maker.page);
-		await maker.page.getByRole("button", { name: maker.t("groups.remove", { username: guestName }) }).click();
-		await maker.page
-			.getByRole("dialog")
-			.getByRole("button", { name: maker.t("groups.removeConfirm") })
-			.click();
+		await removeOf(maker, guestName);
 		await expect(maker.page.getByRole("article", { name: guestName })).toHaveCount(0);
 		await open(guest, link);
 		await expect(guest.page.getByRole("heading", { name: guest.t("groups.removedTitle") })).toBeVisible();
@@ -87,4 +98,76 @@ test("without script a group is made and joined as forms", async ({ openBrowser 
 	await guest.page.goto(new URL(maker.page.url()).pathname);
 	await guest.page.getByRole("button", { name: t("groups.join") }).click();
 	await expect(guest.page.getByRole("heading", { name: t("groups.people") })).toBeVisible();
+});
+
+test("without script its maker removes somebody, changes the link, and ends it; who is in it leaves", async ({
+	openBrowser,
+}) => {
+	const [maker, guest] = [
+		await openBrowser({ javaScriptEnabled: false, screen: "phone" }),
+		await openBrowser({ javaScriptEnabled: false, locale: "en" }),
+	];
+	const db = sharedDatabase();
+	const idOf = async ({ username }: { username: string }) =>
+		(await db.select().from(users).where(eq(users.username, username)))[0]?.id ?? "";
+	const member = await signUpQuickly(guest, "silla");
+	const other = await buildUser(db);
+	const ownerId = await idOf(await signUpQuickly(maker, "mesa"));
+	const { slug } = await buildGroup(db, { ownerId, members: [other.id, await idOf(member)] });
+	await guest.page.goto(groupPath(slug));
+	await guest.page.getByLabel(guest.t("groups.more")).click();
+	await guest.page.getByRole("button", { name: guest.t("groups.leave") }).click();
+	await expect(guest.page.getByText(guest.t("groups.empty"))).toBeVisible();
+	const { page, t } = maker;
+	await page.goto(groupPath(slug));
+	await removeOf(maker, other.username);
+	await expect(page.getByText(other.username)).toHaveCount(0);
+	await page.getByText(t("groups.manage")).last().click();
+	await page.getByRole("button", { name: t("groups.renew") }).click();
+	await expect(page).not.toHaveURL(groupPath(slug));
+	const link = new URL(page.url()).pathname;
+	await page.getByText(t("groups.manage")).last().click();
+	await page.getByText(t("groups.end"), { exact: true }).click();
+	await page.getByRole("button", { name: t("groups.endConfirm") }).click();
+	await expect(page.getByText(t("groups.empty"))).toBeVisible();
+	for (const gone of [groupPath(slug), link]) expect((await page.request.get(gone)).status()).toBe(404);
+});
+
+test("six people meet by the code on the sheet of a table", async ({ openBrowser }) => {
+	const db = sharedDatabase();
+	const mark = unique();
+	const [one, other] = [
+		await buildItem(db, { name: `Puma ${mark}` }),
+		await buildItem(db, { name: `Torre ${mark}` }),
+	];
+	const maker = await openBrowser({ screen: "phone" });
+	const { username } = await signUpQuickly(maker, "mesa");
+	await giveList(username, one.id, other.id);
+	const { page, t } = maker;
+	await open(maker, groupsPath);
+	await page.getByRole("textbox", { name: t("groups.name") }).fill(`Sábados ${mark}`);
+	await page.getByRole("button", { name: t("groups.make") }).click();
+	await page.getByRole("link", { name: t("groups.sheet") }).click();
+	await expect(page.getByText(t("groups.sheetText"))).toBeVisible();
+	await expectGoodPage(page);
+	const link = await page.getByText("/g/").innerText();
+	const code = page.getByRole("img", { name: t("groups.code", { name: `Sábados ${mark}` }) });
+	await expect(code.locator("path")).toHaveAttribute("d", qrShape(link).path);
+	for (const chair of [1, 2, 3, 4, 5]) {
+		const guest = await openBrowser({ screen: chair % 2 ? "phone" : "desktop" });
+		const { username } = await signUpQuickly(guest, "silla");
+		await giveList(username, other.id, one.id);
+		await open(guest, new URL(link).pathname);
+		await guest.page.getByRole("button", { name: guest.t("groups.join") }).click();
+		await expect(guest.page.getByRole("heading", { name: guest.t("groups.people") })).toContainText(
+			`${chair + 1}`,
+		);
+		await guest.context.close();
+	}
+	await open(maker, new URL(link).pathname);
+	await expect(page.getByRole("heading", { name: t("groups.matches") })).toContainText("5");
+	await expect(page.getByRole("article")).toHaveCount(2);
+	await page.getByRole("link", { name: t("matches.seeAll", { number: "5" }) }).click();
+	await expect(page.getByRole("article")).toHaveCount(5);
+	await expectGoodPage(page);
 });

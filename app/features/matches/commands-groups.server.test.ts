@@ -70,6 +70,14 @@ describe("a group", () => {
 		await expect(group(third, slug)).rejects.toMatchObject({ code: "group.notFound" });
 	});
 
+	it("goes past somebody who is banned", async () => {
+		const { owner, members, slug } = await buildMembers(3);
+		const [banned, heir] = members as [UserRow, UserRow];
+		await db.update(users).set({ isBanned: true }).where(eq(users.id, banned.id));
+		await leaveGroup(as(owner), { slug });
+		expect(await group(heir, slug)).toMatchObject({ role: "owner", members: 2 });
+	});
+
 	it("keeps out for good whom its owner removed", async () => {
 		const { owner, members, slug } = await buildMembers();
 		const [member] = members as [UserRow];
@@ -185,6 +193,37 @@ describe("what is seen", () => {
 		});
 	});
 
+	it("what is sought: by findable members, with what the reader has of it", async () => {
+		const { owner, members, slug } = await buildMembers(4);
+		const [second, paused, banned] = members as [UserRow, UserRow, UserRow];
+		const [both, few] = [await buildItem(db, { name: "Tatú" }), await buildItem(db)];
+		await db.update(users).set({ isBanned: true }).where(eq(users.id, banned.id));
+		await buildListPerson(db, { userId: paused.id, pausedUntil: new Date(Date.now() + 86_400_000) });
+		for (const { id: userId } of [second, paused, banned])
+			await buildEntry(db, { userId, side: "want", itemId: few.id });
+		for (const { id: userId } of [second, owner])
+			await buildEntry(db, { userId, side: "want", itemId: both.id });
+		await buildEntry(db, { userId: second.id, side: "have", itemId: both.id });
+		for (const [user, isOwned] of [
+			[owner, false],
+			[second, true],
+			[null, false],
+		] as const) {
+			const wanted = await listGroupWanted(as(user), await group(user, slug), "es");
+			expect(wanted).toMatchObject([{ itemId: both.id, name: "Tatú", people: 2, isOwned }]);
+		}
+	});
+
+	it("outside: who made it, unless they are banned or blocked", async () => {
+		const { owner, slug } = await buildMembers(1);
+		const stranger = await buildUser(db);
+		expect(await group(stranger, slug)).toMatchObject({ owner: owner.username });
+		await db.insert(blocks).values({ blockerId: owner.id, blockedId: stranger.id });
+		expect(await group(stranger, slug)).toMatchObject({ owner: null });
+		await db.update(users).set({ isBanned: true }).where(eq(users.id, owner.id));
+		expect(await group(null, slug)).toMatchObject({ owner: null });
+	});
+
 	it("outside: no people, and what two or more seek", async () => {
 		const { members, owner, slug, id } = await buildMembers(3);
 		const [both, one] = [await buildItem(db, { name: "Cóndor" }), await buildItem(db)];
@@ -193,7 +232,9 @@ describe("what is seen", () => {
 		await buildEntry(db, { userId: owner.id, side: "want", itemId: one.id });
 		const stranger = await buildUser(db);
 		await buildEntry(db, { userId: stranger.id, side: "want", itemId: one.id });
-		expect(await listGroupWanted(as(null), { id }, "es")).toMatchObject([{ name: "Cóndor", people: 3 }]);
+		expect(await listGroupWanted(as(null), { id, role: "outsider" }, "es")).toMatchObject([
+			{ name: "Cóndor", people: 3 },
+		]);
 		const view = await group(stranger, slug);
 		expect(() => listMembers(as(stranger), view, 1)).toThrow("group.notFound");
 	});

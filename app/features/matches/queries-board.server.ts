@@ -3,8 +3,8 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { boardSize, type WantedThing } from "./rules-board.ts";
 
-/** Condition that the reader ($3) has a thing: what they offer is found by their listings, all else by the key of their list. */
-const isOwned = `exists (
+/** Condition that the reader ($3) has a thing of `board`: what they offer is found by their listings, all else by the key of their list. */
+export const isOwned = `exists (
 		select from list_entries as entry
 		where entry.user_id = $3 and entry.side = 'have' and entry.listing_id is null
 			and entry.category_id = board.category_id and entry.name_key = board.name_key

@@ -1,14 +1,17 @@
+import { canModerate } from "#app/features/accounts/policy.ts";
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
+import { isFindablePerson } from "#app/features/lists/queries.server.ts";
 import { staleDays } from "#app/features/lists/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
+import { isOwned } from "./queries-board.server.ts";
+import type { WantedThing } from "./rules-board.ts";
 import {
 	type GroupMember,
 	type GroupView,
-	type GroupWanted,
 	groupWantedMinPeople,
 	groupWantedSize,
 	isGroupSlug,
@@ -26,12 +29,13 @@ const findGroup = statement(
 		slug: text(),
 		name: text(),
 		about: nullable(text()),
-		owner: text(),
+		owner: nullable(text()),
 		members: integer(),
 		role: text<GroupView["role"]>(),
 		isHidden: boolean(),
 	},
-	`select one.id, one.slug, one.name, one.about, owner.username as owner, ${countMembers} as members,
+	`select one.id, one.slug, one.name, one.about, ${countMembers} as members,
+		case when not owner.is_banned and not ${blockBetween("$2::uuid", "owner.id")} then owner.username end as owner,
 		case when one.owner_id = $2::uuid then 'owner' when member.removed_at is not null then 'removed'
 			when member.user_id is not null then 'member' else 'outsider' end as role,
 		one.hidden_at is not null as "isHidden"
@@ -41,12 +45,13 @@ const findGroup = statement(
 );
 
 /**
- * A group by its link. One that is hidden is there for its members alone.
+ * A group by its link. One that is hidden is there for its members and for moderators alone.
  * @throws DomainError `group.notFound`
  */
 export async function getGroup(ctx: QueryContext, slug: string): Promise<GroupView> {
 	const [group] = isGroupSlug(slug) ? await findGroup(ctx.db, [slug, ctx.actor?.id ?? null]) : [];
-	if (!group || (group.isHidden && !isInside(group))) throw new DomainError("group.notFound");
+	const isSeen = group && (!group.isHidden || isInside(group) || canModerate(ctx.actor));
+	if (!isSeen) throw new DomainError("group.notFound");
 	return group;
 }
 
@@ -104,18 +109,27 @@ export function listMembers(
 
 const readWanted = statement(
 	"matches_read_group_wanted",
-	{ name: text(), categorySlug: text(), people: integer() },
-	`select coalesce(case when $2::text = 'es' then item.name_es end, item.name, sought.custom_name) as name,
-		category.slug as "categorySlug", sought.people
+	{
+		itemId: nullable(text()),
+		categoryId: text(),
+		categorySlug: text(),
+		category: text(),
+		name: text(),
+		nameKey: text(),
+		people: integer(),
+	},
+	`select sought.item_id as "itemId", sought.category_id as "categoryId", category.slug as "categorySlug", category.name as category,
+		coalesce(case when $2::text = 'es' then item.name_es end, item.name, sought.custom_name) as name,
+		sought.name_key as "nameKey", sought.people
 	from (
 		select entry.category_id, entry.name_key, count(distinct entry.user_id)::integer as people,
-			(array_agg(entry.item_id) filter (where entry.item_id is not null))[1] as item_id,
-			min(entry.custom_name) as custom_name
+			mode() within group (order by entry.item_id) as item_id, min(entry.custom_name) as custom_name
 		from group_members as member
 		join users as account on account.id = member.user_id
+		join list_people as person on person.user_id = member.user_id
 		join list_entries as entry on entry.user_id = member.user_id and entry.side = 'want' and entry.is_findable
 			and entry.touched_at > $3::timestamptz - interval '${staleDays.unfindable} days'
-		where member.group_id = $1 and member.removed_at is null and not account.is_banned
+		where member.group_id = $1 and member.removed_at is null and ${isFindablePerson("$3")}
 		group by entry.category_id, entry.name_key
 		having count(distinct entry.user_id) >= ${groupWantedMinPeople}
 		order by people desc, entry.name_key limit ${groupWantedSize}
@@ -125,28 +139,51 @@ const readWanted = statement(
 	order by sought.people desc, sought.name_key`,
 );
 
+type GroupThing = Omit<WantedThing, "isOwned"> & { readonly nameKey: string };
+
 /** How long what a group seeks serves, in milliseconds, and how many groups' is kept. */
 const wantedMaxAge = 60 * 1000;
 const wantedLimit = 1000;
-const wantedLists = new WeakMap<QueryContext["db"], Map<string, { things: GroupWanted[]; at: number }>>();
+const wantedLists = new WeakMap<QueryContext["db"], Map<string, { things: GroupThing[]; at: number }>>();
 
-/** The things that most members seek, at most a minute old; nobody is named. */
+/** The things that most findable members seek, at most a minute old; nobody is named. Members read which of them they have. */
 export async function listGroupWanted(
 	ctx: QueryContext,
-	{ id }: Pick<GroupView, "id">,
+	group: Pick<GroupView, "id" | "role">,
 	locale: Locale,
-): Promise<GroupWanted[]> {
+): Promise<WantedThing[]> {
+	const things = await readKept(ctx, group.id, locale);
+	const owned = isInside(group) ? await readOwned(ctx, things) : null;
+	return things.map(({ nameKey: _, ...thing }, place) => ({ ...thing, isOwned: owned?.has(place) ?? false }));
+}
+
+async function readKept(ctx: QueryContext, groupId: string, locale: Locale): Promise<GroupThing[]> {
 	const now = ctx.clock.now();
 	const lists = wantedLists.get(ctx.db) ?? new Map();
 	wantedLists.set(ctx.db, lists);
-	const key = `${locale} ${id}`;
+	const key = `${locale} ${groupId}`;
 	const existing = lists.get(key);
 	if (existing && now.getTime() - existing.at < wantedMaxAge) return existing.things;
-	const things = await readWanted(ctx.db, [id, locale, now]);
+	const things = await readWanted(ctx.db, [groupId, locale, now]);
 	lists.delete(key);
 	lists.set(key, { things, at: now.getTime() });
 	if (lists.size > wantedLimit) lists.delete(lists.keys().next().value ?? "");
 	return things;
+}
+
+const findOwned = statement(
+	"matches_find_owned_wanted",
+	{ place: integer() },
+	`select board.place::integer - 1 as place
+	from unnest($1::uuid[], $2::text[]) with ordinality as board (category_id, name_key, place) where ${isOwned}`,
+);
+
+/** The places of those of the things that the reader has. */
+async function readOwned(ctx: QueryContext, things: readonly GroupThing[]): Promise<Set<number>> {
+	const categories = things.map(({ categoryId }) => categoryId);
+	const names = things.map(({ nameKey }) => nameKey);
+	const rows = await findOwned(ctx.db, [categories, names, requireActor(ctx).id]);
+	return new Set(rows.map(({ place }) => place));
 }
 
 const readOwn = statement(

@@ -64,7 +64,8 @@ export interface GroupView {
 	readonly slug: string;
 	readonly name: string;
 	readonly about: string | null;
-	readonly owner: string;
+	/** Null for somebody who is banned, or blocked in either direction. */
+	readonly owner: string | null;
 	readonly members: number;
 	/** The part that the reader has in it. */
 	readonly role: "owner" | "member" | "removed" | "outsider";
@@ -79,13 +80,6 @@ export interface GroupMember {
 	/** Null for lists that are closed. */
 	readonly haves: number | null;
 	readonly wants: number | null;
-}
-
-/** A thing that several members seek. */
-export interface GroupWanted {
-	readonly name: string;
-	readonly categorySlug: string;
-	readonly people: number;
 }
 
 /** A group of one's own list of groups. */

@@ -9,6 +9,7 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import {
 	chatPath,
 	groupPath,
+	groupsPath,
 	listingPath,
 	personPath,
 	publicListPath,
@@ -137,7 +138,9 @@ export async function findReportable(ctx: QueryContext, key: SubjectKey): Promis
 	const subject = await findSubject(ctx.db, { kind, id }, actor.id).catch(nullFor(notFound[kind]));
 	if (!subject || !canReport(actor, { ...subject, isPublic: true })) return null;
 	const { title, pageId } = subject;
-	return { kind, id: kind === "person" ? title : id, title, path: pagePaths[kind](pageId) };
+	// A group's link is its key: who knows its id from a link that was renewed does not learn the new one.
+	const path = kind === "group" ? groupsPath : pagePaths[kind](pageId);
+	return { kind, id: kind === "person" ? title : id, title, path };
 }
 
 /**

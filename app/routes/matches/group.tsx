@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
+import { removeEntries } from "#app/features/lists/commands.server.ts";
 import { hideMatch } from "#app/features/matches/commands.server.ts";
+import { addWanted } from "#app/features/matches/commands-board.server.ts";
 import {
 	editGroup,
 	endGroup,
@@ -47,7 +49,8 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 			isShown ? listMembers(ctx, group, number) : null,
 			isShown ? listMatches(ctx, { view, locale, since: null, groupId: group.id }) : null,
 		]);
-		const inside = people && page ? { people, page, view } : null;
+		const you = ctx.actor?.username ?? "";
+		const inside = people && page ? { people, page, view, you } : null;
 		const link = deps.config.publicUrl + groupPath(group.slug);
 		return {
 			group,
@@ -71,9 +74,11 @@ function goesTo<Input, Done>(
 }
 
 const commands = {
+	addWanted,
 	editGroup,
 	hideMatch,
 	joinGroup,
+	removeEntries,
 	removeMember,
 	endGroup: goesTo(endGroup, () => groupsPath),
 	leaveGroup: goesTo(leaveGroup, () => groupsPath),
@@ -98,9 +103,8 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
 					{...room}
 					group={group}
 					parts={parts}
-					signIn={isSignedIn ? null : <AuthLink>{t("groups.joinSignIn")}</AuthLink>}
+					signIn={isSignedIn ? null : <AuthLink variant="night">{t("groups.joinSignIn")}</AuthLink>}
 					report={
-						group.role !== "owner" &&
 						!group.isHidden && <ReportButton subject={{ kind: "group", id: group.id, title: group.name }} />
 					}
 					result={actionData}

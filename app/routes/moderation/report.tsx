@@ -11,7 +11,14 @@ import { redirectBanned, requireUserOrRedirect } from "#app/http/require-user.se
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { cardsPath, listingsPath, reportPath, showcasesPath, withSearch } from "#app/shared/paths.ts";
+import {
+	cardsPath,
+	groupsPath,
+	listingsPath,
+	reportPath,
+	showcasesPath,
+	withSearch,
+} from "#app/shared/paths.ts";
 import { FormPage } from "#app/shell/form-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/report.ts";
@@ -43,6 +50,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 /** The page to return to once the subject is hidden. */
 function listOfKind(kind: SubjectKind): string {
 	if (kind === "card") return cardsPath;
+	if (kind === "group") return groupsPath;
 	return kind === "listing" ? listingsPath : showcasesPath;
 }
 

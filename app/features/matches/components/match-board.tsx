@@ -63,7 +63,9 @@ function BoardSide({ side, renderImage, isGet = false }: BoardSideProps) {
 					{thing.units > 1 && <span className="match-tag match-count num text-xs">{`×${thing.units}`}</span>}
 				</span>
 			))}
-			{more > 0 && <span className="match-tag match-more num font-bold">{`+${format.number(more)}`}</span>}
+			{more > 0 && (
+				<span className="match-tag match-more num font-bold max-lg:hidden @max-[480px]:hidden">{`+${format.number(more)}`}</span>
+			)}
 		</div>
 	);
 }

@@ -25,11 +25,11 @@ export function MatchCard({ match, parts, isLarge = false }: MatchCardProps) {
 		<article
 			aria-label={username}
 			className={clsx(
-				"grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-3",
+				"@container grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-3",
 				isLarge && "lg:col-span-2",
 			)}
 		>
-			<header className="mb-3 flex min-w-0 items-center gap-3 max-md:col-span-2">
+			<header className="mb-3 flex min-w-0 items-center gap-3 @max-[480px]:col-span-2">
 				<UserShield username={username} size={44} />
 				<div className="min-w-0">
 					<h3 className="font-display text-lg leading-tight font-bold tracking-tight">
@@ -43,12 +43,12 @@ export function MatchCard({ match, parts, isLarge = false }: MatchCardProps) {
 					<MatchFacts match={match} now={parts.now} />
 				</div>
 			</header>
-			<div className="mb-3 flex items-center gap-2 max-md:order-last max-md:col-span-2 max-md:mt-4 max-md:mb-0">
+			<div className="mb-3 flex items-center gap-2 @max-[480px]:order-last @max-[480px]:col-span-2 @max-[480px]:mt-4 @max-[480px]:mb-0">
 				<ButtonLink
 					to={parts.writePath(match)}
 					icon="message"
 					variant={isLarge ? "primary" : "secondary"}
-					className="max-md:flex-1"
+					className="@max-[480px]:flex-1"
 				>
 					{t("matches.write")}
 				</ButtonLink>

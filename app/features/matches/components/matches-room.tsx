@@ -32,25 +32,36 @@ interface MatchesRoomProps {
 	parts: MatchParts;
 	/** The address of the page on which they stand. */
 	path?: string;
+	/** Whether they are a part of a page that has its own title for them. */
+	isPart?: boolean;
 }
 
 /** The reader's matches: the first of each group, or one group page by page. */
-export function MatchesRoom({ page, view, parts, path = matchesPath }: MatchesRoomProps) {
+export function MatchesRoom({ page, view, parts, path = matchesPath, isPart = false }: MatchesRoomProps) {
 	const t = useT();
 	const groups = (view.group ? [view.group] : matchGroups).filter((group) => page.counts[group] > 0);
 	return (
 		<>
-			<p className="text-ink-2">{t("matches.order")}</p>
-			<GroupTabs counts={page.counts} current={view.group} path={path} />
+			{!isPart && <p className="text-ink-2">{t("matches.order")}</p>}
+			{(!isPart || view.group) && <GroupTabs counts={page.counts} current={view.group} path={path} />}
 			<div className="grid grid-cols-2 gap-x-8 max-lg:grid-cols-1">
 				{groups.map((group) => (
 					<section
 						key={group}
 						aria-labelledby={`group-${group}`}
-						className={clsx("mt-8 min-w-0", (group === "both" || view.group) && "col-span-full")}
+						className={clsx(
+							"min-w-0",
+							isPart ? "mt-6" : "mt-8",
+							(group === "both" || view.group) && "col-span-full",
+						)}
 					>
-						<CountedHeading id={`group-${group}`} title={t(titles[group])} count={page.counts[group]} />
-						<GroupMatches group={group} page={page} view={view} parts={parts} path={path} />
+						<CountedHeading
+							id={`group-${group}`}
+							title={t(titles[group])}
+							count={page.counts[group]}
+							isPart={isPart}
+						/>
+						<GroupMatches {...{ group, page, view, parts, path, isPart }} />
 					</section>
 				))}
 			</div>
@@ -88,22 +99,21 @@ function GroupMatches({
 	view,
 	parts,
 	path = matchesPath,
+	isPart = false,
 }: MatchesRoomProps & { group: MatchGroup }) {
 	const t = useT();
 	const format = useFormat();
-	const matches = page.matches.filter((match) => match.group === group);
+	const isFirst = !isPart && view.page === 1;
+	const ofGroup = page.matches.filter((match) => match.group === group);
+	// Two stand side by side where none is large.
+	const matches = isPart && group === "both" && !view.group ? ofGroup.slice(0, 2) : ofGroup;
 	const total = page.counts[group];
 	return (
 		<>
 			{group === "both" ? (
 				<div className="mt-4 grid grid-cols-2 gap-x-8 gap-y-10 max-lg:grid-cols-1">
 					{matches.map((match, index) => (
-						<MatchCard
-							key={match.username}
-							match={match}
-							parts={parts}
-							isLarge={index === 0 && view.page === 1}
-						/>
+						<MatchCard key={match.username} match={match} parts={parts} isLarge={index === 0 && isFirst} />
 					))}
 				</div>
 			) : (

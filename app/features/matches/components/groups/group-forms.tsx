@@ -1,10 +1,9 @@
 import { useT } from "#app/i18n/provider.tsx";
-import { addToListsPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DeleteButton, DeleteForm } from "#app/ui/delete-form.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton, useButtonForm } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { showToast } from "#app/ui/toast.ts";
@@ -65,51 +64,79 @@ export function GroupForm({ group, result }: GroupFormProps) {
 	);
 }
 
-/** The button by which a member of Reino joins, and the way to bring a list first. */
+/** The button by which a member of Reino joins. */
 export function JoinForm({ result }: Pick<GroupFormProps, "result">) {
 	const t = useT();
 	const form = useActionForm({ result });
 	return (
-		<ActionForm form={form} worksWithoutScript className="grid gap-3">
+		<ActionForm form={form} worksWithoutScript className="mt-6 grid max-w-[340px] gap-3">
 			<FormErrors form={form} />
 			<input type="hidden" name="intent" value="joinGroup" />
-			<Button type="submit" pending={form.isSending}>
+			<Button type="submit" variant="night" pending={form.isSending}>
 				{t("groups.join")}
 			</Button>
-			<ButtonLink to={addToListsPath} variant="secondary">
-				{t("groups.pasteFirst")}
-			</ButtonLink>
 		</ActionForm>
 	);
 }
 
-/** The owner's own actions: to edit, to give another link, to end the group. */
-export function OwnerPanel({ group, result }: { group: GroupView; result?: Result<unknown> | undefined }) {
+/** The button by which one leaves, as an item of a menu or for itself. */
+export function LeaveButton({ isItem = false }: { isItem?: boolean }) {
 	const t = useT();
 	const form = useButtonForm();
+	if (!isItem)
+		return (
+			<IntentButton intent="leaveGroup" icon="sign-out" variant="secondary" worksWithoutScript>
+				{t("groups.leave")}
+			</IntentButton>
+		);
 	return (
-		<details className="group border-t border-line pt-4">
-			<summary className="hit-44 cursor-pointer font-strong">{t("groups.manage")}</summary>
-			<div className="mt-4 grid max-w-[460px] gap-8">
+		<ActionForm form={form} worksWithoutScript>
+			<button type="submit" name="intent" value="leaveGroup" className="menu-item">
+				<Icon name="sign-out" />
+				{t("groups.leave")}
+			</button>
+		</ActionForm>
+	);
+}
+
+/** The part of the page where a group is managed. */
+export const manageId = "administrar";
+
+/** The owner's own actions: to edit, to give another link, to leave and to end the group. Each works as a form by itself. */
+export function OwnerPanel({ group, result }: { group: GroupView; result?: Result<unknown> | undefined }) {
+	const t = useT();
+	return (
+		<details className="group mt-10 border-t border-line pt-4" open={result?.ok === false}>
+			<summary className="hit-44 flex cursor-pointer list-none items-center gap-2 font-strong">
+				<Icon name="gear" />
+				{t("groups.manage")}
+				<Icon name="chevron-down" size="s" className="group-open:rotate-180" />
+			</summary>
+			<div id={manageId} className="mt-4 grid scroll-mt-20 grid-cols-2 gap-x-16 gap-y-8 max-md:grid-cols-1">
 				<GroupForm key={`${group.name} ${group.about}`} group={group} result={result} />
-				<div>
-					<p className="mb-3 text-ink-2">{t("groups.renewText")}</p>
-					<IntentButton intent="renewLink" icon="refresh" variant="secondary">
-						{t("groups.renew")}
-					</IntentButton>
+				<div className="grid content-start gap-8">
+					<div>
+						<p className="mb-3 text-ink-2">{t("groups.renewText")}</p>
+						<IntentButton intent="renewLink" icon="refresh" variant="secondary" worksWithoutScript>
+							{t("groups.renew")}
+						</IntentButton>
+					</div>
+					<div>
+						<p className="mb-3 text-ink-2">{t("groups.leaveText")}</p>
+						<LeaveButton />
+					</div>
+					<details>
+						<summary className="btn danger-ghost">
+							<Icon name="trash" />
+							{t("groups.end")}
+						</summary>
+						<p className="mt-3 font-strong">{t("groups.endAsk", { name: group.name })}</p>
+						<p className="mt-1 mb-3 text-ink-2">{t("groups.endText")}</p>
+						<IntentButton intent="endGroup" icon="trash" variant="danger" worksWithoutScript>
+							{t("groups.endConfirm")}
+						</IntentButton>
+					</details>
 				</div>
-				<DeleteButton
-					label={t("groups.end")}
-					title={t("groups.endAsk", { name: group.name })}
-					text={t("groups.endText")}
-					labels={{ cancel: t("groups.cancel"), close: t("groups.close") }}
-					className="justify-self-start"
-					renderForm={(cancel) => (
-						<DeleteForm form={form} confirm={t("groups.end")} cancel={cancel}>
-							<input type="hidden" name="intent" value="endGroup" />
-						</DeleteForm>
-					)}
-				/>
 			</div>
 		</details>
 	);

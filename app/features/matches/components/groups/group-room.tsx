@@ -1,33 +1,36 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { NumberedPage } from "#app/shared/numbered-page.ts";
 import { addToListsPath, groupPath, groupSheetPath, personPath, publicListPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DeleteForm } from "#app/ui/delete-form.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
-import { IntentButton, useButtonForm } from "#app/ui/intent-button.tsx";
+import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
+import { Menu } from "#app/ui/menu.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
-import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { MatchPage, MatchView } from "../../rules.ts";
-import { type GroupMember, type GroupView, type GroupWanted, memberLimit } from "../../rules-groups.ts";
+import type { WantedThing } from "../../rules-board.ts";
+import { type GroupMember, type GroupView, memberLimit } from "../../rules-groups.ts";
+import { HaveButton } from "../board/have-button.tsx";
 import type { MatchParts } from "../match-board.tsx";
 import { MatchesRoom } from "../matches-room.tsx";
 import { JoinForm, OwnerPanel } from "./group-forms.tsx";
-import { GroupTable } from "./group-table.tsx";
-
+import { GroupHero, invitePart, MemberActions, useShareTexts } from "./group-hero.tsx";
 /** The inside of a group, for its members. */
 export interface GroupInside {
 	readonly people: NumberedPage<GroupMember>;
+	/** The reader's name. */
+	readonly you: string;
 	readonly page: MatchPage;
 	/** The part of the matches that the address names. */
 	readonly view: MatchView;
@@ -35,7 +38,7 @@ export interface GroupInside {
 
 interface GroupRoomProps {
 	group: GroupView;
-	wanted: readonly GroupWanted[];
+	wanted: readonly WantedThing[];
 	/** Null for others than its members, and while it is hidden. */
 	inside: GroupInside | null;
 	/** The whole address. */
@@ -43,77 +46,38 @@ interface GroupRoomProps {
 	parts: MatchParts;
 	/** The invitation to sign in, for a visitor. */
 	signIn: ReactNode;
-	/** The button that reports the group. */
+	/** The button by which others than its members report the group. */
 	report: ReactNode;
 	result: Result<unknown> | undefined;
 }
 
 /** A group: to others its name and what is sought in it, to members also its people and their matches. */
 export function GroupRoom(props: GroupRoomProps) {
-	const { group, inside, wanted, signIn, report, result, link, parts } = props;
-	const t = useT();
+	const { group, inside, wanted, report, result, link, parts } = props;
 	const isMember = group.role === "owner" || group.role === "member";
+	const isAlone = inside !== null && group.members === 1;
+	const others = inside ? inside.people.rows.map(({ username }) => username) : [group.owner ?? []].flat();
 	return (
 		<>
-			<Hero
-				group={group}
-				things={wanted}
-				usernames={inside?.people.rows.map(({ username }) => username) ?? []}
-			/>
+			<GroupHero group={group} things={wanted} usernames={others} you={inside?.you ?? null}>
+				{isMember ? <MemberActions group={group} /> : <WayIn {...props} />}
+			</GroupHero>
 			<div className="mt-9 grid grid-cols-[minmax(0,1fr)_340px] gap-x-12 gap-y-10 max-lg:grid-cols-1">
 				<div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
-					{!isMember && !group.isHidden && <Invitation group={group} signIn={signIn} result={result} />}
+					{!isMember && !group.isHidden && <Invitation group={group} />}
+					{!isMember && report}
 					<HiddenNotice group={group} />
-					{inside && <InsideMatches group={group} inside={inside} parts={parts} />}
+					{isAlone && <Alone group={group} link={link} />}
+					{inside && !isAlone && <InsideMatches group={group} inside={inside} parts={parts} />}
 					{inside && <People group={group} people={inside.people} />}
 				</div>
 				<aside className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
-					<Wanted things={wanted} />
-					{isMember && !group.isHidden && <Paper group={group} link={link} />}
+					<Wanted things={wanted} hasButtons={isMember} />
+					{inside && !isAlone && <Paper group={group} link={link} />}
 				</aside>
 			</div>
-			{isMember && (
-				<div className="mt-10 grid gap-4">
-					<div className="flex flex-wrap items-center gap-3">
-						<IntentButton intent="leaveGroup" icon="sign-out" variant="ghost">
-							{t("groups.leave")}
-						</IntentButton>
-						{report}
-					</div>
-					{group.role === "owner" && <OwnerPanel group={group} result={result} />}
-				</div>
-			)}
-			{!isMember && <div className="mt-8">{report}</div>}
+			{group.role === "owner" && <OwnerPanel group={group} result={result} />}
 		</>
-	);
-}
-
-function Hero({ group, ...table }: { group: GroupView } & Parameters<typeof GroupTable>[0]) {
-	const t = useT();
-	const format = useFormat();
-	const members = t("groups.members", { count: group.members, number: format.number(group.members) });
-	return (
-		<section className="group-night mt-5 grid grid-cols-2 items-center gap-6 p-12 text-on-night max-lg:p-8 max-md:grid-cols-1 max-md:p-5">
-			<div className="min-w-0 max-md:order-last">
-				<p className="num flex items-center gap-2 text-on-night-gold">
-					<Icon name="users" />
-					{t("groups.typeOf", { members })}
-				</p>
-				<h1 dir="auto" className="type-page wrap-anywhere mt-3">
-					{group.name}
-				</h1>
-				{group.about && (
-					<p dir="auto" className="wrap-anywhere mt-3 text-lg text-on-night-2">
-						{group.about}
-					</p>
-				)}
-				<p className="mt-5 flex gap-2 text-md text-on-night-2">
-					<Icon name="link" className="mt-1" />
-					{t("groups.private", { owner: group.owner })}
-				</p>
-			</div>
-			<GroupTable {...table} />
-		</section>
 	);
 }
 
@@ -127,13 +91,22 @@ function HiddenNotice({ group }: { group: GroupView }) {
 	);
 }
 
-/** The way in, with what joining means; or why there is none. */
-function Invitation({ group, signIn, result }: Pick<GroupRoomProps, "group" | "signIn" | "result">) {
+const isOpen = ({ role, members, isHidden }: GroupView) =>
+	role !== "removed" && members < memberLimit && !isHidden;
+
+/** The button by which one joins, or signs in first. */
+function WayIn({ group, signIn, result }: Pick<GroupRoomProps, "group" | "signIn" | "result">) {
+	if (!isOpen(group)) return null;
+	return signIn ? <p className="mt-6">{signIn}</p> : <JoinForm result={result} />;
+}
+
+/** What joining means; or why there is no way in. */
+function Invitation({ group }: Pick<GroupRoomProps, "group">) {
 	const t = useT();
 	if (group.role === "removed") {
 		return <EmptyState title={t("groups.removedTitle")}>{t("groups.removedText")}</EmptyState>;
 	}
-	if (group.members >= memberLimit) {
+	if (!isOpen(group)) {
 		return <EmptyState title={t("groups.full")}>{t("groups.fullText", { max: memberLimit })}</EmptyState>;
 	}
 	const promises = [t("groups.promiseLists"), t("groups.promiseFirst"), t("groups.promiseLeave")];
@@ -148,9 +121,48 @@ function Invitation({ group, signIn, result }: Pick<GroupRoomProps, "group" | "s
 					</li>
 				))}
 			</ul>
-			{signIn ?? <JoinForm result={result} />}
+			<ButtonLink to={addToListsPath} variant="secondary">
+				{t("groups.pasteFirst")}
+			</ButtonLink>
 		</section>
 	);
+}
+
+/** The code of a group that nobody else has joined, and the ways to hand it on. */
+function Alone({ group, link }: Pick<GroupRoomProps, "group" | "link">) {
+	const t = useT();
+	const texts = useShareTexts(group);
+	return (
+		<section
+			id={invitePart}
+			className="grid scroll-mt-20 justify-items-center gap-4 py-6 text-center"
+			aria-labelledby="group-alone"
+		>
+			<QrCode text={link} label={texts.code} className="w-[200px] shadow-2" />
+			<h2 id="group-alone" className="type-section">
+				{t("groups.alone")}
+			</h2>
+			<p className="max-w-[44ch] text-ink-2">{t("groups.aloneText")}</p>
+			<LinkText link={link} />
+			<div className="grid w-full max-w-[354px] gap-3">
+				<ShareButton
+					path={groupPath(group.slug)}
+					texts={texts}
+					inWords
+					look={{ wide: true }}
+					dialog="enlace"
+				/>
+				<ButtonLink to={groupSheetPath(group.slug)} icon="download" variant="secondary" wide>
+					{t("groups.sheet")}
+				</ButtonLink>
+			</div>
+		</section>
+	);
+}
+
+/** The whole address, to read and to mark. */
+function LinkText({ link }: Pick<GroupRoomProps, "link">) {
+	return <p className="wrap-anywhere text-md select-all">{link.replace(/^https?:\/\//, "")}</p>;
 }
 
 interface InsideMatchesProps {
@@ -159,11 +171,10 @@ interface InsideMatchesProps {
 	parts: MatchParts;
 }
 
-function InsideMatches({ group: { slug, members }, inside: { page, view }, parts }: InsideMatchesProps) {
+function InsideMatches({ group: { slug }, inside: { page, view }, parts }: InsideMatchesProps) {
 	const t = useT();
 	const { counts } = page;
 	const total = counts.both + counts.get + counts.give;
-	if (members === 1) return <EmptyState title={t("groups.alone")}>{t("groups.aloneText")}</EmptyState>;
 	if (total === 0) {
 		return (
 			<EmptyState
@@ -181,7 +192,7 @@ function InsideMatches({ group: { slug, members }, inside: { page, view }, parts
 	return (
 		<section aria-labelledby="group-matches">
 			<CountedHeading id="group-matches" title={t("groups.matches")} count={total} />
-			<MatchesRoom page={page} view={view} parts={parts} path={groupPath(slug)} />
+			<MatchesRoom page={page} view={view} parts={parts} path={groupPath(slug)} isPart />
 		</section>
 	);
 }
@@ -232,57 +243,72 @@ function Person({ person, isOwnGroup }: { person: GroupMember; isOwnGroup: boole
 /** Asks, and removes somebody for good. */
 function RemoveButton({ username }: { username: string }) {
 	const t = useT();
-	const dialog = useHashDialog();
-	const form = useButtonForm();
-	const name = `sacar-${username}`;
 	return (
-		<>
-			<IconButton icon="close" label={t("groups.remove", { username })} onClick={() => dialog.open(name)} />
-			<Dialog
-				open={dialog.name === name}
-				onOpenChange={dialog.close}
-				title={t("groups.removeAsk", { username })}
-				description={t("groups.removeText")}
-				closeLabel={t("groups.close")}
+		<Menu
+			label={t("groups.remove", { username })}
+			openerClass="icon-button"
+			opener={<Icon name="close" />}
+			panelClass="grid w-[280px] gap-3 p-4!"
+		>
+			<p className="wrap-anywhere font-strong">{t("groups.removeAsk", { username })}</p>
+			<p className="text-md text-ink-2">{t("groups.removeText")}</p>
+			<IntentButton
+				intent="removeMember"
+				about={{ username }}
+				variant="danger"
+				wide
+				done="groups.removeDone"
+				worksWithoutScript
 			>
-				<DeleteForm
-					form={form}
-					confirm={t("groups.removeConfirm")}
-					cancel={
-						<Button variant="ghost" onClick={dialog.close}>
-							{t("groups.cancel")}
-						</Button>
-					}
-				>
-					<input type="hidden" name="intent" value="removeMember" />
-					<input type="hidden" name="username" value={username} />
-				</DeleteForm>
-			</Dialog>
-		</>
+				{t("groups.removeConfirm")}
+			</IntentButton>
+		</Menu>
 	);
 }
 
-function Wanted({ things }: { things: readonly GroupWanted[] }) {
+/** What most of the group's people seek; its members say by a button that they have it. */
+function Wanted({ things, hasButtons }: { things: readonly WantedThing[]; hasButtons: boolean }) {
 	const t = useT();
+	const format = useFormat();
 	const [first] = things;
 	if (!first) return null;
 	return (
 		<section aria-labelledby="group-wanted">
 			<CountedHeading id="group-wanted" title={t("groups.wanted")} />
 			<ol className="mt-4 border-t border-line">
-				{things.map(({ name, people }) => (
-					<li key={name} className="border-b border-line py-3">
-						<div className="flex justify-between gap-3">
-							<b dir="auto" className="wrap-anywhere font-strong">
-								{name}
+				{things.map((thing) => (
+					<li
+						key={`${thing.categoryId} ${thing.name}`}
+						className={clsx(
+							"grid min-h-[72px] items-center gap-x-3 border-b border-line py-2",
+							hasButtons
+								? "grid-cols-[36px_minmax(0,1fr)_2ch_6.5rem]"
+								: "grid-cols-[36px_minmax(0,1fr)_auto]",
+						)}
+					>
+						<span className="relative h-[50px] w-9 overflow-hidden rounded-s shadow-1">
+							<ImagePlaceholder title={thing.name} pictogram={categoryPictogram(thing.categorySlug)} />
+						</span>
+						<span className="min-w-0">
+							<b dir="auto" className="wrap-anywhere line-clamp-2 text-md leading-tight font-strong">
+								{thing.itemId ? thing.name : t("lists.entry.quoted", { text: thing.name })}
 							</b>
-							<span className="num flex-none text-ink-2">{t("groups.wantedPeople", { count: people })}</span>
-						</div>
-						<i
-							className="mt-2 block h-1 rounded-full bg-royal"
-							style={{ width: `${(people / first.people) * 100}%` }}
-							aria-hidden="true"
-						/>
+							<i className="mt-2 block h-1.5 rounded-full bg-sunk" aria-hidden="true">
+								<i
+									className="block h-full rounded-full bg-fill"
+									style={{ width: `${(thing.people / first.people) * 100}%` }}
+								/>
+							</i>
+						</span>
+						<span className="num text-right text-md font-strong text-ink-2">
+							{format.number(thing.people)}
+							<span className="sr-only"> {t("matches.board.seekers", { count: thing.people })}</span>
+						</span>
+						{hasButtons && (
+							<div className="-mx-3 flex justify-end">
+								<HaveButton thing={thing} signInHref={null} />
+							</div>
+						)}
 					</li>
 				))}
 			</ol>
@@ -290,31 +316,24 @@ function Wanted({ things }: { things: readonly GroupWanted[] }) {
 	);
 }
 
-/** The code on paper, and the ways to hand the link on. */
+/** The code on paper, and the sheet to print. */
 function Paper({ group, link }: Pick<GroupRoomProps, "group" | "link">) {
 	const t = useT();
-	const texts = {
-		title: t("groups.shareTitle"),
-		name: group.name,
-		code: t("groups.code", { name: group.name }),
-		codeText: t("groups.codeText"),
-	};
 	return (
 		<section
-			className="group-paper grid justify-items-center gap-4 p-6 text-center"
+			id={invitePart}
+			className="group-paper grid scroll-mt-24 justify-items-center gap-3 p-6 text-center"
 			aria-labelledby="group-paper"
 		>
-			<QrCode text={link} label={texts.code} className="w-[180px]" />
+			<QrCode text={link} label={t("groups.code", { name: group.name })} className="w-[180px]" />
 			<h2 id="group-paper" className="font-display text-xl font-bold">
 				{t("groups.table")}
 			</h2>
 			<p className="text-md text-ink-2">{t("groups.tableText")}</p>
-			<div className="flex flex-wrap justify-center gap-3">
-				<ShareButton path={groupPath(group.slug)} texts={texts} inWords />
-				<ButtonLink to={groupSheetPath(group.slug)} icon="download" variant="ghost">
-					{t("groups.sheet")}
-				</ButtonLink>
-			</div>
+			<LinkText link={link} />
+			<ButtonLink to={groupSheetPath(group.slug)} icon="download" variant="ghost">
+				{t("groups.sheet")}
+			</ButtonLink>
 		</section>
 	);
 }
