@@ -1,4 +1,4 @@
-import { crossPath, listingsPath, ownListingsPath } from "#app/shared/paths.ts";
+import { crossPath, groupPath, groupSheetPath, listingsPath, ownListingsPath } from "#app/shared/paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import type { Shot, Viewer } from "./shot.ts";
 
@@ -9,7 +9,7 @@ const pages = {
 	groups: "/grupos",
 } as const;
 
-/** Pages of the people whose lists cross one's own, the invitation of a visitor, and a group that was just made. */
+/** Pages of the people whose lists cross one's own, the invitation of a visitor, and groups in their states. */
 export const matchShots: readonly Shot[] = [
 	...Object.entries(pages).map(([name, path]) => ({
 		name,
@@ -36,6 +36,7 @@ export const matchShots: readonly Shot[] = [
 		who: "collector",
 		open: async ({ page }) => void (await page.goto("/l/segunda_mano")),
 	},
+	...groupShots(),
 	{
 		name: "group-alone",
 		who: "collector",
@@ -47,6 +48,25 @@ export const matchShots: readonly Shot[] = [
 		},
 	},
 ];
+
+/** A group as its people and others see it. */
+function groupShots(): Shot[] {
+	const [others, own] = [groupPath("trueques-del-sabado-k7m2"), groupPath("consolas-del-barrio-t4xw")];
+	const shots: readonly [name: string, who: Shot["who"], path: string][] = [
+		["group-member", "collector", others],
+		["group-matches", "collector", `${others}?grupo=dos`],
+		["group-maker", "collector", own],
+		["group-invited", "admin", others],
+		["group-visitor", "visitor", others],
+		["group-sheet", "collector", groupSheetPath("consolas-del-barrio-t4xw")],
+		["group-unknown", "collector", groupPath("nada-2222")],
+	];
+	return shots.map(([name, who, path]) => ({
+		name,
+		who,
+		open: async ({ page }) => void (await page.goto(path)),
+	}));
+}
 
 const pasted =
 	"ME FALTAN:\nCharizard\nPikachu\nBlastoise\nBlack Lotus\nGame Boy Color\nTENGO:\nMewtwo\nVenusaur";
