@@ -147,8 +147,9 @@ export async function publishQuickly(person: Person, listings: readonly QuickLis
 		const options = { multipart: form, maxRedirects: 0, headers: ownOrigin() };
 		const response = await context.request.post("/crear", options);
 		const path = response.headers().location ?? "";
-		expect(path, `publishing answered ${response.status()}`).toMatch(/^\/intercambios\/[0-9a-f-]{36}\?/);
-		paths.push(path.split("?")[0] ?? "");
+		const [, listing] = /^(\/intercambios\/[0-9a-f-]{36})\/publicada$/.exec(path) ?? [];
+		expect(listing, `publishing answered ${response.status()}: ${path}`).toBeDefined();
+		paths.push(listing ?? "");
 	}
 	return paths;
 }
