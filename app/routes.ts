@@ -127,6 +127,8 @@ export default [
 		route("ventas", "routes/admin/sales/sales.tsx"),
 		route("ventas/archivo", "routes/admin/sales/file.ts"),
 		route("pedidos", "routes/admin/sales/orders.tsx"),
+		route("numeros", "routes/admin/figures/figures.tsx"),
+		route("numeros/archivo", "routes/admin/figures/file.ts"),
 		route("apertura", "routes/admin/sales/opening.tsx"),
 		route("moderacion/registro", "routes/admin/moderation/log.tsx"),
 		route("moderacion/:caseId?", "routes/admin/moderation/queue.tsx"),

@@ -1,6 +1,7 @@
 import { purgeExpired } from "#app/features/accounts/commands.server.ts";
 import { purgeDeletedCards } from "#app/features/cards/commands.server.ts";
 import { workOnCards } from "#app/features/cards/commands-make.server.ts";
+import { measureWeek } from "#app/features/figures/commands.server.ts";
 import { purgeDeletedListings } from "#app/features/listings/commands-internal.server.ts";
 import { purgeReviews, workOnReviews } from "#app/features/lists/review/review.server.ts";
 import { writeWantedBoard } from "#app/features/matches/commands-board.server.ts";
@@ -44,6 +45,8 @@ export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void
 	jobs.repeat("end-bans", banSeconds, () => endBans(ctx));
 	jobs.repeat("refresh-prices", priceSeconds, () => refreshPrices(ctx, { guide: priceGuide }));
 	jobs.schedule("write-wanted-board", "*/15 * * * *", () => writeWantedBoard(ctx));
+	// 23:30 in Argentina, so that the last time of a week still belongs to it.
+	jobs.schedule("measure-week", "30 2 * * *", () => measureWeek(ctx));
 	jobs.schedule("purge-expired", "0 * * * *", () => purgeExpired(db, clock.now()));
 	jobs.schedule("purge-list-reviews", "5 * * * *", () => purgeReviews(db, clock.now()));
 	jobs.schedule("purge-deleted-listings", "10 7 * * *", () => purgeDeletedListings(db, files, clock.now()));

@@ -49,6 +49,7 @@ const features = [
 	"cards",
 	"lists",
 	"matches",
+	"figures",
 ];
 
 /** A folder of machinery that only its own feature needs, and the one file of it that others import. */

@@ -10,11 +10,12 @@ import {
 import { resendVerification, signUp } from "#app/features/accounts/commands-sign-up.server.ts";
 import { shownEmail } from "#app/features/accounts/queries-settings.server.ts";
 import { type AccountFormValue, type AccountNotice, returnPath } from "#app/features/accounts/rules.ts";
+import { countCrossedSignUp } from "#app/features/figures/commands.server.ts";
 import { requireActor } from "#app/platform/context.server.ts";
 import { type SettingsSection, settingsSectionPath } from "#app/shared/paths.ts";
 import { formResult, runIntent, visitorFormResult } from "./form-result.server.ts";
 import { requestContext } from "./request-context.server.ts";
-import { storeReturn, storeSignUp, visitorOf, withNotice } from "./visitor-cookies.server.ts";
+import { hasCrossed, storeReturn, storeSignUp, visitorOf, withNotice } from "./visitor-cookies.server.ts";
 
 interface ActionArgs {
 	readonly request: Request;
@@ -45,7 +46,8 @@ export function accountAction({ request, context }: ActionArgs) {
 				throw replace(returnPath(next), { headers });
 			},
 			signUp: async (_, input) => {
-				const { email, submissionKey } = await signUp(ctx, accounts, visitor, input);
+				const { email, submissionKey, isNew } = await signUp(ctx, accounts, visitor, input);
+				if (await hasCrossed(request)) await countCrossedSignUp(ctx, isNew);
 				// By the key this browser is recognised when the mail's link is opened, whoever has the address.
 				sendCookie(await storeSignUp(submissionKey ?? "", config));
 				return afterMail("verification", email);

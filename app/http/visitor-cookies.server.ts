@@ -39,6 +39,9 @@ const returnCookie = createCookie("reino-return", options);
 /** The key of a sign-up, by which its browser is recognised. */
 const signUpCookie = createCookie("reino-sign-up", options);
 
+/** The mark of a browser that crossed a list without an account, which counts once until it is closed. It opens nothing. */
+const crossedCookie = createCookie("reino-crossed", { path: "/", httpOnly: true, sameSite: "lax" });
+
 interface SiteOptions {
 	readonly publicUrl: string;
 }
@@ -67,4 +70,14 @@ export async function storedSignUp(request: Request): Promise<string | null> {
 /** The `Set-Cookie` lines that delete both cookies. */
 export function forgetMailLink(): Promise<string[]> {
 	return Promise.all([returnCookie, signUpCookie].map((cookie) => cookie.serialize("", { maxAge: 0 })));
+}
+
+/** The `Set-Cookie` line that marks this browser as one that crossed a list. */
+export function storeCrossing({ publicUrl }: SiteOptions): Promise<string> {
+	return crossedCookie.serialize(true, { secure: publicUrl.startsWith("https:") });
+}
+
+/** Whether this browser crossed a list without an account. */
+export async function hasCrossed(request: Request): Promise<boolean> {
+	return (await crossedCookie.parse(request.headers.get("Cookie"))) === true;
 }

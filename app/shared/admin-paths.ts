@@ -18,6 +18,9 @@ export const salesFilePath = `${salesPath}/archivo`;
 /** Tells who waits for it that the shop has opened. */
 export const announcePath = `${adminPath}/apertura`;
 export const ordersPath = `${adminPath}/pedidos`;
+/** How the lists live, week by week. */
+export const figuresPath = `${adminPath}/numeros`;
+export const figuresFilePath = `${figuresPath}/archivo`;
 export const adminPeoplePath = `${adminPath}/usuarios`;
 export const adminPersonPath = (id: string) => `${adminPeoplePath}/${encodeURIComponent(id)}`;
 export const adminCataloguePath = `${adminPath}/catalogo`;

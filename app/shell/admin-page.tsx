@@ -10,6 +10,7 @@ import {
 	adminCataloguePath,
 	adminPeoplePath,
 	adminProductsPath,
+	figuresPath,
 	ordersPath,
 	salesPath,
 } from "#app/shared/admin-paths.ts";
@@ -79,6 +80,7 @@ const sections: readonly Section[] = [
 	{ to: moderationPath, icon: "shield", name: "admin.moderation", forModerators: true },
 	{ to: adminPeoplePath, icon: "users", name: "admin.people" },
 	{ to: adminCataloguePath, icon: "list", name: "admin.catalogue" },
+	{ to: figuresPath, icon: "calendar", name: "admin.figures" },
 ];
 
 export interface AdminBarProps {

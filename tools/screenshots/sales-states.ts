@@ -29,6 +29,8 @@ export const salesShots: readonly Shot[] = [
 	adminPage("admin-panel", "/admin"),
 	adminPage("admin-sales", "/admin/ventas"),
 	adminPage("admin-sales-none", "/admin/ventas?month=2020-01"),
+	adminPage("admin-figures", "/admin/numeros"),
+	adminPage("admin-figures-none", "/admin/numeros?antes=2020-01-06"),
 	adminPage("admin-orders", "/admin/pedidos"),
 	productFound("admin-price-held", "Liliana"),
 	adminPage("admin-announce", "/admin/apertura"),

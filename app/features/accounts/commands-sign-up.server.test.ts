@@ -53,7 +53,7 @@ describe("signing up", () => {
 		it("creates an account that waits for its address to be verified", async () => {
 			const { accounts, sent } = buildAccounts(db);
 			const input = buildInput({ email: `Ana.${unique()}@Example.test` });
-			await signUp(ctx, accounts, visitor, input);
+			expect(await signUp(ctx, accounts, visitor, input)).toMatchObject({ isNew: true });
 			const [user] = await db.select().from(users).where(eq(users.username, input.username));
 			expect(user).toMatchObject({
 				email: input.email.toLowerCase(),
@@ -158,6 +158,7 @@ describe("signing up", () => {
 			await expect(signUp(ctx, accounts, visitor, buildInput({ email: owner.email }))).resolves.toEqual({
 				email: owner.email,
 				submissionKey: undefined,
+				isNew: false,
 			});
 			const mails = await sent();
 			expect(mails).toHaveLength(1);

@@ -43,7 +43,7 @@ import { formerUsernames, accounts as signIns, users } from "./tables.server.ts"
  * Creates an account and, in one transaction, the mail that verifies its address. For an address that has an account
  * already the answer is the same, after the same time, and that person gets a mail about it. The same submission,
  * twice or at once, makes one account and one mail.
- * @returns the address and the key of the form, as they are stored
+ * @returns the address and the key of the form, as they are stored, and whether an account was made, which nobody is told
  * @throws DomainError `auth.usernameTaken`, `auth.cityNotChosen`, `auth.cityUnknown`, `auth.weakPassword`,
  * `request.tooManyRequests`
  */
@@ -52,19 +52,25 @@ export async function signUp(
 	accounts: Accounts,
 	visitor: Visitor,
 	values: unknown,
-): Promise<Pick<SignUpInput, "email" | "submissionKey">> {
+): Promise<Pick<SignUpInput, "email" | "submissionKey"> & { readonly isNew: boolean }> {
 	const parsed = parseInput(SignUpInput, values);
 	const input = { ...parsed, city: resolveCity(parsed.country, parsed.city) };
 	requireStrongPassword(parsed.password, [parsed.username, parsed.email]);
 	await requireAttempt(ctx, limits.signUpAddress, visitor.address);
+	let isNew = false;
 	await withMinimumDuration(accounts, async () => {
 		if (await isUsernameTaken(ctx, input.username)) return requireRepeated(ctx, input);
-		const mails = accountMails(ctx, accounts, visitor.locale, input.submissionKey);
-		await sendingMails(accounts, storingKey(mails, input.submissionKey), (auth) =>
-			register(ctx, { ...accounts, auth }, visitor, input),
+		const mails = storingKey(
+			accountMails(ctx, accounts, visitor.locale, input.submissionKey),
+			input.submissionKey,
 		);
+		const send: SendMail = async (tx, mail) => {
+			await mails(tx, mail);
+			isNew = mail.kind === "verification";
+		};
+		await sendingMails(accounts, send, (auth) => register(ctx, { ...accounts, auth }, visitor, input));
 	});
-	return { email: input.email, submissionKey: input.submissionKey };
+	return { email: input.email, submissionKey: input.submissionKey, isNew };
 }
 
 /** `send`, which in the transaction of a new account's mail also stores the key of the form that made the account. */

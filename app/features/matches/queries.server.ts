@@ -4,6 +4,7 @@ import { staleDays } from "#app/features/lists/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
+	boolean,
 	integer,
 	json,
 	nullable,
@@ -229,6 +230,21 @@ const countNew = statement(
 	{ counts: nullable(json<unknown>()), newCount: integer() },
 	`with ${fitsAmong("")} select ${figures}`,
 );
+
+const findTwoWay = statement(
+	"matches_find_two_way",
+	{ isFound: boolean() },
+	`with ${fitsAmong("")} select exists (select from ranked where "group" = 'both') as "isFound"`,
+);
+
+/** Whether a person has a match in which each has something that the other seeks. */
+export async function hasTwoWayMatch(
+	{ db, clock }: Pick<QueryContext, "db" | "clock">,
+	personId: string,
+): Promise<boolean> {
+	const [row] = await findTwoWay(db, [personId, clock.now()]);
+	return row?.isFound ?? false;
+}
 
 const findVisit = statement(
 	"matches_find_visit",

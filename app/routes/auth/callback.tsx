@@ -21,10 +21,12 @@ import {
 	socialProviders,
 	type UnverifiedAccount,
 } from "#app/features/accounts/rules.ts";
+import { countCrossedSignUp } from "#app/features/figures/commands.server.ts";
 import { runIntent, visitorFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import {
 	forgetMailLink,
+	hasCrossed,
 	storedReturn,
 	storedSignUp,
 	visitorOf,
@@ -50,7 +52,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	const { searchParams } = url;
 	const provider = socialProviders.find((name) => name === searchParams.get("provider"));
-	if (provider) throw redirectFromProvider(provider, searchParams, ctx.actor !== null);
+	if (provider) {
+		if (ctx.actor && searchParams.has("new") && (await hasCrossed(request)))
+			await countCrossedSignUp(ctx, true);
+		throw redirectFromProvider(provider, searchParams, ctx.actor !== null);
+	}
 	const next = await storedReturn(request);
 	const link = await openedLink(request, searchParams);
 	const page = { next, action: withSearch(authCallbackPath, { token: link.token }) };

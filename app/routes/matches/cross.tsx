@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
+import { countCrossing } from "#app/features/figures/commands.server.ts";
 import { draftDays } from "#app/features/lists/components/add/paste-draft.ts";
 import { PasteForm } from "#app/features/lists/components/add/paste-form.tsx";
 import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
@@ -17,6 +18,7 @@ import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import { readFields, visitorFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
+import { hasCrossed, storeCrossing } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { PageHead } from "#app/seo/page-head.tsx";
@@ -40,12 +42,18 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	});
 }
 
-/** Crosses a text that anybody pasted; nothing of it is stored. */
+/** Crosses a text that anybody pasted; nothing of it is stored, and a visitor's is counted once for each browser. */
 export function action({ request, url, context }: Route.ActionArgs) {
-	const { ctx, address, locale } = context.get(requestContext);
-	return visitorFormResult(request, async (form) => {
+	const { ctx, deps, address, locale } = context.get(requestContext);
+	return visitorFormResult(request, async (form, headers) => {
 		const personId = await findPerson(ctx, url);
-		return crossText(ctx, readFields(form) as CrossTextInput, { address, locale, personId });
+		const crossed = await crossText(ctx, readFields(form) as CrossTextInput, { address, locale, personId });
+		const isVisitors = !ctx.actor && !crossed.isAsking && crossed.things > 0;
+		if (isVisitors && !(await hasCrossed(request))) {
+			await countCrossing(ctx);
+			headers.append("Set-Cookie", await storeCrossing(deps.config));
+		}
+		return crossed;
 	});
 }
 

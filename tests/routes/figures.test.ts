@@ -1,0 +1,137 @@
+import { beforeEach, expect, it } from "vitest";
+import { weekAt } from "#app/features/figures/rules.ts";
+import { weeklyFigures } from "#app/features/figures/tables.server.ts";
+import { translateFor } from "#app/messages.server.ts";
+import { figuresFilePath, figuresPath } from "#app/shared/admin-paths.ts";
+import { crossPath, withSearch } from "#app/shared/paths.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildItem } from "#tests/factories/catalogue.ts";
+import { textsOf } from "#tests/factories/html.ts";
+import { unique } from "#tests/factories/row.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp({ jobs: true });
+const { db } = app;
+const t = translateFor("es");
+const admin = { cookie: await app.signIn(await buildUser(db, { role: "admin" })), language: "es" } as const;
+const week = weekAt(new Date());
+const { name: thing } = await buildItem(db);
+
+const pageOf = async (path: string = figuresPath) => (await app.ask(path, admin)).text();
+const counted = async () =>
+	(await db.select().from(weeklyFigures)).map(({ crossings, crossedSignUps }) => [crossings, crossedSignUps]);
+
+/** Pastes a text as a browser with these cookies. @returns its cookies afterwards */
+async function cross(text: string, cookie = "") {
+	const response = await app.post(crossPath, { text }, { cookie });
+	expect(response.status).toBe(200);
+	const [made = cookie] = response.headers.getSetCookie().filter((each) => each.startsWith("reino-crossed="));
+	return made.split(";")[0] ?? "";
+}
+
+function signUp(cookie: string, fields: Record<string, string> = {}) {
+	const username = `cruza_${unique()}`;
+	const person = {
+		username,
+		email: `${username}@example.test`,
+		password: "clave-larga",
+		country: "AR",
+		city: "Salta",
+	};
+	return app.post("/auth?mode=signUp", { intent: "signUp", ...person, ...fields }, { cookie });
+}
+
+beforeEach(async () => {
+	await db.delete(weeklyFigures);
+	await db.$client.query("delete from rate_limits");
+});
+
+it("is not found by anybody but admins", async () => {
+	const others = [
+		await buildUser(db),
+		await buildUser(db, { role: "moderator" }),
+		await buildUser(db, { role: "admin", isBanned: true }),
+	];
+	const cookies = ["", ...(await Promise.all(others.map((person) => app.signIn(person))))];
+	for (const cookie of cookies) {
+		for (const path of [figuresPath, figuresFilePath, `${figuresPath}.data`]) {
+			const response = await app.ask(path, { cookie });
+			const elsewhere = await app.ask(`${figuresPath}/nada${path.endsWith(".data") ? ".data" : ""}`, {
+				cookie,
+			});
+			expect([response.status, response.headers.get("Location")]).toEqual([
+				elsewhere.status,
+				elsewhere.headers.get("Location"),
+			]);
+			expect(await response.text()).not.toContain(t("figures.people"));
+		}
+	}
+});
+
+it("says when the first count is, and how it is counted", async () => {
+	const page = await pageOf();
+	for (const key of ["figures.empty", "figures.emptyText", "figures.people.how"] as const)
+		expect(page).toContain(t(key, { days: 60 }));
+	expect(await pageOf(withSearch(figuresPath, { antes: "2020-01-06" }))).toContain(t("figures.emptyOlder"));
+	expect(await (await app.ask(figuresPath, { ...admin, language: "en" })).text()).toContain(
+		translateFor("en")("figures.empty"),
+	);
+});
+
+it("shows a row a week, with what is open and what is unknown", async () => {
+	await db.insert(weeklyFigures).values([
+		{
+			...{ week, measuredAt: new Date(), people: 1_200, entries: 58_000, sampled: 500, twoWay: 185 },
+			...{ countedAt: new Date(), offers: 120, answered: 80, trades: 14, crossings: 54, crossedSignUps: 1 },
+		},
+		{ week: "2026-01-05", countedAt: new Date(), offers: 0, answered: 0, trades: 1 },
+	]);
+	const page = await pageOf();
+	const rows = textsOf(page, "tbody tr");
+	expect(rows).toHaveLength(2);
+	const texts = [
+		"1.200",
+		"48,3",
+		"37,0",
+		"185 de 500 al azar",
+		"80 de 120, abierta",
+		"11,7",
+		"14 trueques",
+		"54",
+	];
+	for (const text of [...texts, t("figures.running"), "1 cuenta creada"]) expect(rows[0]).toContain(text);
+	for (const text of [t("figures.unmeasured"), t("figures.none"), "0 de 0", "1 trueque"])
+		expect(rows[1]).toContain(text);
+	const file = await app.ask(figuresFilePath, admin);
+	expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="numeros.csv"');
+	expect(await file.text()).toContain(`${week};`);
+});
+
+it("counts a visitor who crosses once for each browser, and neither members nor what is not read", async () => {
+	const cookie = await cross(`BUSCO:\n${thing}`);
+	expect(cookie).not.toBe("");
+	await cross(`BUSCO:\n${thing}`, cookie);
+	expect(await counted()).toEqual([[1, 0]]);
+	await cross(`BUSCO:\n${thing}`);
+	expect(await counted()).toEqual([[2, 0]]);
+	const nothing = [await cross("BUSCO:"), await cross(thing), await cross(`BUSCO:\n${thing}`, admin.cookie)];
+	expect(nothing).toEqual(["", "", admin.cookie]);
+	expect(await counted()).toEqual([[2, 0]]);
+});
+
+it("counts the account that a browser makes after crossing, and tells nobody which mails are known", async () => {
+	const cookie = await cross(`BUSCO:\n${thing}`);
+	const submissionKey = crypto.randomUUID();
+	const username = `cruza_${unique()}`;
+	const same = { username, email: `${username}@example.test`, submissionKey };
+	for (let time = 0; time < 2; time++) expect((await signUp(cookie, same)).status).toBe(200);
+	expect(await counted()).toEqual([[1, 1]]);
+	const known = await signUp(cookie, { email: same.email });
+	const unknown = await signUp(cookie);
+	expect(known.status).toBe(unknown.status);
+	const namesOf = (response: Response) => response.headers.getSetCookie().map((each) => each.split("=")[0]);
+	expect(namesOf(known)).toEqual(namesOf(unknown));
+	expect(await counted()).toEqual([[1, 2]]);
+	await signUp("");
+	expect(await counted()).toEqual([[1, 2]]);
+});
