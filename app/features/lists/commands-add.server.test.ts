@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { transaction } from "#app/platform/database/transaction.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
@@ -53,6 +54,28 @@ describe("addEntries", () => {
 		await add(user, [{ side, itemId: id, quantity: first }], more);
 		await add(user, [{ side, itemId: id, quantity: second }], more);
 		expect((await findEntries(db, user.id)).map(({ quantity }) => quantity)).toEqual([sum]);
+	});
+
+	it("reads the entries of listings once, however many things it adds", async () => {
+		const user = await buildUser(db);
+		const { id: categoryId } = await buildCategory(db);
+		for (let n = 0; n < 50; n++) {
+			const listing = await buildListing(db, { userId: user.id, categoryId });
+			await buildEntry(db, { userId: user.id, itemId: listing.productItemId, listingId: listing.id });
+		}
+		await db.execute("analyze list_entries");
+		const entries = Array.from({ length: 200 }, (_, n) => {
+			return { side: "have" as const, categoryId, customName: `Cosa ${n}` };
+		});
+		const read = await transaction(db, async (tx) => {
+			await addEntries({ ...contextOf(db, user), db: tx }, { entries, mode: "keep" });
+			const { rows } = await tx.execute<{ read: string }>(
+				`select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
+				from pg_stat_xact_user_tables where relname = 'list_entries'`,
+			);
+			return Number(rows[0]?.read);
+		});
+		expect(read).toBeLessThan(2_000);
 	});
 
 	it("tells copies apart by their details, and adds equal ones of one call", async () => {

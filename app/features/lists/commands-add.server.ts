@@ -54,7 +54,7 @@ function addTo(side: Side) {
 				case when item.id is null then data.name end as custom_name,
 				coalesce(item.name_folded, fold_text(data.name)) as name_key,
 				${side === "want" ? "data.is_any and item.id is not null" : "false"} as is_any,
-				data.quantity, ${details}, data.note, ${side === "want" ? "data.is_starred" : "false"} as is_starred
+				data.quantity, 0 as offered, ${details}, data.note, ${side === "want" ? "data.is_starred" : "false"} as is_starred
 			from rows from (jsonb_to_recordset($2::jsonb) as (
 				side text, item_id uuid, category_id uuid, name text, is_any boolean, quantity integer, condition text,
 				completeness text, language text, finish text, grade text, note text, is_starred boolean
@@ -64,25 +64,22 @@ function addTo(side: Side) {
 			left join product_items as item on item.id = coalesce(alias.item_id, data.item_id)
 			left join product_categories as category on category.id = data.category_id and item.id is null
 			where data.side = '${side}' and (item.id is not null or category.id is not null)
+			union all -- What stands in listings, of which as many are there already.
+			select null, item_id, category_id, null, name_key, is_any, 0, quantity, ${detailColumns.join(", ")}, note, false
+			from list_entries where user_id = $1 and side = '${side}' and listing_id is not null and $4::boolean
 		), grouped as (
 			select category_id, name_key, ${keys.join(", ")}, min(ord) as ord, min(custom_name) as custom_name,
-				sum(quantity) as quantity, bool_or(is_starred) as is_starred
+				sum(quantity) as quantity, sum(offered) as offered, bool_or(is_starred) as is_starred
 				${side === "have" ? ", false as is_any" : `, ${details}, min(note) as note`}
-			from given group by category_id, name_key, ${keys.join(", ")}
+			from given group by category_id, name_key, ${keys.join(", ")} having sum(quantity) > sum(offered)
 		), numbered as (
-			select grouped.*, entry.id is null as is_new, least(99, grouped.quantity - offered.units) as units,
+			select grouped.*, entry.id is null as is_new, least(99, grouped.quantity - grouped.offered) as units,
 				row_number() over (partition by entry.id is null order by ord) as rank,
 				row_number() over (partition by grouped.is_starred and not coalesce(entry.is_starred, false) order by ord) as star
 			from grouped
 			left join list_entries as entry on entry.user_id = $1 and entry.side = '${side}' and entry.listing_id is null
 				and entry.name_key = grouped.name_key and entry.category_id = grouped.category_id
 				and ${isEqual}
-			cross join lateral (
-				select coalesce(sum(entry.quantity) filter (where $4::boolean), 0) as units from list_entries as entry
-				where entry.user_id = $1 and entry.side = '${side}' and entry.listing_id is not null
-					and entry.name_key = grouped.name_key and entry.category_id = grouped.category_id and ${isEqual}
-			) as offered
-			where grouped.quantity > offered.units
 		), room as materialized (
 			select ${entryLimits[side]} - count(*) as entries, ${starLimit} - count(*) filter (where is_starred) as stars
 			from list_entries where user_id = $1 and side = '${side}'
