@@ -116,6 +116,20 @@ describe("the wanted board", () => {
 		expect(await versions()).toEqual(before);
 	});
 
+	it("stays as it was when it cannot be counted anew", async () => {
+		const { id: categoryId } = await buildCategory(db);
+		const [sought, forgotten] = [await buildItem(db, { categoryId }), await buildItem(db, { categoryId })];
+		for (const { id: itemId } of [sought, forgotten]) await want(2, { itemId });
+		const before = await boardOf(categoryId);
+		await db.delete(listEntries).where(eq(listEntries.itemId, forgotten.id));
+		await want(1, { itemId: sought.id });
+		await db.execute("alter table wanted_board add constraint is_refused check (people < 3) not valid");
+		await expect(writeWantedBoard(ctx)).rejects.toThrow("is_refused");
+		await db.execute("alter table wanted_board drop constraint is_refused");
+		expect(await listWanted(ctx, { categoryId, province: null, locale: "es" })).toEqual(before);
+		expect(await boardOf(categoryId)).toMatchObject([{ itemId: sought.id, people: 3 }]);
+	});
+
 	it("says what the reader has, on their list or in a listing", async () => {
 		const { id: categoryId } = await buildCategory(db);
 		const reader = await buildUser(db);

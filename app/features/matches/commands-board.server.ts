@@ -3,15 +3,17 @@ import { addEntries } from "#app/features/lists/commands-add.server.ts";
 import { isFindablePerson } from "#app/features/lists/queries.server.ts";
 import { staleDays } from "#app/features/lists/rules.ts";
 import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
-import { statement, text } from "#app/platform/database/statement.server.ts";
+import { longStatement, statement, text } from "#app/platform/database/statement.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { boardMinPeople, boardSize } from "./rules-board.ts";
 import { AddWantedInput } from "./schema.ts";
 
+/** The longest time that the count takes: a second for a million entries, many on a machine that does much else. */
+const countingSeconds = 60;
+
 /** Counts findable people by name, in each province and in all, and changes what is otherwise since the last time. */
-const writeBoard = statement(
+const writeBoard = longStatement(
 	"matches_write_board",
-	{},
 	`with sought as (
 		select entry.category_id, entry.name_key, account.province, count(distinct account.id)::integer as people,
 			mode() within group (order by item.id) filter (where item.confirmed_at is not null) as item_id,
@@ -42,9 +44,13 @@ const writeBoard = statement(
 	do update set item_id = excluded.item_id, custom_name = excluded.custom_name, people = excluded.people
 	where (board.item_id, board.custom_name, board.people)
 		is distinct from (excluded.item_id, excluded.custom_name, excluded.people)`,
+	countingSeconds,
 );
 
-/** Counts anew what most people seek. It names nobody: who is not findable is not counted. */
+/**
+ * Counts anew what most people seek. It names nobody: who is not findable is not counted. The board stays as it was when
+ * that fails, and can be read meanwhile.
+ */
 export async function writeWantedBoard(ctx: Pick<QueryContext, "db" | "clock">): Promise<void> {
 	await writeBoard(ctx.db, [ctx.clock.now()]);
 }
