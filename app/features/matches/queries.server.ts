@@ -41,23 +41,23 @@ const sameName = "other.name_key = own.name_key and other.category_id = own.cate
 
 /** Haves of others that fit the wants of $1, and haves of $1 that fit wants of others; $2 is the moment, `which` narrows one's own. */
 const fitsAmong = (among: string, which = "") => `own as materialized (
-		select id, side, item_id, name_key, category_id, is_any, is_starred, quantity - reserved as units
+		select id, side, item_id, name_key, category_id, is_any, quantity - reserved as units
 		from list_entries where user_id = $1 and is_findable ${which}
 	),
 	fits as (
-		select other.user_id, false as is_own, other.id as have_id, own.id as want_id, other.units, other.touched_at
+		select other.user_id, false as is_own, other.id as have_id, other.units, other.touched_at
 		from own cross join ${latest("have", sameItem, among)}
 		where own.side = 'want' and own.item_id is not null and not own.is_any
 		union all
-		select other.user_id, false, other.id, own.id, other.units, other.touched_at
+		select other.user_id, false, other.id, other.units, other.touched_at
 		from own cross join ${latest("have", `${sameName} and (own.is_any or other.item_id is null)`, among)}
 		where own.side = 'want' and (own.item_id is null or own.is_any)
 		union all
-		select other.user_id, true, own.id, other.id, own.units, other.touched_at
+		select other.user_id, true, own.id, own.units, other.touched_at
 		from own cross join ${latest("want", `${sameItem} and not other.is_any`, among)}
 		where own.side = 'have' and own.item_id is not null
 		union all
-		select other.user_id, true, own.id, other.id, own.units, other.touched_at
+		select other.user_id, true, own.id, own.units, other.touched_at
 		from own cross join ${latest("want", `${sameName} and (other.is_any or other.item_id is null and own.item_id is null)`, among)}
 		where own.side = 'have'
 	),
@@ -67,7 +67,7 @@ const fitsAmong = (among: string, which = "") => `own as materialized (
 		union all select hidden_id from match_hides where user_id = $1 and until > $2::timestamptz
 	),
 	things as materialized (
-		select user_id, is_own, have_id, (array_agg(want_id))[1] as want_id, max(units) as units, max(touched_at) as touched_at
+		select user_id, is_own, have_id, max(units) as units, max(touched_at) as touched_at
 		from fits where user_id <> $1 group by user_id, is_own, have_id
 	),
 	people as (
@@ -130,6 +130,12 @@ export const thingJoins = `join product_categories as category on category.id = 
 	left join listings as listing on listing.id = entry.listing_id
 	left join listing_images as image on image.listing_id = listing.id and image.position = 0`;
 
+/** The wants that `have`, one of `things`, fits: found for those alone that a page names. */
+const fittingWants = `select bool_or(want.is_starred) as is_starred, min(want.created_at) as created_at from list_entries as want
+	where want.user_id = case when things.is_own then things.user_id else $1 end and want.side = 'want' and want.is_findable
+		and want.category_id = have.category_id and want.name_key = have.name_key
+		and (want.is_any or want.item_id is not distinct from have.item_id)`;
+
 const readMatchesAmong = (name: string, among: string, which?: string) =>
 	statement(
 		name,
@@ -145,7 +151,8 @@ const readMatchesAmong = (name: string, among: string, which?: string) =>
 			select things.*, want.is_starred, want.created_at as sought_at, row_number() over (
 				partition by things.user_id, things.is_own order by want.is_starred desc, things.touched_at desc, have_id
 			) as place
-			from page join things on things.user_id = page.user_id join list_entries as want on want.id = things.want_id
+			from page join things on things.user_id = page.user_id join list_entries as have on have.id = things.have_id
+			cross join lateral (${fittingWants}) as want
 		) as things where place <= ${namedThings}
 	),
 	sides as (
