@@ -17,6 +17,8 @@ import { median, percentile } from "./statistics.ts";
 
 /** People whose lists fit the full ones, and the entries of each. */
 const others = { people: 60, entries: 1000 } as const;
+/** Entries that are added at once, which a machine that does much else takes its time to write. */
+const portion = 2000;
 
 /** Reads of the pages of a person with full lists, by how they are called and what their addresses say. */
 const questions: readonly {
@@ -178,7 +180,8 @@ async function fillLists(
 			[counts[side], side === "have" ? ctx.actor?.id : `${ctx.actor?.id} wants`],
 		);
 		const entries = rows.map(({ itemId }, index) => ({ side, itemId, quantity: 1 + (index % 3) }));
-		await addEntries(ctx, { entries, mode: "keep" });
+		for (let from = 0; from < entries.length; from += portion)
+			await addEntries(ctx, { entries: entries.slice(from, from + portion), mode: "keep" });
 	}
 }
 
