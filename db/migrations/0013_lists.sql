@@ -48,6 +48,8 @@ create table list_reviews (
 	-- How many entries and units came of it.
 	outcome jsonb,
 	import_id uuid references list_imports (id) on delete set null,
+	-- When work on it was asked for or last went on: reading that stands still can be begun once more.
+	worked_at timestamptz(3) not null default now(),
 	created_at timestamptz(3) not null default now()
 );
 create index list_reviews_user_id_idx on list_reviews (user_id);

@@ -1,13 +1,17 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { stoppedAfter } from "#app/features/lists/rules-review.ts";
+import { listReviews } from "#app/features/lists/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
-import { addToListsPath, refusedRowsPath, reviewPath } from "#app/shared/paths.ts";
+import { addToListsPath, listsPath, refusedRowsPath, reviewPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { select } from "#tests/factories/html.ts";
 import { findEntries } from "#tests/factories/lists.ts";
+import { until } from "#tests/until.ts";
 import { serveApp } from "./served-app.ts";
 
-const app = await serveApp();
+const app = await serveApp({ jobs: true });
 const { db } = app;
 const t = translateFor("es");
 
@@ -69,6 +73,7 @@ describe("the room where lists are pasted", () => {
 		]);
 		const done = await pageOf(reviewPath(id), cookie);
 		expect(done).toContain(t("lists.page.undo"));
+		expect(select(done, `main a[href="${listsPath}"]`).length).toBe(1);
 		const importId = select(done, "input[name=importId]")[0]?.attributes.value ?? "";
 		await app.post(reviewPath(id), { intent: "undoImport", importId }, { cookie });
 		expect(await findEntries(db, person.id)).toEqual([]);
@@ -111,6 +116,22 @@ describe("the room where lists are pasted", () => {
 });
 
 describe("what waits to be added", () => {
+	it("offers to read once more what stopped, without script, too", async () => {
+		const { cookie } = await signIn();
+		const id = await paste(cookie, "TENGO\n2x Bicho de Prueba");
+		const stopped = { status: "reading", workedAt: new Date(Date.now() - stoppedAfter) } as const;
+		await db.update(listReviews).set(stopped).where(eq(listReviews.id, id));
+		const page = await pageOf(reviewPath(id), cookie);
+		expect(page).toContain(t("lists.add.stopped"));
+		const [intent] = select(page, "main form input[name=intent]");
+		expect(intent?.attributes.value).toBe("resume");
+		const sent = await app.post(reviewPath(id), { intent: "resume" }, { cookie });
+		expect(sent.status).toBe(200);
+		await until("read once more", async () =>
+			(await pageOf(reviewPath(id), cookie)).includes(t("lists.add.willShow")),
+		);
+	});
+
 	it("is its owner's alone", async () => {
 		const id = await paste((await signIn()).cookie, "Bicho de Prueba");
 		const other = (await signIn()).cookie;

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { setCellsPath, setGridPath } from "#app/shared/paths.ts";
+import { translateFor } from "#app/messages.server.ts";
+import { addToListsPath, setCellsPath, setGridPath } from "#app/shared/paths.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { select } from "#tests/factories/html.ts";
 import { buildEntry, findEntries } from "#tests/factories/lists.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
+const t = translateFor("es");
 let user: UserRow;
 let cookie = "";
 let expansionId = "";
@@ -35,6 +38,16 @@ describe("the grid of a set", () => {
 		expect(places).toEqual(places.toSorted((a, b) => a - b));
 		expect(places[0]).toBeGreaterThan(0);
 		expect(html).toContain("noindex");
+	});
+
+	it("leads on from a set without numbers in words", async () => {
+		const platform = await buildExpansion(app.db, { name: "Consola Andina" });
+		const response = await app.ask(setGridPath(platform.id), { cookie, language: "es" });
+		expect(response.status).toBe(200);
+		const html = await response.text();
+		expect(html).toContain(t("lists.set.unnumberedText", { name: "Consola Andina" }));
+		expect(select(html, `main a[href="${addToListsPath}"]`).length).toBe(1);
+		expect(select(html, "input[name=numbers]")).toEqual([]);
 	});
 
 	it("takes less than 60 kB of HTML for 300 cells, a third of them missing", async () => {

@@ -6,6 +6,7 @@ import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catal
 import { contextOf } from "#tests/factories/context.ts";
 import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
 import { getSetGrid, listSets } from "./queries-set.server.ts";
+import { packGrid, unpackGrid } from "./rules-set.ts";
 
 const { db } = await testDatabase();
 const longAgo = new Date(Date.now() - 300 * 24 * 60 * 60 * 1000);
@@ -68,11 +69,13 @@ describe("getSetGrid", () => {
 		expect((await getSetGrid(contextOf(db, user), expansion.id, "es")).names).toBeNull();
 	});
 
-	it("is not there for a set without numbers, nor for what is no set", async () => {
+	it("has no cell for a set without numbers, and is not there for what is no set", async () => {
 		const user = await buildUser(db);
 		const platform = await buildExpansion(db);
 		await buildItem(db, { expansionId: platform.id, categoryId: platform.categoryId ?? "" });
-		for (const id of [platform.id, user.id, "base1"]) {
+		const grid = await getSetGrid(contextOf(db, user), platform.id, "es");
+		expect(unpackGrid(packGrid(grid))).toMatchObject({ name: platform.name, numbers: [], marks: [] });
+		for (const id of [user.id, "base1"]) {
 			const reading = getSetGrid(contextOf(db, user), id, "es");
 			await expect(reading).rejects.toMatchObject({ code: "catalogue.expansionNotFound" });
 		}

@@ -89,8 +89,8 @@ export async function getSetNumbers(ctx: QueryContext, expansionId: string): Pro
 const albumSlug = "stickers";
 
 /**
- * A set with the actor's marks, also by the id of one that was merged into it.
- * @throws DomainError `auth.required`; `catalogue.expansionNotFound`, also for one without numbered things
+ * A set with the actor's marks, also by the id of one that was merged into it. One whose things have no numbers has none.
+ * @throws DomainError `auth.required`, `catalogue.expansionNotFound`
  */
 export async function getSetGrid(ctx: QueryContext, id: string, locale: Locale): Promise<SetGridView> {
 	const actor = requireActor(ctx);
@@ -101,7 +101,6 @@ export async function getSetGrid(ctx: QueryContext, id: string, locale: Locale):
 		listMarks(ctx, actor.id, { expansionId: expansion.id, numbers: null }),
 	]);
 	const numbered = items.filter(({ number }) => number !== null);
-	if (numbered.length === 0) throw new DomainError("catalogue.expansionNotFound");
 	const { name, code, categorySlug } = expansion;
 	return {
 		id: expansion.id,

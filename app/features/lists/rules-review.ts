@@ -23,6 +23,8 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 
 /** Milliseconds that a text or a file waits to be added. */
 export const reviewTime = 24 * 60 * 60 * 1000;
+/** Milliseconds without progress after which a reading counts as stopped. */
+export const stoppedAfter = 60_000;
 /** The greatest number of rows that a request itself reads or adds; more is a job. */
 export const directLimit = 500;
 /** The limits of texts and files that a person sends, and of those that they add, in a day. */
@@ -206,6 +208,8 @@ export interface ReviewView {
 	readonly kind: ReviewKind;
 	readonly status: ReviewStatus;
 	readonly progress: number;
+	/** Whether the reading has not gone on for {@link stoppedAfter}: its process is gone. */
+	readonly isStopped: boolean;
 	/** The reason why it was not read, or not added. */
 	readonly failure: ErrorCode | null;
 	readonly settings: ReviewSettings;

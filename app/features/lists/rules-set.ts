@@ -117,7 +117,7 @@ export function packGrid({ numbers, names, marks, ...set }: SetGridView): Packed
 export function unpackGrid({ numbers, names, missing, marks, ...set }: PackedGrid): SetGridView {
 	return {
 		...set,
-		numbers: numbers.split(" "),
+		numbers: numbers.split(" ").filter(Boolean),
 		names: names === null ? null : names.split("\n"),
 		marks: [
 			...missing

@@ -184,6 +184,10 @@ const mapping = z.unknown().transform((fields): ColumnMapping => {
 
 const keep = z.coerce.number().int().min(0).max(quantityLimit).catch(1);
 
+/** The text or file whose reading stopped. */
+export const ResumeReviewInput = z.object({ id: uuidSchema });
+export type ResumeReviewInput = z.input<typeof ResumeReviewInput>;
+
 /** The changes to how a text or a file is read; what is absent stays. */
 export const ChangeReviewInput = z
 	.looseObject({

@@ -50,6 +50,7 @@ export const listReviews = pgTable("list_reviews", {
 	choices: jsonb("choices"),
 	outcome: jsonb("outcome"),
 	importId: uuid("import_id"),
+	workedAt: momentOfWriting("worked_at"),
 	createdAt: momentOfWriting("created_at"),
 });
 

@@ -9,9 +9,14 @@ import {
 	ReviewFailed,
 	ReviewProgress,
 } from "#app/features/lists/components/add/review-steps.tsx";
-import { addReview, changeReview, getReview } from "#app/features/lists/review/review.server.ts";
+import {
+	addReview,
+	changeReview,
+	getReview,
+	resumeReview,
+} from "#app/features/lists/review/review.server.ts";
 import type { ReviewView } from "#app/features/lists/rules-review.ts";
-import type { AddReviewInput, ChangeReviewInput } from "#app/features/lists/schema.ts";
+import type { AddReviewInput, ChangeReviewInput, ResumeReviewInput } from "#app/features/lists/schema.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
@@ -44,6 +49,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const commands = {
 		change: (own: CommandContext, input: ChangeReviewInput) => changeReview(own, input, deps),
 		add: (own: CommandContext, input: AddReviewInput) => addReview(own, input, deps),
+		resume: (own: CommandContext, input: ResumeReviewInput) => resumeReview(own, input, deps),
 		undoImport,
 	};
 	return formResult(ctx, request, (form) => runIntent<unknown>(ctx, form, commands, { id: params.id }));

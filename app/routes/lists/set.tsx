@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { redirect } from "react-router";
 import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { markSetNumbers } from "#app/features/lists/commands-set.server.ts";
-import { SetGrid } from "#app/features/lists/components/set/set-grid.tsx";
+import { SetGrid, UnnumberedSet } from "#app/features/lists/components/set/set-grid.tsx";
 import { getSetGrid } from "#app/features/lists/queries-set.server.ts";
 import { packGrid, unpackGrid } from "#app/features/lists/rules-set.ts";
 import type { SetNumbersInput } from "#app/features/lists/schema.ts";
@@ -50,14 +50,18 @@ export default function SetPage({ loaderData, actionData }: Route.ComponentProps
 		<Page>
 			<PrivateHead title={grid.name} />
 			<div className="wrap">
-				<SetGrid
-					key={grid.id}
-					grid={grid}
-					category={grid.categorySlug && categoryName(grid.categorySlug)}
-					personId={personId}
-					canEdit={accountStatus.isGood}
-					result={actionData}
-				/>
+				{grid.numbers.length === 0 ? (
+					<UnnumberedSet name={grid.name} />
+				) : (
+					<SetGrid
+						key={grid.id}
+						grid={grid}
+						category={grid.categorySlug && categoryName(grid.categorySlug)}
+						personId={personId}
+						canEdit={accountStatus.isGood}
+						result={actionData}
+					/>
+				)}
 				{!accountStatus.isGood && (
 					<AccountStatusNotice
 						{...accountStatus}

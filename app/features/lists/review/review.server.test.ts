@@ -7,13 +7,14 @@ import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { findEntries } from "#tests/factories/lists.ts";
-import type { ReviewRow, ReviewView } from "../rules-review.ts";
+import { type ReviewRow, type ReviewView, stoppedAfter } from "../rules-review.ts";
 import { listReviews } from "../tables.server.ts";
 import {
 	addReview,
 	changeReview,
 	getReview,
 	purgeReviews,
+	resumeReview,
 	sendFile,
 	sendText,
 	workOnReview,
@@ -253,6 +254,34 @@ describe("a file", () => {
 			status: "failed",
 			failure: "list.reviewFailed",
 		});
+	});
+});
+
+describe("a reading that stopped", () => {
+	const later = { clock: { now: () => new Date(Date.now() + stoppedAfter) } };
+
+	it("says so after a minute without progress, and is begun once more by a job", async () => {
+		const person = await buildUser(db);
+		const id = await stuckReview(person, 1);
+		const after = contextOf(db, person, later);
+		expect(await getReview(own(person), id, 1)).toMatchObject({ status: "reading", isStopped: false });
+		expect(await getReview(after, id, 1)).toMatchObject({ isStopped: true });
+		await Promise.all([1, 2].map(() => resumeReview(after, { id }, deps)));
+		expect(enqueued.filter((each) => each === id)).toEqual([id]);
+		expect(await getReview(after, id, 1)).toMatchObject({ isStopped: false });
+		await workOnReview(contextOf(db, null), id);
+		expect(await getReview(after, id, 1)).toMatchObject({ status: "ready", isStopped: false });
+	});
+
+	it("is nobody else's to begin, and goes on by itself while there is progress", async () => {
+		const person = await buildUser(db);
+		const id = await stuckReview(person, 1);
+		const other = await buildUser(db);
+		await resumeReview(contextOf(db, other, later), { id }, deps);
+		await resumeReview(own(person), { id }, deps);
+		const banned = await buildUser(db, { isBanned: true });
+		await expect(resumeReview(own(banned), { id }, deps)).rejects.toMatchObject({ code: "auth.banned" });
+		expect(enqueued).not.toContain(id);
 	});
 });
 

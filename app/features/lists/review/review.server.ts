@@ -18,15 +18,21 @@ import {
 	directLimit,
 	fileNameMaxLength,
 	importsPerDay,
-	keepLimit,
 	noChoices,
 	type ReviewSettings,
 	type ReviewView,
 	readsPerDay,
 	reviewTime,
+	stoppedAfter,
 } from "../rules-review.ts";
-import { countHaves, type FileRefusal, presetChoice, type RefusedRow, textLimits } from "../rules-sources.ts";
-import { AddReviewInput, ChangeReviewInput, SendFileInput, SendTextInput } from "../schema.ts";
+import { type FileRefusal, type RefusedRow, textLimits } from "../rules-sources.ts";
+import {
+	AddReviewInput,
+	ChangeReviewInput,
+	ResumeReviewInput,
+	SendFileInput,
+	SendTextInput,
+} from "../schema.ts";
 import { isSetName, readSent, reviewFile, reviewText, writeRefusedRows } from "./sources.server.ts";
 import {
 	beginAdding,
@@ -39,12 +45,13 @@ import {
 	getStoredReview,
 	insertReview,
 	lockAdding,
+	resumeReading,
 	type StoredReview,
 	setProgress,
 	type Work,
 } from "./store.server.ts";
 import { loadCategories } from "./things.server.ts";
-import { countStates, entriesOf, rowsToAdd, viewRows } from "./view.server.ts";
+import { entriesOf, rowsToAdd, viewFile, viewRows } from "./view.server.ts";
 
 export { purgeReviews } from "./store.server.ts";
 
@@ -202,6 +209,24 @@ export async function changeReview(
 	return { id };
 }
 
+/**
+ * Has a job begin the reading once more that stopped, such as with the process of its request.
+ * @throws DomainError `auth.*`, `request.tooManyRequests`
+ */
+export async function resumeReview(
+	ctx: CommandContext,
+	input: ResumeReviewInput,
+	{ jobs }: { jobs: Enqueue },
+): Promise<{ id: string }> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { id } = parseInput(ResumeReviewInput, input);
+	await requireAttempt(ctx, readLimit, actor.id);
+	await inTransaction(ctx, async (tx) => {
+		if (await resumeReading(tx, actor.id, id)) await jobs.enqueue(tx.db, reviewJob, { reviewId: id });
+	});
+	return { id };
+}
+
 /** The rows of a file with these settings. @throws DomainError `request.invalid` with `name` for columns that say no names */
 async function countRows(
 	ctx: CommandContext,
@@ -318,35 +343,19 @@ function mainSet(
 export async function getReview(ctx: QueryContext, id: string, page: number): Promise<ReviewView> {
 	const actor = requireActor(ctx);
 	const stored = await getStoredReview(ctx, actor.id, id);
-	const { kind, status, progress, settings, result, outcome, importId, isUndone } = stored;
+	const { kind, status, progress, workedAt, settings, result, outcome, importId, isUndone } = stored;
 	return {
 		id: stored.id,
 		kind,
 		status,
 		progress,
+		isStopped: status === "reading" && ctx.clock.now().getTime() - Date.parse(workedAt) >= stoppedAfter,
 		settings,
 		failure: outcome?.failure ?? null,
 		file: kind === "file" ? viewFile(stored) : null,
 		mapping: status === "mapping" ? await viewMapping(ctx, actor.id, stored) : null,
 		review: status === "ready" && result ? await viewRows(ctx, actor.id, { result, settings, page }) : null,
 		outcome: status === "added" && outcome ? { ...outcome, importId, isUndone } : null,
-	};
-}
-
-const keeps = Array.from({ length: keepLimit + 1 }, (_, keep) => keep);
-
-function viewFile({ settings, result, size }: StoredReview): NonNullable<ReviewView["file"]> {
-	const rows = result?.rows ?? [];
-	return {
-		name: settings.fileName ?? "",
-		format: result?.format ?? null,
-		bytes: size,
-		rows: rows.length,
-		counts: countStates(rows),
-		question: result?.isAsking
-			? { ...countHaves(rows), repeated: keeps.map((keep) => countHaves(rows, keep).repeated) }
-			: null,
-		preset: result?.isAsking ? presetChoice(countHaves(rows)) : "all",
 	};
 }
 

@@ -9,6 +9,7 @@ import {
 	nullable,
 	statement,
 	text,
+	timestamp,
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
@@ -20,6 +21,7 @@ import {
 	type ReviewSettings,
 	type ReviewStatus,
 	reviewTime,
+	stoppedAfter,
 } from "../rules-review.ts";
 import { listReviews } from "../tables.server.ts";
 
@@ -39,6 +41,7 @@ export interface StoredReview {
 	readonly settings: ReviewSettings;
 	readonly status: ReviewStatus;
 	readonly progress: number;
+	readonly workedAt: string;
 	readonly size: number;
 	readonly result: ReviewResult | null;
 	readonly outcome: StoredOutcome | null;
@@ -54,13 +57,14 @@ const find = statement(
 		settings: json<ReviewSettings>(),
 		status: text<ReviewStatus>(),
 		progress: integer(),
+		workedAt: timestamp(),
 		size: integer(),
 		result: nullable(json<ReviewResult>()),
 		outcome: nullable(json<StoredOutcome>()),
 		importId: nullable(text()),
 		isUndone: boolean(),
 	},
-	`select review.id, review.kind, settings, status, progress, octet_length(content) as size, result, outcome,
+	`select review.id, review.kind, settings, status, progress, worked_at as "workedAt", octet_length(content) as size, result, outcome,
 		import_id as "importId", undone_at is not null as "isUndone"
 	from list_reviews as review left join list_imports as done on done.id = review.import_id
 	where review.id = $1 and review.user_id = $2 and review.created_at > $3`,
@@ -100,7 +104,7 @@ export async function insertReview(
 	const createdAt = ctx.clock.now();
 	const [row] = await ctx.db
 		.insert(listReviews)
-		.values({ ...review, createdAt })
+		.values({ ...review, createdAt, workedAt: createdAt })
 		.returning({ id: listReviews.id });
 	if (!row) throw new Error("The text or file was not stored.");
 	return row.id;
@@ -110,7 +114,7 @@ const change = statement(
 	"lists_change_review",
 	{ id: text() },
 	`update list_reviews set settings = $3, status = $4, result = case when $4 = 'ready' then result end, attempts = 0,
-		progress = 0
+		progress = 0, worked_at = $5
 	where id = $1 and user_id = $2 and status in ('mapping', 'ready') returning id`,
 );
 
@@ -121,7 +125,22 @@ export async function changeSettings(
 	settings: ReviewSettings,
 	status: "reading" | "ready",
 ): Promise<boolean> {
-	return (await change(ctx.db, [of.id, of.personId, JSON.stringify(settings), status])).length > 0;
+	return (
+		(await change(ctx.db, [of.id, of.personId, JSON.stringify(settings), status, ctx.clock.now()])).length > 0
+	);
+}
+
+const resume = statement(
+	"lists_resume_review",
+	{ id: text() },
+	`update list_reviews set worked_at = $3
+	where id = $1 and user_id = $2 and status = 'reading' and worked_at <= $4 returning id`,
+);
+
+/** Says that a reading that stopped goes on. @returns false for one that did not stop, or that somebody else was first to resume */
+export async function resumeReading(ctx: QueryContext, personId: string, id: string): Promise<boolean> {
+	const now = ctx.clock.now();
+	return (await resume(ctx.db, [id, personId, now, new Date(now.getTime() - stoppedAfter)])).length > 0;
 }
 
 const begin = statement(
@@ -161,7 +180,7 @@ const claim = statement(
 		attempts: integer(),
 		actor: json<Actor>(),
 	},
-	`update list_reviews as review set attempts = attempts + 1 from users as person
+	`update list_reviews as review set attempts = attempts + 1, worked_at = $2 from users as person
 	where review.id = $1 and status in ('reading', 'adding') and person.id = review.user_id
 	returning kind, status, content, settings, attempts, jsonb_build_object('id', person.id, 'username', person.username,
 		'email', person.email, 'emailVerified', person.email_verified, 'isAdmin', person.is_admin,
@@ -170,17 +189,17 @@ const claim = statement(
 
 /** Counts an attempt at the work that waits; null when it is done. */
 export async function claimWork(ctx: QueryContext, id: string): Promise<Work | null> {
-	const [work] = await claim(ctx.db, [id]);
+	const [work] = await claim(ctx.db, [id, ctx.clock.now()]);
 	return work ?? null;
 }
 
 const setProgressOf = statement(
 	"lists_set_review_progress",
 	{},
-	"update list_reviews set progress = greatest(progress, $2) where id = $1 and status = 'reading'",
+	"update list_reviews set progress = greatest(progress, $2), worked_at = $3 where id = $1 and status = 'reading'",
 );
 export async function setProgress(ctx: QueryContext, id: string, percent: number): Promise<void> {
-	await setProgressOf(ctx.db, [id, percent]);
+	await setProgressOf(ctx.db, [id, percent, ctx.clock.now()]);
 }
 
 const finishRead = statement(

@@ -2,9 +2,11 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { integer, statement, text } from "#app/platform/database/statement.server.ts";
 import { entryLimits, type NewEntry, type Side, sides } from "../rules.ts";
 import {
+	keepLimit,
 	leftOut,
 	noChoices,
 	type ReviewChoices,
+	type ReviewFile,
 	type ReviewResult,
 	type ReviewRow,
 	type ReviewSettings,
@@ -18,6 +20,7 @@ import {
 	toEntry,
 } from "../rules-review.ts";
 import { chooseHaves, countHaves, type HaveChoice, presetChoice } from "../rules-sources.ts";
+import type { StoredReview } from "./store.server.ts";
 
 /** The rows of one page that are to be looked at, sets and rows of a set that are shown as sure, and rows that are not used. */
 const limits = { doubtful: 100, groups: 40, group: 60, unused: 100, refused: 50, lines: 500 } as const;
@@ -166,4 +169,22 @@ function distinctOf(entries: readonly NewEntry[], side: Side): number {
 	const ofSide = entries.filter((entry) => entry.side === side);
 	return new Set(ofSide.map(({ itemId, customName, categoryId }) => `${itemId} ${categoryId} ${customName}`))
 		.size;
+}
+
+const keeps = Array.from({ length: keepLimit + 1 }, (_, keep) => keep);
+
+/** A file as it is shown to who sent it. */
+export function viewFile({ settings, result, size }: StoredReview): ReviewFile {
+	const rows = result?.rows ?? [];
+	return {
+		name: settings.fileName ?? "",
+		format: result?.format ?? null,
+		bytes: size,
+		rows: rows.length,
+		counts: countStates(rows),
+		question: result?.isAsking
+			? { ...countHaves(rows), repeated: keeps.map((keep) => countHaves(rows, keep).repeated) }
+			: null,
+		preset: result?.isAsking ? presetChoice(countHaves(rows)) : "all",
+	};
 }

@@ -8,9 +8,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { RowCounts } from "../../rules-review.ts";
 
 interface AddHeadProps {
-	/** The target of the link above the title, and its text. */
-	to: string;
-	back: string;
+	/** The target of the link above the title, and its text; both absent where no step is before it. */
+	to?: string;
+	back?: string;
 	title: string;
 	children?: ReactNode;
 }
@@ -19,14 +19,16 @@ interface AddHeadProps {
 export function AddHead({ to, back, title, children }: AddHeadProps) {
 	return (
 		<header className="mb-7 max-md:mb-5">
-			<Link
-				to={to}
-				discover="none"
-				className="link -ml-1 inline-flex min-h-11 items-center gap-1 font-semibold"
-			>
-				<Icon name="chevron-left" size="s" />
-				{back}
-			</Link>
+			{to && (
+				<Link
+					to={to}
+					discover="none"
+					className="link -ml-1 inline-flex min-h-11 items-center gap-1 font-semibold"
+				>
+					<Icon name="chevron-left" size="s" />
+					{back}
+				</Link>
+			)}
 			<h1 className="type-page wrap-anywhere">{title}</h1>
 			{children && <p className="mt-3 text-lg text-ink-2 max-md:text-base">{children}</p>}
 		</header>

@@ -53,13 +53,25 @@ export function ReviewProgress({ view }: { view: ReviewView }) {
 					</a>
 				</p>
 			</noscript>
-			<p className="mt-4 text-ink-2">
-				{t("lists.add.tooSlow")}{" "}
-				<Link className="link" to={addToListsPath}>
-					{t("lists.add.again")}
-				</Link>
-			</p>
+			{view.isStopped && <Stopped />}
 		</div>
+	);
+}
+
+/** Notice that the reading went no further, such as when its process died, and the way to have it begun once more. */
+function Stopped() {
+	const t = useT();
+	const form = useButtonForm();
+	return (
+		<Notice tone="warn" icon="warning" role="alert" className="mt-6">
+			<p>{t("lists.add.stopped")}</p>
+			<ActionForm form={form} worksWithoutScript className="mt-3">
+				<input type="hidden" name="intent" value="resume" />
+				<Button type="submit" variant="secondary" size="s" pending={form.isSending}>
+					{t("lists.add.readOnceMore")}
+				</Button>
+			</ActionForm>
+		</Notice>
 	);
 }
 
@@ -91,7 +103,7 @@ export function ReviewDone({ view, outcome }: { view: ReviewView; outcome: Revie
 		: t("lists.add.doneTitle", { count: units, number: format.number(units) });
 	return (
 		<div className="max-w-[640px]">
-			<AddHead to={listsPath} back={t("lists.page.title")} title={title}>
+			<AddHead title={title}>
 				{isUndone
 					? t("lists.add.undoneText")
 					: t(units === 0 ? "lists.add.nothingNew" : "lists.add.doneText")}

@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { setsPath } from "#app/shared/paths.ts";
+import { addToListsPath, setsPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydration.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
 import type { CellMark, MarkedNumbers, SetGridView } from "../../rules-set.ts";
 import type { SaveStatus } from "./cell-outbox.ts";
 import { NumbersForm } from "./numbers-form.tsx";
@@ -46,6 +47,37 @@ export function SetGrid({ grid, category, personId, canEdit, result }: SetGridPr
 			{canEdit && <SaveLine status={status} isFull={isFull} onRetry={changes.retry} />}
 			<SetCells grid={grid} marks={marks} onStep={isInteractive ? changes.step : null} />
 		</>
+	);
+}
+
+/** The page of a set whose things have no numbers, such as a platform's games: they go onto the lists by their names. */
+export function UnnumberedSet({ name }: Pick<SetGridView, "name">) {
+	const t = useT();
+	return (
+		<>
+			<BackLink />
+			<h1 className="type-page mt-1 wrap-anywhere">{name}</h1>
+			<EmptyState
+				title={t("lists.set.unnumbered")}
+				action={
+					<ButtonLink to={addToListsPath} icon="paste">
+						{t("lists.page.paste")}
+					</ButtonLink>
+				}
+			>
+				{t("lists.set.unnumberedText", { name })}
+			</EmptyState>
+		</>
+	);
+}
+
+function BackLink() {
+	const t = useT();
+	return (
+		<Link to={setsPath} className="link-more back">
+			<Icon name="chevron-left" size="s" />
+			{t("lists.set.title")}
+		</Link>
 	);
 }
 
@@ -170,10 +202,7 @@ function SetHead({ grid, category, marks }: SetHeadProps) {
 	const isMarked = missing + spare > 0;
 	return (
 		<>
-			<Link to={setsPath} className="link-more back">
-				<Icon name="chevron-left" size="s" />
-				{t("lists.set.title")}
-			</Link>
+			<BackLink />
 			<header className="mt-1 mb-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 md:mb-7">
 				<div className="min-w-0">
 					<h1 className="type-page">{name}</h1>
