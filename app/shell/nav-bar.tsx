@@ -74,7 +74,11 @@ export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0, load
 
 function SectionLink({ to, children }: { to: string; children: string }) {
 	return (
-		<NavLink to={to} discover="none" className="section-link aria-[current]:crown-line">
+		<NavLink
+			to={to}
+			discover="none"
+			className="relative inline-flex min-h-11 items-center rounded-m px-3 font-semibold text-ink-2 aria-[current]:crown-line aria-[current]:text-ink max-lg:px-2"
+		>
 			{children}
 		</NavLink>
 	);

@@ -13,7 +13,7 @@ export interface CellShelfProps {
 /** A lit cabinet whose shelf is a grid of things, each with its tag. */
 export function CellShelf({ label, className, children }: CellShelfProps) {
 	return (
-		<div className={clsx("cell-shelf", className)}>
+		<div className={clsx("cabinet", className)}>
 			<ul className="cells" aria-label={label}>
 				{children}
 			</ul>

@@ -39,8 +39,11 @@ export function TradePanel(props: TradePanelProps) {
 	const format = useFormat();
 	const { title, text, seal } = tradeWording(t, format, { trade, side, otherName, now });
 	return (
-		<aside className="seal-panel" aria-label={t("trade.panel")}>
-			<h2>{title}</h2>
+		<aside
+			className="rounded-[22px] bg-surface bg-[radial-gradient(90%_50%_at_50%_22%,oklch(0.84_0.13_86/0.22),transparent_75%)] px-5 pt-[22px] pb-5 text-center inset-ring inset-ring-line shadow-2"
+			aria-label={t("trade.panel")}
+		>
+			<h2 className="mb-1 text-xl">{title}</h2>
 			<p className="text-ink-2">{text}</p>
 			<SealOf trade={trade} side={side} label={seal} />
 			{trade && !isVoid(trade) && <Sides {...{ trade, side, otherName, now }} />}

@@ -73,7 +73,13 @@ function CardsLeft({ day: { left, of } }: { day: CardDay }) {
 		<div className="mt-auto flex items-center gap-3 pt-8 text-md text-on-night-2 max-md:pt-6">
 			<span className="flex gap-1" aria-hidden="true">
 				{Array.from({ length: of }, (_, index) => index + 1).map((place) => (
-					<i key={place} className="day-card" data-free={place <= left || undefined} />
+					<i
+						key={place}
+						className={clsx(
+							"h-6 w-[17px] rounded-[4px]",
+							place <= left ? "bg-[oklch(0.82_0.15_85)]" : "shadow-[inset_0_0_0_1.5px_oklch(0.8_0.025_290)]",
+						)}
+					/>
 				))}
 			</span>
 			{left > 0 ? (

@@ -241,7 +241,7 @@ function PresenceMark({ presence }: { presence: Presence }) {
 }
 
 const tileClass =
-	"listing-tile mb-4 flex items-center gap-3 rounded-m bg-surface p-2 text-left inset-ring inset-ring-line";
+	"mb-4 flex items-center gap-3 rounded-m bg-surface p-2 text-left inset-ring inset-ring-line [&_.glyph]:mr-0.5 [&_.glyph]:inline-block [&_.glyph]:size-[13px] [&_.glyph]:align-[-2px]";
 
 function ListingTile({
 	listing,

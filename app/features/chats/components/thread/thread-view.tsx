@@ -102,7 +102,7 @@ function Part({ part, meId, otherName, now, renderTools }: PartProps) {
 	const format = useFormat();
 	if (part.kind === "day") {
 		return (
-			<h2 className="thread-day">
+			<h2 className="my-3 flex items-center gap-3 font-text text-sm leading-[1.4] font-semibold tracking-normal text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
 				<span>{dayName(t, format, part.at, now)}</span>
 			</h2>
 		);

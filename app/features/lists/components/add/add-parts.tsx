@@ -49,9 +49,9 @@ export function ReadBar({ counts, className }: { counts: RowCounts; className?: 
 	const some = parts.filter((part) => counts[part] > 0);
 	return (
 		<div className={className}>
-			<div className="read-bar mb-3" aria-hidden="true">
+			<div className="mb-3 flex h-2.5 gap-[3px]" aria-hidden="true">
 				{some.map((part) => (
-					<i key={part} className={`read-mark ${part}`} style={{ flexGrow: counts[part] }} />
+					<i key={part} className={`read-mark h-full! ${part}`} style={{ flexGrow: counts[part] }} />
 				))}
 			</div>
 			<ul className="flex flex-wrap gap-x-5 gap-y-1 text-md text-ink-2">

@@ -1,4 +1,5 @@
 import "./add.css";
+import { clsx } from "clsx";
 import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { errorMessage } from "#app/i18n/error-messages.ts";
@@ -34,7 +35,7 @@ export function ReviewProgress({ view }: { view: ReviewView }) {
 			</AddHead>
 			{view.file && <p className="mb-3 font-strong wrap-anywhere">{view.file.name}</p>}
 			<div
-				className="work-bar"
+				className="h-3 overflow-hidden rounded-full bg-sunk inset-ring inset-ring-line"
 				role="progressbar"
 				aria-label={title}
 				aria-valuemin={0}
@@ -42,7 +43,10 @@ export function ReviewProgress({ view }: { view: ReviewView }) {
 				{...(!isAdding && { "aria-valuenow": view.progress })}
 			>
 				<i
-					className={isAdding ? "animate-pulse" : undefined}
+					className={clsx(
+						"block h-full rounded-full bg-fill transition-[width] duration-600",
+						isAdding && "animate-pulse",
+					)}
 					style={{ width: isAdding ? "100%" : `${Math.max(4, view.progress)}%` }}
 				/>
 			</div>

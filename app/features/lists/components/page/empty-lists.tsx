@@ -26,7 +26,7 @@ export function EmptyLists() {
 			<p className="mt-3 mb-6 text-ink-2">{t("lists.page.emptyLead")}</p>
 			<div className="relative">
 				<UnlitBinder />
-				<div className="binder-glow absolute top-[calc(50%+24px)] left-1/2 z-5 w-[520px] max-w-[calc(100%-32px)] -translate-1/2 rounded-xl bg-paper px-8 pt-8 pb-4 max-md:relative max-md:top-auto max-md:left-auto max-md:-mt-[330px] max-md:w-full max-md:max-w-none max-md:translate-0 max-md:px-4 max-md:pt-5 max-md:pb-2">
+				<div className="absolute top-[calc(50%+24px)] left-1/2 z-5 w-[520px] max-w-[calc(100%-32px)] -translate-1/2 rounded-xl bg-paper shadow-[var(--sh-3),0_0_60px_10px_oklch(0.95_0.11_90/0.35)] px-8 pt-8 pb-4 max-md:relative max-md:top-auto max-md:left-auto max-md:-mt-[330px] max-md:w-full max-md:max-w-none max-md:translate-0 max-md:px-4 max-md:pt-5 max-md:pb-2">
 					<h2 className="font-narrow text-3xl leading-tight font-black tracking-tight">
 						{t("lists.page.emptyTitle")}
 					</h2>

@@ -93,21 +93,30 @@ function Stepper({
 }) {
 	const t = useT();
 	return (
-		<span className="set-steps num">
+		<span className="set-steps num absolute -bottom-[22px] left-1/2 z-3 flex -translate-x-1/2 items-center rounded-[12px] bg-night text-on-night shadow-[0_0_0_1px_var(--line-2),var(--sh-3)]">
 			<button
 				type="button"
+				className={stepClass}
 				aria-label={t("lists.set.remove", { number })}
 				onClick={() => onStep(number, "remove")}
 			>
 				−
 			</button>
 			<b aria-hidden="true">{quantity}</b>
-			<button type="button" aria-label={t("lists.set.add", { number })} onClick={() => onStep(number, "add")}>
+			<button
+				type="button"
+				className={stepClass}
+				aria-label={t("lists.set.add", { number })}
+				onClick={() => onStep(number, "add")}
+			>
 				+
 			</button>
 		</span>
 	);
 }
+
+const stepClass =
+	"h-11 w-[42px] touch-manipulation text-[1.25rem] leading-none font-bold focus-visible:-outline-offset-3 focus-visible:outline-on-night-gold";
 
 function lookOf(mark: CellMark | undefined): string | undefined {
 	if (mark?.side === "have") return "spare";

@@ -228,11 +228,11 @@ function SetHead({ grid, category, marks }: SetHeadProps) {
 						{isMarked ? (
 							<>
 								<span className="flex items-center gap-2">
-									<i className="set-tick missing" />
+									<i className="set-tick missing h-[15px] w-[11px] rounded-[3px]" />
 									{t("lists.set.missingCount", { count: missing })}
 								</span>
 								<span className="flex items-center gap-2">
-									<i className="set-tick spare" />
+									<i className="set-tick spare h-[15px] w-[11px] rounded-[3px]" />
 									{t("lists.set.spareCount", { count: spare })}
 								</span>
 								<LitLink marks={marks} />
@@ -262,7 +262,7 @@ function Ticks({
 		return isMarked ? undefined : "unmarked";
 	};
 	return (
-		<span className="set-ticks" aria-hidden="true">
+		<span className="set-ticks flex h-6 gap-[min(2.5px,0.25%)]" aria-hidden="true">
 			{numbers.map((number) => (
 				<i key={number} className={look(number)} />
 			))}

@@ -41,7 +41,7 @@ const marks = { night: drawnMark("#f3bd3f"), paper: drawnMark("#6239ba") };
 export function SharedImage(props: SharedImageProps) {
 	const Content = { preview: Preview, story: Story, sheet: Sheet }[props.image];
 	return (
-		<div className={`lists-image ${props.image}`}>
+		<div className={`lists-image column ${props.image}`}>
 			<style>{styles}</style>
 			<Content {...props} />
 		</div>
@@ -59,10 +59,10 @@ function Preview(props: SharedImageProps) {
 	}));
 	return (
 		<>
-			<div className="lists-words">
+			<div className="lists-words column">
 				<Brand t={t} />
 				<Owner {...props} />
-				<div className="lists-sentence">
+				<div className="lists-sentence column">
 					{have + want > 0 && <div>{totalsOf(props)}</div>}
 					<div>{t("lists.share.question")}</div>
 				</div>
@@ -95,7 +95,7 @@ function Story(props: SharedImageProps) {
 	const width = Math.floor((sectionWidth - gap * (columns - 1)) / columns);
 	return (
 		<>
-			<div className="lists-head">
+			<div className="lists-head line">
 				<Brand t={t} />
 				<Owner {...props} />
 			</div>
@@ -104,7 +104,7 @@ function Story(props: SharedImageProps) {
 					const entries = props.entries[side].slice(0, isAlone ? 2 * imageEntryLimit : imageEntryLimit);
 					const rest = lists.totals[side] - entries.length;
 					return (
-						<div key={side} className="lists-section" style={{ width: sectionWidth }}>
+						<div key={side} className="column" style={{ width: sectionWidth }}>
 							<div className="lists-title">
 								{t(`lists.page.${side}`)} <b>{format.number(lists.totals[side])}</b>
 							</div>
@@ -114,9 +114,9 @@ function Story(props: SharedImageProps) {
 					);
 				})}
 			</div>
-			<div className="lists-foot">
+			<div className="lists-foot line">
 				<Code link={props.link} size={190} />
-				<div>
+				<div className="column">
 					<b>{t("lists.share.question")}</b>
 					<span>{t("lists.share.scan")}</span>
 					<span>{addressOf(props.link)}</span>
@@ -162,7 +162,7 @@ function addressOf(link: string): string {
 
 function Brand({ t, ground = "night" }: { t: Translate; ground?: keyof typeof marks }) {
 	return (
-		<div className="lists-brand">
+		<div className="lists-brand line">
 			<img src={marks[ground]} width={56} height={80} alt="" />
 			{t("shell.brand")}
 		</div>
@@ -172,9 +172,9 @@ function Brand({ t, ground = "night" }: { t: Translate; ground?: keyof typeof ma
 function Owner({ lists, shield }: SharedImageProps) {
 	const city = drawableText(lists.city ?? "");
 	return (
-		<div className="lists-owner">
+		<div className="lists-owner line">
 			<img src={shield} width={84} height={94} alt="" />
-			<div>
+			<div className="column">
 				<b>{lists.username}</b>
 				{city && <span>{city}</span>}
 			</div>
@@ -222,7 +222,7 @@ const sleeve = 5;
 
 function Tile({ width, name, children }: { width: number; name: string | null; children: ReactNode }) {
 	return (
-		<div className="lists-tile" style={{ width }}>
+		<div className="lists-tile column" style={{ width }}>
 			{children}
 			{name && <div className="lists-name">{name}</div>}
 		</div>

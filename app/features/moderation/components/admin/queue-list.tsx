@@ -134,12 +134,18 @@ export function QueueNews({ now }: QueueNewsProps) {
 		};
 	}, [load]);
 	const count = data?.queue.rows.filter(({ openedAt }) => openedAt > now).length ?? 0;
+	// It lies in the free part of the title's line, so that it moves nothing.
 	return (
-		<div role="status" className="queue-news">
+		<div role="status" className="relative z-2 grid h-0 justify-items-center max-md:justify-items-end">
 			{count > 0 && (
-				<p>
+				<p className="relative -top-[74px] flex h-12 items-center gap-3 whitespace-nowrap font-semibold max-md:-top-[121px] max-md:gap-2 max-md:text-sm md:rounded-full md:bg-surface md:pr-1 md:pl-4 md:shadow-[inset_0_0_0_1.5px_var(--line-2),var(--sh-2)]">
 					<span>{t("moderation.queue.news", { count })}</span>
-					<Button variant="secondary" size="s" onClick={() => void revalidate()}>
+					<Button
+						variant="secondary"
+						size="s"
+						className="rounded-full! max-md:px-2"
+						onClick={() => void revalidate()}
+					>
 						{t("moderation.queue.showNews")}
 					</Button>
 				</p>

@@ -71,12 +71,10 @@ export function ShowcaseShelves({ showcase, onOpen }: ShowcaseShelvesProps) {
 			aria-label={t("showcases.detail.shelves", { name: showcase.name })}
 			style={{ viewTransitionName: `showcase-${showcase.id}` }}
 		>
-			<div className="cabinet-top" />
 			{shelves.map((pieces, index) => (
 				<Shelf key={pieces[0]?.id} pieces={pieces} isFirst={index === 0} onOpen={onOpen} />
 			))}
 			{shelves.length === 0 && <EmptyShelf />}
-			<div className="cabinet-base" />
 		</section>
 	);
 }
@@ -84,7 +82,7 @@ export function ShowcaseShelves({ showcase, onOpen }: ShowcaseShelvesProps) {
 function EmptyShelf() {
 	const t = useT();
 	return (
-		<div className="shelf">
+		<div className="shelf shelf-wall">
 			<div className="wallpaper" />
 			<div className="led" />
 			<p className="px-5 pt-[90px] pb-[130px] text-center text-ink-2">{t("showcases.detail.empty")}</p>
@@ -102,7 +100,7 @@ function Shelf({ pieces, isFirst, onOpen }: ShelfProps) {
 	const row = useRef<HTMLUListElement>(null);
 	const isLong = pieces.length > piecesPerShelf;
 	return (
-		<div className="shelf">
+		<div className="shelf shelf-wall">
 			<div className="wallpaper" />
 			<div className="led" />
 			<div className="plank" />

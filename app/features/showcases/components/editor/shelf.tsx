@@ -220,7 +220,7 @@ export function ShelfPreview({ draft: { pieces, lifted } }: { draft: ShowcaseDra
 			aria-label={t("showcases.preview.title")}
 		>
 			<p className="label mb-3 max-md:hidden">{t("showcases.preview.title")}</p>
-			<div className={clsx("preview-cabinet", pieces.length === 0 && "is-empty")} aria-hidden="true">
+			<div className={clsx("cabinet preview-cabinet", pieces.length === 0 && "is-empty")} aria-hidden="true">
 				{shelves.map((shelf, index) => (
 					<PreviewShelf
 						// biome-ignore lint/suspicious/noArrayIndexKey: pieces move, shelves stay where they are
@@ -248,7 +248,7 @@ interface PreviewShelfProps {
 
 function PreviewShelf({ pieces, firstPlace, liftedValue }: PreviewShelfProps) {
 	return (
-		<div className="preview-shelf">
+		<div className="preview-shelf shelf-wall">
 			<span className="wallpaper" />
 			<span className="led" />
 			<div className="preview-row">
