@@ -99,7 +99,7 @@ it("shows a row a week, with what is open and what is unknown", async () => {
 		"14 trueques",
 		"54",
 	];
-	for (const text of [...texts, t("figures.running"), "1 cuenta creada"]) expect(rows[0]).toContain(text);
+	for (const text of [...texts, t("figures.running"), "1 cuenta"]) expect(rows[0]).toContain(text);
 	for (const text of [t("figures.unmeasured"), t("figures.none"), "0 de 0", "1 trueque"])
 		expect(rows[1]).toContain(text);
 	const file = await app.ask(figuresFilePath, admin);
