@@ -74,6 +74,7 @@ test("a card is shown, offered and traded, and is the other's from then on", asy
 		await expectNoOverflow(page);
 		await page.setViewportSize(screens.desktop.viewport);
 		await page.getByRole("button", { name: t("listing.create.submit"), exact: true }).click();
+		await page.getByRole("link", { name: t("listing.published.see") }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mi perro");
 		await expect(page.getByRole("link", { name: t("listing.detail.seeCard", { serial }) })).toBeVisible();
 		await expect(page.getByRole("link", { name: t("listing.own.similar") })).toHaveCount(0);

@@ -64,6 +64,7 @@ async function publish({ page, t }: Person): Promise<void> {
 	await page.locator("input[type=file]").setInputFiles(await makeImage());
 	await expectNoOverflow(page);
 	await page.getByRole("button", { name: t("listing.create.submit") }).click();
+	await page.getByRole("link", { name: t("listing.published.see") }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Un juego de mi abuela" })).toBeVisible();
 	await expect(page.getByRole("main").locator(".case img")).toBeVisible();
 	for (const name of ["Otro juego", "Otra cosa"])

@@ -139,5 +139,5 @@ test("a session that is found over asks whoever has typed, and leaves what they 
 	await expect(page.getByRole("dialog")).toBeHidden();
 	await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue("A medio escribir");
 	await page.getByRole("button", { name: t("listing.create.submit") }).click();
-	await expect(page.getByRole("heading", { level: 1, name: "A medio escribir" })).toBeVisible();
+	await expect(page.getByRole("list", { name: "A medio escribir" })).toBeVisible();
 });

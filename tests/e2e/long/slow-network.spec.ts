@@ -153,7 +153,7 @@ async function publishDraft(person: Person): Promise<void> {
 		await page.goBack();
 		await waitUntilInteractive(page);
 		await submit.click();
-		await expect(page.getByRole("heading", { level: 1, name: "Cambiada mientras tanto" })).toBeVisible();
+		await expect(page.getByRole("list", { name: "Cambiada mientras tanto" })).toBeVisible();
 	});
 
 	await test.step("it goes when it is published", async () => {
