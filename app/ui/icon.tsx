@@ -23,6 +23,7 @@ export type IconName =
 	| "edit"
 	| "eye"
 	| "filter"
+	| "sort"
 	| "flag"
 	| "gear"
 	| "globe"

@@ -99,7 +99,7 @@ async function readFeed({ page, t }: Person, { path, mark, titles }: Feed): Prom
 	await waitUntilInteractive(page);
 	const cards = cardsOf(page);
 	const field = page.getByRole("combobox", { name: t("listing.finder.have") });
-	await expect(field).toBeHidden();
+	await expect(field).toHaveValue(`Deseo ${mark}`);
 	await page.setViewportSize({ width: 360, height: 640 });
 	await expect(cards.first().getByRole("heading")).toBeAttached();
 	await expect(cards.first()).toBeInViewport({ ratio: 0.2 });
@@ -109,8 +109,12 @@ async function readFeed({ page, t }: Person, { path, mark, titles }: Feed): Prom
 	expect((await cards.getByRole("heading").allTextContents()).sort()).toEqual([...titles].sort());
 	await expectThereOnComingBack(page);
 	await expect(cards).toHaveCount(published);
-	await page.getByText(t("listing.finder.edit"), { exact: true }).click();
-	await expect(field).toHaveValue(`Deseo ${mark}`);
+	await page.goto(`/intercambios?want=${mark}`);
+	await waitUntilInteractive(page);
+	await expect(field).toBeHidden();
+	await page.getByRole("button", { name: t("listing.finder.addHave"), exact: true }).click();
+	await expect(field).toBeFocused();
+	await expectGoodPage(page);
 }
 
 /** Opens a card and goes back: the list stands where it was, and asks nothing for it. */

@@ -11,7 +11,7 @@ import {
 } from "#app/features/listings/components/feed/feed-bar.tsx";
 import { clearFeedCache, findCachedFeed } from "#app/features/listings/components/feed/feed-cache.ts";
 import { FeedFiltersPanel, FilterButton } from "#app/features/listings/components/feed/feed-filters.tsx";
-import { FoldedFinder } from "#app/features/listings/components/feed/finder.tsx";
+import { Finder } from "#app/features/listings/components/feed/finder.tsx";
 import { ListingFeed, useFeed } from "#app/features/listings/components/feed/listing-feed.tsx";
 import { listFallback, listFeed } from "#app/features/listings/queries-feed.server.ts";
 import {
@@ -104,12 +104,12 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 			<HubHead category={tabs.find(({ slug }) => slug === category)} />
 			<div className="wrap">
 				<HubTabs current="listings" newCount={loaderData.newMatches} />
-				<FoldedFinder key={loaderData.search} have={items.have} want={items.want} search={search} />
+				<Finder key={loaderData.search} have={items.have} want={items.want} search={search} />
 				<CategoryTabs categories={tabs} current={category} search={search} />
-				<div className="mt-8 grid grid-cols-[224px_minmax(0,1fr)] gap-8 max-lg:mt-5 max-lg:grid-cols-1 max-lg:gap-0">
+				<div className="mt-8 grid grid-cols-[224px_minmax(0,1fr)] gap-8 max-lg:mt-5 max-lg:grid-cols-1 max-lg:gap-0 max-md:mt-1.5">
 					<FeedFiltersPanel search={search} provinces={provinces} />
 					<div className="min-w-0">
-						<div className="mb-5 flex flex-wrap items-center gap-2 max-md:mb-4">
+						<div className="mb-5 flex flex-wrap items-center gap-2 max-md:mb-3.5">
 							{page.total && <FeedTotalText total={page.total} search={loaderData.search} />}
 							<FilterTags filters={filters} items={items} search={search} />
 							<FilterButton count={countNarrowing(filters)} />
@@ -165,13 +165,14 @@ function HubHead({ category }: { category: { slug: string; name: string } | unde
 	);
 }
 
-/** The button that loads fresh listings, which coming back does not do for five minutes. */
+/** The button that loads fresh listings, which coming back does not do for five minutes; a phone is pulled down for it. */
 function RefreshButton() {
 	const t = useT();
 	const { revalidate, state } = useRevalidator();
 	return (
 		<IconButton
 			icon="refresh"
+			className="max-md:hidden"
 			label={t("listing.hub.refresh")}
 			aria-busy={state === "loading" || undefined}
 			onClick={() => {

@@ -18,10 +18,12 @@ export function HubTabs({ current, newCount }: HubTabsProps) {
 	];
 	return (
 		<>
-			<h1 className="type-page mt-6 mb-2">{t("listing.hub.title")}</h1>
+			<h1 className="type-page mt-6 mb-2 max-md:mt-1 max-md:mb-0 max-md:text-2xl">
+				{t("listing.hub.title")}
+			</h1>
 			<nav
 				aria-label={t("matches.tabs.name")}
-				className="mb-5 flex gap-1 border-b-2 border-line max-md:-mx-4 max-md:grid max-md:grid-cols-2"
+				className="mb-5 flex gap-1 border-b-2 border-line max-md:-mx-4 max-md:mb-3.5 max-md:grid max-md:grid-cols-[1fr_1.25fr]"
 			>
 				{tabs.map(({ name, to, text, count }) => (
 					<Link
@@ -29,7 +31,7 @@ export function HubTabs({ current, newCount }: HubTabsProps) {
 						to={to}
 						discover="none"
 						aria-current={name === current ? "page" : undefined}
-						className="relative flex min-h-[52px] items-center gap-2 px-4 font-display text-lg leading-none font-bold tracking-tight text-ink-2 aria-[current]:crown-line aria-[current]:text-ink max-md:justify-center"
+						className="relative flex min-h-[52px] items-center gap-2 px-4 font-display text-lg leading-none font-bold tracking-tight text-ink-2 aria-[current]:crown-line aria-[current]:text-ink max-md:min-h-[46px] max-md:justify-center max-md:px-2"
 					>
 						{text}
 						<CountDot count={count} />

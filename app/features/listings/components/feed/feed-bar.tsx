@@ -40,7 +40,7 @@ export function CategoryTabs({ categories, current, search }: CategoryTabsProps)
 	const t = useT();
 	const nameOf = useCategoryName();
 	return (
-		<nav aria-label={t("listing.hub.categories")} className="tab-row mt-4">
+		<nav aria-label={t("listing.hub.categories")} className="tab-row mt-4 max-md:mt-2">
 			<TabLink to={withCategory(search, null)} current={current === null} glyph="pict-card">
 				{t("listing.hub.allCategories")}
 			</TabLink>
@@ -72,7 +72,7 @@ export function FeedTotalText({ total, search }: { total: FeedTotal; search: str
 	const format = useFormat();
 	const number = format.number(total.count);
 	return (
-		<p className="mr-auto text-ink-2 max-md:flex-[1_1_8rem]">
+		<p className="mr-auto text-ink-2 max-md:flex-1 max-md:text-sm max-md:leading-tight">
 			<b className="num font-display text-xl leading-tight font-bold tracking-tight text-ink">
 				{total.isMinimum ? t("listing.hub.moreThan", { number }) : number}
 			</b>{" "}
@@ -97,23 +97,20 @@ interface FilterTagsProps {
 	search: string;
 }
 
-/** Tags of the filters in use, each with a link that removes it, and one that removes all. A phone's sheet shows them itself. */
+/** Tags of the filters in use, each with a link that removes it, and one that removes all; a line of their own on a phone. */
 export function FilterTags({ filters, items, search }: FilterTagsProps) {
 	const t = useT();
 	const nameOf = useThingName();
 	const tags = [...moreTags(items, nameOf, t), ...tagsOf(filters, t)];
 	if (tags.length === 0 && !filters.have && !filters.want) return null;
 	return (
-		<>
+		<div className="contents max-md:order-last max-md:flex max-md:w-full max-md:flex-wrap max-md:gap-2">
 			{tags.map(({ name, value, label }) => (
 				<Link
 					key={`${name} ${value}`}
 					to={without(search, name, value)}
 					preventScrollReset
-					className={clsx(
-						"inline-flex min-h-9 items-center gap-2 rounded-m bg-royal-soft pr-2 pl-3 text-sm font-semibold text-royal max-md:min-h-11 [&_svg]:size-4",
-						!isSide(name) && "max-md:hidden",
-					)}
+					className="inline-flex min-h-9 items-center gap-2 rounded-m bg-royal-soft pr-2 pl-3 text-sm font-semibold text-royal max-md:min-h-11 [&_svg]:size-4"
 					aria-label={t("listing.filters.remove", { name: label })}
 				>
 					<span className="max-w-48 truncate">{label}</span>
@@ -123,7 +120,7 @@ export function FilterTags({ filters, items, search }: FilterTagsProps) {
 			<ButtonLink to={listingsPath} variant="ghost" size="s" icon="close">
 				{t("listing.hub.clear")}
 			</ButtonLink>
-		</>
+		</div>
 	);
 }
 
@@ -191,6 +188,11 @@ const orderNames: Record<FeedOrder, MessageKey> = {
 	nearest: "listing.order.nearest",
 };
 
+const orderLook = clsx(
+	"max-md:relative max-md:rounded-m max-md:bg-surface max-md:inset-ring-[1.5px] max-md:inset-ring-line-2",
+	"max-md:has-focus-visible:outline-3 max-md:has-focus-visible:outline-offset-2 max-md:has-focus-visible:outline-royal",
+);
+
 interface FeedOrderSelectProps {
 	/** True for who may order by distance. */
 	hasNearest: boolean;
@@ -198,7 +200,7 @@ interface FeedOrderSelectProps {
 	search: string;
 }
 
-/** The choice of the listings' order, which loads at once; without script a button sends it. */
+/** The choice of the listings' order, an icon on a phone, which loads at once; without script a button sends it. */
 export function FeedOrderSelect({ hasNearest, search }: FeedOrderSelectProps) {
 	const t = useT();
 	const controls = useSearchControls(listingsPath, search);
@@ -209,23 +211,26 @@ export function FeedOrderSelect({ hasNearest, search }: FeedOrderSelectProps) {
 	return (
 		<Form method="get" action={listingsPath} className="flex gap-2">
 			<SearchParts search={search} without={["sort"]} />
-			<select
-				name="sort"
-				aria-label={t("listing.order.label")}
-				value={order}
-				onChange={(event) =>
-					controls.submitSearch(
-						withOrder(controls.search, choices[event.currentTarget.selectedIndex] ?? "wanted"),
-					)
-				}
-				className="select-button"
-			>
-				{choices.map((choice) => (
-					<option key={choice} value={choice}>
-						{t(orderNames[choice])}
-					</option>
-				))}
-			</select>
+			<span className={orderLook}>
+				<Icon name="sort" className="absolute inset-0 m-auto md:hidden noscript:hidden" />
+				<select
+					name="sort"
+					aria-label={t("listing.order.label")}
+					value={order}
+					onChange={(event) =>
+						controls.submitSearch(
+							withOrder(controls.search, choices[event.currentTarget.selectedIndex] ?? "wanted"),
+						)
+					}
+					className="select-button max-md:relative max-md:not-noscript:w-11 max-md:not-noscript:opacity-0"
+				>
+					{choices.map((choice) => (
+						<option key={choice} value={choice}>
+							{t(orderNames[choice])}
+						</option>
+					))}
+				</select>
+			</span>
 			<span className="sr-only" role="status">
 				{t("listing.order.current", { order: t(orderNames[order]) })}
 			</span>

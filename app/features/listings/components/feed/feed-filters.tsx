@@ -142,7 +142,11 @@ export function FilterButton({ count }: { count: number }) {
 		>
 			<Icon name="filter" size="s" />
 			{t("listing.filters.title")}
-			{count > 0 && <span className="num">{`· ${count}`}</span>}
+			{count > 0 && (
+				<span className="num min-w-5 rounded-full bg-fill px-1 text-center text-xs leading-5 font-bold text-on-fill">
+					{count}
+				</span>
+			)}
 		</button>
 	);
 }

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Form } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
@@ -12,33 +12,6 @@ import type { ItemChoice } from "../../rules.ts";
 import { ItemCombobox } from "../picker/item-combobox.tsx";
 import { SearchParts } from "./feed-bar.tsx";
 
-/** Where a browser cannot show what is folded, the line stays on wide screens too. */
-const foldLook = clsx(
-	"flex min-h-[52px] items-center gap-2 rounded-card bg-surface px-4 py-1 shadow-2 inset-ring inset-ring-line",
-	"group-open:hidden supports-[selector(::details-content)]:md:hidden",
-);
-
-/** The finder; once something is searched, a phone shows it as one line that opens it, without script too. */
-export function FoldedFinder(props: FinderProps) {
-	const t = useT();
-	const nameOf = useThingName();
-	const labels = [
-		...props.want.map((item) => t("listing.filters.want", { name: nameOf(item) })),
-		...props.have.map((item) => t("listing.filters.have", { name: nameOf(item) })),
-	];
-	if (labels.length === 0) return <Finder {...props} />;
-	return (
-		<details className="group md:[&::details-content]:[content-visibility:visible]">
-			<summary className={foldLook}>
-				<Icon name="search" className="text-royal" />
-				<span className="min-w-0 flex-1 truncate font-strong">{labels.join(" · ")}</span>
-				<b className="font-strong text-royal">{t("listing.finder.edit")}</b>
-			</summary>
-			<Finder {...props} />
-		</details>
-	);
-}
-
 interface FinderProps {
 	/** The items of each side: the first is its field's, the others go along. */
 	have: readonly ItemChoice[];
@@ -47,16 +20,35 @@ interface FinderProps {
 	search: string;
 }
 
-/** The two sides of a search, and the coin between them that turns it around. A choice searches at once. Posts without script too. */
+const formLook = clsx(
+	"relative grid grid-cols-[minmax(0,1fr)_0_minmax(0,1fr)_auto] rounded-l bg-surface p-2 shadow-2 inset-ring inset-ring-line",
+	"max-md:grid-cols-1 max-md:rounded-card max-md:p-0 max-md:inset-ring-[1.5px] max-md:inset-ring-line-2",
+);
+/** On a phone the button lies over the lens of the first line, in sight once the keyboard reaches it. */
+const submitLook = clsx(
+	"ml-2 rounded-card px-6 max-lg:px-5 max-md:absolute max-md:top-0 max-md:left-0 max-md:z-2 max-md:ml-0 max-md:h-[54px] max-md:w-[50px]",
+	"max-md:px-0 max-md:opacity-0 max-md:focus-visible:opacity-100 max-md:[&>span]:sr-only",
+);
+
+/**
+ * The two sides of a search, and the coin between them that turns it around. A choice searches at once. A phone shows what
+ * is wanted, and the other side once something is there or asked for. Posts without script too.
+ */
 export function Finder({ have, want, search }: FinderProps) {
 	const t = useT();
 	const nameOf = useThingName();
 	const form = useRef<HTMLFormElement>(null);
 	const [sides, setSides] = useState({ have: sideOf(have, nameOf), want: sideOf(want, nameOf) });
+	const [isOpen, setOpen] = useState(have.length > 0);
+	const isWhole = isOpen || sides.have.text !== "";
 	function choose(name: "have" | "want", item: ItemChoice) {
 		// The form sends what is drawn.
 		flushSync(() => setSides((now) => ({ ...now, [name]: sideOf([item, ...now[name].more], nameOf) })));
 		form.current?.requestSubmit();
+	}
+	function open() {
+		flushSync(() => setOpen(true));
+		form.current?.querySelector<HTMLInputElement>("#finder-have")?.focus();
 	}
 	return (
 		<Form
@@ -65,7 +57,7 @@ export function Finder({ have, want, search }: FinderProps) {
 			action={listingsPath}
 			role="search"
 			aria-label={t("listing.finder.label")}
-			className="grid grid-cols-[minmax(0,1fr)_0_minmax(0,1fr)_auto] rounded-l bg-surface p-2 shadow-2 inset-ring inset-ring-line max-md:grid-cols-1"
+			className={formLook}
 		>
 			<SearchParts search={search} without={["have", "want"]} />
 			<FinderField
@@ -75,8 +67,12 @@ export function Finder({ have, want, search }: FinderProps) {
 				side={sides.have}
 				onSide={(side) => setSides((now) => ({ ...now, have: side }))}
 				onChoose={(item) => choose("have", item)}
+				className={clsx("max-md:order-2", isWhole ? beside : "max-md:not-noscript:hidden")}
 			/>
-			<FlipButton onFlip={() => setSides((now) => ({ have: now.want, want: now.have }))} />
+			<FlipButton
+				onFlip={() => setSides((now) => ({ have: now.want, want: now.have }))}
+				className={clsx("max-md:order-1", !isWhole && "max-md:hidden")}
+			/>
 			<FinderField
 				name="want"
 				label={t("listing.finder.want")}
@@ -84,11 +80,14 @@ export function Finder({ have, want, search }: FinderProps) {
 				side={sides.want}
 				onSide={(side) => setSides((now) => ({ ...now, want: side }))}
 				onChoose={(item) => choose("want", item)}
-			/>
+				className={isWhole ? beside : undefined}
+			>
+				{!isWhole && <HaveButton onOpen={open} />}
+			</FinderField>
 			<Button
 				type="submit"
 				icon="search"
-				className="ml-2 rounded-card px-6 max-lg:px-5 max-md:mt-1 max-md:ml-0"
+				className={clsx(submitLook, !sides.want.text && !isWhole && "max-md:pointer-events-none")}
 			>
 				{t("listing.finder.submit")}
 			</Button>
@@ -102,19 +101,41 @@ const seamLook = clsx(
 );
 const flipLook = clsx(
 	"col-start-1 row-start-1 -mx-[22px] grid size-11 place-items-center rounded-full bg-surface text-royal",
-	"inset-ring-[1.5px] inset-ring-line-2 max-md:mx-3 max-md:-my-[22px]",
+	"inset-ring-[1.5px] inset-ring-line-2 max-md:mx-[54px] max-md:-my-[22px]",
 );
+/** Room for the coin at the end of a phone's two lines. */
+const beside = "max-md:[--end:52px]";
 
 /** The seam between the two sides, with the coin on it that swaps them. */
-function FlipButton({ onFlip }: { onFlip: () => void }) {
+function FlipButton({ onFlip, className }: { onFlip: () => void; className: string }) {
 	const label = useT()("listing.finder.flip");
 	return (
-		<div className="relative z-2 grid items-center justify-items-center max-md:justify-items-end">
+		<div
+			className={clsx(
+				"relative z-2 grid items-center justify-items-center max-md:justify-items-end",
+				className,
+			)}
+		>
 			<span className={seamLook} />
 			<button type="button" className={flipLook} aria-label={label} title={label} onClick={onFlip}>
 				<Icon name="swap" />
 			</button>
 		</div>
+	);
+}
+
+/** The phone's button that shows the line of what one has. */
+function HaveButton({ onOpen }: { onOpen: () => void }) {
+	return (
+		<button
+			type="button"
+			className="mr-1.5 flex min-h-11 flex-none items-center gap-1 rounded-m bg-royal-soft pr-3 pl-2 text-md font-strong text-royal md:hidden"
+			aria-expanded="false"
+			onClick={onOpen}
+		>
+			<Icon name="plus" size="s" />
+			{useT()("listing.finder.addHave")}
+		</button>
 	);
 }
 
@@ -136,10 +157,13 @@ interface FinderFieldProps {
 	side: Side;
 	onSide: (side: Side) => void;
 	onChoose: (item: ItemChoice) => void;
+	className?: string | undefined;
+	/** What stands at its end. */
+	children?: ReactNode;
 }
 
 /** A side's text field; a hidden one sends the chosen item's id, without a choice or script the words are sent. */
-function FinderField({ name, label, placeholder, side, onSide, onChoose }: FinderFieldProps) {
+function FinderField({ name, label, side, onSide, onChoose, ...rest }: FinderFieldProps) {
 	const { text, picked, more } = side;
 	const chosen = picked ? [picked, ...more] : more;
 	const icon = name === "have" ? "card" : "search";
@@ -149,6 +173,7 @@ function FinderField({ name, label, placeholder, side, onSide, onChoose }: Finde
 				"finder-field relative flex min-w-0 items-center rounded-card",
 				"focus-within:inset-ring-2 focus-within:inset-ring-royal",
 				name,
+				rest.className,
 			)}
 		>
 			<i>{picked ? <CategoryGlyph slug={picked.categorySlug} /> : <Icon name={icon} />}</i>
@@ -166,7 +191,7 @@ function FinderField({ name, label, placeholder, side, onSide, onChoose }: Finde
 							id={`finder-${name}`}
 							type="text"
 							name={picked ? undefined : name}
-							placeholder={placeholder}
+							placeholder={rest.placeholder}
 							maxLength={200}
 							enterKeyHint="search"
 						/>
@@ -177,6 +202,7 @@ function FinderField({ name, label, placeholder, side, onSide, onChoose }: Finde
 				)}
 			</ItemCombobox>
 			{text && <ClearButton field={label} onClear={() => onSide({ text: "", picked: null, more })} />}
+			{rest.children}
 		</div>
 	);
 }
