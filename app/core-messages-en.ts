@@ -1,6 +1,7 @@
 import type { messages as spanish } from "./core-messages-es.ts";
 import accounts from "./features/accounts/messages/core-en.json" with { type: "json" };
 import listings from "./features/listings/messages/core-en.json" with { type: "json" };
+import lists from "./features/lists/messages/core-en.json" with { type: "json" };
 import matches from "./features/matches/messages/core-en.json" with { type: "json" };
 import moderation from "./features/moderation/messages/core-en.json" with { type: "json" };
 import errors from "./i18n/messages/en.json" with { type: "json" };
@@ -10,6 +11,7 @@ export const messages = {
 	...accounts,
 	...errors,
 	...listings,
+	...lists,
 	...matches,
 	...moderation,
 	...shell,

@@ -1,5 +1,6 @@
 import accounts from "./features/accounts/messages/core-es.json" with { type: "json" };
 import listings from "./features/listings/messages/core-es.json" with { type: "json" };
+import lists from "./features/lists/messages/core-es.json" with { type: "json" };
 import matches from "./features/matches/messages/core-es.json" with { type: "json" };
 import moderation from "./features/moderation/messages/core-es.json" with { type: "json" };
 import errors from "./i18n/messages/es.json" with { type: "json" };
@@ -10,6 +11,7 @@ export const messages = {
 	...accounts,
 	...errors,
 	...listings,
+	...lists,
 	...matches,
 	...moderation,
 	...shell,

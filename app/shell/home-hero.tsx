@@ -51,6 +51,7 @@ export function HomeHero({ user, showcases }: HomeHeroProps) {
 					{showcases.length > 0 ? <WindowsStage showcases={showcases} /> : <ShowcasesStage />}
 				</Slide>
 			</div>
+			<HeroSearch />
 		</section>
 	);
 }
@@ -74,13 +75,12 @@ interface HeroTextProps {
 	glyph: GlyphName;
 	eyebrow: string;
 	title: string;
+	/** Left out on a phone, whose first screen has no room for it. */
 	text: string;
-	/** Below the buttons. */
-	search?: ReactNode;
 	children: ReactNode;
 }
 
-function HeroText({ glyph, eyebrow, title, text, search, children }: HeroTextProps) {
+function HeroText({ glyph, eyebrow, title, text, children }: HeroTextProps) {
 	return (
 		<div className="hero-text">
 			<p className="eyebrow">
@@ -88,9 +88,8 @@ function HeroText({ glyph, eyebrow, title, text, search, children }: HeroTextPro
 				<span>{eyebrow}</span>
 			</p>
 			<h2 className="type-hero">{title}</h2>
-			<p>{text}</p>
+			<p className="wide-only">{text}</p>
 			<div className="row-wrap">{children}</div>
-			{search}
 		</div>
 	);
 }
@@ -103,7 +102,6 @@ function TradesText({ user }: Pick<HomeHeroProps, "user">) {
 			eyebrow={t("shell.hero.trades.eyebrow")}
 			title={t("shell.hero.trades.title")}
 			text={t("shell.hero.trades.text")}
-			search={<HeroSearch />}
 		>
 			{user ? (
 				<ButtonLink to={createListingPath} variant="night" icon="plus">
@@ -121,7 +119,7 @@ function TradesText({ user }: Pick<HomeHeroProps, "user">) {
 	);
 }
 
-/** The search of listings on a phone; a wide screen has it in its bar. */
+/** The search of listings, on a phone: below both slides, so that it stays while they change. */
 function HeroSearch() {
 	const t = useT();
 	return (
@@ -175,7 +173,7 @@ function TradesStage() {
 					<div className="pic">
 						<img
 							{...artworkSources(artwork)}
-							sizes="(max-width: 700px) 158px, (max-width: 1079px) 180px, 262px"
+							sizes="(max-width: 700px) 31vw, (max-width: 1079px) 180px, 262px"
 							width={520}
 							height={728}
 							alt=""
@@ -201,7 +199,7 @@ function ShowcasesStage() {
 						<div className="slab">
 							<img
 								{...artworkSources(artwork)}
-								sizes="(max-width: 1079px) 120px, 216px"
+								sizes="(max-width: 700px) 80px, (max-width: 1079px) 120px, 216px"
 								width={520}
 								height={728}
 								alt=""

@@ -6,7 +6,7 @@ import { listings } from "#app/features/listings/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
-import { select } from "#tests/factories/html.ts";
+import { select, textsOf } from "#tests/factories/html.ts";
 import { buildListing, buildListingImage, buildWantedItem } from "#tests/factories/listings.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -15,7 +15,7 @@ const app = await serveApp();
 afterEach(() => app.databaseProxy.open());
 
 it.each(["es", "en"] as const)(
-	"the home page stands without listings, and says so in %s",
+	"the home page stands without what it lists, and says so in %s",
 	async (language) => {
 		const t = translateFor(language);
 		await app.databaseProxy.shut();
@@ -23,7 +23,8 @@ it.each(["es", "en"] as const)(
 		const html = await response.text();
 		expect(response.status).toBe(503);
 		expect(html).toContain(t("shell.hero.trades.title"));
-		expect(html).toContain(t("listing.home.error"));
+		expect(html).toContain(t("matches.cross.home"));
+		expect(textsOf(html, '[role="alert"]')).toEqual([t("matches.board.error"), t("listing.home.error")]);
 		await app.databaseProxy.open();
 	},
 );
@@ -34,6 +35,7 @@ it("the home page and the popular trades invite to publish the first listing whe
 		const html = await (await app.ask(path, { language: "es" })).text();
 		expect(html, path).toContain(t("listing.popular.empty"));
 		expect(html, path).toContain(t("listing.popular.emptyText"));
+		expect(select(html, "#wanted, .poster"), path).toEqual([]);
 	}
 });
 

@@ -4,7 +4,7 @@ import { systemClock } from "#app/platform/clock.ts";
 import { wantedBoardPath, withSearch } from "#app/shared/paths.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
-import { select } from "#tests/factories/html.ts";
+import { attributesOf, select, textsOf } from "#tests/factories/html.ts";
 import { buildEntry, findEntries } from "#tests/factories/lists.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -46,6 +46,13 @@ describe("the wanted board", () => {
 		expect(html).not.toContain("user_");
 		const [href] = buttons.map((link) => link.getAttribute("href"));
 		expect(href).toBe(`${wantedBoardPath}?auth=signIn`);
+	});
+
+	it("hangs on the home page, where its button leads to it through signing in", async () => {
+		const html = await (await app.ask("/", { language: "es" })).text();
+		expect(textsOf(html, "article.poster h3")).toEqual(["“Mate <b>fileteado</b>”", "Puma de Niebla"]);
+		const [href] = attributesOf(html, "article.poster a", "href");
+		expect(href).toBe(`/?${new URLSearchParams({ next: wantedBoardPath, auth: "signIn" })}`);
 	});
 
 	it.each([

@@ -4,6 +4,8 @@ export const boardSize = 60;
 export const boardMinPeople = { item: 2, typed: 3 } as const;
 /** Things that are shown as posters; the others are rows. */
 export const posterCount = 8;
+/** Posters on the home page. */
+export const homePosterCount = 4;
 
 /** The part of the board that an address names; null for all of it. */
 export interface BoardView {

@@ -1,8 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { locales } from "#app/i18n/locale.ts";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { cardsPath, shopPath } from "#app/shared/paths.ts";
+import { cardsPath, crossPath, shopPath } from "#app/shared/paths.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildItem } from "#tests/factories/catalogue.ts";
+import { buildEntry } from "#tests/factories/lists.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { sharedDatabase } from "../database.ts";
 import { expectGoodPage, expectNoOverflow } from "../page-checks.ts";
 import { expect, type Person, test } from "../test.ts";
 
@@ -103,6 +107,9 @@ test("slides stand still on a phone, and follow a swipe", async ({ openBrowser }
 	await expect(showcases).toBeVisible();
 });
 
+/** The paper's upper edge and two of its lines, in pixels. */
+const twoLines = 80;
+
 const firstScreens: readonly { path: string; acts: readonly MessageKey[] }[] = [
 	{ path: "/", acts: ["shell.hero.trades.explore", "shell.hero.trades.all"] },
 	{ path: cardsPath, acts: ["cards.create", "cards.seeRarities"] },
@@ -110,11 +117,11 @@ const firstScreens: readonly { path: string; acts: readonly MessageKey[] }[] = [
 ];
 
 for (const locale of locales) {
-	test(`what one can do is in a phone's first screen, above the bar, and the home page searches (${locale})`, async ({
-		openBrowser,
-	}) => {
+	test(`what one can do is in a phone's first screen, above the bar (${locale})`, async ({ openBrowser }) => {
 		const { page, t } = await openBrowser({ screen: "phone", locale });
 		const search = page.getByRole("searchbox", { name: t("shell.hero.search") });
+		const paper = page.getByRole("textbox", { name: t("lists.add.text") });
+		const crossTitle = page.getByRole("heading", { name: t("matches.cross.head") });
 		const bar = page
 			.getByRole("navigation", { name: t("shell.shortcuts") })
 			.getByRole("link", { name: t("shell.publishTrade") });
@@ -128,15 +135,52 @@ for (const locale of locales) {
 						.getByRole("link", { name: t(name) })
 						.first(),
 				);
-				for (const act of path === "/" ? [...links, search] : links) {
+				for (const act of path === "/" ? [...links, search, crossTitle] : links) {
 					expect(await bottomOf(act), `${path} at ${width}`).toBeLessThan(await topOf(bar));
 				}
+				if (path === "/")
+					expect(await topOf(paper), `the first two lines at ${width}`).toBeLessThan(
+						(await topOf(bar)) - twoLines,
+					);
 			}
 		}
+	});
+}
+
+for (const javaScriptEnabled of [true, false]) {
+	const how = javaScriptEnabled ? "with script" : "without script";
+
+	test(`the home page searches, and crosses what is pasted on it, ${how}`, async ({ openBrowser }) => {
+		const db = sharedDatabase();
+		const { username, id: userId } = await buildUser(db, { city: "Rosario, Santa Fe", country: "AR" });
+		const { id: itemId, name } = await buildItem(db);
+		await buildEntry(db, { userId, itemId });
+		const { page, t } = await openBrowser({ screen: "phone", javaScriptEnabled });
+		const search = page.getByRole("searchbox", { name: t("shell.hero.search") });
+		const paper = page.getByRole("textbox", { name: t("lists.add.text") });
+		const cross = page.getByRole("button", { name: t("matches.cross.again"), exact: true });
+		const problem = page.getByText(t("lists.add.textRequired"));
+
 		await page.goto("/");
 		await search.fill("no hay nada así");
 		await search.press("Enter");
 		await expect(page).toHaveURL(`/intercambios?${new URLSearchParams({ q: "no hay nada así" })}`);
+
+		await page.goto("/");
+		if (javaScriptEnabled) {
+			await waitUntilInteractive(page);
+			await cross.tap();
+			await expect(problem).toBeVisible();
+			await expect(paper).toBeFocused();
+		}
+		await paper.fill(`ME FALTAN:\n${name}`);
+		await expect(problem).toBeHidden();
+		await cross.tap();
+		await expect(page).toHaveURL(crossPath);
+		await expect(paper).toHaveValue(`ME FALTAN:\n${name}`);
+		await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: username })).toContainText(
+			name,
+		);
 	});
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
@@ -49,7 +49,6 @@ export function PasteForm<T>({
 		...(onDone && { onDone }),
 	});
 	const { draft, change } = useStoredDraft(pasteKey, typed, pasteDraft(days));
-	const area = useRef<HTMLTextAreaElement>(null);
 	const { error, id } = form.field("text", textLimits);
 	const write = (text: string) => {
 		change(() => text);
@@ -61,7 +60,6 @@ export function PasteForm<T>({
 			{side && <input type="hidden" name="side" value={side} />}
 			<FormErrors form={form} otherwise="lists.add.failed" className="mb-4" />
 			<PastePaper
-				ref={area}
 				id={id}
 				className="min-h-112"
 				text={draft}
@@ -76,7 +74,7 @@ export function PasteForm<T>({
 						className="needs-script min-h-11 rounded-m bg-surface px-3 font-semibold inset-ring inset-ring-line"
 						onClick={() => {
 							write(draft.trim() === "" ? `${heading}:\n` : `${draft.trimEnd()}\n\n${heading}:\n`);
-							area.current?.focus();
+							document.getElementById(id)?.focus();
 						}}
 					>
 						{`+ ${heading}`}

@@ -1,8 +1,9 @@
-import { type ComponentProps, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
+import { readValue, useValueBeforeHydration } from "#app/ui/hydration.ts";
 import "./add.css";
 
-interface PastePaperProps extends Pick<ComponentProps<"textarea">, "ref" | "className" | "children"> {
+interface PastePaperProps {
 	/** Id of the field; what is wrong with it is told under that id and `-error`. */
 	id: string;
 	isWrong: boolean;
@@ -10,11 +11,15 @@ interface PastePaperProps extends Pick<ComponentProps<"textarea">, "ref" | "clas
 	onText: (text: string) => void;
 	/** Hears a file that is dropped on the paper, where one can be read. */
 	onFile?: ((files: FileList) => void) | undefined;
+	/** Its height. */
+	className: string;
+	children: ReactNode;
 }
 
 /** The ruled paper that a list is pasted on, with what one can do with it at its foot. */
-export function PastePaper({ ref, id, isWrong, text, onText, onFile, className, children }: PastePaperProps) {
+export function PastePaper({ id, isWrong, text, onText, onFile, className, children }: PastePaperProps) {
 	const t = useT();
+	const field = useValueBeforeHydration<HTMLTextAreaElement>(text, onText, readValue);
 	const [isOver, setOver] = useState(false);
 	return (
 		<div className={isOver ? "ruled-paper over" : "ruled-paper"}>
@@ -30,7 +35,7 @@ export function PastePaper({ ref, id, isWrong, text, onText, onFile, className, 
 					event.preventDefault();
 					onFile(event.dataTransfer.files);
 				}}
-				ref={ref}
+				ref={field}
 				id={id}
 				name="text"
 				className={className}

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import { posterCount, type WantedThing } from "../../rules-board.ts";
 import { HaveButton } from "./have-button.tsx";
-import "./poster.css";
+import { keyOf, PosterWall, useThingName } from "./poster-wall.tsx";
 
 export interface WantedBoardProps {
 	/** The most sought first. */
@@ -19,25 +19,19 @@ export interface WantedBoardProps {
 /** The things that most people seek: the first as posters on a wall, the others in rows. */
 export function WantedBoard({ things, signInHref, categoryName }: WantedBoardProps) {
 	const t = useT();
-	const nameOf = ({ categorySlug, category }: WantedThing) => categoryName(categorySlug) ?? category;
-	const posters = things.slice(0, posterCount);
 	const rest = things.slice(posterCount);
 	const half = Math.ceil(rest.length / 2);
 	const columns = [rest.slice(0, half), rest.slice(half)].filter(({ length }) => length > 0);
 	return (
 		<>
-			<section className="poster-wall mt-5" aria-label={t("matches.board.posters")}>
-				<div className="wallpaper" />
-				<ol className="grid list-none grid-cols-4 gap-x-7 gap-y-10 p-0 max-lg:grid-cols-3 max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-8">
-					{posters.map((thing) => (
-						<li key={keyOf(thing)}>
-							<Poster thing={thing} category={nameOf(thing)}>
-								<HaveButton thing={thing} signInHref={signInHref} isPoster />
-							</Poster>
-						</li>
-					))}
-				</ol>
-			</section>
+			<PosterWall
+				things={things.slice(0, posterCount)}
+				categoryName={categoryName}
+				level={2}
+				className="mt-5"
+			>
+				{(thing) => <HaveButton thing={thing} signInHref={signInHref} isPoster />}
+			</PosterWall>
 			{columns.length > 0 && (
 				<section
 					className="mt-9 grid grid-cols-2 gap-x-16 max-md:grid-cols-1"
@@ -54,7 +48,7 @@ export function WantedBoard({ things, signInHref, categoryName }: WantedBoardPro
 									key={keyOf(thing)}
 									thing={thing}
 									rank={posterCount + 1 + index * half + place}
-									category={nameOf(thing)}
+									category={categoryName(thing.categorySlug) ?? thing.category}
 								>
 									<HaveButton thing={thing} signInHref={signInHref} />
 								</Row>
@@ -71,52 +65,16 @@ export function WantedBoard({ things, signInHref, categoryName }: WantedBoardPro
 	);
 }
 
-const keyOf = (thing: WantedThing | undefined) =>
-	thing && `${thing.categoryId} ${thing.itemId ?? thing.name}`;
-
-/** The name of a thing; a typed one is quoted. */
-function useThingName(): (thing: WantedThing) => string {
-	const t = useT();
-	return ({ itemId, name }) => (itemId ? name : t("lists.entry.quoted", { text: name }));
-}
-
-interface ThingProps {
+interface RowProps {
 	thing: WantedThing;
+	rank: number;
 	/** Name of its category. */
 	category: string;
 	/** The button. */
 	children: ReactNode;
 }
 
-function Poster({ thing, category, children }: ThingProps) {
-	const t = useT();
-	const format = useFormat();
-	const nameOf = useThingName();
-	return (
-		<article className="poster">
-			<p className="poster-head">{t("matches.board.wanted")}</p>
-			<span className="poster-image">
-				<ImagePlaceholder title={thing.name} pictogram={categoryPictogram(thing.categorySlug)} />
-			</span>
-			<h2
-				dir="auto"
-				className="wrap-anywhere mt-4 line-clamp-3 min-h-[2.12em] content-center text-lg leading-tight max-md:text-base"
-			>
-				{nameOf(thing)}
-			</h2>
-			<small className="text-sm">{category}</small>
-			<p className="poster-people num">
-				{format.number(thing.people)}{" "}
-				<small className="font-text text-md font-normal tracking-normal">
-					{t("matches.board.seekers", { count: thing.people })}
-				</small>
-			</p>
-			<div className="mt-auto w-full">{children}</div>
-		</article>
-	);
-}
-
-function Row({ thing, category, rank, children }: ThingProps & { rank: number }) {
+function Row({ thing, category, rank, children }: RowProps) {
 	const t = useT();
 	const format = useFormat();
 	const nameOf = useThingName();

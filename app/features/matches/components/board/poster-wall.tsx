@@ -1,0 +1,88 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
+import type { WantedThing } from "../../rules-board.ts";
+import "./poster.css";
+
+interface PosterWallProps {
+	things: readonly WantedThing[];
+	/** The name of a category in the reader's language; null for one without a text yet. */
+	categoryName: (slug: string) => string | null;
+	/** Level of the posters' headings. */
+	level: 2 | 3;
+	className?: string;
+	/** The button of a poster. */
+	children: (thing: WantedThing) => ReactNode;
+}
+
+/** A wall on which things that people seek hang as posters. */
+export function PosterWall({ things, categoryName, level, className, children }: PosterWallProps) {
+	const t = useT();
+	return (
+		<div className={clsx("poster-wall", className)}>
+			<div className="wallpaper" />
+			<ol
+				aria-label={t("matches.board.posters")}
+				className="grid list-none grid-cols-4 gap-x-7 gap-y-10 p-0 max-lg:grid-cols-3 max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-8"
+			>
+				{things.map((thing) => (
+					<li key={keyOf(thing)}>
+						<Poster thing={thing} level={level} category={categoryName(thing.categorySlug) ?? thing.category}>
+							{children(thing)}
+						</Poster>
+					</li>
+				))}
+			</ol>
+		</div>
+	);
+}
+
+/** The key of a thing among others. */
+export const keyOf = (thing: WantedThing | undefined) =>
+	thing && `${thing.categoryId} ${thing.itemId ?? thing.name}`;
+
+/** The name of a thing; a typed one is quoted. */
+export function useThingName(): (thing: WantedThing) => string {
+	const t = useT();
+	return ({ itemId, name }) => (itemId ? name : t("lists.entry.quoted", { text: name }));
+}
+
+interface PosterProps {
+	level: 2 | 3;
+	thing: WantedThing;
+	/** Name of its category. */
+	category: string;
+	/** The button. */
+	children: ReactNode;
+}
+
+function Poster({ thing, level, category, children }: PosterProps) {
+	const t = useT();
+	const format = useFormat();
+	const nameOf = useThingName();
+	const Heading = `h${level}` as const;
+	return (
+		<article className="poster">
+			<p className="poster-head">{t("matches.board.wanted")}</p>
+			<span className="poster-image">
+				<ImagePlaceholder title={thing.name} pictogram={categoryPictogram(thing.categorySlug)} />
+			</span>
+			<Heading
+				dir="auto"
+				className="wrap-anywhere mt-4 line-clamp-3 min-h-[2.12em] content-center text-lg leading-tight max-md:text-base"
+			>
+				{nameOf(thing)}
+			</Heading>
+			<small className="text-sm">{category}</small>
+			<p className="poster-people num">
+				{format.number(thing.people)}{" "}
+				<small className="font-text text-md font-normal tracking-normal">
+					{t("matches.board.seekers", { count: thing.people })}
+				</small>
+			</p>
+			<div className="mt-auto w-full">{children}</div>
+		</article>
+	);
+}
