@@ -1,3 +1,4 @@
+import { isInGoodStanding } from "#app/features/accounts/policy.ts";
 import { canSeeListing } from "#app/features/listings/policy.ts";
 import type { ListingStatus } from "#app/features/listings/rules.ts";
 import { canStartTrade } from "#app/features/trades/policy.ts";
@@ -30,6 +31,9 @@ import {
 	type MessagePage,
 	messagePageSize,
 	unreadCap,
+	type Waiting,
+	type WaitingChat,
+	waitingLimit,
 } from "./rules.ts";
 
 /** The kind and the text of a message as people may see them: of a removed one nothing. */
@@ -169,17 +173,17 @@ const chatColumns = {
 	isPair: boolean(),
 };
 
-/** A page of both sides' newest chats, each from its own index; what a row shows is looked up for one page only. */
-const chatPage = statement(
-	"chats_page",
-	{
-		...chatColumns,
-		tradeStatus: nullable(text<TradeStatus>()),
-		last: nullable(json<NonNullable<ChatSummary["last"]>>()),
-		unread: integer(),
-		lastMessageAt: timestamp(),
-	},
-	`select c.id, case when c.is_seller then 'seller' else 'buyer' end as role, ${otherView}, ${listingView},
+const summaryColumns = {
+	...chatColumns,
+	tradeStatus: nullable(text<TradeStatus>()),
+	last: nullable(json<NonNullable<ChatSummary["last"]>>()),
+	unread: integer(),
+	lastMessageAt: timestamp(),
+};
+
+/** Selects what a row of the list shows of the chats `from` for the reader $1; `more` columns come first. */
+const selectSummaries = (from: string, order: string, more = "") => `select ${more} c.id,
+		case when c.is_seller then 'seller' else 'buyer' end as role, ${otherView}, ${listingView},
 		c.is_pair as "isPair", t.status as "tradeStatus",
 		case when m.kind is not null then json_build_object(
 			'kind', m.kind, 'text', m.text, 'isOwn', m.sender_id is not distinct from $1
@@ -187,16 +191,7 @@ const chatPage = statement(
 		(select count(*)::int from chat_messages n
 			where n.recipient_id = $1 and n.chat_id = c.id and not n.is_read) as unread,
 		c.last_message_at as "lastMessageAt"
-	from (
-		(select id, false as is_seller, user2_id as other_id, listing_id, is_pair, trade_id, last_message_at from chats
-			where user1_id = $1 and (last_message_at, id) < ($2::timestamptz, $3::uuid)
-			order by last_message_at desc, id desc limit $4)
-		union all
-		(select id, true, user1_id, listing_id, is_pair, trade_id, last_message_at from chats
-			where user2_id = $1 and (last_message_at, id) < ($2::timestamptz, $3::uuid)
-			order by last_message_at desc, id desc limit $4)
-		order by last_message_at desc, id desc limit $4
-	) c
+	from (${from}) c
 	left join users o on o.id = c.other_id
 	left join trades t on t.id = c.trade_id
 	left join lateral (
@@ -205,7 +200,23 @@ const chatPage = statement(
 		) latest
 	) m on true
 	${listingJoins}
-	order by c.last_message_at desc, c.id desc`,
+	order by ${order}`;
+
+/** A page of both sides' newest chats, each from its own index; what a row shows is looked up for one page only. */
+const chatPage = statement(
+	"chats_page",
+	summaryColumns,
+	selectSummaries(
+		`(select id, false as is_seller, user2_id as other_id, listing_id, is_pair, trade_id, last_message_at from chats
+			where user1_id = $1 and (last_message_at, id) < ($2::timestamptz, $3::uuid)
+			order by last_message_at desc, id desc limit $4)
+		union all
+		(select id, true, user1_id, listing_id, is_pair, trade_id, last_message_at from chats
+			where user2_id = $1 and (last_message_at, id) < ($2::timestamptz, $3::uuid)
+			order by last_message_at desc, id desc limit $4)
+		order by last_message_at desc, id desc limit $4`,
+		"c.last_message_at desc, c.id desc",
+	),
 );
 
 /**
@@ -221,6 +232,51 @@ export async function listChats(
 	const read = await chatPage(ctx.db, [actor.id, at, id, chatPageSize + 1]);
 	const { rows, nextCursor } = toKeysetPage(read, chatPageSize, (chat) => [chat.lastMessageAt, chat.id]);
 	return { chats: rows, nextCursor };
+}
+
+/** Days for which a first message waits for an answer on the home page. */
+const requestDays = 14;
+/** Unread messages that are looked through for their chats, the latest. */
+const unreadLimit = 500;
+
+/** Chats that wait for $1 at the moment $2: for the seal of a person in good standing ($3), an answer, or to be read. */
+const waitingChats = statement(
+	"chats_waiting",
+	{ ...summaryColumns, wants: text<WaitingChat["wants"]>(), hasOtherSealed: boolean(), total: integer() },
+	selectSummaries(
+		`select chat.*, user2_id = $1 as is_seller, case when user1_id = $1 then user2_id else user1_id end as other_id,
+			wants, coalesce(has_sealed, false) as has_sealed, count(*) over ()::integer as total
+		from (
+			select distinct on (chat_id) * from (
+				select chat.id as chat_id, 'seal' as wants, buyer_id = $1 and seller_accepted or seller_id = $1 and buyer_accepted as has_sealed
+				from trades join chats as chat on chat.trade_id = trades.id
+				where trades.status = 'pending' and $3::boolean
+					and (buyer_id = $1 and not buyer_accepted or seller_id = $1 and not seller_accepted)
+				union all
+				select id, 'answer', null from chats
+				where user2_id = $1 and not is_pair and listing_id is not null and streak_sender_id = user1_id and $3::boolean
+					and created_at > $2::timestamptz - interval '${requestDays} days'
+					and not exists (select from chat_messages where chat_id = chats.id and sender_id = $1)
+				union all
+				select chat_id, 'reading', null from (
+					select chat_id from chat_messages where recipient_id = $1 and not is_read
+					order by created_at desc limit ${unreadLimit}
+				) as unread
+			) as reasons order by chat_id, wants = 'seal' desc, wants
+		) as reasons
+		join chats as chat on chat.id = chat_id and not chat.is_blocked
+		join users as other on other.id = case when user1_id = $1 then user2_id else user1_id end and not other.is_banned
+		order by has_sealed desc, wants = 'seal' desc, wants, last_message_at desc, chat_id limit ${waitingLimit}`,
+		"c.has_sealed desc, c.wants = 'seal' desc, c.wants, c.last_message_at desc, c.id",
+		`c.wants, c.has_sealed as "hasOtherSealed", c.total,`,
+	),
+);
+
+/** What waits for the actor in their chats: the trades that lack their seal, then unanswered requests, then unread messages. */
+export async function listWaiting(ctx: QueryContext): Promise<Waiting> {
+	const actor = requireActor(ctx);
+	const rows = await waitingChats(ctx.db, [actor.id, ctx.clock.now(), isInGoodStanding(actor)]);
+	return { chats: rows, count: rows[0]?.total ?? 0 };
 }
 
 const conversation = statement(

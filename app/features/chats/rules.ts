@@ -154,6 +154,21 @@ export interface ChatSummary {
 	readonly lastMessageAt: string;
 }
 
+/** Chats on the home page that wait for the reader, at most. */
+export const waitingLimit = 6;
+
+/** A chat that wants the reader's seal, an answer to a first message, or to be read. */
+export interface WaitingChat extends ChatSummary {
+	readonly wants: "seal" | "answer" | "reading";
+	readonly hasOtherSealed: boolean;
+}
+
+/** The first {@link waitingLimit} chats that wait for the reader, and how many there are. */
+export interface Waiting {
+	readonly chats: readonly WaitingChat[];
+	readonly count: number;
+}
+
 /** The chat that an offer's message has led to. */
 export interface SentOffer {
 	readonly chatId: string;

@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { blocks } from "#app/features/accounts/tables.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
 import { testDatabase } from "#tests/database.ts";
-import { buildUser } from "#tests/factories/accounts.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildListingImage, buildWantedItem } from "#tests/factories/listings.ts";
-import { listFeed } from "./queries-feed.server.ts";
-import { readFeedFilters } from "./rules-search.ts";
+import { rowsReadBy } from "#tests/factories/plan.ts";
+import { listFeed, listNearby } from "./queries-feed.server.ts";
+import { nearbyCount, readFeedFilters } from "./rules-search.ts";
 import { listings } from "./tables.server.ts";
 
 const { db } = await testDatabase({ isFilled: true });
@@ -293,5 +295,61 @@ describe("choosing", () => {
 		expect(first.total).toEqual({ count: 100, isMinimum: true });
 		const second = await listFeed(ctx, { filters, cursor: first.nextCursor, locale: "es" });
 		expect(second.listings.map(({ interestCount }) => interestCount)).toEqual([1094, 1093, 1092]);
+	});
+});
+
+describe("listings near somebody", () => {
+	const near = async (person: UserRow) => {
+		const rows = await listNearby(contextOf(db, person), "es");
+		return rows.map(({ listing, isSameCity }) => [listing.title, isSameCity]);
+	};
+	const listingIn = async (city: string | null, title: string, person: { isBanned?: boolean } = {}) => {
+		const owner = await buildUser(db, { city });
+		await buildListing(db, { title, userId: owner.id });
+		if (person.isBanned) await changePerson(db, owner.id, person);
+		return owner;
+	};
+
+	it("are those of their city, then of their province, of others who may be seen", async () => {
+		const me = await buildUser(db, { city: "Rosario, Santa Fe" });
+		await buildListing(db, { userId: me.id });
+		await listingIn("Funes, Santa Fe", "province");
+		await listingIn("Rosario, Santa Fe", "city");
+		await listingIn("Salta, Salta", "elsewhere");
+		await listingIn(null, "nowhere");
+		await listingIn("Rosario, Santa Fe", "banned", { isBanned: true });
+		const blocker = await listingIn("Rosario, Santa Fe", "blocks");
+		const blocked = await listingIn("Funes, Santa Fe", "is blocked");
+		await db.insert(blocks).values([
+			{ blockerId: blocker.id, blockedId: me.id },
+			{ blockerId: me.id, blockedId: blocked.id },
+		]);
+		expect(await near(me)).toEqual([
+			["city", true],
+			["province", false],
+		]);
+	});
+
+	it("are none without a home in Argentina", async () => {
+		await listingIn("Rosario, Santa Fe", "city");
+		expect(await near(await buildUser(db, { city: null }))).toEqual([]);
+		expect(await near(await buildUser(db, { city: "Rosario, Santa Fe", country: "UY" }))).toEqual([]);
+	});
+
+	it("are read from the city alone while it has enough, however many there are", async () => {
+		const [me, neighbour, cousin] = [
+			await buildUser(db, { city: "Rosario, Santa Fe" }),
+			await buildUser(db, { city: "Rosario, Santa Fe" }),
+			await buildUser(db, { city: "Funes, Santa Fe" }),
+		];
+		const category = await buildCategory(db);
+		for (const owner of [neighbour, cousin])
+			await db.execute(sql`insert into listings (user_id, category_id, title, owner_city, owner_province)
+				select id, ${category.id}, 'Lote ' || n, city, province from users cross join generate_series(1, 2000) as n
+				where id = ${owner.id}`);
+		await db.execute(sql`vacuum analyze listings`);
+		const read = await rowsReadBy(contextOf(db, me), (tx) => listNearby(tx, "es"));
+		expect(await near(me)).toHaveLength(nearbyCount);
+		expect(read).toBeLessThan(400);
 	});
 });

@@ -16,6 +16,16 @@ import {
 	type WantedPick,
 } from "./rules.ts";
 
+/** Listings near the reader's home on the home page, at most. */
+export const nearbyCount = 12;
+
+/** A listing of somebody who lives in the reader's city, or elsewhere in their province. */
+export interface NearbyListing {
+	readonly listing: ListingCardView;
+	readonly city: string;
+	readonly isSameCity: boolean;
+}
+
 /** Number of listings on the feed's first page, and on each one after it. */
 export const feedPageSizes = { first: 6, next: 3 } as const;
 /** Maximum number of items on each side of a search. */

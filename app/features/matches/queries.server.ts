@@ -40,7 +40,7 @@ const sameItem = "other.item_id = own.item_id";
 const sameName = "other.name_key = own.name_key and other.category_id = own.category_id";
 
 /** Haves of others that fit the wants of $1, and haves of $1 that fit wants of others; $2 is the moment, `which` narrows one's own. */
-const fitsAmong = (among: string, which = "") => `own as materialized (
+export const fitsAmong = (among: string, which = "") => `own as materialized (
 		select id, side, item_id, name_key, category_id, is_any, quantity - reserved as units
 		from list_entries where user_id = $1 and is_findable ${which}
 	),
@@ -131,7 +131,7 @@ export const thingJoins = `join product_categories as category on category.id = 
 	left join listing_images as image on image.listing_id = listing.id and image.position = 0`;
 
 /** The wants that `have`, one of `things`, fits: found for those alone that a page names. */
-const fittingWants = `select bool_or(want.is_starred) as is_starred, min(want.created_at) as created_at from list_entries as want
+export const fittingWants = `select bool_or(want.is_starred) as is_starred, min(want.created_at) as created_at from list_entries as want
 	where want.user_id = case when things.is_own then things.user_id else $1 end and want.side = 'want' and want.is_findable
 		and want.category_id = have.category_id and want.name_key = have.name_key
 		and (want.is_any or want.item_id is not distinct from have.item_id)`;

@@ -142,6 +142,30 @@ export interface Cross {
 	readonly person: Match | null;
 }
 
+/** Things of each row of the home page, at most. */
+export const homeThings = 12;
+
+/** A thing that others offer and the reader seeks. */
+export interface OfferedThing {
+	readonly username: string;
+	readonly country: string;
+	/** Whether their page of lists is open. */
+	readonly isShown: boolean;
+	readonly thing: MatchedThing;
+	/** The name of something of the reader's that they seek; null where nothing goes the other way. */
+	readonly sought: string | null;
+}
+
+/** The reader's matches by thing, as the home page shows them. */
+export interface HomeMatches {
+	/** Things that the reader has, with the number of people who seek them as units, and how many of them there are. */
+	readonly sought: readonly MatchedThing[];
+	readonly soughtCount: number;
+	readonly offered: readonly OfferedThing[];
+	/** People who offer something that the reader seeks. */
+	readonly offering: number;
+}
+
 /** The answer to a text: its cross, or the question which list the things without a heading are of. */
 export type CrossedText =
 	| { readonly isAsking: true; readonly text: string }

@@ -1,0 +1,70 @@
+import type { Locale } from "#app/i18n/locale.ts";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import { integer, json, statement } from "#app/platform/database/statement.server.ts";
+import { fitsAmong, fittingWants, thingJoins, thingShape } from "./queries.server.ts";
+import { type HomeMatches, homeThings, type MatchedThing, type OfferedThing, recentDays } from "./rules.ts";
+
+/** Things of one person that stand on the home page, so that it has several people's. */
+const thingsOfOne = 2;
+
+/** Matches by thing, of the reader $1 at the moment $2, as many of a row as $3, in the language $4; none while they pause. */
+const readHome = statement(
+	"matches_read_home",
+	{
+		sought: json<MatchedThing[]>(),
+		soughtCount: integer(),
+		offered: json<OfferedThing[]>(),
+		offering: integer(),
+	},
+	`with ${fitsAmong("")},
+	seekers as (
+		select have_id, count(*)::integer as units, false as is_starred
+		from things join ordered on ordered.user_id = things.user_id where things.is_own group by have_id
+	),
+	nearest as materialized (
+		select user_id, username, is_shown, "group", row_number() over (
+			order by ("group" = 'both') desc, (seen_at > $2::timestamptz - interval '${recentDays} days') desc,
+				"isSameProvince" desc, touched_at desc, user_id
+		) as rank
+		from ordered where get > 0 order by rank limit $3::integer
+	),
+	near as materialized (
+		select things.*, nearest.username, nearest.is_shown, nearest.rank, row_number() over (
+			partition by things.user_id, things.is_own order by want.is_starred desc, things.touched_at desc, have_id
+		) as place, want.is_starred
+		from things join nearest on nearest.user_id = things.user_id
+		join list_entries as have on have.id = things.have_id cross join lateral (${fittingWants}) as want
+	),
+	offers as (
+		select near.*, mine.name as sought
+		from near left join lateral (
+			select coalesce(case when $4::text = 'es' then item.name_es end, item.name, entry.custom_name) as name
+			from near as tie join list_entries as entry on entry.id = tie.have_id
+			left join product_items as item on item.id = entry.item_id
+			where tie.user_id = near.user_id and tie.is_own and tie.place = 1
+		) as mine on true
+		where not near.is_own and near.place <= ${thingsOfOne}
+		order by near.place, near.rank limit $3::integer
+	)
+	select coalesce((
+			select json_agg(${thingShape} order by named.units desc, entry.id)
+			from (select * from seekers order by units desc, have_id limit $3::integer) as named
+			join list_entries as entry on entry.id = named.have_id ${thingJoins}
+		), '[]') as sought,
+		(select count(*)::integer from seekers) as "soughtCount",
+		coalesce((
+			select json_agg(json_build_object('username', named.username, 'country', account.country,
+				'isShown', named.is_shown, 'sought', named.sought, 'thing', ${thingShape}) order by named.place, named.rank)
+			from offers as named join users as account on account.id = named.user_id
+			join list_entries as entry on entry.id = named.have_id ${thingJoins}
+		), '[]') as offered,
+		(select count(*)::integer from ordered where get > 0) as offering
+	where not exists (select from list_people where user_id = $1 and paused_until > $2)`,
+);
+
+/** What the reader has and others seek, and what they seek and others offer: first who would swap, then the latest. */
+export async function listHomeMatches(ctx: QueryContext, locale: Locale): Promise<HomeMatches> {
+	const values = [requireActor(ctx).id, ctx.clock.now(), homeThings, locale];
+	const [row] = await readHome(ctx.db, values);
+	return row ?? { sought: [], soughtCount: 0, offered: [], offering: 0 };
+}
