@@ -10,6 +10,7 @@ import profiles from "./features/profiles/messages/en.json" with { type: "json" 
 import showcases from "./features/showcases/messages/en.json" with { type: "json" };
 import store from "./features/store/messages/en.json" with { type: "json" };
 import trades from "./features/trades/messages/en.json" with { type: "json" };
+import shell from "./shell/messages/en.json" with { type: "json" };
 import type { messages as spanish } from "./site-messages-es.ts";
 
 export const messages = {
@@ -22,6 +23,7 @@ export const messages = {
 	...moderation,
 	...notifications,
 	...profiles,
+	...shell,
 	...showcases,
 	...store,
 	...trades,

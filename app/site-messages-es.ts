@@ -10,6 +10,7 @@ import profiles from "./features/profiles/messages/es.json" with { type: "json" 
 import showcases from "./features/showcases/messages/es.json" with { type: "json" };
 import store from "./features/store/messages/es.json" with { type: "json" };
 import trades from "./features/trades/messages/es.json" with { type: "json" };
+import shell from "./shell/messages/es.json" with { type: "json" };
 
 /** All other texts of the site and its mails. One line a feature. */
 export const messages = {
@@ -22,6 +23,7 @@ export const messages = {
 	...moderation,
 	...notifications,
 	...profiles,
+	...shell,
 	...showcases,
 	...store,
 	...trades,

@@ -150,8 +150,9 @@ describe("the house", () => {
 		const site = new Set(Object.keys(siteMessages).map(baseOf));
 		const pages = ["app/root.tsx", "app/routes/site/home.tsx", "app/routes/listings/hub.tsx"];
 		const elsewhere = new Set([
-			// The root fetches all texts with the bell, and a failure is only told where its feature is shown.
+			// Their texts come with the bell and with a member's home, and a failure is only told where its feature is shown.
 			"app/features/notifications/components/bell.tsx",
+			"app/shell/member-home.tsx",
 			"app/i18n/error-messages.ts",
 			"app/shared/error-codes.ts",
 		]);

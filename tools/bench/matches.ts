@@ -8,8 +8,10 @@ import { getGroup, listGroupWanted, listMembers } from "#app/features/matches/qu
 import { matchGroups } from "#app/features/matches/rules.ts";
 import { memberLimit } from "#app/features/matches/rules-groups.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import { type QueryContext, requireActor, type TransactionContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
+import { EventBus } from "#app/platform/events.server.ts";
+import { loadMemberHome } from "#app/shell/member-home.server.ts";
 import type { BenchSetup } from "./bench-setup.ts";
 import type { Outcome } from "./goals.ts";
 import { median, percentile } from "./statistics.ts";
@@ -39,14 +41,17 @@ export async function measureMatches({ databases, sizes, quick }: BenchSetup): P
 			if (round >= 0) times.push(performance.now() - start);
 			told = JSON.stringify(page.counts);
 		}
+		const home = await measureHome(ctx, quick ? 20 : 100);
 		const crossed = await measureCross(ctx, quick ? 20 : 100);
 		const raw = [
 			`Matches of ${own.want} wants and ${own.have} haves among ${entries} entries of ${people} people, milliseconds`,
 			`  p50 ${median(times).toFixed(1)}, p99 ${percentile(times, 99).toFixed(1)}; people ${told}`,
+			`The home page of that person: p50 ${home.toFixed(1)}`,
 			`Those things as a visitor's, crossed with everybody: p50 ${crossed.toFixed(1)}`,
 		];
 		const figures = [
 			{ goal: "matches", value: median(times) },
+			{ goal: "memberHome", value: home },
 			{ goal: "crossing", value: crossed },
 			{ goal: "matchesTail", value: percentile(times, 99) },
 		] as const;
@@ -55,6 +60,20 @@ export async function measureMatches({ databases, sizes, quick }: BenchSetup): P
 	} finally {
 		await close();
 	}
+}
+
+/** All that a member's home page reads. @returns the p50 in milliseconds */
+async function measureHome(ctx: QueryContext, rounds: number): Promise<number> {
+	const command = { ...ctx, events: new EventBus<TransactionContext>() };
+	const times: number[] = [];
+	for (let round = -3; round < rounds; round += 1) {
+		const start = performance.now();
+		await loadMemberHome({ ctx: command, publicCtx: ctx, locale: "es" }, null, (error) => {
+			throw error;
+		});
+		if (round >= 0) times.push(performance.now() - start);
+	}
+	return median(times);
 }
 
 /** The reader's things, as a visitor who pasted them: to what reading them takes, P18 adds this. @returns the p50 in milliseconds */

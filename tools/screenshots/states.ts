@@ -224,6 +224,20 @@ async function openPaused(viewer: Viewer): Promise<void> {
 	await page.getByText(t("listing.status.paused")).waitFor();
 }
 
+async function openFirstSteps({ page }: Viewer): Promise<void> {
+	await page.context().clearCookies({ name: "first-steps" });
+	await page.goto("/");
+}
+
+/** As it is for who has nothing to do; a look before may have left the steps behind. */
+async function leaveFirstSteps({ page, t }: Viewer): Promise<void> {
+	await page.goto("/");
+	await waitUntilInteractive(page);
+	const end = page.getByRole("button", { name: t("home.steps.end") });
+	if (await end.isVisible()) await end.click();
+	await end.waitFor({ state: "hidden" });
+}
+
 /** The sheet of a phone; where there is room, the filters stand beside the listings. */
 async function openFilters({ page, t }: Viewer): Promise<void> {
 	await page.goto("/intercambios?category=reino-cards&condition=mint");
@@ -262,6 +276,8 @@ async function askForAccount({ page, t }: Viewer): Promise<void> {
 export const shots: readonly Shot[] = [
 	{ name: "home", who: "visitor", open: at("/") },
 	{ name: "home-signed-in", who: "collector", open: at("/") },
+	{ name: "home-first-steps", who: "admin", open: openFirstSteps },
+	{ name: "home-nothing-waits", who: "admin", open: leaveFirstSteps },
 	{ name: "menu", who: "visitor", open: openMenu },
 	{ name: "menu-signed-in", who: "collector", open: openMenu },
 	{ name: "hub", who: "visitor", open: at("/intercambios") },

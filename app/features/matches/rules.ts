@@ -166,6 +166,21 @@ export interface HomeMatches {
 	readonly offering: number;
 }
 
+/** Days for which somebody is new. */
+export const newcomerDays = 30;
+
+/** The first steps of somebody new, as far as the server knows of them. */
+export interface FirstSteps {
+	/** Whether they joined within the last {@link newcomerDays}. */
+	readonly isNewcomer: boolean;
+	/** Whether something stands on their lists that is no listing's. */
+	readonly hasList: boolean;
+	/** The latest that they published. */
+	readonly listing: Pick<DescribedEntry, "name" | "categorySlug" | "listing"> | null;
+	/** Public showcases there are. */
+	readonly showcases: number;
+}
+
 /** The answer to a text: its cross, or the question which list the things without a heading are of. */
 export type CrossedText =
 	| { readonly isAsking: true; readonly text: string }

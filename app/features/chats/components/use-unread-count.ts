@@ -41,7 +41,7 @@ export function useUnreadCount(source: UnreadSource | undefined, isReading: bool
 }
 
 /** Counts once the page is at rest: then the code is fetched and the socket opened. @returns a function that stops it */
-function countLive(listener: UnreadListener): () => void {
+export function countLive(listener: UnreadListener): () => void {
 	let isStopped = false;
 	let stop = () => {};
 	const start = async () => {

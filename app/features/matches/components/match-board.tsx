@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { LitBoard } from "./lit-board.tsx";
 import "./match-board.css";
 import { type Match, type MatchedThing, type MatchSide, swapCount } from "../rules.ts";
 
@@ -29,21 +30,20 @@ interface MatchBoardProps extends Pick<MatchParts, "renderImage" | "seal"> {
 export function MatchBoard({ match, isLarge, renderImage, seal }: MatchBoardProps) {
 	const t = useT();
 	return (
-		<div className={clsx("match-board", !isLarge && "small")} aria-hidden="true">
-			<span className="wallpaper" />
-			<i className="led" />
-			<div className="match-sides">
-				<BoardSide side={match.give} renderImage={renderImage} />
-				{seal}
-				<BoardSide side={match.get} renderImage={renderImage} isGet />
-			</div>
-			<i className="plank" />
-			<div className="match-lips text-sm font-strong max-md:text-xs">
-				<span className="match-tag give">{t("matches.give")}</span>
-				<span className="match-tag swaps num">{t("matches.swaps", { count: swapCount(match) })}</span>
-				<span className="match-tag get">{t("matches.get")}</span>
-			</div>
-		</div>
+		<LitBoard
+			className={clsx(!isLarge && "small")}
+			sides={
+				<>
+					<BoardSide side={match.give} renderImage={renderImage} />
+					{seal}
+					<BoardSide side={match.get} renderImage={renderImage} isGet />
+				</>
+			}
+		>
+			<span className="match-tag give">{t("matches.give")}</span>
+			<span className="match-tag swaps num">{t("matches.swaps", { count: swapCount(match) })}</span>
+			<span className="match-tag get">{t("matches.get")}</span>
+		</LitBoard>
 	);
 }
 

@@ -1,0 +1,338 @@
+import { type ReactNode, useEffect } from "react";
+import { Link, useRevalidator } from "react-router";
+import { countLive } from "#app/features/chats/components/use-unread-count.ts";
+import type { Waiting } from "#app/features/chats/rules.ts";
+import { CardImage, CardPlate, ListingGrid } from "#app/features/listings/components/card/listing-card.tsx";
+import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
+import type { ListingCardView } from "#app/features/listings/rules.ts";
+import type { NearbyListing } from "#app/features/listings/rules-search.ts";
+import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
+import { listPageSearch } from "#app/features/lists/rules-page.ts";
+import type { HomeMatches, MatchedThing, OfferedThing } from "#app/features/matches/rules.ts";
+import { keepLoaderData } from "#app/http/react-router-network-error.ts";
+import { useRootData } from "#app/http/root-data.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import {
+	listingPath,
+	listingsPath,
+	listsPath,
+	matchesPath,
+	popularPath,
+	publicListPath,
+	withSearch,
+} from "#app/shared/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CellShelf, ShelfCell } from "#app/ui/cell-shelf.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { FirstStepsShelf, type StepsView } from "./first-steps.tsx";
+import { Turn } from "./member-turn.tsx";
+
+/** What a member's home page shows; a part that failed to load is null. */
+export interface MemberHomeData {
+	readonly steps: StepsView | null;
+	readonly waiting: Waiting | null;
+	readonly matches: (HomeMatches & { readonly cards: readonly ListingCardView[] }) | null;
+	readonly nearby: readonly NearbyListing[] | null;
+	readonly popular: readonly ListingCardView[] | null;
+	readonly now: string;
+}
+
+/** The home page of somebody who is signed in: what waits for them first, then what crosses their lists. */
+export function MemberHome({ steps, waiting, matches, nearby, popular, now }: MemberHomeData) {
+	const t = useT();
+	const username = useRootData()?.user?.username ?? "";
+	useFreshData();
+	return (
+		<div className="wrap">
+			{waiting && waiting.count > 0 ? (
+				<Turn waiting={waiting} now={now} />
+			) : (
+				<h1 className="type-page mt-2 mb-4 md:mt-4">{t("home.hello", { name: username })}</h1>
+			)}
+			{!waiting && <Failed text={t("home.turn.error")} />}
+			{steps ? (
+				<FirstStepsShelf steps={steps} />
+			) : (
+				<>
+					{matches ? <Sought matches={matches} /> : <Failed text={t("home.matches.error")} />}
+					{matches && <Offered matches={matches} />}
+					{nearby ? <Nearby nearby={nearby} /> : <Failed text={t("home.near.error")} />}
+				</>
+			)}
+			<Popular listings={popular} title={t(steps ? "home.popular.new" : "home.popular")} />
+		</div>
+	);
+}
+
+/** Keeps the page without a connection, and loads it anew when a message comes, which every move of a trade brings. */
+function useFreshData() {
+	const root = useRootData();
+	const { revalidate } = useRevalidator();
+	const userId = root?.userId;
+	const unread = root?.unreadMessages;
+	useEffect(() => keepLoaderData("routes/site/home", "/"), []);
+	useEffect(() => {
+		if (!userId) return;
+		const reload = () => void revalidate();
+		return countLive({ userId, onMessage: reload, onCount: (count) => count !== unread && reload() });
+	}, [userId, unread, revalidate]);
+}
+
+interface RowProps {
+	id: string;
+	title: string;
+	/** Where all of it is, in words. */
+	more: ReactNode;
+	to: string;
+	children: ReactNode;
+}
+
+/** A part of the page with its heading, and the way to all of it. */
+function Row({ id, title, more, to, children }: RowProps) {
+	return (
+		<section className="section" aria-labelledby={id}>
+			<div className="section-head">
+				<h2 id={id} className="type-section">
+					{title}
+				</h2>
+				<Link to={to} className="link-more" discover="none">
+					<span>
+						{more}
+						<span className="sr-only">{`: ${title}`}</span>
+					</span>
+					<Icon name="chevron-right" size="s" />
+				</Link>
+			</div>
+			{children}
+		</section>
+	);
+}
+
+/** A part that could not be loaded, among others that could. */
+function Failed({ text }: { text: string }) {
+	const t = useT();
+	const { revalidate, state } = useRevalidator();
+	return (
+		<div className="mt-8 grid justify-items-start gap-4">
+			<Notice tone="bad" icon="warning" role="alert">
+				{text}
+			</Notice>
+			<Button
+				variant="secondary"
+				icon="refresh"
+				className="needs-script"
+				pending={state === "loading"}
+				onClick={() => void revalidate()}
+			>
+				{t("home.retry")}
+			</Button>
+		</div>
+	);
+}
+
+/** The part of the reader's own list that others seek, line by line with who does. */
+const soughtPath = (search = "") =>
+	withSearch(
+		listsPath,
+		listPageSearch({ side: "have", layout: "rows", filter: "matched", search, pages: { have: 1, want: 1 } }),
+	);
+
+/** Things of the reader's that others seek, on a shelf. */
+function Sought({ matches: { sought, soughtCount } }: { matches: HomeMatches }) {
+	const t = useT();
+	const format = useFormat();
+	if (sought.length === 0) return null;
+	return (
+		<Row
+			id="sought"
+			title={t("home.sought")}
+			more={t("home.sought.all", { number: format.number(soughtCount) })}
+			to={soughtPath()}
+		>
+			<CellShelf className="rail" label={t("home.sought")}>
+				{sought.map((thing) => (
+					<ShelfCell
+						key={thing.id}
+						object={
+							<span className="slab">
+								<EntryImage entry={thing} />
+							</span>
+						}
+					>
+						<Link
+							to={soughtPath(thing.name)}
+							className="after:absolute after:inset-x-[-8px] after:top-[-240px] after:bottom-[-10px]"
+							discover="none"
+						>
+							<b className="line-clamp-2 font-strong">{thing.name}</b>
+							<small className="num block text-sm font-normal">
+								{t("home.sought.people", { count: thing.units, number: format.number(thing.units) })}
+							</small>
+						</Link>
+					</ShelfCell>
+				))}
+			</CellShelf>
+		</Row>
+	);
+}
+
+/** Cards in one row that scrolls, each with a line that says why it is there. */
+function Cards({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<ul
+			className="-mx-4 -my-2 grid snap-x scroll-px-4 auto-cols-[148px] grid-flow-col grid-rows-[auto_auto] gap-x-3 overflow-x-auto px-4 py-2 md:-mx-1 md:auto-cols-[minmax(0,224px)] md:scroll-px-1 md:gap-x-5 md:px-1"
+			aria-label={label}
+		>
+			{children}
+		</ul>
+	);
+}
+
+interface CardProps {
+	listing: ListingCardView;
+	to: string;
+	/** Why it is there. */
+	children: ReactNode;
+}
+
+/** A small card without its pills, and the line below it. */
+function Card({ listing, to, children }: CardProps) {
+	return (
+		<li className="row-span-2 grid min-w-0 snap-start grid-rows-subgrid">
+			<article className="lst row-span-2 grid! grid-rows-subgrid">
+				<CardFrame rarity={listing.rarity}>
+					<CardImage listing={{ ...listing, isPremium: false, isOpenToOffers: false }} />
+					<CardPlate listing={{ ...listing, itemName: null, printing: null }} headingLevel={3} />
+				</CardFrame>
+				<div className="lab">
+					<p className="flex items-start gap-2 text-sm leading-tight text-ink-2 wrap-anywhere">{children}</p>
+					<Link className="more" to={to} viewTransition prefetch="intent" discover="none">
+						<span className="sr-only">{listing.title}</span>
+					</Link>
+				</div>
+			</article>
+		</li>
+	);
+}
+
+/** Things that others offer and the reader seeks. */
+function Offered({
+	matches: { offered, offering, cards },
+}: {
+	matches: NonNullable<MemberHomeData["matches"]>;
+}) {
+	const t = useT();
+	const format = useFormat();
+	if (offered.length === 0) return null;
+	return (
+		<Row
+			id="offered"
+			title={t("home.offered")}
+			more={t("home.offered.all", { number: format.number(offering) })}
+			to={matchesPath}
+		>
+			<Cards label={t("home.offered")}>
+				{offered.map((offer) => {
+					const listing = cards.find(({ id }) => id === offer.thing.listing?.id);
+					const to = listing ? listingPath(listing.id) : listPathOf(offer);
+					return (
+						<Card key={offer.thing.id} listing={listing ?? cardOf(offer)} to={to}>
+							<OfferTie sought={offer.sought} listing={listing} />
+						</Card>
+					);
+				})}
+			</Cards>
+		</Row>
+	);
+}
+
+function listPathOf({ username, isShown }: OfferedThing): string {
+	return isShown ? publicListPath(username) : matchesPath;
+}
+
+/** The card of a thing that stands on a list alone. */
+function cardOf({ thing, username, country }: OfferedThing): ListingCardView {
+	return {
+		id: thing.id,
+		title: thing.name,
+		itemName: null,
+		printing: null,
+		description: "",
+		categorySlug: thing.categorySlug,
+		rarity: null,
+		isPremium: false,
+		isOpenToOffers: false,
+		interestCount: 0,
+		image: null,
+		owner: { username, country },
+		wanted: [],
+		wantedMore: 0,
+	};
+}
+
+interface OfferTieProps {
+	sought: MatchedThing["name"] | null;
+	listing: ListingCardView | undefined;
+}
+
+/** What goes the other way: something of the reader's, or what their owner seeks instead. */
+function OfferTie({ sought, listing }: OfferTieProps) {
+	const t = useT();
+	if (sought !== null) {
+		return (
+			<>
+				<Icon name="check" size="s" className="mt-px flex-none text-ok" />
+				<span className="font-semibold text-ok">{t("home.offered.seeksYours", { name: sought })}</span>
+			</>
+		);
+	}
+	const [wanted] = listing?.wanted ?? [];
+	const seeks = wanted ? t("home.offered.seeks", { name: wanted.label }) : t("listing.seeksNothing");
+	return (
+		<>
+			<Icon name="swap" size="s" className="mt-px flex-none text-royal" />
+			<span>{listing ? seeks : t("home.offered.onList")}</span>
+		</>
+	);
+}
+
+/** Listings of the reader's city, then of their province. */
+function Nearby({ nearby }: { nearby: readonly NearbyListing[] }) {
+	const t = useT();
+	const [first] = nearby;
+	if (!first) return null;
+	return (
+		<Row
+			id="near"
+			title={t("home.near")}
+			more={t("home.near.all")}
+			to={withSearch(listingsPath, { sort: "nearest" })}
+		>
+			<Cards label={t("home.near")}>
+				{nearby.map(({ listing, city, isSameCity }) => (
+					<Card key={listing.id} listing={listing} to={listingPath(listing.id)}>
+						<Icon name="pin" size="s" className="mt-px flex-none text-royal" />
+						<span>{t(isSameCity ? "home.near.city" : "home.near.province", { city: townOf(city) })}</span>
+					</Card>
+				))}
+			</Cards>
+		</Row>
+	);
+}
+
+/** The town of "Town, Province". */
+function townOf(city: string): string {
+	return city.split(", ")[0] ?? city;
+}
+
+function Popular({ listings, title }: { listings: readonly ListingCardView[] | null; title: string }) {
+	const t = useT();
+	if (!listings) return <Failed text={t("listing.home.error")} />;
+	if (listings.length === 0) return null;
+	return (
+		<Row id="popular" title={title} more={t("home.popular.all")} to={popularPath}>
+			<ListingGrid listings={listings} compact />
+		</Row>
+	);
+}

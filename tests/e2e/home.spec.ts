@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { addToListsPath, createListingPath, showcasesPath } from "#app/shared/paths.ts";
+import { buildEntry } from "#tests/factories/lists.ts";
+import { onlyRow } from "#tests/factories/row.ts";
+import { move, openChatBetween, say } from "./chats.ts";
+import { sharedDatabase } from "./database.ts";
+import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
+import { open, publishQuickly, signUpQuickly } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+test("a trade that lacks one's seal stands first, one press away, and a message comes live", async ({
+	openBrowser,
+}) => {
+	const [seller, buyer] = [await openBrowser(), await openBrowser({ screen: "phone", theme: "dark" })];
+	const { page, t } = buyer;
+	const { path, title, sellerAccount } = await openChatBetween(seller, buyer);
+	const tradeId = await move(seller, path, { intent: "start" });
+	await move(seller, path, { intent: "accept", tradeId });
+	await open(buyer, "/");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${t("home.turn")} 1`);
+	await expect(page.getByText(t("home.turn.sealed", { name: sellerAccount.username, title }))).toBeVisible();
+	await expectGoodPage(page);
+	await page.setViewportSize({ width: 320, height: 640 });
+	await expectNoOverflow(page);
+	await page.getByRole("link", { name: t("home.turn.see") }).click();
+	await expect(page).toHaveURL(new RegExp(`${path}$`));
+
+	await open(seller, "/");
+	const row = seller.page.getByRole("link", { name: /¿Seguís\?/ });
+	await expect(row).toBeHidden();
+	await say(buyer, path, "¿Seguís?");
+	await expect(row).toBeVisible();
+	await expectGoodPage(seller.page);
+});
+
+test("somebody new does the three steps, and then has the usual home", async ({ openBrowser }) => {
+	const person = await openBrowser({ screen: "phone" });
+	const { page, t } = person;
+	const { email, username } = await signUpQuickly(person, "nueva");
+	const db = sharedDatabase();
+	const { id: userId } = onlyRow(await db.select({ id: users.id }).from(users).where(eq(users.email, email)));
+	const steps = page.getByRole("list", { name: t("home.steps.name") });
+	await open(person, "/");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("home.hello", { name: username }));
+	await expectGoodPage(page);
+	await steps.getByRole("link", { name: t("home.steps.list.act") }).click();
+	await expect(page).toHaveURL(new RegExp(`${addToListsPath}$`));
+	await buildEntry(db, { userId });
+	await open(person, "/");
+	await expect(steps.getByText(t("home.steps.done"))).toHaveCount(1);
+	await steps.getByRole("link", { name: t("home.steps.publish.act") }).click();
+	await expect(page).toHaveURL(new RegExp(`${createListingPath}$`));
+	await publishQuickly(person, [{ item: "Contra", title: `Contra ${username}` }]);
+	await open(person, "/");
+	await expect(steps.getByText(t("home.steps.done"))).toHaveCount(2);
+	await steps.getByRole("button", { name: t("home.steps.showcases.act") }).click();
+	await expect(page).toHaveURL(new RegExp(`${showcasesPath}$`));
+	await open(person, "/");
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect(steps).toBeHidden();
+});
