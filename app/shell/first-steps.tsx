@@ -47,7 +47,7 @@ export function FirstStepsShelf({ steps }: { steps: StepsView }) {
 							return (
 								<ShelfCell
 									key={step.name}
-									className={clsx(!isLit && "unlit brightness-75 [--beam:transparent]")}
+									className={clsx(!isLit && "unlit brightness-75 [--beam:transparent] [&>.plank]:filter-none")}
 									object={<StepThing step={step} steps={steps} isLit={isLit} />}
 								>
 									{index + 1}
@@ -64,7 +64,7 @@ export function FirstStepsShelf({ steps }: { steps: StepsView }) {
 					</ol>
 					<Form method="post" action="/?index" preventScrollReset>
 						<input type="hidden" name="step" value="end" />
-						<Button type="submit" variant="ghost" size="s" icon="check">
+						<Button type="submit" variant="ghost" size="s" icon="check" className="-ml-3">
 							{t("home.steps.end")}
 						</Button>
 					</Form>
@@ -103,7 +103,7 @@ function Slot({ icon, isSquare = false }: { icon: IconName; isSquare?: boolean }
 				isSquare ? "aspect-square" : "aspect-5/7",
 			)}
 		>
-			<Icon name={icon} />
+			<Icon name={icon} className="size-7" />
 		</span>
 	);
 }

@@ -96,7 +96,7 @@ function Row({ id, title, more, to, children }: RowProps) {
 				<h2 id={id} className="type-section">
 					{title}
 				</h2>
-				<Link to={to} className="link-more" discover="none">
+				<Link to={to} className="link-more -mb-2" discover="none">
 					<span>
 						{more}
 						<span className="sr-only">{`: ${title}`}</span>
@@ -181,7 +181,7 @@ function Sought({ matches: { sought, soughtCount } }: { matches: HomeMatches }) 
 function Cards({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<ul
-			className="-mx-4 -my-2 grid snap-x scroll-px-4 auto-cols-[148px] grid-flow-col grid-rows-[auto_auto] gap-x-3 overflow-x-auto px-4 py-2 md:-mx-1 md:auto-cols-[minmax(0,224px)] md:scroll-px-1 md:gap-x-5 md:px-1"
+			className="-mx-4 -my-2 grid snap-x scroll-px-4 auto-cols-[148px] grid-flow-col grid-rows-[auto_auto] gap-x-3 overflow-x-auto px-4 py-2 md:-mx-1 md:auto-cols-[224px] md:scroll-px-1 md:gap-x-5 md:px-1"
 			aria-label={label}
 		>
 			{children}

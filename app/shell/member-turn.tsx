@@ -35,7 +35,7 @@ export function Turn({ waiting: { chats, count }, now }: { waiting: Waiting; now
 			<div
 				className={clsx(
 					"grid gap-x-11 gap-y-4",
-					deal && "lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:items-center",
+					deal && "lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:items-start",
 				)}
 			>
 				{deal && <Deal chat={deal} />}
