@@ -47,7 +47,9 @@ export function FirstStepsShelf({ steps }: { steps: StepsView }) {
 							return (
 								<ShelfCell
 									key={step.name}
-									className={clsx(!isLit && "unlit brightness-75 [--beam:transparent] [&>.plank]:filter-none")}
+									className={clsx(
+										!isLit && "unlit brightness-75 [--beam:transparent] [&>.plank]:filter-none",
+									)}
 									object={<StepThing step={step} steps={steps} isLit={isLit} />}
 								>
 									{index + 1}
