@@ -67,7 +67,7 @@ test("somebody sees on a phone what is sought near them, signs in, and says that
 		await expect(poster(typed)).toContainText(t("matches.board.owned"));
 		await expect(poster(typed).getByText(t("matches.board.owned"))).toBeFocused();
 		await expectGoodPage(page);
-		await page.getByRole("button", { name: t("matches.board.undo") }).click();
+		await page.getByRole("button", { name: t("matches.undo") }).click();
 		await expect(poster(typed).getByRole("button")).toBeVisible();
 	});
 	await test.step("adds one of a row, which is on their list", async () => {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { getPersonByName } from "#app/features/accounts/queries.server.ts";
 import { type CommandContext, type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { nullable, statement, timestamp } from "#app/platform/database/statement.server.ts";
@@ -6,7 +6,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { forgetMatchCount } from "./queries.server.ts";
 import { hideDays } from "./rules.ts";
-import { HideMatchInput } from "./schema.ts";
+import { HideMatchInput, ShowHiddenInput } from "./schema.ts";
 import { matchHides } from "./tables.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -29,10 +29,16 @@ export async function hideMatch(ctx: CommandContext, input: HideMatchInput): Pro
 	return null;
 }
 
-/** Shows everybody again whom one hid. @throws DomainError `auth.required` */
-export async function showHiddenMatches(ctx: CommandContext): Promise<null> {
+/**
+ * Shows everybody again whom one hid, or the one that is named.
+ * @throws DomainError `auth.required`, `request.invalid`, `person.notFound`
+ */
+export async function showHiddenMatches(ctx: CommandContext, input: ShowHiddenInput = {}): Promise<null> {
 	const actor = requireActor(ctx);
-	await ctx.db.delete(matchHides).where(eq(matchHides.userId, actor.id));
+	const { username } = parseInput(ShowHiddenInput, input);
+	const person = username === undefined ? null : await getPersonByName(ctx, username);
+	const ofPerson = person ? eq(matchHides.hiddenId, person.id) : undefined;
+	await ctx.db.delete(matchHides).where(and(eq(matchHides.userId, actor.id), ofPerson));
 	forgetMatchCount(ctx, actor.id);
 	return null;
 }

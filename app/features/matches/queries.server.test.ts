@@ -2,12 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { blocks, users } from "#app/features/accounts/tables.server.ts";
 import { listEntries, listPeople } from "#app/features/lists/tables.server.ts";
+import { trades } from "#app/features/trades/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { buildChat, buildPairChat } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
+import { buildTrade } from "#tests/factories/trades.ts";
 import { hideMatch, recordMatchVisit, showHiddenMatches } from "./commands.server.ts";
 import {
 	countHiddenPeople,
@@ -124,7 +127,30 @@ describe("listMatches", () => {
 		const pages = [await namesOf(me, { group: "get" }), await namesOf(me, { group: "get", page: 2 })];
 		expect(pages.map(({ length }) => length)).toEqual([matchPageSize, 1]);
 		expect(new Set(pages.flat()).size).toBe(matchPageSize + 1);
+		expect(await matchesOf(me, { group: "get", page: 9 })).toMatchObject({
+			number: 2,
+			matches: [{ username: pages[1]?.[0] }],
+		});
 		expect(await namesOf(me, { group: "give" })).toEqual([]);
+	});
+
+	it("leads to the chat of a pair, and before it to that of their pending trade", async () => {
+		const { me, other } = await buildPair();
+		const chatOf = async () => (await matchesOf(me)).matches[0]?.chat;
+		expect(await chatOf()).toBeNull();
+		await buildPairChat(db, { user1Id: me.id });
+		expect(await chatOf()).toBeNull();
+		const pair = await buildPairChat(db, { user1Id: other.id, user2Id: me.id });
+		expect(await chatOf()).toEqual({ id: pair.id, isTrading: false });
+		const { id: listingId } = await buildListing(db, { userId: other.id });
+		const trade = await buildTrade(db, { listingId, buyerId: me.id });
+		const { id } = await buildChat(db, { listingId, user1Id: me.id, tradeId: trade.id });
+		expect(await chatOf()).toEqual({ id, isTrading: true });
+		await db
+			.update(trades)
+			.set({ status: "cancelled", cancelReason: "No", closedAt: new Date() })
+			.where(eq(trades.id, trade.id));
+		expect(await chatOf()).toEqual({ id: pair.id, isTrading: false });
 	});
 });
 
@@ -152,7 +178,13 @@ describe("hidden people", () => {
 		expect(await countHiddenPeople(ctx)).toBe(1);
 		const later = { ...ctx, clock: { now: () => daysAgo(-31) } };
 		expect(await countHiddenPeople(later)).toBe(0);
+		await hideMatch(ctx, { username: (await buildUser(db)).username });
+		await showHiddenMatches(ctx, { username: other.username });
+		expect(await countHiddenPeople(ctx)).toBe(1);
+		expect(await namesOf(me)).toEqual([other.username]);
+		await hideMatch(ctx, { username: other.username });
 		await showHiddenMatches(ctx);
+		expect(await countHiddenPeople(ctx)).toBe(0);
 		expect(await namesOf(me)).toEqual([other.username]);
 	});
 
@@ -208,6 +240,12 @@ describe("listSeekers", () => {
 });
 
 describe("countNewMatches", () => {
+	it("counts none for who pauses", async () => {
+		const { me } = await buildPair();
+		await setPerson(me, { pausedUntil: daysAgo(-9) });
+		expect(await countNewMatches(contextOf(db, me))).toBe(0);
+	});
+
 	it("counts what came since the last visit, and none for visitors", async () => {
 		const { me, theirs } = await buildPair();
 		const ctx = contextOf(db, me);

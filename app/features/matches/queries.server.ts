@@ -1,4 +1,5 @@
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
+import { isChatOfPair } from "#app/features/chats/queries-start.server.ts";
 import { isFindablePerson } from "#app/features/lists/queries.server.ts";
 import { staleDays } from "#app/features/lists/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -12,6 +13,7 @@ import {
 	text,
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
+import { lastPage } from "#app/shared/numbered-page.ts";
 import {
 	entriesPerThing,
 	hideDays,
@@ -136,6 +138,15 @@ export const fittingWants = `select bool_or(want.is_starred) as is_starred, min(
 		and want.category_id = have.category_id and want.name_key = have.name_key
 		and (want.is_any or want.item_id is not distinct from have.item_id)`;
 
+/** The chat of $1 and the person of `page`: that of their pending trade before that of the pair. */
+const openChat = `(
+		select json_build_object('id', id, 'isTrading', is_trading) from (
+			select c.id, true as is_trading from trades as trade join chats as c on c.trade_id = trade.id
+			where trade.status = 'pending' and trade.buyer_id in ($1, page.user_id) and trade.seller_id in ($1, page.user_id)
+			union all select c.id, false from chats as c where ${isChatOfPair("$1", "page.user_id")}
+		) as open order by is_trading desc limit 1
+	)`;
+
 const readMatchesAmong = (name: string, among: string, which?: string) =>
 	statement(
 		name,
@@ -167,7 +178,7 @@ const readMatchesAmong = (name: string, among: string, which?: string) =>
 			'group', "group", 'username', username, 'city', city, 'isSameProvince', "isSameProvince",
 			'seenAt', to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isShown', is_shown,
 			'soughtAt', to_char(sought_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-			'isNew', coalesce(touched_at > $3::timestamptz, false),
+			'isNew', coalesce(touched_at > $3::timestamptz, false), 'chat', ${openChat},
 			'give', json_build_object('units', page.give, 'count', give_count, 'things', coalesce(sides.give, '[]')),
 			'get', json_build_object('units', page.get, 'count', get_count, 'things', coalesce(sides.get, '[]'))
 		) order by array_position($5::text[], "group"), rank)
@@ -202,7 +213,7 @@ export interface MatchesInput {
 
 /**
  * The people whose lists cross the reader's own: who was here this week first, then who lives in the reader's province,
- * then with whom most can be swapped.
+ * then with whom most can be swapped. A page behind the end is the last one.
  */
 export async function listMatches(
 	ctx: QueryContext,
@@ -217,7 +228,11 @@ export async function listMatches(
 		? await readMatchesInside(ctx.db, [...values, groupId])
 		: await readMatches(ctx.db, values);
 	const counts = { both: 0, get: 0, give: 0, ...row?.counts };
-	return { counts, newCount: since ? (row?.newCount ?? 0) : 0, matches: row?.matches ?? [] };
+	const last = view.group ? lastPage({ size, total: counts[view.group] }) : 1;
+	if (view.page > last)
+		return listMatches(ctx, { view: { ...view, page: last }, locale, since, ...(groupId && { groupId }) });
+	const newCount = since ? (row?.newCount ?? 0) : 0;
+	return { counts, newCount, number: view.page, matches: row?.matches ?? [] };
 }
 
 /** The people who seek what a listing of the reader's own offers: who gives something back for it, then the others. */
@@ -232,10 +247,12 @@ export async function listSeekers(
 	return { count: both + give, people: (row?.matches ?? []).slice(0, matchPageSize) };
 }
 
+/** None while one pauses, as on the page of matches. */
 const countNew = statement(
 	"matches_count_new",
 	{ counts: nullable(json<unknown>()), newCount: integer() },
-	`with ${fitsAmong("")} select ${figures}`,
+	`with ${fitsAmong("", "and not exists (select from list_people where user_id = $1 and paused_until > $2)")}
+	select ${figures}`,
 );
 
 const findTwoWay = statement(

@@ -1,5 +1,5 @@
 import type { DescribedEntry } from "#app/features/lists/rules.ts";
-import { readPageNumber } from "#app/shared/numbered-page.ts";
+import { lastPage, readPageNumber } from "#app/shared/numbered-page.ts";
 
 /** The uses of a match: to swap both ways, or only to ask for things, or only to offer some. */
 export const matchGroups = ["both", "get", "give"] as const;
@@ -38,6 +38,12 @@ export interface MatchSide {
 	readonly things: readonly MatchedThing[];
 }
 
+/** The conversation that the reader has with somebody about no listing, or about their pending trade. */
+export interface OpenChat {
+	readonly id: string;
+	readonly isTrading: boolean;
+}
+
 /** A person whose lists cross the reader's. */
 export interface Match {
 	readonly group: MatchGroup;
@@ -49,6 +55,8 @@ export interface Match {
 	readonly isShown: boolean;
 	/** Whether something crosses since one's last visit. */
 	readonly isNew: boolean;
+	/** Read for matches of lists alone. */
+	readonly chat?: OpenChat | null;
 	/** The things that the other would get, and those that they would give. */
 	readonly give: MatchSide;
 	readonly get: MatchSide;
@@ -77,6 +85,8 @@ export interface MatchView {
 export interface MatchPage {
 	readonly counts: Readonly<Record<MatchGroup, number>>;
 	readonly newCount: number;
+	/** The number of the page of its group. */
+	readonly number: number;
 	readonly matches: readonly Match[];
 }
 
@@ -93,8 +103,8 @@ const groupNames = { both: "dos", get: "tienen", give: "buscan" } as const satis
 /** The view that an address names; what it does not name rightly is as it is at first. */
 export function readMatchView(query: URLSearchParams): MatchView {
 	const group = matchGroups.find((each) => groupNames[each] === query.get("grupo")) ?? null;
-	const lastPage = matchPeopleLimit / matchPageSize;
-	return { group, page: group ? Math.min(readPageNumber(query), lastPage) : 1 };
+	const last = lastPage({ size: matchPageSize, total: matchPeopleLimit });
+	return { group, page: group ? Math.min(readPageNumber(query), last) : 1 };
 }
 
 /** The parts of an address that name a group. */

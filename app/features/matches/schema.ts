@@ -15,6 +15,9 @@ export type AddWantedInput = z.input<typeof AddWantedInput>;
 export const HideMatchInput = z.object({ username: z.string().min(1).max(100) });
 export type HideMatchInput = z.input<typeof HideMatchInput>;
 
+export const ShowHiddenInput = HideMatchInput.partial();
+export type ShowHiddenInput = z.input<typeof ShowHiddenInput>;
+
 /** A text that is crossed with everybody's lists. */
 export const CrossTextInput = z.object({
 	text: z

@@ -7,6 +7,7 @@ import type { ListOwners } from "../rules.ts";
 /** The number of people who have what was searched for on their lists, which opens to their names. */
 export function ListOwnersRow({ owners }: { owners: ListOwners }) {
 	const t = useT();
+	const more = owners.count - owners.usernames.length;
 	if (owners.count === 0) return null;
 	return (
 		<details className="group mb-5 rounded-card bg-surface px-4 inset-ring inset-ring-line">
@@ -22,6 +23,7 @@ export function ListOwnersRow({ owners }: { owners: ListOwners }) {
 						</Link>
 					</li>
 				))}
+				{more > 0 && <li className="num text-ink-2">{t("matches.more", { count: more })}</li>}
 			</ul>
 		</details>
 	);

@@ -31,7 +31,7 @@ export function MatchBoard({ match, isLarge, renderImage, seal }: MatchBoardProp
 	const t = useT();
 	return (
 		<LitBoard
-			className={clsx(!isLarge && "small")}
+			className={clsx(!isLarge && "small", match.chat && "saturate-75")}
 			sides={
 				<>
 					<BoardSide side={match.give} renderImage={renderImage} />
@@ -41,9 +41,20 @@ export function MatchBoard({ match, isLarge, renderImage, seal }: MatchBoardProp
 			}
 		>
 			<span className="match-tag give">{t("matches.give")}</span>
-			<span className="match-tag swaps num">{t("matches.swaps", { count: swapCount(match) })}</span>
+			<MiddleTag match={match} />
 			<span className="match-tag get">{t("matches.get")}</span>
 		</LitBoard>
+	);
+}
+
+/** How many things can go each way; once they write to each other, how far they are. */
+function MiddleTag({ match }: Pick<MatchBoardProps, "match">) {
+	const t = useT();
+	const { chat } = match;
+	if (!chat)
+		return <span className="match-tag swaps num">{t("matches.swaps", { count: swapCount(match) })}</span>;
+	return (
+		<span className="match-tag swaps begun">{t(chat.isTrading ? "matches.trading" : "matches.inTouch")}</span>
 	);
 }
 
@@ -86,16 +97,16 @@ export function MatchNames({ match, isLarge, describe }: MatchNamesProps) {
 		<div
 			className={clsx(
 				"grid grid-cols-2 gap-4 pt-3 leading-tight",
-				isLarge && "md:grid-cols-[minmax(0,1fr)_150px_minmax(0,1fr)] md:px-8 md:text-center",
+				isLarge && "lg:grid-cols-[minmax(0,1fr)_150px_minmax(0,1fr)] lg:gap-6 lg:px-8 lg:text-center",
 			)}
 		>
 			{sides.map(({ name, side, isGet }) => (
 				<section
 					key={name}
-					className={clsx(isGet && "max-md:text-right", isGet && isLarge && "md:col-start-3")}
+					className={clsx("min-w-0", isGet && "max-md:text-right", isGet && isLarge && "lg:col-start-3")}
 				>
 					<h4 className="sr-only">{name}</h4>
-					<ul className={clsx("grid gap-2", isLarge && "md:flex md:justify-center md:gap-6")}>
+					<ul className={clsx("grid gap-2", isLarge && "lg:auto-cols-fr lg:grid-flow-col lg:gap-4")}>
 						{side.things.slice(0, thingsOnBoard).map((thing) => (
 							<NamedThing key={thing.id} thing={thing} isGet={isGet} describe={describe} />
 						))}

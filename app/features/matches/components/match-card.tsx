@@ -1,13 +1,15 @@
 import { clsx } from "clsx";
-import { Link } from "react-router";
+import { Link, useLocation, useSubmit } from "react-router";
+import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { personPath, publicListPath } from "#app/shared/paths.ts";
+import { chatPath, personPath, publicListPath } from "#app/shared/paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { useButtonForm } from "#app/ui/intent-button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Match } from "../rules.ts";
 import { MatchBoard, MatchNames, type MatchParts } from "./match-board.tsx";
 
@@ -45,12 +47,12 @@ export function MatchCard({ match, parts, isLarge = false }: MatchCardProps) {
 			</header>
 			<div className="mb-3 flex items-center gap-2 @max-[480px]:order-last @max-[480px]:col-span-2 @max-[480px]:mt-4 @max-[480px]:mb-0">
 				<ButtonLink
-					to={parts.writePath(match)}
+					to={match.chat ? chatPath(match.chat.id) : parts.writePath(match)}
 					icon="message"
-					variant={isLarge ? "primary" : "secondary"}
+					variant={isLarge && !match.chat ? "primary" : "secondary"}
 					className="@max-[480px]:flex-1"
 				>
-					{t("matches.write")}
+					{t(match.chat ? "matches.openChat" : "matches.write")}
 				</ButtonLink>
 				<HideButton username={username} edged />
 			</div>
@@ -91,7 +93,16 @@ export function MatchFacts({ match, now }: { match: Match } & Pick<MatchParts, "
 /** The button that hides somebody from one's matches for a while. */
 export function HideButton({ username, edged = false }: { username: string; edged?: boolean }) {
 	const t = useT();
-	const form = useButtonForm({ done: "matches.hidden" });
+	const undo = useShowAgain(username);
+	const form = useActionForm({
+		onDone: () =>
+			showToast({
+				tone: "ok",
+				text: t("matches.hidden", { username }),
+				action: { label: t("matches.undo"), onAction: undo },
+			}),
+		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure) }),
+	});
 	return (
 		<ActionForm form={form} preventScrollReset worksWithoutScript>
 			<input type="hidden" name="intent" value="hideMatch" />
@@ -99,4 +110,15 @@ export function HideButton({ username, edged = false }: { username: string; edge
 			<IconButton type="submit" icon="close" edged={edged} label={t("matches.hide", { username })} />
 		</ActionForm>
 	);
+}
+
+/** Shows somebody again; by then their button is gone, and a fetcher of its own with it. */
+function useShowAgain(username: string): () => void {
+	const submit = useSubmit();
+	const { pathname, search } = useLocation();
+	return () =>
+		void submit(
+			{ intent: "showHiddenMatches", username },
+			{ method: "post", action: pathname + search, navigate: false },
+		);
 }

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { matchesPath, withSearch } from "#app/shared/paths.ts";
+import { chatPath, matchesPath, withSearch } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -44,6 +44,14 @@ export function MatchesRoom({ page, view, parts, path = matchesPath, isPart = fa
 		<>
 			{!isPart && <p className="text-ink-2">{t("matches.order")}</p>}
 			{(!isPart || view.group) && <GroupTabs counts={page.counts} current={view.group} path={path} />}
+			{groups.length === 0 && (
+				<p className="mt-8 text-ink-2">
+					{t("matches.none.group")}{" "}
+					<Link to={path} className="link hit-44" discover="none">
+						{t("matches.group.all")}
+					</Link>
+				</p>
+			)}
 			<div className="grid grid-cols-2 gap-x-8 max-lg:grid-cols-1">
 				{groups.map((group) => (
 					<section
@@ -103,7 +111,7 @@ function GroupMatches({
 }: MatchesRoomProps & { group: MatchGroup }) {
 	const t = useT();
 	const format = useFormat();
-	const isFirst = !isPart && view.page === 1;
+	const isFirst = !isPart && page.number === 1;
 	const ofGroup = page.matches.filter((match) => match.group === group);
 	// Two stand side by side where none is large.
 	const matches = isPart && group === "both" && !view.group ? ofGroup.slice(0, 2) : ofGroup;
@@ -125,7 +133,7 @@ function GroupMatches({
 			)}
 			{view.group ? (
 				<Pager
-					page={{ rows: matches, number: view.page, size: matchPageSize, total }}
+					page={{ rows: matches, number: page.number, size: matchPageSize, total }}
 					path={path}
 					search={groupQuery(group)}
 					text="matches.shown"
@@ -171,8 +179,12 @@ function MatchRow({ match, parts }: { match: Match; parts: MatchParts }) {
 				</div>
 			</div>
 			<div className="flex items-center gap-1 max-md:col-start-2 max-md:justify-between">
-				<Link to={parts.writePath(match)} className="link hit-44 font-strong" discover="none">
-					{t("matches.write")}
+				<Link
+					to={match.chat ? chatPath(match.chat.id) : parts.writePath(match)}
+					className="link hit-44 font-strong"
+					discover="none"
+				>
+					{t(match.chat ? "matches.openChat" : "matches.write")}
 					<span className="sr-only">{` (${match.username})`}</span>
 				</Link>
 				<HideButton username={match.username} />
@@ -188,7 +200,7 @@ export function HiddenPeople({ count }: { count: number }) {
 	return (
 		<div className="mt-12 flex flex-wrap items-center justify-between gap-3 rounded-l bg-sunk px-4 py-3 text-ink-2">
 			<p className="num">{t("matches.hiddenPeople", { count })}</p>
-			<IntentButton intent="showHiddenMatches" variant="ghost" size="s">
+			<IntentButton intent="showHiddenMatches" variant="ghost" size="s" worksWithoutScript>
 				{t("matches.showHidden")}
 			</IntentButton>
 		</div>
