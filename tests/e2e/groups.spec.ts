@@ -159,9 +159,8 @@ test("six people meet by the code on the sheet of a table", async ({ openBrowser
 		await giveList(username, other.id, one.id);
 		await open(guest, new URL(link).pathname);
 		await guest.page.getByRole("button", { name: guest.t("groups.join") }).click();
-		await expect(guest.page.getByRole("heading", { name: guest.t("groups.people") })).toContainText(
-			`${chair + 1}`,
-		);
+		const members = guest.t("groups.members", { count: chair + 1, number: `${chair + 1}` });
+		await expect(guest.page.getByText(guest.t("groups.typeOf", { members }))).toBeVisible();
 		await guest.context.close();
 	}
 	await open(maker, new URL(link).pathname);

@@ -10,12 +10,16 @@ import { Menu } from "#app/ui/menu.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import type { WantedThing } from "../../rules-board.ts";
-import type { GroupView } from "../../rules-groups.ts";
+import { type GroupView, memberLimit } from "../../rules-groups.ts";
 import { LeaveButton, manageId } from "./group-forms.tsx";
 import "./table.css";
 
 /** The part of the page from which the group's link is handed on. */
 export const invitePart = "invitar";
+
+/** Whether the group's link lets somebody in now. */
+export const isOpen = ({ role, members, isHidden }: GroupView) =>
+	role !== "removed" && members < memberLimit && !isHidden;
 
 interface GroupHeroProps {
 	group: GroupView;
@@ -51,13 +55,26 @@ export function GroupHero({ group, children, ...table }: GroupHeroProps) {
 					</p>
 				)}
 				{children}
-				<p className="mt-5 flex gap-2 text-md text-on-night-2">
-					<Icon name="link" className="mt-1" />
-					{group.owner ? t("groups.private", { owner: group.owner }) : t("groups.privateOnly")}
-				</p>
+				<Maker group={group} />
 			</div>
 			<GroupTable {...table} />
 		</section>
+	);
+}
+
+/** Who made the group, and that its link is the way in, while it is. */
+function Maker({ group }: Pick<GroupHeroProps, "group">) {
+	const t = useT();
+	const facts = [
+		isOpen(group) && t("groups.privateOnly"),
+		group.owner && t("groups.madeBy", { owner: group.owner }),
+	].filter(Boolean);
+	if (facts.length === 0) return null;
+	return (
+		<p className="mt-5 flex gap-2 text-md text-on-night-2">
+			<Icon name={isOpen(group) ? "link" : "user"} className="mt-1" />
+			<span className="wrap-anywhere min-w-0">{facts.join(" ")}</span>
+		</p>
 	);
 }
 
@@ -88,7 +105,7 @@ export function MemberActions({ group }: { group: GroupView }) {
 			<Menu
 				label={t("groups.more")}
 				openerClass="btn night-ghost w-12 px-0!"
-				opener={<Icon name="more" />}
+				opener={<Icon name="more" className="stroke-[3.2px]" />}
 				panelClass="text-ink"
 			>
 				{group.role === "owner" ? (

@@ -4,7 +4,14 @@ import { Link } from "react-router";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { NumberedPage } from "#app/shared/numbered-page.ts";
-import { addToListsPath, groupPath, groupSheetPath, personPath, publicListPath } from "#app/shared/paths.ts";
+import {
+	addToListsPath,
+	groupPath,
+	groupSheetPath,
+	groupsPath,
+	personPath,
+	publicListPath,
+} from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -25,7 +32,7 @@ import { HaveButton } from "../board/have-button.tsx";
 import type { MatchParts } from "../match-board.tsx";
 import { MatchesRoom } from "../matches-room.tsx";
 import { JoinForm, OwnerPanel } from "./group-forms.tsx";
-import { GroupHero, invitePart, MemberActions, useShareTexts } from "./group-hero.tsx";
+import { GroupHero, invitePart, isOpen, MemberActions, useShareTexts } from "./group-hero.tsx";
 /** The inside of a group, for its members. */
 export interface GroupInside {
 	readonly people: NumberedPage<GroupMember>;
@@ -91,9 +98,6 @@ function HiddenNotice({ group }: { group: GroupView }) {
 	);
 }
 
-const isOpen = ({ role, members, isHidden }: GroupView) =>
-	role !== "removed" && members < memberLimit && !isHidden;
-
 /** The button by which one joins, or signs in first. */
 function WayIn({ group, signIn, result }: Pick<GroupRoomProps, "group" | "signIn" | "result">) {
 	if (!isOpen(group)) return null;
@@ -104,10 +108,18 @@ function WayIn({ group, signIn, result }: Pick<GroupRoomProps, "group" | "signIn
 function Invitation({ group }: Pick<GroupRoomProps, "group">) {
 	const t = useT();
 	if (group.role === "removed") {
-		return <EmptyState title={t("groups.removedTitle")}>{t("groups.removedText")}</EmptyState>;
+		return (
+			<EmptyState title={t("groups.removedTitle")} action={<OwnGroups />}>
+				{t("groups.removedText")}
+			</EmptyState>
+		);
 	}
 	if (!isOpen(group)) {
-		return <EmptyState title={t("groups.full")}>{t("groups.fullText", { max: memberLimit })}</EmptyState>;
+		return (
+			<EmptyState title={t("groups.full")} action={<OwnGroups />}>
+				{t("groups.fullText", { max: memberLimit })}
+			</EmptyState>
+		);
 	}
 	const promises = [t("groups.promiseLists"), t("groups.promiseFirst"), t("groups.promiseLeave")];
 	return (
@@ -125,6 +137,16 @@ function Invitation({ group }: Pick<GroupRoomProps, "group">) {
 				{t("groups.pasteFirst")}
 			</ButtonLink>
 		</section>
+	);
+}
+
+/** The way on for whom this group has no room. */
+function OwnGroups() {
+	const t = useT();
+	return (
+		<ButtonLink to={groupsPath} variant="secondary">
+			{t("groups.open")}
+		</ButtonLink>
 	);
 }
 
@@ -197,11 +219,12 @@ function InsideMatches({ group: { slug }, inside: { page, view }, parts }: Insid
 	);
 }
 
+/** The people whom the reader may see. Their number is not told: the group's counts everybody. */
 function People({ group, people }: { group: GroupView; people: NumberedPage<GroupMember> }) {
 	const t = useT();
 	return (
 		<section aria-labelledby="group-people">
-			<CountedHeading id="group-people" title={t("groups.people")} count={people.total} />
+			<CountedHeading id="group-people" title={t("groups.people")} />
 			<ul className="mt-4 grid grid-cols-2 gap-x-8 border-t border-line max-md:grid-cols-1">
 				{people.rows.map((person) => (
 					<Person key={person.username} person={person} isOwnGroup={group.role === "owner"} />
