@@ -33,7 +33,7 @@ export function GroupForm({ group, result }: GroupFormProps) {
 		onDone: () => group && showToast({ tone: "ok", text: t("groups.edited") }),
 	});
 	return (
-		<ActionForm form={form} worksWithoutScript className="grid gap-4">
+		<ActionForm form={form} worksWithoutScript className="grid content-start gap-4">
 			<FormErrors form={form} />
 			<input type="hidden" name="intent" value={group ? "editGroup" : "makeGroup"} />
 			<TextField
