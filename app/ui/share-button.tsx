@@ -17,6 +17,8 @@ export interface ShareButtonProps {
 	inWords?: boolean | undefined;
 	/** How the button in words looks. */
 	look?: Pick<ButtonProps, "variant" | "wide" | "className">;
+	/** The label where it is another. */
+	label?: string;
 	/** The dialog, as its page's address calls it; a page with several of these gives each another one. */
 	dialog?: string;
 	/** A question that stands in the dialog's place until it is answered; whoever answers it leaves it out. */
@@ -29,6 +31,7 @@ export function ShareButton({
 	texts,
 	inWords,
 	look = { variant: "secondary" },
+	label,
 	dialog: name = "share",
 	renderQuestion,
 }: ShareButtonProps) {
@@ -39,7 +42,7 @@ export function ShareButton({
 		<>
 			{inWords ? (
 				<Button {...opener} {...look}>
-					{t("share.action")}
+					{label ?? t("share.action")}
 				</Button>
 			) : (
 				<IconButton {...opener} label={t("share.action")} edged />

@@ -85,6 +85,18 @@ export async function writeListsFile(ctx: QueryContext, personId: string): Promi
 	return writeOwnFile(await readWritten(ctx.db, [personId, "en", true, sides]));
 }
 
+const findOpen = statement(
+	"lists_find_open",
+	{ isOpen: boolean() },
+	`select coalesce((select is_shown from list_people where user_id = $1), false)
+		and exists (select from list_entries where user_id = $1 and hidden_at is null) as "isOpen"`,
+);
+
+/** True for a person whose page of lists is open and has something on it. */
+export async function hasOpenLists(ctx: QueryContext, personId: string): Promise<boolean> {
+	return (await findOpen(ctx.db, [personId]))[0]?.isOpen ?? false;
+}
+
 interface SharedPersonInput {
 	readonly id: string;
 	readonly username: string;

@@ -149,6 +149,9 @@ const entryJoins = `join product_categories as category on category.id = entry.c
 /** True of items that are known by a set and a number. */
 const inSet = "item.expansion_id is not null and item.number is not null";
 
+/** True of entries that others than their owner see. */
+const isVisible = "entry.hidden_at is null and (entry.listing_id is null or entry.is_findable)";
+
 /** Conditions of the filters: $1 the owner, $2 the side, $3 words, $4 whether all are shown to the owner, $5 the moment. */
 const filterConditions: Readonly<Record<ListFilter, string>> = {
 	all: "",
@@ -163,7 +166,7 @@ const filterConditions: Readonly<Record<ListFilter, string>> = {
 };
 
 const inList = (filter: ListFilter) => `entry.user_id = $1 and entry.side = $2
-	and ($4::boolean or entry.hidden_at is null and (entry.listing_id is null or entry.is_findable))
+	and ($4::boolean or ${isVisible})
 	and ($3::text = '' or (entry.name_key || ' ' || coalesce((
 		select concat_ws(' ', named.name_es_folded, series.name_folded, fold_text(series.name_es), named.number)
 		from product_items as named left join product_expansions as series on series.id = named.expansion_id
@@ -260,7 +263,7 @@ const summarise = statement(
 			count(*) filter (
 				where side = 'have' and touched_at < $2::timestamptz - interval '${staleDays.asked} days'
 			)::integer as stale
-		from list_entries where user_id = $1 and ($3::boolean or hidden_at is null and (listing_id is null or is_findable))
+		from list_entries as entry where user_id = $1 and ($3::boolean or ${isVisible})
 	) as counted
 	left join list_people as person on person.user_id = $1`,
 );
@@ -278,18 +281,6 @@ export async function getListSummary(ctx: QueryContext, personId: string): Promi
 		pause: isOwner && row.isPaused ? { until: row.pausedUntil } : null,
 		lastImport: isOwner ? row.lastImport : null,
 	};
-}
-
-const findOpen = statement(
-	"lists_find_open",
-	{ isOpen: boolean() },
-	`select coalesce((select is_shown from list_people where user_id = $1), false)
-		and exists (select from list_entries where user_id = $1 and hidden_at is null) as "isOpen"`,
-);
-
-/** True for a person whose page of lists is open and has something on it. */
-export async function hasOpenLists(ctx: QueryContext, personId: string): Promise<boolean> {
-	return (await findOpen(ctx.db, [personId]))[0]?.isOpen ?? false;
 }
 
 /** True of wants of $1 for a numbered item of a set; $4 is as for {@link listWantedSets}. */
@@ -349,20 +340,24 @@ export async function listWantedSets(
 	return readWantedSets(ctx.db, [ownerId, ctx.clock.now(), locale, withPeople, limit]);
 }
 
-const findEntry = statement(
-	"lists_find_entry",
+const readChosen = statement(
+	"lists_read_chosen",
 	entryShape,
-	`select ${entryColumns("$3::text")}, 0 as people, array[]::text[] as usernames
-	from list_entries as entry ${entryJoins} where entry.id = $1 and entry.user_id = $2`,
+	`select ${entryColumns("$4::text")}, 0 as people, array[]::text[] as usernames
+	from list_entries as entry ${entryJoins}
+	where entry.user_id = $1 and entry.id = any($2::uuid[]) and ($3::boolean or ${isVisible})
+	order by entry.is_starred desc, entry.created_at desc, entry.id desc limit $5`,
 );
 
-/** An own entry, without the people whom it concerns; null for others' and unknown ones. */
-export async function findOwnEntry(
-	ctx: QueryContext,
-	{ id, locale }: { readonly id: string; readonly locale: Locale },
-): Promise<EntryView | null> {
-	if (!ctx.actor) return null;
-	return (await findEntry(ctx.db, [id, ctx.actor.id, locale]))[0] ?? null;
+export interface ChosenEntriesInput extends Pick<ListEntriesInput, "ownerId" | "locale"> {
+	readonly ids: readonly string[];
+	readonly limit: number;
+}
+
+/** Some entries of a person, in the order of their lists, without the people whom they concern; others see what is not hidden. */
+export async function listChosenEntries(ctx: QueryContext, input: ChosenEntriesInput): Promise<EntryView[]> {
+	const { ownerId, ids, locale, limit } = input;
+	return readChosen(ctx.db, [ownerId, ids, ctx.actor?.id === ownerId, locale, limit]);
 }
 
 export interface ListPageInput {

@@ -1,21 +1,26 @@
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
-import { isFindablePerson } from "#app/features/lists/queries.server.ts";
+import { isFindablePerson, listChosenEntries } from "#app/features/lists/queries.server.ts";
 import { readText } from "#app/features/lists/review/review.server.ts";
-import { type NewEntry, staleDays } from "#app/features/lists/rules.ts";
+import { type EntryView, type NewEntry, sides, staleDays } from "#app/features/lists/rules.ts";
+import { pageSizes } from "#app/features/lists/rules-page.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { integer, json, statement } from "#app/platform/database/statement.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
+import { claimPeople } from "./commands-shown.server.ts";
 import { thingJoins, thingShape } from "./queries.server.ts";
 import {
 	type Cross,
 	type CrossedText,
+	crossedEntryLimit,
 	entriesPerThing,
 	type Match,
 	type MatchedThing,
 	matchPageSize,
 	namedThings,
+	type PersonCross,
+	type PersonCrossedText,
 	recentDays,
 } from "./rules.ts";
 import { CrossTextInput } from "./schema.ts";
@@ -79,16 +84,28 @@ const fitsOf = (reach: (condition: string) => string) => `fits as (
 	where own.side = 'have'
 )`;
 
+/** Ids of the person's entries that cross. Of everybody nobody asks. */
+const entryIds = {
+	everybody: "'[]'::json",
+	person: `coalesce((
+			select json_agg(entry_id) from (
+				select distinct entry_id from fits where user_id in (select user_id from ranked) limit ${crossedEntryLimit}
+			) as entry
+		), '[]')`,
+} as const;
+
 const crossStatement = (name: string, source: keyof typeof sources, reach: keyof typeof reaches) =>
 	statement(
 		name,
 		{
+			sought: integer(),
 			wants: integer(),
 			owners: integer(),
 			both: integer(),
 			people: integer(),
 			lit: json<MatchedThing[]>(),
 			matches: json<Match[]>(),
+			entryIds: json<string[]>(),
 		},
 		`with own as materialized (${sources[source]}),
 		${fitsOf(reaches[reach])},
@@ -140,7 +157,8 @@ const crossStatement = (name: string, source: keyof typeof sources, reach: keyof
 			from placed as named join list_entries as entry on entry.id = named.entry_id ${thingJoins}
 			group by named.user_id
 		)
-		select (select count(*)::integer from got) as wants,
+		select (select count(*)::integer from own where side = 'want') as sought,
+			(select count(*)::integer from got) as wants,
 			(select count(*)::integer from ranked where get > 0) as owners,
 			(select count(*)::integer from ranked where "group" = 'both') as both,
 			(select count(*)::integer from ranked) as people,
@@ -157,7 +175,8 @@ const crossStatement = (name: string, source: keyof typeof sources, reach: keyof
 					'get', json_build_object('units', page.get, 'count', get_count, 'things', coalesce(sides.get, '[]'))
 				) order by rank)
 				from page join sides on sides.user_id = page.user_id
-			), '[]') as matches`,
+			), '[]') as matches,
+			${entryIds[reach]} as "entryIds"`,
 	);
 
 const statements = {
@@ -188,8 +207,9 @@ async function cross(
 		statements[source].everybody(ctx.db, values),
 		personId ? statements[source].person(ctx.db, values) : [],
 	]);
-	const { matches = [], lit = [], ...counts } = all ?? { wants: 0, owners: 0, both: 0, people: 0 };
-	return { ...counts, lit, matches, person: one?.matches[0] ?? null };
+	if (!all) throw new Error("A cross has one row.");
+	const { entryIds: _, ...everybody } = all;
+	return { ...everybody, person: one?.matches[0] ?? null };
 }
 
 /** The cross of things that somebody named; nothing of them is stored. */
@@ -203,21 +223,61 @@ export function crossEntries(
 
 /** The cross of the reader's own lists. @throws DomainError `auth.required` */
 export async function crossOwnLists(ctx: QueryContext, options: CrossOptions): Promise<Cross> {
-	return cross(ctx, "lists", requireActor(ctx).id, options);
+	const { id } = requireActor(ctx);
+	const found = await cross(ctx, "lists", id, options);
+	const { person, matches } = found;
+	const shown = await claimPeople(ctx, person ? [person, ...matches] : matches);
+	return {
+		...found,
+		person: person && shown.includes(person) ? person : null,
+		matches: matches.filter((match) => shown.includes(match)),
+	};
 }
 
-/** The match of the reader with one person; null where nothing crosses. @throws DomainError `auth.required` */
-export async function crossOwnListsWith(
+export interface PersonOptions {
+	readonly locale: Locale;
+	/** Id of the person whose lists are crossed. */
+	readonly personId: string;
+}
+
+async function crossWith(
 	ctx: QueryContext,
-	{ personId, locale }: { readonly personId: string; readonly locale: Locale },
-): Promise<Match | null> {
-	const { id } = requireActor(ctx);
-	const [row] = await statements.lists.person(ctx.db, [id, ctx.clock.now(), id, locale, personId]);
-	return row?.matches[0] ?? null;
+	source: keyof typeof sources,
+	given: string,
+	{ locale, personId }: PersonOptions,
+): Promise<PersonCross> {
+	const values = [given, ctx.clock.now(), ctx.actor?.id ?? null, locale, personId];
+	const [row] = await statements[source].person(ctx.db, values);
+	const [match = null] = row?.matches ?? [];
+	const ids = row?.entryIds ?? [];
+	const first = match
+		? await listChosenEntries(ctx, { ownerId: personId, ids, locale, limit: ids.length })
+		: [];
+	return { match, entryIds: ids, first: firstOfEach(first) };
+}
+
+/** As many entries of each list as a page of the binder has pockets. */
+function firstOfEach(entries: readonly EntryView[]): EntryView[] {
+	return sides.flatMap((side) => entries.filter((entry) => entry.side === side).slice(0, pageSizes.binder));
+}
+
+/** The cross of the reader's lists with one person's. @throws DomainError `auth.required` */
+export async function crossOwnListsWith(ctx: QueryContext, options: PersonOptions): Promise<PersonCross> {
+	return crossWith(ctx, "lists", requireActor(ctx).id, options);
 }
 
 const minuteLimit = { name: "cross-minute", max: 10, seconds: 60 } as const;
 const dayLimit = { name: "cross-day", max: 200, seconds: 24 * 60 * 60 } as const;
+
+/** Reads a text that anybody pastes; whom attempts are counted for is their address. */
+async function readPasted(ctx: QueryContext, input: CrossTextInput, locale: Locale, address: string) {
+	const { text, side } = parseInput(CrossTextInput, input);
+	await requireAttempt(ctx, minuteLimit, address);
+	await requireAttempt(ctx, dayLimit, address);
+	const { entries, lines, isAsking } = await readText(ctx, { text, side, locale });
+	const wants = entries.filter((entry) => entry.side === "want").length;
+	return { text, side, lines, entries, isAsking, things: entries.length, wants };
+}
 
 /**
  * Crosses a text that anybody pastes; nothing of it is stored.
@@ -229,10 +289,24 @@ export async function crossText(
 	input: CrossTextInput,
 	{ address, ...options }: CrossOptions & { readonly address: string },
 ): Promise<CrossedText> {
-	const { text, side } = parseInput(CrossTextInput, input);
-	await requireAttempt(ctx, minuteLimit, address);
-	await requireAttempt(ctx, dayLimit, address);
-	const { entries, isAsking } = await readText(ctx, { text, side, locale: options.locale });
+	const { entries, isAsking, ...read } = await readPasted(ctx, input, options.locale, address);
+	if (isAsking) return { isAsking, text: read.text };
+	return { isAsking, ...read, cross: await crossEntries(ctx, entries, options) };
+}
+
+/** {@link crossText} with one person's lists. */
+export async function crossTextWith(
+	ctx: QueryContext,
+	input: CrossTextInput,
+	{ address, ...options }: PersonOptions & { readonly address: string },
+): Promise<PersonCrossedText> {
+	const { entries, isAsking, text, things, wants } = await readPasted(ctx, input, options.locale, address);
 	if (isAsking) return { isAsking, text };
-	return { isAsking, text, things: entries.length, cross: await crossEntries(ctx, entries, options) };
+	return {
+		isAsking,
+		text,
+		things,
+		wants,
+		...(await crossWith(ctx, "given", JSON.stringify(entries), options)),
+	};
 }

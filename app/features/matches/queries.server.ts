@@ -14,9 +14,9 @@ import {
 	timestamp,
 } from "#app/platform/database/statement.server.ts";
 import { lastPage } from "#app/shared/numbered-page.ts";
+import { claimPeople } from "./commands-shown.server.ts";
 import {
 	entriesPerThing,
-	hideDays,
 	type ListingSeekers,
 	type ListOwners,
 	type MatchGroup,
@@ -97,10 +97,7 @@ export const fitsAmong = (among: string, which = "") => `own as materialized (
 					case when "group" = 'both' then least(give, get) else give + get end desc, touched_at desc, user_id
 			) as rank from ordered
 		) as ordered
-		where rank <= ${matchPeopleLimit} - (
-			select count(*) from match_hides
-			where user_id = $1 and until > $2::timestamptz + interval '${hideDays - 1} days'
-		)
+		where rank <= ${matchPeopleLimit}
 	)`;
 
 /** The counts of groups, and how many of their people are new since $3. */
@@ -231,8 +228,10 @@ export async function listMatches(
 	const last = view.group ? lastPage({ size, total: counts[view.group] }) : 1;
 	if (view.page > last)
 		return listMatches(ctx, { view: { ...view, page: last }, locale, since, ...(groupId && { groupId }) });
+	const found = row?.matches ?? [];
+	const matches = await claimPeople(ctx, found);
 	const newCount = since ? (row?.newCount ?? 0) : 0;
-	return { counts, newCount, number: view.page, matches: row?.matches ?? [] };
+	return { counts, newCount, number: view.page, matches, isCut: matches.length < found.length };
 }
 
 /** The people who seek what a listing of the reader's own offers: who gives something back for it, then the others. */

@@ -1,4 +1,5 @@
-import type { DescribedEntry } from "#app/features/lists/rules.ts";
+import type { DescribedEntry, EntryView, Side } from "#app/features/lists/rules.ts";
+import type { RowsView } from "#app/features/lists/rules-review.ts";
 import { lastPage, readPageNumber } from "#app/shared/numbered-page.ts";
 
 /** The uses of a match: to swap both ways, or only to ask for things, or only to offer some. */
@@ -7,7 +8,7 @@ export type MatchGroup = (typeof matchGroups)[number];
 
 /** People on a page of one group. */
 export const matchPageSize = 20;
-/** The greatest number of people of a group, those included whom one hid within the last day. */
+/** The greatest number of people of a group, and of people whom one person is shown in a day. */
 export const matchPeopleLimit = 200;
 /** Entries that are read of each thing, the latest. */
 export const entriesPerThing = 100;
@@ -88,6 +89,8 @@ export interface MatchPage {
 	/** The number of the page of its group. */
 	readonly number: number;
 	readonly matches: readonly Match[];
+	/** Whether some are left out, since the reader was shown {@link matchPeopleLimit} people on this day. */
+	readonly isCut: boolean;
 }
 
 /** The number of things that two people can swap one for another. */
@@ -138,6 +141,8 @@ export interface ListOwners {
 
 /** The cross of a list with everybody's. */
 export interface Cross {
+	/** Things that are sought, in all. */
+	readonly sought: number;
 	/** Things that are sought and somebody has; how many people have some, and how many of them seek something as well. */
 	readonly wants: number;
 	readonly owners: number;
@@ -191,7 +196,41 @@ export interface FirstSteps {
 	readonly showcases: number;
 }
 
-/** The answer to a text: its cross, or the question which list the things without a heading are of. */
+/** The greatest number of one person's entries that are known to cross. */
+export const crossedEntryLimit = 1000;
+
+/** The cross of a list with one person's. */
+export interface PersonCross {
+	/** Null where nothing crosses. */
+	readonly match: Match | null;
+	/** Ids of their entries that cross, at most {@link crossedEntryLimit}. */
+	readonly entryIds: readonly string[];
+	/** The first of those entries, of each of their lists as many as a page of the binder has. */
+	readonly first: readonly EntryView[];
+}
+
+/** A text of which it has to be asked which list the things without a heading are of. */
+interface AskingText {
+	readonly isAsking: true;
+	readonly text: string;
+}
+
+/** A text that was read, with the number of its things, and of those that are sought. */
+interface CrossableText {
+	readonly isAsking: false;
+	readonly text: string;
+	readonly things: number;
+	readonly wants: number;
+}
+
+/** The answer to a text: its lines and its cross. `side` is the list of what stands below no heading, where it was asked. */
 export type CrossedText =
-	| { readonly isAsking: true; readonly text: string }
-	| { readonly isAsking: false; readonly text: string; readonly things: number; readonly cross: Cross };
+	| AskingText
+	| (CrossableText & {
+			readonly side: Side | null;
+			readonly lines: RowsView["lines"];
+			readonly cross: Cross;
+	  });
+
+/** The answer to a text that is crossed with one person's lists. */
+export type PersonCrossedText = AskingText | (CrossableText & PersonCross);

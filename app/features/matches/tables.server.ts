@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, date, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { moment } from "#app/platform/database/columns.server.ts";
 
 /** The things that most people seek, by category and province; the whole country has no province. */
@@ -34,6 +34,8 @@ export const matchVisits = pgTable("match_visits", {
 	userId: uuid("user_id").primaryKey(),
 	seenAt: moment("seen_at").notNull(),
 	seenBeforeAt: moment("seen_before_at"),
+	shownOn: date("shown_on"),
+	shown: bigint("shown", { mode: "bigint" }).array().notNull().default([]),
 });
 
 export const groups = pgTable(

@@ -22,7 +22,7 @@ import {
 } from "#app/features/listings/components/form/use-listing-draft.ts";
 import { findSimilarListing, getOwnerCountry } from "#app/features/listings/queries-own.server.ts";
 import type { CreateListingInput } from "#app/features/listings/schema.ts";
-import { findOwnEntry } from "#app/features/lists/queries.server.ts";
+import { listChosenEntries } from "#app/features/lists/queries.server.ts";
 import { imageFormResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";
@@ -61,7 +61,9 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 
 /** The own entry that may be published; null for any other, with which the form is an empty one. */
 async function findThing(ctx: QueryContext, id: string, locale: Locale): Promise<OwnedThing | null> {
-	const entry = isUuid(id) ? await findOwnEntry(ctx, { id, locale }) : null;
+	const ownerId = ctx.actor?.id;
+	if (!ownerId || !isUuid(id)) return null;
+	const [entry] = await listChosenEntries(ctx, { ownerId, ids: [id], locale, limit: 1 });
 	if (entry?.side !== "have" || entry.listing) return null;
 	const { itemId, name, categoryId, categorySlug, quantity, condition, completeness } = entry;
 	const item = itemId && { id: itemId, name, categorySlug, printing: formatPrinting(entry) };

@@ -1,15 +1,22 @@
+import { type ReactNode, useState } from "react";
 import { isRouteErrorResponse } from "react-router";
+import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import { canWriteTo } from "#app/features/chats/queries-start.server.ts";
-import { useEntryTexts } from "#app/features/lists/components/entry/entry-texts.ts";
 import { PublicLists } from "#app/features/lists/components/page/public-lists.tsx";
 import { getListPage } from "#app/features/lists/queries.server.ts";
 import { sharedImagePath } from "#app/features/lists/queries-share.server.ts";
 import { type EntryView, listImageSizes } from "#app/features/lists/rules.ts";
 import { readListPage } from "#app/features/lists/rules-page.ts";
-import { CrossBand } from "#app/features/matches/components/cross/cross-result.tsx";
-import { crossOwnListsWith } from "#app/features/matches/queries-cross.server.ts";
+import {
+	JoinToWrite,
+	PastePersonBand,
+	PersonCrossBand,
+} from "#app/features/matches/components/cross/person-cross.tsx";
+import { crossOwnListsWith, crossTextWith } from "#app/features/matches/queries-cross.server.ts";
+import type { CrossTextInput } from "#app/features/matches/schema.ts";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import type { PublicProfile } from "#app/features/profiles/rules.ts";
+import { readFields, visitorFormResult } from "#app/http/form-result.server.ts";
 import { redirectToCanonicalUsername } from "#app/http/person-address.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -17,7 +24,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { crossWithPath, listsPath, publicListPath, writeToPath } from "#app/shared/paths.ts";
+import { addToListsPath, listsPath, publicListPath, writeToPath } from "#app/shared/paths.ts";
 import { NotFoundBody } from "#app/shell/failed-page.tsx";
 import { ReportButton } from "#app/shell/member-buttons.tsx";
 import { FailedPerson } from "#app/shell/person-page.tsx";
@@ -48,22 +55,42 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 		const { summary } = page;
 		const image = sharedImagePath({ username: profile.username, summary }, "preview", locale);
 		const isOwn = ctx.actor?.id === id;
-		const match = ctx.actor && !isOwn ? await crossOwnListsWith(ctx, { personId: id, locale }) : null;
-		return { page, profile, image, isOwn, match, isVisitor: !ctx.actor, canWrite: await canWriteTo(ctx, id) };
+		const own = ctx.actor && !isOwn ? await crossOwnListsWith(ctx, { personId: id, locale }) : null;
+		return { page, profile, image, isOwn, own, isVisitor: !ctx.actor, canWrite: await canWriteTo(ctx, id) };
 	});
 }
 
-export default function PublicListsPage({ loaderData }: Route.ComponentProps) {
+/** Crosses a text that a visitor pasted with the person's lists; nothing of it is stored. */
+export function action({ request, params, context }: Route.ActionArgs) {
+	const { ctx, publicCtx, address, locale } = context.get(requestContext);
+	return visitorFormResult(request, async (form) => {
+		const { id, profile } = await getPublicProfile(publicCtx, params.username);
+		if (profile.isBanned) throw new DomainError("person.notFound");
+		return crossTextWith(ctx, readFields(form) as CrossTextInput, { address, locale, personId: id });
+	});
+}
+
+type Crossed = Extract<NonNullable<Route.ComponentProps["actionData"]>, { ok: true }>["value"];
+
+export default function PublicListsPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const describe = useEntryTexts(false);
-	const { page, profile, image, isOwn, match } = loaderData;
+	const { page, profile, image, isOwn, isVisitor, canWrite } = loaderData;
 	const { username } = profile;
-	const { have, want } = page.summary;
+	const [answer, setAnswer] = useState<Crossed | null>(actionData?.ok ? actionData.value : null);
+	const crossed = answer && !answer.isAsking && answer.things > 0 ? answer : null;
+	const cross = crossed ?? loaderData.own;
+	const hasBand = crossed !== null || Boolean(cross?.match);
 	const description = t("lists.page.publicDescription", {
 		username,
-		haves: have.entries,
-		wants: want.entries,
+		haves: page.summary.have.entries,
+		wants: page.summary.want.entries,
 	});
+	const join = { pathname: publicListPath(username), search: `next=${encodeURIComponent(addToListsPath)}` };
+	const writeLink = canWrite && (
+		<ButtonLink icon="message" to={writeToPath(username)}>
+			{t("lists.page.write")}
+		</ButtonLink>
+	);
 	return (
 		<Page>
 			<PrivateHead
@@ -72,14 +99,29 @@ export default function PublicListsPage({ loaderData }: Route.ComponentProps) {
 				image={{ path: image, alt: description, ...listImageSizes.preview }}
 			/>
 			<div className="wrap">
-				<PublicHead {...loaderData} />
-				{match && <CrossBand match={match} describe={describe} />}
+				<PublicHead {...loaderData}>{!hasBand && writeLink}</PublicHead>
+				{isVisitor && !crossed && <PastePersonBand result={actionData} answer={answer} onDone={setAnswer} />}
+				{cross && hasBand && (
+					<PersonCrossBand username={username} match={cross.match} things={crossed?.things ?? null}>
+						{crossed && cross.match ? (
+							<ButtonLink icon="message" to={authHref("signUp", join)}>
+								{t("lists.page.write")}
+							</ButtonLink>
+						) : (
+							writeLink
+						)}
+					</PersonCrossBand>
+				)}
 				<PublicLists
 					key={page.view.search}
 					page={page}
+					crossing={cross?.match ? cross : null}
 					path={publicListPath(username)}
 					renderTools={isOwn ? undefined : reportOf}
 				/>
+				{crossed?.match && (
+					<JoinToWrite signUpHref={authHref("signUp", join)} signInHref={authHref("signIn", join)} />
+				)}
 			</div>
 		</Page>
 	);
@@ -93,12 +135,11 @@ function reportOf({ id, name, listing }: EntryView) {
 interface PublicHeadProps {
 	profile: PublicProfile;
 	isOwn: boolean;
-	isVisitor: boolean;
-	/** True for whoever may write to the person. */
-	canWrite: boolean;
+	/** The way to write to the person, where it stands here. */
+	children: ReactNode;
 }
 
-function PublicHead({ profile, isOwn, isVisitor, canWrite }: PublicHeadProps) {
+function PublicHead({ profile, isOwn, children }: PublicHeadProps) {
 	const t = useT();
 	const { username, country, city, statistics } = profile;
 	const { completedTrades, partners } = statistics;
@@ -125,16 +166,7 @@ function PublicHead({ profile, isOwn, isVisitor, canWrite }: PublicHeadProps) {
 				</div>
 			</div>
 			<div className="flex flex-wrap gap-2">
-				{isVisitor && (
-					<ButtonLink icon="swap" to={crossWithPath(username)}>
-						{t("matches.cross.with")}
-					</ButtonLink>
-				)}
-				{canWrite && (
-					<ButtonLink icon="message" to={writeToPath(username)}>
-						{t("lists.page.write")}
-					</ButtonLink>
-				)}
+				{children}
 				<ShareButton
 					inWords
 					path={publicListPath(username)}

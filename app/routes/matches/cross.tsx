@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import { countCrossing } from "#app/features/figures/commands.server.ts";
-import { draftDays } from "#app/features/lists/components/add/paste-draft.ts";
+import { draftDays, forgetPaste, storePasteSide } from "#app/features/lists/components/add/paste-draft.ts";
 import { PasteForm } from "#app/features/lists/components/add/paste-form.tsx";
 import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
 import { useEntryTexts } from "#app/features/lists/components/entry/entry-texts.ts";
+import type { Side } from "#app/features/lists/rules.ts";
 import {
 	CrossPanel,
 	CrossPeople,
 	NothingRead,
+	PastedPaper,
 	SaveInvitation,
 	SideQuestion,
 } from "#app/features/matches/components/cross/cross-result.tsx";
@@ -77,10 +79,31 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 	const [answer, setAnswer] = useState<Crossed | null>(actionData?.ok ? actionData.value : null);
 	const describe = useEntryTexts(false);
 	const parts = { now, describe, renderImage: renderThing };
-	const crossed = answer && !answer.isAsking ? answer : null;
-	const isEmpty = crossed?.things === 0;
-	const cross = crossed ? crossed.cross : own;
-	const saveHref = crossed ? saveHrefFor(isSignedIn) : null;
+	const read = answer && !answer.isAsking ? answer : null;
+	const crossed = read && read.things > 0 ? read : null;
+	const cross = crossed ? crossed.cross : read ? null : own;
+	const saveHref = crossed ? saveHrefFor(isSignedIn, crossed.side) : null;
+	const form = (
+		<PasteForm<Crossed>
+			side={null}
+			result={actionData}
+			typed={answer?.text ?? typedOf(actionData)}
+			days={draftDays.visitor}
+			send={t("matches.cross.again")}
+			known={read}
+			onDone={(value) => {
+				if (!value.isAsking) storePasteSide(value.side);
+				setAnswer(value);
+			}}
+		>
+			{answer?.isAsking && <SideQuestion />}
+			{read && !crossed && <NothingRead />}
+		</PasteForm>
+	);
+	const erase = () => {
+		forgetPaste();
+		setAnswer(null);
+	};
 	return (
 		<Page>
 			<PageHead
@@ -90,34 +113,34 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 				cuts={["con"]}
 			/>
 			<div className="wrap">
-				<header className="mt-6 mb-6">
-					<h1 className="type-page">{t("matches.cross.head")}</h1>
-					<p className="type-lead mt-3">{t("matches.cross.lead")}</p>
-				</header>
-				{cross && !isEmpty && (
-					<CrossPanel {...parts} cross={cross} things={crossed?.things ?? null} saveHref={saveHref} />
-				)}
-				<div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-					<div className={cross && !isEmpty ? "min-w-0 max-lg:order-last" : "min-w-0 lg:col-span-2"}>
-						<PasteForm<Crossed>
-							side={null}
-							result={actionData}
-							typed={typedOf(actionData)}
-							days={draftDays.visitor}
-							send={t("matches.cross.again")}
-							onDone={setAnswer}
-						>
-							{answer?.isAsking && <SideQuestion />}
-							{isEmpty && <NothingRead />}
-						</PasteForm>
-					</div>
-					{cross && !isEmpty && (
-						<div className="min-w-0">
-							<CrossPeople {...parts} cross={cross} />
-							{saveHref && <SaveInvitation saveHref={saveHref} />}
+				{cross ? (
+					<>
+						<CrossPanel {...parts} cross={cross} things={crossed?.things ?? null} saveHref={saveHref} />
+						<div className="mt-12 grid items-start gap-x-12 gap-y-8 max-md:mt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+							<div className={crossed ? "min-w-0" : "min-w-0 max-lg:order-last"}>
+								{crossed ? (
+									<PastedPaper lines={crossed.lines} onErase={erase}>
+										{form}
+									</PastedPaper>
+								) : (
+									form
+								)}
+							</div>
+							<div className="min-w-0">
+								<CrossPeople {...parts} cross={cross} />
+								{saveHref && <SaveInvitation cross={cross} saveHref={saveHref} isVisitor={!isSignedIn} />}
+							</div>
 						</div>
-					)}
-				</div>
+					</>
+				) : (
+					<>
+						<header className="mt-6 mb-6">
+							<h1 className="type-page">{t("matches.cross.head")}</h1>
+							<p className="type-lead mt-3">{t("matches.cross.lead")}</p>
+						</header>
+						{form}
+					</>
+				)}
 			</div>
 		</Page>
 	);
@@ -126,8 +149,8 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 const renderThing = (thing: Parameters<typeof EntryImage>[0]["entry"]) => <EntryImage entry={thing} />;
 
 /** The page on which the text waits to be added: a visitor signs up over this page on the way. */
-function saveHrefFor(isSignedIn: boolean): string {
-	const to = withSearch(addToListsPath, { lado: "busco" });
+function saveHrefFor(isSignedIn: boolean, side: Side | null): string {
+	const to = withSearch(addToListsPath, { lado: side === "have" ? "tengo" : "busco" });
 	if (isSignedIn) return to;
 	return authHref("signUp", { pathname: crossPath, search: new URLSearchParams({ next: to }).toString() });
 }

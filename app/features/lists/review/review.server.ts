@@ -19,6 +19,7 @@ import {
 	fileNameMaxLength,
 	importsPerDay,
 	noChoices,
+	type ReviewResult,
 	type ReviewSettings,
 	type ReviewView,
 	readsPerDay,
@@ -101,19 +102,19 @@ export async function sendText(ctx: CommandContext, input: SendTextInput): Promi
 
 /**
  * Reads a text as a list without storing anything: visitors may, too.
- * @returns the things of both lists; `isAsking` where no heading says of some which list they are of, and nobody else
+ * @returns the things of both lists, and the lines that they stand on; `isAsking` where no heading says of some which list they are of, and nobody else
  * @throws DomainError `request.invalid` with `text`
  */
 export async function readText(
 	ctx: QueryContext,
 	{ text, side, locale }: { text: string; side: Side | null; locale: Locale },
-): Promise<{ entries: NewEntry[]; isAsking: boolean }> {
+): Promise<{ entries: NewEntry[]; lines: ReviewResult["lines"]; isAsking: boolean }> {
 	const problem = textProblem(text);
 	if (problem) throw new DomainError("request.invalid", {}, { text: problem });
 	const settings = { ...newSettings, side, locale };
-	const { rows } = await reviewText(ctx, text, settings, await loadCategories(ctx));
+	const { rows, lines } = await reviewText(ctx, text, settings, await loadCategories(ctx));
 	const isAsking = rows.some((row) => row.side === null && row.state !== "unused");
-	return { entries: entriesOf(rows, noChoices), isAsking };
+	return { entries: entriesOf(rows, noChoices), lines, isAsking };
 }
 
 function textProblem(text: string): ProblemKey | null {

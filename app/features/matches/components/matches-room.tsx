@@ -4,6 +4,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { chatPath, matchesPath, withSearch } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
+import { Notice } from "#app/ui/labels.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { TabLink } from "#app/ui/tab-link.tsx";
@@ -16,6 +17,7 @@ import {
 	type MatchView,
 	matchGroups,
 	matchPageSize,
+	matchPeopleLimit,
 } from "../rules.ts";
 import type { MatchParts } from "./match-board.tsx";
 import { HideButton, MatchCard, MatchFacts, PersonLists } from "./match-card.tsx";
@@ -51,6 +53,16 @@ export function MatchesRoom({ page, view, parts, path = matchesPath, isPart = fa
 						{t("matches.group.all")}
 					</Link>
 				</p>
+			)}
+			{page.isCut && (
+				<Notice
+					tone="plain"
+					icon="info"
+					title={t("matches.enough", { max: matchPeopleLimit })}
+					className="mt-4"
+				>
+					{t("matches.enoughText")}
+				</Notice>
 			)}
 			<div className="grid grid-cols-2 gap-x-8 max-lg:grid-cols-1">
 				{groups.map((group) => (

@@ -1,5 +1,6 @@
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import { browserStorage } from "#app/ui/browser-storage.ts";
+import { type Side, sides } from "../../rules.ts";
 import { textLimits } from "../../rules-sources.ts";
 
 /** Days for which this browser stores a text that was not added: longer of a visitor, who has no account yet. */
@@ -23,9 +24,22 @@ export function pasteDraft(days: number) {
 	};
 }
 
-/** Deletes the text once it is on the lists. */
+const sideKey = "draft:list-side";
+
+/** Stores which list a text without headings is of, as its person answered; null forgets it. */
+export function storePasteSide(side: Side | null): void {
+	browserStorage.set(sideKey, side);
+}
+
+/** The list that the stored text is of, where its person was asked. */
+export function storedPasteSide(): Side | null {
+	return sides.find((side) => side === browserStorage.get(sideKey)) ?? null;
+}
+
+/** Deletes the text once it is on the lists, or its person erases it. */
 export function forgetPaste(): void {
 	browserStorage.set(pasteKey, null);
+	storePasteSide(null);
 }
 
 /** The problem that keeps a text from being sent, or null. */

@@ -8,7 +8,7 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useStoredDraft } from "#app/ui/use-draft.ts";
 import type { Side } from "../../rules.ts";
 import { textLimits } from "../../rules-sources.ts";
-import { checkText, draftDays, pasteDraft, pasteKey } from "./paste-draft.ts";
+import { checkText, draftDays, pasteDraft, pasteKey, storePasteSide } from "./paste-draft.ts";
 import { PastePaper } from "./paste-paper.tsx";
 
 interface PasteFormProps<T> {
@@ -23,6 +23,8 @@ interface PasteFormProps<T> {
 	days?: number;
 	/** The name of the button that sends the text. */
 	send?: string;
+	/** What the server read of a text: of that one it need not be guessed. */
+	known?: KnownText | null;
 	/** A question above that button. */
 	children?: ReactNode;
 	/** Hears what came of the text. */
@@ -37,6 +39,7 @@ export function PasteForm<T>({
 	onFile,
 	days = draftDays.member,
 	send,
+	known = null,
 	children,
 	onDone,
 }: PasteFormProps<T>) {
@@ -51,6 +54,7 @@ export function PasteForm<T>({
 	const { draft, change } = useStoredDraft(pasteKey, typed, pasteDraft(days));
 	const { error, id } = form.field("text", textLimits);
 	const write = (text: string) => {
+		storePasteSide(null);
 		change(() => text);
 		form.recheck("text", text);
 	};
@@ -92,7 +96,7 @@ export function PasteForm<T>({
 			<FieldError id={`${id}-error`} text={error} />
 			{children}
 			<div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-				<LiveCount text={draft} side={side ?? "want"} />
+				<LiveCount text={draft} side={side ?? "want"} known={known} />
 				<Button
 					type="submit"
 					endIcon="chevron-right"
@@ -106,6 +110,12 @@ export function PasteForm<T>({
 	);
 }
 
+interface KnownText {
+	readonly text: string;
+	readonly things: number;
+	readonly wants: number;
+}
+
 interface Count {
 	readonly have: number;
 	readonly want: number;
@@ -115,7 +125,7 @@ interface Count {
 const countAfterMs = 250;
 
 /** The number of things that the text seems to have: what they are is seen once they are looked up. */
-function LiveCount({ text, side }: { text: string; side: Side }) {
+function LiveCount({ text, side, known }: { text: string; side: Side; known: KnownText | null }) {
 	const t = useT();
 	const [count, setCount] = useState<Count>({ have: 0, want: 0 });
 	useEffect(() => {
@@ -137,7 +147,8 @@ function LiveCount({ text, side }: { text: string; side: Side }) {
 			clearTimeout(timer);
 		};
 	}, [text, side]);
-	const { have, want } = count;
+	const isKnown = known !== null && known.text === text;
+	const { have, want } = isKnown ? { have: known.things - known.wants, want: known.wants } : count;
 	return (
 		<p role="status" className="flex min-h-8 flex-wrap items-baseline gap-x-3 text-ink-2">
 			{have + want > 0 && (

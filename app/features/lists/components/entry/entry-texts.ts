@@ -92,3 +92,6 @@ export const stateTexts: Readonly<Partial<Record<EntryState, MessageKey>>> = {
 	reserved: "lists.entry.reserved",
 	stale: "lists.entry.stale",
 };
+
+/** The words for what is lit on others' lists: the reader seeks what they have, and has what they seek. */
+export const litTexts = { have: "lists.entry.youSeek", want: "lists.entry.youHave" } as const;

@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { EntryView } from "../../rules.ts";
 import { EntryImage } from "./entry-image.tsx";
-import { type EntryState, stateTexts, useEntryTexts } from "./entry-texts.ts";
+import { type EntryState, litTexts, stateTexts, useEntryTexts } from "./entry-texts.ts";
 
 const looks: Readonly<Partial<Record<EntryState, string>>> = {
 	lit: "lit",
@@ -17,7 +17,7 @@ const looks: Readonly<Partial<Record<EntryState, string>>> = {
 
 interface PocketProps {
 	entry: EntryView;
-	/** Plain for others' lists, in which nothing is lit. */
+	/** Of others' lists: lit where it crosses the reader's. */
 	state: EntryState;
 	isChosen?: boolean;
 	/** False on others' lists. */
@@ -56,7 +56,7 @@ export function Pocket({ entry, state, isChosen, isOwn }: PocketProps) {
 				<span className="pocket-thing">
 					<EntryImage entry={entry} />
 				</span>
-				<Strip entry={entry} state={state} />
+				<Strip entry={entry} state={state} isOwn={isOwn} />
 			</span>
 			<span className="mt-2 line-clamp-2 wrap-anywhere text-md leading-[1.2] font-strong max-md:text-sm">
 				<bdi>{name}</bdi>
@@ -75,10 +75,11 @@ function Corner({ label, children }: { label: string; children: ReactNode }) {
 	);
 }
 
-function Strip({ entry, state }: PocketProps) {
+function Strip({ entry, state, isOwn }: PocketProps) {
 	const t = useT();
 	if (state === "lit") {
-		return <span className="pocket-strip lit num">{t("lists.entry.have", { count: entry.people })}</span>;
+		const text = isOwn === false ? t(litTexts[entry.side]) : t("lists.entry.have", { count: entry.people });
+		return <span className="pocket-strip lit num">{text}</span>;
 	}
 	const text = stateTexts[state];
 	return text ? <span className={clsx("pocket-strip", state)}>{t(text)}</span> : null;

@@ -13,7 +13,7 @@ import { Skeleton } from "#app/ui/waiting.tsx";
 import type { EntryView, WantedSet } from "../../rules.ts";
 import { findLoaded, type ListPage } from "../../rules-page.ts";
 import { EntryImage } from "../entry/entry-image.tsx";
-import { type EntryState, stateTexts, useEntryTexts } from "../entry/entry-texts.ts";
+import { type EntryState, litTexts, stateTexts, useEntryTexts } from "../entry/entry-texts.ts";
 import { NoEntries } from "./list-binder.tsx";
 import { type ListPageProps, listLink, useIsLoading } from "./list-tools.tsx";
 
@@ -184,6 +184,9 @@ export function EntryRow({ entry, state, isChosen, isOwn, start, renderName, end
 			<span className="flex flex-wrap items-center gap-2 max-md:col-start-3 max-md:row-start-2 max-md:mt-2">
 				{stateText && <Tag tone={state === "stale" ? "warn" : "plain"}>{t(stateText)}</Tag>}
 				{isOwn !== false && <People entry={entry} />}
+				{isOwn === false && state === "lit" && (
+					<span className="lit-tag rounded-s px-3 py-1 text-sm font-strong">{t(litTexts[entry.side])}</span>
+				)}
 			</span>
 			<span className="max-md:col-start-4 max-md:row-start-1">{end}</span>
 		</li>

@@ -3,15 +3,25 @@ import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { listingPath } from "#app/shared/paths.ts";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
-import type { EntryView } from "../../rules.ts";
-import type { ListPage } from "../../rules-page.ts";
+import type { EntryView, Side } from "../../rules.ts";
+import { filterOf, type ListPage } from "../../rules-page.ts";
+import type { EntryState } from "../entry/entry-texts.ts";
 import { Pocket, pocketClass } from "../entry/pocket.tsx";
 import { ListBinder } from "./list-binder.tsx";
 import { EntryRow, ListRows, SetCard } from "./list-rows.tsx";
 import { type ListPageProps, ListTabs, ListTools } from "./list-tools.tsx";
 
+/** The entries that cross the reader's lists. */
+interface CrossingEntries {
+	readonly entryIds: readonly string[];
+	/** The first of each list. */
+	readonly first: readonly EntryView[];
+}
+
 interface PublicListsProps {
 	page: ListPage;
+	/** Null where nothing crosses, or nobody asked. */
+	crossing: CrossingEntries | null;
 	/** The address of the lists. */
 	path: string;
 	/** Content at the end of an entry's line. */
@@ -19,7 +29,9 @@ interface PublicListsProps {
 }
 
 /** A person's two lists, as everybody sees them. */
-export function PublicLists({ page, path, renderTools }: PublicListsProps) {
+export function PublicLists({ page: loaded, crossing, path, renderTools }: PublicListsProps) {
+	const page = crossing ? withFirst(loaded, crossing) : loaded;
+	const stateOf = stateIn(crossing);
 	const { view, summary, sets } = page;
 	const theirs: ListPageProps = { path, audience: "public", view };
 	const [words, setWords] = useState("");
@@ -28,7 +40,12 @@ export function PublicLists({ page, path, renderTools }: PublicListsProps) {
 			<ListTools {...theirs} onSearch={setWords} />
 			<ListTabs {...theirs} summary={summary} />
 			{view.layout === "binder" ? (
-				<ListBinder {...theirs} {...page} words={words} renderPocket={renderPocket} />
+				<ListBinder
+					{...theirs}
+					{...page}
+					words={words}
+					renderPocket={(entry) => renderPocket(entry, stateOf(entry))}
+				/>
 			) : (
 				<ListRows
 					{...theirs}
@@ -38,7 +55,7 @@ export function PublicLists({ page, path, renderTools }: PublicListsProps) {
 						<EntryRow
 							key={entry.id}
 							entry={entry}
-							state="plain"
+							state={stateOf(entry)}
 							isOwn={false}
 							end={renderTools?.(entry)}
 							renderName={(name) => (
@@ -56,10 +73,29 @@ export function PublicLists({ page, path, renderTools }: PublicListsProps) {
 	);
 }
 
-function renderPocket(entry: EntryView) {
+/** The page with what crosses before all else, on the first page of a whole list. */
+function withFirst(page: ListPage, { first }: CrossingEntries): ListPage {
+	const { view } = page;
+	const ids = new Set(first.map(({ id }) => id));
+	const order = (list: ListPage["have"], side: Side): ListPage["have"] => {
+		if (!list || list.number > 1 || view.search !== "" || filterOf(view, side) !== "all") return list;
+		const rest = list.rows.filter(({ id }) => !ids.has(id));
+		return { ...list, rows: [...first.filter((entry) => entry.side === side), ...rest] };
+	};
+	return { ...page, have: order(page.have, "have"), want: order(page.want, "want") };
+}
+
+/** What crosses is lit; beside it, what the reader cannot give is not. */
+function stateIn(crossing: CrossingEntries | null): (entry: EntryView) => EntryState {
+	if (!crossing) return () => "plain";
+	const ids = new Set(crossing.entryIds);
+	return ({ id, side }) => (ids.has(id) ? "lit" : side === "want" ? "unlit" : "plain");
+}
+
+function renderPocket(entry: EntryView, state: EntryState) {
 	return (
-		<ListingLink entry={entry} className={pocketClass("plain")}>
-			<Pocket entry={entry} state="plain" isOwn={false} />
+		<ListingLink entry={entry} className={pocketClass(state)}>
+			<Pocket entry={entry} state={state} isOwn={false} />
 		</ListingLink>
 	);
 }

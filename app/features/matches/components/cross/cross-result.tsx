@@ -1,13 +1,15 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { matchesPath, publicListPath } from "#app/shared/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { crossPath, matchesPath, publicListPath } from "#app/shared/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
+import { ShareButton } from "#app/ui/share-button.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
-import type { Cross, Match, MatchedThing, MatchSide } from "../../rules.ts";
+import "#app/features/lists/components/entry/binder.css";
+import type { Cross, CrossedText, Match, MatchedThing, MatchSide } from "../../rules.ts";
 import type { MatchParts } from "../match-board.tsx";
 import { MatchFacts, PersonLists } from "../match-card.tsx";
 
@@ -24,57 +26,101 @@ interface CrossPanelProps extends Pick<CrossParts, "renderImage"> {
 /** The cross in one sentence, on night, with some of the things that somebody has. */
 export function CrossPanel({ cross, things, saveHref, renderImage }: CrossPanelProps) {
 	const t = useT();
-	const panel = useRef<HTMLElement>(null);
+	const title = useRef<HTMLHeadingElement>(null);
 	const isFound = cross.people > 0;
-	const wants = t("matches.cross.wants", { count: cross.wants });
-	const title = cross.owners
-		? t("matches.cross.owners", { count: cross.owners, things: wants })
-		: t(isFound ? "matches.cross.seekersOnly" : "matches.cross.none", { count: cross.people });
-	// The form stands below what comes of it.
+	// What comes of the form stands in its place.
 	useEffect(() => {
-		if (cross && things !== null) panel.current?.scrollIntoView({ block: "start" });
+		if (!cross || things === null) return;
+		title.current?.focus({ preventScroll: true });
+		window.scrollTo({ top: 0 });
 	}, [cross, things]);
 	return (
-		<section
-			ref={panel}
-			className="grid scroll-mt-20 items-center gap-8 rounded-l bg-night px-6 py-8 text-on-night max-md:px-4 md:grid-cols-2 md:px-12"
-		>
-			<div className="min-w-0 max-md:order-last" role="status">
+		<section className="mt-5 grid items-center gap-8 overflow-hidden rounded-xl bg-night bg-(image:--night-lit) px-12 py-12 text-on-night max-lg:px-8 max-lg:py-8 max-md:-mx-(--gutter) max-md:mt-0 max-md:rounded-t-none max-md:px-5 max-md:py-6 md:grid-cols-2">
+			<div className="min-w-0" role="status">
 				{things !== null && (
-					<p className="num mb-3 text-on-night-gold">{t("matches.cross.read", { count: things })}</p>
+					<p className="num mb-4 flex items-center gap-2 font-semibold text-on-night-gold">
+						<Glyph name="glyph-sun-may" size="s" />
+						{t("matches.cross.read", { count: things })}
+					</p>
 				)}
-				<h2 className="type-page num text-on-night">{title}</h2>
+				<h1 ref={title} tabIndex={-1} className="type-page num outline-none">
+					<Sentence cross={cross} />
+				</h1>
 				{cross.both > 0 && cross.owners > 0 && (
-					<p className="num mt-3 text-on-night-2">{t("matches.cross.both", { count: cross.both })}</p>
+					<p className="num mt-4 text-lg text-on-night-2">
+						{cross.owners === 1 ? t("matches.cross.bothOne") : t("matches.cross.both", { count: cross.both })}
+					</p>
 				)}
-				{!isFound && <p className="mt-3 text-on-night-2">{t("matches.cross.noneText")}</p>}
-				<p className="mt-5 flex flex-wrap gap-3">
-					{saveHref ? (
-						<ButtonLink to={saveHref}>{t("matches.cross.save")}</ButtonLink>
-					) : (
-						<ButtonLink to={matchesPath}>{t("matches.cross.matches")}</ButtonLink>
-					)}
+				{!isFound && <p className="mt-4 text-lg text-on-night-2">{t("matches.cross.noneText")}</p>}
+				<p className="mt-6 flex flex-wrap gap-3 max-md:grid">
+					<ButtonLink to={saveHref ?? matchesPath} variant="night">
+						{t(
+							!saveHref
+								? "matches.cross.matches"
+								: isFound
+									? "matches.cross.saveAndWrite"
+									: "matches.cross.save",
+						)}
+					</ButtonLink>
+					<ShareButton
+						inWords
+						look={{ variant: "nightGhost" }}
+						label={t("matches.cross.share")}
+						path={crossPath}
+						texts={{
+							title: t("matches.cross.share"),
+							name: t("matches.cross.head"),
+							code: t("matches.cross.shareCode"),
+							codeText: t("matches.cross.shareText"),
+						}}
+					/>
 				</p>
-				{saveHref && <p className="mt-4 text-sm text-on-night-2">{t("matches.cross.private")}</p>}
+				{saveHref && (
+					<p className="mt-5 flex gap-2 text-sm text-on-night-2">
+						<Icon name="shield" size="s" />
+						{t("matches.cross.private")}
+					</p>
+				)}
 			</div>
 			{cross.lit.length > 0 && <LitThings things={cross.lit} renderImage={renderImage} />}
 		</section>
 	);
 }
 
+/** How many of the things that are sought are there, and with how many people; the numbers are gold. */
+function Sentence({ cross }: { cross: Cross }) {
+	const t = useT();
+	const format = useFormat();
+	const { wants, owners, people } = cross;
+	const text = owners
+		? wants === 1
+			? t("matches.cross.ownersOfOne", { count: owners })
+			: t("matches.cross.owners", { count: owners, wants: format.number(wants) })
+		: t(people > 0 ? "matches.cross.seekersOnly" : "matches.cross.none", { count: people });
+	return text.split(/(\d[\d.,]*)/).map((part, place, parts) =>
+		// The parts that were split by are every second one.
+		place % 2 === 1 ? (
+			<b key={parts.slice(0, place).join("")} className="text-on-night-gold">
+				{part}
+			</b>
+		) : (
+			part
+		),
+	);
+}
+
 function LitThings({ things, renderImage }: Pick<CrossParts, "renderImage"> & { things: Cross["lit"] }) {
 	const t = useT();
 	return (
-		<ul className="grid grid-cols-3 gap-3">
+		<ul className="grid grid-cols-3 gap-5 md:rotate-2 max-md:order-first max-md:-mr-[300px] max-md:flex max-md:gap-3">
 			{things.map((thing) => (
-				<li
-					key={thing.id}
-					className="min-w-0 overflow-hidden rounded-m bg-gold-soft text-gold-ink ring-2 ring-gold"
-				>
-					<span className="relative block aspect-square overflow-hidden">{renderImage(thing)}</span>
-					<span className="num block px-1 py-1 text-center text-xs font-strong">
-						<span className="sr-only">{`${thing.name}: `}</span>
-						{t("matches.cross.has", { count: thing.units })}
+				<li key={thing.id} className="pocket lit max-md:w-24 max-md:flex-none md:even:-translate-y-3">
+					<span className="sleeve">
+						<span className="pocket-thing">{renderImage(thing)}</span>
+						<span className="pocket-strip lit num">
+							<span className="sr-only">{`${thing.name}: `}</span>
+							{t("matches.cross.has", { count: thing.units })}
+						</span>
 					</span>
 				</li>
 			))}
@@ -86,20 +132,41 @@ interface CrossPeopleProps extends CrossParts {
 	cross: Cross;
 }
 
+/** People that stand there at first; the others unfold. */
+const openPeople = 5;
+
 /** The people with whom something crosses; who was asked for stands first. */
 export function CrossPeople({ cross, ...parts }: CrossPeopleProps) {
 	const t = useT();
+	const format = useFormat();
 	const matches = cross.person ? [cross.person, ...cross.matches] : cross.matches;
 	if (matches.length === 0) return null;
+	const renderRow = (match: Match) => (
+		<CrossRow key={match.username} match={match} isNamed={match === cross.person} {...parts} />
+	);
+	const [open, folded] = [matches.slice(0, openPeople), matches.slice(openPeople)];
 	return (
 		<section className="min-w-0">
 			<CountedHeading title={t("matches.cross.people")} count={cross.people} />
 			<p className="mt-1 text-sm text-ink-2">{t("matches.cross.order")}</p>
-			<ul className="mt-4 border-t border-line">
-				{matches.map((match) => (
-					<CrossRow key={match.username} match={match} isNamed={match === cross.person} {...parts} />
-				))}
-			</ul>
+			<ul className="mt-4 border-t border-line">{open.map(renderRow)}</ul>
+			{folded.length > 0 && (
+				<details className="group">
+					<summary className="link-more cursor-pointer list-none group-open:hidden [&::-webkit-details-marker]:hidden">
+						{t("matches.seeAll", { number: format.number(matches.length) })}
+						<Icon name="chevron-right" size="s" />
+					</summary>
+					<ul>{folded.map(renderRow)}</ul>
+					{cross.people > matches.length && (
+						<p className="num mt-4 text-ink-2">
+							{t("matches.cross.first", {
+								shown: format.number(matches.length),
+								total: format.number(cross.people),
+							})}
+						</p>
+					)}
+				</details>
+			)}
 		</section>
 	);
 }
@@ -182,17 +249,77 @@ function CrossSide({ side, isLit = false, isNamed, children, renderImage, descri
 	);
 }
 
+interface SaveInvitationProps {
+	cross: Pick<Cross, "sought" | "wants">;
+	saveHref: string;
+	isVisitor: boolean;
+}
+
 /** The invitation below the people: what nobody has yet may come. */
-export function SaveInvitation({ saveHref }: { saveHref: string }) {
+export function SaveInvitation({ cross, saveHref, isVisitor }: SaveInvitationProps) {
 	const t = useT();
+	const missing = cross.sought - cross.wants;
 	return (
-		<section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-l bg-royal-soft p-6 max-md:p-4">
-			<div className="min-w-0">
+		<section className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-l bg-royal-soft p-6 max-md:grid max-md:p-4">
+			<div className="min-w-0 md:flex-1">
 				<h2 className="type-block">{t("matches.cross.saveTitle")}</h2>
-				<p className="mt-1 text-ink-2">{t("matches.cross.saveText")}</p>
+				<p className="num mt-1 text-ink-2">
+					{missing > 0 ? `${t("matches.cross.saveMissing", { count: missing })} ` : ""}
+					{t("matches.cross.saveLink")}
+				</p>
 			</div>
-			<ButtonLink to={saveHref}>{t("matches.cross.save")}</ButtonLink>
+			<ButtonLink to={saveHref}>{t(isVisitor ? "matches.cross.join" : "matches.cross.save")}</ButtonLink>
 		</section>
+	);
+}
+
+interface PastedPaperProps {
+	lines: Extract<CrossedText, { isAsking: false }>["lines"];
+	/** The form in which the text is changed. */
+	children: ReactNode;
+	onErase: () => void;
+}
+
+function unfoldWhereWide(paper: HTMLDetailsElement | null): void {
+	if (paper) paper.open = matchMedia("(min-width: 1080px)").matches;
+}
+
+/** The text that was pasted, line by line, folded on a phone; it is changed and erased below. */
+export function PastedPaper({ lines, children, onErase }: PastedPaperProps) {
+	const t = useT();
+	const format = useFormat();
+	return (
+		<>
+			<details ref={unfoldWhereWide} className="pasted-lines group/paper">
+				<summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 px-4 [&::-webkit-details-marker]:hidden">
+					<b className="font-display text-lg font-bold">{t("lists.add.pasted")}</b>
+					<span className="num text-sm text-ink-2">
+						{t("lists.add.lines", { count: lines.length, number: format.number(lines.length) })}
+					</span>
+					<Icon name="chevron-down" size="s" className="ml-auto group-open/paper:rotate-180" />
+				</summary>
+				<ol>
+					{lines.map(({ line, text, kind }) => (
+						<li key={line} className={clsx((kind === "heading" || kind === "set") && "heading")}>
+							<span className="num">{line}</span>
+							<bdi>{text}</bdi>
+						</li>
+					))}
+				</ol>
+			</details>
+			<div className="mt-3 flex flex-wrap items-start gap-2">
+				<details className="group/change open:w-full">
+					<summary className="btn secondary small list-none [&::-webkit-details-marker]:hidden">
+						<Icon name="edit" />
+						<span>{t("matches.cross.change")}</span>
+					</summary>
+					<div className="mt-4">{children}</div>
+				</details>
+				<Button variant="ghost" size="s" className="needs-script" onClick={onErase}>
+					{t("matches.cross.erase")}
+				</Button>
+			</div>
+		</>
 	);
 }
 
@@ -210,7 +337,7 @@ export function NothingRead() {
 export function SideQuestion() {
 	const t = useT();
 	return (
-		<fieldset className="mt-5 rounded-l bg-sunk p-4">
+		<fieldset className="mt-5 w-full rounded-l bg-sunk p-4">
 			<legend className="float-left w-full font-strong">{t("matches.cross.ask")}</legend>
 			<p className="text-sm text-ink-2">{t("matches.cross.askText")}</p>
 			{(["want", "have"] as const).map((side) => (
@@ -220,32 +347,5 @@ export function SideQuestion() {
 				</label>
 			))}
 		</fieldset>
-	);
-}
-
-/** A member's match with somebody in a sentence, above the lists of the latter. */
-export function CrossBand({ match, describe }: Pick<CrossParts, "describe"> & { match: Match }) {
-	const t = useT();
-	const format = useFormat();
-	const namesOf = ({ count, things }: MatchSide): string => {
-		const names = things.slice(0, 2).map((thing) => describe(thing).name);
-		const more = count - names.length;
-		return format.list(more > 0 ? [...names, `+${format.number(more)}`] : names);
-	};
-	const { give, get } = match;
-	const facts: ReactNode[] = [
-		get.count > 0 && t("matches.cross.bandGet", { names: namesOf(get) }),
-		give.count > 0 && t("matches.cross.bandGive", { names: namesOf(give) }),
-	].filter(Boolean);
-	return (
-		<p className="mb-6 rounded-l bg-gold-soft px-6 py-4 wrap-anywhere max-md:px-4">
-			<b className="num font-display text-lg font-bold">
-				{t("matches.cross.band", { count: get.count + give.count })}
-			</b>
-			{`: ${facts.join(", ")}. `}
-			<Link to={matchesPath} className="link" discover="none">
-				{t("matches.cross.matches")}
-			</Link>
-		</p>
 	);
 }
