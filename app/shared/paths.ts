@@ -163,6 +163,8 @@ export const groupSheetPath = (slug: string) => `${groupPath(slug)}/hoja`;
 export const wantedBoardPath = "/mas-buscado";
 /** The page that crosses a list that anybody pastes, and the same with somebody who stands first. */
 export const crossPath = "/cruce";
+/** The image of the links to it that are shared; a file of `public`, as {@link ownImagePath} is. */
+export const crossImagePath = "/og-cruce.jpg";
 export const crossWithPath = (username: string) => withSearch(crossPath, { con: username });
 
 /** Where a new person begins who was at nothing else. */

@@ -7,38 +7,46 @@ import { expectGoodPage } from "./page-checks.ts";
 import { linkInMail, newAccount, open } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("a visitor crosses a list with somebody's, signs up, and reviews the same list", async ({
+test("a visitor crosses a list with somebody's, signs up, adds it, and writes to them", async ({
 	openBrowser,
 }) => {
 	const db = sharedDatabase();
 	const { username, id: userId } = await buildUser(db, { city: "Rosario, Santa Fe", country: "AR" });
 	const things = await Promise.all(Array.from({ length: 4 }, () => buildItem(db)));
 	for (const { id } of things) await buildEntry(db, { userId, itemId: id });
+	for (let n = 0; n < 12; n++) await buildEntry(db, { userId });
 	const text = things.map(({ name }) => name).join("\n");
 	const person = await openBrowser({ screen: "phone" });
 	const { page, t } = person;
+	const main = page.getByRole("main");
 	const paper = page.getByRole("textbox", { name: t("lists.add.text") });
+	const send = main.getByRole("button", { name: t("matches.cross.again"), exact: true });
+	const lit = main.locator(".pocket.lit");
 
 	await test.step("pastes it, and says which list it is of", async () => {
-		await open(person, publicListPath(username));
-		await page.getByRole("link", { name: t("matches.cross.with") }).tap();
-		await expect(page).toHaveURL(crossWithPath(username));
+		await open(person, crossWithPath(username));
 		await paper.fill(text);
 		await expectGoodPage(page);
-		await page.getByRole("button", { name: t("matches.cross.again"), exact: true }).tap();
+		await send.tap();
 		await page.getByRole("radio", { name: t("matches.cross.askWant") }).check();
 		await expectGoodPage(page);
-		await page.getByRole("button", { name: t("matches.cross.again"), exact: true }).tap();
-		const first = page.getByRole("main").getByRole("listitem").filter({ hasText: username });
+		await send.tap();
+		await expect(main.getByText(t("matches.cross.read", { count: 4 }))).toBeVisible();
+		const first = main.getByRole("listitem").filter({ hasText: username });
 		await expect(first).toContainText(things[0]?.name ?? "");
+		await expect(main.getByText(things[3]?.name ?? "").first()).toBeHidden();
+		await expectGoodPage(page);
+	});
+
+	await test.step("sees the same things lit on that person's lists, without pasting them again", async () => {
+		await open(person, publicListPath(username));
+		await expect(main.getByText(t("matches.cross.bandGet", { count: 4 }))).toBeVisible();
+		await expect(lit).toHaveCount(4);
 		await expectGoodPage(page);
 	});
 
 	await test.step("signs up", async () => {
-		await page
-			.getByRole("link", { name: t("matches.cross.save") })
-			.first()
-			.tap();
+		await page.getByRole("link", { name: t("matches.cross.join") }).tap();
 		const dialog = page.getByRole("dialog");
 		await expect(dialog).toHaveAccessibleName(t("auth.signUp.title"));
 		const account = newAccount("cruza");
@@ -59,5 +67,16 @@ test("a visitor crosses a list with somebody's, signs up, and reviews the same l
 		await expect(paper).toHaveValue(text);
 		await page.getByRole("button", { name: t("lists.add.review") }).tap();
 		await expect(page).toHaveURL(/\/listas\/sumar\/[0-9a-f-]{36}$/);
+		await page.getByRole("button", { name: t("lists.add.submit", { count: 4, number: "4" }) }).tap();
+		await expect(page.getByRole("heading", { level: 1, name: /^Sumaste/ })).toBeVisible();
+	});
+
+	await test.step("writes to who has what they added", async () => {
+		await open(person, publicListPath(username));
+		await expect(lit).toHaveCount(4);
+		await main.getByRole("link", { name: t("lists.page.write"), exact: true }).tap();
+		await page.getByRole("textbox", { name: t("listing.tradeOffer.message") }).fill("¿Cambiamos?");
+		await page.getByRole("button", { name: t("messages.pair.send") }).tap();
+		await expect(page).toHaveURL(/\/mensajes\/[0-9a-f-]{36}$/);
 	});
 });

@@ -1,16 +1,24 @@
-import { describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
 import { listPeople } from "#app/features/lists/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
+import { rateLimits } from "#app/platform/database/tables.server.ts";
 import { crossPath, crossWithPath, publicListPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildItem } from "#tests/factories/catalogue.ts";
+import { changePerson } from "#tests/factories/changed-person.ts";
 import { select, textsOf } from "#tests/factories/html.ts";
-import { buildEntry } from "#tests/factories/lists.ts";
+import { buildEntry, findEntries } from "#tests/factories/lists.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
 const { db } = app;
 const t = translateFor("es");
+
+// All that is sent from here comes from one address.
+beforeEach(async () => {
+	await db.delete(rateLimits);
+});
 
 /** Somebody who has one thing and seeks another. */
 async function buildOther() {
@@ -94,19 +102,71 @@ describe("the page of what crosses", () => {
 });
 
 describe("somebody's lists", () => {
-	it("lead a visitor to cross theirs, and tell a member what crosses", async () => {
-		const { other, theirs } = await buildOther();
+	const litOf = (html: string) => textsOf(html, ".pocket.lit").map((text) => text.trim());
+	const ask = async (path: string, cookie?: string) =>
+		(await app.ask(path, { language: "es", ...(cookie && { cookie }) })).text();
+
+	/** Somebody with a page full of things before the one that crosses, and a member who seeks that one. */
+	async function buildCrossed() {
+		const built = await buildOther();
+		for (let n = 0; n < 12; n++) await buildEntry(db, { userId: built.other.id });
 		const me = await buildUser(db);
-		await buildEntry(db, { userId: me.id, side: "want", itemId: theirs.id });
-		const address = publicListPath(other.username);
-		const textOf = async (cookie?: string) =>
-			(await app.ask(address, { language: "es", ...(cookie && { cookie }) })).text();
-		const visitors = await textOf();
-		expect(visitors).toContain(crossWithPath(other.username));
-		expect(visitors).not.toContain(t("matches.cross.band", { count: 1 }));
-		const members = await textOf(await app.signIn(me));
-		expect(members).toContain(t("matches.cross.band", { count: 1 }));
-		expect(members).not.toContain(crossWithPath(other.username));
-		expect(await textOf(await app.signIn(other))).not.toContain(t("matches.cross.band", { count: 1 }));
+		await buildEntry(db, { userId: me.id, side: "want", itemId: built.theirs.id });
+		return { ...built, me, path: publicListPath(built.other.username) };
+	}
+
+	it("light what crosses a member's own, and show it first, but to nobody else", async () => {
+		const { other, theirs, me, path } = await buildCrossed();
+		const band = t("matches.cross.bandGet", { count: 1 });
+		const page = await ask(path, await app.signIn(me));
+		expect(page).toContain(band);
+		expect(litOf(page)).toEqual([expect.stringContaining(theirs.name)]);
+		expect(textsOf(page, ".binder-page.have .pocket")[0]).toContain(theirs.name);
+		for (const cookie of [undefined, await app.signIn(other), await app.signIn(await buildUser(db))]) {
+			const others = await ask(path, cookie);
+			expect(others).not.toContain(band);
+			expect(litOf(others)).toEqual([]);
+		}
+	});
+
+	it("light what crosses a visitor's text without script, and ask what has no heading", async () => {
+		const { other, theirs, text, path } = await buildCrossed();
+		expect(await ask(path)).toContain(t("matches.cross.bandText"));
+		const { html } = await paste({ text }, path);
+		expect(litOf(html)[0]).toContain(theirs.name);
+		expect(litOf(html)).toHaveLength(2);
+		expect(html).toContain("next=%2Flistas%2Fsumar");
+		expect(select((await paste({ text: theirs.name }, path)).html, 'input[name="side"]')).toHaveLength(2);
+		const nothing = await paste({ text: "BUSCO:\nNada de nada" }, path);
+		expect(nothing.html).toContain(t("matches.cross.noneWith", { username: other.username }));
+		expect(litOf(nothing.html)).toEqual([]);
+	});
+
+	it.each([
+		["closed their lists", { isShown: false }],
+		["pauses", { pausedUntil: new Date(Date.now() + 1e9) }],
+	])("tell neither a visitor nor a member what crosses of who %s, by page or by data", async (_, person) => {
+		const { other, theirs, me, text, path } = await buildCrossed();
+		await db.update(listPeople).set(person).where(eq(listPeople.userId, other.id));
+		const cookie = await app.signIn(me);
+		const answers = [
+			(await paste({ text }, path)).html,
+			(await paste({ text }, `${path}.data`)).html,
+			await ask(path, cookie),
+			await ask(`${path}.data`, cookie),
+		];
+		const entry = (await findEntries(db, other.id)).find(({ itemId }) => itemId === theirs.id);
+		for (const answer of answers) {
+			expect(litOf(answer)).toEqual([]);
+			expect(answer).not.toContain(`"entryIds",["`);
+			expect(answer.split(entry?.id ?? "").length).toBeLessThanOrEqual(2);
+		}
+	});
+
+	it("are crossed with nobody's text when their owner is banned or gone", async () => {
+		const { other, text, path } = await buildCrossed();
+		await changePerson(db, other.id, { isBanned: true });
+		expect((await paste({ text }, path)).status).toBe(404);
+		expect((await paste({ text }, publicListPath("nadie_asi"))).status).toBe(404);
 	});
 });

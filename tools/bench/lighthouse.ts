@@ -88,6 +88,7 @@ async function publicPages(url: string): Promise<string[]> {
 		"/",
 		"/popular",
 		"/intercambios",
+		"/cruce",
 		listing,
 		"/vitrinas",
 		await fillShowcase(url),

@@ -21,7 +21,7 @@ export async function measureMatching({ databases, sizes, quick }: BenchSetup): 
 	const { db, pool, close } = connectDatabase({ connectionString, max: 4 });
 	try {
 		const ctx: QueryContext = { actor: null, db, clock: systemClock };
-		const text = ["TENGO:", ...(await itemsOf(pool, lines)).map(writeLine)].join("\n");
+		const text = await writeText(pool, "TENGO:");
 		const [times, matches] = await timesOf(() => matchText(ctx, text), quick ? 10 : 40);
 		const file = (await itemsOf(pool, rows)).map(({ name, number, code }) => ({
 			...nothing,
@@ -58,6 +58,11 @@ interface ItemRow {
 	readonly number: string;
 	readonly total: number;
 	readonly code: string;
+}
+
+/** A pasted list of 500 lines, heading included, of items that the catalogue has. */
+export async function writeText(pool: pg.Pool, heading: string): Promise<string> {
+	return [heading, ...(await itemsOf(pool, lines - 1)).map(writeLine)].join("\n");
 }
 
 async function itemsOf(pool: pg.Pool, limit: number): Promise<ItemRow[]> {

@@ -14,7 +14,7 @@ import type { Cross } from "./rules.ts";
 
 const { db } = await testDatabase();
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-const nothing = { wants: 0, owners: 0, both: 0, people: 0, lit: [], matches: [], person: null };
+const nothing = { sought: 1, wants: 0, owners: 0, both: 0, people: 0, lit: [], matches: [], person: null };
 
 const thing = (overrides: Partial<NewEntry>): NewEntry => ({
 	side: "want",
@@ -148,8 +148,12 @@ describe("one's own lists", () => {
 		const ctx = contextOf(db, me);
 		expect(namesOf(await crossOwnLists(ctx, { locale: "es", personId: null }))).toEqual([other.username]);
 		const withOne = (personId: string) => crossOwnListsWith(ctx, { personId, locale: "es" });
-		expect(await withOne(other.id)).toMatchObject({ username: other.username, get: { count: 1 } });
-		expect(await withOne(stranger.other.id)).toBeNull();
+		expect(await withOne(other.id)).toMatchObject({
+			match: { username: other.username, get: { count: 1 } },
+			entryIds: [expect.any(String)],
+			first: [{ side: "have", itemId: theirs.id }],
+		});
+		expect(await withOne(stranger.other.id)).toEqual({ match: null, entryIds: [], first: [] });
 	});
 
 	it("are a member's", async () => {
@@ -195,5 +199,21 @@ describe("crossText", () => {
 		const send = () => crossText(contextOf(db, null), { text: "Nada", side: "want" }, from);
 		for (let n = 0; n < 10; n++) await send();
 		await expect(send()).rejects.toMatchObject({ code: "request.tooManyRequests" });
+	});
+
+	it("takes 200 texts a day of an address", async () => {
+		const from = options();
+		let now = Date.now();
+		const send = () =>
+			crossText(
+				contextOf(db, null, { clock: { now: () => new Date(now) } }),
+				{ text: "Nada", side: "want" },
+				from,
+			);
+		const first = now;
+		for (let n = 0; n < 200; n++, now += 6_000) await send();
+		await expect(send()).rejects.toMatchObject({ code: "request.tooManyRequests" });
+		now = first + 24 * 60 * 60 * 1000;
+		expect(await send()).toMatchObject({ isAsking: false });
 	});
 });

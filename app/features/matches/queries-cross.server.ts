@@ -300,13 +300,7 @@ export async function crossTextWith(
 	input: CrossTextInput,
 	{ address, ...options }: PersonOptions & { readonly address: string },
 ): Promise<PersonCrossedText> {
-	const { entries, isAsking, text, things, wants } = await readPasted(ctx, input, options.locale, address);
-	if (isAsking) return { isAsking, text };
-	return {
-		isAsking,
-		text,
-		things,
-		wants,
-		...(await crossWith(ctx, "given", JSON.stringify(entries), options)),
-	};
+	const { entries, lines: _, isAsking, ...read } = await readPasted(ctx, input, options.locale, address);
+	if (isAsking) return { isAsking, text: read.text };
+	return { isAsking, ...read, ...(await crossWith(ctx, "given", JSON.stringify(entries), options)) };
 }

@@ -215,22 +215,19 @@ interface AskingText {
 	readonly text: string;
 }
 
-/** A text that was read, with the number of its things, and of those that are sought. */
+/** A text that was read, with the number of its things and of those sought; `side` is of what has no heading, if it was asked. */
 interface CrossableText {
 	readonly isAsking: false;
 	readonly text: string;
+	readonly side: Side | null;
 	readonly things: number;
 	readonly wants: number;
 }
 
-/** The answer to a text: its lines and its cross. `side` is the list of what stands below no heading, where it was asked. */
+/** The answer to a text: its lines and its cross. */
 export type CrossedText =
 	| AskingText
-	| (CrossableText & {
-			readonly side: Side | null;
-			readonly lines: RowsView["lines"];
-			readonly cross: Cross;
-	  });
+	| (CrossableText & { readonly lines: RowsView["lines"]; readonly cross: Cross });
 
 /** The answer to a text that is crossed with one person's lists. */
 export type PersonCrossedText = AskingText | (CrossableText & PersonCross);

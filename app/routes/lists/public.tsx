@@ -24,7 +24,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { addToListsPath, listsPath, publicListPath, writeToPath } from "#app/shared/paths.ts";
+import { addToListsPath, listsPath, publicListPath, withSearch, writeToPath } from "#app/shared/paths.ts";
 import { NotFoundBody } from "#app/shell/failed-page.tsx";
 import { ReportButton } from "#app/shell/member-buttons.tsx";
 import { FailedPerson } from "#app/shell/person-page.tsx";
@@ -85,7 +85,8 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 		haves: page.summary.have.entries,
 		wants: page.summary.want.entries,
 	});
-	const join = { pathname: publicListPath(username), search: `next=${encodeURIComponent(addToListsPath)}` };
+	const next = withSearch(addToListsPath, { lado: crossed?.side === "have" ? "tengo" : "busco" });
+	const join = { pathname: publicListPath(username), search: new URLSearchParams({ next }).toString() };
 	const writeLink = canWrite && (
 		<ButtonLink icon="message" to={writeToPath(username)}>
 			{t("lists.page.write")}

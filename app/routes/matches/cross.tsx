@@ -25,7 +25,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { addToListsPath, crossPath, withSearch } from "#app/shared/paths.ts";
+import { addToListsPath, crossImagePath, crossPath, withSearch } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/cross.ts";
@@ -111,6 +111,7 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 				description={t("matches.cross.description")}
 				path={crossPath}
 				cuts={["con"]}
+				image={{ path: crossImagePath, alt: t("matches.cross.imageAlt"), width: 1200, height: 630 }}
 			/>
 			<div className="wrap">
 				{cross ? (

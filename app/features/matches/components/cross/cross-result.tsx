@@ -114,12 +114,14 @@ function LitThings({ things, renderImage }: Pick<CrossParts, "renderImage"> & { 
 	return (
 		<ul className="grid grid-cols-3 gap-5 md:rotate-2 max-md:order-first max-md:-mr-[300px] max-md:flex max-md:gap-3">
 			{things.map((thing) => (
-				<li key={thing.id} className="pocket lit max-md:w-24 max-md:flex-none md:even:-translate-y-3">
-					<span className="sleeve">
-						<span className="pocket-thing">{renderImage(thing)}</span>
-						<span className="pocket-strip lit num">
-							<span className="sr-only">{`${thing.name}: `}</span>
-							{t("matches.cross.has", { count: thing.units })}
+				<li key={thing.id} className="min-w-0 max-md:w-24 max-md:flex-none md:even:-translate-y-3">
+					<span className="pocket lit">
+						<span className="sleeve">
+							<span className="pocket-thing">{renderImage(thing)}</span>
+							<span className="pocket-strip lit num">
+								<span className="sr-only">{`${thing.name}: `}</span>
+								{t("matches.cross.has", { count: thing.units })}
+							</span>
 						</span>
 					</span>
 				</li>
@@ -183,11 +185,11 @@ function CrossRow({ match, isNamed, ...parts }: CrossRowProps) {
 	return (
 		<li
 			className={clsx(
-				"grid items-center gap-x-4 gap-y-3 border-b border-line py-4 md:grid-cols-[1.2fr_1fr_1fr_auto]",
+				"grid grid-cols-2 items-start gap-x-4 gap-y-3 border-b border-line py-4 md:grid-cols-[1.2fr_1fr_1fr_auto] md:items-center",
 				isNamed && "bg-gold-soft px-3",
 			)}
 		>
-			<div className="flex min-w-0 items-center gap-3">
+			<div className="flex min-w-0 items-center gap-3 max-md:col-span-2">
 				<UserShield username={username} size={44} />
 				<div className="min-w-0">
 					<h3 className="font-display text-lg font-bold">
@@ -202,7 +204,7 @@ function CrossRow({ match, isNamed, ...parts }: CrossRowProps) {
 			<CrossSide side={give} isNamed={isNamed} {...parts}>
 				{give.count > 0 ? t("matches.cross.seeks", { count: give.count }) : t("matches.cross.seeksNone")}
 			</CrossSide>
-			<ButtonLink to={publicListPath(username)} variant="secondary" className="max-md:w-full">
+			<ButtonLink to={publicListPath(username)} variant="secondary" className="max-md:col-span-2">
 				{t("matches.cross.seeList")}
 				<span className="sr-only">{` (${username})`}</span>
 			</ButtonLink>

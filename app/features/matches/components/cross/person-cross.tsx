@@ -8,7 +8,6 @@ import {
 	storedPasteSide,
 	storePasteSide,
 } from "#app/features/lists/components/add/paste-draft.ts";
-import { sides } from "#app/features/lists/rules.ts";
 import { textLimits } from "#app/features/lists/rules-sources.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { crossWithPath } from "#app/shared/paths.ts";
@@ -16,6 +15,7 @@ import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
+import { readValue, useValueBeforeHydration } from "#app/ui/hydration.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useStoredDraft } from "#app/ui/use-draft.ts";
 import type { Match, PersonCrossedText } from "../../rules.ts";
@@ -93,14 +93,19 @@ export function PastePersonBand({ result, answer, onDone }: PastePersonBandProps
 		result,
 		checks: { text: checkText },
 		revalidates: false,
-		onDone: (value, sent) => {
-			const side = sides.find((each) => each === sent.get("side"));
-			if (side) storePasteSide(side);
+		onDone: (value) => {
+			if (!value.isAsking) storePasteSide(value.side);
 			onDone(value);
 		},
 	});
 	const typed = result?.ok ? result.value.text : (form.values.text ?? "");
 	const { draft, change, isRestored } = useStoredDraft(pasteKey, typed, pasteDraft(draftDays.visitor));
+	const write = (text: string) => {
+		storePasteSide(null);
+		change(() => text);
+		form.recheck("text", text);
+	};
+	const area = useValueBeforeHydration<HTMLTextAreaElement>(draft, write, readValue);
 	const { ref } = form.formProps;
 	useEffect(() => {
 		if (isRestored) ref.current?.requestSubmit();
@@ -122,6 +127,7 @@ export function PastePersonBand({ result, answer, onDone }: PastePersonBandProps
 			<div className="min-w-0 flex-[2_1_300px]">
 				<span className="input block">
 					<textarea
+						ref={area}
 						id={id}
 						name="text"
 						rows={1}
@@ -133,12 +139,7 @@ export function PastePersonBand({ result, answer, onDone }: PastePersonBandProps
 						placeholder={t("matches.cross.bandPlaceholder")}
 						spellCheck={false}
 						autoCapitalize="off"
-						onChange={(event) => {
-							const text = event.currentTarget.value;
-							storePasteSide(null);
-							change(() => text);
-							form.recheck("text", text);
-						}}
+						onChange={(event) => write(event.currentTarget.value)}
 					/>
 				</span>
 				<FieldError id={`${id}-error`} text={error} />
