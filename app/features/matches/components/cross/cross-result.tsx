@@ -35,7 +35,7 @@ export function CrossPanel({ cross, things, saveHref, renderImage }: CrossPanelP
 		window.scrollTo({ top: 0 });
 	}, [cross, things]);
 	return (
-		<section className="mt-5 grid items-center gap-8 overflow-hidden rounded-xl bg-night bg-(image:--night-lit) px-12 py-12 text-on-night max-lg:px-8 max-lg:py-8 max-md:-mx-(--gutter) max-md:mt-0 max-md:rounded-t-none max-md:px-5 max-md:py-6 md:grid-cols-2">
+		<section className="mt-5 grid items-center gap-8 overflow-hidden rounded-xl bg-night bg-(image:--night-lit) px-12 py-12 text-on-night max-lg:px-8 max-lg:py-8 max-md:-mx-(--gutter) max-md:mt-0 max-md:rounded-t-none max-md:grid-cols-1 max-md:px-5 max-md:py-6 md:grid-cols-2">
 			<div className="min-w-0" role="status">
 				{things !== null && (
 					<p className="num mb-4 flex items-center gap-2 font-semibold text-on-night-gold">
