@@ -17,6 +17,7 @@ const {
 	authApiPath,
 	realtimePath,
 	ownImagePath,
+	crossImagePath,
 	editElementPath,
 	deleteElementPath,
 	reportedKinds,

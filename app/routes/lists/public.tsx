@@ -2,16 +2,15 @@ import { type ReactNode, useState } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import { canWriteTo } from "#app/features/chats/queries-start.server.ts";
+import { PasteBand } from "#app/features/lists/components/add/paste-band.tsx";
+import { storePasteSide } from "#app/features/lists/components/add/paste-draft.ts";
 import { PublicLists } from "#app/features/lists/components/page/public-lists.tsx";
 import { getListPage } from "#app/features/lists/queries.server.ts";
 import { sharedImagePath } from "#app/features/lists/queries-share.server.ts";
 import { type EntryView, listImageSizes } from "#app/features/lists/rules.ts";
 import { readListPage } from "#app/features/lists/rules-page.ts";
-import {
-	JoinToWrite,
-	PastePersonBand,
-	PersonCrossBand,
-} from "#app/features/matches/components/cross/person-cross.tsx";
+import { NothingRead, SideQuestion } from "#app/features/matches/components/cross/cross-result.tsx";
+import { JoinToWrite, PersonCrossBand } from "#app/features/matches/components/cross/person-cross.tsx";
 import { crossOwnListsWith, crossTextWith } from "#app/features/matches/queries-cross.server.ts";
 import type { CrossTextInput } from "#app/features/matches/schema.ts";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
@@ -101,7 +100,27 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 			/>
 			<div className="wrap">
 				<PublicHead {...loaderData}>{!hasBand && writeLink}</PublicHead>
-				{isVisitor && !crossed && <PastePersonBand result={actionData} answer={answer} onDone={setAnswer} />}
+				{isVisitor && !crossed && (
+					<PasteBand<Crossed>
+						texts={{
+							title: t("matches.cross.head"),
+							text: t("matches.cross.bandText"),
+							placeholder: t("matches.cross.bandPlaceholder"),
+							send: t("matches.cross.again"),
+						}}
+						otherwise="matches.cross.error"
+						result={actionData}
+						typed={typedOf(actionData)}
+						isAsking={answer?.isAsking ?? false}
+						onDone={(value) => {
+							if (!value.isAsking) storePasteSide(value.side);
+							setAnswer(value);
+						}}
+					>
+						{answer?.isAsking && <SideQuestion />}
+						{answer && !answer.isAsking && <NothingRead />}
+					</PasteBand>
+				)}
 				{cross && hasBand && (
 					<PersonCrossBand username={username} match={cross.match} things={crossed?.things ?? null}>
 						{crossed && cross.match ? (
@@ -126,6 +145,12 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 			</div>
 		</Page>
 	);
+}
+
+/** The text as it came back without script. */
+function typedOf(result: Route.ComponentProps["actionData"]): string {
+	if (!result) return "";
+	return result.ok ? result.value.text : (Object.fromEntries(result.typed ?? []).text ?? "");
 }
 
 /** A listing has a page of its own, from which it is reported. */

@@ -5,6 +5,7 @@ import { draftDays, forgetPaste, storePasteSide } from "#app/features/lists/comp
 import { PasteForm } from "#app/features/lists/components/add/paste-form.tsx";
 import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
 import { useEntryTexts } from "#app/features/lists/components/entry/entry-texts.ts";
+import { LitPocket } from "#app/features/lists/components/entry/pocket.tsx";
 import type { Side } from "#app/features/lists/rules.ts";
 import {
 	CrossPanel,
@@ -116,7 +117,12 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 			<div className="wrap">
 				{cross ? (
 					<>
-						<CrossPanel {...parts} cross={cross} things={crossed?.things ?? null} saveHref={saveHref} />
+						<CrossPanel
+							cross={cross}
+							things={crossed?.things ?? null}
+							saveHref={saveHref}
+							renderPocket={(thing, words) => <LitPocket image={renderThing(thing)}>{words}</LitPocket>}
+						/>
 						<div className="mt-12 grid items-start gap-x-12 gap-y-8 max-md:mt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
 							<div className={crossed ? "min-w-0" : "min-w-0 max-lg:order-last"}>
 								{crossed ? (

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { EntryView } from "../../rules.ts";
+import "./binder.css";
 import { EntryImage } from "./entry-image.tsx";
 import { type EntryState, litTexts, stateTexts, useEntryTexts } from "./entry-texts.ts";
 
@@ -63,6 +64,18 @@ export function Pocket({ entry, state, isChosen, isOwn }: PocketProps) {
 			</span>
 			<span className="mt-[2px] block truncate text-xs text-ink-2">{brief}</span>
 		</>
+	);
+}
+
+/** A lit pocket by itself: a thing's image over words. */
+export function LitPocket({ image, children }: { image: ReactNode; children: ReactNode }) {
+	return (
+		<span className={pocketClass("lit")}>
+			<span className="sleeve">
+				<span className="pocket-thing">{image}</span>
+				<span className="pocket-strip lit num">{children}</span>
+			</span>
+		</span>
 	);
 }
 

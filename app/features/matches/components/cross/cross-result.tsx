@@ -8,14 +8,15 @@ import { Notice } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
-import "#app/features/lists/components/entry/binder.css";
 import type { Cross, CrossedText, Match, MatchedThing, MatchSide } from "../../rules.ts";
 import type { MatchParts } from "../match-board.tsx";
 import { MatchFacts, PersonLists } from "../match-card.tsx";
 
 type CrossParts = Pick<MatchParts, "describe" | "renderImage" | "now">;
 
-interface CrossPanelProps extends Pick<CrossParts, "renderImage"> {
+interface CrossPanelProps {
+	/** Draws a thing in a lit pocket, with words at its foot. */
+	renderPocket: (thing: MatchedThing, words: ReactNode) => ReactNode;
 	cross: Cross;
 	/** Number of things that were read; null of lists that are saved. */
 	things: number | null;
@@ -24,7 +25,7 @@ interface CrossPanelProps extends Pick<CrossParts, "renderImage"> {
 }
 
 /** The cross in one sentence, on night, with some of the things that somebody has. */
-export function CrossPanel({ cross, things, saveHref, renderImage }: CrossPanelProps) {
+export function CrossPanel({ cross, things, saveHref, renderPocket }: CrossPanelProps) {
 	const t = useT();
 	const title = useRef<HTMLHeadingElement>(null);
 	const isFound = cross.people > 0;
@@ -82,7 +83,7 @@ export function CrossPanel({ cross, things, saveHref, renderImage }: CrossPanelP
 					</p>
 				)}
 			</div>
-			{cross.lit.length > 0 && <LitThings things={cross.lit} renderImage={renderImage} />}
+			{cross.lit.length > 0 && <LitThings things={cross.lit} renderPocket={renderPocket} />}
 		</section>
 	);
 }
@@ -109,21 +110,22 @@ function Sentence({ cross }: { cross: Cross }) {
 	);
 }
 
-function LitThings({ things, renderImage }: Pick<CrossParts, "renderImage"> & { things: Cross["lit"] }) {
+function LitThings({
+	things,
+	renderPocket,
+}: Pick<CrossPanelProps, "renderPocket"> & { things: Cross["lit"] }) {
 	const t = useT();
 	return (
 		<ul className="grid grid-cols-3 gap-5 md:rotate-2 max-md:order-first max-md:-mr-[300px] max-md:flex max-md:gap-3">
 			{things.map((thing) => (
 				<li key={thing.id} className="min-w-0 max-md:w-24 max-md:flex-none md:even:-translate-y-3">
-					<span className="pocket lit">
-						<span className="sleeve">
-							<span className="pocket-thing">{renderImage(thing)}</span>
-							<span className="pocket-strip lit num">
-								<span className="sr-only">{`${thing.name}: `}</span>
-								{t("matches.cross.has", { count: thing.units })}
-							</span>
-						</span>
-					</span>
+					{renderPocket(
+						thing,
+						<>
+							<span className="sr-only">{`${thing.name}: `}</span>
+							{t("matches.cross.has", { count: thing.units })}
+						</>,
+					)}
 				</li>
 			))}
 		</ul>

@@ -1,25 +1,9 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import {
-	checkText,
-	draftDays,
-	pasteDraft,
-	pasteKey,
-	storedPasteSide,
-	storePasteSide,
-} from "#app/features/lists/components/add/paste-draft.ts";
-import { textLimits } from "#app/features/lists/rules-sources.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { crossWithPath } from "#app/shared/paths.ts";
-import type { Result } from "#app/shared/result.ts";
-import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field-error.tsx";
-import { readValue, useValueBeforeHydration } from "#app/ui/hydration.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
-import { useStoredDraft } from "#app/ui/use-draft.ts";
-import type { Match, PersonCrossedText } from "../../rules.ts";
-import { NothingRead, SideQuestion } from "./cross-result.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Match } from "../../rules.ts";
 
 interface PersonCrossBandProps {
 	username: string;
@@ -76,82 +60,6 @@ function useBandTitle(username: string, get: number, give: number): string {
 		get: t("matches.cross.bandBothGet", { count: get }),
 		give: t("matches.cross.bandBothGive", { count: give }),
 	});
-}
-
-interface PastePersonBandProps {
-	result: Result<PersonCrossedText> | undefined;
-	/** The last answer; where it has a cross, the other band is shown. */
-	answer: PersonCrossedText | null;
-	onDone: (answer: PersonCrossedText) => void;
-}
-
-/** The field in which a visitor pastes a list above a person's; one that this browser has stored is crossed at once. */
-export function PastePersonBand({ result, answer, onDone }: PastePersonBandProps) {
-	const t = useT();
-	const form = useActionForm<PersonCrossedText>({
-		labels: { text: t("lists.add.text") },
-		result,
-		checks: { text: checkText },
-		revalidates: false,
-		onDone: (value) => {
-			if (!value.isAsking) storePasteSide(value.side);
-			onDone(value);
-		},
-	});
-	const typed = result?.ok ? result.value.text : (form.values.text ?? "");
-	const { draft, change, isRestored } = useStoredDraft(pasteKey, typed, pasteDraft(draftDays.visitor));
-	const write = (text: string) => {
-		storePasteSide(null);
-		change(() => text);
-		form.recheck("text", text);
-	};
-	const area = useValueBeforeHydration<HTMLTextAreaElement>(draft, write, readValue);
-	const { ref } = form.formProps;
-	useEffect(() => {
-		if (isRestored) ref.current?.requestSubmit();
-	}, [isRestored, ref]);
-	const { error, id } = form.field("text", textLimits);
-	const side = isRestored && !answer?.isAsking ? storedPasteSide() : null;
-	return (
-		<ActionForm
-			form={form}
-			worksWithoutScript
-			preventScrollReset
-			className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-l bg-royal-soft px-6 py-5 max-md:px-4"
-		>
-			<div className="min-w-0 flex-[1_1_240px]">
-				<h2 className="type-block">{t("matches.cross.head")}</h2>
-				<p className="mt-1 text-sm text-ink-2">{t("matches.cross.bandText")}</p>
-			</div>
-			{side && <input type="hidden" name="side" value={side} />}
-			<div className="min-w-0 flex-[2_1_300px]">
-				<span className="input block">
-					<textarea
-						ref={area}
-						id={id}
-						name="text"
-						rows={1}
-						className="block max-h-40 min-h-12 w-full resize-none bg-transparent py-3 outline-0 field-sizing-content"
-						value={draft}
-						aria-label={t("lists.add.text")}
-						aria-invalid={error ? true : undefined}
-						aria-describedby={`${id}-error`}
-						placeholder={t("matches.cross.bandPlaceholder")}
-						spellCheck={false}
-						autoCapitalize="off"
-						onChange={(event) => write(event.currentTarget.value)}
-					/>
-				</span>
-				<FieldError id={`${id}-error`} text={error} />
-			</div>
-			<Button type="submit" pending={form.isSending} className="max-md:w-full">
-				{t("matches.cross.again")}
-			</Button>
-			<FormErrors form={form} otherwise="matches.cross.error" className="w-full" />
-			{answer?.isAsking && <SideQuestion />}
-			{answer && !answer.isAsking && answer.things === 0 && <NothingRead />}
-		</ActionForm>
-	);
 }
 
 interface JoinToWriteProps {
