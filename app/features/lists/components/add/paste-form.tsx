@@ -4,7 +4,6 @@ import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
-import { readValue, useValueBeforeHydration } from "#app/ui/hydration.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useStoredDraft } from "#app/ui/use-draft.ts";
 import type { Side } from "../../rules.ts";
@@ -59,7 +58,6 @@ export function PasteForm<T>({
 		change(() => text);
 		form.recheck("text", text);
 	};
-	const area = useValueBeforeHydration<HTMLTextAreaElement>(draft, write, readValue);
 	return (
 		<ActionForm form={form} worksWithoutScript encType="multipart/form-data" className="min-w-0">
 			<input type="hidden" name="intent" value="text" />
