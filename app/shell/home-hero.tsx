@@ -7,26 +7,24 @@ import { ShowcaseCover } from "#app/features/showcases/components/window/showcas
 import type { ShowcaseCardView } from "#app/features/showcases/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { createListingPath, listingsPath, showcasePath, showcasesPath } from "#app/shared/paths.ts";
+import { listingsPath, showcasePath, showcasesPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, type GlyphName, Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { type Carousel, useCarousel } from "#app/ui/use-carousel.ts";
-import type { ShellUser } from "./account-menu.tsx";
 import { AuthLink } from "./auth-link.tsx";
 import "./home-windows.css";
 
 const slideNames: readonly MessageKey[] = ["shell.hero.trades", "shell.hero.showcases"];
 
 export interface HomeHeroProps {
-	user: ShellUser | null;
 	/** Windows of the second slide, which has artwork without any. */
 	showcases: readonly ShowcaseCardView[];
 }
 
 /** The two slides at the top of the home page: trades, and showcases. */
-export function HomeHero({ user, showcases }: HomeHeroProps) {
+export function HomeHero({ showcases }: HomeHeroProps) {
 	const t = useT();
 	const carousel = useCarousel(slideNames.length);
 	const slidesId = useId();
@@ -43,7 +41,7 @@ export function HomeHero({ user, showcases }: HomeHeroProps) {
 			<HeroControls carousel={carousel} slidesId={slidesId} />
 			<div id={slidesId} className="contents" aria-live={carousel.playing ? "off" : "polite"}>
 				<Slide index={0} carousel={carousel}>
-					<TradesText user={user} />
+					<TradesText />
 					<TradesStage />
 				</Slide>
 				<Slide index={1} carousel={carousel}>
@@ -94,7 +92,7 @@ function HeroText({ glyph, eyebrow, title, text, children }: HeroTextProps) {
 	);
 }
 
-function TradesText({ user }: Pick<HomeHeroProps, "user">) {
+function TradesText() {
 	const t = useT();
 	return (
 		<HeroText
@@ -103,15 +101,9 @@ function TradesText({ user }: Pick<HomeHeroProps, "user">) {
 			title={t("shell.hero.trades.title")}
 			text={t("shell.hero.trades.text")}
 		>
-			{user ? (
-				<ButtonLink to={createListingPath} variant="night" icon="plus">
-					{t("shell.hero.trades.publish")}
-				</ButtonLink>
-			) : (
-				<AuthLink mode="signUp" variant="night">
-					{t("shell.hero.trades.explore")}
-				</AuthLink>
-			)}
+			<AuthLink mode="signUp" variant="night">
+				{t("shell.hero.trades.explore")}
+			</AuthLink>
 			<ButtonLink to={listingsPath} variant="nightGhost">
 				{t("shell.hero.trades.all")}
 			</ButtonLink>

@@ -15,7 +15,6 @@ import { textLimits } from "#app/features/lists/rules-sources.ts";
 import { PosterWall } from "#app/features/matches/components/board/poster-wall.tsx";
 import type { WantedThing } from "#app/features/matches/rules-board.ts";
 import type { ShowcaseCardView } from "#app/features/showcases/rules.ts";
-import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { createListingPath, crossPath, popularPath, wantedBoardPath } from "#app/shared/paths.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
@@ -42,11 +41,10 @@ interface VisitorHomeProps {
 /** The home page as a visitor finds it: the two slides, where a list is pasted, and what everybody seeks and wants. */
 export function VisitorHome({ listings, wanted, showcases }: VisitorHomeProps) {
 	const t = useT();
-	const root = useRootData();
 	return (
 		<>
 			<h1 className="sr-only">{t("listing.home.title")}</h1>
-			<HomeHero user={root?.user ?? null} showcases={showcases} />
+			<HomeHero showcases={showcases} />
 			<CrossSection />
 			{wanted?.length !== 0 && (
 				<LaterSection
