@@ -58,7 +58,11 @@ export function SetCells({ grid, marks, onStep }: SetCellsProps) {
 						/>
 					)}
 					<ul
-						className={clsx("set-cells", grid.names === null ? `numbered ${albumColumns}` : columns)}
+						className={clsx(
+							"set-cells",
+							onStep === null && "only-read",
+							grid.names === null ? `numbered ${albumColumns}` : columns,
+						)}
 						style={{ "--missing": `"${t("lists.set.missing")}"` } as CSSProperties}
 					>
 						{entries.map(({ number, shownNumber, name }) => (
