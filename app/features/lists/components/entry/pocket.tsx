@@ -25,9 +25,12 @@ interface PocketProps {
 	isOwn?: boolean;
 }
 
+/** The classes of a list of pockets: four a row, three on a phone. */
+export const pocketsClass = "grid grid-cols-2 gap-x-3 gap-y-4 min-[346px]:grid-cols-3 lg:grid-cols-4";
+
 /** The classes of what a pocket stands in: a button, a link or a plain box. */
 export function pocketClass(state: EntryState, isChosen = false): string {
-	return clsx("pocket", looks[state], isChosen && "chosen");
+	return clsx("pocket relative block w-full min-w-0 text-left", looks[state], isChosen && "chosen");
 }
 
 /** A pocket of the binder with a thing in it: its image behind the sleeve, how many, and who has it. */
@@ -62,7 +65,7 @@ export function Pocket({ entry, state, isChosen, isOwn }: PocketProps) {
 			<span className="mt-2 line-clamp-2 wrap-anywhere text-md leading-[1.2] font-strong max-md:text-sm">
 				<bdi>{name}</bdi>
 			</span>
-			<span className="mt-[2px] block truncate text-xs text-ink-2">{brief}</span>
+			<span className="mt-[2px] line-clamp-2 wrap-anywhere text-xs text-ink-2">{brief}</span>
 		</>
 	);
 }

@@ -6,6 +6,7 @@ import { addToListsPath, setsPath } from "#app/shared/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { sides } from "../../rules.ts";
 import "../entry/binder.css";
+import { pocketClass, pocketsClass } from "../entry/pocket.tsx";
 import { listTitle } from "./list-tools.tsx";
 
 /** Pockets of an unlit page. */
@@ -71,9 +72,9 @@ function UnlitBinder() {
 					<p className="mb-3 min-h-11 font-narrow text-2xl font-bold opacity-55">
 						{t(listTitle({ audience: "own" }, side))} 0
 					</p>
-					<ul className="pockets opacity-80">
+					<ul className={`${pocketsClass} opacity-80`}>
 						{pockets.map((pocket) => (
-							<li key={pocket} className="pocket unlit">
+							<li key={pocket} className={pocketClass("unlit")}>
 								<span className="sleeve">
 									<span className="pocket-thing" />
 								</span>

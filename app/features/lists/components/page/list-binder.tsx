@@ -10,6 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/waiting.tsx";
 import { type EntryView, type ListSummary, type Side, sides } from "../../rules.ts";
 import { findLoaded, type ListPage, pageSizes } from "../../rules-page.ts";
+import { pocketsClass } from "../entry/pocket.tsx";
 import { type ListPageProps, listLink, listTitle, useIsLoading } from "./list-tools.tsx";
 
 export interface BinderProps extends ListPageProps, Pick<ListPage, "have" | "want" | "summary"> {
@@ -92,7 +93,7 @@ function BinderPage({ side, list, summary, children, ...page }: BinderPageProps)
 			{isLoading ? (
 				<PocketsSkeleton />
 			) : children.length > 0 ? (
-				<ul className="pockets mb-auto">{children}</ul>
+				<ul className={`${pocketsClass} mb-auto`}>{children}</ul>
 			) : (
 				<NoEntries {...page} side={side} isEmpty={summary[side].entries === 0} />
 			)}
@@ -107,9 +108,9 @@ const pocketNumbers = Array.from({ length: pageSizes.binder }, (_, index) => ind
 function PocketsSkeleton() {
 	const t = useT();
 	return (
-		<ul className="pockets mb-auto" aria-busy="true" aria-label={t("lists.page.loading")}>
+		<ul className={`${pocketsClass} mb-auto`} aria-busy="true" aria-label={t("lists.page.loading")}>
 			{pocketNumbers.map((pocket) => (
-				<li key={pocket} className="pocket">
+				<li key={pocket}>
 					<span className="sleeve">
 						<span className="pocket-thing skeleton" />
 					</span>
