@@ -179,6 +179,7 @@ function Details({ row, slug, choices }: Omit<DoubtfulRowProps, "onEnter">) {
 				className={clsx(
 					"num link min-h-11 items-center gap-1 text-md font-semibold md:hidden",
 					isOpen ? "hidden" : "inline-flex",
+					row.state === "choose" ? "ml-10" : "ml-23",
 				)}
 				onClick={() => setOpen(true)}
 			>

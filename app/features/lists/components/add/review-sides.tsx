@@ -93,6 +93,8 @@ function PlainCopies({ slug, choices: { all, chooseAll } }: Pick<SideSectionProp
 	);
 }
 
+/** Sure things of set lines stand open as chips as long as they are no longer than this. */
+const openCount = 60;
 const thumbCount = 3;
 const namedCount = 3;
 
@@ -102,8 +104,9 @@ function SureFold({ view, choices }: { view: SideReview; choices: Choices }) {
 	const format = useFormat();
 	const rows = view.sure.flatMap((group) => group.rows);
 	const shown = rows.length;
+	const hasSetLine = view.sure.some((group) => group.set !== null && group.rows.length > 1);
 	return (
-		<details className="group border-b border-line">
+		<details className="group border-b border-line" open={hasSetLine && view.sureCount <= openCount}>
 			<summary className="flex min-h-[76px] cursor-pointer list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
 				<span className="grid size-7 flex-none place-items-center rounded-s bg-ok-soft text-ok">
 					<Icon name="check" size="s" className="stroke-[3px]" />
@@ -210,14 +213,14 @@ export function UnusedRows({ rows, choices }: { rows: RowsView["unused"]; choice
 				{rows.map((row) => (
 					<li key={row.key} className="flex flex-wrap items-center gap-x-3 text-md text-ink-2">
 						<Icon name="info" size="s" />
-						<span className="min-w-0 flex-1 wrap-anywhere">
+						<span className="min-w-0 flex-1 wrap-anywhere max-md:basis-[200px]">
 							{t("lists.add.unusedLine")}{" "}
 							<b className="font-strong text-ink">
 								<bdi>{row.text.trim()}</bdi>
 							</b>
 							: {t(reasons[row.reason ?? "noise"])}
 						</span>
-						<label className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-royal">
+						<label className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-royal max-md:ml-7">
 							<input
 								type="checkbox"
 								name={`to-${row.key}`}
