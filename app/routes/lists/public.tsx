@@ -191,7 +191,7 @@ function PublicHead({ profile, isOwn, children }: PublicHeadProps) {
 					</p>
 				</div>
 			</div>
-			<div className="flex flex-wrap gap-2">
+			<div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
 				{children}
 				<ShareButton
 					inWords
