@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { preload } from "react-dom";
+import { imageUrl } from "#app/shared/image.ts";
 import { Glyph, type GlyphName } from "./icon.tsx";
 
 export interface ImagePlaceholderProps {
@@ -27,6 +28,24 @@ export function ImagePlaceholder({ title, pictogram, preloads }: ImagePlaceholde
 				<Glyph name={pictogram} />
 			</span>
 		</div>
+	);
+}
+
+/** A photo that fills its frame; without one the placeholder. Decoration: the name stands beside it. */
+export function ThingImage({
+	image,
+	...placeholder
+}: ImagePlaceholderProps & { image: { key: string; color: string } | null | undefined }) {
+	if (!image) return <ImagePlaceholder {...placeholder} />;
+	return (
+		<img
+			src={imageUrl(image.key, 320)}
+			style={{ background: image.color }}
+			className="size-full object-cover"
+			alt=""
+			loading="lazy"
+			decoding="async"
+		/>
 	);
 }
 

@@ -40,7 +40,7 @@ const countByCategory: Readonly<Record<string, number>> = {
 };
 
 /** What the home page shows first: item, owner, rarity, people interested. */
-const featured: readonly (readonly [
+export const featured: readonly (readonly [
 	name: string,
 	owner: string,
 	rarity: Rarity | null,

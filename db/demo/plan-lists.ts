@@ -3,6 +3,7 @@ import type { Language, Side } from "#app/features/lists/rules.ts";
 import type { listImports, listPeople } from "#app/features/lists/tables.server.ts";
 import type { groupMembers, groups } from "#app/features/matches/tables.server.ts";
 import { createRandom, type Random } from "#db/random.ts";
+import { featured } from "./plan-listings.ts";
 import { customWants } from "./texts.ts";
 import { addMillis, type CatalogueItem, day, hour, type Person, personNamed, type World } from "./world.ts";
 
@@ -71,6 +72,9 @@ export interface PlannedLists {
 	readonly entries: readonly PlannedEntry[];
 	readonly imports: readonly (typeof listImports.$inferInsert)[];
 }
+
+/** The chance that somebody seeks the first of the featured things; each later one is sought by fewer. */
+const fame = 0.75;
 
 interface Collecting {
 	readonly person: Person;
@@ -194,11 +198,18 @@ function entriesOf(
 		const draw = random.next();
 		return { item, side: draw < shares.have ? "have" : draw < shares.want ? "want" : null } as const;
 	});
-	// Lists begin with what was added last: the typed wishes, and sets in their order.
+	// What most people look at is what most people seek, unless it is theirs.
+	const famous = featured.flatMap(([name, owner], index) =>
+		owner !== person.username && random.next() < fame - index * 0.05
+			? world.items.filter((item) => item.name === name).slice(0, 1)
+			: [],
+	);
+	// Lists begin with what was added last: the famous and the typed wishes, and sets in their order.
 	const typed = random.sample(customWants, Math.min(2, stars));
 	const base = { user_id: person.id, created_at: addMillis(world.now, -random.integer(2, 25) * day) };
 	const wishes = typed.map(({ name, category }) => typedWish(name, world.categories.get(category) ?? ""));
 	const rows = [
+		...famous.map((item) => entryOf(random, printings, item, "want")),
 		...wishes,
 		...drawn.flatMap(({ item, side }) => (side ? [entryOf(random, printings, item, side)] : [])),
 	];

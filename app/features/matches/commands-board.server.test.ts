@@ -5,7 +5,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
-import { buildListing } from "#tests/factories/listings.ts";
+import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
 import { buildEntry, buildListPerson, findEntries } from "#tests/factories/lists.ts";
 import { addWanted, writeWantedBoard } from "./commands-board.server.ts";
 import { listWanted } from "./queries-board.server.ts";
@@ -141,6 +141,23 @@ describe("the wanted board", () => {
 		const board = await boardOf(categoryId, null, contextOf(db, reader));
 		expect(board.filter(({ isOwned }) => !isOwned).map(({ itemId }) => itemId)).toEqual([missing.id]);
 		expect((await boardOf(categoryId)).some(({ isOwned }) => isOwned)).toBe(false);
+	});
+
+	it("shows the photo of the public listing that most people write about", async () => {
+		const { id: itemId, categoryId } = await buildItem(db);
+		await want(2, { itemId });
+		expect(await boardOf(categoryId)).toMatchObject([{ itemId, image: null }]);
+		const photos = [];
+		for (const listing of [
+			{ interestCount: 1 },
+			{ interestCount: 9 },
+			{ interestCount: 20, status: "paused" },
+		] as const) {
+			const { id: listingId } = await buildListing(db, { productItemId: itemId, ...listing });
+			photos.push(await buildListingImage(db, { listingId }));
+		}
+		await buildListing(db, { productItemId: itemId, interestCount: 30 });
+		expect(await boardOf(categoryId)).toMatchObject([{ itemId, image: { key: photos[1]?.imageUrl } }]);
 	});
 
 	it("forgets an item that is gone", async () => {

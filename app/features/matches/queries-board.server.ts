@@ -1,6 +1,13 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+} from "#app/platform/database/statement.server.ts";
 import { boardSize, type WantedThing } from "./rules-board.ts";
 
 /** Condition that the reader ($3) has a thing of `board`: what they offer is found by their listings, all else by the key of their list. */
@@ -13,6 +20,17 @@ export const isOwned = `exists (
 		from listings join list_entries as entry on entry.listing_id = listings.id where listings.user_id = $3
 	)`;
 
+/** Join that finds the photo of a thing of the row source `things`: of the public listing of it that most people write about. */
+export const coverOf = (things: string) => `left join lateral (
+		select json_build_object('key', image.image_url, 'color', image.placeholder_color) as image
+		from listings as listing join listing_images as image on image.listing_id = listing.id and image.position = 0
+		where listing.is_public and listing.product_item_id = ${things}.item_id
+		order by listing.interest_count desc, listing.created_at desc, listing.id desc limit 1
+	) as cover on true`;
+
+/** The column of {@link coverOf}. */
+export const coverImage = nullable(json<NonNullable<WantedThing["image"]>>());
+
 /** A board in the language $1, of the category $2 or of all. */
 const boardWhere = (name: string, isThere: string) =>
 	statement(
@@ -24,10 +42,11 @@ const boardWhere = (name: string, isThere: string) =>
 			category: text(),
 			name: text(),
 			people: integer(),
+			image: coverImage,
 			isOwned: boolean(),
 		},
 		`select board.item_id as "itemId", board.category_id as "categoryId", category.slug as "categorySlug", category.name as category,
-			coalesce(case when $1::text = 'es' then item.name_es end, item.name, board.custom_name) as name, board.people,
+			coalesce(case when $1::text = 'es' then item.name_es end, item.name, board.custom_name) as name, board.people, cover.image,
 			$3::uuid is not null and (${isOwned}) as "isOwned"
 		from (
 			select * from wanted_board where ${isThere} and ($2::uuid is null or category_id = $2)
@@ -35,6 +54,7 @@ const boardWhere = (name: string, isThere: string) =>
 		) as board
 		join product_categories as category on category.id = board.category_id
 		left join product_items as item on item.id = board.item_id
+		${coverOf("board")}
 		order by board.people desc, board.name_key, board.category_id`,
 	);
 const readOfCountry = boardWhere("matches_read_board", "province is null");

@@ -7,7 +7,7 @@ import { type QueryContext, requireActor } from "#app/platform/context.server.ts
 import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
-import { isOwned } from "./queries-board.server.ts";
+import { coverImage, coverOf, isOwned } from "./queries-board.server.ts";
 import type { WantedThing } from "./rules-board.ts";
 import {
 	type GroupMember,
@@ -117,10 +117,11 @@ const readWanted = statement(
 		name: text(),
 		nameKey: text(),
 		people: integer(),
+		image: coverImage,
 	},
 	`select sought.item_id as "itemId", sought.category_id as "categoryId", category.slug as "categorySlug", category.name as category,
 		coalesce(case when $2::text = 'es' then item.name_es end, item.name, sought.custom_name) as name,
-		sought.name_key as "nameKey", sought.people
+		sought.name_key as "nameKey", sought.people, cover.image
 	from (
 		select entry.category_id, entry.name_key, count(distinct entry.user_id)::integer as people,
 			mode() within group (order by entry.item_id) as item_id, min(entry.custom_name) as custom_name
@@ -136,6 +137,7 @@ const readWanted = statement(
 	) as sought
 	join product_categories as category on category.id = sought.category_id
 	left join product_items as item on item.id = sought.item_id
+	${coverOf("sought")}
 	order by sought.people desc, sought.name_key`,
 );
 

@@ -24,6 +24,8 @@ export interface WantedThing {
 	readonly category: string;
 	/** The item's name in the reader's language, or the typed one. */
 	readonly name: string;
+	/** The photo of the public listing of it that most people write about. */
+	readonly image: { readonly key: string; readonly color: string } | null;
 	/** The number of people who seek it. */
 	readonly people: number;
 	/** Whether the reader has it. */

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
+import { ThingImage } from "#app/ui/image-placeholder.tsx";
 import type { WantedThing } from "../../rules-board.ts";
 import "./poster.css";
 
@@ -67,7 +67,11 @@ function Poster({ thing, level, category, children }: PosterProps) {
 		<article className="poster">
 			<p className="poster-head">{t("matches.board.wanted")}</p>
 			<span className="poster-image">
-				<ImagePlaceholder title={thing.name} pictogram={categoryPictogram(thing.categorySlug)} />
+				<ThingImage
+					image={thing.image}
+					title={thing.name}
+					pictogram={categoryPictogram(thing.categorySlug)}
+				/>
 			</span>
 			<Heading
 				dir="auto"

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
+import { ThingImage } from "#app/ui/image-placeholder.tsx";
 import { posterCount, type WantedThing } from "../../rules-board.ts";
 import { HaveButton } from "./have-button.tsx";
 import { keyOf, PosterWall, useThingName } from "./poster-wall.tsx";
@@ -87,7 +87,11 @@ function Row({ thing, category, rank, children }: RowProps) {
 				{rank}
 			</span>
 			<span className="relative h-[50px] w-9 overflow-hidden rounded-s shadow-1">
-				<ImagePlaceholder title={thing.name} pictogram={categoryPictogram(thing.categorySlug)} />
+				<ThingImage
+					image={thing.image}
+					title={thing.name}
+					pictogram={categoryPictogram(thing.categorySlug)}
+				/>
 			</span>
 			<span className="min-w-0">
 				<b dir="auto" className="wrap-anywhere line-clamp-2 leading-tight font-strong">

@@ -5,7 +5,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { groupPath, reportPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
+import { ThingImage } from "#app/ui/image-placeholder.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
@@ -182,7 +182,11 @@ function GroupTable({ usernames, you, things }: Pick<GroupHeroProps, "usernames"
 						className="thing"
 						style={{ left: `${left}%`, top: `${top}%`, rotate: `${turn}deg` }}
 					>
-						<ImagePlaceholder title={thing.name} pictogram={categoryPictogram(thing.categorySlug)} />
+						<ThingImage
+							image={thing.image}
+							title={thing.name}
+							pictogram={categoryPictogram(thing.categorySlug)}
+						/>
 					</span>
 				);
 			})}

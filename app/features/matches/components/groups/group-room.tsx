@@ -15,7 +15,7 @@ import {
 import type { Result } from "#app/shared/result.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
+import { ThingImage } from "#app/ui/image-placeholder.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Menu } from "#app/ui/menu.tsx";
@@ -310,7 +310,11 @@ function Wanted({ things, hasButtons }: { things: readonly WantedThing[]; hasBut
 						)}
 					>
 						<span className="relative h-[50px] w-9 overflow-hidden rounded-s shadow-1">
-							<ImagePlaceholder title={thing.name} pictogram={categoryPictogram(thing.categorySlug)} />
+							<ThingImage
+								image={thing.image}
+								title={thing.name}
+								pictogram={categoryPictogram(thing.categorySlug)}
+							/>
 						</span>
 						<span className="min-w-0">
 							<b dir="auto" className="wrap-anywhere line-clamp-2 text-md leading-tight font-strong">
