@@ -66,8 +66,7 @@ const readHome = statement(
 			from offers as named join users as account on account.id = named.user_id
 			join list_entries as entry on entry.id = named.have_id ${thingJoins}
 		), '[]') as offered,
-		(select count(*)::integer from ordered where get > 0) as offering
-	where not exists (select from list_people where user_id = $1 and paused_until > $2)`,
+		(select count(*)::integer from ordered where get > 0) as offering`,
 );
 
 /** What the reader has and others seek, and what they seek and others offer: first who would swap, then the latest. */

@@ -41,10 +41,14 @@ const latest = (side: "have" | "want", key: string, among: string) => `lateral (
 const sameItem = "other.item_id = own.item_id";
 const sameName = "other.name_key = own.name_key and other.category_id = own.category_id";
 
-/** Haves of others that fit the wants of $1, and haves of $1 that fit wants of others; $2 is the moment, `which` narrows one's own. */
+/**
+ * Haves of others that fit the wants of $1, and haves of $1 that fit wants of others; $2 is the moment, `which` narrows one's
+ * own. Who pauses matches nobody.
+ */
 export const fitsAmong = (among: string, which = "") => `own as materialized (
 		select id, side, item_id, name_key, category_id, is_any, quantity - reserved as units
 		from list_entries where user_id = $1 and is_findable ${which}
+			and not exists (select from list_people where user_id = $1 and paused_until > $2::timestamptz)
 	),
 	fits as (
 		select other.user_id, false as is_own, other.id as have_id, other.units, other.touched_at
