@@ -25,7 +25,7 @@ import { groupMembers } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const as = (user: UserRow | null) => contextOf(db, user);
-const group = (user: UserRow | null, slug: string) => getGroup(as(user), slug);
+const group = (user: UserRow | null, slug: string) => getGroup(as(user), slug, "192.0.2.1");
 
 async function buildMembers(count = 2) {
 	const [owner, ...members] = await Promise.all(Array.from({ length: count }, () => buildUser(db)));

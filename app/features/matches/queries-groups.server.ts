@@ -4,6 +4,7 @@ import { isFindablePerson } from "#app/features/lists/queries.server.ts";
 import { staleDays } from "#app/features/lists/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import { requireAttempt, returnAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
@@ -44,14 +45,20 @@ const findGroup = statement(
 	where one.slug = $1`,
 );
 
+/** Links that lead nowhere: without a limit their few random characters could be tried. */
+const guessLimit = { name: "group-guess", max: 30, seconds: 60 * 60 } as const;
+
 /**
  * A group by its link. One that is hidden is there for its members and for moderators alone.
- * @throws DomainError `group.notFound`
+ * @param address whom links that lead nowhere are counted for; after too many, no other link leads anywhere for an hour
+ * @throws DomainError `group.notFound`, `request.tooManyRequests`
  */
-export async function getGroup(ctx: QueryContext, slug: string): Promise<GroupView> {
+export async function getGroup(ctx: QueryContext, slug: string, address: string): Promise<GroupView> {
 	const [group] = isGroupSlug(slug) ? await findGroup(ctx.db, [slug, ctx.actor?.id ?? null]) : [];
-	const isSeen = group && (!group.isHidden || isInside(group) || canModerate(ctx.actor));
-	if (!isSeen) throw new DomainError("group.notFound");
+	if (group && isInside(group)) return group;
+	await requireAttempt(ctx, guessLimit, address);
+	if (!group || (group.isHidden && !canModerate(ctx.actor))) throw new DomainError("group.notFound");
+	await returnAttempt(ctx, guessLimit, address);
 	return group;
 }
 

@@ -17,9 +17,9 @@ export const handle: Screen = { task: true };
 
 /** `GET /g/:slug/hoja`: a group's code on a sheet to print, for its members. */
 export function loader({ params, context }: Route.LoaderArgs) {
-	const { ctx, deps } = context.get(requestContext);
+	const { ctx, deps, address } = context.get(requestContext);
 	return loaderResult(async () => {
-		const group = await getGroup(ctx, params.slug);
+		const group = await getGroup(ctx, params.slug, address);
 		if (!isInside(group) || group.isHidden) throw new DomainError("group.notFound");
 		return { name: group.name, path: groupPath(group.slug), origin: deps.config.publicUrl };
 	});

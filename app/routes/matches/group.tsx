@@ -38,9 +38,9 @@ export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-re
 
 /** `GET /g/:slug`: a group, for who has its link; its members see its people and their matches. */
 export function loader({ url, params, context }: Route.LoaderArgs) {
-	const { ctx, deps, locale } = context.get(requestContext);
+	const { ctx, deps, address, locale } = context.get(requestContext);
 	return loaderResult(async () => {
-		const group = await getGroup(ctx, params.slug);
+		const group = await getGroup(ctx, params.slug, address);
 		const isShown = isInside(group) && !group.isHidden;
 		const view = readMatchView(url.searchParams);
 		const number = view.group ? 1 : readPageNumber(url.searchParams);
@@ -87,8 +87,11 @@ const commands = {
 
 /** Handles the forms of the page, by their intent. */
 export function action({ request, params, context }: Route.ActionArgs) {
-	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => runIntent<unknown>(ctx, form, commands, { slug: params.slug }));
+	const { ctx, address } = context.get(requestContext);
+	return formResult(ctx, request, async (form) => {
+		const { slug } = await getGroup(ctx, params.slug, address);
+		return runIntent<unknown>(ctx, form, commands, { slug });
+	});
 }
 
 export default function Group({ loaderData, actionData }: Route.ComponentProps) {
