@@ -36,8 +36,18 @@ describe("a page of a list", () => {
 		expect([page.number, page.rows[0], page.rows.length]).toEqual([3, 40, 5]);
 	});
 
+	it.each([
+		["the last", 3, 45],
+		["the only", 1, 7],
+	])("is not counted where it is %s", async (_, number, total) => {
+		const count = () => Promise.reject(new Error("counted"));
+		const read = async (limit: number, offset: number) => all.slice(0, total).slice(offset, offset + limit);
+		expect(await loadNumberedPage({ number, size: 20 }, { count, read })).toMatchObject({ number, total });
+	});
+
 	it("of an empty list is the first one, without rows", async () => {
-		const page = await loadNumberedPage({ number: 4, size: 20 }, { ...list, count: async () => 0 });
+		const empty = { count: async () => 0, read: async () => [] };
+		const page = await loadNumberedPage({ number: 4, size: 20 }, empty);
 		expect(page).toEqual({ rows: [], number: 1, size: 20, total: 0 });
 	});
 });

@@ -17,7 +17,7 @@ export function readPageNumber(query: URLSearchParams): number {
 
 /**
  * Reads a page of a list. A number behind the end is the last page, since rows may have gone meanwhile.
- * @param list.count counts the rows of the whole list
+ * @param list.count counts the rows of the whole list; not asked where the rows of the page say it
  * @param list.read reads the rows of a page, in an order that no two of them share
  */
 export async function loadNumberedPage<Row>(
@@ -27,10 +27,13 @@ export async function loadNumberedPage<Row>(
 		readonly read: (limit: number, offset: number) => Promise<readonly Row[]>;
 	},
 ): Promise<NumberedPage<Row>> {
-	const total = await list.count();
-	const current = Math.min(number, lastPage({ size, total }));
-	const rows = total > 0 ? await list.read(size, (current - 1) * size) : [];
-	return { rows, number: current, size, total };
+	const offset = (number - 1) * size;
+	const rows = await list.read(size, offset);
+	const isLast = rows.length < size && (rows.length > 0 || number === 1);
+	const total = isLast ? offset + rows.length : await list.count();
+	const last = lastPage({ size, total });
+	if (number <= last) return { rows, number, size, total };
+	return { rows: total > 0 ? await list.read(size, (last - 1) * size) : [], number: last, size, total };
 }
 
 /** The number of a list's last page. */

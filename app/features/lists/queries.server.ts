@@ -213,6 +213,8 @@ export interface ListEntriesInput {
 	readonly withPeople: boolean;
 	/** Number of the page, from 1, and its rows. */
 	readonly page: Pick<NumberedPage<EntryView>, "number" | "size">;
+	/** The entries of the whole list, from who counts them anyway. */
+	readonly count?: () => Promise<number>;
 }
 
 /**
@@ -226,7 +228,7 @@ export async function listEntries(
 	const { ownerId, side, filter, search, locale, withPeople, page } = query;
 	const values = [ownerId, side, search.trim(), ctx.actor?.id === ownerId, ctx.clock.now()];
 	return loadNumberedPage<EntryView>(page, {
-		count: async () => (await lists[filter].count(ctx.db, values))[0]?.total ?? 0,
+		count: query.count ?? (async () => (await lists[filter].count(ctx.db, values))[0]?.total ?? 0),
 		read: (limit, offset) => lists[filter].read(ctx.db, [...values, locale, limit, offset, withPeople]),
 	});
 }
@@ -283,10 +285,6 @@ export async function getListSummary(ctx: QueryContext, personId: string): Promi
 	};
 }
 
-/** True of wants of $1 for a numbered item of a set; $4 is as for {@link listWantedSets}. */
-const isWantedOfSet = `entry.user_id = $1 and entry.side = 'want' and not entry.is_any and ${inSet}
-	and ($4::boolean or entry.hidden_at is null)`;
-
 const readWantedSets = statement(
 	"lists_read_wanted_sets",
 	{
@@ -298,34 +296,32 @@ const readWantedSets = statement(
 		matched: integer(),
 		numbers: json<readonly WantedNumber[]>(),
 	},
-	`with chosen as (
-		select item.expansion_id as id, count(*)::integer as missing
-		from list_entries as entry join product_items as item on item.id = entry.item_id where ${isWantedOfSet}
-		group by item.expansion_id order by missing desc, id limit $5
+	`with wanted as materialized (
+		select entry.user_id, entry.side, entry.item_id, entry.is_any, entry.name_key, entry.category_id,
+			item.expansion_id, item.number, item.number_key
+		from list_entries as entry join product_items as item on item.id = entry.item_id
+		where entry.user_id = $1 and entry.side = 'want' and not entry.is_any and ${inSet}
+			and ($4::boolean or entry.hidden_at is null)
+	), chosen as (
+		select expansion_id as id from wanted group by expansion_id order by count(*) desc, id limit $5
 	), numbered as (
-		select chosen.id, item.number, row_number() over (partition by chosen.id order by
-				substring(item.number_key from '^[^0-9]*'), substring(item.number_key from '[0-9]+')::numeric nulls first,
-				item.number_key) as rank,
+		select chosen.id, entry.number, row_number() over (partition by chosen.id order by
+				substring(entry.number_key from '^[^0-9]*'), substring(entry.number_key from '[0-9]+')::numeric nulls first,
+				entry.number_key) as rank,
 			$4::boolean and ${isFitted("$2")} as "isMatched"
-		from chosen
-		join product_items as item on item.expansion_id = chosen.id
-		join list_entries as entry on entry.item_id = item.id where ${isWantedOfSet}
+		from chosen join wanted as entry on entry.expansion_id = chosen.id
 	)
 	select expansion.id, coalesce(case when $3::text = 'es' then expansion.name_es end, expansion.name) as name,
 		(select min(code) from product_expansion_codes where expansion_id = expansion.id) as code,
-		(
-			select count(*)::integer from product_items as item
-			where item.expansion_id = expansion.id and item.number is not null
-		) as total,
-		chosen.missing, listed.matched, listed.numbers
-	from chosen join product_expansions as expansion on expansion.id = chosen.id
-	join (
-		select id, (count(*) filter (where "isMatched"))::integer as matched,
+		(select count(*)::integer from product_items where expansion_id = expansion.id and number is not null) as total,
+		listed.missing, listed.matched, listed.numbers
+	from (
+		select id, count(*)::integer as missing, (count(*) filter (where "isMatched"))::integer as matched,
 			json_agg(json_build_object('number', number, 'isMatched', "isMatched") order by rank)
 				filter (where rank <= ${wantedNumberLimit}) as numbers
 		from numbered group by id
-	) as listed on listed.id = chosen.id
-	order by chosen.missing desc, expansion.id`,
+	) as listed join product_expansions as expansion on expansion.id = listed.id
+	order by listed.missing desc, expansion.id`,
 );
 
 export interface WantedSetsInput extends Pick<ListEntriesInput, "ownerId" | "locale" | "withPeople"> {
@@ -360,10 +356,8 @@ export async function listChosenEntries(ctx: QueryContext, input: ChosenEntriesI
 	return readChosen(ctx.db, [ownerId, ids, ctx.actor?.id === ownerId, locale, limit]);
 }
 
-export interface ListPageInput {
-	readonly ownerId: string;
+export interface ListPageInput extends Pick<ListEntriesInput, "ownerId" | "locale"> {
 	readonly view: ListPageView;
-	readonly locale: Locale;
 }
 
 /** Loose wants beside the sets; a link leads to all of them. */
@@ -376,20 +370,25 @@ export async function getListPage(ctx: QueryContext, input: ListPageInput): Prom
 	const { ownerId, view, locale } = input;
 	const isOwner = ctx.actor?.id === ownerId;
 	const bySet = view.filter === "sets";
-	const read = (side: Side, filter: ListFilter, page: Pick<NumberedPage<EntryView>, "number" | "size">) =>
-		listEntries(ctx, { ownerId, side, filter, search: view.search, locale, withPeople: isOwner, page });
+	const counting = getListSummary(ctx, ownerId);
+	const asked = { ownerId, search: view.search, locale, withPeople: isOwner };
+	const read = (side: Side, filter: ListFilter, page: ListEntriesInput["page"]) => {
+		const isWhole = filter === "all" && view.search.trim() === "";
+		const count = isWhole ? async () => (await counting)[side].entries : undefined;
+		return listEntries(ctx, { ...asked, side, filter, page, count });
+	};
 	const readSide = (side: Side) =>
 		bySet || (view.layout === "rows" && side !== view.side)
 			? null
 			: read(side, filterOf(view, side), { number: view.pages[side], size: pageSizes[view.layout] });
 	const setLimit = bySet ? wantedSetLimit : isOwner || view.layout === "rows" ? 0 : publicSetCount;
 	const [summary, have, want, starred, loose, sets] = await Promise.all([
-		getListSummary(ctx, ownerId),
+		counting,
 		readSide("have"),
 		readSide("want"),
 		bySet ? read("want", "starred", { number: 1, size: starLimit }) : null,
 		bySet ? read("want", "loose", { number: 1, size: looseCount }) : null,
-		setLimit > 0 ? listWantedSets(ctx, { ownerId, locale, withPeople: isOwner, limit: setLimit }) : [],
+		setLimit > 0 ? listWantedSets(ctx, { ...asked, limit: setLimit }) : [],
 	]);
 	return { view, summary, have, want, groups: starred && loose && { starred, loose }, sets };
 }
