@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { createElement } from "react";
 import { drawShield } from "#app/features/accounts/queries.server.ts";
-import { loadSetNames } from "#app/features/catalogue/queries.server.ts";
 import {
 	type CategorySlug,
 	type Completeness,
@@ -23,7 +22,8 @@ import { shieldNumber } from "#app/ui/shield-number.ts";
 import { photoSize, SharedImage, shieldSize } from "./components/share/shared-image.tsx";
 import { writeOwnFile } from "./files/files.server.ts";
 import { getListSummary, listEntries } from "./queries.server.ts";
-import { SetNames, writeList } from "./reading/reading.ts";
+import { writeList } from "./reading/reading.ts";
+import { loadSets } from "./review/review.server.ts";
 import {
 	type DrawnEntry,
 	imageEntryLimit,
@@ -61,11 +61,10 @@ const readWritten = statement(
 		isStarred: boolean(),
 		note: nullable(text()),
 	},
-	`with codes as (
-		select distinct on (expansion_id) expansion_id, code from product_expansion_codes
-		order by expansion_id, code !~ '[[:alpha:]]', char_length(code), code
-	)
-	select entry.side, entry.quantity, category.slug as category, codes.code as "setCode",
+	`select entry.side, entry.quantity, category.slug as category, (
+			select code from product_expansion_codes where expansion_id = item.expansion_id
+			order by code !~ '[[:alpha:]]', char_length(code), code limit 1
+		) as "setCode",
 		coalesce(case when $2::text = 'es' then expansion.name_es end, expansion.name) as set, item.number,
 		coalesce(case when $2 = 'es' then item.name_es end, item.name, entry.custom_name) as name,
 		entry.item_id is null as "isTyped", entry.is_any as "isAny", entry.condition, entry.completeness, entry.language,
@@ -73,7 +72,6 @@ const readWritten = statement(
 	from list_entries as entry join product_categories as category on category.id = entry.category_id
 	left join product_items as item on item.id = entry.item_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id
-	left join codes on codes.expansion_id = expansion.id
 	where entry.user_id = $1 and entry.side = any($4::text[])
 		and ($3::boolean or entry.hidden_at is null and (entry.listing_id is null or entry.is_findable))
 	order by entry.side, entry.is_starred desc, category.sort_order, expansion.name_folded collate "C", expansion.id,
@@ -117,10 +115,10 @@ export async function getListsToShare(ctx: QueryContext, input: ListsToShareInpu
 	const [entries, summary, sets] = await Promise.all([
 		listWrittenEntries(ctx, input),
 		getListSummary({ ...ctx, actor: null }, person.id),
-		loadSetNames(ctx),
+		loadSets(ctx),
 	]);
 	const { username, city: place } = person;
-	const options = { username, place, link, language: locale, sets: new SetNames(sets) };
+	const options = { username, place, link, language: locale, sets };
 	const messages = entries.length > 0 ? writeList(entries, options) : [];
 	return { username, choice, messages, summary, link };
 }

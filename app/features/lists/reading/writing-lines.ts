@@ -137,31 +137,29 @@ function isReadAs(line: string, entry: WrittenEntry, sets: SetNames): boolean {
 /** Longest line of numbers, in UTF-16 units. */
 const setLineLength = 600;
 
-/** The lines of sets of which there are several plain entries, and the entries that are written one by one. */
-export function listSetLines(
-	entries: readonly WrittenEntry[],
-	sets: SetNames,
-): { lines: LinePlan[]; rest: WrittenEntry[] } {
-	const groups = new Map<string | null, WrittenEntry[]>();
-	for (const entry of entries) {
-		const key = isPlain(entry) ? `${entry.setCode}\n${entry.set}` : null;
-		const group = groups.get(key);
-		if (group) group.push(entry);
-		else groups.set(key, [entry]);
-	}
-	const lines: LinePlan[] = [];
-	const rest = new Set(groups.get(null));
-	for (const [key, group] of groups) {
-		const [first] = group;
-		if (key === null || !first) continue;
-		const label = group.length > 1 ? labelOf(first, sets) : null;
-		const written = label === null ? [] : writeNumbers(label, group);
-		const isSame =
-			label !== null && written.every((line) => isSetLineReadAs(line.write(), first, line.numbers, sets));
-		if (isSame) lines.push(...written);
-		else for (const entry of group) rest.add(entry);
-	}
-	return { lines, rest: entries.filter((entry) => rest.has(entry)) };
+/**
+ * Entries one by one, then the sets of which there are several plain ones: in lines of their own, or one by one where those
+ * would not be read as the same. Each is planned when it is asked for, since few of a long list's have room.
+ */
+export function* planLines(entries: readonly WrittenEntry[], options: LineOptions): Generator<LinePlan> {
+	const bySet = Map.groupBy(entries, (entry) => (isPlain(entry) ? `${entry.setCode}\n${entry.set}` : null));
+	const groups = [...bySet].flatMap(([key, group]) => (key !== null && group.length > 1 ? [group] : []));
+	const grouped = new Set(groups.flat());
+	const alone = (entry: WrittenEntry) => ({
+		units: entry.quantity,
+		write: () => writeEntry(entry, options),
+	});
+	for (const entry of entries) if (!grouped.has(entry)) yield alone(entry);
+	for (const group of groups) yield* planSet(group, options.sets) ?? group.map(alone);
+}
+
+/** The lines of a set's entries; null where they would not be read as the same. */
+function planSet(group: readonly WrittenEntry[], sets: SetNames): readonly LinePlan[] | null {
+	const [first] = group;
+	const label = first ? labelOf(first, sets) : null;
+	if (!first || label === null) return null;
+	const lines = writeNumbers(label, group);
+	return lines.every((line) => isSetLineReadAs(line.write(), first, line.numbers, sets)) ? lines : null;
 }
 
 function isPlain(entry: WrittenEntry): boolean {

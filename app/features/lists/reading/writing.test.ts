@@ -179,6 +179,23 @@ describe("a list as text", () => {
 		expect(writeList(entries.slice(0, 130), options)).toHaveLength(2);
 	});
 
+	it("looks only at what has room, however long the list is", () => {
+		let asked = 0;
+		class CountedNames extends SetNames {
+			override find(text: string) {
+				asked += 1;
+				return super.find(text);
+			}
+		}
+		const names = Array.from({ length: 3_000 }, (_, at) => `Serie Larga del Sur Andino ${at}`);
+		const long = names.flatMap((set) => ["1", "2"].map((number) => base(number, { set, setCode: null })));
+		const counted = new CountedNames(names.map((name) => ({ codes: [], names: [name] })));
+		const messages = writeList(long, { ...options, sets: counted });
+		const lines = messages.join("\n").split("\n").length;
+		expect(lines).toBeGreaterThan(100);
+		expect(asked).toBeLessThan(lines * 20);
+	});
+
 	it("knows the categories by the names that the product has for them", () => {
 		for (const messages of [messagesEs, messagesEn])
 			for (const [key, name] of Object.entries(messages))

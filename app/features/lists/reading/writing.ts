@@ -1,7 +1,7 @@
 import { sides } from "../rules.ts";
 import type { WrittenEntry } from "../rules-sources.ts";
 import type { SetNames } from "./sets.ts";
-import { type LinePlan, listSetLines, type TextLanguage, writeEntry } from "./writing-lines.ts";
+import { type LinePlan, planLines, type TextLanguage } from "./writing-lines.ts";
 
 /** Longest message, in UTF-16 units, and the greatest number of them. */
 export const messageLimits = { characters: 4_000, messages: 3 } as const;
@@ -63,19 +63,12 @@ export function writeList(entries: readonly WrittenEntry[], options: WriteOption
 	});
 }
 
-/** Entries one by one, then the lines of sets that have several plain ones. */
-function planLines(entries: readonly WrittenEntry[], options: WriteOptions): LinePlan[] {
-	const { lines, rest } = listSetLines(entries, options.sets);
-	const singles = rest.map((entry) => ({ units: entry.quantity, write: () => writeEntry(entry, options) }));
-	return [...singles, ...lines];
-}
-
 /** Adds a side's lines to the messages, each of which has its heading. Returns how many units found no room. */
 function pack(
 	messages: WrittenLine[][],
 	heading: WrittenLine,
 	units: number,
-	plans: readonly LinePlan[],
+	plans: Iterable<LinePlan>,
 ): number {
 	let left = units;
 	let message = messages.at(-1) ?? [];

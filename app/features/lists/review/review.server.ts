@@ -54,6 +54,7 @@ import {
 import { loadCategories } from "./things.server.ts";
 import { entriesOf, rowsToAdd, viewFile, viewRows } from "./view.server.ts";
 
+export { loadSets } from "./sources.server.ts";
 export { purgeReviews } from "./store.server.ts";
 
 const day = 24 * 60 * 60;

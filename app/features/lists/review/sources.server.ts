@@ -111,7 +111,8 @@ const partScore = 0.8;
 /** The names of sets, built anew when they change. */
 let cached: { readonly from: readonly unknown[]; readonly sets: SetNames } | null = null;
 
-async function loadSets(ctx: QueryContext): Promise<SetNames> {
+/** The names of all sets, by which texts are read. */
+export async function loadSets(ctx: QueryContext): Promise<SetNames> {
 	const names = await loadSetNames(ctx);
 	if (cached?.from !== names) cached = { from: names, sets: new SetNames(names) };
 	return cached.sets;
