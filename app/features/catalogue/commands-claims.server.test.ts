@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem, findPrefixes } from "#tests/factories/catalogue.ts";
@@ -13,7 +14,7 @@ import { teachCatalogue } from "./commands-teach.server.ts";
 import { listWaitingClaims } from "./queries-admin.server.ts";
 import { productExpansions, productItemIds, productItems } from "./tables.server.ts";
 
-const { db } = await testDatabase();
+const { db, pool, connectionString } = await testDatabase();
 const admin = await buildUser(db, { role: "admin" });
 const as = (user: UserRow | null) => contextOf(db, user);
 
@@ -233,4 +234,22 @@ describe("what waits", () => {
 		]);
 		expect((await listWaitingClaims(as(admin), { categoryId, number: 2 })).rows).toHaveLength(2);
 	});
+});
+
+it("a long file that waits for somebody else's leaves the others of its pool alone", async () => {
+	const { slug: category } = await buildCategory(db);
+	const limits = { connection: 30_000, statement: 200, answer: 1_000 };
+	const jobs = connectDatabase({ connectionString, max: 1, limits });
+	const rows = Array.from({ length: 600 }, (_, at) => {
+		return { category, code: "ALB", set: "Alba", number: `${at}`, name: `Carta ${at}`, ids: [] };
+	});
+	const other = await pool.connect();
+	await other.query("begin; lock table product_expansion_aliases");
+	const taught = teachCatalogue({ ...as(await buildUser(db)), db: jobs.db }, { rows });
+	await other.query("select pg_sleep(1.3); commit");
+	other.release();
+	expect(await taught).toHaveLength(rows.length);
+	expect(jobs.pool.isBroken).toBe(false);
+	await expect(jobs.pool.query("select pg_sleep(30)")).rejects.toMatchObject({ code: "57014" });
+	await jobs.close();
 });

@@ -2,12 +2,17 @@ import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { type Limit, recordAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { boolean, integer, statement, text } from "#app/platform/database/statement.server.ts";
+import { allowLong } from "#app/platform/database/transaction.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { confirmItems } from "./commands-alias.server.ts";
 import { sameNameSimilarity, teachLimits, waysToWriteName } from "./rules.ts";
 import { TeachCatalogueInput } from "./schema.ts";
 
 const filesADay: Limit = { name: "catalogue-teach", max: teachLimits.files, seconds: 24 * 60 * 60 };
+
+/** For more rows it is a job that teaches, of which nobody waits for a page; and how long a statement may take then. */
+const longFrom = 500;
+const longSeconds = 60;
 
 /** The table in which a person's file waits to be compared, for as long as the transaction lasts. */
 export const taughtTable = `
@@ -32,7 +37,8 @@ export async function teachCatalogue(
 	const { id } = requireGoodStanding(ctx.actor);
 	const { rows } = parseInput(TeachCatalogueInput, input);
 	return inTransaction(ctx, async (tx) => {
-		await tx.db.$client.query(`set local statement_timeout = '60s'; ${taughtTable} on commit drop`);
+		if (rows.length > longFrom) await allowLong(tx.db, longSeconds);
+		await tx.db.$client.query(`${taughtTable} on commit drop`);
 		const staged = rows.map((row, line) => ({
 			...row,
 			line,

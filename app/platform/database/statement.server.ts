@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Database, Transaction } from "./database.server.ts";
-import { transaction } from "./transaction.server.ts";
+import { allowLong, answerTimeOf, transaction } from "./transaction.server.ts";
 
 /** A column of an answer: the types of PostgreSQL that it may have, and what the driver makes of them. */
 export interface Column<Value> {
@@ -78,13 +78,10 @@ export function statement<Shape extends Columns>(
 	const config = { name, text, types };
 	return async (db, values) => {
 		const client: Client = db.$client;
-		const { rows } = await client.query(config, [...values]);
+		const { rows } = await client.query({ ...config, ...answerTimeOf(db) }, [...values]);
 		return rows as RowOf<Shape>[];
 	};
 }
-
-/** From the end of a long statement in the database to when its answer is waited for in vain, in milliseconds. */
-const answerMargin = 2_000;
 
 /**
  * A {@link statement} of background work that may take longer than its connection lets others. It is a transaction of its
@@ -96,11 +93,10 @@ export function longStatement(
 	text: string,
 	seconds: number,
 ): (db: Database | Transaction, values: readonly Value[]) => Promise<void> {
-	declaredStatements.push({ name, columns: {}, text });
-	const config = { name, text, types, query_timeout: seconds * 1_000 + answerMargin };
+	const run = statement(name, {}, text);
 	return (db, values) =>
 		transaction(db, async (tx) => {
-			await tx.$client.query(`set local statement_timeout = '${seconds}s'`);
-			await tx.$client.query(config, [...values]);
+			await allowLong(tx, seconds);
+			await run(tx, values);
 		});
 }

@@ -3,6 +3,26 @@ import pg from "pg";
 import { isDatabaseUnavailable } from "./availability.server.ts";
 import type { Database, Transaction } from "./database.server.ts";
 
+/** Milliseconds for which an answer is waited for on connections whose transaction may take long. */
+const answerTimes = new WeakMap<pg.ClientBase, number>();
+/** From the end of a long statement in the database to when its answer is waited for in vain, in milliseconds. */
+const answerMargin = 2_000;
+
+/**
+ * Lets each statement of a transaction take longer than its connection lets others, as long as the transaction lasts.
+ * @param seconds after which a statement ends, and the transaction with it
+ */
+export async function allowLong(tx: Transaction, seconds: number): Promise<void> {
+	await tx.$client.query(`set local statement_timeout = '${seconds}s'`);
+	answerTimes.set(tx.$client, seconds * 1_000 + answerMargin);
+}
+
+/** The time that {@link allowLong} gives the driver, as part of what it is asked. */
+export function answerTimeOf(db: Database | Transaction): { query_timeout?: number } {
+	const millis = isDatabase(db) ? undefined : answerTimes.get(db.$client);
+	return millis === undefined ? {} : { query_timeout: millis };
+}
+
 /**
  * Runs `work` in a transaction on a connection of its own; within another transaction, in a part of it that can fail
  * alone.
@@ -28,6 +48,8 @@ export async function transaction<T>(
 		const isGood = !isDatabaseUnavailable(error) && (await rollBack(client));
 		client.release(isGood ? undefined : (error as Error));
 		throw error;
+	} finally {
+		answerTimes.delete(client);
 	}
 }
 
