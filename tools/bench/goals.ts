@@ -102,12 +102,6 @@ export const goals = {
 		must: 60,
 		aim: 25,
 	},
-	memberHome: {
-		id: "P17",
-		what: "the home page of that person, all that it reads, p50",
-		unit: "ms",
-		better: "less",
-	},
 	matchesTail: {
 		id: "P17",
 		what: "the same, p99",
@@ -115,6 +109,12 @@ export const goals = {
 		better: "less",
 		must: 150,
 		aim: 80,
+	},
+	memberHome: {
+		id: "P17",
+		what: "the home page of that person, all that it reads, p50",
+		unit: "ms",
+		better: "less",
 	},
 	matching: {
 		id: "P18",
