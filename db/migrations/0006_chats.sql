@@ -30,7 +30,7 @@ create unique index chats_pair_key on chats (least(user1_id, user2_id), greatest
 create index chats_user1_id_last_message_at_idx on chats (user1_id, last_message_at desc, id desc);
 create index chats_user2_id_last_message_at_idx on chats (user2_id, last_message_at desc, id desc);
 create index chats_user1_id_created_at_idx on chats (user1_id, created_at);
-create index chats_user2_id_created_at_idx on chats (user2_id, created_at desc, id desc) where not is_pair;
+create index chats_user2_id_created_at_idx on chats (user2_id, created_at desc, id desc);
 create index chats_trade_id_idx on chats (trade_id);
 create index chats_unnotified_since_idx on chats (unnotified_since) where unnotified_since is not null;
 

@@ -6,7 +6,7 @@ import { trades } from "#app/features/trades/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
-import { buildChat, buildPairChat } from "#tests/factories/chats.ts";
+import { buildChat, buildChatMessage, buildPairChat } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
@@ -116,6 +116,24 @@ describe("listMatches", () => {
 		const near = await build("Funes, Santa Fe", 1, 2);
 		const nearWithMore = await build("Funes, Santa Fe", 2, 6);
 		expect(await namesOf(me, { group: "both" })).toEqual([nearWithMore, near, far, longGone]);
+	});
+
+	it("puts who answers nobody behind the others, until they answer or had no time to", async () => {
+		const { me, other, get, give } = await buildPair();
+		const busy = await buildUser(db);
+		await buildEntry(db, { userId: busy.id, itemId: get.itemId });
+		await buildEntry(db, { userId: busy.id, side: "want", itemId: give.itemId });
+		await setPerson(busy, { seenAt: daysAgo(30) });
+		const chats = [];
+		for (const days of [5, 4, 3]) {
+			expect(await namesOf(me)).toEqual([other.username, busy.username]);
+			const build = days === 4 ? buildPairChat : buildChat;
+			chats.push(await build(db, { user2Id: other.id, createdAt: daysAgo(days) }));
+		}
+		await buildChat(db, { user2Id: other.id, createdAt: daysAgo(1) });
+		expect(await namesOf(me)).toEqual([busy.username, other.username]);
+		await buildChatMessage(db, { chatId: chats[0]?.id, senderId: other.id });
+		expect(await namesOf(me)).toEqual([other.username, busy.username]);
 	});
 
 	it("parts who has from who seeks, and a group into pages", async () => {

@@ -29,6 +29,7 @@ import {
 	namedThings,
 	recentDays,
 	type Seeker,
+	silentChats,
 } from "./rules.ts";
 
 /** The latest findable entries of `side` that fit an entry of `own`, from a covering index; `among` narrows whose. */
@@ -40,6 +41,16 @@ const latest = (side: "have" | "want", key: string, among: string) => `lateral (
 ) as other`;
 const sameItem = "other.item_id = own.item_id";
 const sameName = "other.name_key = own.name_key and other.category_id = own.category_id";
+
+/** True of somebody who answered none of the last few who wrote to them first, and had days to do it; $2 is the moment. */
+const isSilent = (person: string) => `(
+	select count(*) = ${silentChats.count} and not bool_or(is_answered) from (
+		select exists (select from chat_messages where chat_id = c.id and sender_id = c.user2_id) as is_answered
+		from chats as c
+		where c.user2_id = ${person} and c.created_at < $2::timestamptz - interval '${silentChats.days} days'
+		order by c.created_at desc, c.id desc limit ${silentChats.count}
+	) as latest
+)`;
 
 /**
  * Haves of others that fit the wants of $1, and haves of $1 that fit wants of others; $2 is the moment, `which` narrows one's
@@ -94,14 +105,15 @@ export const fitsAmong = (among: string, which = "") => `own as materialized (
 			and account.id not in (select id from away)
 	),
 	ranked as materialized (
-		select * from (
-			select ordered.*, row_number() over (
-				partition by "group"
-				order by (seen_at > $2::timestamptz - interval '${recentDays} days') desc, "isSameProvince" desc,
-					case when "group" = 'both' then least(give, get) else give + get end desc, touched_at desc, user_id
-			) as rank from ordered
-		) as ordered
-		where rank <= ${matchPeopleLimit}
+		select nearest.*, row_number() over (partition by "group" order by is_silent, place) as rank from (
+			select placed.*, ${isSilent("placed.user_id")} as is_silent from (
+				select ordered.*, row_number() over (
+					partition by "group"
+					order by (seen_at > $2::timestamptz - interval '${recentDays} days') desc, "isSameProvince" desc,
+						case when "group" = 'both' then least(give, get) else give + get end desc, touched_at desc, user_id
+				) as place from ordered
+			) as placed where place <= ${matchPeopleLimit}
+		) as nearest
 	)`;
 
 /** The counts of groups, and how many of their people are new since $3. */

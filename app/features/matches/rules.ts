@@ -20,6 +20,8 @@ export const namedThings = 4;
 export const hideDays = 30;
 /** Days since a visit within which somebody stands before others. */
 export const recentDays = 7;
+/** Who answered none of so many people, the last who wrote first and so many days ago, stands behind the others. */
+export const silentChats = { count: 3, days: 2 } as const;
 
 /** A thing that one of two people has and the other seeks. */
 export interface MatchedThing extends DescribedEntry {
