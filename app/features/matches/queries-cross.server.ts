@@ -9,7 +9,7 @@ import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { integer, json, statement } from "#app/platform/database/statement.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { claimPeople } from "./commands-shown.server.ts";
-import { thingJoins, thingShape } from "./queries.server.ts";
+import { ownThings, thingJoins, thingShape } from "./queries.server.ts";
 import {
 	type Cross,
 	type CrossedText,
@@ -39,8 +39,7 @@ const sources = {
 			)
 			left join product_items as item on item.id = given."itemId"
 		) as given group by side, item_id, name_key, category_id, is_any`,
-	lists: `select id::text, side, item_id, name_key, category_id, is_any, is_starred, quantity - reserved as units
-		from list_entries where user_id = $1::uuid and is_findable`,
+	lists: ownThings("", "id::text"),
 } as const;
 
 /** People whose entries are looked at: everybody, the latest of each thing, or the person $5. */

@@ -19,7 +19,7 @@ import {
 	listMatches,
 	listSeekers,
 } from "./queries.server.ts";
-import { type MatchView, matchGroups, matchPageSize } from "./rules.ts";
+import { type MatchView, matchGroups, matchPageSize, ownThingsLimit } from "./rules.ts";
 import { matchHides } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -134,6 +134,19 @@ describe("listMatches", () => {
 		expect(await namesOf(me)).toEqual([busy.username, other.username]);
 		await buildChatMessage(db, { chatId: chats[0]?.id, senderId: other.id });
 		expect(await namesOf(me)).toEqual([other.username, busy.username]);
+	});
+
+	it("looks at so many of one's own things of a list: starred ones, and those touched last", async () => {
+		const { me, other, theirs } = await buildPair();
+		const mine = sql`user_id = ${me.id} and side = 'want'`;
+		await db.execute(
+			sql`update list_entries set is_starred = false, touched_at = ${daysAgo(2).toISOString()} where ${mine}`,
+		);
+		await db.execute(sql`insert into list_entries (user_id, side, category_id, custom_name, name_key, is_own)
+			select ${me.id}, 'want', ${theirs.categoryId}, 'thing ' || n, 'thing ' || n, true from generate_series(1, ${ownThingsLimit}) as n`);
+		expect((await matchesOf(me)).matches).toMatchObject([{ group: "give", username: other.username }]);
+		await db.execute(sql`update list_entries set is_starred = true where ${mine} and item_id = ${theirs.id}`);
+		expect((await matchesOf(me)).matches).toMatchObject([{ group: "both", username: other.username }]);
 	});
 
 	it("parts who has from who seeks, and a group into pages", async () => {

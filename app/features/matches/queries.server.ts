@@ -27,6 +27,7 @@ import {
 	matchPeopleLimit,
 	matchPreviewSize,
 	namedThings,
+	ownThingsLimit,
 	recentDays,
 	type Seeker,
 	silentChats,
@@ -52,14 +53,23 @@ const isSilent = (person: string) => `(
 	) as latest
 )`;
 
+/** The entries of $1 that are compared with others': as many of each list as are looked at. */
+export const ownThings = (
+	which = "",
+	id = "id",
+) => `select ${id}, side, item_id, name_key, category_id, is_any, is_starred, units
+		from (
+			select id, side, item_id, name_key, category_id, is_any, is_starred, quantity - reserved as units,
+				row_number() over (partition by side order by is_starred desc, touched_at desc, id) as place
+			from list_entries where user_id = $1::uuid and is_findable ${which}
+		) as entry where place <= ${ownThingsLimit}`;
+
 /**
  * Haves of others that fit the wants of $1, and haves of $1 that fit wants of others; $2 is the moment, `which` narrows one's
  * own. Who pauses matches nobody.
  */
 export const fitsAmong = (among: string, which = "") => `own as materialized (
-		select id, side, item_id, name_key, category_id, is_any, quantity - reserved as units
-		from list_entries where user_id = $1 and is_findable ${which}
-			and not exists (select from list_people where user_id = $1 and paused_until > $2::timestamptz)
+		${ownThings(`${which} and not exists (select from list_people where user_id = $1 and paused_until > $2::timestamptz)`)}
 	),
 	fits as (
 		select other.user_id, false as is_own, other.id as have_id, other.units, other.touched_at

@@ -12,6 +12,8 @@ export const matchPageSize = 20;
 export const matchPeopleLimit = 200;
 /** Entries that are read of each thing, the latest. */
 export const entriesPerThing = 100;
+/** Things of each of one's own lists that are looked at: starred ones first, then those touched last. */
+export const ownThingsLimit = 1000;
 /** People of each group where all groups are shown. */
 export const matchPreviewSize = 3;
 /** Things of each side of a match whose names are read: two are shown, the others named. */

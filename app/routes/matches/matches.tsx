@@ -5,7 +5,7 @@ import { HubTabs } from "#app/features/matches/components/hub-tabs.tsx";
 import { HiddenPeople, MatchesRoom } from "#app/features/matches/components/matches-room.tsx";
 import { NoMatches } from "#app/features/matches/components/no-matches.tsx";
 import { countHiddenPeople, listMatches } from "#app/features/matches/queries.server.ts";
-import { missingFor, readMatchView } from "#app/features/matches/rules.ts";
+import { missingFor, ownThingsLimit, readMatchView } from "#app/features/matches/rules.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -26,7 +26,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	const { actor } = ctx;
 	const now = ctx.clock.now().toISOString();
-	if (!actor) return { page: null, missing: "visitor", hidden: 0, view: null, now } as const;
+	if (!actor) return { page: null, missing: "visitor", hidden: 0, view: null, now, isLong: false } as const;
 	return loaderResult(async () => {
 		const view = readMatchView(url.searchParams);
 		const [{ have, want, pause }, hidden, since] = await Promise.all([
@@ -41,7 +41,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 			hidden,
 		});
 		const page = missing === "paused" ? null : await listMatches(ctx, { view, locale, since });
-		return { page, missing, hidden, view, now };
+		const isLong = Math.max(have.entries, want.entries) > ownThingsLimit;
+		return { page, missing, hidden, view, now, isLong };
 	});
 }
 
@@ -55,7 +56,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function Matches({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { page, missing, hidden, view, now } = loaderData;
+	const { page, missing, hidden, view, now, isLong } = loaderData;
 	const parts = useMatchParts(now);
 	useStaleLoaderData("routes/matches/matches", matchesPath);
 	const isEmpty = !page || Object.values(page.counts).every((count) => count === 0);
@@ -67,7 +68,7 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
 				{isEmpty || !view ? (
 					<NoMatches reason={missing} signIn={<AuthLink>{t("matches.signIn")}</AuthLink>} />
 				) : (
-					<MatchesRoom page={page} view={view} parts={parts} />
+					<MatchesRoom {...{ page, view, parts, isLong }} />
 				)}
 				<HiddenPeople count={hidden} />
 				<p className="mt-8 text-ink-2">

@@ -18,6 +18,7 @@ import {
 	matchGroups,
 	matchPageSize,
 	matchPeopleLimit,
+	ownThingsLimit,
 } from "../rules.ts";
 import type { MatchParts } from "./match-board.tsx";
 import { HideButton, MatchCard, MatchFacts, PersonLists } from "./match-card.tsx";
@@ -36,15 +37,26 @@ interface MatchesRoomProps {
 	path?: string;
 	/** Whether they are a part of a page that has its own title for them. */
 	isPart?: boolean;
+	/** Whether the reader has more things on a list than are looked at. */
+	isLong?: boolean;
 }
 
 /** The reader's matches: the first of each group, or one group page by page. */
-export function MatchesRoom({ page, view, parts, path = matchesPath, isPart = false }: MatchesRoomProps) {
+export function MatchesRoom({
+	page,
+	view,
+	parts,
+	path = matchesPath,
+	isPart = false,
+	isLong = false,
+}: MatchesRoomProps) {
 	const t = useT();
+	const format = useFormat();
 	const groups = (view.group ? [view.group] : matchGroups).filter((group) => page.counts[group] > 0);
 	return (
 		<>
 			{!isPart && <p className="text-ink-2">{t("matches.order")}</p>}
+			{isLong && <p className="text-ink-2">{t("matches.long", { max: format.number(ownThingsLimit) })}</p>}
 			{(!isPart || view.group) && <GroupTabs counts={page.counts} current={view.group} path={path} />}
 			{groups.length === 0 && (
 				<p className="mt-8 text-ink-2">
