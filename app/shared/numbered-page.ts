@@ -36,6 +36,9 @@ export async function loadNumberedPage<Row>(
 	return { rows: total > 0 ? await list.read(size, (last - 1) * size) : [], number: last, size, total };
 }
 
+/** The only page of a list without rows. */
+export const noRows = (size: number) => ({ rows: [], number: 1, size, total: 0 });
+
 /** The number of a list's last page. */
 export function lastPage({ size, total }: Pick<NumberedPage<unknown>, "size" | "total">): number {
 	return Math.max(1, Math.ceil(total / size));

@@ -12,7 +12,7 @@ import {
 } from "#app/platform/database/statement.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
+import { loadNumberedPage, type NumberedPage, noRows } from "#app/shared/numbered-page.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { type CookieOptions, createReadSession } from "./auth/auth.server.ts";
@@ -223,11 +223,11 @@ export async function searchPeople(
 ): Promise<NumberedPage<PersonSummary>> {
 	requireAdministrator(ctx.actor);
 	const prefix = query.text.trim();
-	const isSearch = prefix.length >= peopleSearchMinLength && isStorableText(prefix);
+	if (prefix.length < peopleSearchMinLength || !isStorableText(prefix)) return noRows(peoplePageSize);
 	return loadNumberedPage(
 		{ number, size: peoplePageSize },
 		{
-			count: async () => (isSearch ? ((await countMatches(ctx.db, [prefix]))[0]?.total ?? 0) : 0),
+			count: async () => (await countMatches(ctx.db, [prefix]))[0]?.total ?? 0,
 			read: (limit, offset) => search(ctx.db, [prefix, limit, offset]),
 		},
 	);

@@ -1,7 +1,7 @@
 import { requireModerator } from "#app/features/accounts/policy.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { integer, nullable, statement, text, timestamp } from "#app/platform/database/statement.server.ts";
-import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
+import { loadNumberedPage, type NumberedPage, noRows } from "#app/shared/numbered-page.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { type DecisionAction, decisionActions } from "./rules.ts";
@@ -63,12 +63,12 @@ export async function listDecisions(
 ): Promise<NumberedPage<DecisionLine>> {
 	requireModerator(ctx.actor);
 	const { group, moderator, person } = filters;
-	const isPossible = isStorableText(moderator + person);
+	if (!isStorableText(moderator + person)) return noRows(logPageSize);
 	const values = [group && `{${actionsOf(group).join()}}`, moderator || null, person || null];
 	return loadNumberedPage(
 		{ number, size: logPageSize },
 		{
-			count: async () => (isPossible ? ((await countLog(ctx.db, values))[0]?.total ?? 0) : 0),
+			count: async () => (await countLog(ctx.db, values))[0]?.total ?? 0,
 			read: (limit, offset) => pageOfLog(ctx.db, [...values, limit, offset]),
 		},
 	);
