@@ -138,6 +138,8 @@ async function findListing({ page, t }: Person, { title, wish, path }: Published
 			if (page.url().includes("?")) await page.goBack();
 			await expect(page).toHaveURL("/intercambios");
 			const field = finder.getByRole("combobox", { name: t(label), exact: true });
+			const addsHave = page.getByRole("button", { name: t("listing.finder.addHave"), exact: true });
+			if (label === "listing.finder.have" && (await addsHave.isVisible())) await addsHave.click();
 			await field.fill(text);
 			await field.press("Enter");
 			await expect(page).toHaveURL(label === "listing.finder.want" ? /want=/ : /have=/);
