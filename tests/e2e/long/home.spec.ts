@@ -177,7 +177,6 @@ for (const javaScriptEnabled of [true, false]) {
 		await expect(problem).toBeHidden();
 		await cross.tap();
 		await expect(page).toHaveURL(crossPath);
-		await expect(paper).toHaveValue(`ME FALTAN:\n${name}`);
 		await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: username })).toContainText(
 			name,
 		);

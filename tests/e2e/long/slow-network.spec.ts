@@ -85,8 +85,7 @@ test("a large photo is made smaller, says how far it is sent, and is sent again 
 		await expectGoodPage(page);
 		await letThrough(page, sendPath);
 		await page.getByRole("button", { name: t("listing.create.retry") }).click();
-		await expect(page.getByRole("heading", { level: 1, name: "Con mala señal" })).toBeVisible();
-		await expect(page.getByRole("main").locator(".case img")).toBeVisible();
+		await expect(page.getByRole("list", { name: "Con mala señal" }).locator("img")).toBeVisible();
 	});
 
 	await test.step("a draft comes back, can be thrown away, and is published once", () =>
