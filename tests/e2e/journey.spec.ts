@@ -139,8 +139,11 @@ async function findListing({ page, t }: Person, { title, wish, path }: Published
 			await expect(page).toHaveURL("/intercambios");
 			const field = finder.getByRole("combobox", { name: t(label), exact: true });
 			const addsHave = page.getByRole("button", { name: t("listing.finder.addHave"), exact: true });
-			if (label === "listing.finder.have" && (await addsHave.isVisible())) await addsHave.click();
-			await field.fill(text);
+			// The page that one comes back to may take the place of the one whose line was opened.
+			await expect(async () => {
+				if (label === "listing.finder.have" && (await addsHave.isVisible())) await addsHave.click();
+				await field.fill(text, { timeout: 1_000 });
+			}).toPass({ timeout: 20_000 });
 			await field.press("Enter");
 			await expect(page).toHaveURL(label === "listing.finder.want" ? /want=/ : /have=/);
 			await expect(card).toBeVisible();
