@@ -302,17 +302,11 @@ describe("findListOwners", () => {
 		for (const { id } of [shown, closed, blocked]) await buildEntry(db, { userId: id, itemId: item.id });
 		await setPerson(closed, { isShown: false });
 		await db.insert(blocks).values({ blockerId: blocked.id, blockedId: me.id });
-		expect(await findListOwners(contextOf(db, me), { itemIds: [item.id], anyIds: [] })).toEqual({
-			count: 1,
-			usernames: [shown.username],
-		});
-		expect(await findListOwners(contextOf(db, null), { itemIds: [], anyIds: [item.id] })).toMatchObject({
-			count: 3,
-		});
-		expect(await findListOwners(contextOf(db, me), { itemIds: [], anyIds: [] })).toEqual({
-			count: 0,
-			usernames: [],
-		});
+		const ownersFor = (user: UserRow | null, itemIds: string[], anyIds: string[]) =>
+			findListOwners(contextOf(db, user), { itemIds, anyIds });
+		expect(await ownersFor(me, [item.id], [])).toEqual({ count: 1, usernames: [shown.username] });
+		expect(await ownersFor(null, [], [item.id])).toMatchObject({ count: 3 });
+		expect(await ownersFor(me, [], [])).toEqual({ count: 0, usernames: [] });
 	});
 });
 
