@@ -10,7 +10,7 @@ import { TeachCatalogueInput } from "./schema.ts";
 
 const filesADay: Limit = { name: "catalogue-teach", max: teachLimits.files, seconds: 24 * 60 * 60 };
 
-/** For more rows it is a job that teaches, of which nobody waits for a page; and how long a statement may take then. */
+/** Rows from which on a job teaches, for which no page waits; and how long a statement of it may take. */
 const longFrom = 500;
 const longSeconds = 60;
 

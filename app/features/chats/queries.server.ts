@@ -272,7 +272,7 @@ const waitingChats = statement(
 	),
 );
 
-/** What waits for the actor in their chats: the trades that lack their seal, then unanswered requests, then unread messages. */
+/** The actor's chats that wait for them: trades that lack their seal, then unanswered requests, then unread messages. */
 export async function listWaiting(ctx: QueryContext): Promise<Waiting> {
 	const actor = requireActor(ctx);
 	const rows = await waitingChats(ctx.db, [actor.id, ctx.clock.now(), isInGoodStanding(actor)]);

@@ -158,7 +158,7 @@ interface FinderFieldProps {
 	onSide: (side: Side) => void;
 	onChoose: (item: ItemChoice) => void;
 	className?: string | undefined;
-	/** What stands at its end. */
+	/** Content at its end. */
 	children?: ReactNode;
 }
 

@@ -27,7 +27,7 @@ interface PasteBandProps<T> {
 	typed: string;
 	/** Whether the children ask which list the text is of. */
 	isAsking: boolean;
-	/** What came of the text, below it. */
+	/** The result of the text, below it. */
 	children: ReactNode;
 	onDone: (value: T) => void;
 }

@@ -23,7 +23,7 @@ interface PasteFormProps<T> {
 	days?: number;
 	/** The name of the button that sends the text. */
 	send?: string;
-	/** What the server read of a text: of that one it need not be guessed. */
+	/** The server's reading of a text, which need not be guessed then. */
 	known?: KnownText | null;
 	/** A question above that button. */
 	children?: ReactNode;

@@ -18,7 +18,7 @@ const looks: Readonly<Partial<Record<EntryState, string>>> = {
 
 interface PocketProps {
 	entry: EntryView;
-	/** Of others' lists: lit where it crosses the reader's. */
+	/** Whether an entry of others' lists crosses the reader's, and is lit. */
 	state: EntryState;
 	isChosen?: boolean;
 	/** False on others' lists. */

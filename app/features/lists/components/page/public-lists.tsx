@@ -85,7 +85,7 @@ function withFirst(page: ListPage, { first }: CrossingEntries): ListPage {
 	return { ...page, have: order(page.have, "have"), want: order(page.want, "want") };
 }
 
-/** What crosses is lit; beside it, what the reader cannot give is not. */
+/** The state of an entry beside the reader's lists: lit where it crosses, and a want that they cannot give unlit. */
 function stateIn(crossing: CrossingEntries | null): (entry: EntryView) => EntryState {
 	if (!crossing) return () => "plain";
 	const ids = new Set(crossing.entryIds);

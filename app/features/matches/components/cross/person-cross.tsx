@@ -68,7 +68,7 @@ interface JoinToWriteProps {
 	signInHref: string;
 }
 
-/** What it takes to write to a person whose lists cross. */
+/** The account that writing to a person takes, with the way to it. */
 export function JoinToWrite({ signUpHref, signInHref }: JoinToWriteProps) {
 	const t = useT();
 	return (

@@ -29,7 +29,7 @@ interface GroupHeroProps {
 	usernames: readonly string[];
 	/** The reader, if they are one of them. */
 	you: string | null;
-	/** What one does here first. */
+	/** The first act of the page. */
 	children: ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function GroupHero({ group, children, ...table }: GroupHeroProps) {
 	);
 }
 
-/** Who made the group, and that its link is the way in, while it is. */
+/** The line that names the group's maker, and its link as the way in while it is one. */
 function Maker({ group }: Pick<GroupHeroProps, "group">) {
 	const t = useT();
 	const facts = [

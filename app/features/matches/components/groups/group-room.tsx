@@ -104,7 +104,7 @@ function WayIn({ group, signIn, result }: Pick<GroupRoomProps, "group" | "signIn
 	return signIn ? <p className="mt-6">{signIn}</p> : <JoinForm result={result} />;
 }
 
-/** What joining means; or why there is no way in. */
+/** The terms of joining, or the reason why there is no way in. */
 function Invitation({ group }: Pick<GroupRoomProps, "group">) {
 	const t = useT();
 	if (group.role === "removed") {
@@ -289,7 +289,7 @@ function RemoveButton({ username }: { username: string }) {
 	);
 }
 
-/** What most of the group's people seek; its members say by a button that they have it. */
+/** The things that most of the group's people seek; its members say by a button that they have one. */
 function Wanted({ things, hasButtons }: { things: readonly WantedThing[]; hasButtons: boolean }) {
 	const t = useT();
 	const format = useFormat();
