@@ -16,8 +16,8 @@ const toneClass: Record<Exclude<ToastTone, "sealed">, string> = {
 	info: "text-on-night-royal",
 };
 
-/** Long enough to read two lines and reach the action. */
-const shownMs = 6000;
+/** Long enough to read two lines, and to reach the action where there is one. */
+const shownMs = { text: 6_000, action: 12_000 };
 
 export interface ToasterProps {
 	label: string;
@@ -31,7 +31,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
 				// A toast that is on the screen already starts anew instead of showing twice.
 				toast.custom((id) => <ToastCard message={message} closeLabel={closeLabel} id={id} />, {
 					id: `${message.tone} ${message.text}`,
-					duration: shownMs,
+					duration: message.action ? shownMs.action : shownMs.text,
 				});
 			}
 		}

@@ -143,9 +143,9 @@ async function findListing({ page, t }: Person, { title, wish, path }: Published
 			await expect(async () => {
 				if (label === "listing.finder.have" && (await addsHave.isVisible())) await addsHave.click();
 				await field.fill(text, { timeout: 1_000 });
-			}).toPass({ timeout: 20_000 });
-			await field.press("Enter");
-			await expect(page).toHaveURL(label === "listing.finder.want" ? /want=/ : /have=/);
+				await field.press("Enter", { timeout: 1_000 });
+				await expect(page).toHaveURL(label === "listing.finder.want" ? /want=/ : /have=/, { timeout: 5_000 });
+			}).toPass({ timeout: 30_000 });
 			await expect(card).toBeVisible();
 		}
 		await expectNoOverflow(page);
