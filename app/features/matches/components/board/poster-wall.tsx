@@ -1,9 +1,8 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { ThingImage } from "#app/ui/image-placeholder.tsx";
 import type { WantedThing } from "../../rules-board.ts";
+import { keyOf, ThingName, WantedImage } from "./wanted-thing.tsx";
 import "./poster.css";
 
 interface PosterWallProps {
@@ -39,16 +38,6 @@ export function PosterWall({ things, categoryName, level, className, children }:
 	);
 }
 
-/** The key of a thing among others. */
-export const keyOf = (thing: WantedThing | undefined) =>
-	thing && `${thing.categoryId} ${thing.itemId ?? thing.name}`;
-
-/** The name of a thing; a typed one is quoted. */
-export function useThingName(): (thing: WantedThing) => string {
-	const t = useT();
-	return ({ itemId, name }) => (itemId ? name : t("lists.entry.quoted", { text: name }));
-}
-
 interface PosterProps {
 	level: 2 | 3;
 	thing: WantedThing;
@@ -61,23 +50,18 @@ interface PosterProps {
 function Poster({ thing, level, category, children }: PosterProps) {
 	const t = useT();
 	const format = useFormat();
-	const nameOf = useThingName();
 	const Heading = `h${level}` as const;
 	return (
 		<article className="poster">
 			<p className="poster-head">{t("matches.board.wanted")}</p>
 			<span className="poster-image">
-				<ThingImage
-					image={thing.image}
-					title={thing.name}
-					pictogram={categoryPictogram(thing.categorySlug)}
-				/>
+				<WantedImage thing={thing} />
 			</span>
 			<Heading
 				dir="auto"
 				className="wrap-anywhere mt-4 line-clamp-3 min-h-[2.12em] content-center text-lg leading-tight max-md:text-base"
 			>
-				{nameOf(thing)}
+				<ThingName thing={thing} />
 			</Heading>
 			<small className="text-sm">{category}</small>
 			<p className="poster-people num">

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { categoryPictogram } from "#app/features/catalogue/rules.ts";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ThingImage } from "#app/ui/image-placeholder.tsx";
 import { posterCount, type WantedThing } from "../../rules-board.ts";
 import { HaveButton } from "./have-button.tsx";
-import { keyOf, PosterWall, useThingName } from "./poster-wall.tsx";
+import { PosterWall } from "./poster-wall.tsx";
+import { keyOf, Seekers, ThingName, Thumbnail } from "./wanted-thing.tsx";
 
 export interface WantedBoardProps {
 	/** The most sought first. */
@@ -75,9 +74,6 @@ interface RowProps {
 }
 
 function Row({ thing, category, rank, children }: RowProps) {
-	const t = useT();
-	const format = useFormat();
-	const nameOf = useThingName();
 	return (
 		<li className="grid min-h-[72px] grid-cols-[30px_36px_minmax(0,1fr)_auto_7rem] items-center gap-x-3 border-b border-line py-2 max-md:grid-cols-[26px_36px_minmax(0,1fr)_auto]">
 			<span
@@ -86,23 +82,14 @@ function Row({ thing, category, rank, children }: RowProps) {
 			>
 				{rank}
 			</span>
-			<span className="relative h-[50px] w-9 overflow-hidden rounded-s shadow-1">
-				<ThingImage
-					image={thing.image}
-					title={thing.name}
-					pictogram={categoryPictogram(thing.categorySlug)}
-				/>
-			</span>
+			<Thumbnail thing={thing} />
 			<span className="min-w-0">
 				<b dir="auto" className="wrap-anywhere line-clamp-2 leading-tight font-strong">
-					{nameOf(thing)}
+					<ThingName thing={thing} />
 				</b>
 				<small className="text-sm text-ink-2">{category}</small>
 			</span>
-			<span className="num font-display text-xl leading-none font-bold">
-				{format.number(thing.people)}
-				<span className="sr-only"> {t("matches.board.seekers", { count: thing.people })}</span>
-			</span>
+			<Seekers thing={thing} className="font-display text-xl leading-none font-bold" />
 			<div className="-mr-3 flex justify-end max-md:col-start-3 max-md:col-end-5 max-md:mr-0 max-md:-ml-3 max-md:justify-start">
 				{children}
 			</div>

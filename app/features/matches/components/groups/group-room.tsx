@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { NumberedPage } from "#app/shared/numbered-page.ts";
 import {
@@ -15,7 +14,6 @@ import {
 import type { Result } from "#app/shared/result.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ThingImage } from "#app/ui/image-placeholder.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Menu } from "#app/ui/menu.tsx";
@@ -29,10 +27,12 @@ import type { MatchPage, MatchView } from "../../rules.ts";
 import type { WantedThing } from "../../rules-board.ts";
 import { type GroupMember, type GroupView, memberLimit } from "../../rules-groups.ts";
 import { HaveButton } from "../board/have-button.tsx";
+import { keyOf, Seekers, ThingName, Thumbnail } from "../board/wanted-thing.tsx";
 import type { MatchParts } from "../match-board.tsx";
 import { MatchesRoom } from "../matches-room.tsx";
 import { JoinForm, OwnerPanel } from "./group-forms.tsx";
 import { GroupHero, invitePart, isOpen, MemberActions, useShareTexts } from "./group-hero.tsx";
+
 /** The inside of a group, for its members. */
 export interface GroupInside {
 	readonly people: NumberedPage<GroupMember>;
@@ -292,7 +292,6 @@ function RemoveButton({ username }: { username: string }) {
 /** The things that most of the group's people seek; its members say by a button that they have one. */
 function Wanted({ things, hasButtons }: { things: readonly WantedThing[]; hasButtons: boolean }) {
 	const t = useT();
-	const format = useFormat();
 	const [first] = things;
 	if (!first) return null;
 	return (
@@ -301,7 +300,7 @@ function Wanted({ things, hasButtons }: { things: readonly WantedThing[]; hasBut
 			<ol className="mt-4 border-t border-line">
 				{things.map((thing) => (
 					<li
-						key={`${thing.categoryId} ${thing.name}`}
+						key={keyOf(thing)}
 						className={clsx(
 							"grid min-h-[72px] items-center gap-x-3 border-b border-line py-2",
 							hasButtons
@@ -309,16 +308,10 @@ function Wanted({ things, hasButtons }: { things: readonly WantedThing[]; hasBut
 								: "grid-cols-[36px_minmax(0,1fr)_auto]",
 						)}
 					>
-						<span className="relative h-[50px] w-9 overflow-hidden rounded-s shadow-1">
-							<ThingImage
-								image={thing.image}
-								title={thing.name}
-								pictogram={categoryPictogram(thing.categorySlug)}
-							/>
-						</span>
+						<Thumbnail thing={thing} />
 						<span className="min-w-0">
 							<b dir="auto" className="wrap-anywhere line-clamp-2 text-md leading-tight font-strong">
-								{thing.itemId ? thing.name : t("lists.entry.quoted", { text: thing.name })}
+								<ThingName thing={thing} />
 							</b>
 							<i className="mt-2 block h-1.5 rounded-full bg-sunk" aria-hidden="true">
 								<i
@@ -327,10 +320,7 @@ function Wanted({ things, hasButtons }: { things: readonly WantedThing[]; hasBut
 								/>
 							</i>
 						</span>
-						<span className="num text-right text-md font-strong text-ink-2">
-							{format.number(thing.people)}
-							<span className="sr-only"> {t("matches.board.seekers", { count: thing.people })}</span>
-						</span>
+						<Seekers thing={thing} className="text-right text-md font-strong text-ink-2" />
 						{hasButtons && (
 							<div className="-mx-3 flex justify-end">
 								<HaveButton thing={thing} signInHref={null} />
