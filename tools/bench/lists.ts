@@ -68,7 +68,8 @@ export async function measureLists({ databases, sizes, quick }: BenchSetup): Pro
 			raw.push(`  ${name.padEnd(28)} ${told(times)}`);
 			if (goal) figures.push({ goal, value: median(times) });
 		}
-		const grid = await measureSetGrid(ctxOf(owner), pool, quick ? 10 : 50);
+		const expansionId = await fillSet(pool, owner.id, rest);
+		const grid = await measureSetGrid(ctxOf(owner), expansionId, quick ? 10 : 50);
 		const board = await measureBoard(ctxOf(owner), quick ? 10 : 50);
 		return {
 			figures: [...figures, ...grid.figures, ...board.figures],
@@ -82,9 +83,8 @@ export async function measureLists({ databases, sizes, quick }: BenchSetup): Pro
 /** The things of a set whose grid is measured, and the cells that are saved at once. */
 const set = { size: 300, cells: 100 } as const;
 
-/** Measures the grid of a set of which the owner lacks every third thing and all others have every second one, and saving it. */
-async function measureSetGrid(ctx: CommandContext, pool: pg.Pool, rounds: number): Promise<Outcome> {
-	const expansionId = await fillSet(pool, ctx.actor?.id ?? "");
+/** Measures the owner's grid of a set, and saving it. */
+async function measureSetGrid(ctx: CommandContext, expansionId: string, rounds: number): Promise<Outcome> {
 	const cellsOf = (round: number) =>
 		Array.from({ length: set.cells }, (_, index) => ({
 			number: `Z${index * 3 + 1}`,
@@ -110,8 +110,8 @@ async function measureSetGrid(ctx: CommandContext, pool: pg.Pool, rounds: number
 	};
 }
 
-/** @returns the id of a new set */
-async function fillSet(pool: pg.Pool, ownerId: string): Promise<string> {
+/** Makes a set of which the owner lacks every third thing and the others have every second one. @returns its id */
+async function fillSet(pool: pg.Pool, ownerId: string, rest: readonly Actor[]): Promise<string> {
 	const { rows } = await pool.query<{ id: string }>(
 		`with made as (
 			insert into product_expansions (category_id, name)
@@ -126,11 +126,10 @@ async function fillSet(pool: pg.Pool, ownerId: string): Promise<string> {
 	const expansionId = rows[0]?.id ?? "";
 	await pool.query(
 		`insert into list_entries (user_id, side, category_id, item_id, name_key)
-		select person.user_id, case when person.user_id = $2 then 'want' else 'have' end, item.category_id, item.id, item.name_folded
-		from list_people as person, product_items as item
-		where item.expansion_id = $1
-			and substring(item.number from 2)::integer % case when person.user_id = $2 then 3 else 2 end = 1`,
-		[expansionId, ownerId],
+		select person, case when person = $2 then 'want' else 'have' end, item.category_id, item.id, item.name_folded
+		from unnest($3::uuid[]) as person, product_items as item
+		where item.expansion_id = $1 and substring(item.number from 2)::integer % case when person = $2 then 3 else 2 end = 1`,
+		[expansionId, ownerId, [ownerId, ...rest.map(({ id }) => id)]],
 	);
 	await pool.query("analyze list_entries, product_items");
 	return expansionId;
