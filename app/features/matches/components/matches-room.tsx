@@ -149,7 +149,7 @@ function GroupMatches({
 					))}
 				</div>
 			) : (
-				<ul className="mt-3 border-t border-line">
+				<ul className="@container mt-3 border-t border-line">
 					{matches.map((match) => (
 						<MatchRow key={match.username} match={match} parts={parts} />
 					))}
@@ -202,7 +202,7 @@ function MatchRow({ match, parts }: { match: Match; parts: MatchParts }) {
 					<MatchFacts match={match} now={parts.now} />
 				</div>
 			</div>
-			<div className="flex items-center gap-1 max-md:col-start-2 max-md:justify-between">
+			<div className="flex items-center gap-1 @max-[420px]:col-start-2 @max-[420px]:justify-between">
 				<Link
 					to={match.chat ? chatPath(match.chat.id) : parts.writePath(match)}
 					className="link hit-44 font-strong"

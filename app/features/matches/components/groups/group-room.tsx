@@ -304,7 +304,7 @@ function Wanted({ things, hasButtons }: { things: readonly WantedThing[]; hasBut
 						className={clsx(
 							"grid min-h-[72px] items-center gap-x-3 border-b border-line py-2",
 							hasButtons
-								? "grid-cols-[36px_minmax(0,1fr)_2ch_6.5rem]"
+								? "grid-cols-[36px_minmax(0,1fr)_2ch_7.25rem]"
 								: "grid-cols-[36px_minmax(0,1fr)_auto]",
 						)}
 					>
