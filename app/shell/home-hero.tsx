@@ -169,7 +169,7 @@ function TradesStage() {
 							width={520}
 							height={728}
 							alt=""
-							fetchPriority={className === "third-card" ? "high" : "low"}
+							{...(className === "third-card" ? { fetchPriority: "high" } : { loading: "lazy" })}
 						/>
 					</div>
 				</CardFrame>
