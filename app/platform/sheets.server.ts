@@ -1,4 +1,6 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { pipeline } from "node:stream/promises";
+import { setImmediate as yieldToRequests } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse";
 
 export const separators = [",", ";", "\t"] as const;
 export type Separator = (typeof separators)[number];
@@ -21,13 +23,15 @@ export interface SheetRow {
 const maxLines = 100_000;
 /** The limit of a row in characters; a quote that is never closed would take the rest of the file. */
 const maxRowLength = 65_536;
+/** Bytes that are read before others are answered: a few milliseconds. */
+const pieceLength = 16_384;
 
 /**
  * Reads a CSV file of any spreadsheet program: with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252, with
- * quotes where they do not belong and rows of any length.
+ * quotes where they do not belong and rows of any length. Others are answered meanwhile.
  * @param limit of the rows that are read; what is beyond is left
  */
-export function readSheet(bytes: Uint8Array, limit: number): Sheet {
+export async function readSheet(bytes: Uint8Array, limit: number): Promise<Sheet> {
 	const file = decode(bytes).replaceAll(/\r\n?/g, "\n");
 	// Excel's own line, quoted by some, names a separator that a later program may have changed.
 	const [sepLine = ""] = /^\s*"?sep=[^\n]{0,200}(?:\n|$)/i.exec(file) ?? [];
@@ -36,31 +40,39 @@ export function readSheet(bytes: Uint8Array, limit: number): Sheet {
 	const skipped = lineBreaksIn(sepLine);
 	const rows: SheetRow[] = [];
 	let lastLine = 0;
+	const parser = parse({
+		delimiter: separator,
+		record_delimiter: "\n",
+		max_record_size: maxRowLength,
+		relax_column_count: true,
+		relax_quotes: true,
+		// Before a quote, too; a tab may be a separator.
+		ltrim: separator !== "\t",
+		skip_empty_lines: true,
+		on_record: (cells: string[], { lines }) => {
+			if (rows.length === limit) throw new LimitReached();
+			lastLine = lines;
+			if (lines > maxLines) throw new TooManyLines();
+			if (cells.some((cell) => cell.trim() !== ""))
+				rows.push({ line: skipped + lines - lineBreaksIn(cells.join("")), cells: cells.map(plainText) });
+			return null;
+		},
+	});
 	try {
-		parse(text, {
-			delimiter: separator,
-			record_delimiter: "\n",
-			max_record_size: maxRowLength,
-			relax_column_count: true,
-			relax_quotes: true,
-			// Before a quote, too; a tab may be a separator.
-			ltrim: separator !== "\t",
-			skip_empty_lines: true,
-			on_record: (cells: string[], { lines }) => {
-				if (rows.length === limit) throw new LimitReached();
-				lastLine = lines;
-				if (lines > maxLines) throw new TooManyLines();
-				if (cells.some((cell) => cell.trim() !== ""))
-					rows.push({ line: skipped + lines - lineBreaksIn(cells.join("")), cells: cells.map(plainText) });
-				return null;
-			},
-		});
+		await pipeline(piecesOf(Buffer.from(text)), parser.resume());
 	} catch (error) {
 		if (error instanceof CsvError || error instanceof TooManyLines)
 			return { separator, rows, brokenAt: skipped + lastLine + 1 };
 		if (!(error instanceof LimitReached)) throw error;
 	}
 	return { separator, rows, brokenAt: null };
+}
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+	for (let start = 0; start < bytes.length; start += pieceLength) {
+		await yieldToRequests();
+		yield bytes.subarray(start, start + pieceLength);
+	}
 }
 
 class LimitReached extends Error {

@@ -107,7 +107,7 @@ describe("lists that leave and come back", () => {
 
 	it("are the same as a file, and adding them again changes nothing", async () => {
 		const { user, rows } = await buildNastyLists();
-		const reading = readFile(Buffer.from(await writeListsFile(contextOf(db, user), user.id)));
+		const reading = await readFile(Buffer.from(await writeListsFile(contextOf(db, user), user.id)));
 		if (reading.kind !== "recognised") throw new Error(reading.kind);
 		expect(reading).toMatchObject({ format: "reino", refused: [], question: null });
 		const entries = await findItems(reading.rows);

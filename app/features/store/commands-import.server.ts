@@ -62,7 +62,7 @@ export async function importProducts(
 	const bytes = await readFile(file);
 	const submission = { userId: actor.id, key, input: { file: digestOf(bytes) } };
 	try {
-		const lines = readLines(bytes);
+		const lines = await readLines(bytes);
 		return await inTransaction(ctx, (tx) =>
 			withIdempotencyKey(tx.db, submission, () => saveLines(tx, lines)),
 		);
@@ -83,10 +83,10 @@ async function readFile(file: UploadedFile | undefined): Promise<Uint8Array> {
 	return bytes;
 }
 
-function readLines(file: Uint8Array): FileLine[] {
+async function readLines(file: Uint8Array): Promise<FileLine[]> {
 	const refuse = (problem: LineProblem["problem"], line: number, column = "") =>
 		refused({ line, column, problem });
-	const { rows, brokenAt } = readSheet(file, importMaxLines + 2);
+	const { rows, brokenAt } = await readSheet(file, importMaxLines + 2);
 	if (brokenAt) throw refuse("product.file.unreadable", brokenAt);
 	const [header, ...lines] = rows;
 	if (!header || lines.length === 0) throw refuse("product.file.empty", 1);

@@ -5,14 +5,16 @@ import { type OwnEntry, readFile, readMapped, writeOwnFile } from "./files.serve
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const header = "Quantity,Name,Simple Name,Set,Card Number,Condition,SKU";
 
-function recognise(bytes: Uint8Array) {
-	const reading = readFile(bytes);
+async function recognise(bytes: Uint8Array) {
+	const reading = await readFile(bytes);
 	if (reading.kind !== "recognised") throw new Error(`The file is ${JSON.stringify(reading)}.`);
 	return reading;
 }
 
-const wordsOf = (bytes: Uint8Array) =>
-	recognise(bytes).rows.map(({ line, quantity, name, number }) => `${line}: ${quantity} ${name} ${number}`);
+const wordsOf = async (bytes: Uint8Array) =>
+	(await recognise(bytes)).rows.map(
+		({ line, quantity, name, number }) => `${line}: ${quantity} ${name} ${number}`,
+	);
 
 it.each([
 	["a line for Excel", `sep=,\n${header}\n2,Cóndor,,Andes,7`, ["3: 2 Cóndor 7"]],
@@ -21,8 +23,8 @@ it.each([
 	["counts with decimals", `${header}\n2.00,Cóndor\n"3,0",Puma`, ["2: 2 Cóndor null", "3: 3 Puma null"]],
 	["formulas", `${header}\n1,=1+1\n1,'=1+1,,,"=""007"""`, ["2: 1 =1+1 null", "3: 1 =1+1 007"]],
 	["NUL and controls", `${header}\n2,C\0ón\u0007dor\u202e,,Andes,7\n`, ["2: 2 Cóndor 7"]],
-])("%s: a row says what it says", (_, file, words) => {
-	expect(wordsOf(utf8(file))).toEqual(words);
+])("%s: a row says what it says", async (_, file, words) => {
+	expect(await wordsOf(utf8(file))).toEqual(words);
 });
 
 describe("a row", () => {
@@ -34,21 +36,23 @@ describe("a row", () => {
 		["1,", "name"],
 		["1,X", "name"],
 		[`1,${"n ".repeat(101)}n`, "name"],
-	])("%s is left out: %s", (row, reason) => {
-		const { rows, refused } = recognise(utf8(`${header}\n1,Puma\n${row}`));
+	])("%s is left out: %s", async (row, reason) => {
+		const { rows, refused } = await recognise(utf8(`${header}\n1,Puma\n${row}`));
 		expect(rows).toHaveLength(1);
 		const text = row.replace(",", " · ").trim().slice(0, 80);
 		expect(refused).toEqual([{ line: 3, reason, text: text.trim() }]);
 	});
 
-	it("of too many copies is cut, and says so", () => {
-		const { rows, capped } = recognise(utf8(`${header}\n99,Puma\n100,Cóndor\n999999999,Lobo`));
+	it("of too many copies is cut, and says so", async () => {
+		const { rows, capped } = await recognise(utf8(`${header}\n99,Puma\n100,Cóndor\n999999999,Lobo`));
 		expect(rows.map(({ quantity }) => quantity)).toEqual([99, 99, 99]);
 		expect(capped).toEqual([3, 4]);
 	});
 
-	it("before a quote that is never closed is read", () => {
-		const { rows, refused } = recognise(utf8(`${header}\n1,Puma\n1,"Cóndor\n${"1,Lobo\n".repeat(20_000)}`));
+	it("before a quote that is never closed is read", async () => {
+		const { rows, refused } = await recognise(
+			utf8(`${header}\n1,Puma\n1,"Cóndor\n${"1,Lobo\n".repeat(20_000)}`),
+		);
 		expect(rows.map(({ name }) => name)).toEqual(["Puma"]);
 		expect(refused).toEqual([{ line: 3, reason: "quote", text: "" }]);
 	});
@@ -79,8 +83,8 @@ describe("a file that is none", () => {
 		["2 MB of quotes", "unreadable", new Uint8Array(2 * 1024 * 1024).fill(34)],
 		["a line of 2 MB", "unreadable", new Uint8Array(2 * 1024 * 1024).fill(97)],
 		["a line of 2 MB of commas", "empty", new Uint8Array(2 * 1024 * 1024).fill(44)],
-	])("%s is refused: %s", (_, reason, bytes) => {
-		expect(readFile(bytes)).toEqual({ kind: "refused", reason });
+	])("%s is refused: %s", async (_, reason, bytes) => {
+		expect(await readFile(bytes)).toEqual({ kind: "refused", reason });
 	});
 
 	it.each([
@@ -94,26 +98,43 @@ describe("a file that is none", () => {
 		";\n;;",
 		"sep=",
 		"a\n\0\0\0b",
-	])("%j never throws", (text) => {
-		expect(["refused", "unknown"]).toContain(readFile(utf8(text)).kind);
-		expect(readMapped(utf8(text), { name: 0, number: -1, quantity: 99 }, null).kind).not.toBe("unknown");
+	])("%j never throws", async (text) => {
+		expect(["refused", "unknown"]).toContain((await readFile(utf8(text))).kind);
+		const mapped = await readMapped(utf8(text), { name: 0, number: -1, quantity: 99 }, null);
+		expect(mapped.kind).not.toBe("unknown");
 	});
 
-	it("takes less than a second of a processor when it is as long as it may be", () => {
+	it("takes less than a second of a processor when it is as long as it may be", async () => {
 		const row = "2,Cóndor del Alba // Sombra,Cóndor del Alba,Andes del Sur,004/102,Near Mint Holofoil,9\n";
 		const before = process.threadCpuUsage();
-		const { rows } = recognise(utf8(`${header}\n${row.repeat(10_000)}`));
+		const { rows } = await recognise(utf8(`${header}\n${row.repeat(10_000)}`));
 		const { user, system } = process.threadCpuUsage(before);
 		expect(rows).toHaveLength(10_000);
 		expect(user + system).toBeLessThan(1_000_000);
+	});
+
+	it("lets others be answered while it is read", async () => {
+		const begun = performance.now();
+		const gaps = [0];
+		let turn = begun;
+		const look = () => {
+			gaps.push(performance.now() - turn);
+			turn = performance.now();
+		};
+		const timer = setInterval(look, 1);
+		const { refused } = await recognise(utf8(`${header}\n${`${",".repeat(180)}x\n`.repeat(10_000)}`));
+		clearInterval(timer);
+		look();
+		expect(refused).toHaveLength(10_000);
+		expect(Math.max(...gaps)).toBeLessThan((turn - begun) / 4);
 	});
 });
 
 describe("an unknown file", () => {
 	const file = utf8("Nombre;Cant.;Edición;Nro;Notas\nCóndor;2;Andes;7;rota\nPuma;x;Andes;8;\n");
 
-	it("shows its columns and first rows, with what their names suggest", () => {
-		expect(readFile(file)).toEqual({
+	it("shows its columns and first rows, with what their names suggest", async () => {
+		expect(await readFile(file)).toEqual({
 			kind: "unknown",
 			columns: ["Nombre", "Cant.", "Edición", "Nro", "Notas"],
 			sample: [
@@ -125,8 +146,8 @@ describe("an unknown file", () => {
 		});
 	});
 
-	it("is read by the columns that somebody names", () => {
-		const reading = readMapped(file, { name: 0, quantity: 1, number: 3 }, "magic");
+	it("is read by the columns that somebody names", async () => {
+		const reading = await readMapped(file, { name: 0, quantity: 1, number: 3 }, "magic");
 		expect(reading).toMatchObject({
 			kind: "recognised",
 			format: "mapped",
@@ -187,8 +208,8 @@ describe("our own file", () => {
 		expect(file.match(/(^|,)"?[=+\-@]/gm)).toBeNull();
 	});
 
-	it("reads back the same", () => {
-		const { rows, refused } = recognise(utf8(writeOwnFile(entries)));
+	it("reads back the same", async () => {
+		const { rows, refused } = await recognise(utf8(writeOwnFile(entries)));
 		expect(refused).toEqual([]);
 		const back = rows.map(({ code, line, text, total, ids, forTrade, ...row }) => ({
 			...row,
@@ -197,7 +218,7 @@ describe("our own file", () => {
 		expect(back).toEqual(entries);
 	});
 
-	it("is one of the formats", () => {
-		expect(formatNames).toContain(recognise(utf8(writeOwnFile(entries))).format);
+	it("is one of the formats", async () => {
+		expect(formatNames).toContain((await recognise(utf8(writeOwnFile(entries)))).format);
 	});
 });

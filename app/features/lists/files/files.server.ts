@@ -31,8 +31,8 @@ import { keyOf } from "./values.server.ts";
 const sample = { columns: 60, rows: 3, cell: 60 } as const;
 
 /** Reads a file that an app or a spreadsheet exported: what its rows say, or which columns it has, or why it is not read. */
-export function readFile(bytes: Uint8Array): FileReading {
-	const table = readTable(bytes);
+export async function readFile(bytes: Uint8Array): Promise<FileReading> {
+	const table = await readTable(bytes);
 	if (typeof table === "string") return { kind: "refused", reason: table };
 	const places = placesOf(table.header);
 	if (places.has(discogsKey)) return { kind: "refused", reason: "discogs" };
@@ -46,12 +46,12 @@ export function readFile(bytes: Uint8Array): FileReading {
  * @param mapping a column that there is not is left out
  * @param category that of rows whose own is not said
  */
-export function readMapped(
+export async function readMapped(
 	bytes: Uint8Array,
 	mapping: ColumnMapping,
 	category: CategorySlug | null,
-): FileReading {
-	const table = readTable(bytes);
+): Promise<FileReading> {
+	const table = await readTable(bytes);
 	if (typeof table === "string") return { kind: "refused", reason: table };
 	const named = meanings.flatMap((meaning) => {
 		const place = mapping[meaning];
@@ -77,8 +77,8 @@ export function formatsOf(header: readonly string[]): FormatName[] {
 	return formats.filter((format) => isOf(format, places)).map(({ name }) => name);
 }
 
-function readAs(format: FormatName | "mapped", table: Table, reader: RowReader): FileReading {
-	const { rows, refused, capped } = readRows(table.rows, reader);
+async function readAs(format: FormatName | "mapped", table: Table, reader: RowReader): Promise<FileReading> {
+	const { rows, refused, capped } = await readRows(table.rows, reader);
 	const unread: RefusedRow[] =
 		table.brokenAt === null ? [] : [{ line: table.brokenAt, reason: "quote", text: "" }];
 	const asks = rows.some(({ side }) => side === null);
@@ -203,11 +203,11 @@ interface Table extends Sheet {
 }
 
 /** Reads a file of any spreadsheet or app, or says why it cannot be one. */
-function readTable(bytes: Uint8Array): Table | FileRefusal {
+async function readTable(bytes: Uint8Array): Promise<Table | FileRefusal> {
 	if (bytes.length > fileLimits.bytes) return "too_large";
 	const refusal = refusalOf(bytes);
 	if (refusal) return refusal;
-	const { rows: all, ...sheet } = readSheet(bytes, fileLimits.rows + 2);
+	const { rows: all, ...sheet } = await readSheet(bytes, fileLimits.rows + 2);
 	const [header, ...rows] = all;
 	if (!header) return sheet.brokenAt === null ? "empty" : "unreadable";
 	if (rows.length > fileLimits.rows) return "too_many_rows";

@@ -237,8 +237,8 @@ function describeRow(row: FileRow): string {
 	return said.filter(Boolean).join(" ");
 }
 
-it.each(fixtures)("$format: reads what its rows say", ({ format, file, rows, refused = [] }) => {
-	const reading = readFile(bytes(file));
+it.each(fixtures)("$format: reads what its rows say", async ({ format, file, rows, refused = [] }) => {
+	const reading = await readFile(bytes(file));
 	if (reading.kind !== "recognised") throw new Error(`The file is ${reading.kind}.`);
 	expect(reading.format).toBe(format);
 	expect(reading.rows.map(describeRow)).toEqual(rows);
@@ -260,20 +260,20 @@ describe("a file of a known app", () => {
 	it("teaches the catalogue, which finds its things from then on", async () => {
 		await buildCategory(db, { slug: "magic" });
 		const ctx = contextOf(db, await buildUser(db));
-		const rowsOf = (name: string) => {
-			const reading = readFile(bytes(fixtures.find(({ format }) => format === name)?.file ?? ""));
+		const rowsOf = async (name: string) => {
+			const reading = await readFile(bytes(fixtures.find(({ format }) => format === name)?.file ?? ""));
 			return reading.kind === "recognised" ? reading.rows.map(taughtRow) : [];
 		};
-		const [condor, torre] = await teachCatalogue(ctx, { rows: rowsOf("manabox") });
+		const [condor, torre] = await teachCatalogue(ctx, { rows: await rowsOf("manabox") });
 		expect([condor, torre].every((id) => typeof id === "string")).toBe(true);
-		expect(await teachCatalogue(ctx, { rows: rowsOf("moxfield") })).toEqual([condor]);
-		expect(await teachCatalogue(ctx, { rows: rowsOf("deckbox") })).toEqual([condor]);
-		expect(await teachCatalogue(ctx, { rows: rowsOf("boardgamegeek") })).toEqual([null, null, null]);
+		expect(await teachCatalogue(ctx, { rows: await rowsOf("moxfield") })).toEqual([condor]);
+		expect(await teachCatalogue(ctx, { rows: await rowsOf("deckbox") })).toEqual([condor]);
+		expect(await teachCatalogue(ctx, { rows: await rowsOf("boardgamegeek") })).toEqual([null, null, null]);
 	});
 
-	it("teaches a number with its total, and no code as a name", () => {
+	it("teaches a number with its total, and no code as a name", async () => {
 		const file = bytes("Count,Tradelist Count,Name,Edition,Collector Number\n1,0,Cóndor,and,4/102");
-		const reading = readFile(file);
+		const reading = await readFile(file);
 		expect(reading.kind === "recognised" && reading.rows.map(taughtRow)).toEqual([
 			{ category: "magic", code: "and", set: null, number: "4/102", name: "Cóndor", ids: [] },
 		]);

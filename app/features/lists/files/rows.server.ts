@@ -1,3 +1,4 @@
+import { setImmediate as yieldToRequests } from "node:timers/promises";
 import type { CategorySlug } from "#app/features/catalogue/rules.ts";
 import type { SheetRow } from "#app/platform/sheets.server.ts";
 import { codePointLength, tidyLine } from "#app/shared/storable-text.ts";
@@ -42,12 +43,15 @@ const partMaxLength = 200;
 const shownMaxLength = 80;
 /** The cards of what marketplaces sell as a playset. */
 const playsetSize = 4;
+/** Rows that are read before others are answered: a few milliseconds. */
+const rowsAtOnce = 200;
 
-export function readRows(table: readonly SheetRow[], reader: RowReader): ReadRows {
+export async function readRows(table: readonly SheetRow[], reader: RowReader): Promise<ReadRows> {
 	const rows: FileRow[] = [];
 	const refused: RefusedRow[] = [];
 	const capped: number[] = [];
-	for (const tableRow of table) {
+	for (const [at, tableRow] of table.entries()) {
+		if (at % rowsAtOnce === 0) await yieldToRequests();
 		const read = new RowCells(tableRow, reader).read();
 		if (typeof read === "string") {
 			const text = tidyLine(tableRow.cells.join(" · ").slice(0, shownMaxLength).replaceAll("\0", ""));

@@ -163,7 +163,7 @@ export async function sendFile(
 	await requireAttempt(ctx, readLimit, actor.id);
 	const fileName = tidyLine(name).slice(-fileNameMaxLength).toWellFormed() || null;
 	const settings: ReviewSettings = { ...newSettings, fileName, locale };
-	const reading = readSent(file, settings, await loadCategories(ctx));
+	const reading = await readSent(file, settings, await loadCategories(ctx));
 	if (reading.kind === "refused")
 		throw new DomainError("request.invalid", {}, { file: refusalTexts[reading.reason] });
 	const isKnown = reading.kind === "recognised";
@@ -236,7 +236,7 @@ async function countRows(
 	settings: ReviewSettings,
 	personId: string,
 ): Promise<number> {
-	const reading = readSent(await getContent(ctx, personId, id), settings, await loadCategories(ctx));
+	const reading = await readSent(await getContent(ctx, personId, id), settings, await loadCategories(ctx));
 	if (reading.kind !== "recognised" || reading.rows.length === 0)
 		throw new DomainError("request.invalid", {}, { name: "lists.add.noRows" });
 	return reading.rows.length;
@@ -362,7 +362,7 @@ export async function getReview(ctx: QueryContext, id: string, page: number): Pr
 }
 
 async function viewMapping(ctx: QueryContext, personId: string, { id, settings }: StoredReview) {
-	const reading = readSent(
+	const reading = await readSent(
 		await getContent(ctx, personId, id),
 		{ ...settings, mapping: null },
 		await loadCategories(ctx),

@@ -12,7 +12,11 @@ import type { FileReading, FileRow, ReadLine, RefusedRow, TextThing } from "../r
 import { type Categories, type Found, findThings, rowOf, withQuestions } from "./things.server.ts";
 
 /** Reads a file as its app wrote it, or as somebody named its columns. */
-export function readSent(bytes: Uint8Array, settings: ReviewSettings, categories: Categories): FileReading {
+export async function readSent(
+	bytes: Uint8Array,
+	settings: ReviewSettings,
+	categories: Categories,
+): Promise<FileReading> {
 	if (!settings.mapping) return readFile(bytes);
 	const slug = categories.all.find(({ id }) => id === settings.categoryId)?.slug ?? null;
 	return readMapped(bytes, settings.mapping, isCategorySlug(slug) ? slug : null);
@@ -42,7 +46,7 @@ export async function reviewFile(
 	bytes: Uint8Array,
 	{ settings, categories, onProgress }: FileOptions,
 ): Promise<ReviewResult | null> {
-	const reading = readSent(bytes, settings, categories);
+	const reading = await readSent(bytes, settings, categories);
 	if (reading.kind !== "recognised") return null;
 	const { format, refused, capped, question } = reading;
 	await onProgress(5);
