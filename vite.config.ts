@@ -28,7 +28,7 @@ const shortNames = {
 
 /** Where hardly any visit begins: it stays in files of its own. */
 const laterParts =
-	/admin|cards|components.form|features.(chats|lists|trades)|image-field|match|moderation|person-page|qr-code|showcase|store|use-reorder/;
+	/admin|cards|components.form|data-table|features.(chats|lists|trades)|image-field|match|moderation|person-page|picked-image|qr-code|showcase|shrink-image|store|use-reorder/;
 
 /** Our other modules, but those with styles of their own: these would come before the sheet of all pages. */
 function isShareable(id: string): boolean {
