@@ -14,6 +14,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { type Carousel, useCarousel } from "#app/ui/use-carousel.ts";
 import { AuthLink } from "./auth-link.tsx";
+import "#app/ui/styles/hero.css";
 import "./home-windows.css";
 
 const slideNames: readonly MessageKey[] = ["shell.hero.trades", "shell.hero.showcases"];

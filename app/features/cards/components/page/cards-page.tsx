@@ -8,6 +8,7 @@ import { Glyph } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { type CardDay, cardSize } from "../../rules.ts";
 import { usePercent } from "../card/rarity.tsx";
+import "#app/ui/styles/hero.css";
 import "./cards-page.css";
 
 export interface CardsHeroProps {
