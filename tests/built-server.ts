@@ -1,4 +1,5 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -99,16 +100,23 @@ function readOutput({ stdout, stderr }: ChildProcessByStdio<null, Readable, Read
 	return { opened, output: () => output };
 }
 
-/** A port that nothing listens on at this moment. */
+/**
+ * Finds a port on which nobody listens. It is below those that a system gives to connections on their way out, of which
+ * one could be taken before something listens on it.
+ */
 export async function findFreePort(): Promise<number> {
-	const server = createServer();
-	server.listen(0, "localhost");
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	await once(server, "close");
-	if (address === null || typeof address === "string") throw new Error("No free port");
-	return address.port;
+	for (;;) {
+		const port = randomInt(15_000, 32_000);
+		const server = createServer().listen(port, "localhost");
+		const isFree = await once(server, "listening").then(
+			() => true,
+			() => false,
+		);
+		if (!isFree) continue;
+		server.close();
+		await once(server, "close");
+		return port;
+	}
 }
 
 async function makeDataDir(): Promise<string> {
