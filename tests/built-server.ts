@@ -108,11 +108,12 @@ export async function findFreePort(): Promise<number> {
 	for (;;) {
 		const port = randomInt(15_000, 32_000);
 		const server = createServer().listen(port, "localhost");
-		const isFree = await once(server, "listening").then(
-			() => true,
-			() => false,
-		);
-		if (!isFree) continue;
+		try {
+			await once(server, "listening");
+		} catch (error) {
+			if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") continue;
+			throw error;
+		}
 		server.close();
 		await once(server, "close");
 		return port;
