@@ -24,14 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => client.release());
 
-it("has a name of its own each", () => {
-	const names = declaredStatements.map(({ name }) => name);
-	expect(names.length).toBeGreaterThan(0);
-	expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-});
-
 describe("a statement answers with the columns that its code reads", () => {
-	it.each(declaredStatements)("$name", async ({ columns, text }) => {
+	it.each(declaredStatements)("$text", async ({ columns, text }) => {
 		const answered = await describeColumns(text);
 		expect(Object.keys(answered).toSorted()).toEqual(Object.keys(columns).toSorted());
 		for (const [name, { types }] of Object.entries(columns)) expect(types).toContain(answered[name]);

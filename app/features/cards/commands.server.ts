@@ -7,7 +7,12 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { boolean, type Statement, statement, text } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	type PositionalStatement,
+	statement,
+	text,
+} from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -20,7 +25,7 @@ import { CardInput } from "./schema.ts";
 import { generatedCards } from "./tables.server.ts";
 
 /** A write on a card by a person; without a row the card changed meanwhile. */
-type CardWrite = Statement<{ readonly id: string }>;
+type CardWrite = PositionalStatement<{ readonly id: string }>;
 
 const showOwn = statement(
 	"cards_show",

@@ -7,7 +7,7 @@ import {
 	boolean,
 	integer,
 	nullable,
-	type Statement,
+	type PositionalStatement,
 	statement,
 	text,
 	timestamp,
@@ -42,7 +42,7 @@ const maxSerial = 2_147_483_647;
 /** The serial of the last card of a page. */
 const listCursor = z.tuple([z.int().min(1).max(maxSerial)]);
 
-function listStatement(name: string, where: string): Statement<CardRow> {
+function listStatement(name: string, where: string): PositionalStatement<CardRow> {
 	const page = `select * from generated_cards where ${where} and serial < $2 order by serial desc limit $3`;
 	return statement(name, cardColumns, selectCards(page, { orderBy: "c.serial desc" }));
 }
@@ -73,7 +73,7 @@ export async function listLatestCards(ctx: QueryContext, cursor?: string | null)
 }
 
 interface ListInput {
-	readonly read: Statement<CardRow>;
+	readonly read: PositionalStatement<CardRow>;
 	readonly personId: string | null;
 	readonly size: number;
 	readonly cursor: string | null | undefined;

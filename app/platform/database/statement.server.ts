@@ -1,55 +1,93 @@
+import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Database, Transaction } from "./database.server.ts";
 import { allowLong, answerTimeOf, transaction } from "./transaction.server.ts";
 
-/** A column of an answer: the types of PostgreSQL that it may have, and what the driver makes of them. */
-export interface Column<Value> {
-	/** Names of `pg_type`; an enumeration counts as `text`. */
+/**
+ * A type of PostgreSQL as a statement's parameters and columns have it: what the driver makes of a value that it answers,
+ * and what it takes for one that it sends.
+ */
+export interface SqlType<Answer, Sent = Answer> {
+	/** Names of `pg_type` that a column may have; an enumeration counts as `text`. A parameter has the first. */
 	readonly types: readonly string[];
+	/** Makes of a value what the driver sends; as it is without one. */
+	readonly encode?: (value: Sent) => unknown;
 	/** Only for the compiler. */
-	readonly value?: Value;
+	readonly answer?: Answer;
 }
-type Columns = Readonly<Record<string, Column<unknown>>>;
-type RowOf<Shape extends Columns> = {
-	readonly [Name in keyof Shape]: Shape[Name] extends Column<infer Value> ? Value : never;
+/** Unconstrained, so that what it is expected to be never decides what a type is of. */
+type SqlTypes = Readonly<Record<string, Pick<SqlType<unknown>, "types">>>;
+type RowOf<Columns extends SqlTypes> = {
+	readonly [Name in keyof Columns]: Columns[Name] extends SqlType<infer Answer, never> ? Answer : never;
+};
+type ValuesOf<Parameters extends SqlTypes> = {
+	readonly [Name in keyof Parameters]: Parameters[Name] extends SqlType<unknown, infer Sent> ? Sent : never;
 };
 
-/** A text, an id or an enumeration, whose values may be named: `text<ListingStatus>()`. */
-export const text = <Value extends string = string>(): Column<Value> => ({
+/** A text or an enumeration, whose values may be named: `text<ListingStatus>()`. As a column also an id. */
+export const text = <Value extends string = string>(): SqlType<Value> => ({
 	types: ["text", "citext", "varchar", "uuid", "name"],
 });
-export const integer = <Value extends number = number>(): Column<Value> => ({ types: ["int2", "int4"] });
-export const float = (): Column<number> => ({ types: ["float4", "float8"] });
+/** An id; a parameter that is compared with one has to say so. */
+export const uuid = (): SqlType<string> => ({ types: ["uuid"] });
+/** A text that compares without regard to case. */
+export const citext = (): SqlType<string> => ({ types: ["citext"] });
+export const integer = <Value extends number = number>(): SqlType<Value> => ({ types: ["int4", "int2"] });
+/** Up to 64 bits; answered as digits, since JavaScript's numbers would round them. */
+export const bigint = (): SqlType<string, string | number> => ({ types: ["int8"] });
+export const float = (): SqlType<number> => ({ types: ["float8", "float4"] });
 /** Digits as text: JavaScript's numbers would round them. */
-export const numeric = (): Column<string> => ({ types: ["numeric", "int8"] });
-export const boolean = (): Column<boolean> => ({ types: ["bool"] });
-/** A moment in ISO 8601, to the millisecond. */
-export const timestamp = (): Column<string> => ({ types: ["timestamptz"] });
+export const numeric = (): SqlType<string> => ({ types: ["numeric", "int8"] });
+export const boolean = (): SqlType<boolean> => ({ types: ["bool"] });
+/** A moment, answered in ISO 8601 to the millisecond. */
+export const timestamp = (): SqlType<string, string | Date> => ({ types: ["timestamptz"] });
 /** A day as `2026-05-31`. */
-export const date = (): Column<string> => ({ types: ["date"] });
-export const json = <Value>(): Column<Value> => ({ types: ["json", "jsonb"] });
-export const bytes = (): Column<Buffer> => ({ types: ["bytea"] });
-export const array = <Value>({ types }: Column<Value>): Column<readonly Value[]> => ({
+export const date = (): SqlType<string> => ({ types: ["date"] });
+export const json = <Value>(): SqlType<Value> => ({
+	types: ["jsonb", "json"],
+	encode: (value) => JSON.stringify(value),
+});
+export const bytes = (): SqlType<Buffer, Uint8Array> => ({ types: ["bytea"] });
+export const array = <Answer, Sent>({
+	types,
+}: SqlType<Answer, Sent>): SqlType<readonly Answer[], readonly Sent[]> => ({
 	types: types.map((type) => `_${type}`),
 });
-export const nullable = <Value>(column: Column<Value>): Column<Value | null> => column;
+export const nullable = <Answer, Sent>({
+	types,
+	encode,
+}: SqlType<Answer, Sent>): SqlType<Answer | null, Sent | null> => ({
+	types,
+	...(encode && { encode: (value) => (value === null ? null : encode(value)) }),
+});
 
-type Value = string | number | boolean | Date | readonly string[] | null;
+/** A statement that each connection parses once; it asks for values where it has parameters. See {@link statement}. */
+export type Statement<Values, Row> = (
+	db: Database | Transaction,
+	...values: keyof Values extends never ? [] : [values: Values]
+) => Promise<Row[]>;
 
-/** A statement that the database parses once per connection; see {@link statement}. */
-export type Statement<Row> = (db: Database | Transaction, values: readonly Value[]) => Promise<Row[]>;
+/** What {@link statement} answers: the SQL follows it in backticks. */
+type StatementTag<Parameters extends SqlTypes, Columns extends SqlTypes> = (
+	sql: TemplateStringsArray,
+	...parts: readonly (string | number)[]
+) => Statement<ValuesOf<Parameters>, RowOf<Columns>>;
+
+export type PositionalStatement<Row> = (
+	db: Database | Transaction,
+	values: readonly unknown[],
+) => Promise<Row[]>;
 
 interface DeclaredStatement {
-	readonly name: string;
-	readonly columns: Columns;
+	readonly columns: SqlTypes;
 	readonly text: string;
 }
-/** Every statement of the modules that are loaded; a test holds their columns against a migrated database. */
+/** Every statement of the modules that are loaded; a test holds them against a migrated database. */
 export const declaredStatements: DeclaredStatement[] = [];
 
 /** The common part of a pool and a connection. */
 interface Client {
-	query(config: pg.QueryConfig, values: Value[]): Promise<{ rows: unknown[] }>;
+	query(config: pg.QueryConfig, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
 const { DATE, TIMESTAMPTZ } = pg.types.builtins;
@@ -61,26 +99,77 @@ const types: pg.CustomTypesConfig = {
 	},
 };
 
+/** `:name`, where it is neither a cast nor a class of letters, as in `[:alpha:]`. */
+const parameterPattern = /(?<![:\w]):([a-z]\w*)\b(?!:\])/g;
+
 /**
- * SQL that Drizzle's builder cannot say or that runs too often to be built each time: a named statement that goes to the
- * driver as it is, and that each connection plans once.
- * @param name unique over the product
+ * SQL that Drizzle's builder cannot say, or that runs too often to be built each time. It goes to the driver as it is, and
+ * each connection plans it once. A name that the parameters lack, or one of theirs that the SQL lacks, fails as it is loaded.
+ * @param parameters by the names that the SQL has behind a colon: `user_id = :userId`
  * @param columns all columns of the answer by their names, `{}` for none; a column's name is the code's: `as "createdAt"`
- * @param text SQL with `$1`, `$2`, ...
- * @returns a function that runs it in a database or in a transaction
+ * @returns a tag of the SQL, whose parts are pieces of SQL and constants of the code, never what somebody sent
  */
-export function statement<Shape extends Columns>(
+export function statement<Parameters extends SqlTypes, Columns extends SqlTypes>(
+	parameters: Parameters,
+	columns: Columns,
+): StatementTag<Parameters, Columns>;
+/** The form that goes: a name, and numbers for parameters. */
+export function statement<Columns extends SqlTypes>(
 	name: string,
-	columns: Shape,
+	columns: Columns,
 	text: string,
-): Statement<RowOf<Shape>> {
-	declaredStatements.push({ name, columns, text });
-	const config = { name, text, types };
+): PositionalStatement<RowOf<Columns>>;
+export function statement<Parameters extends SqlTypes, Columns extends SqlTypes>(
+	parameters: Parameters | string,
+	columns: Columns,
+	positional = "",
+): StatementTag<Parameters, Columns> | PositionalStatement<RowOf<Columns>> {
+	if (typeof parameters === "string") return prepare(positional, columns);
+	const tag: StatementTag<Parameters, Columns> = (sql, ...parts) => {
+		// The parts stand between the strings, whose escapes are read already.
+		const { text, names } = numberParameters(parameters, String.raw({ raw: sql }, ...parts));
+		const run = prepare(text, columns);
+		const encoders = names.map((name) => (parameters[name] as Encoded | undefined)?.encode);
+		return (db, ...[values]) => {
+			const sent = names.map((name, index) => {
+				const value = (values as Readonly<Record<string, unknown>>)[name];
+				return encoders[index] ? encoders[index](value) : value;
+			});
+			return run(db, sent);
+		};
+	};
+	return tag;
+}
+
+function prepare<Columns extends SqlTypes>(
+	text: string,
+	columns: Columns,
+): PositionalStatement<RowOf<Columns>> {
+	const name = createHash("sha256").update(text).digest("base64url").slice(0, nameLength);
+	declaredStatements.push({ columns, text });
 	return async (db, values) => {
 		const client: Client = db.$client;
-		const { rows } = await client.query({ ...config, ...answerTimeOf(db) }, [...values]);
-		return rows as RowOf<Shape>[];
+		const { rows } = await client.query({ name, text, types, ...answerTimeOf(db) }, [...values]);
+		return rows as RowOf<Columns>[];
 	};
+}
+type Encoded = Pick<SqlType<unknown>, "encode">;
+
+/** Letters of a statement's name on its connection, made of its text: two in a thousand million million would share one. */
+const nameLength = 16;
+
+/** SQL with `$1::uuid`, as the driver wants it, and the names in the order of their numbers. */
+function numberParameters(parameters: SqlTypes, sql: string): { text: string; names: readonly string[] } {
+	const names: string[] = [];
+	const text = sql.replaceAll(parameterPattern, (_, name: string) => {
+		const type = parameters[name]?.types[0];
+		if (!type) throw new Error(`No parameter is called ${name} in: ${sql}`);
+		if (!names.includes(name)) names.push(name);
+		return `$${names.indexOf(name) + 1}::${type}`;
+	});
+	const unused = Object.keys(parameters).filter((name) => !names.includes(name));
+	if (unused.length > 0) throw new Error(`Nothing asks for ${unused.join(", ")} in: ${sql}`);
+	return { text, names };
 }
 
 /**
@@ -92,7 +181,7 @@ export function longStatement(
 	name: string,
 	text: string,
 	seconds: number,
-): (db: Database | Transaction, values: readonly Value[]) => Promise<void> {
+): (db: Database | Transaction, values: readonly unknown[]) => Promise<void> {
 	const run = statement(name, {}, text);
 	return (db, values) =>
 		transaction(db, async (tx) => {
