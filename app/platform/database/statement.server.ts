@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
 import type { Database, Transaction } from "./database.server.ts";
 import { allowLong, answerTimeOf, transaction } from "./transaction.server.ts";
@@ -78,7 +79,11 @@ export function statement<Shape extends Columns>(
 	const config = { name, text, types };
 	return async (db, values) => {
 		const client: Client = db.$client;
-		const { rows } = await client.query({ ...config, ...answerTimeOf(db) }, [...values]);
+		const answer = client.query({ ...config, ...answerTimeOf(db) }, [...values]);
+		// As the builder does it: PostgreSQL's own words do not say which statement they are about.
+		const { rows } = await answer.catch((error: Error) => {
+			throw new DrizzleQueryError(text, [...values], error);
+		});
 		return rows as RowOf<Shape>[];
 	};
 }
