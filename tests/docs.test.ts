@@ -47,6 +47,17 @@ describe("the documentation", () => {
 		}
 	});
 
+	it("has each decision that code or a page names", () => {
+		const numbers = new Set(decisions.map((file) => basename(file).slice(0, 3)));
+		const cited = listFiles(root)
+			.filter((file) => /\.(tsx?|js|css|sql|md|ya?ml|sh)$/.test(file))
+			.flatMap((file) =>
+				[...read(file).matchAll(/\bdecisions?[ /](\d{3})\b/g)].map(([, number = ""]) => ({ file, number })),
+			);
+		expect(cited.length).toBeGreaterThan(20);
+		expect(cited.filter(({ number }) => !numbers.has(number))).toEqual([]);
+	});
+
 	it("takes at most eight hops for each way", () => {
 		const ways = read("docs/tour.md")
 			.split(/^## A /m)
