@@ -20,6 +20,9 @@ const builtIn = [
 	"zod",
 ];
 
+/** Packages that pages import; a test holds this list against the pages. React and its router are there already. */
+export const browserPackages = ["clsx", "frimousse", "socket.io-client", "sonner", "uqr", "zod"];
+
 /** The list of all routes, which every visit begins with, names some 300 files: nothing of their hashes can be compressed. */
 const shortNames = {
 	entryFileNames: "assets/[name]-[hash:7].js",
@@ -40,11 +43,9 @@ function isShareable(id: string): boolean {
 
 export default defineConfig(({ command }) => ({
 	plugins: [tailwindcss(), reactRouter()],
-	// Found late, they would make the first visits of a development server reload; some only the server wants.
-	optimizeDeps: {
-		include: ["clsx", "sonner", "socket.io-client", "zod"],
-		exclude: ["better-auth", "drizzle-orm"],
-	},
+	// All that pages import. The server's own packages are reached from routes too: found there, they would be made ready
+	// for the browser one by one, and each would reload every page with what was typed into it.
+	optimizeDeps: { noDiscovery: true, include: browserPackages },
 	build: { manifest: true, target: "es2022", assetsInlineLimit: 0 },
 	environments: {
 		// What many pages share lies in one file: small ones compress badly, and each is a request.

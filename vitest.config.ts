@@ -31,7 +31,7 @@ export default defineConfig({
 						"server/**/*.test.ts",
 						"tests/*.test.ts",
 					],
-					exclude: ["**/*.server.test.ts"],
+					exclude: ["**/*.{server,database}.test.ts"],
 					// Nothing is waited for here: more would only load the same modules again.
 					maxWorkers: 2,
 					// Huge pictures are among what is tested, on machines that do other things too.
@@ -44,7 +44,7 @@ export default defineConfig({
 					// After the other, whose number of workers is another.
 					sequence: { groupOrder: 1 },
 					env: production,
-					include: ["{app,db,server}/**/*.server.test.ts", "tests/routes/**/*.test.ts"],
+					include: ["{app,db,server}/**/*.{server,database}.test.ts", "tests/routes/**/*.test.ts"],
 					exclude: [plans],
 					globalSetup: databaseServer,
 					// Thousands of rows are written, on machines that do other things too.

@@ -39,7 +39,7 @@ async function databaseOfTheSystem(folder: string): Promise<Outcome | null> {
 	if (!server) return null;
 	const environment = { TEST_DATABASE_URL: server.connectionString };
 	try {
-		const which = { projects: ["database"], paths: [".server.test.ts"], environment };
+		const which = { projects: ["database"], paths: [".server.test.ts", ".database.test.ts"], environment };
 		return await vitest(`database on ${server.version}`, folder, which);
 	} finally {
 		await server.stop();

@@ -42,6 +42,7 @@ export function createApp(deps: Deps, limits: RequestLimits = requestLimits): Ap
 	hono.use(async (c, next) => {
 		await next();
 		for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
+		c.res.headers.set("X-Request-Id", currentRequestId() ?? "");
 	});
 	hono.use(drainUnreadBodies());
 	hono.use("/assets/*", serveStatic({ root: "build/client", precompressed: true, onFound: markImmutable }));
@@ -70,7 +71,6 @@ function pageHandler(deps: Deps, htmlCache: HtmlCache) {
 		const key = values.ctx.actor === null ? cacheKey(htmlCache, request) : undefined;
 		handler ??= routeHandler();
 		const response = await (await handler)(request, context);
-		response.headers.set("X-Request-Id", values.requestId);
 		if (values.outcome.roleMissing || response.status === 403) logRefusal(request, values);
 		if (values.outcome.databaseUnavailable || response.status === 503)
 			return unavailable(finish(response, values));

@@ -33,7 +33,7 @@ import { ImageCache } from "#app/platform/drawing/draw.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { keepDuringBackup, openFiles } from "#app/platform/files/open-files.server.ts";
 import { createJobs } from "#app/platform/jobs.server.ts";
-import { createLog, type Log } from "#app/platform/log.server.ts";
+import { createLog, createTerminalLog, type Log } from "#app/platform/log.server.ts";
 import { createMailer, type Mailer } from "#app/platform/mail.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { registerBackgroundWork } from "./background-work.ts";
@@ -61,7 +61,7 @@ export async function createDeps(
 	connectionString: string,
 	limits: DatabaseLimits = pageLimits,
 ): Promise<OwnedDeps> {
-	const log = createLog(config.logLevel);
+	const log = (config.environment === "development" ? createTerminalLog : createLog)(config.logLevel);
 	const databases = connectDatabases(connectionString, config, {
 		limits,
 		onError: (error) => log.warn({ err: error }, "database connection lost"),

@@ -7,7 +7,7 @@ import type { App } from "./app.ts";
  * first load of the graph; an edit reloads the application over the same ones.
  */
 const server = createNodeServer();
-const vite = await createVite({ appType: "custom", server: { middlewareMode: true, hmr: { server } } });
+const vite = await createVite({ appType: "custom", server: { middlewareMode: true, ws: { server } } });
 const load = () => vite.ssrLoadModule("/server/entry.ts") as Promise<typeof import("./entry.ts")>;
 
 const entry = await load();

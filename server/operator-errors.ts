@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
-import { dirname, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
+import type { Config } from "#app/platform/config.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import { EmbeddedError } from "#app/platform/database/embedded/site.server.ts";
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
@@ -14,6 +15,21 @@ export function operatorMessage(error: unknown): string | undefined {
 	if (isUnreachable(error))
 		return `The database cannot be reached: ${wordsOf(error)}. Does it run, and is DATABASE_URL right?`;
 	return isFileError(error) ? fileMessage(error) : undefined;
+}
+
+/**
+ * What a developer can do about a database that was made before an edit of `db/migrations`; undefined where nothing was
+ * edited, or where the database is not one that Reino made for itself.
+ */
+export function developerMessage(
+	error: unknown,
+	{ environment, databaseUrl, dataDir }: Config,
+): string | undefined {
+	if (environment !== "development" || databaseUrl !== undefined) return undefined;
+	if (!(error instanceof UnknownDatabaseError) || error.changed.length === 0) return undefined;
+	const folder = relative(".", join(dataDir, "postgres"));
+	return `Edited since this database was made: ${error.changed.join(", ")}.
+To start afresh, with the demo and without what you have entered: rm -r ${folder} && npm run dev`;
 }
 
 /** SQLSTATE classes and Node error codes of a database that does not let us in, does not exist or has a wrong certificate. */

@@ -8,7 +8,7 @@ import { createDeps, type OwnedDeps } from "./deps.ts";
 import { drain } from "./drain.ts";
 import { checkPort, closeServer, createHttpServer, listen, longestRequest } from "./http.ts";
 import type { Observed } from "./metrics/metrics.ts";
-import { operatorMessage } from "./operator-errors.ts";
+import { developerMessage, operatorMessage } from "./operator-errors.ts";
 import { prepareDatabase } from "./prepare.ts";
 import { attachRealtime } from "./realtime/realtime.ts";
 import { loadRouteOf } from "./route-of.ts";
@@ -39,7 +39,7 @@ export async function startBackend(config: Config, say: (line: string) => void):
 	} catch (error) {
 		await opened?.close();
 		await database?.stop();
-		const message = operatorMessage(error);
+		const message = developerMessage(error, config) ?? operatorMessage(error);
 		if (!message) throw error;
 		console.error(message);
 		process.exit(error instanceof UnknownDatabaseError ? 2 : 1);

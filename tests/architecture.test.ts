@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join, normalize, sep } from "node:path";
 import { describe, expect, it } from "vitest";
 import { messages as siteMessages } from "#app/site-messages-es.ts";
+import { browserPackages } from "../vite.config.ts";
 import { listFiles, root } from "./sources.ts";
 
 const maxLines = 400;
@@ -86,6 +87,9 @@ const anyImport = /(?:from|import)\s*\(?\s*"((?:#(?:app|server|db|tests|tools)|\
 const runtimeImport = /^(?:import|export) (?!type )[^;"]*"((?:#app|\.{1,2})\/[^"]+\.tsx?)"/gm;
 
 const lateImport = /\bimport\("((?:#app|\.{1,2})\/[^"]+\.tsx?)"\)/g;
+/** A package, be it imported at once or when it is needed. */
+const packageImport =
+	/^(?:import|export) (?!type )[^;"=]*\bfrom "([^.#"][^"]*)"|\bimport\("([^.#"][^"]*)"\)/gm;
 
 const code = listFiles(root).filter((file) => /\.(ts|tsx|js|mjs|css)$/.test(file));
 const sources = code.filter((file) => /^(app|server)\/.*\.(ts|tsx)$/.test(file) && !file.includes(".test."));
@@ -169,6 +173,24 @@ describe("the house", () => {
 				.map(([key]) => `${file}: ${key}`),
 		);
 		expect(shown).toEqual([]);
+	});
+
+	it("names the packages of its pages, which a development server makes ready before the first visit", () => {
+		const reached = new Set(
+			sources.filter((file) => /^app\/(entry\.client|root|routes\/.*)\.tsx$/.test(file)),
+		);
+		for (const file of reached) {
+			const targets = [...importsOf(file, runtimeImport), ...importsOf(file, lateImport)];
+			for (const target of targets) if (!target.includes(".server.")) reached.add(target);
+		}
+		const named = [...reached].flatMap((file) =>
+			[...textOf(file).matchAll(packageImport)].map(([, fixed, late]) => fixed ?? late ?? ""),
+		);
+		// React, its DOM and the router: made ready by the router's plugin.
+		const packages = new Set(
+			named.filter((name) => !/^(node:|react(-dom|-router)?(\/|$)|.*\.json$)/.test(name)),
+		);
+		expect([...packages].sort()).toEqual(browserPackages);
 	});
 
 	it("starts without a build what Node runs by itself", () => {

@@ -34,6 +34,18 @@ describe("the documentation", () => {
 		expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 	});
 
+	it("names in the tour what the code has", () => {
+		const code = listFiles(root)
+			.filter((file) => /^(app|server|db)\/.*\.(tsx?|sql)$/.test(file))
+			.map(read)
+			.join("\n");
+		const names = [...read("docs/tour.md").matchAll(/`([a-z]+[A-Z]\w+|[a-z]+_[a-z_]+)`/g)].map(
+			([, name = ""]) => name,
+		);
+		expect(names.length).toBeGreaterThan(40);
+		expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+	});
+
 	it("names no file in a decision that holds that is not there", () => {
 		const names = new Set(listFiles(root).map((file) => basename(file)));
 		for (const file of decisions.filter((each) => !each.includes("/superseded/"))) {
@@ -45,6 +57,17 @@ describe("the documentation", () => {
 				file,
 			).toEqual([]);
 		}
+	});
+
+	it("has each decision that code or a page names", () => {
+		const numbers = new Set(decisions.map((file) => basename(file).slice(0, 3)));
+		const cited = listFiles(root)
+			.filter((file) => /\.(tsx?|js|css|sql|md|ya?ml|sh)$/.test(file))
+			.flatMap((file) =>
+				[...read(file).matchAll(/\bdecisions?[ /](\d{3})\b/g)].map(([, number = ""]) => ({ file, number })),
+			);
+		expect(cited.length).toBeGreaterThan(20);
+		expect(cited.filter(({ number }) => !numbers.has(number))).toEqual([]);
 	});
 
 	it("takes at most eight hops for each way", () => {

@@ -152,3 +152,12 @@ function parts(value: string, separator = " "): string[] {
 	}
 	return found.map((part) => part.trim()).filter(Boolean);
 }
+
+it("styles a table by what its columns are, not by their places", () => {
+	const sheets = listFiles(join(root, "app")).filter((file) => file.endsWith(".css"));
+	const placed = sheets.filter((file) =>
+		/\btd[^{;]*:nth-(?:last-)?(?:child|of-type)\(/.test(readFileSync(join(root, "app", file), "utf8")),
+	);
+	expect(sheets.length).toBeGreaterThan(20);
+	expect(placed).toEqual([]);
+});

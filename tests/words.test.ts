@@ -43,3 +43,12 @@ describe("words that have gone", () => {
 		expect(short).toEqual([]);
 	});
 });
+
+describe("the marks of a merge", () => {
+	it("are left in no file", () => {
+		const marked = files
+			.filter((file) => !/\.(webp|woff2|jpg|png)$/.test(file))
+			.filter((file) => /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/m.test(textOf(file)));
+		expect(marked).toEqual([]);
+	});
+});

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { data, type HandleErrorFunction, isRouteErrorResponse } from "react-router";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import { missingTableOf } from "#app/platform/database/errors.server.ts";
@@ -137,6 +138,8 @@ export const reportUnexpected: HandleErrorFunction = (error, { request, context 
 	outcome.databaseUnavailable ||= isDatabaseUnavailable(error);
 	const path = new URL(request.url).pathname;
 	deps.log.error({ err: error, requestId, method: request.method, path }, "request failed");
+	// The page of a failure shows it in development; by itself it lacks the cause, such as what the database says.
+	if (import.meta.env.DEV && error instanceof Error) error.stack = inspect(error);
 };
 
 const forGood = "public, max-age=31536000, immutable";

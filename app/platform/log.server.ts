@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
+import { inspect } from "node:util";
 import { type DestinationStream, pino } from "pino";
 
 /** One JSON line per entry. A message is always given: in its place pino would take an error's own. */
@@ -24,6 +25,25 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 		serializers: { err: describeError, path: withoutSecrets, origin: withoutSecrets, text: withoutSecrets },
 	};
 	return destination ? pino(options, destination) : pino(options);
+}
+
+const weights = { debug: 1, info: 2, warn: 3, error: 4 } as const;
+
+/**
+ * The log of a developer's terminal: entries to read, and errors whole, with their query, its values and their place.
+ * @param level `silent`, or the least of the levels that are shown
+ * @param write where the entries go instead
+ */
+export function createTerminalLog(level: string, write = writeLine): Log {
+	const least = level in weights ? weights[level as keyof typeof weights] : Number.POSITIVE_INFINITY;
+	const entry = (name: keyof typeof weights) => (fields: object, message: string) => {
+		if (weights[name] >= least) write(`${name}: ${message} ${inspect(fields, { depth: 8 })}`);
+	};
+	return { error: entry("error"), warn: entry("warn"), info: entry("info"), debug: entry("debug") };
+}
+
+function writeLine(text: string): void {
+	process.stdout.write(`${text}\n`);
 }
 
 /** Fields that say what went wrong and never with which value. */

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { createLog, withRequestId } from "./log.server.ts";
+import { createLog, createTerminalLog, withRequestId } from "./log.server.ts";
 
 const token = "Zr8Kq2mVb7XwPd4NcLs9Tg3H";
 
@@ -101,4 +101,25 @@ it("a line says which request it belongs to, by an id that can be nothing else",
 	expect(written({})).not.toHaveProperty("requestId");
 	const forged = withRequestId('x","level":60,"y":"', () => written({}));
 	expect(forged.requestId).toMatch(/^[0-9a-f]{16}$/);
+});
+
+describe("the log of a terminal", () => {
+	it("shows an error with its statement, its values and what the database says", () => {
+		const entries: string[] = [];
+		const log = createTerminalLog("warn", (text) => entries.push(text));
+		log.info({}, "left out");
+		log.error(
+			{ err: new DrizzleQueryError("select id from sessions", [token], databaseError()) },
+			"request failed",
+		);
+		expect(entries).toHaveLength(1);
+		for (const part of [
+			"request failed",
+			"select id from sessions",
+			token,
+			"invalid input syntax",
+			"log.test.ts",
+		])
+			expect(entries[0]).toContain(part);
+	});
 });

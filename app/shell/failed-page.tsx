@@ -34,7 +34,10 @@ type FailureBodyProps = { [Name in keyof Required<FailedPageProps>]: FailedPageP
 
 function FailureBody({ error, text, back }: FailureBodyProps) {
 	const t = useT();
-	if (!isRouteErrorResponse(error)) return <ErrorBody text={text} back={back} />;
+	if (!isRouteErrorResponse(error)) {
+		const details = import.meta.env.DEV && error instanceof Error ? error.stack : undefined;
+		return <ErrorBody text={text} back={back} details={details} />;
+	}
 	if (error.status === 404) return <NotFoundBody />;
 	if (error.status === 403) return <ForbiddenBody />;
 	const failure: Partial<Failure> | null = error.data;
@@ -86,10 +89,12 @@ export interface ErrorBodyProps {
 	retry?: boolean;
 	/** A link that replaces the one to the home page. */
 	back?: { to: string; label: string } | undefined;
+	/** What a developer wants to know. */
+	details?: string | undefined;
 }
 
 /** The page of an unexpected failure: what happened, and what to do. */
-export function ErrorBody({ text, retry = true, back }: ErrorBodyProps) {
+export function ErrorBody({ text, retry = true, back, details }: ErrorBodyProps) {
 	const t = useT();
 	return (
 		<WholePage>
@@ -114,6 +119,7 @@ export function ErrorBody({ text, retry = true, back }: ErrorBodyProps) {
 			>
 				{text ?? t("shell.error.text")}
 			</EmptyState>
+			{details && <pre className="overflow-x-auto text-sm">{details}</pre>}
 		</WholePage>
 	);
 }

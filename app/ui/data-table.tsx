@@ -8,6 +8,11 @@ export interface Column<Row> {
 	align?: "end";
 	/** Whether only screen readers get the heading. */
 	isBare?: boolean;
+	/**
+	 * What its cell is in the card that a row becomes on the phone: a quieter `line` beside the value, the `value`, a
+	 * `detail` below them, the `action` at the end, or a `row` of its own. Others follow one another.
+	 */
+	onPhone?: "line" | "value" | "detail" | "action" | "row";
 }
 
 export interface DataTableProps<Row> {
@@ -18,8 +23,8 @@ export interface DataTableProps<Row> {
 	rowKey: (row: Row) => string;
 	rowClass?: (row: Row) => string | undefined;
 	/**
-	 * What a row becomes on the phone: `things` are an image with two lines beside it (of six columns: the thing,
-	 * two facts, two more, a button), `figures` a name with the labelled figures below it.
+	 * What a row becomes on the phone: `things` are an image with two lines beside it, `figures` a name with the labelled
+	 * figures below it.
 	 */
 	cards: "things" | "figures";
 }
@@ -65,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 			<tbody {...roles.group}>
 				{rows.map((row) => (
 					<tr key={rowKey(row)} {...roles.row} className={rowClass?.(row)}>
-						{columns.map(({ label, align, cell }) => (
+						{columns.map(({ label, align, cell, onPhone }) => (
 							<td
 								key={label}
 								{...roles.cell}
@@ -76,6 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 									side(align),
 								)}
 								data-label={label}
+								data-phone={onPhone}
 							>
 								{cell(row)}
 							</td>

@@ -82,16 +82,31 @@ export async function readFacts(pool: pg.Pool): Promise<Facts> {
 	};
 }
 
+interface DeclaredTable {
+	readonly name: string;
+	/** The comment above its declaration; empty where there is none. */
+	readonly purpose: string;
+}
+
 /** The tables of each feature, or of the platform, by the file that describes them to Drizzle. */
-function tablesByFeature(): Map<string, string[]> {
+export function tablesByFeature(): Map<string, DeclaredTable[]> {
 	const files = globSync("app/**/tables.server.ts").sort();
 	return new Map(
 		files.map((file) => {
 			const folder = basename(dirname(file));
-			const tables = readFileSync(file, "utf8").matchAll(/pgTable\(\s*"(\w+)"/g);
-			return [folder === "database" ? "platform" : folder, [...tables].map(([, name = ""]) => name)];
+			const text = readFileSync(file, "utf8");
+			const tables = [...text.matchAll(/pgTable\(\s*"(\w+)"/g)].map(({ 1: name = "", index }) => ({
+				name,
+				purpose: purposeBefore(text.slice(0, index)),
+			}));
+			return [folder === "database" ? "platform" : folder, tables];
 		}),
 	);
+}
+
+function purposeBefore(text: string): string {
+	const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const \w+ = $/.exec(text)?.[1] ?? "";
+	return comment.replaceAll(/\s*\n\s*\* ?/g, " ").trim();
 }
 
 const code = (text: string) => `\`${text.replaceAll("public.", "")}\``;
@@ -104,12 +119,13 @@ function describeColumn({ name, type, isNullable, isGenerated, expression }: Col
 	return `| ${name} | ${type} | ${isNullable ? "yes" : ""} | ${value} |`;
 }
 
-function describeTable(name: string, facts: Facts): string {
+function describeTable({ name, purpose }: DeclaredTable, facts: Facts): string {
 	const of = <T extends { table: string }>(all: readonly T[]) => all.filter(({ table }) => table === name);
 	const constraints = of(facts.constraints);
 	const defined = ({ name, definition }: Named) => `${name}: ${code(cell(definition))}`;
 	return [
 		`### ${name}\n`,
+		`${purpose}\n`,
 		`| column | type | null | default |\n|---|---|---|---|\n${of(facts.columns).map(describeColumn).join("\n")}\n`,
 		section("Keys", constraints.filter(({ kind }) => kind === "key").map(defined)),
 		section("Checks", constraints.filter(({ kind }) => kind === "check").map(defined)),
@@ -149,8 +165,8 @@ export async function describeDatabase(pool: pg.Pool): Promise<string> {
 	);
 	return [
 		"# The data model\n",
-		"Generated from a migrated database by `npm run docs:data-model`; do not edit. What a table is for stands above it",
-		"in its feature's `tables.server.ts`; why rules stand where they stand, in decision 047.\n",
+		"Generated from a migrated database by `npm run docs:data-model`; do not edit. What a table is for is the comment",
+		"of its feature's `tables.server.ts`; why rules stand where they stand, in decision 047.\n",
 		`${drawRelations(facts)}\n`,
 		...features,
 		section("## Functions\n", functions),

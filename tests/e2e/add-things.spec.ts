@@ -63,7 +63,7 @@ test("somebody pastes 80 things on a phone, answers what is doubtful in few taps
 	const tap = async (name: string | RegExp, role: "button" | "radio" = "button") => {
 		taps += 1;
 		const control = page.getByRole("main").getByRole(role, { name }).first();
-		await (role === "radio" ? control.check({ force: true }) : control.tap());
+		await (role === "radio" ? control.check() : control.tap());
 	};
 	await page.getByRole("textbox", { name: t("lists.add.text") }).fill(listOf(bestiary));
 	await expect(page.getByText(t("lists.add.things", { count: 80 }))).toBeVisible();
@@ -77,7 +77,7 @@ test("somebody pastes 80 things on a phone, answers what is doubtful in few taps
 	for (const name of bestiary.creatures.slice(0, 4)) {
 		taps += 1;
 		const question = page.getByRole("group", { name: t("lists.add.which", { name }), exact: true });
-		await question.getByRole("radio").first().check({ force: true });
+		await question.getByRole("radio").first().check();
 	}
 	await test.step("a reload keeps what was chosen", async () => {
 		await page.reload();
@@ -119,7 +119,7 @@ test("somebody sends the file of an app in English, answers the question, and th
 	await page.getByRole("button", { name: t("lists.add.column.read") }).click();
 	await expect(page.getByRole("heading", { name: t("lists.add.question.title") })).toBeVisible();
 	await expectGoodPage(page);
-	await page.getByRole("radio", { name: t("lists.add.question.all") }).check({ force: true });
+	await page.getByRole("radio", { name: t("lists.add.question.all") }).check();
 	await page.getByRole("button", { name: t("lists.add.reviewCount", { count: 15, number: "15" }) }).click();
 	await expect(page.getByText(t("lists.add.refusedRows", { count: 15, number: "15" }))).toBeVisible();
 	await expectGoodPage(page);
@@ -143,7 +143,7 @@ test("somebody pastes a list without script", async ({ openBrowser }) => {
 	await page.getByRole("textbox", { name: t("lists.add.text") }).fill(listOf(bestiary));
 	await page.getByRole("button", { name: t("lists.add.review") }).click();
 	await expectNoOverflow(page);
-	await page.getByRole("radio").first().check({ force: true });
+	await page.getByRole("radio").first().check();
 	await page.getByRole("button", { name: t("lists.add.submit", { count: 80, number: "80" }) }).click();
 	await expect(page.getByRole("heading", { level: 1, name: /^Sumaste/ })).toBeVisible();
 	expect(await countEntries(account)).toBe(80);

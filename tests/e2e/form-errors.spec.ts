@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
@@ -122,11 +122,7 @@ async function offerWrongly({ page, t }: Person): Promise<void> {
 	await expect(message).toHaveValue("largo ".repeat(400));
 	await message.fill("Justo");
 	// However the dialog is left, what was typed is there again.
-	for (const leave of [
-		() => page.goBack(),
-		() => page.keyboard.press("Escape"),
-		() => dialog.click({ position: { x: 5, y: -20 }, force: true }),
-	]) {
+	for (const leave of [() => page.goBack(), () => page.keyboard.press("Escape"), () => pressAbove(dialog)]) {
 		await leave();
 		await expect(dialog).toBeHidden();
 		await offer.click();
@@ -136,13 +132,20 @@ async function offerWrongly({ page, t }: Person): Promise<void> {
 	await expect(page.getByRole("log").getByText("Justo", { exact: true })).toHaveCount(1);
 }
 
+/** Presses what lies beside a dialog, which is none of its elements. */
+async function pressAbove(dialog: Locator) {
+	const box = await dialog.boundingBox();
+	if (!box) throw new Error("The dialog is not open.");
+	await dialog.page().mouse.click(box.x + 5, box.y - 20);
+}
+
 function itemField({ page, t }: Person) {
 	return page.getByRole("combobox", { name: t("listing.create.item") });
 }
 
 async function fillForm(person: Person, name: string): Promise<void> {
 	const { page, t } = person;
-	await page.getByRole("radio", { name: t("listing.category.videoGames") }).check({ force: true });
+	await page.getByRole("radio", { name: t("listing.category.videoGames") }).check();
 	await itemField(person).fill(name);
 	await itemField(person).press("Escape");
 }

@@ -79,14 +79,14 @@ async function publish(
 		await waitUntilInteractive(page);
 		const bar = page.getByRole("navigation", { name: t("shell.shortcuts") });
 		await bar.getByRole("link", { name: t("shell.publishTrade") }).click();
-		await page.getByRole("radio", { name: t("listing.category.videoGames") }).check({ force: true });
+		await page.getByRole("radio", { name: t("listing.category.videoGames") }).check();
 		const have = page.getByRole("combobox", { name: t("listing.create.item") });
 		await have.fill("Super Mario Wor");
 		await page.getByRole("option", { name: item }).first().click();
 		await expect(have).toHaveValue(`${item} · Super Nintendo`);
 		await page.getByRole("textbox", { name: t("listing.create.name") }).fill(title);
 		await page.getByRole("textbox", { name: t("listing.create.description") }).fill("Con caja y manual.");
-		await page.getByRole("radio", { name: t("listing.wear.excellent") }).check({ force: true });
+		await page.getByRole("radio", { name: t("listing.wear.excellent") }).check();
 		await page.getByLabel(new RegExp(`^${t("image.label")}`)).setInputFiles(await makeImage());
 		const wanted = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
 		await wanted.fill("Banjo");

@@ -29,7 +29,7 @@ test("somebody puts their settings in order, and blocks who bothers them", async
 		await expectGoodPage(page);
 		await page.getByRole("switch", { name: t("settings.mails.messages") }).click();
 		await expect(page.getByText(t("settings.mails.saved"))).toBeVisible();
-		await page.getByRole("radio", { name: t("shell.theme.dark") }).check({ force: true });
+		await page.getByRole("radio", { name: t("shell.theme.dark") }).check();
 		await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 		await page.reload();
 		await expect(page.getByRole("switch", { name: t("settings.mails.messages") })).not.toBeChecked();

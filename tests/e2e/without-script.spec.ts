@@ -56,7 +56,7 @@ async function publish({ page, t }: Person): Promise<void> {
 	await page.getByRole("button", { name: t("listing.create.submit") }).click();
 	await expect(page.getByText(t("listing.problem.categoryRequired"))).toBeVisible();
 	await expect(page.getByText(t("listing.problem.itemRequired"))).toBeVisible();
-	await page.getByRole("radio", { name: t("listing.category.videoGames") }).check({ force: true });
+	await page.getByRole("radio", { name: t("listing.category.videoGames") }).check();
 	await page.getByRole("combobox", { name: t("listing.create.item") }).fill("Un juego de mi abuela");
 	await page.getByRole("textbox", { name: t("listing.create.description") }).fill("Con caja.");
 	const wanted = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });

@@ -128,6 +128,45 @@ const edits = [
 	},
 ];
 
+it("takes the first pages over once each, and without a complaint", async () => {
+	const page = await browser.newPage({ locale: "es-AR" });
+	page.setDefaultTimeout(120_000);
+	const complaints: string[] = [];
+	const loads: string[] = [];
+	page.on("console", (message) => {
+		if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+	});
+	page.on("request", (request) => {
+		if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+	});
+	for (const path of ["/", "/intercambios", "/vitrinas"]) {
+		await page.goto(`${url}${path}`);
+		await waitUntilInteractive(page);
+		await page.waitForLoadState("networkidle");
+	}
+	expect(complaints).toEqual([]);
+	expect(loads).toEqual(["/", "/intercambios", "/vitrinas"]);
+	await page.close();
+}, 400_000);
+
+it("shows a wrong query with its place and the database's words, in the terminal and on the page", async () => {
+	const file = "app/features/matches/queries-board.server.ts";
+	await edit(file, "order by people desc", "order by people_of_nobody desc");
+	let page = "";
+	await until("the page fails", async () => {
+		const response = await fetch(`${url}/mas-buscado`);
+		page = await response.text();
+		return response.status === 500;
+	});
+	const shown = textsOf(page, "pre").join();
+	for (const text of [shown, output]) {
+		expect(text).toContain('column "people_of_nobody" does not exist');
+		expect(text).toContain("select * from wanted_board");
+		expect(text).toContain("app/routes/matches/board.tsx");
+	}
+	await edit(file, "order by people_of_nobody desc", "order by people desc");
+});
+
 it("serves edited modules over the same sockets and the same pool", async () => {
 	const before = await backends();
 	expect(before.length).toBeGreaterThan(0);

@@ -82,3 +82,19 @@ it("are made where none is given, for each request of a socket too", async () =>
 	expect(new Set(await idsOf("request failed"))).toEqual(new Set([page.headers.get("X-Request-Id")]));
 	expect(page.headers.get("X-Request-Id")).toMatch(/^[0-9a-f]{16}$/);
 });
+
+it("are on every answer that was worked on", async () => {
+	const user = await cookieOf(db, await buildUser(db), secret);
+	for (const path of [
+		"/",
+		"/no-existe",
+		"/health",
+		"/files/none.webp",
+		"/api/feed",
+		"/favicon.svg",
+		"/auth/api/none",
+	]) {
+		const answer = await fetch(`${server.url}${path}`, { headers: { Cookie: user } });
+		expect(answer.headers.get("X-Request-Id"), path).toMatch(/^[0-9a-f]{16}$/);
+	}
+});

@@ -98,7 +98,7 @@ async function liftPiece({ page, t }: Viewer): Promise<void> {
 	await waitUntilInteractive(page);
 	await page.getByRole("textbox", { name: t("showcases.form.name") }).fill("El rincón de los 90");
 	const choices = page.getByRole("group").getByRole("checkbox");
-	for (const choice of (await choices.all()).slice(0, 8)) await choice.check({ force: true });
+	for (const choice of (await choices.all()).slice(0, 8)) await choice.check();
 	const [, third = ""] = t("showcases.shelf.move", { title: "*", place: 3, count: 8 }).split("*");
 	await page.getByRole("button", { name: third }).click();
 }
@@ -189,7 +189,7 @@ async function publishWrongly({ page, t }: Viewer): Promise<void> {
 async function returnToDraft({ page, t }: Viewer): Promise<void> {
 	await page.goto("/crear");
 	await waitUntilInteractive(page);
-	await page.getByRole("radio", { name: t("listing.category.consoles") }).check({ force: true });
+	await page.getByRole("radio", { name: t("listing.category.consoles") }).check();
 	await page.getByRole("textbox", { name: t("listing.create.name") }).fill("Game Boy Color violeta");
 	await page.waitForFunction(() => Object.values(localStorage).join().includes("violeta"));
 	await page.reload();
@@ -251,7 +251,7 @@ function createIn(category: "listing.category.reinoCards" | "listing.category.di
 		await page.addInitScript(() => localStorage.clear());
 		await page.goto("/crear");
 		await waitUntilInteractive(page);
-		await page.getByRole("radio", { name: t(category) }).check({ force: true });
+		await page.getByRole("radio", { name: t(category) }).check();
 		const field = page.getByRole("combobox", { name: t("listing.create.item") });
 		await field.fill("Una rareza");
 		await field.press("Enter");

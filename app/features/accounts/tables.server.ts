@@ -54,6 +54,7 @@ export const roleChanges = pgTable("role_changes", {
 	createdAt: moment("created_at").notNull(),
 });
 
+/** A browser in which somebody is signed in, until it ends. */
 export const sessions = pgTable("sessions", {
 	id: id(),
 	userId: uuid("user_id").notNull(),

@@ -3,6 +3,7 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzl
 import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
 import { claimProblems, type ExternalId } from "./rules.ts";
 
+/** The kinds of things, which decide what a listing of one may say. */
 export const productCategories = pgTable("product_categories", {
 	id: id(),
 	name: text("name").notNull(),

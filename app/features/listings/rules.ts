@@ -70,7 +70,7 @@ const fieldReaders = {
 	rarity: readChoice(rarities),
 	isOpenToOffers: (value: unknown) => value !== false,
 };
-type FieldName = keyof typeof fieldReaders;
+export type FieldName = keyof typeof fieldReaders;
 export type ListingFields = { readonly [Name in FieldName]: ReturnType<(typeof fieldReaders)[Name]> };
 
 /** Names of the fields, in the order of {@link fieldReaders}. */

@@ -13,6 +13,7 @@ import { uuidSchema } from "#app/shared/uuid.ts";
 import {
 	customNameMaxLength,
 	descriptionMaxLength,
+	type FieldName,
 	nameKey,
 	parsePickedItem,
 	parseWantedPick,
@@ -76,6 +77,9 @@ const checkbox = z
 /** The greatest number of equal copies that one listing offers. */
 const quantityLimit = 99;
 
+/** A rule for each field that an owner fills in: without one, what a form sends would be dropped in silence. */
+type FieldRules = Readonly<Record<FieldName, z.ZodType>> & Readonly<Record<string, z.ZodType>>;
+
 export const CreateListingInput = z.object({
 	/** Made once by the form, so that a second sending of it does nothing. */
 	submissionKey: z.string().min(1).max(100).refine(isStorableText),
@@ -96,7 +100,7 @@ export const CreateListingInput = z.object({
 	quantity: z.coerce.number().int().min(1).max(quantityLimit).catch(1).default(1),
 	/** The entry of the person's list that is published, or null. */
 	entryId: uuidSchema.nullable().catch(null).default(null),
-});
+} satisfies FieldRules);
 /** Input as a form sends it, unchecked. */
 export type CreateListingInput = Omit<z.input<typeof CreateListingInput>, "wanted"> & {
 	readonly wanted?: string | readonly string[];
@@ -131,7 +135,7 @@ export const EditListingInput = z.object({
 	isOpenToOffers: checkbox.optional(),
 	/** Wanted things in the place of the former ones; absent leaves those. */
 	wanted: wanted.optional(),
-});
+} satisfies FieldRules);
 /** Input as a form sends it, unchecked. */
 export type EditListingInput = Omit<z.input<typeof EditListingInput>, "wanted"> & {
 	readonly wanted?: string | readonly string[] | undefined;

@@ -29,7 +29,7 @@ export const matchHides = pgTable(
 	({ userId, hiddenId }) => [primaryKey({ columns: [userId, hiddenId] })],
 );
 
-/** The moments at which people last looked at their matches, and on the visit before. */
+/** When people last looked at their matches, on the visit before too, and fingerprints of whom they were shown that day. */
 export const matchVisits = pgTable("match_visits", {
 	userId: uuid("user_id").primaryKey(),
 	seenAt: moment("seen_at").notNull(),
@@ -38,6 +38,7 @@ export const matchVisits = pgTable("match_visits", {
 	shown: bigint("shown", { mode: "bigint" }).array().notNull().default([]),
 });
 
+/** People whose lists meet before others', by the name and the key of their link. */
 export const groups = pgTable(
 	"groups",
 	{

@@ -79,6 +79,7 @@ export const collectionsElements = pgTable("collections_elements", {
 	hiddenAt: moment("hidden_at"),
 });
 
+/** The place of an element in a showcase. */
 export const collectionsElementsRef = pgTable(
 	"collections_elements_ref",
 	{
@@ -101,6 +102,7 @@ export const collectionComments = pgTable("collection_comments", {
 	isPublic: boolean("is_public").notNull().generatedAlwaysAs(sql`hidden_at is null and not author_is_banned`),
 });
 
+/** The people who like a showcase. */
 export const collectionsLikes = pgTable("collections_likes", {
 	id: id(),
 	collectionId: uuid("collection_id").notNull(),
@@ -108,6 +110,7 @@ export const collectionsLikes = pgTable("collections_likes", {
 	createdAt: momentOfWriting("created_at"),
 });
 
+/** The people who keep a showcase among their favourites. */
 export const collectionsFavorites = pgTable("collections_favorites", {
 	id: id(),
 	collectionId: uuid("collection_id").notNull(),

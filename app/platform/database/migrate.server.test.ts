@@ -129,6 +129,13 @@ describe("a database that these migrations did not make", () => {
 		});
 	});
 
+	it("is told with the file that was edited since", async () => {
+		await withPool(ours, async (other) => {
+			await other.query(`update ${journal} set hash = 'x' where id = 3`);
+			await expect(migrateDatabase(other)).rejects.toMatchObject({ changed: ["0003_catalogue.sql"] });
+		});
+	});
+
 	it("is not one of a later version, which may start beside this one", async () => {
 		await withPool(ours, async (later) => {
 			await later.query(`insert into ${journal} (hash, created_at) values ('later', 4102444800000)`);

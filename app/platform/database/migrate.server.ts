@@ -15,6 +15,13 @@ const migrationLock = 4_711_202_601;
 /** Refused because the database holds what these migrations did not make; nothing was written into it. */
 export class UnknownDatabaseError extends Error {
 	override name = "UnknownDatabaseError";
+	/** Files of `db/migrations` that say something else than when the database was made. */
+	readonly changed: readonly string[];
+
+	constructor(message: string, changed: readonly string[] = []) {
+		super(message);
+		this.changed = changed;
+	}
 }
 
 const unknownDatabase = {
@@ -87,7 +94,20 @@ async function requireOwnDatabase(client: pg.PoolClient): Promise<void> {
 		({ folderMillis }) => folderMillis <= newest,
 	);
 	if (expected.length > 0 && expected.every(({ hash }) => hashes.has(hash))) return;
-	throw new UnknownDatabaseError(unknownDatabase[found?.isReinos ? "draft" : "foreign"]);
+	if (!found?.isReinos) throw new UnknownDatabaseError(unknownDatabase.foreign);
+	throw new UnknownDatabaseError(unknownDatabase.draft, changedMigrations(applied));
+}
+
+/** The files that were applied with other words; a database of another journal has none of their moments. */
+function changedMigrations(applied: readonly AppliedMigration[]): string[] {
+	const hashes = new Map(applied.map(({ at, hash }) => [at, hash]));
+	const { entries } = readJournal(migrationsFolder());
+	return readMigrationFiles({ migrationsFolder: migrationsFolder() }).flatMap(
+		({ folderMillis, hash }, index) => {
+			const then = hashes.get(folderMillis);
+			return then !== undefined && then !== hash ? [`${entries[index]?.tag}.sql`] : [];
+		},
+	);
 }
 
 /** `db/migrations` of the project that this file is part of, be it as source or in the build. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
 import type { Database, Transaction } from "./database.server.ts";
 import { allowLong, answerTimeOf, transaction } from "./transaction.server.ts";
@@ -149,7 +150,11 @@ function prepare<Columns extends SqlTypes>(
 	declaredStatements.push({ columns, text });
 	return async (db, values) => {
 		const client: Client = db.$client;
-		const { rows } = await client.query({ name, text, types, ...answerTimeOf(db) }, [...values]);
+		const answer = client.query({ name, text, types, ...answerTimeOf(db) }, [...values]);
+		// As the builder does it: PostgreSQL's own words do not say which statement they are about.
+		const { rows } = await answer.catch((error: Error) => {
+			throw new DrizzleQueryError(text, [...values], error);
+		});
 		return rows as RowOf<Columns>[];
 	};
 }

@@ -143,7 +143,7 @@ async function pauseAndResume({ page, t }: Person): Promise<void> {
 /** Everything in the form but the texts. */
 async function changeRest({ page, t }: Person): Promise<void> {
 	const dialog = page.getByRole("dialog");
-	await dialog.getByRole("radio", { name: t("listing.wear.played") }).check({ force: true });
+	await dialog.getByRole("radio", { name: t("listing.wear.played") }).check();
 	await dialog
 		.getByRole("button", { name: t("listing.create.wantedRemove", { name: "Una carpeta" }) })
 		.click();

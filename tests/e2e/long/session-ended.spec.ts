@@ -22,7 +22,7 @@ async function endSessions({ username }: Account): Promise<void> {
 async function fillListing({ page, t }: Person, title: string): Promise<void> {
 	await page.goto("/crear");
 	await waitUntilInteractive(page);
-	await page.getByRole("radio", { name: t("listing.category.videoGames") }).check({ force: true });
+	await page.getByRole("radio", { name: t("listing.category.videoGames") }).check();
 	const item = page.getByRole("combobox", { name: t("listing.create.item") });
 	await item.fill("Contra");
 	await item.press("Escape");

@@ -103,7 +103,7 @@ async function publishDraft(person: Person): Promise<void> {
 		await openForm(person);
 		await fillForm(person, "Lo mío");
 		await titleField(person).fill("Mi título");
-		await page.getByRole("radio", { name: t("listing.wear.excellent") }).check({ force: true });
+		await page.getByRole("radio", { name: t("listing.wear.excellent") }).check();
 		const wanted = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
 		await wanted.fill("Otra cosa");
 		await wanted.press("Enter");
@@ -184,7 +184,7 @@ async function reloadForm({ page }: Person): Promise<void> {
 
 async function fillForm(person: Person, name: string): Promise<void> {
 	const { page, t } = person;
-	await page.getByRole("radio", { name: t("listing.category.videoGames") }).check({ force: true });
+	await page.getByRole("radio", { name: t("listing.category.videoGames") }).check();
 	await itemField(person).fill(name);
 	await itemField(person).press("Tab");
 }

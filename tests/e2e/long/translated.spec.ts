@@ -94,7 +94,7 @@ async function search(person: Person): Promise<void> {
 async function publish(person: Person): Promise<void> {
 	const { page, t } = person;
 	await openTranslated(person, "/crear");
-	await page.getByRole("radio", { name: t("listing.category.pokemonTcg") }).check({ force: true });
+	await page.getByRole("radio", { name: t("listing.category.pokemonTcg") }).check();
 	await pick(page.getByRole("combobox", { name: t("listing.create.item") }), "Charizard");
 	const title = `Traducida ${randomBytes(4).toString("hex")}`;
 	await page.getByRole("textbox", { name: t("listing.create.name") }).fill(title);
@@ -103,7 +103,7 @@ async function publish(person: Person): Promise<void> {
 	await expect(page.getByRole("complementary").getByText("Con marco")).toBeVisible();
 	await pick(page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) }), "Charizard");
 	await expect(page.getByText("1/10", { exact: true })).toBeVisible();
-	await page.getByRole("radio", { name: t("listing.condition.good") }).check({ force: true });
+	await page.getByRole("radio", { name: t("listing.condition.good") }).check();
 	await test.step("a list of suggestions that fails takes nothing with it", async () => {
 		const field = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
 		await field.pressSequentially("pika");

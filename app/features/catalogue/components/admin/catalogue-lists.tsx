@@ -187,8 +187,16 @@ export function ItemTable({ items, categoryName }: ItemTableProps) {
 						/>
 					),
 				},
-				{ label: t("catalogue.expansion"), cell: ({ expansion }) => expansion ?? t("catalogue.noExpansion") },
-				{ label: t("catalogue.category"), cell: ({ categorySlug }) => categoryName(categorySlug) },
+				{
+					label: t("catalogue.expansion"),
+					onPhone: "line",
+					cell: ({ expansion }) => expansion ?? t("catalogue.noExpansion"),
+				},
+				{
+					label: t("catalogue.category"),
+					onPhone: "value",
+					cell: ({ categorySlug }) => categoryName(categorySlug),
+				},
 			]}
 		/>
 	);

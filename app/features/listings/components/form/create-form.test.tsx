@@ -6,6 +6,7 @@ import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { I18nProvider } from "#app/i18n/provider.tsx";
 import { dictionaryOf } from "#app/messages.server.ts";
 import { attributesOf, textsOf } from "#tests/factories/html.ts";
+import { fieldNames } from "../../rules.ts";
 import { CreateForm, CreatePreview } from "./create-form.tsx";
 import { emptyDraft, type ListingDraft } from "./use-listing-draft.ts";
 
@@ -68,6 +69,11 @@ describe("the form of a new listing", () => {
 		const html = form({ category: chosen });
 		const names = ["condition", "completeness", "rarity"];
 		expect(names.filter((name) => html.includes(`name="${name}"`))).toEqual(fields);
+	});
+
+	it("asks for each field that an owner fills in", () => {
+		const asked = [consoles, reinoCards].map((chosen) => form({ category: chosen })).join();
+		expect(fieldNames.filter((name) => !asked.includes(`name="${name}"`))).toEqual([]);
 	});
 
 	it("says a condition in the words of its category, each with a line that explains it", () => {

@@ -23,7 +23,7 @@ import {
 	type FieldWiring,
 	useActionForm,
 } from "#app/ui/use-action-form.ts";
-import { descriptionMaxLength, titleMaxLength } from "../../rules.ts";
+import { descriptionMaxLength, type FieldName, titleMaxLength } from "../../rules.ts";
 import { rarityNames } from "../card/rarity.tsx";
 import { type DraftChange, isOfThing, type ListingDraft, type OwnedThing } from "./use-listing-draft.ts";
 import { WantedField } from "./wanted-field.tsx";
@@ -227,9 +227,10 @@ const labels = {
 	condition: "listing.condition",
 	completeness: "listing.completeness",
 	rarity: "listing.create.rarity",
+	isOpenToOffers: "listing.create.open",
 	image: "image.label",
 	wanted: "listing.create.want",
-} as const satisfies Record<string, MessageKey>;
+} as const satisfies Record<FieldName, MessageKey> & Record<string, MessageKey>;
 
 export interface ListingForm<T> {
 	readonly form: ActionForm<T>;

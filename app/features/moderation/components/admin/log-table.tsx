@@ -58,7 +58,7 @@ export function LogTable({ decisions, now }: { decisions: readonly DecisionLine[
 						label: t("moderation.log.about"),
 						cell: ({ username }) => username && <PersonLink username={username} />,
 					},
-					{ label: t("moderation.log.why"), cell: (line) => <LoggedReason line={line} /> },
+					{ label: t("moderation.log.why"), onPhone: "row", cell: (line) => <LoggedReason line={line} /> },
 					{
 						label: t("moderation.log.who"),
 						cell: ({ moderator }) => moderator ?? t("moderation.log.byItself"),

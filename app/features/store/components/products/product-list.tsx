@@ -87,16 +87,22 @@ function useProductColumns(now: string): Column<ProductRow>[] {
 				<ItemCell image={<ProductThumb image={image} />} title={name} text={description} />
 			),
 		},
-		{ label: t("products.column.category"), cell: ({ category }) => category },
+		{ label: t("products.column.category"), onPhone: "line", cell: ({ category }) => category },
 		{
 			label: t("products.column.finalPrice"),
+			onPhone: "value",
 			align: "end",
 			cell: ({ finalPrice }) => <b className="num">{amount(finalPrice)}</b>,
 		},
 		{ label: t("products.column.status"), cell: ({ status }) => <ProductStatus status={status} /> },
-		{ label: t("products.column.date"), cell: ({ createdAt }) => <Day moment={createdAt} now={now} /> },
+		{
+			label: t("products.column.date"),
+			onPhone: "detail",
+			cell: ({ createdAt }) => <Day moment={createdAt} now={now} />,
+		},
 		{
 			label: t("products.column.actions"),
+			onPhone: "action",
 			isBare: true,
 			align: "end",
 			cell: ({ id, name }) => (
