@@ -40,7 +40,7 @@ export const conditionTerms = {
 		sign: "GD",
 		es: "bueno",
 		en: "good",
-		also: "buena/buen estado/muy bueno/muy buena/VG/very good/good (lightly played)",
+		also: "buena/buen estado/muy bueno/muy buena/VG/very good/good lightly played",
 	},
 	played: {
 		sign: "PL",
@@ -89,7 +89,7 @@ export const languageTerms = {
 		sign: "PT",
 		es: "portugués",
 		en: "Portuguese",
-		also: "por/portuguesa/portuguese (brazil)",
+		also: "por/portuguesa/portuguese brazil",
 		flags: "🇵🇹/🇧🇷",
 	},
 	it: { sign: "IT", es: "italiano", en: "Italian", also: "ita/italiana", flags: "🇮🇹" },
@@ -287,8 +287,8 @@ const graders = "PSA|BGS|CGC|SGC|AGS|GMA";
 const allGraders = `${graders}|ACE|TAG`;
 const gradeNumber = "(10|[1-9])(?:[.,](?:(5)|0))?";
 const wholeGrade = new RegExp(`^(${graders})[ -]?${gradeNumber}$`, "iu");
-const someCompany = new RegExp(`\\b(${allGraders})\\b`, "iu");
-const someGrade = new RegExp(`\\b${gradeNumber}\\b(?![.,]?\\d)`, "u");
+const someCompany = new RegExp(`\\b(${allGraders})(?!\\p{L})`, "iu");
+const someGrade = new RegExp(`(?<![\\d.,])${gradeNumber}(?![.,]?\\d)`, "u");
 /** Grades, and companies without one, wherever they stand in a text. */
 export const anyGrades = new RegExp(`\\b(?:${graders})\\s*\\d{0,2}(?:[.,]5)?(?![\\p{L}\\p{N}])`, "giu");
 

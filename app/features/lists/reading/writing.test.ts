@@ -341,7 +341,16 @@ function randomEntry(random: () => number): WrittenEntry {
 		completeness: isHave ? maybe(completenessLevels) : null,
 		language: isHave ? maybe(languages) : null,
 		finish: isHave
-			? maybe(["foil", "reverse", "first_edition holo", "cosmos, holo", "NM", "sir", "oro (24k)", "Rainbow foil"])
+			? maybe([
+					"foil",
+					"reverse",
+					"first_edition holo",
+					"cosmos, holo",
+					"NM",
+					"sir",
+					"oro (24k)",
+					"Rainbow foil",
+				])
 			: null,
 		grade: isHave ? maybe(["PSA 9", "BGS 9.5", "Beckett 10", "ex"]) : null,
 		note: isPlain ? null : maybe(nastyNotes),
