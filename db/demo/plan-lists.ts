@@ -1,5 +1,5 @@
-import { type Completeness, type Condition, hasCompleteness } from "#app/features/catalogue/rules.ts";
-import type { Language, Side } from "#app/features/lists/rules.ts";
+import { type Completeness, type Condition, hasCompleteness, type Language } from "#app/features/catalogue/rules.ts";
+import type { Side } from "#app/features/lists/rules.ts";
 import type { listImports, listPeople } from "#app/features/lists/tables.server.ts";
 import type { groupMembers, groups } from "#app/features/matches/tables.server.ts";
 import { createRandom, type Random } from "#db/random.ts";
@@ -34,7 +34,7 @@ const notes = [
 	"Con folio",
 	"Tiene una marca atrás",
 ];
-const languages = ["es", "es", "en", "en", "en", "jp", "pt"] as const satisfies readonly Language[];
+const languages = ["es", "es", "en", "en", "en", "ja", "pt"] as const satisfies readonly Language[];
 const conditions = [
 	"mint",
 	"near_mint",

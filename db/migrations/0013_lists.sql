@@ -76,7 +76,7 @@ create table list_entries (
 		check (condition in ('mint', 'near_mint', 'excellent', 'good', 'played', 'poor')),
 	completeness text constraint list_entries_completeness_check
 		check (completeness in ('sealed', 'complete', 'no_box', 'loose', 'repro')),
-	language text constraint list_entries_language_check check (language in ('es', 'en', 'jp', 'pt', 'it', 'fr', 'de')),
+	language text constraint list_entries_language_check check (language in ('es', 'en', 'ja', 'pt', 'it', 'fr', 'de')),
 	finish text constraint list_entries_finish_check check (finish ~ '\S' and char_length(finish) <= 40),
 	grade text constraint list_entries_grade_check check (grade ~ '\S' and char_length(grade) <= 20),
 	note text constraint list_entries_note_check check (note ~ '\S' and char_length(note) <= 140),

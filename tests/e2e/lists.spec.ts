@@ -128,7 +128,7 @@ async function changeOne({ page, t }: Person, name: string): Promise<void> {
 	await dialog.getByRole("button", { name: t("lists.page.save") }).click();
 	await expect(dialog.locator("[aria-invalid]")).toBeVisible();
 	await dialog.getByLabel(t("lists.entry.quantityLabel")).fill("5");
-	await dialog.getByLabel(t("lists.entry.language")).selectOption("jp");
+	await dialog.getByLabel(t("lists.entry.language")).selectOption("ja");
 	await dialog.getByRole("button", { name: t("lists.page.save") }).click();
 	await expect(dialog).toHaveCount(0);
 	await expect(page.locator(".binder-page.current").getByRole("button", { name })).toContainText("×5");

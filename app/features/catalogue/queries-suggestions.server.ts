@@ -10,7 +10,8 @@ import {
 	text,
 } from "#app/platform/database/statement.server.ts";
 import { minSearchLength, type Suggestion, suggestedItemLimit } from "./rules.ts";
-import { foldWords, type Reading, readItemQuery, toTermQuery } from "./rules-reading.ts";
+import { foldWords } from "./rules-folding.ts";
+import { type Reading, readItemQuery, toTermQuery } from "./rules-reading.ts";
 import { SuggestItemsInput } from "./schema.ts";
 
 /** The limit of items with the typed words among which the best ones are looked for. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { foldWords, readItemQuery, toTermQuery } from "./rules-reading.ts";
+import { foldWords } from "./rules-folding.ts";
+import { readItemQuery, toTermQuery } from "./rules-reading.ts";
 
 const termsOf = (text: string) => toTermQuery(readItemQuery(text).required);
 

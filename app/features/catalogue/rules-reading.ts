@@ -1,3 +1,14 @@
+import {
+	findSignedNumber,
+	findSlashNumber,
+	isNumber,
+	shortNumberKey,
+	withPlainNumbers,
+} from "./card-numbers.ts";
+import type { Finish } from "./rules.ts";
+import { foldWords } from "./rules-folding.ts";
+import { anyGrades, findCopyTerm, termWordLimit } from "./vocabulary.ts";
+
 /** A word of a search for items, in every way in which the catalogue may have it. */
 export interface ReadWord {
 	/** Alternatives among an item's search terms; `prefix` ones count as the beginning of a word. */
@@ -19,25 +30,23 @@ export interface Reading {
 /** The greatest number of words that are read; the rest is left out. */
 const wordLimit = 12;
 
-/** Words that say how a copy is, and not which item it is: finish, condition, grade, completeness, language; and articles. */
+/** Words that say nothing of which item it is: around how a copy is, articles, and what somebody does with it. */
 const ignoredWords = new Set(
 	[
-		"holo holofoil holografica foil reverse reversa etched fullart altart full alt art",
-		"mint nm lp mp hp dmg near lightly played heavily usado usada nuevo nueva jugado jugada excelente",
-		"graded caja manual box boxed sellado sellada sealed completo completa complete cib loose suelto repro original",
-		"es en jp jpn jap japones japonesa ingles inglesa espanol espanola english spanish japanese",
+		"alt art full graded caja manual box original usado usada nuevo nueva",
 		"carta cartas card cards juego juegos game games figurita figuritas consola",
-		"de del la el los las the of y and a e o un una para con en por",
+		"de del la el los las the of y and a e o un una para con en es por",
 		"busco tengo quiero cambio vendo",
 	].flatMap((line) => line.split(" ")),
 );
 
-/** Words of a rare card's finish that are parts of names, too: they are left out when nothing has them. */
-const finishWords = new Set(
-	"gold golden dorada dorado rainbow arcoiris secret secreta rare rara ultra promo shiny alternative alternativa arte sir sar upc".split(
+/** Words of a rare card that are parts of names, too: they are left out when nothing has them. */
+const rarityWords = new Set(
+	"gold golden dorada dorado rainbow arcoiris secret secreta rare rara ultra shiny alternative alternativa arte sar upc".split(
 		" ",
 	),
 );
+const rarityFinishes: ReadonlySet<string> = new Set(["sir", "sr", "promo"] satisfies Finish[]);
 
 /** How people write the numbers of sequels, and how titles do. */
 const romans = [
@@ -60,75 +69,66 @@ const romans = [
 	"xvi",
 ];
 
-const signs: Readonly<Record<string, string>> = {
-	"♀": " f ",
-	"♂": " m ",
-	"★": " star ",
-	"☆": " star ",
-	δ: " delta ",
-	Δ: " delta ",
-};
-/** Letters that come apart only by a table, as the database's own has them. */
-const letters: Readonly<Record<string, string>> = {
-	æ: "ae",
-	œ: "oe",
-	ø: "o",
-	ł: "l",
-	ß: "ss",
-	đ: "d",
-	ð: "d",
-	þ: "th",
-};
-
-/** A text without case, accents and apostrophes, as search terms have it. */
-export function foldWords(text: string): string {
-	return text
-		.normalize("NFKC")
-		.replaceAll(/[♀♂★☆δΔ]/gu, (sign) => signs[sign] ?? "")
-		.toLowerCase()
-		.normalize("NFD")
-		.replaceAll(/\p{M}/gu, "")
-		.replaceAll(/[æœøłßđðþ]/gu, (letter) => letters[letter] ?? "")
-		.replaceAll(/['’‘`´ʼ]/gu, "");
-}
-
 /**
  * Reads what somebody typed to find an item: its name with what they add to it, in any order. A number is read in every
  * way in which it is written: `4/102`, `004/102`, `#4`, `n.º 4`, `TG05`, `OBF 125`, `LOB-001`.
  * @param withoutFinish leaves out words of a rare card's finish, though they may be of a name
  */
 export function readItemQuery(text: string, { withoutFinish = false } = {}): Reading {
-	const words: ReadWord[] = [];
-	const folded = foldWords(text.replaceAll(/\bn[.\s]*[º°]\s*(?=\d)/giu, "#"))
-		.replaceAll(
-			/(?<![\p{L}\p{N}])([a-z]{0,4}\d{1,4}[a-z]?)\s*\/\s*([a-z]{0,4}\d{1,4})(?![\p{L}\p{N}])/gu,
-			(_, number: string, total: string) => {
-				words.push(exactly(`#${numberTerm(number)}`), exactly(`/${total.replace(/^[a-z]*0*(?=\d)/, "")}`));
-				return " ";
-			},
-		)
-		.replaceAll(/#\s*([a-z]{0,4}\d{1,4}[a-z]?)(?![\p{L}\p{N}])/gu, (_, number: string) => {
-			words.push(exactly(`#${numberTerm(number)}`));
-			return " ";
-		});
-	const plain = folded
-		.replaceAll(/\b(psa|bgs|cgc|sgc)\s*\d{0,2}([.,]5)?(?![\p{L}\p{N}])/gu, " ")
-
+	const { numbers, rest } = takeNumbers(foldWords(withPlainNumbers(text)));
+	const plain = rest
+		.replaceAll(anyGrades, " ")
 		.replaceAll(/\bgold star\b/gu, "star")
 		// The number of a PlayStation is not that of a sequel.
 		.replaceAll(/\bplay(?: ?station)? ?([1-5])\b/gu, "ps$1")
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== "");
-	const meaning = plain.filter(
-		(word) => !ignoredWords.has(word) && !(withoutFinish && finishWords.has(word)),
-	);
+	const named = withoutCopyWords(plain);
+	const meaning = named.flatMap(({ word, isRarity }) => (withoutFinish && isRarity ? [] : [word]));
 	// What is made of such words alone is a name: "Mint", "The Game".
-	const required = meaning.length + words.length > 0 ? meaning : plain;
+	const required = meaning.length + numbers.length > 0 ? meaning : plain;
 	return {
-		hasFinish: meaning.some((word) => finishWords.has(word)),
-		required: [...words, ...[...new Set(required)].map(readWord)].slice(0, wordLimit),
+		hasFinish: !withoutFinish && named.some(({ isRarity }) => isRarity),
+		required: [...numbers, ...[...new Set(required)].map(readWord)].slice(0, wordLimit),
 		words: [...new Set(plain.slice(0, wordLimit).flatMap(waysToWrite))],
 	};
+}
+
+/** Takes the numbers with a total or a sign out of a folded text. */
+function takeNumbers(text: string): { readonly numbers: readonly ReadWord[]; readonly rest: string } {
+	const numbers: ReadWord[] = [];
+	let rest = text;
+	while (numbers.length < wordLimit) {
+		const found = findSlashNumber(rest) ?? findSignedNumber(rest);
+		if (!found) break;
+		numbers.push(exactly(`#${numberTerm(found.number)}`));
+		if (found.total !== null) numbers.push(exactly(`/${Number(found.total)}`));
+		rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found.length)}`;
+	}
+	return { numbers, rest };
+}
+
+/** Words without those that say how a copy is, and without articles; a rarity's may be of a name. */
+function withoutCopyWords(words: readonly string[]): { word: string; isRarity: boolean }[] {
+	const named: { word: string; isRarity: boolean }[] = [];
+	for (let at = 0; at < words.length; ) {
+		const { length, isRarity } = copyTermAt(words, at);
+		for (const word of words.slice(at, at + Math.max(1, length))) {
+			if (length === 0 ? !ignoredWords.has(word) : isRarity)
+				named.push({ word, isRarity: isRarity || rarityWords.has(word) });
+		}
+		at += Math.max(1, length);
+	}
+	return named;
+}
+
+/** The longest term that begins at a word, without those that names have; its length is 0 where there is none. */
+function copyTermAt(words: readonly string[], at: number): { length: number; isRarity: boolean } {
+	for (let length = Math.min(termWordLimit, words.length - at); length > 0; length -= 1) {
+		const term = findCopyTerm(words.slice(at, at + length).join(" "));
+		if (term && !term.isDoubtful) return { length, isRarity: rarityFinishes.has(term.value) };
+	}
+	return { length: 0, isRarity: false };
 }
 
 function exactly(term: string): ReadWord {
@@ -137,8 +137,10 @@ function exactly(term: string): ReadWord {
 
 function readWord(word: string): ReadWord {
 	const ways = waysToWrite(word).map((term) => ({ term, isPrefix: term === word && term.length > 1 }));
-	const isNumber = /^[a-z]{0,4}\d{1,4}[a-z]?$/.test(word);
-	return { terms: isNumber ? [...ways, { term: `#${numberTerm(word)}`, isPrefix: false }] : ways, word };
+	return {
+		terms: isNumber(word) ? [...ways, { term: `#${numberTerm(word)}`, isPrefix: false }] : ways,
+		word,
+	};
 }
 
 /** A word, its singular, and the other numerals of a sequel. */
@@ -151,9 +153,9 @@ function waysToWrite(word: string): string[] {
 	return word.length > 3 && word.endsWith("s") ? [word, word.slice(0, -1)] : [word];
 }
 
-/** A number without the zeros that fill it: "4" for 004, "tg5" for TG05. */
+/** A number as search terms have it. */
 function numberTerm(number: string): string {
-	return number.replace(/^([a-z]*)0+(?=\d)/, "$1");
+	return shortNumberKey(number).toLowerCase();
 }
 
 /**

@@ -57,7 +57,7 @@ async function buildNastyLists() {
 	const user = await buildUser(db);
 	const add = (item: typeof mewtwo, more: Partial<EntryRow>) =>
 		buildEntry(db, { userId: user.id, itemId: item?.id ?? null, ...more });
-	await add(mewtwo, { quantity: 3, condition: "near_mint", language: "jp" });
+	await add(mewtwo, { quantity: 3, condition: "near_mint", language: "ja" });
 	await add(nidoran, { finish: "reverse", note: "esquina tocada, 50% (aprox.)" });
 	await add(duck, { grade: "PSA 9", condition: "mint" });
 	await add(copo, { quantity: 12 });

@@ -6,6 +6,7 @@ import {
 	type Completeness,
 	type Condition,
 	categoryNameKey,
+	type Language,
 } from "#app/features/catalogue/rules.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { type Locale, pathInLocale } from "#app/i18n/locale.ts";
@@ -27,7 +28,6 @@ import { loadSets } from "./review/review.server.ts";
 import {
 	type DrawnEntry,
 	imageEntryLimit,
-	type Language,
 	type ListFilter,
 	type ListImage,
 	type ListSummary,

@@ -1,4 +1,4 @@
-import type { Completeness, Condition } from "#app/features/catalogue/rules.ts";
+import type { Completeness, Condition, Language } from "#app/features/catalogue/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
@@ -16,7 +16,6 @@ import {
 	absentDays,
 	type EntryListing,
 	type EntryView,
-	type Language,
 	type LastImport,
 	type ListFilter,
 	type ListSummary,

@@ -1,6 +1,6 @@
-import type { Condition, ItemCandidate, Printing } from "#app/features/catalogue/rules.ts";
+import type { Condition, ItemCandidate, Language, Printing } from "#app/features/catalogue/rules.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
-import { customNameLengths, type Language, type NewEntry, type Side } from "./rules.ts";
+import { customNameLengths, type NewEntry, type Side } from "./rules.ts";
 import type {
 	ColumnMapping,
 	FileRow,

@@ -1,3 +1,14 @@
+import {
+	endOfSeparator,
+	type ListedNumber,
+	type NumberRange,
+	numberPrefix,
+	rangeOf,
+	readListedNumber,
+	shortNumberKey,
+	withPlainList,
+	withPlainNumbers,
+} from "#app/features/catalogue/card-numbers.ts";
 import { quantityLimit, type Side } from "./rules.ts";
 
 /** The greatest number of cells that one call saves. */
@@ -157,11 +168,6 @@ export function removeCopy({ side, quantity }: CellState): CellState {
 	return side === "have" && quantity > 1 ? { side, quantity: quantity - 1 } : emptyCell;
 }
 
-/** The letters of a sticker's country or team before its number, "ARG" of "ARG5"; empty for a plain number. */
-export function numberPrefix(number: string): string {
-	return /^\p{L}*/u.exec(number)?.[0] ?? "";
-}
-
 /** The reason why a part of typed numbers was not read. */
 export type NumberProblem = "unknown" | "backwards" | "unreadable";
 
@@ -181,95 +187,78 @@ export interface MarkedNumbers {
 	readonly problems: ReadNumbers["problems"];
 }
 
-const numberShape = "[A-Z]{0,6}\\d{1,6}[A-Z★]*";
-const partShape = new RegExp(`^#?(${numberShape})(?:/[A-Z]*\\d+)?(?:-(${numberShape}))?$`);
-const countShape = /[X×](\d{1,4})$/;
-
 /**
- * Reads typed numbers of a set: `1-5, 9, 12x2, GG1-GG9`, and of an album `ARG 3, 5, 12`.
+ * Reads typed numbers of a set: `1-5, 9, 12x2, GG1-GG9`, and of an album `ARG 3, 5, 12`. The later of two of one thing holds.
  * @param numbers all of the set in their order, as printed
  */
 export function readNumbers(text: string, numbers: readonly string[]): ReadNumbers {
-	const byKey = new Map(numbers.map((number) => [keyOf(number), number]));
+	const byKey = new Map(numbers.map((number) => [shortNumberKey(number), number]));
 	const prefixes = new Set([...byKey.keys()].map(numberPrefix));
 	const cells = new Map<string, number | null>();
 	const problems: { text: string; problem: NumberProblem }[] = [];
 	let prefix = "";
-	for (const part of splitNumbers(text)) {
-		const word = part.toUpperCase().replace(/:$/, "");
+	for (const part of partsOf(text)) {
+		const word = part.text.toUpperCase().replace(/:$/, "");
 		if (prefixes.has(word)) {
 			prefix = word;
 			continue;
 		}
-		const { found, problem, quantity } = readPart(word, prefix, byKey);
-		for (const number of found) cells.set(number, quantity);
-		if (problem) problems.push({ text: part, problem });
+		const { found, problem } = findNumbers(part, prefix, byKey);
+		const quantity = part.listed?.quantity ?? null;
+		for (const number of found) cells.set(number, quantity && Math.min(quantity, quantityLimit));
+		if (problem) problems.push({ text: part.text, problem });
 	}
 	return { cells: [...cells].map(([number, quantity]) => ({ number, quantity })), problems };
 }
 
-/** The parts of a text, where blanks around a hyphen or before "x2" divide nothing. */
-function splitNumbers(text: string): string[] {
-	return text
-		.normalize("NFKC")
-		.replaceAll(/\s*[-–—]\s*/g, "-")
-		.replaceAll(/\s+([x×])\s*(?=\d)/gi, "$1")
-		.replaceAll(/\(([x×]\d+)\)/gi, "$1")
-		.split(/[\s,;|]+/)
-		.map((part) => part.replace(/\.$/, ""))
-		.filter((part) => part !== "" && part !== "y" && part !== "and");
+interface NumberPart {
+	readonly text: string;
+	/** Null for what is no number. */
+	readonly listed: ListedNumber | null;
 }
 
-function readPart(word: string, prefix: string, byKey: ReadonlyMap<string, string>) {
-	const typed = countShape.exec(word)?.[1];
-	const quantity = typed === undefined ? null : Math.min(Number(typed), quantityLimit);
-	const match = partShape.exec(word.replace(countShape, ""));
-	const nothing = { found: [], quantity };
-	if (!match || quantity === 0) return { ...nothing, problem: "unreadable" as const };
-	const [, from = "", to] = match;
-	if (to === undefined) {
-		const number = byKey.get(prefix + keyOf(from)) ?? byKey.get(keyOf(from));
-		return number === undefined
-			? { ...nothing, problem: "unknown" as const }
-			: { found: [number], quantity, problem: null };
+/** The numbers and ranges of a text, and the words between them. */
+function* partsOf(typed: string): Generator<NumberPart> {
+	const text = withPlainList(withPlainNumbers(typed).normalize("NFKC"));
+	for (let at = endOfSeparator(text, 0) ?? 0; at < text.length; ) {
+		const listed = readListedNumber(text, at);
+		const next = listed && endOfSeparator(text, listed.end);
+		const word = /[^\s,;|]+/uy;
+		word.lastIndex = at;
+		const end = listed && next !== null ? listed.end : at + (word.exec(text)?.[0].length ?? 1);
+		yield { text: text.slice(at, end), listed: next === null ? null : listed };
+		at = endOfSeparator(text, end) ?? end;
 	}
-	const range = readRange(from, to, prefix);
-	if (range === null) return { ...nothing, problem: "backwards" as const };
-	const found = numbersWithin(range, byKey);
-	return { found, quantity, problem: found.length === 0 ? ("unknown" as const) : range.isBeyond(found) };
 }
 
-interface NumberRange {
-	readonly prefix: string;
-	readonly first: number;
-	readonly last: number;
-	/** "unknown" where the set ends before the range does. */
-	isBeyond(found: readonly string[]): "unknown" | null;
+/** The things that a part names, and what is wrong with it. */
+function findNumbers(
+	{ text, listed }: NumberPart,
+	prefix: string,
+	byKey: ReadonlyMap<string, string>,
+): { readonly found: readonly string[]; readonly problem: NumberProblem | null } {
+	if (!listed) return { found: [], problem: /^\d+$/.test(text) ? "unknown" : "unreadable" };
+	const { first, last } = listed;
+	if (last === null) {
+		const key = shortNumberKey(first);
+		const number = byKey.get(prefix + key) ?? byKey.get(key);
+		return number === undefined ? { found: [], problem: "unknown" } : { found: [number], problem: null };
+	}
+	const range = rangeOf(first, last);
+	if (range === null) return { found: [], problem: "backwards" };
+	const found = numbersWithin({ ...range, prefix: range.prefix.toUpperCase() || prefix }, byKey);
+	const isWhole = digitsOf(found.at(-1) ?? "") >= range.to;
+	return { found, problem: isWhole ? null : "unknown" };
 }
 
-/** The range of two numbers; null for one that goes backwards or from one gallery to another. */
-function readRange(from: string, to: string, prefix: string): NumberRange | null {
-	const own = numberPrefix(from) || prefix;
-	const [first, last] = [digitsOf(from), digitsOf(to)];
-	if (last < first || ![own, "", numberPrefix(from)].includes(numberPrefix(to))) return null;
-	const isBeyond = (found: readonly string[]) => (digitsOf(found.at(-1) ?? "") < last ? "unknown" : null);
-	return { prefix: own, first, last, isBeyond };
-}
-
-function numbersWithin({ prefix, first, last }: NumberRange, byKey: ReadonlyMap<string, string>): string[] {
+function numbersWithin(range: NumberRange, byKey: ReadonlyMap<string, string>): string[] {
 	return [...byKey].flatMap(([key, number]) => {
 		const digits = digitsOf(key);
-		const isWithin = numberPrefix(key) === prefix && digits >= first && digits <= last && /\d$/.test(key);
-		return isWithin ? [number] : [];
+		const isWithin = digits >= range.from && digits <= range.to && /\d$/.test(key);
+		return isWithin && numberPrefix(key) === range.prefix ? [number] : [];
 	});
 }
 
 function digitsOf(number: string): number {
 	return Number(/\d+/.exec(number)?.[0] ?? Number.NaN);
-}
-
-/** Key to look up a number: in upper case, without zeros before its digits and the total behind the slash. "00" stays. */
-function keyOf(number: string): string {
-	const own = (number.split("/", 1)[0] ?? "").toUpperCase();
-	return own === "00" ? own : own.replace(/^(\D*)0+(?=\d)/, "$1");
 }

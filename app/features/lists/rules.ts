@@ -1,12 +1,8 @@
-import type { Completeness, Condition } from "#app/features/catalogue/rules.ts";
+import type { Completeness, Condition, Language } from "#app/features/catalogue/rules.ts";
 
 /** The two lists of a person: what they swap, and what they lack. */
 export const sides = ["have", "want"] as const;
 export type Side = (typeof sides)[number];
-
-/** The languages in which a copy may be printed, as ISO 639-1 has them. */
-export const languages = ["es", "en", "jp", "pt", "it", "fr", "de"] as const;
-export type Language = (typeof languages)[number];
 
 /** The greatest number of copies in one entry. */
 export const quantityLimit = 99;
@@ -16,8 +12,6 @@ export const entryLimits = { have: 10_000, want: 5_000 } as const satisfies Reco
 export const customNameLengths = { min: 2, max: 200 } as const;
 /** Longest note of an entry, in code points. */
 export const noteMaxLength = 140;
-/** Longest finish ("foil", "reverse") of a copy, in code points. */
-export const finishMaxLength = 40;
 /** Longest grade ("PSA 9") of a copy, in code points. */
 export const gradeMaxLength = 20;
 /** The greatest number of wants that a person may mark as the ones that matter most. */
@@ -52,6 +46,7 @@ export interface CopyDetails {
 	readonly condition: Condition | null;
 	readonly completeness: Completeness | null;
 	readonly language: Language | null;
+	/** Keys of finishes with blanks between them, or as typed. */
 	readonly finish: string | null;
 	readonly grade: string | null;
 	readonly note: string | null;

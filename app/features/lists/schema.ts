@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { completenessLevels, conditions } from "#app/features/catalogue/rules.ts";
+import { completenessLevels, conditions, finishMaxLength, languages } from "#app/features/catalogue/rules.ts";
+import { readFinish, readGrade } from "#app/features/catalogue/vocabulary.ts";
 import { codePointLength, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {
 	addLimit,
 	customNameLengths,
-	finishMaxLength,
 	gradeMaxLength,
 	importKinds,
-	languages,
 	noteMaxLength,
 	quantityLimit,
 	selectionLimit,
@@ -39,8 +38,12 @@ const copyDetails = {
 	condition: choice(conditions).default(null),
 	completeness: choice(completenessLevels).default(null),
 	language: choice(languages).default(null),
-	finish: line(finishMaxLength).default(null),
-	grade: line(gradeMaxLength).default(null),
+	finish: line(finishMaxLength)
+		.transform((text) => text && readFinish(text))
+		.default(null),
+	grade: line(gradeMaxLength)
+		.transform((text) => text && (readGrade(text) ?? text))
+		.default(null),
 	note: line(noteMaxLength).default(null),
 };
 

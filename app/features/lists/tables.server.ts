@@ -9,9 +9,9 @@ import {
 	text,
 	uuid,
 } from "drizzle-orm/pg-core";
-import { completenessLevels, conditions } from "#app/features/catalogue/rules.ts";
+import { completenessLevels, conditions, languages } from "#app/features/catalogue/rules.ts";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
-import { importKinds, languages, sides } from "./rules.ts";
+import { importKinds, sides } from "./rules.ts";
 import { type ReviewSettings, reviewKinds, reviewStatuses } from "./rules-review.ts";
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });

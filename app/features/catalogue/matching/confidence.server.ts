@@ -1,4 +1,5 @@
 import type { Locale } from "#app/i18n/locale.ts";
+import { albumNumberOf, numberKey, numberKeys, totalOf } from "../card-numbers.ts";
 import {
 	candidateLimit,
 	type ItemCandidate,
@@ -6,8 +7,9 @@ import {
 	type ItemQuery,
 	waysToWriteName,
 } from "../rules.ts";
-import { foldWords, readItemQuery } from "../rules-reading.ts";
-import { albumNumberOf, numberKey, numberKeys, totalOf } from "./numbers.server.ts";
+import { foldKey, foldWords } from "../rules-folding.ts";
+import { readItemQuery } from "../rules-reading.ts";
+import { findTerm } from "../vocabulary.ts";
 
 /** The parts of a score; those that nobody wrote give theirs to the name. */
 const weights = { name: 0.55, number: 0.25, set: 0.1, category: 0.05, language: 0.05 } as const;
@@ -389,8 +391,9 @@ function hasNumber({ number }: KnownItem, keys: readonly string[]): boolean {
 
 /** Whether other apps' word for a category is for the item's: "Magic: The Gathering", "YuGiOh". */
 function isOfCategory(written: string, { categorySlug, categoryNames }: KnownItem): boolean {
-	const bare = (text: string) => foldWords(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
-	const given = bare(written);
-	const names = [categorySlug, ...categoryNames].map(bare);
+	const slug = findTerm("category", written);
+	if (slug) return slug === categorySlug;
+	const given = foldKey(written);
+	const names = [categorySlug, ...categoryNames].map(foldKey);
 	return given.length > 2 && names.some((name) => name.startsWith(given) || given.startsWith(name));
 }

@@ -1,6 +1,7 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
+import { albumNumberOf, numberKeys } from "../card-numbers.ts";
 import {
 	type ItemCandidate,
 	type ItemMatch,
@@ -9,10 +10,10 @@ import {
 	matchLimit,
 	waysToWriteName,
 } from "../rules.ts";
-import { foldWords, type ReadWord, readItemQuery, toTermQuery } from "../rules-reading.ts";
+import { foldWords } from "../rules-folding.ts";
+import { type ReadWord, readItemQuery, toTermQuery } from "../rules-reading.ts";
 import { listByName, listByNumber, listByTerms, listPlaces, listSpellings } from "./candidates.server.ts";
 import { type Hit, Matcher, type Place } from "./confidence.server.ts";
-import { albumNumberOf, numberKeys } from "./numbers.server.ts";
 
 export interface MatchInput {
 	/** The person who asks: they find, too, what exists on the word of their files alone. Null for a visitor. */

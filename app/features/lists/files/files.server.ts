@@ -1,8 +1,9 @@
 import { stringify } from "csv-stringify/sync";
-import type { CategorySlug, Completeness, Condition } from "#app/features/catalogue/rules.ts";
+import type { CategorySlug, Completeness, Condition, Language } from "#app/features/catalogue/rules.ts";
+import { foldKey } from "#app/features/catalogue/rules-folding.ts";
 import type { TeachCatalogueInput } from "#app/features/catalogue/schema.ts";
 import { escapeFormula, readSheet, type Sheet, type SheetRow } from "#app/platform/sheets.server.ts";
-import type { Language, Side } from "../rules.ts";
+import type { Side } from "../rules.ts";
 import {
 	type ColumnMapping,
 	countHaves,
@@ -25,7 +26,6 @@ import {
 	suggestedColumns,
 } from "./formats.server.ts";
 import { type RowReader, readRows } from "./rows.server.ts";
-import { keyOf } from "./values.server.ts";
 
 /** The part of an unknown file that is shown: its first columns and rows, and so much of each cell. */
 const sample = { columns: 60, rows: 3, cell: 60 } as const;
@@ -94,7 +94,7 @@ async function readAs(format: FormatName | "mapped", table: Table, reader: RowRe
 
 /** Columns by their keys; of two with one key, the first. */
 function placesOf(header: readonly string[]): ReadonlyMap<string, number> {
-	const keys = header.map((name, place) => [keyOf(name), place] as const);
+	const keys = header.map((name, place) => [foldKey(name), place] as const);
 	return new Map(keys.filter(([key]) => key !== "").toReversed());
 }
 

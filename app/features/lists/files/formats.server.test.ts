@@ -85,7 +85,7 @@ Mazo,deck,Puma,AND,Andes,9,normal,rare,1,3,,1.5,false,false,near_mint,zh_CN,EUR`
 Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language,Price Bought,Date Bought,LOW,MID,MARKET
 Caja,2,1,"Zur's Weirding",AND,Andes,7,NearMint,Surge Foil,English,0.1,2023-05-01,1,2,3
 ,,,,,,,,,,,,,,`,
-		rows: ["2(1) magic Zur's Weirding [AND] Andes #7 near_mint en *Surge Foil*"],
+		rows: ["2(1) magic Zur's Weirding [AND] Andes #7 near_mint en *Surge foil*"],
 	},
 	{
 		format: "dragon_shield",
@@ -120,7 +120,7 @@ Cóndor;Andes;AND;7;2x;Foil;Slightly Played;;cc-33`,
 		format: "topdecked",
 		file: `QUANTITY,"NAME",SETCODE,"SETNAME","COLLECTOR NUMBER",FINISH,PRICE,RARITY,ID,ACQUIRED DATE,ACQUIRED PRICE,LANG,PRICE SALE,SIGNING,ALTERATION,CONDITION,NOTES,TAGS
 1,Cóndor,and,Andes,7,nonfoil,1,rare,bb-22,Fri May 15 2026,1,ja,,,,near mint,,`,
-		rows: ["1 magic Cóndor [and] Andes #7 near_mint jp scryfall:bb-22"],
+		rows: ["1 magic Cóndor [and] Andes #7 near_mint ja scryfall:bb-22"],
 	},
 	{
 		format: "helvault",
@@ -182,7 +182,7 @@ Ballena;Nintendo 64;Sold;USA;;;;`,
 		rows: [
 			"2 video-games Cóndor Quest Playstation 3 sealed",
 			"1 pokemon-tcg Lobo White Andes #23 *reverse*",
-			"1 pokemon-tcg Puma Andes #4 jp PSA 9",
+			"1 pokemon-tcg Puma Andes #4 ja PSA 9",
 			"1 video-games Ballena NES (Box only)",
 		],
 	},

@@ -1,7 +1,7 @@
-import type { CategorySlug } from "#app/features/catalogue/rules.ts";
-import type { Language, Side } from "../rules.ts";
+import type { CategorySlug, Language } from "#app/features/catalogue/rules.ts";
+import type { Side } from "../rules.ts";
 import type { FormatName, Meaning } from "../rules-sources.ts";
-import type { Scale } from "./values.server.ts";
+import type { AppWords } from "./values.server.ts";
 
 /** Catalogues whose ids are read, as importers of the catalogue name them; Cardmarket's is `mcm`. */
 export const idSources = ["scryfall", "tcgplayer", "mcm"] as const;
@@ -48,7 +48,7 @@ export interface Format {
 	readonly side?: Side;
 	/** The sides of its rows by their columns, the first that says one. */
 	readonly sides?: readonly SideRule[];
-	readonly scale?: Scale;
+	readonly words?: AppWords;
 	readonly prefixes?: readonly SetPrefix[];
 	/** True where the catalogue has none of it, so that names stay as typed. */
 	readonly isTyped?: boolean;
@@ -68,6 +68,13 @@ export const commonColumns: Columns = {
 	finish: ["foil", "finish", "printing"],
 	scryfall: ["scryfallid"],
 };
+
+/** A European marketplace's scale, where "LP" is less than with others. */
+const europeanConditions = { lp: "played", lightlyplayed: "played" } as const;
+/** What is new among games is sealed. */
+const gameWords = {
+	completeness: { new: "sealed", brandnew: "sealed", newitemboxandmanual: "sealed" },
+} as const satisfies AppWords;
 
 export const formats: readonly Format[] = [
 	{
@@ -93,7 +100,7 @@ export const formats: readonly Format[] = [
 		category: "magic",
 		columns: {},
 		sides: [{ column: "bindertype", values: { list: "want", deck: "out" } }],
-		scale: "cardmarket",
+		words: { condition: europeanConditions },
 	},
 	{
 		name: "deckbox",
@@ -152,7 +159,7 @@ export const formats: readonly Format[] = [
 			code: ["setcode", "expansioncode"],
 			number: ["cardnumber"],
 		},
-		scale: "cardmarket",
+		words: { condition: europeanConditions },
 	},
 	{
 		name: "collectr",
@@ -211,6 +218,7 @@ export const formats: readonly Format[] = [
 		],
 		category: "magic",
 		columns: { set: ["editionname"], code: ["editioncode"] },
+		words: { language: { sp: "es" } },
 	},
 	{
 		name: "mtggoldfish",
@@ -239,6 +247,7 @@ export const formats: readonly Format[] = [
 			box: ["boxcondition"],
 			manual: ["manualcondition"],
 		},
+		words: gameWords,
 		sides: [{ column: "userrecordtype", values: { forsale: "have", wishlist: "want", sold: "out" } }],
 	},
 	{
@@ -252,6 +261,7 @@ export const formats: readonly Format[] = [
 			box: ["hasbox", "box"],
 			manual: ["hasmanual", "manual"],
 		},
+		words: gameWords,
 		sides: [
 			{
 				column: "collectionstatus",
@@ -277,8 +287,9 @@ export const formats: readonly Format[] = [
 			completeness: ["includestring"],
 			grade: ["gradingcompany", "includestring"],
 		},
+		words: gameWords,
 		prefixes: [
-			{ prefix: "Pokemon Japanese ", category: "pokemon-tcg", language: "jp" },
+			{ prefix: "Pokemon Japanese ", category: "pokemon-tcg", language: "ja" },
 			{ prefix: "Pokemon Chinese ", category: "pokemon-tcg" },
 			{ prefix: "Pokemon ", category: "pokemon-tcg" },
 			{ prefix: "Magic ", category: "magic" },
@@ -332,7 +343,19 @@ export const formats: readonly Format[] = [
 			mcm: ["idproduct"],
 		},
 		side: "have",
-		scale: "cardmarket",
+		words: {
+			condition: {
+				...europeanConditions,
+				1: "mint",
+				2: "near_mint",
+				3: "excellent",
+				4: "good",
+				5: "played",
+				6: "played",
+				7: "poor",
+			},
+			language: { 1: "en", 2: "fr", 3: "de", 4: "es", 5: "it", 7: "ja", 8: "pt" },
+		},
 	},
 ];
 

@@ -1,25 +1,25 @@
 import { setImmediate as yieldToRequests } from "node:timers/promises";
+import { findCodeNumber, readNumberCell } from "#app/features/catalogue/card-numbers.ts";
 import type { CategorySlug } from "#app/features/catalogue/rules.ts";
+import { foldKey } from "#app/features/catalogue/rules-folding.ts";
+import {
+	findGrade,
+	findTerm,
+	finishTerms,
+	readFinish,
+	writeFinish,
+} from "#app/features/catalogue/vocabulary.ts";
 import type { SheetRow } from "#app/platform/sheets.server.ts";
 import { codePointLength, tidyLine } from "#app/shared/storable-text.ts";
-import {
-	customNameLengths,
-	finishMaxLength,
-	gradeMaxLength,
-	noteMaxLength,
-	quantityLimit,
-	type Side,
-} from "../rules.ts";
+import { customNameLengths, gradeMaxLength, noteMaxLength, quantityLimit, type Side } from "../rules.ts";
 import type { FileRow, RefusedRow, RowRefusal } from "../rules-sources.ts";
 import { type Columns, type Format, type FormatMeaning, idSources } from "./formats.server.ts";
 import {
-	keyOf,
-	readCategory,
+	type AppWords,
 	readCompleteness,
 	readCondition,
-	readFinish,
+	readFinishCell,
 	readFlag,
-	readGrade,
 	readLanguage,
 	readParts,
 	readQuantity,
@@ -27,7 +27,7 @@ import {
 
 /** The way to read the rows of a file: a format, and the place of each column by its key. */
 export interface RowReader {
-	readonly format: Pick<Format, "category" | "side" | "sides" | "scale" | "prefixes" | "isTyped" | "isOwn">;
+	readonly format: Pick<Format, "category" | "side" | "sides" | "words" | "prefixes" | "isTyped" | "isOwn">;
 	readonly columns: Columns;
 	readonly places: ReadonlyMap<string, number>;
 }
@@ -127,7 +127,7 @@ class RowCells {
 		for (const { column, values } of sides) {
 			const cell = this.#cellOf(column);
 			const flag = readFlag(cell);
-			const said = values[flag === null ? keyOf(cell) : flag ? "yes" : "no"];
+			const said = values[flag === null ? foldKey(cell) : flag ? "yes" : "no"];
 			if (said) return said;
 		}
 		return null;
@@ -164,7 +164,7 @@ class RowCells {
 		const ids = this.#ids();
 		const place = this.#place();
 		const named = this.#named(place);
-		const { code, number, total } = splitNumber(named.number, place.code, place.category);
+		const { code, number, total, language } = splitNumber(named.number, place.code, place.category);
 		const set = place.set ?? code;
 		const isBare = set === null && number === null && ids.length === 0 && !format.isTyped;
 		const isAny = side === "want" && (format.isOwn ? readFlag(this.#cell("isAny")) === true : isBare);
@@ -190,7 +190,7 @@ class RowCells {
 			isAny,
 			isStarred: side === "want" && readFlag(this.#cell("star")) === true,
 			...copy,
-			language: copy.language ?? (side === "want" ? null : place.language),
+			language: copy.language ?? (side === "want" ? null : (place.language ?? language)),
 		};
 	}
 
@@ -207,7 +207,7 @@ class RowCells {
 		const name = this.#short("set");
 		const known = prefixes.find(({ prefix }) => name?.startsWith(prefix));
 		return {
-			category: known?.category ?? readCategory(this.#cell("category")) ?? category,
+			category: known?.category ?? findTerm("category", this.#cell("category")) ?? category,
 			set: known && name ? name.slice(known.prefix.length) : name,
 			code: this.#short("code"),
 			number: this.#short("number"),
@@ -232,35 +232,36 @@ class RowCells {
 
 	/** The details of the copy. A want has none but the finish, in its note: apps fill the rest in by themselves. */
 	#copy(finishInName: string, side: Side | null) {
-		const { scale = "tcgplayer" } = this.#reader.format;
+		const { words = {} } = this.#reader.format;
 		const notes: string[] = [this.#cell("note")];
 		const conditionCell = this.#cell("condition");
-		const read = readCondition(conditionCell, scale);
-		const finish = this.#finish() ?? readFinish(finishInName || (read?.finish ?? ""), "finish");
+		const read = readCondition(conditionCell, words);
+		const finish = this.#finish() ?? readFinish(finishInName || (read?.finish ?? ""));
 		if (side === "want") {
-			return { ...noCopy, note: noteOf([...notes, finish ?? ""]) };
+			const noted = writeFinish(finish ?? "", (key) => finishTerms[key].en);
+			return { ...noCopy, note: noteOf([...notes, noted]) };
 		}
 		if (!read) notes.push(conditionCell);
 		const languageCell = this.#cell("language");
-		const language = readLanguage(languageCell);
+		const language = readLanguage(languageCell, words);
 		// Cardmarket's numbers say nothing to a reader.
 		if (!language && !/^\d+$/.test(languageCell)) notes.push(languageCell);
 		const grade = this.#grade(notes);
-		const completeness = this.#completeness(grade, notes);
+		const completeness = this.#completeness(words, grade, notes);
 		return {
 			condition: read?.condition ?? null,
 			completeness,
 			language,
-			finish: finish === null ? null : limited(finish, finishMaxLength),
+			finish,
 			grade,
 			note: noteOf(notes),
 		};
 	}
 
 	#finish(): string | null {
-		if (this.#reader.format.isOwn) return this.#short("finish");
+		if (this.#reader.format.isOwn) return readFinish(this.#cell("finish"));
 		for (const key of this.#reader.columns.finish ?? []) {
-			const finish = readFinish(this.#cellOf(key), key);
+			const finish = readFinishCell(this.#cellOf(key), key);
 			if (finish !== null) return finish;
 		}
 		return null;
@@ -272,14 +273,14 @@ class RowCells {
 			.join(" ")
 			.trim();
 		if (this.#reader.format.isOwn) return limited(text, gradeMaxLength);
-		const grade = readGrade(text);
+		const grade = findGrade(text);
 		if (!grade && /\d/.test(text)) notes.push(text);
 		return grade;
 	}
 
-	#completeness(grade: string | null, notes: string[]) {
+	#completeness(words: AppWords, grade: string | null, notes: string[]) {
 		const cell = this.#cell("completeness");
-		const read = readCompleteness(cell) ?? readParts(this.#cell("box"), this.#cell("manual"));
+		const read = readCompleteness(cell, words) ?? readParts(this.#cell("box"), this.#cell("manual"));
 		// Of cards, the same column says whether they are graded.
 		if (!read && !grade && !/graded/i.test(cell)) notes.push(cell);
 		return read;
@@ -301,13 +302,12 @@ function withoutEnd(text: string, end: string): string {
 	return text.endsWith(end) ? text.slice(0, -end.length).trimEnd() : text;
 }
 
-/** A number as in `4/102`, `#4` or `LOB-001`: without the total, and without the set's code where only that stands before it. */
+/** A number as in `4/102`, `#4` or `LOB-EN001`: without the total, and without the set's code where only that stands before it. */
 function splitNumber(text: string | null, code: string | null, category: CategorySlug | null) {
-	const [, whole = "", total = null] = /^#?\s*([^/\s]{1,20})(?:\s*\/\s*(\S{1,20}))?$/.exec(text ?? "") ?? [];
+	const { number, total } = readNumberCell(text ?? "");
 	// Magic has numbers with a dash, of cards that were of another set.
-	const [, prefix, rest] =
-		(category === "magic" ? null : /^([A-Z0-9]{1,6})-([A-Z]{0,3}\d{1,4}[a-z]?)$/.exec(whole)) ?? [];
-	if (prefix && rest && (code === null || keyOf(code) === keyOf(prefix)))
-		return { code: prefix, number: rest, total };
-	return { code, number: whole || null, total };
+	const coded = category === "magic" ? null : findCodeNumber(number);
+	if (coded && coded.length === number.length && (code === null || foldKey(code) === foldKey(coded.code)))
+		return { code: coded.code, number: coded.number, total, language: coded.language };
+	return { code, number: number || null, total, language: null };
 }

@@ -1,15 +1,17 @@
 import { expect, it } from "vitest";
 import { conditions } from "#app/features/catalogue/rules.ts";
+import { findGrade, findTerm } from "#app/features/catalogue/vocabulary.ts";
+import { formats } from "./formats.server.ts";
 import {
-	readCategory,
 	readCompleteness,
 	readCondition,
-	readFinish,
-	readGrade,
+	readFinishCell,
 	readLanguage,
 	readParts,
 	readQuantity,
 } from "./values.server.ts";
+
+const wordsOf = (format: string) => formats.find(({ name }) => name === format)?.words ?? {};
 
 it.each([
 	["Mint", "mint", "mint"],
@@ -36,8 +38,8 @@ it.each([
 	["Impecable", undefined, undefined],
 	["", undefined, undefined],
 ])("the condition %s is %s, in Cardmarket's words %s", (cell, tcgplayer, cardmarket) => {
-	expect(readCondition(cell, "tcgplayer")?.condition).toBe(tcgplayer);
-	expect(readCondition(cell, "cardmarket")?.condition).toBe(cardmarket);
+	expect(readCondition(cell, wordsOf("tcgplayer"))?.condition).toBe(tcgplayer);
+	expect(readCondition(cell, wordsOf("cardmarket"))?.condition).toBe(cardmarket);
 });
 
 it.each([
@@ -45,43 +47,48 @@ it.each([
 	["Near Mint 1st Edition Holofoil", "1st Edition Holofoil"],
 	["Near Mint", ""],
 ])("%s has the finish %j", (cell, finish) => {
-	expect(readCondition(cell, "tcgplayer")).toEqual({ condition: "near_mint", finish });
+	expect(readCondition(cell, wordsOf("tcgplayer"))).toEqual({ condition: "near_mint", finish });
 });
 
 it("reads our own conditions", () => {
-	expect(conditions.map((slug) => readCondition(slug, "tcgplayer")?.condition)).toEqual([...conditions]);
+	expect(conditions.map((slug) => readCondition(slug, {})?.condition)).toEqual([...conditions]);
 });
 
 it.each([
-	[readFinish("Normal", "printing"), null],
-	[readFinish("nonfoil", "finish"), null],
-	[readFinish("", "foil"), null],
-	[readFinish("TRUE", "foil"), "foil"],
-	[readFinish("1", "isreverseholo"), "reverse"],
-	[readFinish("Yes", "premium"), "foil"],
-	[readFinish("FOIL_ETCHED", "foil"), "etched"],
-	[readFinish("Reverse Holofoil", "variance"), "reverse"],
-	[readFinish("Rainbow Foil", "printing"), "Rainbow Foil"],
-	[readGrade("PSA 10.0"), "PSA 10"],
-	[readGrade("PSA Graded 9"), "PSA 9"],
-	[readGrade("bgs 9,5"), "BGS 9.5"],
-	[readGrade("Ungraded"), null],
-	[readGrade("PSA 100"), null],
-	[readLanguage("ja"), "jp"],
-	[readLanguage("Español"), "es"],
-	[readLanguage("Korean"), null],
-	[readCompleteness("CIB"), "complete"],
-	[readCompleteness("Item only"), "loose"],
-	[readCompleteness("Box only"), null],
+	[readFinishCell("Normal", "printing"), null],
+	[readFinishCell("nonfoil", "finish"), null],
+	[readFinishCell("", "foil"), null],
+	[readFinishCell("TRUE", "foil"), "foil"],
+	[readFinishCell("1", "isreverseholo"), "reverse"],
+	[readFinishCell("Yes", "premium"), "foil"],
+	[readFinishCell("1", "isfirsted"), "first_edition"],
+	[readFinishCell("1st Edition Holofoil", "printing"), "first_edition holo"],
+	[readFinishCell("FOIL_ETCHED", "foil"), "etched"],
+	[readFinishCell("Reverse Holofoil", "variance"), "reverse"],
+	[readFinishCell("Rainbow Foil", "printing"), "Rainbow foil"],
+	[findGrade("PSA 10.0"), "PSA 10"],
+	[findGrade("PSA Graded 9"), "PSA 9"],
+	[findGrade("bgs 9,5"), "BGS 9.5"],
+	[findGrade("Ungraded"), null],
+	[findGrade("PSA 100"), null],
+	[readLanguage("ja", {}), "ja"],
+	[readLanguage("Español", {}), "es"],
+	[readLanguage("Korean", {}), null],
+	[readLanguage("7", wordsOf("cardmarket")), "ja"],
+	[readLanguage("SP", wordsOf("archidekt")), "es"],
+	[readCompleteness("CIB", {}), "complete"],
+	[readCompleteness("Item only", {}), "loose"],
+	[readCompleteness("Box only", {}), null],
+	[readCompleteness("New", wordsOf("clz")), "sealed"],
 	[readParts("9", "9"), "complete"],
 	[readParts("no", "yes"), "no_box"],
 	[readParts("No", "No"), "loose"],
 	[readParts("", ""), null],
 	[readParts("yes", ""), null],
-	[readCategory("Magic: The Gathering"), "magic"],
-	[readCategory("YuGiOh"), "yu-gi-oh"],
-	[readCategory("pokemon-tcg"), "pokemon-tcg"],
-	[readCategory("Stamps"), null],
+	[findTerm("category", "Magic: The Gathering"), "magic"],
+	[findTerm("category", "YuGiOh"), "yu-gi-oh"],
+	[findTerm("category", "pokemon-tcg"), "pokemon-tcg"],
+	[findTerm("category", "Stamps"), null],
 	[readQuantity("4x"), 4],
 	[readQuantity("x4"), 4],
 	[readQuantity("4,00"), 4],

@@ -2,23 +2,17 @@ import {
 	type CategorySlug,
 	type Completeness,
 	type Condition,
-	categorySlugs,
 	conditions,
+	type Language,
 } from "#app/features/catalogue/rules.ts";
-import { foldWords } from "#app/features/catalogue/rules-reading.ts";
-import type { Language } from "../rules.ts";
+import { foldKey } from "#app/features/catalogue/rules-folding.ts";
+import { findTerm, readFinish, termWordLimit } from "#app/features/catalogue/vocabulary.ts";
 
-/** A header or a value as it is compared: lower case, letters and digits only. */
-export function keyOf(text: string): string {
-	// Most are, and folding takes most of the time of a long file.
-	if (/^[ -~]*$/.test(text)) return text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-	return foldWords(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
-}
-
-/** A table of words by their keys. @param lines of each value, its words parted by commas */
-function byKey<Value extends string>(lines: Readonly<Record<Value, string>>): ReadonlyMap<string, Value> {
-	const words = Object.entries<string>(lines) as [Value, string][];
-	return new Map(words.flatMap(([value, list]) => list.split(",").map((word) => [keyOf(word), value])));
+/** The words by which an app means something else than collectors do, by their keys. */
+export interface AppWords {
+	readonly condition?: Readonly<Record<string, Condition>>;
+	readonly completeness?: Readonly<Record<string, Completeness>>;
+	readonly language?: Readonly<Record<string, Language>>;
 }
 
 const yes = new Set(["1", "yes", "y", "true", "x", "si", "verdadero"]);
@@ -26,7 +20,7 @@ const no = new Set(["0", "no", "n", "false", "falso", "none", "missing"]);
 
 /** True or false for a cell that says yes or no; null for any other. */
 export function readFlag(cell: string): boolean | null {
-	const key = keyOf(cell);
+	const key = foldKey(cell);
 	return yes.has(key) ? true : no.has(key) ? false : null;
 }
 
@@ -36,66 +30,39 @@ export function readQuantity(cell: string): number | null {
 	return digits === undefined ? null : Number(digits);
 }
 
-/** The scales of condition that apps have: of two marketplaces, where "LP" is not the same. */
-export type Scale = "tcgplayer" | "cardmarket";
-
-/** Words between two of ours are the worse one. "Light Played" is Cardmarket's, "Lightly Played" TCGplayer's. */
-const conditionWords = byKey<Condition>({
-	mint: "mint,m,mt,gem mint",
-	near_mint: "near mint,nm,near mint or better,casi mint",
-	excellent: "excellent,ex,exc,lightly played,slightly played,lp,sp,excelente",
-	good: "good,gd,very good,vg,good (lightly played),bueno,buena,muy bueno",
-	played: "played,pl,light played,moderately played,mp,jugado,jugada",
-	poor: "poor,po,heavily played,hp,damaged,d,dm,dmg,gastado,gastada",
-});
-const cardmarketWords = new Map([
-	...conditionWords,
-	...byKey<Condition>({
-		mint: "1",
-		near_mint: "2",
-		excellent: "3",
-		good: "4",
-		played: "5,6,lp,lightly played",
-		poor: "7",
-	}),
-]);
-
-/** Finishes of the copy that apps add to a condition. */
-const finishEnding = /\b(\w*foil|holo|reverse|edition|unlimited|limited)$/i;
-
 /**
  * The condition that a cell says, and the finish after it, as in "Near Mint Reverse Holofoil"; of two in one cell, the worse.
  * Null for what is unknown, and for a mint that is not quite one.
  */
-export function readCondition(cell: string, scale: Scale): { condition: Condition; finish: string } | null {
-	const table = scale === "cardmarket" ? cardmarketWords : conditionWords;
-	const whole = table.get(keyOf(cell));
+export function readCondition(
+	cell: string,
+	words: AppWords,
+): { condition: Condition; finish: string } | null {
+	const find = (text: string) => words.condition?.[foldKey(text)] ?? findTerm("condition", text);
+	const whole = find(cell);
 	if (whole) return whole === "mint" && /[-?~]/.test(cell) ? null : { condition: whole, finish: "" };
-	const both = cell.split("/").map((part) => table.get(keyOf(part)));
-	if (both.every((each) => each !== undefined)) {
+	const both = cell.split("/").map(find);
+	if (!both.includes(null)) {
 		const worst = conditions.findLast((each) => both.includes(each));
 		return worst ? { condition: worst, finish: "" } : null;
 	}
-	if (!finishEnding.test(cell)) return null;
-	const words = cell.split(" ");
-	for (let length = words.length - 1; length > 0; length -= 1) {
-		const condition = table.get(keyOf(words.slice(0, length).join(" ")));
-		if (condition) return { condition, finish: words.slice(length).join(" ") };
+	const parts = cell.split(" ");
+	if (!endsInFinish(parts)) return null;
+	for (let length = parts.length - 1; length > 0; length -= 1) {
+		const condition = find(parts.slice(0, length).join(" "));
+		if (condition) return { condition, finish: parts.slice(length).join(" ") };
 	}
 	return null;
 }
 
-const completenessWords = byKey<Completeness>({
-	sealed: "sealed,new,new item box and manual,brand new,factory sealed,sellado,nuevo",
-	complete: "complete,cib,complete in box,item box and manual,completo",
-	no_box: "no box,item and manual,game and manual,without box,sin caja",
-	loose: "loose,item only,game only,cart only,cartridge only,disc only,console only,suelto",
-	repro: "repro,reproduction,reproducción",
-});
+function endsInFinish(words: readonly string[]): boolean {
+	const ends = Array.from({ length: termWordLimit }, (_, at) => words.slice(-1 - at).join(" "));
+	return ends.some((end) => findTerm("finish", end) !== null);
+}
 
 /** The completeness that a cell says; null for one that is unknown. */
-export function readCompleteness(cell: string): Completeness | null {
-	return completenessWords.get(keyOf(cell)) ?? null;
+export function readCompleteness(cell: string, words: AppWords): Completeness | null {
+	return words.completeness?.[foldKey(cell)] ?? findTerm("completeness", cell);
 }
 
 /** The completeness of a copy whose box and manual have columns; null where they do not say enough. */
@@ -106,73 +73,19 @@ export function readParts(box: string, manual: string): Completeness | null {
 	return hasManual ? "no_box" : "loose";
 }
 
-const languageWords = byKey<Language>({
-	es: "es,sp,spa,spanish,español,castellano,4",
-	en: "en,eng,english,ing,inglés,1",
-	jp: "jp,ja,jpn,jap,japanese,japonés,7",
-	pt: "pt,por,portuguese,portuguese (brazil),portugués,8",
-	it: "it,ita,italian,italiano,5",
-	fr: "fr,fra,french,francés,2",
-	de: "de,ger,deu,german,alemán,3",
-});
-
-/** The language that a cell names, in words or by Cardmarket's number; null for one that entries do not have. */
-export function readLanguage(cell: string): Language | null {
-	return languageWords.get(keyOf(cell)) ?? null;
+/** The language that a cell names; null for one that entries do not have. */
+export function readLanguage(cell: string, words: AppWords): Language | null {
+	return words.language?.[foldKey(cell)] ?? findTerm("language", cell);
 }
 
-const plainFinish = new Set(
-	"normal,regular,nonfoil,non foil,standard,unlimited,no,n,0,false,falso".split(",").map(keyOf),
-);
-const finishWords = byKey({
-	foil: "foil,premium",
-	etched: "etched,foil etched,etched foil",
-	holo: "holo,holofoil",
-	reverse: "reverse,reverse holo,reverse holofoil,reverse foil",
-	"1st edition": "1st edition,first edition,1ra edición",
-});
-/** The finish that a column means by a mere "yes". */
-const finishOfColumn = new Map([
-	["isreverseholo", "reverse"],
-	["isfirsted", "1st edition"],
-	["etched", "etched"],
-]);
-
-/** The finish that a cell of a column says; null for an ordinary copy. */
-export function readFinish(cell: string, column: string): string | null {
-	const key = keyOf(cell);
-	if (key === "" || plainFinish.has(key)) return null;
-	if (yes.has(key)) return finishOfColumn.get(column) ?? "foil";
-	return finishWords.get(key) ?? cell;
+/** The finish that a cell of a column says, as it is stored; null for an ordinary copy. A mere "yes" means the column's own. */
+export function readFinishCell(cell: string, column: string): string | null {
+	const flag = cell === "" ? false : readFlag(cell);
+	if (flag === null) return readFinish(cell);
+	return flag ? (findTerm("finish", column.replace(/^is/, "")) ?? "foil") : null;
 }
-
-/** A grade as "PSA 9" from a text with a company and a number; null without both. */
-export function readGrade(text: string): string | null {
-	const [company] = /\b(PSA|BGS|CGC|SGC|ACE|TAG|AGS|GMA)\b/i.exec(text) ?? [];
-	const [, number, half] = /\b(10|[1-9])(?:[.,](?:(5)|0))?\b(?![.,]?\d)/.exec(text) ?? [];
-	return company && number ? `${company.toUpperCase()} ${number}${half ? ".5" : ""}` : null;
-}
-
-const categoryWords = byKey<CategorySlug>({
-	"reino-cards": "reino cards",
-	magic: "magic,mtg,magic the gathering",
-	"pokemon-tcg": "pokemon,pokemon tcg,pokemon japan,pokemon japanese",
-	"yu-gi-oh": "yugioh,yugioh tcg,ygo",
-	"other-card-games":
-		"one piece,one piece card game,lorcana,disney lorcana,lorcana tcg,digimon,digimon card game,flesh and blood,flesh and blood tcg,dragon ball super,dragon ball super card game,star wars unlimited,weiss schwarz,cardfight vanguard,riftbound,otros juegos de cartas",
-	stickers: "sticker,figuritas,figurita",
-	"video-games": "video game,video games,videogames,game,games,juegos,videojuegos",
-	digital: "digital games and codes,juegos digitales",
-	consoles: "console,system,systems,hardware,consolas,consola",
-	accessories: "accessory,controller,controllers,peripheral,peripherals,accesorios",
-	figures: "figure,amiibo,toys to life,figuras",
-});
-const categoryKeys = new Map([
-	...categorySlugs.map((slug) => [keyOf(slug), slug] as const),
-	...categoryWords,
-]);
 
 /** The category that a cell names; null for one that is unknown. */
 export function readCategory(cell: string): CategorySlug | null {
-	return categoryKeys.get(keyOf(cell)) ?? null;
+	return findTerm("category", cell);
 }

@@ -3,10 +3,10 @@ import {
 	type Condition,
 	completenessLevels,
 	conditions,
+	type Language,
 } from "#app/features/catalogue/rules.ts";
-import type { Language } from "../rules.ts";
-import { isNumber } from "./numbers.ts";
-import { type Attribute, attributeWordLimit, connectors, findAttribute, labels } from "./words.ts";
+import { readGrade, termWordLimit } from "#app/features/catalogue/vocabulary.ts";
+import { type Attribute, connectors, findAttribute, labels } from "./words.ts";
 
 /** A thing as it is read, piece by piece. */
 export interface Draft {
@@ -23,6 +23,7 @@ export interface Draft {
 	grade: string | null;
 	isStarred: boolean;
 	isSold: boolean;
+	/** Keys of finishes, and one as typed behind its label. */
 	readonly finishes: string[];
 	readonly notes: string[];
 	/** Attributes as typed, for the note of a want. */
@@ -58,13 +59,13 @@ const attributeLimit = 24;
 /** Notes what a phrase says of a copy; of two conditions the worse holds. */
 export function applyAttribute(draft: Draft, attribute: Attribute, phrase: string): void {
 	if (attribute.kind === "star") draft.isStarred = true;
+	else if (attribute.kind === "note") draft.notes.unshift(phrase);
 	else if (attribute.kind === "condition")
 		draft.condition = worse(conditions, draft.condition, attribute.value);
 	else if (attribute.kind === "completeness")
 		draft.completeness = worse(completenessLevels, draft.completeness, attribute.value);
 	else if (attribute.kind === "language") draft.language ??= attribute.value;
-	else if (attribute.kind === "note") draft.notes.unshift(phrase);
-	else if (!draft.finishes.includes(attribute.value)) draft.finishes.unshift(attribute.value);
+	else draft.finishes.unshift(attribute.value);
 	if (attribute.kind !== "star" && attribute.kind !== "note") draft.words.unshift(phrase);
 }
 
@@ -120,25 +121,23 @@ function setQuantity(draft: Draft, words: string[], count: number, quantity: str
 	return true;
 }
 
-const gradeWord = /^(PSA|BGS|CGC|SGC)-?(\d{1,2}(?:[.,]5)?)?$/iu;
-const gradeNumber = /^\d{1,2}(?:[.,]5)?$/u;
-
+/** "PSA 9" and "psa10" at the end. */
 function takeGrade(words: string[], draft: Draft, min: number): boolean {
-	const last = words.at(-1) ?? "";
-	const glued = gradeWord.exec(last);
-	const apart = gradeNumber.test(last) ? gradeWord.exec(words.at(-2) ?? "") : null;
-	const number = glued?.[2] ?? (apart && !apart[2] ? last : null);
-	const count = glued?.[2] ? 1 : 2;
-	if (!number || words.length - count < min) return false;
-	const phrase = words.splice(-count).join(" ");
-	draft.grade = `${((glued ?? apart)?.[1] ?? "").toUpperCase()} ${number.replace(",", ".")}`;
-	draft.words.unshift(phrase);
-	return true;
+	for (const count of [1, 2]) {
+		const phrase = words.slice(-count).join(" ");
+		const grade = words.length - count < min ? null : readGrade(phrase);
+		if (grade === null) continue;
+		words.splice(-count);
+		draft.grade = grade;
+		draft.words.unshift(phrase);
+		return true;
+	}
+	return false;
 }
 
 function takePhrase(words: string[], draft: Draft, isWhole: boolean): boolean {
 	const min = isWhole ? 0 : 1;
-	for (let count = Math.min(attributeWordLimit, words.length - min); count > 0; count -= 1) {
+	for (let count = Math.min(termWordLimit, words.length - min); count > 0; count -= 1) {
 		const phrase = words.slice(-count).join(" ");
 		if (phrase.length > 40 || !/^[\p{L}\p{N}]/u.test(phrase)) continue;
 		const found = count === 1 ? readAlternatives(phrase) : [findAttribute(phrase)];
@@ -154,7 +153,7 @@ function takePhrase(words: string[], draft: Draft, isWhole: boolean): boolean {
 }
 
 /** "NM/EX": what each says. */
-function readAlternatives(word: string): ReturnType<typeof findAttribute>[] {
+function readAlternatives(word: string): (Attribute | null)[] {
 	return word.split("/", 4).map((each) => findAttribute(each.replace(/[+-]$/, "")));
 }
 
@@ -193,15 +192,7 @@ export function mergeDraft(into: Draft, from: Draft): void {
 	if (from.completeness) into.completeness = worse(completenessLevels, into.completeness, from.completeness);
 	into.isStarred ||= from.isStarred;
 	into.isSold ||= from.isSold;
-	for (const finish of from.finishes) if (!into.finishes.includes(finish)) into.finishes.push(finish);
+	into.finishes.push(...from.finishes);
 	into.notes.push(...from.notes);
 	into.words.push(...from.words);
-}
-
-/** "4/102" with its parts, or null. The letters of a total are those of its number. */
-export function readSlashNumber(text: string): { number: string; total: string } | null {
-	const [number = "", total = "", more] = text.split("/");
-	if (more !== undefined || !isNumber(number.trim())) return null;
-	const match = /^\s*[A-Za-z]{0,4}(\d{1,4})\s*$/.exec(total);
-	return match ? { number: number.trim(), total: match[1] ?? "" } : null;
 }

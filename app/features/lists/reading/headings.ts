@@ -1,6 +1,6 @@
+import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import type { Side } from "../rules.ts";
 import { emojiClass, maskGroups, trimEnd } from "./normalise.ts";
-import { foldText } from "./sets.ts";
 
 const headTexts: Record<Side, string> = {
 	have: "tengo/quiero cambiar/quiero vender/busco cambiar/repetida/repetidas/repetido/repetidos/repe/repes/dobles/duplicadas/duplicados/sobran/me sobran/sobrantes/extras/swaps/spares/disponible/disponibles/para cambio/para cambiar/para intercambio/para intercambiar/cambio/doy/ofrezco/vendo/have/haves/ft/for trade/i have",

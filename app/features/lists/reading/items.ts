@@ -1,7 +1,7 @@
+import { isNumber, readSlashNumber } from "#app/features/catalogue/card-numbers.ts";
 import type { TextThing } from "../rules-sources.ts";
-import { emptyDraft, readAttributes, readSlashNumber, takeAttributes } from "./attributes.ts";
+import { emptyDraft, readAttributes, takeAttributes } from "./attributes.ts";
 import { type Group, groupsOf, splitOutside } from "./normalise.ts";
-import { isNumber } from "./numbers.ts";
 import {
 	type BracketMeaning,
 	readBracket,

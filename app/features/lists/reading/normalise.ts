@@ -1,4 +1,6 @@
-import type { Language } from "../rules.ts";
+import { withPlainNumbers } from "#app/features/catalogue/card-numbers.ts";
+import type { Language } from "#app/features/catalogue/rules.ts";
+import { findFlagLanguage } from "#app/features/catalogue/vocabulary.ts";
 
 /** Emoji, flags and colours of skin, without the signs that names have. */
 export const emojiClass = "(?![★☆♀♂©®™⭐])[\\p{Extended_Pictographic}\\p{RI}\\p{Emoji_Modifier}]";
@@ -69,18 +71,19 @@ export function cleanLine(typed: string): CleanLine {
 		isCrossed: first === "❌" || whole.endsWith("❌"),
 		isStruck,
 		hasPages,
-		language: flagLanguage(bullets),
+		language: findFlagLanguage(bullets),
 	};
 }
 
 /** Accents heaped on one letter. */
 const heap = /(\p{M}{3})\p{M}+/gu;
 
+/** The keys of a telephone that count lines, before a name. */
+const keycapBullet = /^\s*(?:(?:[0-9]\uFE0F?\u20E3)+|🔟)\s*(?=["\p{L}])/u;
+
 /** A text in which letters of all shapes are plain ones, if that does not make it much longer. */
 function widen(text: string): string {
-	const marked = text
-		.replaceAll(/(?<!\p{L})n[.\s]?\s?[º°]\s?(?=\d)/giu, "#")
-		.replace(/^\s*[0-9]\uFE0F?\u20E3/u, "");
+	const marked = withPlainNumbers(text.replace(keycapBullet, ""));
 	const wide = marked.normalize("NFKC");
 	return wide.length > 100 + 2 * text.length ? marked : wide;
 }
@@ -103,27 +106,6 @@ export function trimEnd(text: string): string {
 	const cut = text.slice(0, end);
 	const last = endingEmoji.exec(cut.slice(-40));
 	return last ? cut.slice(0, cut.length - last[0].length) : cut;
-}
-
-const anyFlag = /\p{RI}[\p{RI}]/u;
-const flags: Readonly<Record<string, Language>> = {
-	ES: "es",
-	US: "en",
-	GB: "en",
-	JP: "jp",
-	PT: "pt",
-	BR: "pt",
-	IT: "it",
-	FR: "fr",
-	DE: "de",
-};
-
-/** The language of the first flag in a text, or null. */
-export function flagLanguage(text: string): Language | null {
-	const flag = anyFlag.exec(text)?.[0];
-	if (!flag) return null;
-	const letters = [...flag].map((each) => String.fromCharCode((each.codePointAt(0) ?? 0) - 0x1f1e6 + 65));
-	return flags[letters.join("")] ?? null;
 }
 
 /** A stretch of a text in quotes, parentheses or brackets, which is in no other. */

@@ -1,3 +1,11 @@
+import {
+	endOfSeparator,
+	hasNumberOfTotal,
+	type ListedNumber,
+	rangeOf,
+	readListedNumber,
+	withPlainList,
+} from "#app/features/catalogue/card-numbers.ts";
 import type { SetNames } from "./sets.ts";
 import { readSetLabel } from "./sets.ts";
 import { isTalk } from "./words.ts";
@@ -25,59 +33,34 @@ const rangeLimit = 999;
 /** The greatest number of numbers of a line, equal ones too. */
 const lineNumberLimit = 1_000;
 
-const number = "[A-Za-z]{0,4}\\d{1,4}(?:(?!x\\s?\\d)[a-z★])?";
-const wholeNumber = new RegExp(`^${number}$`, "u");
-const oneNumber = new RegExp(
-	[
-		`#?(${number})(?=x\\s?\\d|[^\\p{L}\\p{N}]|$)`,
-		"(?:\\s?(?:-|–|a|al)\\s?([A-Za-z]{0,4}\\d{1,4})(?![\\p{L}\\p{N}]))?",
-		"(?:\\s?\\(\\s?[x×]?\\s?(\\d{1,3})\\s?[x×]?\\s?\\)|\\s?[x×]\\s?(\\d{1,3})(?![\\p{L}\\p{N}]))?",
-	].join(""),
-	"yu",
-);
-/** A number with the count of its set, which is no list of two. */
-const withTotal = /(?<![\d/])(\d{1,3})\/([2-9]\d|\d{3})(?![\d/])/g;
-const separator = /(?:\s?(?:[,;|/.]|\by\b|\band\b)\s?)+|\s[-–]\s|\s|$/uy;
 const nextLabel = /[^:;,|/]{1,60}:\s?/uy;
 /** A label without a colon, which has to be a known set's. */
 const nextSet = /[^\d:;,|/]{1,60}?\s(?=#?[A-Za-z]{0,4}\d)/uy;
 
-/** Whether a word is what cards are numbered by: `4`, `GG44`, `123★`. */
-export function isNumber(word: string): boolean {
-	return wholeNumber.test(word);
-}
-
 /** The numbers of a text that is nothing else, equal ones added up; null where it is something else. */
 export function readNumbers(text: string, current: CurrentSet | null, sets: SetNames): SetNumber[] | null {
-	// "1-3-5" is no range, and "4/102" one number.
-	const list = text
-		.replaceAll(/\d{1,4}(?: ?- ?\d{1,4}){2,}/g, (chain) => chain.replaceAll("-", ","))
-		.replaceAll(/(?<![\p{L}\d])(\p{Lu}{2,4})-(?=\d)/gu, (whole, code: string) =>
+	const list = withPlainList(
+		text.replaceAll(/(?<![\p{L}\d])(\p{Lu}{2,4})-(?=\d)/gu, (whole, code: string) =>
 			sets.find(code) ? code : whole,
-		)
-		.replaceAll(withTotal, (whole, number: string, total: string) =>
-			Number(total) > Number(number) ? number : whole,
-		);
+		),
+	);
 	const found = new Map<string, SetNumber>();
 	let set = current;
 	let count = 0;
 	for (let at = 0; at < list.length; ) {
-		oneNumber.lastIndex = at;
-		const match = oneNumber.exec(list);
-		if (!match) {
+		const listed = readListedNumber(list, at);
+		if (!listed) {
 			const label = labelAt(list, at, sets);
 			if (!label) return null;
 			set = label.set;
 			at = label.end;
 			continue;
 		}
-		const added = addNumbers(found, match, set, sets);
+		const added = addNumbers(found, listed, set, sets);
 		count += added;
-		if (added === 0 || count > lineNumberLimit) return null;
-		separator.lastIndex = at + match[0].length;
-		const end = separator.exec(list);
-		if (!end) return null;
-		at += match[0].length + end[0].length;
+		const end = endOfSeparator(list, listed.end);
+		if (added === 0 || count > lineNumberLimit || end === null) return null;
+		at = end;
 	}
 	return found.size === 0 ? null : [...found.values()];
 }
@@ -101,19 +84,18 @@ function labelAt(text: string, at: number, sets: SetNames): { set: CurrentSet; e
 /** Adds a number or a range. Returns how many it is; 0 where it is none. */
 function addNumbers(
 	found: Map<string, SetNumber>,
-	[, first = "", last, inBrackets, behind]: RegExpExecArray,
+	{ first, last, quantity }: ListedNumber,
 	current: CurrentSet | null,
 	sets: SetNames,
 ): number {
-	const quantity = Math.max(1, Number(inBrackets ?? behind ?? 1));
 	const start = withoutSet(first, current, sets);
 	if (!start) return 0;
-	const numbers = last === undefined ? [start.number] : rangeOf(first, last, start.number);
+	const numbers = last === null ? [start.number] : numbersBetween(first, last, start.number);
 	for (const number of numbers) {
 		const key = `${start.set?.text ?? ""} ${number}`;
 		const before = found.get(key)?.quantity ?? 0;
 		const { text = null, isKnown = false, isPrefix = false } = start.set ?? {};
-		found.set(key, { set: text, isKnown, isPrefix, number, quantity: before + quantity });
+		found.set(key, { set: text, isKnown, isPrefix, number, quantity: before + (quantity ?? 1) });
 	}
 	return numbers.length;
 }
@@ -135,16 +117,13 @@ function withoutSet(
 	return current ? { number: word, set: current } : null;
 }
 
-function rangeOf(first: string, last: string, start: string): string[] {
-	const [, firstLetters = "", from = ""] = /^([A-Za-z]*)(\d+)$/.exec(first) ?? [];
-	const [, lastLetters = "", to = ""] = /^([A-Za-z]*)(\d+)$/.exec(last) ?? [];
-	if (from === "" || (lastLetters !== "" && lastLetters.toLowerCase() !== firstLetters.toLowerCase()))
-		return [];
-	const length = Number(to) - Number(from) + 1;
-	if (length < 1 || length > rangeLimit) return [];
+/** The numbers of a range, written like its first one; none of one that is too long. */
+function numbersBetween(first: string, last: string, start: string): string[] {
+	const range = rangeOf(first, last);
+	if (!range || range.to - range.from >= rangeLimit) return [];
 	const prefix = start.replace(/\d+$/, "");
-	const width = from.startsWith("0") ? from.length : 0;
-	return Array.from({ length }, (_, at) => prefix + String(Number(from) + at).padStart(width, "0"));
+	const digits = (at: number) => String(range.from + at).padStart(range.width, "0");
+	return Array.from({ length: range.to - range.from + 1 }, (_, at) => prefix + digits(at));
 }
 
 /** Longest label of a set, as codes are. */
@@ -173,7 +152,7 @@ export interface SetLine {
 
 /** Reads "MEX 🇲🇽: 1, 5", "Base Set 4, 15", "12, 45 y 78"; null where a line is something else. */
 export function readSetLine(text: string, current: CurrentSet | null, sets: SetNames): SetLine | null {
-	const bare = text.search(withTotal) < 0 ? readNumbers(text, current, sets) : null;
+	const bare = hasNumberOfTotal(text) ? null : readNumbers(text, current, sets);
 	if (bare) return isYear(bare) ? null : { numbers: bare, set: lastSet(bare, current) };
 	const parts = text.split(":", 5);
 	for (let at = 1, from = 0; at < parts.length; at += 1) {

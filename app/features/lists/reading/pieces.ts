@@ -1,16 +1,19 @@
 import {
-	type Draft,
-	emptyDraft,
-	mergeDraft,
-	numberMark,
-	readAttributes,
+	type CodeNumber,
+	findCodeNumber,
+	findSignedNumber,
+	findSlashNumber,
+	isNumber,
 	readSlashNumber,
-} from "./attributes.ts";
-import { flagLanguage, type Group, groupsOf, splitOutside } from "./normalise.ts";
-import { isNumber, isSureSet } from "./numbers.ts";
-import { foldText, type SetNames } from "./sets.ts";
+} from "#app/features/catalogue/card-numbers.ts";
+import { foldText } from "#app/features/catalogue/rules-folding.ts";
+import { findFlagLanguage, findTerm } from "#app/features/catalogue/vocabulary.ts";
+import { type Draft, emptyDraft, mergeDraft, numberMark, readAttributes } from "./attributes.ts";
+import { type Group, groupsOf, splitOutside } from "./normalise.ts";
+import { isSureSet } from "./numbers.ts";
+import type { SetNames } from "./sets.ts";
 import type { SetEnding } from "./things.ts";
-import { isCategoryName, soldWords } from "./words.ts";
+import { soldWords } from "./words.ts";
 
 /** The meaning of brackets behind a name. */
 export interface BracketMeaning {
@@ -35,7 +38,7 @@ export function readBracket(content: string, sets: SetNames): BracketMeaning | n
 		if (known || (looksLikeCode.test(code) && /\p{N}/u.test(number)))
 			return { set: known?.text ?? code, number: number.replace(/^#/, "") };
 	}
-	return isCategoryName(text) ? { category: text } : null;
+	return findTerm("category", text) ? { category: text } : null;
 }
 
 /** Takes what stands in brackets out of a text, and what of a set is right behind them: "(XLN) 205". */
@@ -147,7 +150,7 @@ export function takeStars(text: string, draft: Draft): string {
 
 /** Takes flags, which say the language of a copy. */
 export function takeFlags(text: string, draft: Draft): string {
-	const language = flagLanguage(text);
+	const language = findFlagLanguage(text);
 	if (language) draft.language ??= language;
 	return /\p{RI}/u.test(text)
 		? text
@@ -172,68 +175,43 @@ export function takePrices(text: string): string {
 		.trim();
 }
 
-const letter = "[\\p{L}\\p{N}]";
-const slashNumber = new RegExp(
-	`#?(?<![\\p{L}\\p{N}/])([A-Za-z]{0,4}\\d{1,4}[a-z★]?) ?/ ?([A-Za-z]{0,4}\\d{1,4})(?!${letter}|/)`,
-	"u",
-);
-const hashNumber = new RegExp(
-	`(?:#|(?<!\\p{L})(?:nro|num|numero|número|n\\.[ºo])\\.?) ?([A-Za-z]{0,4}\\d{1,4}[a-z★]?)(?!${letter})`,
-	"iu",
-);
-const dashNumber = new RegExp(
-	`(?<!${letter}|-)([A-Za-z0-9]{2,6}(?:-[A-Za-z0-9]{1,3})?)-([A-Za-z]{0,2})(\\d{1,4}[a-z]?)(?!${letter}|-)`,
-	"u",
-);
 const pipes = /\|([^|]{1,40})(?:\|(\S{1,12}))?(?=\s|$)/u;
-/** Letters before the number of a card that say its language, as cards of some games have them. */
-const languageLetters = {
-	en: "en",
-	sp: "es",
-	es: "es",
-	fr: "fr",
-	de: "de",
-	it: "it",
-	pt: "pt",
-	jp: "jp",
-} as const;
-
 /** Takes the number of a card in the ways in which it is written in the middle of a text. */
 export function takeNumbers(text: string, draft: Draft, sets: SetNames): string {
 	let rest = text;
-	const take = (match: RegExpExecArray) => {
-		rest = `${rest.slice(0, match.index)} ${numberMark} ${rest.slice(match.index + match[0].length)}`;
+	const take = ({ index, length }: { index: number; length: number }) => {
+		rest = `${rest.slice(0, index)} ${numberMark} ${rest.slice(index + length)}`;
 	};
 	const piped = pipes.exec(rest);
 	if (piped && (sets.find(piped[1] ?? "") || looksLikeCode.test(piped[1] ?? ""))) {
 		draft.set ??= sets.find(piped[1] ?? "")?.text ?? piped[1] ?? null;
 		if (piped[2] && isNumber(piped[2])) draft.number ??= piped[2];
-		take(piped);
+		take({ index: piped.index, length: piped[0].length });
 	}
 	if (draft.number !== null) return rest;
-	const dashed = dashNumber.exec(rest);
-	const slashed = slashNumber.exec(rest);
-	const hashed = hashNumber.exec(rest);
-	const isSlash = slashed && !(/^[A-Za-z]/.test(slashed[1] ?? "") && sets.find(slashed[1] ?? ""));
-	if (dashed && takeDashed(dashed, draft, sets)) take(dashed);
+	const coded = findCodeNumber(rest);
+	const slashed = findSlashNumber(rest);
+	const signed = findSignedNumber(rest);
+	const isSlash = slashed && !(/^[A-Za-z]/.test(slashed.number) && sets.find(slashed.number));
+	if (coded && takeCoded(coded, draft, sets)) take(coded);
 	else if (isSlash) {
-		draft.number = slashed[1] ?? null;
-		draft.total ??= (slashed[2] ?? "").replace(/^[A-Za-z]+/, "");
+		draft.number = slashed.number;
+		draft.total ??= slashed.total;
 		take(slashed);
-	} else if (hashed) {
-		draft.number = hashed[1] ?? null;
-		take(hashed);
+	} else if (signed) {
+		draft.number = signed.number;
+		take(signed);
 	}
 	return rest.replaceAll(/ {2,}/g, " ").trim();
 }
 
-/** "LOB-EN005": set LOB, in English, number 005. A code that is not known has capitals and three digits behind it. */
-function takeDashed([, code = "", letters = "", digits = ""]: RegExpExecArray, draft: Draft, sets: SetNames) {
+/** A number behind its code. A code that is not known has capitals and three digits behind it. */
+function takeCoded({ code, number, language }: CodeNumber, draft: Draft, sets: SetNames): boolean {
 	const set = sets.find(code);
-	if (!set && !(looksLikeCode.test(code) && /\p{Lu}{2}/u.test(code) && /^\d{3}/.test(digits))) return false;
-	const language = Object.entries(languageLetters).find(([each]) => each === letters.toLowerCase())?.[1];
+	const looksCoded = looksLikeCode.test(code) && /\p{Lu}{2}/u.test(code) && /\d{3}/.test(number);
+	if (!set && !looksCoded) return false;
 	draft.set ??= set?.text ?? code;
-	draft.number = language ? digits : letters + digits;
+	draft.number = number;
 	if (language) draft.language ??= language;
 	return true;
 }

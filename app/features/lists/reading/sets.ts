@@ -1,12 +1,4 @@
-import { foldWords } from "#app/features/catalogue/rules-reading.ts";
-
-const plain = /^[\x20-\x7e]*$/;
-
-/** A text without case, accents and punctuation, its words one space apart. */
-export function foldText(text: string): string {
-	const folded = plain.test(text) ? text.toLowerCase().replaceAll(/['`]/g, "") : foldWords(text);
-	return folded.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
-}
+import { foldText } from "#app/features/catalogue/rules-folding.ts";
 
 /** A set, series or platform with everything that it is called. */
 export interface NamedSet {

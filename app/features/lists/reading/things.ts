@@ -1,7 +1,10 @@
-import { type Language, noteMaxLength, quantityLimit, type ReadThing, type Side } from "../rules.ts";
+import type { Language } from "#app/features/catalogue/rules.ts";
+import { foldText } from "#app/features/catalogue/rules-folding.ts";
+import { readFinish } from "#app/features/catalogue/vocabulary.ts";
+import { noteMaxLength, quantityLimit, type ReadThing, type Side } from "../rules.ts";
 import type { TextThing } from "../rules-sources.ts";
 import { applyAttribute, type Draft, emptyDraft, numberMark } from "./attributes.ts";
-import { foldText, type SetNames } from "./sets.ts";
+import type { SetNames } from "./sets.ts";
 import { findAttribute } from "./words.ts";
 
 /** The place of a thing in the text. */
@@ -119,7 +122,7 @@ function build(
 		condition: isWant ? null : draft.condition,
 		completeness: isWant ? null : draft.completeness,
 		language: isWant ? null : draft.language,
-		finish: isWant ? null : cut(draft.finishes.join(" ")),
+		finish: isWant ? null : readFinish(draft.finishes.join(" ")),
 		grade: isWant ? null : draft.grade,
 		note: cut(notes.join(", ")),
 		isStarred: isWant && draft.isStarred,

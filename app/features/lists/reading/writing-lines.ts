@@ -1,11 +1,21 @@
+import { isNumber } from "#app/features/catalogue/card-numbers.ts";
+import { foldText } from "#app/features/catalogue/rules-folding.ts";
+import {
+	completenessTerms,
+	conditionTerms,
+	finishTerms,
+	languageTerms,
+	readFinish,
+	writeFinish,
+} from "#app/features/catalogue/vocabulary.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import type { WrittenEntry } from "../rules-sources.ts";
 import { readAttributes } from "./attributes.ts";
 import { readLine, startOfText } from "./lines.ts";
 import { cleanLine } from "./normalise.ts";
-import { isNumber, readSetLine } from "./numbers.ts";
-import { foldText, type SetNames } from "./sets.ts";
-import { completenessWords, conditionWords, labels, languageWords } from "./words.ts";
+import { readSetLine } from "./numbers.ts";
+import type { SetNames } from "./sets.ts";
+import { labels } from "./words.ts";
 
 /** The language of the headings and of the words for completeness. */
 export type TextLanguage = "es" | "en";
@@ -66,11 +76,16 @@ function withoutBrackets(text: string): string {
 
 function detailsOf(entry: WrittenEntry, { language, sets }: LineOptions): string {
 	const details = [
-		entry.condition && conditionWords[entry.condition][0],
-		entry.completeness && completenessWords[entry.completeness][language],
+		entry.condition && conditionTerms[entry.condition].sign,
+		entry.completeness && completenessTerms[entry.completeness][language],
 		entry.grade && labelled(entry.grade, "grade", language),
-		entry.language && languageWords[entry.language][0],
-		entry.finish && labelled(entry.finish, "finish", language),
+		entry.language && languageTerms[entry.language].sign,
+		entry.finish &&
+			labelled(
+				writeFinish(entry.finish, (key) => finishTerms[key][language]),
+				"finish",
+				language,
+			),
 	];
 	const written = details.filter(Boolean).map((detail) => ` · ${detail}`);
 	const note = entry.note === null ? "" : noteOf(entry.note, language, sets);
@@ -81,9 +96,10 @@ function detailsOf(entry: WrittenEntry, { language, sets }: LineOptions): string
 function labelled(value: string, kind: "finish" | "grade", language: TextLanguage): string {
 	const text = tidyLine(value.replaceAll(/[·;,()[\]"!|~@*_]+/gu, " "));
 	const read = readAttributes(text);
-	const found = kind === "grade" ? read?.grade : read?.finishes.join(" ");
+	const isSame =
+		kind === "grade" ? read?.grade === text : readFinish(read?.finishes.join(" ") ?? "") === readFinish(text);
 	const isAlone = read?.words.join(" ") === text && read.condition === null && read.language === null;
-	return isAlone && foldText(found ?? "") === foldText(text) ? text : `${labels[kind][language]} ${text}`;
+	return isAlone && isSame ? text : `${labels[kind][language]} ${text}`;
 }
 
 /** A note in parentheses, behind its label where it would be read as something else. */

@@ -1,12 +1,13 @@
 import { matchItems } from "#app/features/catalogue/matching/matching.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { type CategoryView, type ItemMatch, matchLimit } from "#app/features/catalogue/rules.ts";
-import { foldWords } from "#app/features/catalogue/rules-reading.ts";
+import { foldWords } from "#app/features/catalogue/rules-folding.ts";
+import { findTerm } from "#app/features/catalogue/vocabulary.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, text } from "#app/platform/database/statement.server.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
-import { finishMaxLength, gradeMaxLength, noteMaxLength, type ReadThing } from "../rules.ts";
+import { gradeMaxLength, noteMaxLength, type ReadThing } from "../rules.ts";
 import { asTyped, type ReviewItem, type ReviewRow } from "../rules-review.ts";
 
 /** A thing as it was read, or read the other way where that found more, and what the catalogue has for it. */
@@ -33,9 +34,10 @@ const listNames = statement(
 export async function loadCategories(ctx: QueryContext): Promise<Categories> {
 	const [all, names] = await Promise.all([listCategories(ctx), listNames(ctx.db, [])]);
 	const ids = new Map(names.map(({ id, name }) => [foldWords(name), id]));
+	const find = (written: string) => ids.get(foldWords(findTerm("category", written) ?? written));
 	return {
 		all: all.filter(({ isActive }) => isActive),
-		find: (written) => (written === null ? null : (ids.get(foldWords(written)) ?? null)),
+		find: (written) => (written === null ? null : (find(written) ?? null)),
 	};
 }
 
@@ -145,7 +147,7 @@ export function rowOf(read: ReadThing, found: Found | undefined, categoryId: str
 	const thing = found?.thing ?? read;
 	const { match } = found ?? {};
 	const { line, text, side, quantity, set, number, total, isTyped, isAny, condition } = thing;
-	const { completeness, language, isStarred } = thing;
+	const { completeness, language, finish, isStarred } = thing;
 	const status = stateOf(match, isAny);
 	const candidates = status === "typed" || !match ? [] : distinct(match, isAny, status === "sure");
 	const [first, second] = match?.candidates ?? [];
@@ -165,7 +167,7 @@ export function rowOf(read: ReadThing, found: Found | undefined, categoryId: str
 		completeness,
 		language,
 		isStarred,
-		finish: cut(thing.finish, finishMaxLength),
+		finish,
 		grade: cut(thing.grade, gradeMaxLength),
 		note: cut(thing.note, noteMaxLength),
 		category: null,

@@ -6,12 +6,13 @@ import {
 	conditions,
 	formatPrinting,
 	isCondition,
+	languages,
 } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
-import { languages, quantityLimit, type Side, sides } from "../../rules.ts";
+import { quantityLimit, type Side, sides } from "../../rules.ts";
 import {
 	asTyped,
 	type DoubtfulRow,

@@ -1,10 +1,16 @@
 import { clsx } from "clsx";
-import { categoryPictogram, conditionName, conditions, isCondition } from "#app/features/catalogue/rules.ts";
+import {
+	categoryPictogram,
+	conditionName,
+	conditions,
+	isCondition,
+	languages,
+} from "#app/features/catalogue/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
-import { languages, type Side } from "../../rules.ts";
+import type { Side } from "../../rules.ts";
 import {
 	asTyped,
 	leftOut,

@@ -1,4 +1,5 @@
 import { categoryNameKey, completenessNames, conditionName } from "#app/features/catalogue/rules.ts";
+import { languageTerms, writeFinish } from "#app/features/catalogue/vocabulary.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -46,9 +47,14 @@ function copyTexts(t: Translate, entry: DescribedEntry): string[] {
 		condition && t(conditionName(condition, categorySlug)),
 		completeness && t(completenessNames[completeness]),
 		grade,
-		language?.toUpperCase(),
-		finish,
+		language && languageTerms[language].sign,
+		finish && finishText(t, finish),
 	].filter((text) => typeof text === "string");
+}
+
+/** A stored finish in the reader's language. */
+export function finishText(t: Translate, finish: string): string {
+	return writeFinish(finish, (key) => t(`lists.entry.finish.${key}`));
 }
 
 /** The number as collectors write it: behind its set's code, else before the total that is printed with it. */

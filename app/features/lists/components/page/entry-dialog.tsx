@@ -5,7 +5,9 @@ import {
 	completenessNames,
 	conditionName,
 	conditions,
+	finishMaxLength,
 	hasCompleteness,
+	languages,
 } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { listingPath, publicListPath, publishEntryPath } from "#app/shared/paths.ts";
@@ -17,16 +19,9 @@ import { Notice } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import {
-	type EntryView,
-	finishMaxLength,
-	gradeMaxLength,
-	languages,
-	noteMaxLength,
-	quantityLimit,
-} from "../../rules.ts";
+import { type EntryView, gradeMaxLength, noteMaxLength, quantityLimit } from "../../rules.ts";
 import { EntryImage } from "../entry/entry-image.tsx";
-import { type EntryState, stateTexts, useEntryTexts } from "../entry/entry-texts.ts";
+import { type EntryState, finishText, stateTexts, useEntryTexts } from "../entry/entry-texts.ts";
 
 interface EntryDetailsProps {
 	entry: EntryView;
@@ -198,6 +193,7 @@ function CopyFields({ entry, form, labels }: CopyFieldsProps) {
 	const conditionOptions = useConditionOptions(categorySlug);
 	const completenessOptions = useCompletenessOptions();
 	const languageOptions = useLanguageOptions();
+	const t = useT();
 	const id = useId();
 	return (
 		<>
@@ -228,7 +224,7 @@ function CopyFields({ entry, form, labels }: CopyFieldsProps) {
 				{...form.field("finish")}
 				label={labels.finish}
 				maxLength={finishMaxLength}
-				defaultValue={finish ?? ""}
+				defaultValue={finish ? finishText(t, finish) : ""}
 			/>
 			<TextField
 				{...form.field("grade")}
@@ -263,7 +259,7 @@ export function useLanguageOptions() {
 const languageNames = {
 	es: "lists.entry.language.es",
 	en: "lists.entry.language.en",
-	jp: "lists.entry.language.jp",
+	ja: "lists.entry.language.ja",
 	pt: "lists.entry.language.pt",
 	it: "lists.entry.language.it",
 	fr: "lists.entry.language.fr",

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { type CSSProperties, type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import { numberPrefix } from "#app/features/catalogue/card-numbers.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { numberPrefix, type SetGridView } from "../../rules-set.ts";
+import type { SetGridView } from "../../rules-set.ts";
 import { SetCell } from "./set-cell.tsx";
 import type { Marks, Step } from "./use-set-grid.ts";
 

@@ -1,0 +1,218 @@
+import type { ItemQuery, Language } from "./rules.ts";
+
+/** The letters and digits of a number: 44 of a gallery's GG44. */
+const plainNumber = "[A-Za-z]{0,4}\\d{1,4}";
+/** As printed, with the letter or star of a variant: "4", "GG44", "12a", "123★". */
+const printedNumber = `${plainNumber}[a-z★]?`;
+const wholeNumber = new RegExp(`^${printedNumber}$`, "u");
+/** A sign or a word before a number. */
+const numberSign = "(?:#|(?<!\\p{L})(?:nro|n[uú]m|n[uú]mero|n\\.[ºo])\\.?)";
+const noWord = "(?![\\p{L}\\p{N}])";
+
+/** Whether a word is what cards are numbered by: `4`, `GG44`, `123★`. */
+export function isNumber(word: string): boolean {
+	return wholeNumber.test(word);
+}
+
+/** A text whose numbers are in plain signs: `n.º 4` is `#4`, `4⁄102` is `4/102`, and keys of a telephone are digits. */
+export function withPlainNumbers(text: string): string {
+	return text
+		.replaceAll(/(?<!\p{L})n[.\s]{0,3}[º°]\s{0,3}(?=[A-Za-z]{0,4}\d)/giu, "#")
+		.replaceAll(/(?<=\d\s?)[⁄∕](?=\s?\p{L}{0,4}\d)/gu, "/")
+		.replaceAll(/([0-9])\uFE0F?\u20E3/gu, "$1")
+		.replaceAll("🔟", "10");
+}
+
+/** A number in a text, and where it stands. */
+export interface FoundNumber {
+	readonly number: string;
+	/** The total behind its slash, in digits; null without one. */
+	readonly total: string | null;
+	readonly index: number;
+	readonly length: number;
+}
+
+const slashNumber = new RegExp(
+	`(?:#\\s?)?(?<![\\p{L}\\p{N}/])(${printedNumber})\\s?/\\s?[A-Za-z]{0,4}(\\d{1,4})(?![\\p{L}\\p{N}]|/)`,
+	"u",
+);
+const signedNumber = new RegExp(`${numberSign} ?(${printedNumber})${noWord}`, "iu");
+
+/** The first number with a total, "4/102", or null. */
+export function findSlashNumber(text: string): FoundNumber | null {
+	const match = slashNumber.exec(text);
+	const [whole = "", number = "", total = ""] = match ?? [];
+	return match && { number, total, index: match.index, length: whole.length };
+}
+
+/** The first number behind a sign or a word, "#4" and "nro. 4", or null. */
+export function findSignedNumber(text: string): FoundNumber | null {
+	const match = signedNumber.exec(text);
+	const [whole = "", number = ""] = match ?? [];
+	return match && { number, total: null, index: match.index, length: whole.length };
+}
+
+/** "4/102" with its parts where a text is nothing else, or null. */
+export function readSlashNumber(text: string): Pick<FoundNumber, "number" | "total"> | null {
+	const found = findSlashNumber(text.trim());
+	return found && found.length === text.trim().length ? found : null;
+}
+
+/** The letters before the number of a card that say its language, as cards of some games have them. */
+const languageLetters: Readonly<Record<string, Language>> = {
+	EN: "en",
+	ES: "es",
+	SP: "es",
+	PT: "pt",
+	IT: "it",
+	FR: "fr",
+	DE: "de",
+	JP: "ja",
+};
+const lettersOfLanguage = new RegExp(`^(${Object.keys(languageLetters).join("|")})(?=\\d{3})`);
+
+/** A number behind the code of its set: "LOB-EN005" is the 005 of LOB, in English. */
+export interface CodeNumber {
+	readonly code: string;
+	readonly number: string;
+	readonly language: Language | null;
+	readonly index: number;
+	readonly length: number;
+}
+
+const codeNumber =
+	/(?<![\p{L}\p{N}-])([A-Za-z0-9]{1,6}(?:-[A-Za-z0-9]{1,3})?)-([A-Za-z]{0,3})(\d{1,4}[a-z]?)(?![\p{L}\p{N}-])/u;
+
+/** The first number with a code and a hyphen before it, or null. */
+export function findCodeNumber(text: string): CodeNumber | null {
+	const match = codeNumber.exec(text);
+	if (!match) return null;
+	const [whole, code = "", letters = "", digits = ""] = match;
+	const language = languageLetters[letters.toUpperCase()] ?? null;
+	const number = language ? digits : letters + digits;
+	return { code, number, language, index: match.index, length: whole.length };
+}
+
+/** The number of a column of numbers, which may be any text without blanks: "4/102", "#4", "n.º 4"; empty where it is none. */
+export function readNumberCell(cell: string): { readonly number: string; readonly total: string | null } {
+	const [, number = "", total = null] =
+		/^#?\s*([^/\s]{1,20})(?:\s*\/\s*(\S{1,20}))?$/.exec(withPlainNumbers(cell)) ?? [];
+	return { number, total };
+}
+
+/** The key of a number as the database makes it: in upper case, without its total and the zeros before it. "00" stays. */
+export function numberKey(number: string): string {
+	const own = number.split("/", 1)[0] ?? "";
+	return own === "00" ? own : own.toUpperCase().replace(/^0+(?=.)/, "");
+}
+
+/** The key of a number as people write it, without the zeros behind its letters either: "TG5" for TG05. */
+export function shortNumberKey(number: string): string {
+	return numberKey(number).replace(/^(\D+)0+(?=\d)/, "$1");
+}
+
+/** The keys by which an item's number may be stored: "004", "TG5" for TG05, "3" for OP01-003 and LOB-EN003. */
+export function numberKeys(number: string): string[] {
+	const whole = number.toUpperCase().split("/", 1)[0] ?? "";
+	const last = whole.replace(/^.*-(?=.)/, "");
+	const keys = new Set<string>();
+	for (const each of [whole, last, last.replace(lettersOfLanguage, "")]) {
+		keys.add(numberKey(each));
+		const [, letters, digits] = /^([A-Z]+)0*(\d+)$/.exec(each) ?? [];
+		if (letters && digits) for (const width of [1, 2, 3]) keys.add(letters + digits.padStart(width, "0"));
+	}
+	keys.delete("");
+	return [...keys];
+}
+
+/** The letters of a gallery, a country or a team before a number, "ARG" of "ARG5"; empty for a plain number. */
+export function numberPrefix(number: string): string {
+	return /^\p{L}*/u.exec(number)?.[0] ?? "";
+}
+
+/** The number in its album that a set and a number, or a name alone, may be, as stickers have them: "MEX5" for "MEX 5". */
+export function albumNumberOf({ name, set, number }: ItemQuery): string | null {
+	if (name !== "" && (set !== null || number !== null)) return null;
+	const [, code, digits] = /^(\p{L}{1,4})[ -]?(\d{1,3})$/u.exec(name || `${set ?? ""} ${number ?? ""}`) ?? [];
+	return code && digits ? code + digits : null;
+}
+
+/** The printed count of a set by the total of a number: 70 for GG70. */
+export function totalOf(total: string | null): number | null {
+	const digits = /\d{1,5}$/.exec(total ?? "")?.[0];
+	return digits ? Number(digits) : null;
+}
+
+/** A number with the count of its set, which is no list of two. */
+const numberOfTotal = /(?<![\p{L}\d/])([A-Za-z]{0,4})(\d{1,3})\/\1([2-9]\d|\d{3})(?![\d/])/gu;
+
+/** Whether a text has a number with the count of its set: "4/102", "GG44/GG70". */
+export function hasNumberOfTotal(text: string): boolean {
+	return text.search(numberOfTotal) >= 0;
+}
+
+/** A list of numbers in its plainest form: "1-3-5", which is no range, as "1,3,5", and "4/102" as "4". */
+export function withPlainList(text: string): string {
+	return text
+		.replaceAll(/\d{1,4}(?: ?- ?\d{1,4}){2,}/g, (chain) => chain.replaceAll("-", ","))
+		.replaceAll(numberOfTotal, (whole, letters: string, number: string, total: string) =>
+			Number(total) >= Number(number) ? letters + number : whole,
+		);
+}
+
+/** A number of a list, or a range of them. */
+export interface ListedNumber {
+	readonly first: string;
+	/** The last one of a range, or null. */
+	readonly last: string | null;
+	/** The copies of each; null where nothing says how many. */
+	readonly quantity: number | null;
+	/** The index behind it. */
+	readonly end: number;
+}
+
+const listedNumber = new RegExp(
+	[
+		`(?:${numberSign}\\s?)?(${plainNumber}(?:(?!x\\s?\\d)[a-z★])?)(?=x\\s?\\d|[^\\p{L}\\p{N}]|$)`,
+		`(?:(?:\\s?[-–—]\\s?|\\sal?\\s)(${plainNumber})${noWord})?`,
+		`(?:\\s?\\(\\s?[x×]?\\s?(\\d{1,3})\\s?[x×]?\\s?\\)|\\s?[x×]\\s?(\\d{1,3})${noWord})?`,
+	].join(""),
+	"iyu",
+);
+const listSeparator = /(?:\s?(?:[,;|/.]|\by\b|\band\b)\s?)+|\s[-–]\s|\s+|$/iuy;
+
+/** The number or range at an index of a list: `12`, `12x2`, `12(2)`, `GG1-GG9`, `143 a 150`; null where there is none. */
+export function readListedNumber(text: string, at: number): ListedNumber | null {
+	listedNumber.lastIndex = at;
+	const match = listedNumber.exec(text);
+	if (!match) return null;
+	const [whole, first = "", last = null, inBrackets, behind] = match;
+	const copies = inBrackets ?? behind;
+	const quantity = copies === undefined ? null : Number(copies);
+	return quantity === 0 ? null : { first, last, quantity, end: at + whole.length };
+}
+
+/** The index behind what parts two numbers of a list, or the text's end; null where nothing parts them. */
+export function endOfSeparator(text: string, at: number): number | null {
+	listSeparator.lastIndex = at;
+	const match = listSeparator.exec(text);
+	return match && at + match[0].length;
+}
+
+/** The numbers from one to another: of one gallery or album, and not backwards. */
+export interface NumberRange {
+	readonly prefix: string;
+	readonly from: number;
+	readonly to: number;
+	/** Digits of each, where zeros fill them; else 0. */
+	readonly width: number;
+}
+
+/** The range of two numbers; null for one that goes backwards or to another gallery. */
+export function rangeOf(first: string, last: string): NumberRange | null {
+	const [, prefix = "", from = ""] = /^([A-Za-z]*)(\d+)$/.exec(first) ?? [];
+	const [, lastPrefix = "", to = ""] = /^([A-Za-z]*)(\d+)$/.exec(last) ?? [];
+	if (from === "" || Number(to) < Number(from)) return null;
+	if (lastPrefix !== "" && lastPrefix.toUpperCase() !== prefix.toUpperCase()) return null;
+	return { prefix, from: Number(from), to: Number(to), width: from.startsWith("0") ? from.length : 0 };
+}

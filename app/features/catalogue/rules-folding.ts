@@ -1,0 +1,46 @@
+const signs: Readonly<Record<string, string>> = {
+	"♀": " f ",
+	"♂": " m ",
+	"★": " star ",
+	"☆": " star ",
+	δ: " delta ",
+	Δ: " delta ",
+};
+/** Letters that come apart only by a table, as the database's own has them. */
+const letters: Readonly<Record<string, string>> = {
+	æ: "ae",
+	œ: "oe",
+	ø: "o",
+	ł: "l",
+	ß: "ss",
+	đ: "d",
+	ð: "d",
+	þ: "th",
+};
+
+/** A text without case, accents and apostrophes, as search terms have it. */
+export function foldWords(text: string): string {
+	return text
+		.normalize("NFKC")
+		.replaceAll(/[♀♂★☆δΔ]/gu, (sign) => signs[sign] ?? "")
+		.toLowerCase()
+		.normalize("NFD")
+		.replaceAll(/\p{M}/gu, "")
+		.replaceAll(/[æœøłßđðþ]/gu, (letter) => letters[letter] ?? "")
+		.replaceAll(/['’‘`´ʼ]/gu, "");
+}
+
+const plain = /^[\x20-\x7e]*$/;
+
+/** A text without case, accents and punctuation, its words one space apart. */
+export function foldText(text: string): string {
+	const folded = plain.test(text) ? text.toLowerCase().replaceAll(/['`]/g, "") : foldWords(text);
+	return folded.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+}
+
+/** A word, a header or a cell as it is compared: letters and digits only, so that "Near-Mint" is "near mint". */
+export function foldKey(text: string): string {
+	// Most are plain, and folding takes most of the time of a long file.
+	if (plain.test(text)) return text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+	return foldWords(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
+}

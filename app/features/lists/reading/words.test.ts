@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { readItemQuery, toTermQuery } from "#app/features/catalogue/rules-reading.ts";
+import { copyKinds, findCopyTerm, type Term, terms, wordsOf } from "#app/features/catalogue/vocabulary.ts";
+import { readMapped } from "../files/files.server.ts";
+import type { CopyDetails, ReadThing } from "../rules.ts";
+import { AddEntriesInput } from "../schema.ts";
+import { readList, SetNames } from "./reading.ts";
+
+const sets = new SetNames([{ codes: ["BS"], names: ["Base Set"] }]);
+
+/** Every word for how a copy is, with what it means; an ordinary finish is none. */
+const words = copyKinds.flatMap((kind) =>
+	Object.entries<Term>(terms[kind]).flatMap(([key, term]) =>
+		wordsOf(key, term).map((word) => ({ kind, word, key: key === "normal" ? null : key })),
+	),
+);
+const fields = ["condition", "completeness", "language", "finish", "grade", "note"] as const;
+
+function copyOf(thing: CopyDetails | ReadThing | undefined) {
+	return Object.fromEntries(fields.map((field) => [field, thing?.[field] ?? null]));
+}
+const plain = copyOf(undefined);
+
+function readText(text: string) {
+	const things = readList(text, { side: "have", sets }).flatMap((line) => line.things);
+	expect([text, things.length]).toEqual([text, 1]);
+	return things[0];
+}
+
+describe("a word for how a copy is", () => {
+	it("means the same in brackets and behind a comma of a text", () => {
+		for (const { kind, word, key } of words)
+			for (const text of [`Yaguareté (${word})`, `Yaguareté · ${word}`])
+				expect([text, copyOf(readText(text))]).toEqual([text, { ...plain, [kind]: key }]);
+	});
+
+	it("means the same at the end of a name, unless names end so", () => {
+		for (const { kind, word, key } of words) {
+			const text = `Yaguareté ${word}`;
+			const isDoubtful = findCopyTerm(word)?.isDoubtful;
+			if (!isDoubtful) expect([text, copyOf(readText(text))]).toEqual([text, { ...plain, [kind]: key }]);
+		}
+	});
+
+	it("means the same in a column of a file", async () => {
+		for (const kind of copyKinds) {
+			const ofKind = words.filter((each) => each.kind === kind);
+			const file = `Name;${kind}\n${ofKind.map(({ word }) => `Yaguareté;${word}`).join("\n")}`;
+			const mapping = { name: 0, [kind]: 1 };
+			const reading = await readMapped(new TextEncoder().encode(file), mapping, "magic");
+			const rows = reading.kind === "recognised" ? reading.rows : [];
+			expect(rows.map((row, at) => [ofKind[at]?.word, copyOf(row)])).toEqual(
+				ofKind.map(({ word, key }) => [word, { ...plain, [kind]: key }]),
+			);
+		}
+	});
+
+	it("is no word of what somebody searches for, unless names have it", () => {
+		for (const { word } of words) {
+			const { required } = readItemQuery(`yaguarete ${word}`, { withoutFinish: true });
+			const isDoubtful = findCopyTerm(word)?.isDoubtful;
+			if (!isDoubtful) expect([word, toTermQuery(required)]).toEqual([word, "('yaguarete':*)"]);
+		}
+	});
+
+	it("means the same in the field of a form that one types in", () => {
+		const entry = { side: "have", categoryId: crypto.randomUUID(), customName: "Yaguareté" } as const;
+		for (const { word, key } of words.filter(({ kind }) => kind === "finish")) {
+			const { entries } = AddEntriesInput.parse({ entries: [{ ...entry, finish: word }] });
+			expect([word, entries[0]?.finish]).toEqual([word, key]);
+		}
+	});
+});
+
+it("a category means the same in brackets of a text and in a column of a file", async () => {
+	const categories = Object.entries<Term>(terms.category).flatMap(([slug, term]) =>
+		wordsOf(slug, term).map((word) => ({ slug, word })),
+	);
+	const file = `Name;category\n${categories.map(({ word }) => `Yaguareté;${word}`).join("\n")}`;
+	const reading = await readMapped(new TextEncoder().encode(file), { name: 0, category: 1 }, null);
+	expect(reading.kind === "recognised" && reading.rows.map(({ category }) => category)).toEqual(
+		categories.map(({ slug }) => slug),
+	);
+	for (const { word } of categories) {
+		const text = `Yaguareté [${word}]`;
+		expect([text, readText(text)?.category]).toEqual([text, word]);
+	}
+});
