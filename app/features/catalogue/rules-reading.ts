@@ -1,3 +1,5 @@
+import { foldText } from "./rules.ts";
+
 /** A word of a search for items, in every way in which the catalogue may have it. */
 export interface ReadWord {
 	/** Alternatives among an item's search terms; `prefix` ones count as the beginning of a word. */
@@ -68,28 +70,10 @@ const signs: Readonly<Record<string, string>> = {
 	δ: " delta ",
 	Δ: " delta ",
 };
-/** Letters that come apart only by a table, as the database's own has them. */
-const letters: Readonly<Record<string, string>> = {
-	æ: "ae",
-	œ: "oe",
-	ø: "o",
-	ł: "l",
-	ß: "ss",
-	đ: "d",
-	ð: "d",
-	þ: "th",
-};
-
 /** A text without case, accents and apostrophes, as search terms have it. */
 export function foldWords(text: string): string {
-	return text
-		.normalize("NFKC")
-		.replaceAll(/[♀♂★☆δΔ]/gu, (sign) => signs[sign] ?? "")
-		.toLowerCase()
-		.normalize("NFD")
-		.replaceAll(/\p{M}/gu, "")
-		.replaceAll(/[æœøłßđðþ]/gu, (letter) => letters[letter] ?? "")
-		.replaceAll(/['’‘`´ʼ]/gu, "");
+	const named = text.normalize("NFKC").replaceAll(/[♀♂★☆δΔ]/gu, (sign) => signs[sign] ?? "");
+	return foldText(named).replaceAll(/['`´ʼ]/gu, "");
 }
 
 /**

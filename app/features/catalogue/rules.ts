@@ -163,8 +163,32 @@ export function hasRarity(slug: string): boolean {
 	return slug === specialCategorySlug;
 }
 
-/** The number of characters from which on suggestions are made. */
-export const minSearchLength = 1;
+/** Letters and signs that come apart only by a table, as the database's own has them. */
+const foldedLetters: Readonly<Record<string, string>> = {
+	æ: "ae",
+	œ: "oe",
+	ø: "o",
+	ł: "l",
+	ß: "ss",
+	đ: "d",
+	ð: "d",
+	þ: "th",
+	"’": "'",
+	"‘": "'",
+};
+
+/** A text without case or accents, as the database's `fold_text` has it. */
+export function foldText(text: string): string {
+	return text
+		.normalize("NFKC")
+		.toLowerCase()
+		.normalize("NFD")
+		.replaceAll(/\p{M}/gu, "")
+		.replaceAll(/[æœøłßđðþ’‘]/gu, (letter) => foldedLetters[letter] ?? "");
+}
+
+/** The number of characters from which on suggestions are made; a shorter text suggests what has it as its whole name. */
+export const minSearchLength = 2;
 /** The limit of suggested items of the catalogue. */
 export const suggestedItemLimit = 8;
 /** The limit of suggested titles of custom listings. */
