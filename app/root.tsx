@@ -10,6 +10,7 @@ import {
 import { canAdminister, canModerate } from "#app/features/accounts/policy.ts";
 import { noticeReloaded, skipRevalidationForDialog } from "#app/http/auth-revalidation.ts";
 import { builtFile } from "#app/http/build-files.server.ts";
+import { mendAddress } from "#app/http/mended-address.server.ts";
 import { onNetworkError } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireIdentity } from "#app/http/require-user.server.ts";
@@ -77,7 +78,7 @@ function adminAccessOf(actor: Actor): AdminAccess | null {
 	return canModerate(actor) ? "moderation" : null;
 }
 
-export const middleware: Route.MiddlewareFunction[] = [requireIdentity];
+export const middleware: Route.MiddlewareFunction[] = [requireIdentity, mendAddress];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 	loadMessagesOfPage,
 	onNetworkError,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stepAfterKey } from "./combobox-list.ts";
+import { stepAfterKey, suggestionsOf } from "./combobox-list.ts";
 
 const shown = { isShown: true, active: -1, count: 3 };
 
@@ -37,5 +37,23 @@ describe("the keys of a combobox", () => {
 		["Enter", null],
 	])("takes %s on a closed list for %o", (key, step) => {
 		expect(stepAfterKey({ key, altKey: false }, { ...shown, isShown: false })).toEqual(step);
+	});
+});
+
+describe("the state of suggestions from two characters on", () => {
+	const answer = (query: string | null, found: readonly string[], hasFailed = false) => ({ query, found, hasFailed });
+
+	it.each([
+		[null, answer(null, []), "closed"],
+		["", answer(null, []), "closed"],
+		["n", answer(null, []), "short"],
+		["n", answer("n", []), "short"],
+		["n", answer("n", ["N"]), "answered"],
+		["n", answer("n", [], true), "failed"],
+		["no", answer("n", []), "searching"],
+		["no", answer("no", []), "answered"],
+		["🎮", answer("🎮", []), "short"],
+	])("of %j after %o is %s", (query, last, state) => {
+		expect(suggestionsOf(query, last, 2).state).toBe(state);
 	});
 });

@@ -48,14 +48,14 @@ const typingPause = 120;
 export interface Suggestions<T> {
 	/** The last ones that came; those of the text before while new ones are on their way. */
 	readonly found: readonly T[];
-	/** `closed`: nothing is looked for. `short`: too little was typed to look for. */
+	/** `closed`: nothing is looked for. `short`: too little was typed for more than the very name, which nothing has. */
 	readonly state: "closed" | "short" | "searching" | "answered" | "failed";
 }
 
 export interface SuggestionSource<T> {
 	/** Finds what fits a text, best first. It stays the same function as long as it finds the same. */
 	readonly find: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
-	/** Shorter texts, in code points, are not looked for. */
+	/** Shorter texts, in code points, that find nothing are too short and not unknown. */
 	readonly minLength: number;
 }
 
@@ -75,15 +75,14 @@ export function useSuggestions<T>(
 	{ find, minLength }: SuggestionSource<T>,
 ): Suggestions<T> {
 	const [answer, setAnswer] = useState<Answer<T>>({ query: null, found: [], hasFailed: false });
-	const searched = query !== null && [...query].length >= minLength ? query : null;
 	useEffect(() => {
-		setAnswer(({ found }) => ({ query: null, found: searched === null ? [] : found, hasFailed: false }));
-		if (searched === null) return;
+		setAnswer(({ found }) => ({ query: null, found: query ? found : [], hasFailed: false }));
+		if (!query) return;
 		const abort = new AbortController();
 		const timer = setTimeout(async () => {
-			const next = await find(searched, abort.signal).then(
-				(found) => ({ query: searched, found, hasFailed: false }),
-				() => ({ query: searched, found: [], hasFailed: true }),
+			const next = await find(query, abort.signal).then(
+				(found) => ({ query, found, hasFailed: false }),
+				() => ({ query, found: [], hasFailed: true }),
 			);
 			if (!abort.signal.aborted) setAnswer(next);
 		}, typingPause);
@@ -91,11 +90,20 @@ export function useSuggestions<T>(
 			clearTimeout(timer);
 			abort.abort();
 		};
-	}, [searched, find]);
+	}, [query, find]);
+	return suggestionsOf(query, answer, minLength);
+}
+
+/** What is said of a query by the last answer that came. */
+export function suggestionsOf<T>(
+	query: string | null,
+	{ query: answered, found, hasFailed }: Answer<T>,
+	minLength: number,
+): Suggestions<T> {
 	if (!query) return { found: [], state: "closed" };
-	if (searched === null) return { found: [], state: "short" };
-	if (answer.query !== searched) return { found: answer.found, state: "searching" };
-	return { found: answer.found, state: answer.hasFailed ? "failed" : "answered" };
+	if (hasFailed) return { found, state: "failed" };
+	if (found.length === 0 && [...query].length < minLength) return { found, state: "short" };
+	return { found, state: answered === query ? "answered" : "searching" };
 }
 
 /** A list shorter than this, in pixels, shows too little: then the field moves up to make room. */

@@ -1,6 +1,9 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { categorySlugs, hasRarity } from "#app/features/catalogue/rules.ts";
+import { categoryPictogram, categorySlugs, hasRarity } from "#app/features/catalogue/rules.ts";
 import { listReferenceItems } from "#tests/factories/reference-items.ts";
+import { root } from "#tests/sources.ts";
 import {
 	auctionCategories,
 	categories,
@@ -30,6 +33,11 @@ const expansions = new Map(
 const loose = new Set(["digital", "accessories"]);
 /** Albums are of a year: operators import those that people fill. */
 const emptyAtFirst = new Set(["stickers"]);
+
+test.each(categories)("the category $slug has the pattern that stands for a missing photo", ({ slug }) => {
+	const pattern = join(root, "public/patterns", `${categoryPictogram(slug)}.svg`);
+	expect(existsSync(pattern), pattern).toBe(true);
+});
 
 describe("reference data", () => {
 	test("has the categories that the rules name, one special, one not yet open", () => {

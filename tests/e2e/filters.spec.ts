@@ -106,6 +106,19 @@ async function clear({ page, t }: Person, mark: string): Promise<void> {
 	load.resolve();
 	await expect(page).toHaveURL(/\/intercambios\?open=1$/);
 	await letThrough(page, "**/intercambios.data*");
+	await clearTyped({ page, t });
+}
+
+/** Words that were typed and not sent are cleared with the filters. */
+async function clearTyped({ page, t }: Pick<Person, "page" | "t">): Promise<void> {
+	const words = page.getByRole("searchbox", { name: t("listing.filters.text") });
+	await words.fill("sin enviar");
+	await page
+		.getByRole("link", { name: t("listing.hub.clear") })
+		.first()
+		.click();
+	await expect(page).toHaveURL("/intercambios");
+	await expect(words).toHaveValue("");
 }
 
 async function sort({ page, t }: Person, mark: string): Promise<void> {

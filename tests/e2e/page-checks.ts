@@ -11,6 +11,7 @@ export async function expectGoodPage(page: Page): Promise<void> {
 	await drawWhatIsOutOfSight(page);
 	await waitUntilStill(page);
 	await expectNoOverflow(page);
+	await expectNoZoom(page);
 	// A document that was looked at before has it already: taking it in costs as much as looking.
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
 	const violations = await page.evaluate(runAxe);
@@ -45,6 +46,26 @@ async function drawWhatIsOutOfSight(page: Page): Promise<void> {
  */
 async function waitUntilStill(page: Page): Promise<void> {
 	await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+}
+
+/** The size of a text, in pixels, below which an iPhone zooms in on its field. */
+const minFieldSize = 16;
+const phoneWidth = 700;
+
+/** What is typed or chosen on a phone is written so large that the phone does not zoom in. */
+async function expectNoZoom(page: Page): Promise<void> {
+	if ((page.viewportSize()?.width ?? 0) > phoneWidth) return;
+	const fields = page.locator(
+		"input:not([type=checkbox], [type=radio], [type=file], [type=range]), select, textarea",
+	);
+	const small = await fields.evaluateAll(
+		(found, min) =>
+			found
+				.filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < min)
+				.map(({ outerHTML }) => outerHTML.slice(0, 200)),
+		minFieldSize,
+	);
+	expect(small, `fields of ${page.url()} on which a phone zooms in`).toEqual([]);
 }
 
 export async function expectNoOverflow(page: Page): Promise<void> {

@@ -68,6 +68,17 @@ test("an operator finds a product and sells it, is told what another was quicker
 	await loadFiles(operator, word);
 });
 
+/** Words that were typed and not sent are cleared with the filters. */
+async function clearTyped({ page, t }: Pick<Person, "page" | "t">): Promise<void> {
+	const words = page.getByRole("searchbox", { name: t("products.search") });
+	await page.goto("/admin/productos?status=reserved");
+	await waitUntilInteractive(page);
+	await words.fill("sin enviar");
+	await page.getByRole("link", { name: t("products.filter.clear") }).click();
+	await expect(page).toHaveURL("/admin/productos");
+	await expect(words).toHaveValue("");
+}
+
 /**
  * Filters that were cleared stay away, also for a choice that is made before the list has come, and going back brings
  * them back, all on a machine so slow that nothing is drawn in between.
@@ -89,6 +100,9 @@ async function clearAndChoose({ page, t }: Person, word: string): Promise<void> 
 	await expect(page.getByLabel(t("products.filter.status"))).toHaveValue("available");
 	await cdp.detach();
 	await letThrough(page, "**/admin/productos.data*");
+	await clearTyped({ page, t });
+	await page.goBack();
+	await page.goBack();
 }
 
 /** A status that is chosen waits; cancelled, it is as before. */

@@ -1,4 +1,15 @@
-import { showcasePath } from "#app/shared/paths.ts";
+import { eq } from "drizzle-orm";
+import { users } from "#app/features/accounts/tables.server.ts";
+import {
+	changeEmailPath,
+	changePasswordPath,
+	createShowcasePath,
+	deleteAccountPath,
+	editProfilePath,
+	showcasePath,
+} from "#app/shared/paths.ts";
+import { buildEntry } from "#tests/factories/lists.ts";
+import { onlyRow } from "#tests/factories/row.ts";
 import { buildComment, buildShownListing } from "#tests/factories/showcases.ts";
 import { sharedDatabase } from "./database.ts";
 import { makeImage } from "./image.ts";
@@ -20,6 +31,8 @@ test("somebody signs in, publishes and writes without script, another writes to 
 	await test.step("publishes", () => publish(owner));
 	const path = new URL(page.url()).pathname;
 	await test.step("is shown no button that would do nothing", () => expectNothingDead(owner));
+	await test.step("reads their own lists, page by page", () => readLists(owner, account));
+	await test.step("is offered no form that is not there", () => expectNoHiddenForms(owner));
 	const other = await openBrowser(withoutScript);
 	await signUpQuickly(other, "avisa");
 	await test.step("somebody else reports it", async () => {
@@ -84,6 +97,42 @@ async function expectNothingDead({ page, t }: Person): Promise<void> {
 	await page.goto("/perfil/contrasena");
 	await expect(page.getByRole("textbox")).toHaveCount(0);
 	await expectNoOverflow(page);
+}
+
+async function readLists({ page, t }: Person, { username }: Account): Promise<void> {
+	const db = sharedDatabase();
+	const userId = onlyRow(await db.select().from(users).where(eq(users.username, username))).id;
+	for (let n = 1; n <= 13; n += 1)
+		await buildEntry(db, {
+			userId,
+			customName: `Cosa número ${n}`,
+			createdAt: new Date(Date.UTC(2026, 0, n)),
+		});
+	await page.goto("/listas");
+	const have = page.getByRole("region", { name: t("lists.page.have") });
+	await expect(have.getByText("Cosa número 13")).toBeVisible();
+	await expectNoOverflow(page);
+	await have.getByRole("link", { name: t("lists.page.next") }).click();
+	await expect(have.getByText("Cosa número 1", { exact: true })).toBeVisible();
+	await page.goto("/listas?vista=renglones");
+	await expect(page.getByText("Cosa número 13")).toBeVisible();
+}
+
+/** No link of one's own pages leads to a form that needs script, nor is there an empty place of it. */
+async function expectNoHiddenForms({ page }: Person): Promise<void> {
+	const forms = [editProfilePath, changeEmailPath, changePasswordPath, deleteAccountPath, createShowcasePath];
+	for (const path of ["/perfil", "/perfil/ajustes", "/vitrinas", "/bienvenida"]) {
+		await page.goto(path);
+		for (const form of forms)
+			await expect(page.getByRole("main").locator(`a[href="${form}"]:visible`), path).toHaveCount(0);
+	}
+	await page.goto(editProfilePath);
+	await expect(
+		page
+			.getByRole("main")
+			.locator(".panel")
+			.filter({ has: page.locator("form") }),
+	).toBeHidden();
 }
 
 async function writeToEachOther(owner: Person, buyer: Person, path: string): Promise<void> {

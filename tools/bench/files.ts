@@ -41,7 +41,7 @@ export async function measureFiles({ databases, sizes }: BenchSetup): Promise<Ou
 		const raw = [
 			`A file of ${rows} rows, ${Math.round(file.byteLength / 1024)} kB, seconds`,
 			`  sent ${seconds(sent - start)}, read and found ${seconds(reviewed - sent)}: ${JSON.stringify(read?.counts)}`,
-			`  added ${seconds(added - pressed)}: ${outcome?.entries} entries`,
+			`  added ${seconds(added - pressed)}: ${outcome?.units} units`,
 		];
 		return {
 			figures: [

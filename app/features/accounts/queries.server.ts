@@ -14,6 +14,7 @@ import type { Log } from "#app/platform/log.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { loadNumberedPage, type NumberedPage, noRows } from "#app/shared/numbered-page.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
+import { withoutStraySigns } from "#app/shared/stray-signs.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { type CookieOptions, createReadSession } from "./auth/auth.server.ts";
 import { requireAdministrator } from "./policy.ts";
@@ -33,7 +34,6 @@ import {
 	peopleSearchMinLength,
 	type RoleChange,
 	roleChangesPageSize,
-	usernameIn,
 } from "./rules-people.ts";
 
 interface IdentifyOptions extends CookieOptions {
@@ -122,7 +122,7 @@ const findByName = statement(
  * @throws DomainError `person.notFound`, or `person.gone` while the name of a deleted account is reserved
  */
 export async function getPersonByName(ctx: QueryContext, username: string): Promise<Person> {
-	const name = usernameIn(username);
+	const name = withoutStraySigns(username);
 	const [person] = isStorableText(name) ? await findByName(ctx.db, [name, ctx.clock.now()]) : [];
 	if (!person) throw new DomainError("person.notFound");
 	if (person.id === null) throw new DomainError("person.gone");

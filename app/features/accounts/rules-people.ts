@@ -24,11 +24,6 @@ export function countryOfLanguage(tag: string | null | undefined): string {
 	return region && countries.includes(region) ? region : defaultCountry;
 }
 
-/** The username in an address, without an "@" before it or a sentence's punctuation behind it. */
-export function usernameIn(address: string): string {
-	return address.replace(/^@/, "").replace(/[^A-Za-z0-9_]+$/, "");
-}
-
 /** True for the same username in any case. */
 export function isSameUsername(one: string, other: string): boolean {
 	return one.toLowerCase() === other.toLowerCase();

@@ -62,6 +62,18 @@ describe("suggested items", () => {
 		expect(await names("ch", games)).toEqual(["Chicos del Snowboard"]);
 	});
 
+	it("of one letter are what has it as its whole name, and nothing with it as a word or a number", async () => {
+		const categoryId = (await buildCategory(db)).id;
+		const { id: expansionId } = await buildExpansion(db, { categoryId, name: "Noche" });
+		await buildItem(db, { categoryId, name: "N" });
+		await buildItem(db, { categoryId, name: "N and friends" });
+		await buildItem(db, { categoryId, name: "Vitamin N" });
+		await buildItem(db, { categoryId, name: "Cóndor", number: "5", expansionId });
+		expect(await names("n", categoryId)).toEqual(["N"]);
+		expect(await names("5", categoryId)).toEqual([]);
+		expect(await names("ñ", categoryId)).toEqual(["N"]);
+	});
+
 	it("rank the very name, beginnings, words' beginnings, and look for letters inside when there is none", async () => {
 		const categoryId = (await buildCategory(db)).id;
 		for (const name of ["Rotomar", "El gran mar", "Mario", "Mar", "Mar de fondo", "Un maremoto"])

@@ -31,7 +31,7 @@ const spellingLimit = 5;
  * and when there is none of these, names that hold the letters, then those that it is a misspelling of. Names of both
  * languages count, case, accents and punctuation do not, nor do words of finish and condition.
  *
- * The named printing comes before others that fit equally, then those that more people seek or offer.
+ * A single letter finds only what has it as its whole name. The named printing comes before others that fit equally, then those that more people seek or offer.
  * @param input `limit` at most 8
  * @throws ZodError when the input is not of that form
  */
@@ -42,12 +42,12 @@ export async function suggestItems(
 ): Promise<Suggestion[]> {
 	const { query, categoryId = null, limit } = SuggestItemsInput.parse(input);
 	const length = [...query].length;
-	if (length < minSearchLength) return [];
 	const items = new Map<string, Suggestion>();
 	const add = (rows: readonly Suggestion[]) => {
 		for (const row of rows) if (!items.has(row.id)) items.set(row.id, row);
 	};
 	add(await listByPrefix(ctx.db, [foldWords(query), locale, categoryId]));
+	if (length < minSearchLength) return [...items.values()].slice(0, limit);
 	const reading = readItemQuery(query);
 	if (items.size < limit) add(await listByTerms(ctx, reading, { locale, categoryId }));
 	if (items.size === 0 && reading.hasFinish)
@@ -125,8 +125,8 @@ const prefixIn = (isWhole: boolean) => `(
 
 /**
  * The items whose names, or words of them, begin as typed; of each category no more are read than could be shown, but for
- * those of the very name. The bounds stand for a pattern's prefix, so that one plan holds for all words. A single letter is a
- * name and not a beginning. An item is called as in the language in which it was typed, if in one of them.
+ * those of the very name. The bounds stand for a pattern's prefix, so that one plan holds for all words. A text shorter than
+ * {@link minSearchLength} is a name and not a beginning. An item is called as in the language in which it was typed, if in one of them.
  */
 const listByPrefix = statement(
 	"catalogue_suggest_prefix",
@@ -145,7 +145,7 @@ const listByPrefix = statement(
 		select item_id, min(case when is_whole then 1 else 2 end) as distance
 		from typed cross join product_categories as category
 		cross join lateral (${prefixIn(true)} union all ${prefixIn(false)}) as prefix
-		where char_length(typed.words) > 1 and ($3::uuid is null or category.id = $3)
+		where char_length(typed.words) >= ${minSearchLength} and ($3::uuid is null or category.id = $3)
 		group by item_id
 	),
 	best as (

@@ -6,7 +6,7 @@ const signs: Readonly<Record<string, string>> = {
 	δ: " delta ",
 	Δ: " delta ",
 };
-/** Letters that come apart only by a table, as the database's own has them. */
+/** Letters and signs that come apart only by a table, as the database's own has them. */
 const letters: Readonly<Record<string, string>> = {
 	æ: "ae",
 	œ: "oe",
@@ -16,18 +16,24 @@ const letters: Readonly<Record<string, string>> = {
 	đ: "d",
 	ð: "d",
 	þ: "th",
+	"’": "'",
+	"‘": "'",
 };
 
-/** A text without case, accents and apostrophes, as search terms have it. */
-export function foldWords(text: string): string {
+/** A text without case or accents, as the database's `fold_text` has it. */
+export function foldLetters(text: string): string {
 	return text
 		.normalize("NFKC")
-		.replaceAll(/[♀♂★☆δΔ]/gu, (sign) => signs[sign] ?? "")
 		.toLowerCase()
 		.normalize("NFD")
 		.replaceAll(/\p{M}/gu, "")
-		.replaceAll(/[æœøłßđðþ]/gu, (letter) => letters[letter] ?? "")
-		.replaceAll(/['’‘`´ʼ]/gu, "");
+		.replaceAll(/[æœøłßđðþ’‘]/gu, (letter) => letters[letter] ?? "");
+}
+
+/** A text without case, accents and apostrophes, as search terms have it. */
+export function foldWords(text: string): string {
+	const named = text.normalize("NFKC").replaceAll(/[♀♂★☆δΔ]/gu, (sign) => signs[sign] ?? "");
+	return foldLetters(named).replaceAll(/['`´ʼ]/gu, "");
 }
 
 const plain = /^[\x20-\x7e]*$/;

@@ -190,8 +190,8 @@ export function hasRarity(slug: string): boolean {
 	return slug === specialCategorySlug;
 }
 
-/** The number of characters from which on suggestions are made. */
-export const minSearchLength = 1;
+/** The number of characters from which on suggestions are made; a shorter text suggests what has it as its whole name. */
+export const minSearchLength = 2;
 /** The limit of suggested items of the catalogue. */
 export const suggestedItemLimit = 8;
 /** The limit of suggested titles of custom listings. */

@@ -78,6 +78,22 @@ describe("addEntries", () => {
 		expect(read).toBeLessThan(2_000);
 	});
 
+	it("adds nothing of what is all published, which is no full list", async () => {
+		const user = await buildUser(db);
+		const { id: listingId, productItemId: itemId } = await buildListing(db, { userId: user.id });
+		await buildEntry(db, { userId: user.id, itemId, listingId });
+		expect(await add(user, [{ side: "have", itemId }], { mode: "keep" })).toMatchObject({
+			units: 0,
+			left: 0,
+		});
+		expect(await findEntries(db, user.id)).toHaveLength(1);
+	});
+
+	it("says that an item is gone", async () => {
+		const gone = add(await buildUser(db), [{ side: "have", itemId: "018f0000-0000-7000-8000-000000000000" }]);
+		await expect(gone).rejects.toMatchObject({ code: "catalogue.itemNotFound" });
+	});
+
 	it("tells copies apart by their details, and adds equal ones of one call", async () => {
 		const user = await buildUser(db);
 		const { id: itemId, nameFolded } = await buildItem(db);
@@ -124,7 +140,7 @@ describe("addEntries", () => {
 			customName: `Thing ${n}`,
 			isStarred: n < 30,
 		}));
-		expect((await add(user, wants)).entries).toBe(5000);
+		expect(await add(user, wants)).toMatchObject({ entries: 5000, left: 1 });
 		const rows = await findEntries(db, user.id);
 		expect(rows.filter(({ isStarred }) => isStarred)).toHaveLength(20);
 		expect(rows.some(({ customName }) => customName === "Thing 5000")).toBe(false);

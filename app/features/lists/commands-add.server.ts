@@ -38,6 +38,7 @@ const detailColumns = ["condition", "completeness", "language", "finish", "grade
  * Adds things to one list: $1 the person, $2 the things, $3 the import or null, $4 whether things that are there, also in
  * listings, stay as many as they are, $5 the moment. Rows behind the list's limit and stars behind theirs are left out. Haves
  * add up; a want that is there is not wanted once more.
+ * @returns a statement of how many of the things are any, how many entries were written, and how many did not fit
  */
 function addTo(side: Side) {
 	const keys = keyColumns[side];
@@ -48,7 +49,7 @@ function addTo(side: Side) {
 		then greatest(entry.quantity, excluded.quantity) else entry.quantity + excluded.quantity end)`;
 	return statement(
 		`lists_add_${side}`,
-		{ id: text() },
+		{ known: integer(), written: integer(), left: integer() },
 		`with given as (
 			select ord, item.id as item_id, coalesce(item.category_id, category.id) as category_id,
 				case when item.id is null then data.name end as custom_name,
@@ -83,7 +84,7 @@ function addTo(side: Side) {
 		), room as materialized (
 			select ${entryLimits[side]} - count(*) as entries, ${starLimit} - count(*) filter (where is_starred) as stars
 			from list_entries where user_id = $1 and side = '${side}'
-		)
+		), written as (
 		insert into list_entries as entry (
 			user_id, side, category_id, item_id, custom_name, name_key, is_any, quantity, condition, completeness, language,
 			finish, grade, note, is_starred, import_id, import_units, touched_at, created_at
@@ -99,7 +100,11 @@ function addTo(side: Side) {
 			import_id = case when ${sum} > entry.quantity then excluded.import_id else entry.import_id end,
 			import_units = case when excluded.import_id is not null and ${sum} > entry.quantity
 				then ${sum} - entry.quantity when ${sum} > entry.quantity then null else entry.import_units end
-		returning id`,
+		returning id
+		)
+		select (select count(*)::integer from given where ord is not null) as known,
+			(select count(*)::integer from written) as written,
+			(select count(*) from numbered)::integer - (select count(*) from written)::integer as left`,
 	);
 }
 const add = { have: addTo("have"), want: addTo("want") };
@@ -123,14 +128,17 @@ export interface AddedEntries {
 	readonly importId: string | null;
 	/** Units that are there now and were not before. */
 	readonly units: number;
-	/** Entries of what was given that are on the lists now, also those that were there before. */
+	/** Entries that were written, also those that were there before; not those that listings have already. */
 	readonly entries: number;
+	/** Entries that the list's limit left out. */
+	readonly left: number;
 }
 
 /**
  * Adds things to the actor's lists. What is beyond a list's limit is left out, as are ids of no item. The first
  * of the things stands first in the list.
- * @throws DomainError `auth.*`, `request.invalid`, `request.tooManyRequests`, `list.full` when nothing fits
+ * @throws DomainError `auth.*`, `request.invalid`, `request.tooManyRequests`, `list.full` when nothing fits,
+ *   `catalogue.itemNotFound` when none of the ids is of an item
  */
 export async function addEntries(ctx: CommandContext, input: AddEntriesInput): Promise<AddedEntries> {
 	const actor = requireGoodStanding(ctx.actor);
@@ -142,14 +150,21 @@ export async function addEntries(ctx: CommandContext, input: AddEntriesInput): P
 		const until = new Date(now.getTime() + undoTime);
 		const [made] = kind ? await recordImport(tx.db, [actor.id, kind, source, until, now]) : [];
 		const things = JSON.stringify(entries.map(toRecord));
-		let count = 0;
+		const sum = { known: 0, written: 0, left: 0 };
 		for (const side of sides) {
-			if (entries.some((entry) => entry.side === side))
-				count += (await add[side](tx.db, [actor.id, things, made?.id ?? null, mode === "keep", now])).length;
+			if (!entries.some((entry) => entry.side === side)) continue;
+			const [row] = await add[side](tx.db, [actor.id, things, made?.id ?? null, mode === "keep", now]);
+			for (const part of ["known", "written", "left"] as const) sum[part] += row?.[part] ?? 0;
 		}
-		if (count === 0) throw new DomainError("list.full");
+		if (sum.known === 0) throw new DomainError("catalogue.itemNotFound");
+		if (sum.written === 0 && sum.left > 0) throw new DomainError("list.full");
 		const [counted] = made ? await countImport(tx.db, [made.id]) : [];
-		return { importId: made?.id ?? null, units: counted?.added ?? count, entries: count };
+		return {
+			importId: made?.id ?? null,
+			units: counted?.added ?? sum.written,
+			entries: sum.written,
+			left: sum.left,
+		};
 	});
 }
 

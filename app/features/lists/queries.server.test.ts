@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blocks } from "#app/features/accounts/tables.server.ts";
+import { productExpansionCodes } from "#app/features/catalogue/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
@@ -7,6 +8,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
 import { getListSummary, type ListEntriesInput, listEntries, listWantedSets } from "./queries.server.ts";
+import { findLoaded } from "./rules-page.ts";
 
 const { db } = await testDatabase();
 const longAgo = new Date(Date.now() - 300 * 24 * 60 * 60 * 1000);
@@ -22,6 +24,48 @@ async function read(owner: UserRow, query: Partial<ListEntriesInput> = {}, reade
 	} as const;
 	return listEntries(contextOf(db, reader), { ...whole, page: { number: 1, size: 60 }, ...query });
 }
+
+describe("a search", () => {
+	it.each([
+		["EN064", 1],
+		["en064", 1],
+		["ygo en064", 1],
+		["64", 1],
+		["mex 5", 1],
+		["Mex5", 1],
+		["ÑANDÚ", 1],
+		["nandu  sud", 1],
+		["rhea", 1],
+		["kirby’s", 1],
+		["straße", 1],
+		["łódź", 1],
+		["100%", 1],
+		["%", 1],
+		["_", 0],
+		["mex 6", 0],
+	])("for %j finds %i of a whole list, as the page does of what is loaded", async (search, count) => {
+		const user = await buildUser(db);
+		const buildSet = async (name: string, code: string) => {
+			const set = await buildExpansion(db, { name });
+			const { id: expansionId, categoryId } = set;
+			await db.insert(productExpansionCodes).values({ expansionId, categoryId: categoryId ?? "", code });
+			return set;
+		};
+		const album = await buildSet("Copa", "MEX");
+		const cards = await buildSet("Sudestada", "YGO");
+		const inSet = async (set: typeof album, fields: { name: string; nameEs?: string; number: string }) => {
+			const item = await buildItem(db, { ...fields, expansionId: set.id, categoryId: set.categoryId ?? "" });
+			await buildEntry(db, { userId: user.id, side: "want", itemId: item.id });
+		};
+		await inSet(album, { name: "Lucas", number: "MEX5" });
+		await inSet(cards, { name: "Rhea", nameEs: "Ñandú", number: "EN064" });
+		for (const customName of ["Kirby's Dream Land", "Strasse", "Lodz", "Al 100%"])
+			await buildEntry(db, { userId: user.id, side: "want", customName });
+		const found = (await read(user, { search })).rows.map(({ name }) => name);
+		expect(found).toHaveLength(count);
+		expect(findLoaded((await read(user)).rows, search).map(({ name }) => name)).toEqual(found);
+	});
+});
 
 describe("listEntries", () => {
 	it("gives things as their owner says them, starred first", async () => {

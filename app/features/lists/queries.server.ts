@@ -104,6 +104,7 @@ const entryShape = {
 	code: nullable(text()),
 	number: nullable(text()),
 	printedCount: nullable(integer()),
+	searchText: text(),
 	quantity: integer(),
 	reserved: integer(),
 	condition: nullable(text<Condition>()),
@@ -123,6 +124,14 @@ const entryShape = {
 	usernames: array(text()),
 };
 
+/** The words by which `entry` is found, folded; the page finds loaded entries by them, too. */
+const searchText = `(entry.name_key || ' ' || coalesce((
+	select concat_ws(' ', named.name_es_folded, series.name_folded, fold_text(series.name_es), fold_text(named.number),
+		(select string_agg(code_folded, ' ') from product_expansion_codes where expansion_id = series.id))
+	from product_items as named left join product_expansions as series on series.id = named.expansion_id
+	where named.id = entry.item_id
+), ''))`;
+
 /** The columns of {@link EntryView} for entries joined by {@link entryJoins}, in a locale. */
 const entryColumns = (locale: string) => `entry.id, entry.side, entry.item_id as "itemId",
 	coalesce(case when ${locale} = 'es' then item.name_es end, item.name, entry.custom_name) as name,
@@ -130,7 +139,7 @@ const entryColumns = (locale: string) => `entry.id, entry.side, entry.item_id as
 	category.slug as "categorySlug", expansion.id as "expansionId",
 	coalesce(case when ${locale} = 'es' then expansion.name_es end, expansion.name) as expansion,
 	(select min(code) from product_expansion_codes where expansion_id = expansion.id) as code,
-	item.number, expansion.printed_count as "printedCount", entry.quantity, entry.reserved, entry.condition,
+	item.number, expansion.printed_count as "printedCount", ${searchText} as "searchText", entry.quantity, entry.reserved, entry.condition,
 	entry.completeness, entry.language, entry.finish, entry.grade, entry.note, entry.is_starred as "isStarred",
 	entry.is_own as "isOwn", entry.from_listings as "fromListings",
 	case when listing.id is not null then json_build_object(
@@ -166,11 +175,9 @@ const filterConditions: Readonly<Record<ListFilter, string>> = {
 
 const inList = (filter: ListFilter) => `entry.user_id = $1 and entry.side = $2
 	and ($4::boolean or ${isVisible})
-	and ($3::text = '' or (entry.name_key || ' ' || coalesce((
-		select concat_ws(' ', named.name_es_folded, series.name_folded, fold_text(series.name_es), named.number)
-		from product_items as named left join product_expansions as series on series.id = named.expansion_id
-		where named.id = entry.item_id
-	), '')) like all (array(select '%' || word || '%' from unnest(string_to_array(fold_text($3::text), ' ')) as word)))
+	and ($3::text = '' or not exists (
+		select from regexp_split_to_table(fold_text($3::text), '\\s+') as word where strpos(${searchText}, word) = 0
+	))
 	and $5::timestamptz is not null ${filterConditions[filter]}`;
 
 function listOf(filter: ListFilter) {

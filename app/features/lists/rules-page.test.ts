@@ -54,7 +54,7 @@ it.each([
 });
 
 describe("findLoaded", () => {
-	const entry = { name: "Cóndor del Alba", expansion: "Serie Andes", code: "AND", number: "7" } as EntryView;
+	const entry = { searchText: "condor del alba serie andes and 7" } as EntryView;
 
 	it.each([
 		["condor", 1],

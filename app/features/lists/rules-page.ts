@@ -1,3 +1,4 @@
+import { foldLetters } from "#app/features/catalogue/rules-folding.ts";
 import type { NumberedPage } from "#app/shared/numbered-page.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import {
@@ -126,16 +127,8 @@ export function showsOther(list: Side, before: ListPageView, after: ListPageView
 	);
 }
 
-/** Entries of a list that have words in their names, sets or numbers, as the server searches, among those that are loaded. */
+/** Entries of a list that have every word of a search, as the server searches, among those that are loaded. */
 export function findLoaded(entries: readonly EntryView[], search: string): readonly EntryView[] {
-	const words = fold(search).split(/\s+/).filter(Boolean);
-	if (words.length === 0) return entries;
-	return entries.filter(({ name, expansion, code, number }) => {
-		const text = fold([name, expansion, code, number].join(" "));
-		return words.every((word) => text.includes(word));
-	});
-}
-
-function fold(text: string): string {
-	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+	const words = foldLetters(search).split(/\s+/).filter(Boolean);
+	return entries.filter(({ searchText }) => words.every((word) => searchText.includes(word)));
 }

@@ -264,10 +264,10 @@ export interface RowsView {
 }
 
 export interface ReviewOutcome {
-	readonly entries: number;
+	/** Units that are there now and were not before. */
 	readonly units: number;
-	/** Rows that were to be added. */
-	readonly asked: number;
+	/** Entries that a list's limit left out. */
+	readonly left: number;
 	readonly importId: string | null;
 	readonly isUndone: boolean;
 	/** The set that most of it is of. */

@@ -80,6 +80,8 @@ export interface EntryView extends CopyDetails {
 	readonly code: string | null;
 	readonly number: string | null;
 	readonly printedCount: number | null;
+	/** All by which a search finds it, folded: its names, its set's names and codes, its number. */
+	readonly searchText: string;
 	readonly quantity: number;
 	readonly reserved: number;
 	readonly isStarred: boolean;

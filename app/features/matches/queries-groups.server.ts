@@ -50,10 +50,12 @@ const guessLimit = { name: "group-guess", max: 30, seconds: 60 * 60 } as const;
 
 /**
  * A group by its link. One that is hidden is there for its members and for moderators alone.
+ * @param typed the end of its link, in any case
  * @param address whom links that lead nowhere are counted for; after too many, no other link leads anywhere for an hour
  * @throws DomainError `group.notFound`, `request.tooManyRequests`
  */
-export async function getGroup(ctx: QueryContext, slug: string, address: string): Promise<GroupView> {
+export async function getGroup(ctx: QueryContext, typed: string, address: string): Promise<GroupView> {
+	const slug = typed.toLowerCase();
 	const [group] = isGroupSlug(slug) ? await findGroup(ctx.db, [slug, ctx.actor?.id ?? null]) : [];
 	if (group && isInside(group)) return group;
 	await requireAttempt(ctx, guessLimit, address);

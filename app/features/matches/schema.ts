@@ -35,7 +35,7 @@ export const MakeGroupInput = z.object({
 });
 export type MakeGroupInput = z.input<typeof MakeGroupInput>;
 
-const slug = z.string().refine(isGroupSlug);
+const slug = z.string().toLowerCase().refine(isGroupSlug);
 
 /** The group that an address names. */
 export const GroupInput = z.object({ slug });

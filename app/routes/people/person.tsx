@@ -115,7 +115,7 @@ function PersonActions({ loaderData: { profile, isOwn, mayReport, hasLists } }: 
 			{mayReport && <ReportButton subject={{ kind: "person", id: username, title: username }} />}
 			<BlockButton username={username} next={personPath(username)} />
 			{isOwn && (
-				<ButtonLink variant="secondary" icon="edit" to={editProfilePath}>
+				<ButtonLink variant="secondary" icon="edit" to={editProfilePath} className="needs-script">
 					{t("profile.edit")}
 				</ButtonLink>
 			)}

@@ -138,7 +138,7 @@ function PersonOverview({ loaderData }: Pick<Route.ComponentProps, "loaderData">
 				resend={<ResendForm email={profile.email} />}
 			/>
 			{editing && profile.can.edit ? (
-				<section className="panel mt-7 max-w-[560px]">
+				<section className="needs-script panel mt-7 max-w-[560px]">
 					<EditProfileForm action={editProfilePath} profile={profile} />
 				</section>
 			) : (

@@ -168,7 +168,7 @@ function OwnData() {
 					</a>
 				</SettingRow>
 				<SettingRow title={t("profile.delete.title")} note={t("profile.delete.note")}>
-					<ButtonLink variant="dangerGhost" size="s" to={deleteAccountPath}>
+					<ButtonLink variant="dangerGhost" size="s" to={deleteAccountPath} className="needs-script">
 						{t("profile.delete.begin")}
 					</ButtonLink>
 				</SettingRow>

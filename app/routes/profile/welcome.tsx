@@ -30,7 +30,7 @@ export default function Welcome() {
 						<ButtonLink to={listingsPath} variant="secondary" icon="search">
 							{t("auth.welcome.search")}
 						</ButtonLink>
-						<ButtonLink to={editProfilePath} variant="ghost">
+						<ButtonLink to={editProfilePath} variant="ghost" className="needs-script">
 							{t("auth.welcome.profile")}
 						</ButtonLink>
 					</>

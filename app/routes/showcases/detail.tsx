@@ -144,7 +144,12 @@ function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 				<ReportButton subject={{ kind: "showcase", id: showcase.id, title: showcase.name }} />
 			)}
 			{showcase.can.edit && (
-				<ButtonLink to={editShowcasePath(showcase.id)} variant="secondary" icon="edit">
+				<ButtonLink
+					to={editShowcasePath(showcase.id)}
+					variant="secondary"
+					icon="edit"
+					className="needs-script"
+				>
 					{t("showcases.detail.edit")}
 				</ButtonLink>
 			)}

@@ -90,7 +90,7 @@ export default function Showcases({ loaderData: { page, filters, isFromStart } }
 function CreateLink({ variant }: { variant?: "night" }) {
 	const t = useT();
 	return (
-		<ButtonLink to={createShowcasePath} icon="plus" variant={variant} className="flex-none">
+		<ButtonLink to={createShowcasePath} icon="plus" variant={variant} className="needs-script flex-none">
 			{t("showcases.create.action")}
 		</ButtonLink>
 	);

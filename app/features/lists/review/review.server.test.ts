@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { productExpansionCodes } from "#app/features/catalogue/tables.server.ts";
+import { productExpansionCodes, productItems } from "#app/features/catalogue/tables.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
-import { findEntries } from "#tests/factories/lists.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { buildEntry, findEntries } from "#tests/factories/lists.ts";
+import { onlyRow } from "#tests/factories/row.ts";
 import { type ReviewRow, type ReviewView, stoppedAfter } from "../rules-review.ts";
 import { listReviews } from "../tables.server.ts";
 import {
@@ -148,7 +150,7 @@ describe("adding", () => {
 			["want", 1, null, false],
 		]);
 		const done = await getReview(own(person), view.id, 1);
-		expect(done).toMatchObject({ status: "added", outcome: { entries: 3, units: 6, isUndone: false } });
+		expect(done).toMatchObject({ status: "added", outcome: { left: 0, units: 6, isUndone: false } });
 		const again = await read("Charizard 4/102\nAlgo", person);
 		expect(again.review?.existing).toBe(1);
 	});
@@ -159,6 +161,13 @@ const dragonShield = (rows: readonly string[]) =>
 		"Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language",
 		...rows,
 	].join("\n");
+
+async function itemOf(name: string) {
+	return onlyRow(await db.select().from(productItems).where(eq(productItems.name, name)));
+}
+
+const reinoColumns =
+	"side,quantity,category,set_code,set,number,name,any_printing,condition,completeness,language,finish,grade,star,note";
 
 async function sendCsv(csv: string, person = user): Promise<ReviewView> {
 	const { id } = await sendFile(own(person), { name: "mi colección.csv" }, { file: Buffer.from(csv), jobs });
@@ -211,7 +220,7 @@ describe("a file", () => {
 		await addReview(own(person), { id: view.id }, deps);
 		const before = await findEntries(db, person.id);
 		const csv = [
-			"side,quantity,category,set_code,set,number,name,any_printing,condition,completeness,language,finish,grade,star,note",
+			reinoColumns,
 			"have,2,pokemon-tcg,BS,Base Set,4,Charizard,,near_mint,,,,,,",
 			"want,1,pokemon-tcg,,,,Torre de Sal,yes,,,,,,,",
 		].join("\n");
@@ -221,6 +230,18 @@ describe("a file", () => {
 		const same = ({ id, quantity }: { id: string; quantity: number }) => [id, quantity];
 		expect((await findEntries(db, person.id)).map(same)).toEqual(before.map(same));
 		expect(await getReview(own(person), back.id, 1)).toMatchObject({ outcome: { units: 0 } });
+	});
+
+	it("of what is all published adds nothing and says so, as of rows that are one thing", async () => {
+		const person = await buildUser(db);
+		const { id: itemId, categoryId } = await itemOf("Charizard");
+		const listing = await buildListing(db, { userId: person.id, categoryId, productItemId: itemId });
+		await buildEntry(db, { userId: person.id, itemId, listingId: listing.id, quantity: 2 });
+		const row = "have,1,pokemon-tcg,BS,Base Set,4,Charizard,,,,,,,,";
+		const csv = [reinoColumns, row, row].join("\n");
+		const back = await sendCsv(csv, person);
+		await addReview(own(person), { id: back.id }, deps);
+		expect(await getReview(own(person), back.id, 1)).toMatchObject({ outcome: { units: 0, left: 0 } });
 	});
 
 	it("of many rows is read and added by a job, once, however often the job runs", async () => {

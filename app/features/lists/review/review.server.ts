@@ -307,17 +307,13 @@ async function addStored(tx: CommandContext, id: string): Promise<void> {
 	const { kind, settings, result, choices } = stored;
 	const entries = entriesOf(rowsToAdd(result, settings), choices);
 	const isOwn = result.format === "reino" || choices.mode === "keep";
-	const {
-		importId,
-		units,
-		entries: added,
-	} = await addEntries(tx, {
+	const { importId, units, left } = await addEntries(tx, {
 		entries,
 		kind,
 		source: kind === "file" ? result.format : null,
 		mode: settings.isReplacing ? "replace" : isOwn ? "keep" : "add",
 	});
-	const outcome = { entries: added, units, asked: entries.length, expansionId: mainSet(result, entries) };
+	const outcome = { units, left, expansionId: mainSet(result, entries) };
 	await finishAdding(tx, id, outcome, importId);
 }
 

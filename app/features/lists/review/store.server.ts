@@ -27,9 +27,8 @@ import { listReviews } from "../tables.server.ts";
 
 /** The outcome of adding, as the row has it. */
 export interface StoredOutcome {
-	readonly entries: number;
 	readonly units: number;
-	readonly asked: number;
+	readonly left: number;
 	readonly expansionId: string | null;
 	/** The code of what stopped it. */
 	readonly failure?: ErrorCode;
@@ -256,7 +255,7 @@ const giveUp = statement(
 );
 /** Ends work that cannot be done: what was to be added can be looked at again, what cannot be read is over. */
 export async function endWork(ctx: QueryContext, id: string, failure: ErrorCode): Promise<void> {
-	await giveUp(ctx.db, [id, JSON.stringify({ entries: 0, units: 0, asked: 0, expansionId: null, failure })]);
+	await giveUp(ctx.db, [id, JSON.stringify({ units: 0, left: 0, expansionId: null, failure })]);
 }
 
 /** Deletes what waited for longer than a day. */

@@ -15,6 +15,12 @@ describe.each(locales)("what a notification says in %s", (locale) => {
 		}
 	});
 
+	it("counts the trades of a group, of which a name is the last one's alone", () => {
+		for (const type of notificationTypes.filter((each) => each.startsWith("trade_"))) {
+			expect(notificationText(t, { type, count: 2, name: "ana" }), type).toMatch(/^(?!ana).*\b2\b/);
+		}
+	});
+
 	it("never names who reported", () => {
 		for (const type of ["listing_reported", "listing_in_revision", "comment_reported"] as const) {
 			expect(notificationText(t, { type, count: 2, name: "ana" })).not.toContain("ana");

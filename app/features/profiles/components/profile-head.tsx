@@ -20,7 +20,7 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
 			<div className="flex flex-wrap gap-3 max-md:contents">
 				{profile.can.edit ? (
 					<ButtonLink
-						className={`${buttonClass} max-md:order-1 max-md:flex-auto`}
+						className={`needs-script ${buttonClass} max-md:order-1 max-md:flex-auto`}
 						variant="secondary"
 						icon="edit"
 						to={editProfilePath}

@@ -58,7 +58,7 @@ export function SignInSettings({ settings }: { settings: OwnSettings }) {
 		<div className="panel">
 			<SettingRows>
 				<SettingRow title={t("auth.field.email")} note={<EmailNote settings={settings} />}>
-					<ButtonLink variant="secondary" size="s" to={changeEmailPath}>
+					<ButtonLink variant="secondary" size="s" to={changeEmailPath} className="needs-script">
 						{t("auth.email.title")}
 					</ButtonLink>
 				</SettingRow>
@@ -94,7 +94,7 @@ function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
 			note={t(hasPassword ? "settings.access.passwordNote" : "settings.access.noPassword")}
 		>
 			{hasPassword ? (
-				<ButtonLink variant="secondary" size="s" to={changePasswordPath}>
+				<ButtonLink variant="secondary" size="s" to={changePasswordPath} className="needs-script">
 					{t("auth.changePassword.title")}
 				</ButtonLink>
 			) : (

@@ -98,7 +98,7 @@ export function ListingFacts({ listing, card, age }: ListingFactsProps) {
 				</Link>
 			)}
 			{(card.itemName || card.printing) && !listing.cardSerial && (
-				<p className="type-name [overflow-wrap:anywhere]">
+				<p className="type-name mb-3 [overflow-wrap:anywhere]">
 					{t("listing.detail.item", { name: withPrinting(card.itemName ?? card.title, card.printing) })}
 				</p>
 			)}

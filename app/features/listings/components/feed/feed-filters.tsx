@@ -30,7 +30,7 @@ interface FeedFiltersPanelProps {
  */
 export function FeedFiltersPanel({ search, provinces }: FeedFiltersPanelProps) {
 	const t = useT();
-	const { filters, apply } = usePendingFilters(search);
+	const { filters, isFiltered, apply } = usePendingFilters(search);
 	const panel = useRef<HTMLElement>(null);
 	useBackCloses(panel);
 	return (
@@ -54,7 +54,8 @@ export function FeedFiltersPanel({ search, provinces }: FeedFiltersPanelProps) {
 				}}
 			>
 				<SearchParts search={search} without={["q", "condition", "rarity", "province", "open"]} />
-				<TextFilter key={filters.text} text={filters.text} />
+				{/* Words that were typed and not sent go, too, once nothing is filtered. */}
+				<TextFilter key={`${isFiltered} ${filters.text}`} text={filters.text} />
 				<ConditionFilter chosen={filters.conditions} category={filters.categorySlug} />
 				{filters.categorySlug && hasRarity(filters.categorySlug) && (
 					<RarityFilter chosen={filters.rarities} />
@@ -128,7 +129,8 @@ function usePendingFilters(search: string) {
 		const query = new URLSearchParams(fields);
 		if (query.toString() !== controls.search) controls.submitSearch(query);
 	};
-	return { filters: readFeedFilters(new URLSearchParams(controls.search)), apply };
+	const filters = readFeedFilters(new URLSearchParams(controls.search));
+	return { filters, isFiltered: controls.search !== "", apply };
 }
 
 /** The button that opens the sheet, visible on narrow screens alone. */

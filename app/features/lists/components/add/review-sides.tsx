@@ -183,7 +183,7 @@ function SureSet({ group, isAlone, choices }: { group: SureGroup; isAlone: boole
 								aria-pressed={!isOut}
 								title={nameOf(row)}
 								className={clsx(
-									"num hit-44 inline-flex min-h-8 items-center gap-1 rounded-s px-2 text-sm font-strong inset-ring-2",
+									"content-button num hit-44 inline-flex min-h-8 items-center gap-1 rounded-s px-2 text-sm font-strong inset-ring-2",
 									isOut
 										? "bg-sunk text-ink-3 line-through inset-ring-line"
 										: "bg-surface text-ink-2 inset-ring-line-2",

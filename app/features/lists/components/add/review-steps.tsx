@@ -99,9 +99,8 @@ export function ReviewDone({ view, outcome }: { view: ReviewView; outcome: Revie
 	useEffect(() => {
 		if (view.kind === "text") forgetPaste();
 	}, [view.kind]);
-	const { entries, units, asked, importId, isUndone, expansionId } = outcome;
+	const { units, left, importId, isUndone, expansionId } = outcome;
 	const undo = useButtonForm();
-	const left = Math.max(0, asked - entries);
 	const title = isUndone
 		? t("lists.page.undone")
 		: t("lists.add.doneTitle", { count: units, number: format.number(units) });

@@ -20,7 +20,7 @@ export function SmallSelect({ label, placeholder, name, options, onChange, ...va
 				name={name}
 				aria-label={label}
 				{...values}
-				className="h-full cursor-pointer appearance-none bg-transparent pr-8 pl-3 outline-0 [field-sizing:content]"
+				className="h-full cursor-pointer text-base appearance-none bg-transparent pr-8 pl-3 outline-0 [field-sizing:content]"
 				onChange={({ currentTarget }) => onChange?.(currentTarget.value, currentTarget)}
 			>
 				{placeholder !== undefined && <option value="">{placeholder}</option>}

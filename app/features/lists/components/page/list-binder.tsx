@@ -150,6 +150,7 @@ export function NoEntries({ side, isEmpty, ...page }: NoEntriesProps) {
 				<Link
 					to={listLink(page, { search: "", filter: "all" })}
 					discover="none"
+					onClick={page.onShowAll}
 					className="inline-flex min-h-11 items-center font-strong text-ink underline underline-offset-3"
 				>
 					{t("lists.page.showAll")}

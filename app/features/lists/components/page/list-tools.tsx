@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
@@ -25,6 +26,8 @@ export interface ListPageProps {
 	path: string;
 	audience: Audience;
 	view: ListPageView;
+	/** Called with the link to the whole list: words that were typed and not sent go, too. */
+	onShowAll: () => void;
 }
 
 /** The address of another part of the lists. */
@@ -53,6 +56,20 @@ const filterTexts: Readonly<Record<Side, Readonly<Partial<Record<PageFilter, Mes
 		sets: "lists.page.bySet",
 	},
 };
+
+/**
+ * Words that were typed since the page was loaded. Clearing them begins a round, in which the field is drawn anew: it may
+ * lead to the very page that is there.
+ */
+export function useTypedWords() {
+	const [{ words, round }, setTyped] = useState({ words: "", round: 0 });
+	return {
+		words,
+		round,
+		change: (next: string) => setTyped({ words: next, round }),
+		clear: () => setTyped({ words: "", round: round + 1 }),
+	};
+}
 
 interface ListToolsProps extends ListPageProps {
 	/** Hears the words while they are typed: what is loaded is narrowed down at once. */

@@ -19,7 +19,14 @@ import { EntryDetails } from "./entry-dialog.tsx";
 import { ListBinder } from "./list-binder.tsx";
 import { ListHead } from "./list-head.tsx";
 import { EntryRow, ListRows, SetCard } from "./list-rows.tsx";
-import { type ListPageProps, ListTabs, ListTools, listLink, listTitle } from "./list-tools.tsx";
+import {
+	type ListPageProps,
+	ListTabs,
+	ListTools,
+	listLink,
+	listTitle,
+	useTypedWords,
+} from "./list-tools.tsx";
 import { SelectionBar, useEntryPress, useSelection } from "./selection.tsx";
 import { type ListActions, useListActions } from "./use-list-actions.ts";
 
@@ -47,8 +54,8 @@ function entriesOf({ have, want, groups }: ListPage): readonly EntryView[] {
 
 function Lists({ page, now, ...address }: ListsRoomProps) {
 	const { view, summary } = page;
-	const own: ListPageProps = { path: listsPath, audience: "own", view };
-	const [words, setWords] = useState("");
+	const typed = useTypedWords();
+	const own: ListPageProps = { path: listsPath, audience: "own", view, onShowAll: typed.clear };
 	const selection = useSelection();
 	const actions = useListActions();
 	const dialog = useHashDialog();
@@ -71,11 +78,11 @@ function Lists({ page, now, ...address }: ListsRoomProps) {
 		<>
 			<ListHead {...address} summary={summary} page={own} onChoose={selection.begin} />
 			<OfflineStrip now={now} />
-			<ListTools {...own} onSearch={setWords} />
+			<ListTools key={typed.round} {...own} onSearch={typed.change} />
 			<FullNotice summary={summary} />
 			<StaleNotice page={own} summary={summary} entries={entries} actions={actions} />
 			<ListTabs {...own} summary={summary} />
-			<ListContent {...{ page, own, now, words, selection, actions }} />
+			<ListContent {...{ page, own, now, words: typed.words, selection, actions }} />
 			<ListNote />
 			<EntryDialog {...{ entries, now, actions }} onRemove={(entry) => remove([entry])} />
 			{removed.length > 0 && (
@@ -128,7 +135,7 @@ function ListContent({ page, own, now, words, selection, actions }: ListContentP
 					return (
 						<button
 							type="button"
-							className={`${pocketClass(state, isChosen)} select-none [-webkit-touch-callout:none]`}
+							className={`content-button ${pocketClass(state, isChosen)} select-none [-webkit-touch-callout:none]`}
 							aria-pressed={pressed(entry.id)}
 							{...pressOf(entry)}
 						>
@@ -154,7 +161,7 @@ function ListContent({ page, own, now, words, selection, actions }: ListContentP
 					renderName={(name) => (
 						<button
 							type="button"
-							className="text-left after:absolute after:inset-0"
+							className="content-button text-left after:absolute after:inset-0"
 							aria-pressed={pressed(entry.id)}
 							{...pressOf(entry)}
 						>
@@ -164,7 +171,7 @@ function ListContent({ page, own, now, words, selection, actions }: ListContentP
 					end={
 						<Icon
 							name={selection.isChosen(entry.id) ? "check" : "more"}
-							className="mx-2 stroke-[3px] text-ink-3"
+							className="needs-script mx-2 stroke-[3px] text-ink-3"
 						/>
 					}
 				/>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { listingPath } from "#app/shared/paths.ts";
@@ -9,7 +9,7 @@ import type { EntryState } from "../entry/entry-texts.ts";
 import { Pocket, pocketClass } from "../entry/pocket.tsx";
 import { ListBinder } from "./list-binder.tsx";
 import { EntryRow, ListRows, SetCard } from "./list-rows.tsx";
-import { type ListPageProps, ListTabs, ListTools } from "./list-tools.tsx";
+import { type ListPageProps, ListTabs, ListTools, useTypedWords } from "./list-tools.tsx";
 
 /** The entries that cross the reader's lists. */
 interface CrossingEntries {
@@ -33,11 +33,11 @@ export function PublicLists({ page: loaded, crossing, path, renderTools }: Publi
 	const page = crossing ? withFirst(loaded, crossing) : loaded;
 	const stateOf = stateIn(crossing);
 	const { view, summary, sets } = page;
-	const theirs: ListPageProps = { path, audience: "public", view };
-	const [words, setWords] = useState("");
+	const { words, round, change, clear } = useTypedWords();
+	const theirs: ListPageProps = { path, audience: "public", view, onShowAll: clear };
 	return (
 		<>
-			<ListTools {...theirs} onSearch={setWords} />
+			<ListTools key={round} {...theirs} onSearch={change} />
 			<ListTabs {...theirs} summary={summary} />
 			{view.layout === "binder" ? (
 				<ListBinder

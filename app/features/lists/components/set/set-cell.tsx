@@ -44,6 +44,7 @@ export const SetCell = memo(function SetCell(props: SetCellProps) {
 		<li id={id} className={look} style={style}>
 			<button
 				type="button"
+				className="content-button"
 				data-number={number}
 				tabIndex={props.isTabStop ? 0 : -1}
 				aria-label={`${number}, ${name === null ? "" : `${name}: `}${stateText(t, mark)}`}

@@ -184,7 +184,7 @@ export function ListTools({ filters, hasOwn }: ListToolsProps) {
 				submit(event.currentTarget);
 			}}
 		>
-			<SearchField key={chosen.search} search={chosen.search} />
+			<SearchField key={`${controls.search !== ""} ${chosen.search}`} search={chosen.search} />
 			{hasOwn && (
 				<Switch
 					name="mine"

@@ -75,7 +75,12 @@ export function LikeButton({ showcase, signInHref, canLike, inWindow = false }: 
 	if (isOwn) {
 		const explain = () => showToast({ tone: "info", text: t("errors.showcase.ownLike") });
 		return (
-			<button type="button" className={appearance.className} aria-label={appearance.label} onClick={explain}>
+			<button
+				type="button"
+				className={`content-button ${appearance.className}`}
+				aria-label={appearance.label}
+				onClick={explain}
+			>
 				<ButtonContent appearance={appearance} />
 			</button>
 		);

@@ -23,7 +23,7 @@ interface OwnShowcasesProps {
 export function OwnShowcases({ showcases, count, canCreate }: OwnShowcasesProps) {
 	const t = useT();
 	const create = canCreate && (
-		<ButtonLink to={createShowcasePath} variant="night" icon="plus">
+		<ButtonLink to={createShowcasePath} variant="night" icon="plus" className="needs-script">
 			{t("showcases.create.title")}
 		</ButtonLink>
 	);
@@ -60,7 +60,7 @@ export function OwnShowcases({ showcases, count, canCreate }: OwnShowcasesProps)
 function CreateAnother() {
 	const t = useT();
 	return (
-		<li className="w-[200px] self-center pb-16 md:w-[260px]">
+		<li className="needs-script w-[200px] self-center pb-16 md:w-[260px]">
 			<Link to={createShowcasePath} className="grid justify-items-start gap-1">
 				<span className="mb-3 grid aspect-5/7 w-[84px] place-items-center rounded-s border-2 border-dashed border-line-2 text-(--on-night-royal)">
 					<Icon name="plus" />

@@ -202,11 +202,12 @@ function usePendingFilters(loadedFilters: ProductFilters) {
 	const form = useRef<HTMLFormElement>(null);
 	const controls = useSearchControls(adminProductsPath, searchOf(loadedFilters).toString());
 	const filters = readProductFilters(new URLSearchParams(controls.search));
-	// The search field keeps its focus while one types, and follows the browser's history.
+	const isFiltered = controls.search !== "";
+	// The field keeps its focus while one types, follows the browser's history, and is empty once nothing is filtered.
 	useEffect(() => {
 		const field = form.current?.elements.namedItem("q");
-		if (field instanceof HTMLInputElement) field.value = filters.search;
-	}, [filters.search]);
+		if (field instanceof HTMLInputElement) field.value = isFiltered ? filters.search : "";
+	}, [filters.search, isFiltered]);
 	function submit() {
 		if (!form.current) return;
 		const typed = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
