@@ -11,6 +11,7 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import {
 	forgetAttempts,
 	type Limit,
+	requestSubject,
 	requireAttempt,
 	returnAttempt,
 } from "#app/platform/database/rate-limits.server.ts";
@@ -263,7 +264,7 @@ async function startAtProvider(
 	const name = configuredProviders(accounts.social).find((configured) => configured === provider);
 	if (!name) throw new DomainError("page.notFound");
 	try {
-		await requireAttempt(ctx, limits.socialAddress, visitor.address);
+		await requireAttempt(ctx, limits.socialAddress, requestSubject(ctx, visitor.address));
 		const { response, headers } = await call(name, {
 			headers: headersOf(accounts, visitor),
 			returnHeaders: true,

@@ -24,6 +24,14 @@ const countAttempt = statement(
 );
 
 /**
+ * The subject that a request counts for: the account of who is signed in, so that a carrier's customers behind one address
+ * do not lock each other out; else the address.
+ */
+export function requestSubject({ actor }: Pick<QueryContext, "actor">, address: string): string {
+	return actor?.id ?? address;
+}
+
+/**
  * Counts an attempt in the database, so that the limit holds on every node together.
  * @param subject whom it is counted for; stored as a hash
  * @returns false once there were too many
