@@ -48,6 +48,27 @@ export async function requireAttempt(ctx: QueryContext, limit: Limit, subject: s
 	if (!(await recordAttempt(ctx, limit, subject))) throw new DomainError("request.tooManyRequests");
 }
 
+/**
+ * Counts an attempt at work, and takes it back when the work fails by no fault of who asked.
+ * @throws DomainError `request.tooManyRequests` once there were too many; whatever `work` throws
+ */
+export async function withAttempt<T>(
+	ctx: QueryContext,
+	limit: Limit,
+	subject: string,
+	work: () => Promise<T>,
+): Promise<T> {
+	await requireAttempt(ctx, limit, subject);
+	try {
+		return await work();
+	} catch (error) {
+		const isRefused = error instanceof DomainError && error.code !== "service.unavailable";
+		// Where the database is still away, what failed first is what counts.
+		if (!isRefused) await returnAttempt(ctx, limit, subject).catch(() => undefined);
+		throw error;
+	}
+}
+
 /** Forgets attempts that turned out to be fine. */
 export async function forgetAttempts(ctx: QueryContext, limit: Limit, subject: string): Promise<void> {
 	await ctx.db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, subject)));
