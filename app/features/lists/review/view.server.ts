@@ -38,7 +38,7 @@ export interface ShownReview {
 }
 
 /** The rows of one page that are to be looked at, rows and those of a set that are shown as sure, and rows that are not used. */
-const limits = { doubtful: 100, sure: 300, group: 60, unused: 100, refused: 50, lines: 500 } as const;
+const limits = { doubtful: 50, sure: 120, group: 60, unused: 100, refused: 50, lines: 500 } as const;
 
 /** The choice of what goes to the haves, preset unless somebody said otherwise. */
 export function choiceOf(result: ReviewResult, { choice }: ReviewSettings): HaveChoice {
