@@ -23,9 +23,11 @@ import {
 
 const { db } = await testDatabase();
 const enqueued: string[] = [];
-const jobs = {
-	enqueue: (_db: unknown, _kind: unknown, { reviewId }: { reviewId?: string }) => {
-		enqueued.push(String(reviewId));
+const priorities: (number | undefined)[] = [];
+const jobs: Pick<Jobs, "enqueue"> = {
+	enqueue: (_db, _kind, payload, { priority } = {}) => {
+		enqueued.push("reviewId" in payload ? String(payload.reviewId) : "");
+		priorities.push(priority);
 		return Promise.resolve();
 	},
 };
@@ -297,6 +299,14 @@ describe("a file", () => {
 			.where(eq(listReviews.userId, person.id))
 			.orderBy(listReviews.id);
 		expect(waiting.map(({ id }) => id)).toEqual([added, ...others.slice(1), ...ids.slice(7)]);
+	});
+
+	it("of many rows comes after those of others, as often as its owner has sent one before", async () => {
+		const person = await buildUser(db);
+		const rows = Array.from({ length: 501 }, (_, at) => `Main,1,1,Cosa ${at},,,,NearMint,Normal,English`);
+		for (let n = 0; n < 3; n++) await sendCsv(dragonShield(rows), person);
+		await sendCsv(dragonShield(rows), await buildUser(db));
+		expect(priorities.slice(-4)).toEqual([0, -1, -2, 0]);
 	});
 
 	it("that cannot be worked on is given up after some attempts", async () => {

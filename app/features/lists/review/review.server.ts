@@ -5,6 +5,7 @@ import {
 	inTransaction,
 	type QueryContext,
 	requireActor,
+	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { withAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
@@ -39,6 +40,7 @@ import {
 	beginAdding,
 	changeSettings,
 	claimWork,
+	countOthersUnderWork,
 	endWork,
 	finishAdding,
 	finishReading,
@@ -75,6 +77,17 @@ export const reviewJob = defineJob<{ readonly reviewId: string }>("list-review",
 const maxAttempts = 3;
 
 type Enqueue = Pick<Jobs, "enqueue">;
+
+/** Has a job do the work. Each one more of a person comes after the first of everybody, who so wait for no more than one. */
+async function enqueueWork(
+	tx: TransactionContext,
+	jobs: Enqueue,
+	personId: string,
+	reviewId: string,
+): Promise<void> {
+	const others = await countOthersUnderWork(tx, personId, reviewId);
+	await jobs.enqueue(tx.db, reviewJob, { reviewId }, { priority: 0 - others });
+}
 
 /** Registers this process as one that reads and adds long files. */
 export function workOnReviews(jobs: Pick<Jobs, "work">, ctx: CommandContext): void {
@@ -178,7 +191,7 @@ export async function sendFile(
 		const isLong = reading.rows.length > directLimit;
 		const id = await inTransaction(ctx, async (tx) => {
 			const made = await insertReview(tx, { ...review, status: "reading" });
-			if (isLong) await jobs.enqueue(tx.db, reviewJob, { reviewId: made });
+			if (isLong) await enqueueWork(tx, jobs, actor.id, made);
 			return made;
 		});
 		if (!isLong) await workOnReview(ctx, id);
@@ -224,7 +237,7 @@ async function readAgain(
 		(isUnread ? await countRows(ctx, review, settings, personId) : review.rowCount) > directLimit;
 	const isBegun = await inTransaction(ctx, async (tx) => {
 		const begun = await changeSettings(tx, { personId, id: review.id }, settings, "reading");
-		if (begun && isLong) await jobs.enqueue(tx.db, reviewJob, { reviewId: review.id });
+		if (begun && isLong) await enqueueWork(tx, jobs, personId, review.id);
 		return begun;
 	});
 	if (isBegun && !isLong) await workOnReview(ctx, review.id);
@@ -243,7 +256,7 @@ export async function resumeReview(
 	const { id } = parseInput(ResumeReviewInput, input);
 	await withAttempt(ctx, readLimit, actor.id, () =>
 		inTransaction(ctx, async (tx) => {
-			if (await resumeReading(tx, actor.id, id)) await jobs.enqueue(tx.db, reviewJob, { reviewId: id });
+			if (await resumeReading(tx, actor.id, id)) await enqueueWork(tx, jobs, actor.id, id);
 		}),
 	);
 	return { id };
@@ -279,7 +292,7 @@ export async function addReview(
 	await withAttempt(ctx, importLimit, actor.id, () =>
 		inTransaction(ctx, async (tx) => {
 			if (!(await beginAdding(tx, actor.id, review.id, choices))) return;
-			if (review.rowCount > directLimit) await jobs.enqueue(tx.db, reviewJob, { reviewId: review.id });
+			if (review.rowCount > directLimit) await enqueueWork(tx, jobs, actor.id, review.id);
 			else await addStored(tx, review.id);
 		}),
 	);

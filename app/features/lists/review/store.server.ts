@@ -183,6 +183,19 @@ export async function resumeReading(ctx: QueryContext, personId: string, id: str
 	return (await resume(ctx.db, [id, personId, now, new Date(now.getTime() - stoppedAfter)])).length > 0;
 }
 
+const countUnderWork = statement(
+	"lists_count_reviews_under_work",
+	{ count: integer() },
+	`select count(*)::integer as count from list_reviews
+	where user_id = $1 and id <> $2 and status in ('reading', 'adding')`,
+);
+
+/** The number of a person's other texts and files on which work is under way. */
+export async function countOthersUnderWork(ctx: QueryContext, personId: string, id: string): Promise<number> {
+	const [row] = await countUnderWork(ctx.db, [personId, id]);
+	return row?.count ?? 0;
+}
+
 const begin = statement(
 	"lists_begin_review",
 	{ id: text() },
