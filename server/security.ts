@@ -70,9 +70,11 @@ export function isOwnOrigin(
 	host: string | undefined,
 	publicUrl: string,
 ): boolean {
-	return origin === undefined || origin === publicUrl || sameHost(origin, host);
+	return origin === undefined || origin === publicUrl || origin === originOf(host, publicUrl);
 }
 
-function sameHost(origin: string, host: string | undefined): boolean {
-	return URL.canParse(origin) && new URL(origin).host === host;
+/** The origin of the host that a request names, by the scheme of the site: a page without TLS may be anybody's. */
+function originOf(host: string | undefined, publicUrl: string): string | null {
+	const address = `${new URL(publicUrl).protocol}//${host}`;
+	return URL.canParse(address) ? new URL(address).origin : null;
 }

@@ -75,12 +75,22 @@ it("runs a job as part of the request that asked for it, and tells how it went",
 
 it("writes one job for a key", async () => {
 	const key = "018f0000-0000-7000-8000-000000000001";
-	await transaction(db, async (tx) => jobs.enqueue(tx, counting, { value: 10 }, key));
-	await transaction(db, async (tx) => jobs.enqueue(tx, counting, { value: 11 }, key));
+	await transaction(db, async (tx) => jobs.enqueue(tx, counting, { value: 10 }, { key }));
+	await transaction(db, async (tx) => jobs.enqueue(tx, counting, { value: 11 }, { key }));
 	await jobs.enqueue(db, counting, { value: 12 });
 	await expect.poll(() => done, soon).toContain(12);
 	expect(done).toContain(10);
 	expect(done).not.toContain(11);
+});
+
+it("runs the job of the greatest priority first", async () => {
+	await transaction(db, async (tx) => {
+		for (const priority of [-2, 0, -1])
+			await jobs.enqueue(tx, counting, { value: 100 - priority }, { priority });
+	});
+	const ran = () => done.filter((value) => value >= 100);
+	await expect.poll(ran, soon).toHaveLength(3);
+	expect(ran()).toEqual([100, 101, 102]);
 });
 
 it("tries a failed job again", async () => {

@@ -36,13 +36,14 @@ export interface Jobs {
 	/**
 	 * Writes a job. Given a transaction, the job exists only if that transaction commits.
 	 * Any node may run it, and none runs it while another does.
-	 * @param key a UUID of what it is about: as long as a job of this kind with it is kept, no other is written
+	 * @param options `key` is a UUID of what it is about: as long as a job of this kind with it is kept, no other is written;
+	 *   of those that wait, one of a greater `priority` comes first, and 0 is that of all others
 	 */
 	enqueue<P extends object>(
 		db: Database | Transaction,
 		kind: JobKind<P>,
 		payload: P,
-		key?: string,
+		options?: EnqueueOptions,
 	): Promise<void>;
 	/** Says who does a kind of work; call it before `start`. An error that is not final makes the job run again later. */
 	work<P extends object>(kind: JobKind<P>, run: (payload: P) => Promise<void>): void;
@@ -69,6 +70,11 @@ export interface Jobs {
 	start(): Promise<void>;
 	/** Lets running jobs end, at most 5 s; what is cut runs again elsewhere. */
 	stop(): Promise<void>;
+}
+
+interface EnqueueOptions {
+	readonly key?: string;
+	readonly priority?: number;
 }
 
 /** A job that is over, for this time at least. */
@@ -157,12 +163,12 @@ export function createJobs(pool: pg.Pool, log: Log, { scheduleSeconds = 30 }: Jo
 	};
 	let running = false;
 	return {
-		async enqueue(db, kind, payload, key) {
+		async enqueue(db, kind, payload, { key, priority = 0 } = {}) {
 			const origin: Origin = { requestId: currentRequestId() };
 			await boss.send(
 				kind.name,
 				{ ...payload, ...origin },
-				{ db: fromDrizzle(db, sql), ...(key && { id: key }) },
+				{ db: fromDrizzle(db, sql), priority, ...(key && { id: key }) },
 			);
 		},
 		work(kind, run) {

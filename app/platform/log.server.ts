@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
 import { type DestinationStream, pino } from "pino";
+import { isDatabaseUnavailable } from "./database/availability.server.ts";
 
 /** One JSON line per entry. A message is always given: in its place pino would take an error's own. */
 export interface Log {
@@ -14,6 +15,7 @@ export interface Log {
 /**
  * Logs on standard output, with the id of the request that it is about. No secret and no personal data is written: errors go in as `err`, paths of requests as
  * `path`, their origins as `origin`, and what others have written into a text of theirs as `text`.
+ * While the database is away, what failed of it is one line a minute, with the number of those that are not written.
  * @param destination where the lines go instead
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
@@ -24,7 +26,41 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 		timestamp: pino.stdTimeFunctions.isoTime,
 		serializers: { err: describeError, path: withoutSecrets, origin: withoutSecrets, text: withoutSecrets },
 	};
-	return destination ? pino(options, destination) : pino(options);
+	return withOutagesCounted(destination ? pino(options, destination) : pino(options));
+}
+
+/** Time of an outage that one line tells, in milliseconds. */
+const outageLineMillis = 60_000;
+
+/** A log that tells the errors of an outage of the database, which come with every request, by their number. */
+function withOutagesCounted(log: Log): Log {
+	let outage: { count: number; err: unknown } | null = null;
+	const tell = () => {
+		if (!outage || outage.count === 0) {
+			outage = null;
+			return;
+		}
+		log.error(outage, "the database is away");
+		outage = { count: 0, err: null };
+		setTimeout(tell, outageLineMillis).unref();
+	};
+	const counted = (level: "error" | "warn") => (fields: object, message: string) => {
+		const err = "err" in fields ? fields.err : null;
+		if (!isDatabaseUnavailable(err)) return log[level](fields, message);
+		if (outage) {
+			outage = { count: outage.count + 1, err };
+			return;
+		}
+		outage = { count: 0, err: null };
+		setTimeout(tell, outageLineMillis).unref();
+		log[level](fields, message);
+	};
+	return {
+		error: counted("error"),
+		warn: counted("warn"),
+		info: (fields, message) => log.info(fields, message),
+		debug: (fields, message) => log.debug(fields, message),
+	};
 }
 
 const weights = { debug: 1, info: 2, warn: 3, error: 4 } as const;

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLog, createTerminalLog, withRequestId } from "./log.server.ts";
 
 const token = "Zr8Kq2mVb7XwPd4NcLs9Tg3H";
@@ -122,4 +122,25 @@ describe("the log of a terminal", () => {
 		])
 			expect(entries[0]).toContain(part);
 	});
+});
+
+it("tells an outage of the database by one line a minute, and how many there were", () => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const lines: { msg: string; count?: number }[] = [];
+	const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
+	const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+	const fail = () => log.error({ err: new DrizzleQueryError("select 1", [], away) }, "request failed");
+	for (let n = 0; n < 100; n++) fail();
+	log.error({ err: new TypeError("no function") }, "something failed");
+	expect(lines.map(({ msg }) => msg)).toEqual(["request failed", "something failed"]);
+	vi.advanceTimersByTime(60_000);
+	log.warn({ err: away }, "repeated job failed");
+	vi.advanceTimersByTime(180_000);
+	fail();
+	expect(lines.slice(2)).toMatchObject([
+		{ msg: "the database is away", count: 99, err: { type: "DrizzleQueryError" } },
+		{ msg: "the database is away", count: 1 },
+		{ msg: "request failed" },
+	]);
 });

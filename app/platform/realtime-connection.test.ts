@@ -80,3 +80,27 @@ it("keeps the socket for two seconds after it was left last, however often it wa
 	await vi.advanceTimersByTimeAsync(2_000);
 	await disconnected.promise;
 });
+
+it("tells once that the server refuses a banned person, also whom it refused before they listened", async () => {
+	const { host, sockets, asked, letIn } = await serveHeld();
+	stubBrowser(host);
+	sockets.use((_socket, next) => next(new Error("auth.banned")));
+	let told = 0;
+	const banned = Promise.withResolvers<void>();
+	const first = joinRealtime((connection) =>
+		connection.onBanned(() => {
+			told += 1;
+			banned.resolve();
+		}),
+	);
+	await asked;
+	letIn();
+	await banned.promise;
+	const late = Promise.withResolvers<void>();
+	const second = joinRealtime((connection) => connection.onBanned(late.resolve));
+	await late.promise;
+	expect(told).toBe(1);
+	first.leave();
+	second.leave();
+	await vi.advanceTimersByTimeAsync(2_000);
+});

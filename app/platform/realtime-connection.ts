@@ -1,4 +1,5 @@
 import type { Socket } from "socket.io-client";
+import type { ErrorCode } from "#app/shared/error-codes.ts";
 import type { Result } from "#app/shared/result.ts";
 
 /** Event listeners, by event. */
@@ -19,6 +20,8 @@ export interface RealtimeConnection<In extends Listeners<In>> {
 	/** Runs whenever something may have been missed until now: the socket has connected, or its node is linked again. */
 	onReturn(run: () => void): void;
 	onDisconnected(run: () => void): void;
+	/** Runs once for a person whom the server refuses as banned, until a socket of theirs is let in again. */
+	onBanned(run: () => void): void;
 	/** Whether everything is heard: the socket is connected, and its node linked to the others. */
 	hearsAll(): boolean;
 	isConnected(): boolean;
@@ -53,6 +56,8 @@ const lingerMillis = 2_000;
 interface Shared {
 	readonly socket: Socket;
 	isLinked: boolean;
+	/** The number of times in a row that the server refused the person as banned. */
+	bannedTimes: number;
 }
 
 let shared: Promise<Shared> | undefined;
@@ -122,6 +127,10 @@ async function connect<In extends Listeners<In>>(): Promise<LeavableConnection<I
 		},
 		onReturn,
 		onDisconnected: (run) => hear("disconnect", run),
+		onBanned: (run) => {
+			hear("connect_error", () => link.bannedTimes === 1 && run());
+			if (link.bannedTimes > 0) run();
+		},
 		hearsAll: () => socket.connected && link.isLinked,
 		isConnected: () => socket.connected,
 		request: async (event, input) => {
@@ -146,10 +155,11 @@ async function openSocket(): Promise<Shared> {
 		tryAllTransports: true,
 		...reconnection,
 	});
-	const link: Shared = { socket, isLinked: true };
+	const link: Shared = { socket, isLinked: true, bannedTimes: 0 };
 	// A node that is cut off says so after each connection; another one need not say anything.
 	socket.on("connect", () => {
 		link.isLinked = true;
+		link.bannedTimes = 0;
 	});
 	socket.on("nodes:linked", (isLinked: boolean) => {
 		link.isLinked = isLinked;
@@ -159,7 +169,8 @@ async function openSocket(): Promise<Shared> {
 		if (reason === "io server disconnect") reconnectAfter(returnDelay(), socket);
 	});
 	// The server has refused it: nobody is signed in, or the database is away. Other failures it tries again by itself.
-	socket.on("connect_error", () => {
+	socket.on("connect_error", ({ message }) => {
+		if (message === ("auth.banned" satisfies ErrorCode)) link.bannedTimes += 1;
 		if (!socket.active) reconnectAfter(refusedMillis, socket);
 	});
 	return link;

@@ -99,6 +99,7 @@ export const errorStatus = {
 	"priceGuide.redirected": 502,
 	"priceGuide.tooLarge": 502,
 	"priceGuide.changed": 502,
+	"priceGuide.priceTooLarge": 502,
 	"priceGuide.tooSlow": 504,
 	"price.notHeld": 409,
 	"product.notFound": 404,

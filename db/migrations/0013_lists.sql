@@ -31,7 +31,7 @@ create table list_reviews (
 	id uuid primary key default uuidv7(),
 	user_id uuid not null references users (id) on delete cascade,
 	kind text not null constraint list_reviews_kind_check check (kind in ('text', 'file')),
-	-- What was sent; gone once it is added.
+	-- What was sent: a file until it is read, a text until it is added.
 	content bytea not null constraint list_reviews_content_check check (octet_length(content) <= 2097152),
 	-- The file's name, the language of its reader, and what they said about how to read it.
 	settings jsonb not null,
@@ -41,8 +41,12 @@ create table list_reviews (
 	attempts smallint not null default 0,
 	-- In percent.
 	progress smallint not null default 0 constraint list_reviews_progress_check check (progress between 0 and 100),
-	-- What was read and found, once that is done.
+	-- What was read and found, once that is done, and how many rows it has.
 	result jsonb,
+	row_count integer not null default 0,
+	-- What is shown of it, and by pages the rows that are to be looked at: nobody reads ten thousand rows for each look.
+	view jsonb,
+	pages jsonb,
 	-- What was chosen for its rows, while they are added.
 	choices jsonb,
 	-- How many entries and units came of it.

@@ -194,8 +194,13 @@ it("cuts a socket whose session ends while it is let in", async () => {
 		return actor;
 	});
 	const client = open({ cookie });
+	let isTold = false;
+	client.on("page:outdated", () => {
+		isTold = true;
+	});
 	await connected(client);
 	await expect.poll(() => client.connected, { timeout: 1_000 }).toBe(false);
+	expect(isTold).toBe(true);
 	looking.mockRestore();
 });
 

@@ -159,7 +159,12 @@ function onConnection(deps: Deps, socket: RealtimeSocket): void {
 	void socket.join(roomOf(socket.data.actor.id));
 	// A session that ended since it was checked: its socket was not yet in the room that is disconnected.
 	hasSession(deps, socket).then(
-		(has) => has || socket.disconnect(true),
+		(has) => {
+			if (has) return;
+			// The page is shown anew as what its person is by now.
+			socket.emit("page:outdated");
+			socket.disconnect(true);
+		},
 		() => undefined,
 	);
 	// The first request would otherwise stay in memory as long as its socket: https://socket.io/docs/v4/memory-usage

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { changeDetails } from "#app/features/accounts/commands.server.ts";
 import { blocks } from "#app/features/accounts/tables.server.ts";
-import { listImports } from "#app/features/lists/tables.server.ts";
+import { selectionLimit } from "#app/features/lists/rules.ts";
+import { listEntries, listImports } from "#app/features/lists/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { listsPath, publicListPath, reportPath } from "#app/shared/paths.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
@@ -119,6 +120,23 @@ describe("one's own lists", () => {
 		},
 	);
 
+	it("are changed and removed as many at once as may be chosen", async () => {
+		const { person, have, cookie } = await buildLists();
+		const { categoryId } = have;
+		const things = Array.from({ length: selectionLimit }, (_, n) => ({
+			...{ userId: person.id, side: "have" as const, categoryId },
+			...{ customName: `Cosa ${n}`, nameKey: `cosa ${n}` },
+		}));
+		const added = await db.insert(listEntries).values(things).returning({ id: listEntries.id });
+		const ids = JSON.stringify(added.map(({ id }) => id));
+		const send = (intent: string, fields = {}) => app.post(listsPath, { intent, ids, ...fields }, { cookie });
+		expect((await send("changeEntries", { language: "pt" })).status).toBe(200);
+		const changed = (await findEntries(db, person.id)).filter(({ language }) => language === "pt");
+		expect(changed).toHaveLength(selectionLimit);
+		expect((await send("removeEntries")).status).toBe(200);
+		expect(await findEntries(db, person.id)).toHaveLength(2);
+	});
+
 	it("put back what was removed", async () => {
 		const { person, have, cookie } = await buildLists();
 		await app.post(listsPath, { intent: "removeEntries", ids: have.id }, { cookie });
@@ -225,4 +243,6 @@ it("opens no more than sixty pages of lists a minute to an address", async () =>
 	for (let visit = 0; visit < 62; visit++)
 		statuses.add((await app.ask(`${publicListPath(username)}?tengo=${visit + 1}`)).status);
 	expect(statuses).toContain(429);
+	const cookie = await app.signIn(await buildUser(db));
+	expect((await app.ask(publicListPath(username), { cookie })).status).toBe(200);
 });

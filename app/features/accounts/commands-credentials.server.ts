@@ -8,7 +8,12 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
-import { forgetAttempts, recordAttempt, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import {
+	forgetAttempts,
+	recordAttempt,
+	requestSubject,
+	requireAttempt,
+} from "#app/platform/database/rate-limits.server.ts";
 import { hashLinkToken, isLinkToken } from "#app/platform/secrets.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -153,7 +158,7 @@ export async function resetPassword(
 	values: unknown,
 ): Promise<Headers> {
 	const { token, password } = parseInput(NewPasswordInput, values);
-	await requireAttempt(ctx, limits.newPasswordAddress, visitor.address);
+	await requireAttempt(ctx, limits.newPasswordAddress, requestSubject(ctx, visitor.address));
 	const person = await findResetPerson(ctx, token);
 	if (!person) throw new DomainError("auth.linkExpired");
 	requireStrongPassword(password, [person.username, person.email]);

@@ -5,7 +5,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
-import { recordAttempt, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { recordAttempt, requestSubject, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { FinalError } from "#app/platform/final-error.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
@@ -67,7 +67,7 @@ export async function requestMail(
 	visitor: Visitor,
 	{ kind, recipient }: { readonly kind: WantedMail["kind"]; readonly recipient: SQL | undefined },
 ): Promise<void> {
-	await requireAttempt(ctx, limits.mailAddress, visitor.address);
+	await requireAttempt(ctx, limits.mailAddress, requestSubject(ctx, visitor.address));
 	await withMinimumDuration(accounts, async () => {
 		const [user] = await ctx.db.select({ id: users.id, email: users.email }).from(users).where(recipient);
 		if (!user) return;

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -86,6 +87,22 @@ describe("signing in", () => {
 				const failure = await refusal(signIn(ctx, accounts, visitor, { email, password: "otra-clave" }));
 				expect(failure.code).toBe("auth.invalidCredentials");
 			}
+		});
+
+		it("asks the database the same of a known address as of an unknown one", async () => {
+			const { email } = await buildMember();
+			const queries: string[] = [];
+			const logged = drizzle({
+				client: db.$client,
+				logger: { logQuery: (query) => void queries.push(query) },
+			});
+			const { accounts: watched } = buildAccounts(logged as typeof db);
+			const queriesOf = async (address: string) => {
+				const input = { email: address, password: "otra-clave" };
+				await refusal(signIn(contextOf(logged as typeof db, null), watched, visitor, input));
+				return queries.splice(0);
+			};
+			expect(await queriesOf(email)).toEqual(await queriesOf("nobody@example.test"));
 		});
 
 		it("stops guessing from an address, and never locks the owner out elsewhere", async () => {

@@ -11,6 +11,7 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import {
 	forgetAttempts,
 	type Limit,
+	requestSubject,
 	requireAttempt,
 	returnAttempt,
 } from "#app/platform/database/rate-limits.server.ts";
@@ -30,6 +31,7 @@ import {
 	lockAccess,
 	rememberDevice,
 	type Visitor,
+	verifyPassword,
 	withMinimumFailureDuration,
 } from "./auth/auth.server.ts";
 import type { SessionEnded } from "./events.ts";
@@ -97,6 +99,9 @@ function signInCounts({ address }: Visitor, email: string, device: string | null
 async function checkPassword(accounts: Accounts, visitor: Visitor, body: SignInInput): Promise<Headers> {
 	const { auth, db } = accounts;
 	const password = await findPassword(db, body.email);
+	// Better Auth asks more of an address that it knows; a wrong password does not come so far.
+	if (!(await verifyPassword({ hash: password?.hash ?? null, password: body.password })))
+		throw new DomainError("auth.invalidCredentials");
 	try {
 		const { headers, response } = await auth.api.signInEmail({
 			body: { ...body, email: authEmail(body.email) },
@@ -263,7 +268,7 @@ async function startAtProvider(
 	const name = configuredProviders(accounts.social).find((configured) => configured === provider);
 	if (!name) throw new DomainError("page.notFound");
 	try {
-		await requireAttempt(ctx, limits.socialAddress, visitor.address);
+		await requireAttempt(ctx, limits.socialAddress, requestSubject(ctx, visitor.address));
 		const { response, headers } = await call(name, {
 			headers: headersOf(accounts, visitor),
 			returnHeaders: true,

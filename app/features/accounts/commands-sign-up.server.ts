@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
 import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { requestSubject, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { idempotencyKeys } from "#app/platform/database/tables.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -200,7 +200,7 @@ export async function verifyEmail(
 ): Promise<Headers> {
 	const { token, password } = parseInput(VerifyEmailInput, values);
 	const email = await readEmail(accounts, visitor, token);
-	await requireAttempt(ctx, limits.verifyAddress, visitor.address);
+	await requireAttempt(ctx, limits.verifyAddress, requestSubject(ctx, visitor.address));
 	return inAuthTransaction(accounts, async (auth, tx) => {
 		// Of two that use one link at once, or a link to a new password, the second finds the address verified.
 		await lockAccess(tx, { email });

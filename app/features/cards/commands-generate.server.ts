@@ -68,7 +68,7 @@ export async function generateCard(
 			withIdempotencyKey(tx.db, { userId: actor.id, key }, async () => {
 				const socialUsername = await requireCardLeft(tx, actor.id);
 				const id = await insertCard(tx, { userId: actor.id, socialUsername, rarity }, bytes);
-				await jobs.enqueue(tx.db, cardJob, { cardId: id }, id);
+				await jobs.enqueue(tx.db, cardJob, { cardId: id }, { key: id });
 				return { id };
 			}),
 		);

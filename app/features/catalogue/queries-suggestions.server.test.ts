@@ -108,7 +108,12 @@ describe("suggested items", () => {
 
 	it("find a name that holds wildcards", async () => {
 		expect(await names("100%")).toEqual(["100% Orange_Juice"]);
-		expect(await names("e_j")).toEqual(["100% Orange_Juice"]);
+		expect(await names("nge_jui")).toEqual(["100% Orange_Juice"]);
+	});
+
+	it("are none of signs alone, for which every name would be read", async () => {
+		await buildItem(db, { name: "Caja x€€€y a-b☆☆☆z" });
+		for (const query of ["€€€", "☆☆☆", "%__", "-b☆"]) expect(await names(query)).toEqual([]);
 	});
 
 	it("are at most eight", async () => {

@@ -1,6 +1,6 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { escapeLike, lastCharacter } from "#app/platform/database/search.server.ts";
+import { escapeLike, hasTrigram, lastCharacter } from "#app/platform/database/search.server.ts";
 import {
 	array,
 	boolean,
@@ -41,18 +41,17 @@ export async function suggestItems(
 	locale: Locale,
 ): Promise<Suggestion[]> {
 	const { query, categoryId = null, limit } = SuggestItemsInput.parse(input);
-	const length = [...query].length;
 	const items = new Map<string, Suggestion>();
 	const add = (rows: readonly Suggestion[]) => {
 		for (const row of rows) if (!items.has(row.id)) items.set(row.id, row);
 	};
 	add(await listByPrefix(ctx.db, [foldWords(query), locale, categoryId]));
-	if (length < minSearchLength) return [...items.values()].slice(0, limit);
+	if ([...query].length < minSearchLength) return [...items.values()].slice(0, limit);
 	const reading = readItemQuery(query);
 	if (items.size < limit) add(await listByTerms(ctx, reading, { locale, categoryId }));
 	if (items.size === 0 && reading.hasFinish)
 		add(await listByTerms(ctx, readItemQuery(query, { withoutFinish: true }), { locale, categoryId }));
-	if (items.size === 0 && length >= trigramLength)
+	if (items.size === 0 && hasTrigram(query))
 		add(await listByLetters(ctx.db, [`%${escapeLike(query)}%`, locale, categoryId]));
 	if (items.size === 0) add(await listMisspelled(ctx, reading, { locale, categoryId }));
 	return [...items.values()].slice(0, limit);

@@ -155,7 +155,7 @@ describe("asking for the mail", () => {
 		await startConversation(ctx, offer);
 		await startConversation(ctx, { ...offer, clientId: randomUUID(), text: "¿Qué decís?" });
 		await expect.poll(() => stateOf(chatId), soon).toEqual(["completed"]);
-		await jobs.enqueue(db, offerMailJob, { chatId }, chatId);
+		await jobs.enqueue(db, offerMailJob, { chatId }, { key: chatId });
 		expect(await jobsAbout(chatId)).toHaveLength(1);
 		expect(sentAbout(chatId)).toHaveLength(1);
 	});

@@ -56,7 +56,7 @@ export function registerOfferMails(
 	events.onRecord<ChatStarted>("chat.started", async (tx, { chatId }) => {
 		try {
 			// A savepoint: without it the database would refuse the rest of the transaction.
-			await transaction(tx.db, (inner) => jobs.enqueue(inner, offerMailJob, { chatId }, chatId));
+			await transaction(tx.db, (inner) => jobs.enqueue(inner, offerMailJob, { chatId }, { key: chatId }));
 		} catch (error) {
 			log.error({ err: error, chatId }, "offer mail not enqueued");
 		}

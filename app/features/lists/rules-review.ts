@@ -27,6 +27,8 @@ export const reviewTime = 24 * 60 * 60 * 1000;
 export const stoppedAfter = 60_000;
 /** The greatest number of rows that a request itself reads or adds; more is a job. */
 export const directLimit = 500;
+/** The number of texts and files of a person that wait; the oldest gives way to one more. */
+export const waitingLimit = 5;
 /** The limits of texts and files that a person sends, and of those that they add, in a day. */
 export const readsPerDay = 60;
 export const importsPerDay = 20;
@@ -121,6 +123,10 @@ export interface ReviewResult {
 	readonly format: FormatName | "mapped" | null;
 	readonly categoryId: string | null;
 	readonly rows: readonly ReviewRow[];
+	/** The category that it was looked up in, as somebody chose it; null for none. */
+	readonly chosenCategoryId: string | null;
+	/** Bytes of what was sent. */
+	readonly bytes: number;
 	/** The lines of a text, as typed. */
 	readonly lines: readonly { readonly line: number; readonly text: string; readonly kind: LineKind }[];
 	readonly refused: readonly RefusedRow[];

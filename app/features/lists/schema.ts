@@ -98,7 +98,12 @@ export const EditEntryInput = z.object({
 });
 export type EditEntryInput = z.input<typeof EditEntryInput>;
 
-const ids = z.preprocess((value) => [value ?? []].flat(), z.array(uuidSchema).min(1).max(selectionLimit));
+const idsOfSelection = z.array(uuidSchema).min(1).max(selectionLimit);
+/** Entries: JSON of a script, since a form has room for fewer fields than a selection has entries; or one id. */
+const ids = z.union([
+	jsonText.pipe(idsOfSelection),
+	z.preprocess((value) => [value ?? []].flat(), idsOfSelection),
+]);
 
 export const RemoveEntriesInput = z.object({
 	ids,

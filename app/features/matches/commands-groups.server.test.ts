@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { blocks, users } from "#app/features/accounts/tables.server.ts";
@@ -26,6 +27,7 @@ import { groupMembers } from "./tables.server.ts";
 const { db } = await testDatabase();
 const as = (user: UserRow | null) => contextOf(db, user);
 const group = (user: UserRow | null, slug: string) => getGroup(as(user), slug, "192.0.2.1");
+const groupInput = () => ({ submissionKey: randomUUID(), name: "Trueques", about: "" });
 
 async function buildMembers(count = 2) {
 	const [owner, ...members] = await Promise.all(Array.from({ length: count }, () => buildUser(db)));
@@ -51,7 +53,7 @@ async function fill(groupId: string, count: number) {
 describe("a group", () => {
 	it("is made with a link that nobody guesses, and joined by it once", async () => {
 		const [owner, other] = [await buildUser(db), await buildUser(db)];
-		const { slug } = await makeGroup(as(owner), { name: " Trueques  Ñandú ", about: "" });
+		const { slug } = await makeGroup(as(owner), { ...groupInput(), name: " Trueques  Ñandú " });
 		expect(slug).toMatch(/^trueques-nandu-[a-z2-9]{4}$/);
 		expect(await group(null, slug)).toMatchObject({ name: "Trueques Ñandú", role: "outsider", members: 1 });
 		await Promise.all([joinGroup(as(other), { slug }), joinGroup(as(other), { slug })]);
@@ -121,7 +123,7 @@ describe("a group", () => {
 	] as const)("is not made nor joined by %s", async (_, build, code) => {
 		const user: UserRow | null = await build();
 		const { slug } = await buildMembers();
-		await expect(makeGroup(as(user), { name: "Trueques", about: "" })).rejects.toMatchObject({ code });
+		await expect(makeGroup(as(user), groupInput())).rejects.toMatchObject({ code });
 		await expect(joinGroup(as(user), { slug })).rejects.toMatchObject({ code });
 	});
 
@@ -132,11 +134,19 @@ describe("a group", () => {
 		["Trueques", "a".repeat(141), "about"],
 	])("is not made of %j", async (name, about, field) => {
 		const owner = await buildUser(db);
-		await expect(makeGroup(as(owner), { name, about })).rejects.toMatchObject({
+		await expect(makeGroup(as(owner), { ...groupInput(), name, about })).rejects.toMatchObject({
 			code: "request.invalid",
 			problems: { [field]: expect.any(String) },
 		});
 	});
+});
+
+it("is made once of a form that is sent twice", async () => {
+	const owner = await buildUser(db);
+	const input = groupInput();
+	const [first, second] = await Promise.all([makeGroup(as(owner), input), makeGroup(as(owner), input)]);
+	expect(second).toEqual(first);
+	expect(await listOwnGroups(as(owner))).toHaveLength(1);
 });
 
 describe("limits", () => {
@@ -159,10 +169,19 @@ describe("limits", () => {
 		expect(refused).toMatchObject([{ reason: { code: "group.tooMany" } }]);
 	});
 
+	it("are of an account, not of the address that neighbours share", async () => {
+		const [guesser, neighbour] = [await buildUser(db), await buildUser(db)];
+		const { slug } = await buildMembers();
+		for (let n = 0; n < 30; n++)
+			await expect(group(guesser, `nada-aa${n}`)).rejects.toMatchObject({ code: "group.notFound" });
+		await expect(group(guesser, slug)).rejects.toMatchObject({ code: "request.tooManyRequests" });
+		expect(await group(neighbour, slug)).toMatchObject({ role: "outsider" });
+	});
+
 	it("take five groups of one's own", async () => {
 		const owner = await buildUser(db);
 		for (let n = 0; n < ownGroupLimit; n++) await buildGroup(db, { ownerId: owner.id });
-		await expect(makeGroup(as(owner), { name: "Otro", about: "" })).rejects.toMatchObject({
+		await expect(makeGroup(as(owner), groupInput())).rejects.toMatchObject({
 			code: "group.tooManyMade",
 		});
 	});

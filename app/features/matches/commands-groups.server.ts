@@ -8,6 +8,7 @@ import {
 	requireActor,
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
+import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
 import { integer, nullable, statement, text, timestamp } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
@@ -42,24 +43,26 @@ const renameLink = statement(
 );
 
 /**
- * Makes a group, of which the actor is the first member.
+ * Makes a group, of which the actor is the first member; once, however often its form is sent.
  * @returns its slug
  * @throws DomainError `auth.*`, `request.invalid`, `group.tooMany`, `group.tooManyMade`
  */
 export async function makeGroup(ctx: CommandContext, input: MakeGroupInput): Promise<{ slug: string }> {
 	const { id: userId } = requireGoodStanding(ctx.actor);
-	const { name, about } = parseInput(MakeGroupInput, input);
-	return inTransaction(ctx, async (tx) => {
-		await lockPerson(tx.db, [userId]);
-		const { made } = await requireRoom(tx, userId);
-		if (made >= ownGroupLimit) throw new DomainError("group.tooManyMade", { max: ownGroupLimit });
-		const now = tx.clock.now();
-		return withNewSlug(name, async (slug) => {
-			const [group] = await addGroup(tx.db, [slug, name, about, userId, now]);
-			if (group) await tx.db.insert(groupMembers).values({ groupId: group.id, userId, joinedAt: now });
-			return group !== undefined;
-		});
-	});
+	const { submissionKey: key, name, about } = parseInput(MakeGroupInput, input);
+	return inTransaction(ctx, (tx) =>
+		withIdempotencyKey(tx.db, { userId, key }, async () => {
+			await lockPerson(tx.db, [userId]);
+			const { made } = await requireRoom(tx, userId);
+			if (made >= ownGroupLimit) throw new DomainError("group.tooManyMade", { max: ownGroupLimit });
+			const now = tx.clock.now();
+			return withNewSlug(name, async (slug) => {
+				const [group] = await addGroup(tx.db, [slug, name, about, userId, now]);
+				if (group) await tx.db.insert(groupMembers).values({ groupId: group.id, userId, joinedAt: now });
+				return group !== undefined;
+			});
+		}),
+	);
 }
 
 /**

@@ -201,6 +201,16 @@ describe("crossText", () => {
 		await expect(send()).rejects.toMatchObject({ code: "request.tooManyRequests" });
 	});
 
+	it("counts a member's texts by their account, whatever their neighbours send", async () => {
+		const from = options();
+		const send = (user: UserRow | null) =>
+			crossText(contextOf(db, user), { text: "Nada", side: "want" }, from);
+		for (let n = 0; n < 10; n++) await send(null);
+		const member = await buildUser(db);
+		for (let n = 0; n < 10; n++) await send(member);
+		await expect(send(member)).rejects.toMatchObject({ code: "request.tooManyRequests" });
+	});
+
 	it("takes 200 texts a day of an address", async () => {
 		const from = options();
 		let now = Date.now();

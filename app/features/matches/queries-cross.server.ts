@@ -5,7 +5,7 @@ import { type EntryView, type NewEntry, sides, staleDays } from "#app/features/l
 import { pageSizes } from "#app/features/lists/rules-page.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { requestSubject, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { integer, json, statement } from "#app/platform/database/statement.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { claimPeople } from "./commands-shown.server.ts";
@@ -268,11 +268,12 @@ export async function crossOwnListsWith(ctx: QueryContext, options: PersonOption
 const minuteLimit = { name: "cross-minute", max: 10, seconds: 60 } as const;
 const dayLimit = { name: "cross-day", max: 200, seconds: 24 * 60 * 60 } as const;
 
-/** Reads a text that anybody pastes; whom attempts are counted for is their address. */
+/** Reads a text that anybody pastes; attempts are counted for {@link requestSubject}. */
 async function readPasted(ctx: QueryContext, input: CrossTextInput, locale: Locale, address: string) {
 	const { text, side } = parseInput(CrossTextInput, input);
-	await requireAttempt(ctx, minuteLimit, address);
-	await requireAttempt(ctx, dayLimit, address);
+	const subject = requestSubject(ctx, address);
+	await requireAttempt(ctx, minuteLimit, subject);
+	await requireAttempt(ctx, dayLimit, subject);
 	const { entries, lines, isAsking } = await readText(ctx, { text, side, locale });
 	const wants = entries.filter((entry) => entry.side === "want").length;
 	return { text, side, lines, entries, isAsking, things: entries.length, wants };
@@ -280,7 +281,7 @@ async function readPasted(ctx: QueryContext, input: CrossTextInput, locale: Loca
 
 /**
  * Crosses a text that anybody pastes; nothing of it is stored.
- * @param address whom attempts are counted for
+ * @param address whom a visitor's attempts are counted for
  * @throws DomainError `request.invalid` with `text`, `request.tooManyRequests`
  */
 export async function crossText(

@@ -4,7 +4,7 @@ import { isFindablePerson } from "#app/features/lists/queries.server.ts";
 import { staleDays } from "#app/features/lists/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { requireAttempt, returnAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { requestSubject, requireAttempt, returnAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
@@ -51,16 +51,17 @@ const guessLimit = { name: "group-guess", max: 30, seconds: 60 * 60 } as const;
 /**
  * A group by its link. One that is hidden is there for its members and for moderators alone.
  * @param typed the end of its link, in any case
- * @param address whom links that lead nowhere are counted for; after too many, no other link leads anywhere for an hour
+ * @param address whom a visitor's links that lead nowhere are counted for; after too many, no other link leads anywhere for an hour
  * @throws DomainError `group.notFound`, `request.tooManyRequests`
  */
 export async function getGroup(ctx: QueryContext, typed: string, address: string): Promise<GroupView> {
 	const slug = typed.toLowerCase();
 	const [group] = isGroupSlug(slug) ? await findGroup(ctx.db, [slug, ctx.actor?.id ?? null]) : [];
 	if (group && isInside(group)) return group;
-	await requireAttempt(ctx, guessLimit, address);
+	const subject = requestSubject(ctx, address);
+	await requireAttempt(ctx, guessLimit, subject);
 	if (!group || (group.isHidden && !canModerate(ctx.actor))) throw new DomainError("group.notFound");
-	await returnAttempt(ctx, guessLimit, address);
+	await returnAttempt(ctx, guessLimit, subject);
 	return group;
 }
 

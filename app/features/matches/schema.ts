@@ -29,9 +29,15 @@ export const CrossTextInput = z.object({
 });
 export type CrossTextInput = z.input<typeof CrossTextInput>;
 
-export const MakeGroupInput = z.object({
+const groupFields = {
 	name: checkedLine(checkGroupName),
 	about: checkedLine(checkGroupAbout).transform((text) => text || null),
+};
+
+export const MakeGroupInput = z.object({
+	/** Made once by the form, so that a second submission makes no second group. */
+	submissionKey: uuidSchema,
+	...groupFields,
 });
 export type MakeGroupInput = z.input<typeof MakeGroupInput>;
 
@@ -41,7 +47,7 @@ const slug = z.string().toLowerCase().refine(isGroupSlug);
 export const GroupInput = z.object({ slug });
 export type GroupInput = z.input<typeof GroupInput>;
 
-export const EditGroupInput = MakeGroupInput.extend({ slug });
+export const EditGroupInput = z.object({ ...groupFields, slug });
 export type EditGroupInput = z.input<typeof EditGroupInput>;
 
 export const RemoveMemberInput = HideMatchInput.extend({ slug });

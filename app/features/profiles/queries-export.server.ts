@@ -83,8 +83,10 @@ export const exportContents = {
 	"list-entries": `select e.id, side, (select p.name from product_items p where p.id = e.item_id) as item, custom_name, is_any,
 		quantity, reserved, condition, completeness, language, finish, grade, note, is_starred, is_own, from_listings,
 		listing_id, import_id, hidden_at, touched_at, created_at from list_entries e where user_id = $me order by id`,
-	"list-reviews": `select kind, status, encode(content, 'base64') as content, created_at from list_reviews where user_id = $me
-		order by id`,
+	"list-reviews": `select kind, status, encode(content, 'base64') as content,
+		(select string_agg(concat_ws(' ', line ->> 'quantity', line ->> 'name', line ->> 'set', line ->> 'number'), chr(10))
+			from jsonb_array_elements(result -> 'rows') as line) as rows, created_at
+		from list_reviews where user_id = $me order by id`,
 	"emptied-cells": `select (select p.name from product_items p where p.id = c.item_id) as item, emptied_at
 		from list_emptied_cells c where user_id = $me order by emptied_at, item_id`,
 	"hidden-matches": `select u.username, h.until from match_hides h join users u on u.id = h.hidden_id

@@ -24,6 +24,14 @@ const countAttempt = statement(
 );
 
 /**
+ * The subject that a request counts for: the account of who is signed in, so that a carrier's customers behind one address
+ * do not lock each other out; else the address.
+ */
+export function requestSubject({ actor }: Pick<QueryContext, "actor">, address: string): string {
+	return actor?.id ?? address;
+}
+
+/**
  * Counts an attempt in the database, so that the limit holds on every node together.
  * @param subject whom it is counted for; stored as a hash
  * @returns false once there were too many
@@ -38,6 +46,27 @@ export async function recordAttempt(ctx: QueryContext, limit: Limit, subject: st
 /** Counts an attempt. @throws DomainError `request.tooManyRequests` once there were too many */
 export async function requireAttempt(ctx: QueryContext, limit: Limit, subject: string): Promise<void> {
 	if (!(await recordAttempt(ctx, limit, subject))) throw new DomainError("request.tooManyRequests");
+}
+
+/**
+ * Counts an attempt at work, and takes it back when the work fails by no fault of who asked.
+ * @throws DomainError `request.tooManyRequests` once there were too many; whatever `work` throws
+ */
+export async function withAttempt<T>(
+	ctx: QueryContext,
+	limit: Limit,
+	subject: string,
+	work: () => Promise<T>,
+): Promise<T> {
+	await requireAttempt(ctx, limit, subject);
+	try {
+		return await work();
+	} catch (error) {
+		const isRefused = error instanceof DomainError && error.code !== "service.unavailable";
+		// Where the database is still away, what failed first is what counts.
+		if (!isRefused) await returnAttempt(ctx, limit, subject).catch(() => undefined);
+		throw error;
+	}
 }
 
 /** Forgets attempts that turned out to be fine. */

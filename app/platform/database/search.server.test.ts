@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
-import { containing, escapeLike, folded } from "./search.server.ts";
+import { containing, escapeLike, folded, hasTrigram } from "./search.server.ts";
 
 const { db } = await testDatabase();
 
@@ -66,4 +66,12 @@ it("takes wildcards for themselves, compatibility forms of them too", async () =
 	const { rows } = await db.execute(sql`
 		select 'a50% b' like ${containing("50％")} as held, 'a509 b' like ${containing("50％")} as wild`);
 	expect(rows[0]).toEqual({ held: true, wild: false });
+});
+
+it("knows the texts for which an index of trigrams has something to look for", async () => {
+	const texts = ["€ € €", "☆☆☆", "a-b", "d'o", "ab", "", "abc", "4/102", "リザードン", "ﬁ1", "%a_"];
+	for (const text of texts) {
+		const { rows } = await db.execute(sql`select ${folded(text)} ~ '[[:alnum:]]{3}' as has`);
+		expect(hasTrigram(text), text).toBe(rows[0]?.has);
+	}
 });

@@ -11,6 +11,14 @@ export function folded(text: string): SQL {
 /** SQL of the character after all others: behind a text it bounds, from above, what begins with that text. */
 export const lastCharacter = "chr(1114111)";
 
+/**
+ * Whether an index of trigrams can find what holds a text anywhere: it knows runs of three letters or digits. For any other
+ * text, such as one of signs alone, every row would be read.
+ */
+export function hasTrigram(text: string): boolean {
+	return /[\p{L}\p{N}]{3}/u.test(text.normalize("NFKC"));
+}
+
 /** A LIKE pattern for folded columns that hold a text anywhere; `%`, `_` and `\` in it mean themselves. */
 export function containing(text: string): SQL {
 	return sql`'%' || fold_text(${escapeLike(text)}) || '%'`;

@@ -20,7 +20,7 @@ import { redirectToCanonicalUsername } from "#app/http/person-address.server.ts"
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { requestSubject, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { addToListsPath, listsPath, publicListPath, withSearch, writeToPath } from "#app/shared/paths.ts";
@@ -44,7 +44,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { ctx, publicCtx, address, locale } = context.get(requestContext);
 	const { username: named } = params;
 	return loaderResult(async () => {
-		await requireAttempt(ctx, visitLimit, address);
+		await requireAttempt(ctx, visitLimit, requestSubject(ctx, address));
 		const { id, profile } = await getPublicProfile(publicCtx, named);
 		if (profile.isBanned) throw new DomainError("person.notFound");
 		redirectToCanonicalUsername(url, { named, username: profile.username, pathOf: publicListPath });

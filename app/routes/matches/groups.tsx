@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Link, redirect } from "react-router";
 import { makeGroup } from "#app/features/matches/commands-groups.server.ts";
 import { GroupForm } from "#app/features/matches/components/groups/group-forms.tsx";
@@ -24,7 +25,7 @@ export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-re
 export function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
-	return loaderResult(async () => ({ groups: await listOwnGroups(ctx) }));
+	return loaderResult(async () => ({ groups: await listOwnGroups(ctx), submissionKey: randomUUID() }));
 }
 
 const commands = {
@@ -39,8 +40,9 @@ export function action({ request, context }: Route.ActionArgs) {
 	return formResult(ctx, request, (form) => runIntent(ctx, form, commands));
 }
 
-export default function Groups({ loaderData: { groups }, actionData }: Route.ComponentProps) {
+export default function Groups({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
+	const { groups, submissionKey } = loaderData;
 	return (
 		<Page>
 			<PrivateHead title={t("groups.title")} />
@@ -63,7 +65,7 @@ export default function Groups({ loaderData: { groups }, actionData }: Route.Com
 						<h2 id="new-group" className="type-section mb-4">
 							{t("groups.makeTitle")}
 						</h2>
-						<GroupForm result={actionData} />
+						<GroupForm submissionKey={submissionKey} result={actionData} />
 					</section>
 				</div>
 			</div>

@@ -9,6 +9,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { z } from "zod";
 import type { SocialConfig, SocialSettings } from "#app/platform/config.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Secrets } from "#app/platform/secrets.ts";
@@ -197,11 +198,17 @@ const signInMethods: ReadonlyMap<string, string> = new Map([
 	["/verify-email", "verification"],
 ]);
 
+/** SQLSTATE of a row that is there already. */
+const uniqueViolation = "23505";
+
 function loggerOf({ log }: AuthOptions, { onLoggedError }: AuthWork) {
 	return {
 		level: "error",
 		log: (_level: string, message: string, ...details: unknown[]) => {
-			log.error({ text: message }, "Better Auth");
+			const err = details.find((detail) => detail instanceof Error);
+			// A form that was sent twice: a unique index decides, and the caller answers.
+			if (databaseErrorOf(err)?.code !== uniqueViolation)
+				log.error({ text: message, ...(err && { err }) }, "Better Auth");
 			for (const detail of details) onLoggedError?.(detail);
 		},
 	} as const;

@@ -23,18 +23,29 @@ const derive = promisify(argon2);
 export async function hashPassword(password: string): Promise<string> {
 	const salt = randomBytes(saltBytes);
 	const hash = await deriveHash(password, salt, cost);
+	return textOf(salt, hash);
+}
+
+function textOf(salt: Buffer, hash: Buffer): string {
 	return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** True for the password of a hash. The hash contains its cost, so that the cost may change. */
+/** The hash of no password that anybody could find. */
+const nobodysHash = textOf(Buffer.alloc(saltBytes), Buffer.alloc(hashBytes));
+
+/**
+ * True for the password of a hash. The hash contains its cost, so that the cost may change.
+ * @param hash null for an account without one, or no account, which is checked at the same cost
+ */
 export async function verifyPassword({
 	hash,
 	password,
 }: {
-	hash: string;
+	hash: string | null;
 	password: string;
 }): Promise<boolean> {
-	const [, memory, passes, parallelism, salt = "", expected = ""] = argon2Hash.exec(hash) ?? [];
+	const [, memory, passes, parallelism, salt = "", expected = ""] =
+		argon2Hash.exec(hash ?? nobodysHash) ?? [];
 	if (!expected) return false;
 	const hashCost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
 	const actual = await deriveHash(password, Buffer.from(salt, "base64"), hashCost);

@@ -4,7 +4,7 @@ import { formatPrinting, type Suggestion, suggestedTitleLimit } from "#app/featu
 import { SuggestItemsInput } from "#app/features/catalogue/schema.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { containing, folded, lastCharacter } from "#app/platform/database/search.server.ts";
+import { containing, folded, hasTrigram, lastCharacter } from "#app/platform/database/search.server.ts";
 import { integer, statement, text } from "#app/platform/database/statement.server.ts";
 import type { ItemChoice } from "../rules.ts";
 import {
@@ -24,7 +24,6 @@ const minTitleLength = 2;
 
 /** Number of matching listings among which different titles are looked for. */
 const candidateLimit = 40;
-const trigramLength = 3;
 
 /** The names of a custom item: its listing's title, and its own name where that is another. */
 const titlesOfListing = `
@@ -78,10 +77,9 @@ export async function suggestCustomTitles(
 	input: SuggestItemsInput,
 ): Promise<Suggestion[]> {
 	const { query, categoryId } = SuggestItemsInput.parse(input);
-	const length = [...query].length;
-	if (length < minTitleLength) return [];
+	if ([...query].length < minTitleLength) return [];
 	const prefixed = await listByPrefix(ctx.db, [query, categoryId ?? null]);
-	if (prefixed.length > 0 || length < trigramLength) return prefixed.map(toSuggestion);
+	if (prefixed.length > 0 || !hasTrigram(query)) return prefixed.map(toSuggestion);
 	const similar = /\s/u.test(query) ? [] : await listContaining(ctx, query, categoryId);
 	return similar.length > 0 ? similar : suggestMisspelled(ctx, query, categoryId);
 }

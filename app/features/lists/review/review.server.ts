@@ -5,15 +5,16 @@ import {
 	inTransaction,
 	type QueryContext,
 	requireActor,
+	type TransactionContext,
 } from "#app/platform/context.server.ts";
-import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { withAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import { addEntries } from "../commands-add.server.ts";
-import type { NewEntry, Side } from "../rules.ts";
+import { addLimit, type NewEntry, type Side } from "../rules.ts";
 import {
 	directLimit,
 	fileNameMaxLength,
@@ -39,12 +40,15 @@ import {
 	beginAdding,
 	changeSettings,
 	claimWork,
+	countOthersUnderWork,
 	endWork,
 	finishAdding,
 	finishReading,
 	getContent,
+	getShown,
 	getStoredReview,
 	insertReview,
+	listRefused,
 	lockAdding,
 	resumeReading,
 	type StoredReview,
@@ -52,7 +56,7 @@ import {
 	type Work,
 } from "./store.server.ts";
 import { loadCategories } from "./things.server.ts";
-import { entriesOf, rowsToAdd, viewFile, viewRows } from "./view.server.ts";
+import { entriesOf, rowsToAdd, showMapping, showResult, withPage } from "./view.server.ts";
 
 export { loadSets } from "./sources.server.ts";
 export { purgeReviews } from "./store.server.ts";
@@ -74,6 +78,17 @@ const maxAttempts = 3;
 
 type Enqueue = Pick<Jobs, "enqueue">;
 
+/** Has a job do the work. Each one more of a person comes after the first of everybody, who so wait for no more than one. */
+async function enqueueWork(
+	tx: TransactionContext,
+	jobs: Enqueue,
+	personId: string,
+	reviewId: string,
+): Promise<void> {
+	const others = await countOthersUnderWork(tx, personId, reviewId);
+	await jobs.enqueue(tx.db, reviewJob, { reviewId }, { priority: 0 - others });
+}
+
 /** Registers this process as one that reads and adds long files. */
 export function workOnReviews(jobs: Pick<Jobs, "work">, ctx: CommandContext): void {
 	jobs.work(reviewJob, ({ reviewId }) => workOnReview(ctx, reviewId));
@@ -89,16 +104,17 @@ export async function sendText(ctx: CommandContext, input: SendTextInput): Promi
 	const { text, side, locale } = parseInput(SendTextInput, input);
 	const problem = textProblem(text);
 	if (problem) throw new DomainError("request.invalid", {}, { text: problem });
-	await requireAttempt(ctx, readLimit, actor.id);
-	const id = await insertReview(ctx, {
-		userId: actor.id,
-		kind: "text",
-		content: Buffer.from(text),
-		settings: { ...newSettings, side, locale },
-		status: "reading",
+	return withAttempt(ctx, readLimit, actor.id, async () => {
+		const id = await insertReview(ctx, {
+			userId: actor.id,
+			kind: "text",
+			content: Buffer.from(text),
+			settings: { ...newSettings, side, locale },
+			status: "reading",
+		});
+		await workOnReview(ctx, id);
+		return { id };
 	});
-	await workOnReview(ctx, id);
-	return { id };
 }
 
 /**
@@ -160,22 +176,27 @@ export async function sendFile(
 	const actor = requireGoodStanding(ctx.actor);
 	const { name, locale } = parseInput(SendFileInput, input);
 	if (!file) throw new DomainError("request.invalid", {}, { file: "lists.add.fileRequired" });
-	await requireAttempt(ctx, readLimit, actor.id);
 	const fileName = tidyLine(name).slice(-fileNameMaxLength).toWellFormed() || null;
 	const settings: ReviewSettings = { ...newSettings, fileName, locale };
-	const reading = await readSent(file, settings, await loadCategories(ctx));
-	if (reading.kind === "refused")
-		throw new DomainError("request.invalid", {}, { file: refusalTexts[reading.reason] });
-	const isKnown = reading.kind === "recognised";
-	const review = { userId: actor.id, kind: "file", content: Buffer.from(file), settings } as const;
-	const rows = isKnown ? reading.rows.length : 0;
-	const id = await inTransaction(ctx, async (tx) => {
-		const made = await insertReview(tx, { ...review, status: isKnown ? "reading" : "mapping" });
-		if (rows > directLimit) await jobs.enqueue(tx.db, reviewJob, { reviewId: made });
-		return made;
+	return withAttempt(ctx, readLimit, actor.id, async () => {
+		const reading = await readSent(file, settings, await loadCategories(ctx));
+		if (reading.kind === "refused")
+			throw new DomainError("request.invalid", {}, { file: refusalTexts[reading.reason] });
+		const review = { userId: actor.id, kind: "file", content: Buffer.from(file), settings } as const;
+		if (reading.kind === "unknown") {
+			const { columns, sample, suggested } = reading;
+			const { view } = showMapping({ columns, sample, suggested });
+			return { id: await insertReview(ctx, { ...review, status: "mapping", view }) };
+		}
+		const isLong = reading.rows.length > directLimit;
+		const id = await inTransaction(ctx, async (tx) => {
+			const made = await insertReview(tx, { ...review, status: "reading" });
+			if (isLong) await enqueueWork(tx, jobs, actor.id, made);
+			return made;
+		});
+		if (!isLong) await workOnReview(ctx, id);
+		return { id };
 	});
-	if (isKnown && rows <= directLimit) await workOnReview(ctx, id);
-	return { id };
 }
 
 /**
@@ -190,25 +211,36 @@ export async function changeReview(
 	const actor = requireGoodStanding(ctx.actor);
 	const { id, ...changed } = parseInput(ChangeReviewInput, input);
 	const review = await getStoredReview(ctx, actor.id, id);
+	// A button that was pressed twice: the columns are named already.
+	if (changed.mapping && review.status !== "mapping") return { id };
 	if (changed.set && !(await isSetName(ctx, changed.set)))
 		throw new DomainError("request.invalid", {}, { set: "lists.add.unknownSet" });
 	const given = Object.entries(changed).filter(([, value]) => value !== undefined);
 	const settings: ReviewSettings = { ...review.settings, ...Object.fromEntries(given) };
 	const isAnew = ["categoryId", "side", "set", "mapping"].some((name) => given.some(([key]) => key === name));
-	if (!isAnew) {
-		await changeSettings(ctx, { personId: actor.id, id: review.id }, settings, "ready");
-		return { id };
-	}
-	await requireAttempt(ctx, readLimit, actor.id);
-	const rows = review.kind === "text" ? 0 : await countRows(ctx, review, settings, actor.id);
-	const isLong = rows > directLimit;
+	const read = () => readAgain(ctx, review, settings, { personId: actor.id, jobs });
+	if (isAnew) await withAttempt(ctx, readLimit, actor.id, read);
+	else if (changed.choice) await read();
+	else await changeSettings(ctx, { personId: actor.id, id: review.id }, settings, "ready");
+	return { id };
+}
+
+/** Reads a text or file once more with these settings; a long one in a job. */
+async function readAgain(
+	ctx: CommandContext,
+	review: StoredReview,
+	settings: ReviewSettings,
+	{ personId, jobs }: { personId: string; jobs: Enqueue },
+): Promise<void> {
+	const isUnread = review.status === "mapping";
+	const isLong =
+		(isUnread ? await countRows(ctx, review, settings, personId) : review.rowCount) > directLimit;
 	const isBegun = await inTransaction(ctx, async (tx) => {
-		const begun = await changeSettings(tx, { personId: actor.id, id: review.id }, settings, "reading");
-		if (begun && isLong) await jobs.enqueue(tx.db, reviewJob, { reviewId: review.id });
+		const begun = await changeSettings(tx, { personId, id: review.id }, settings, "reading");
+		if (begun && isLong) await enqueueWork(tx, jobs, personId, review.id);
 		return begun;
 	});
 	if (isBegun && !isLong) await workOnReview(ctx, review.id);
-	return { id };
 }
 
 /**
@@ -222,10 +254,11 @@ export async function resumeReview(
 ): Promise<{ id: string }> {
 	const actor = requireGoodStanding(ctx.actor);
 	const { id } = parseInput(ResumeReviewInput, input);
-	await requireAttempt(ctx, readLimit, actor.id);
-	await inTransaction(ctx, async (tx) => {
-		if (await resumeReading(tx, actor.id, id)) await jobs.enqueue(tx.db, reviewJob, { reviewId: id });
-	});
+	await withAttempt(ctx, readLimit, actor.id, () =>
+		inTransaction(ctx, async (tx) => {
+			if (await resumeReading(tx, actor.id, id)) await enqueueWork(tx, jobs, actor.id, id);
+		}),
+	);
 	return { id };
 }
 
@@ -255,21 +288,14 @@ export async function addReview(
 	const actor = requireGoodStanding(ctx.actor);
 	const { id, choices } = parseInput(AddReviewInput, input);
 	const review = await getStoredReview(ctx, actor.id, id);
-	if (review.status !== "ready" || !review.result) return { id };
-	const rows = rowsToAdd(review.result, review.settings);
-	if (entriesOf(rows, choices).length === 0)
-		throw new DomainError("request.invalid", {}, { form: "lists.add.nothing" });
-	await requireAttempt(ctx, importLimit, actor.id);
-	if (rows.length <= directLimit) {
-		await inTransaction(ctx, async (tx) => {
-			if (await beginAdding(tx, actor.id, review.id, choices)) await addStored(tx, review.id);
-		});
-		return { id };
-	}
-	await inTransaction(ctx, async (tx) => {
-		if (await beginAdding(tx, actor.id, review.id, choices))
-			await jobs.enqueue(tx.db, reviewJob, { reviewId: review.id });
-	});
+	if (review.status !== "ready") return { id };
+	await withAttempt(ctx, importLimit, actor.id, () =>
+		inTransaction(ctx, async (tx) => {
+			if (!(await beginAdding(tx, actor.id, review.id, choices))) return;
+			if (review.rowCount > directLimit) await enqueueWork(tx, jobs, actor.id, review.id);
+			else await addStored(tx, review.id);
+		}),
+	);
 	return { id };
 }
 
@@ -289,15 +315,24 @@ export async function workOnReview(ctx: CommandContext, id: string): Promise<voi
 }
 
 async function readStored(ctx: CommandContext, id: string, work: Work): Promise<void> {
-	const { kind, content, settings } = work;
+	const { kind, settings, result: before, actor } = work;
+	// Another part of a collection was chosen: nothing has to be looked up for that.
+	const isShownAnew = before?.chosenCategoryId === settings.categoryId;
+	const result = isShownAnew ? before : await lookUp(ctx, id, work);
+	if (!result) return endWork(ctx, id, "list.reviewFailed");
+	const shown = await showResult(ctx, actor.id, { result, settings, isFile: kind === "file" });
+	await finishReading(ctx, id, isShownAnew ? null : result, shown);
+}
+
+async function lookUp(
+	ctx: CommandContext,
+	id: string,
+	{ kind, content, settings, result: before }: Work,
+): Promise<ReviewResult | null> {
 	const categories = await loadCategories(ctx);
+	if (kind === "text") return reviewText(ctx, Buffer.from(content).toString(), settings, categories);
 	const onProgress = (percent: number) => setProgress(ctx, id, percent);
-	const result =
-		kind === "text"
-			? await reviewText(ctx, Buffer.from(content).toString(), settings, categories)
-			: await reviewFile(ctx, content, { settings, categories, onProgress });
-	if (result) await finishReading(ctx, id, result);
-	else await endWork(ctx, id, "list.reviewFailed");
+	return reviewFile(ctx, content, { before, settings, categories, onProgress });
 }
 
 /** Adds what waits to be added and says so in the same transaction, so that neither is without the other. */
@@ -306,6 +341,7 @@ async function addStored(tx: CommandContext, id: string): Promise<void> {
 	if (!stored) return;
 	const { kind, settings, result, choices } = stored;
 	const entries = entriesOf(rowsToAdd(result, settings), choices);
+	if (entries.length === 0) throw new DomainError("request.invalid", {}, { form: "lists.add.nothing" });
 	const isOwn = result.format === "reino" || choices.mode === "keep";
 	const { importId, units, left } = await addEntries(tx, {
 		entries,
@@ -341,7 +377,9 @@ function mainSet(
 export async function getReview(ctx: QueryContext, id: string, page: number): Promise<ReviewView> {
 	const actor = requireActor(ctx);
 	const stored = await getStoredReview(ctx, actor.id, id);
-	const { kind, status, progress, workedAt, settings, result, outcome, importId, isUndone } = stored;
+	const { kind, status, progress, workedAt, settings, outcome, importId, isUndone } = stored;
+	const isShown = status === "mapping" || status === "ready";
+	const shown = isShown ? await getShownPage(ctx, actor.id, stored.id, page) : null;
 	return {
 		id: stored.id,
 		kind,
@@ -350,22 +388,20 @@ export async function getReview(ctx: QueryContext, id: string, page: number): Pr
 		isStopped: status === "reading" && ctx.clock.now().getTime() - Date.parse(workedAt) >= stoppedAfter,
 		settings,
 		failure: outcome?.failure ?? null,
-		file: kind === "file" ? viewFile(stored) : null,
-		mapping: status === "mapping" ? await viewMapping(ctx, actor.id, stored) : null,
-		review: status === "ready" && result ? await viewRows(ctx, actor.id, { result, settings, page }) : null,
+		file: shown?.file ?? null,
+		mapping: shown?.mapping ?? null,
+		review: shown?.review ?? null,
 		outcome: status === "added" && outcome ? { ...outcome, importId, isUndone } : null,
 	};
 }
 
-async function viewMapping(ctx: QueryContext, personId: string, { id, settings }: StoredReview) {
-	const reading = await readSent(
-		await getContent(ctx, personId, id),
-		{ ...settings, mapping: null },
-		await loadCategories(ctx),
+async function getShownPage(ctx: QueryContext, personId: string, id: string, page: number) {
+	const number = Math.min(Math.max(1, Math.trunc(page)), addLimit);
+	const { view, rows } = await getShown(ctx, personId, id, number);
+	const review = view?.review;
+	return (
+		view && { ...view, review: review ? withPage(review, Math.min(number, review.pages), rows ?? []) : null }
 	);
-	if (reading.kind !== "unknown") return null;
-	const { columns, sample, suggested } = reading;
-	return { columns, sample, suggested };
 }
 
 /** The rows of a file that were left out, as CSV. @throws DomainError what {@link getReview} throws */
@@ -378,6 +414,6 @@ export async function getRefusedFile(
 	},
 ): Promise<string> {
 	const actor = requireActor(ctx);
-	const { result } = await getStoredReview(ctx, actor.id, id);
-	return writeRefusedRows(result?.refused ?? [], texts.columns, texts.reasonOf);
+	const { id: own } = await getStoredReview(ctx, actor.id, id);
+	return writeRefusedRows(await listRefused(ctx, actor.id, own), texts.columns, texts.reasonOf);
 }

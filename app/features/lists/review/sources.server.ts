@@ -27,7 +27,14 @@ interface SoughtRow extends FileRow {
 	readonly alternative: FileRow | null;
 }
 
+/** What a file holds, read of its content or, once that is gone, as it was read before. */
+type FileContent = Pick<ReviewResult, "format" | "refused" | "capped" | "isAsking" | "bytes"> & {
+	readonly rows: readonly FileRow[];
+};
+
 interface FileOptions {
+	/** What was read of it before; null at the first time. */
+	readonly before: ReviewResult | null;
 	readonly settings: ReviewSettings;
 	readonly categories: Categories;
 	/** Hears how much is done, in percent. */
@@ -44,11 +51,11 @@ const teachingPercent = 40;
 export async function reviewFile(
 	ctx: CommandContext,
 	bytes: Uint8Array,
-	{ settings, categories, onProgress }: FileOptions,
+	{ before, settings, categories, onProgress }: FileOptions,
 ): Promise<ReviewResult | null> {
-	const reading = await readSent(bytes, settings, categories);
-	if (reading.kind !== "recognised") return null;
-	const { format, refused, capped, question } = reading;
+	const reading = before ?? (await readContent(bytes, settings, categories));
+	if (!reading) return null;
+	const { format, refused, capped, isAsking } = reading;
 	await onProgress(5);
 	const isTeaching = format !== "mapped" && format !== "reino";
 	const taught = isTeaching ? await teachCatalogue(ctx, { rows: reading.rows.map(taughtRow) }) : [];
@@ -74,16 +81,37 @@ export async function reviewFile(
 			code,
 			forTrade,
 			category: row.category,
+			ids: row.ids,
 		};
 	});
 	return {
 		format,
 		categoryId,
+		chosenCategoryId: settings.categoryId,
+		bytes: reading.bytes,
 		rows: withQuestions(rows),
 		lines: [],
 		refused,
+		capped,
+		isAsking,
+	};
+}
+
+async function readContent(
+	bytes: Uint8Array,
+	settings: ReviewSettings,
+	categories: Categories,
+): Promise<FileContent | null> {
+	const reading = await readSent(bytes, settings, categories);
+	if (reading.kind !== "recognised") return null;
+	const { format, rows, refused, capped, question } = reading;
+	return {
+		format,
+		rows,
+		refused,
 		capped: capped.length,
 		isAsking: question !== null,
+		bytes: bytes.byteLength,
 	};
 }
 
@@ -142,6 +170,8 @@ export async function reviewText(
 	return {
 		format: null,
 		categoryId,
+		chosenCategoryId: settings.categoryId,
+		bytes: Buffer.byteLength(text),
 		rows: withQuestions(rows),
 		lines: lines.map(({ line, text, kind }) => ({ line, text: text.trim().slice(0, 300), kind })),
 		refused: [],

@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import type { Actor, CommandContext, QueryContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import {
@@ -22,8 +22,10 @@ import {
 	type ReviewStatus,
 	reviewTime,
 	stoppedAfter,
+	waitingLimit,
 } from "../rules-review.ts";
 import { listReviews } from "../tables.server.ts";
+import type { ShownReview } from "./view.server.ts";
 
 /** The outcome of adding, as the row has it. */
 export interface StoredOutcome {
@@ -41,8 +43,7 @@ export interface StoredReview {
 	readonly status: ReviewStatus;
 	readonly progress: number;
 	readonly workedAt: string;
-	readonly size: number;
-	readonly result: ReviewResult | null;
+	readonly rowCount: number;
 	readonly outcome: StoredOutcome | null;
 	readonly importId: string | null;
 	readonly isUndone: boolean;
@@ -57,19 +58,18 @@ const find = statement(
 		status: text<ReviewStatus>(),
 		progress: integer(),
 		workedAt: timestamp(),
-		size: integer(),
-		result: nullable(json<ReviewResult>()),
+		rowCount: integer(),
 		outcome: nullable(json<StoredOutcome>()),
 		importId: nullable(text()),
 		isUndone: boolean(),
 	},
-	`select review.id, review.kind, settings, status, progress, worked_at as "workedAt", octet_length(content) as size, result, outcome,
+	`select review.id, review.kind, settings, status, progress, worked_at as "workedAt", row_count as "rowCount", outcome,
 		import_id as "importId", undone_at is not null as "isUndone"
 	from list_reviews as review left join list_imports as done on done.id = review.import_id
 	where review.id = $1 and review.user_id = $2 and review.created_at > $3`,
 );
 
-/** The actor's own text or file. @throws DomainError `list.reviewNotFound`, also for others' and for one that is too old */
+/** The state of the actor's own text or file. @throws DomainError `list.reviewNotFound`, also for others' and for one that is too old */
 export async function getStoredReview(
 	ctx: QueryContext,
 	personId: string,
@@ -84,6 +84,34 @@ function oldest(now: Date): Date {
 	return new Date(now.getTime() - reviewTime);
 }
 
+const shown = statement(
+	"lists_find_shown_review",
+	{ view: nullable(json<ShownReview["view"]>()), rows: nullable(json<ShownReview["pages"][number]>()) },
+	`select view, pages -> least($3, jsonb_array_length(pages)) - 1 as rows from list_reviews where id = $1 and user_id = $2`,
+);
+
+/** What is shown of a text or file that was read, with one page of the rows that are to be looked at. @param page from 1 */
+export async function getShown(ctx: QueryContext, personId: string, id: string, page: number) {
+	const [row] = await shown(ctx.db, [id, personId, page]);
+	return row ?? { view: null, rows: null };
+}
+
+const refusedOf = statement(
+	"lists_review_refused",
+	{ refused: nullable(json<ReviewResult["refused"]>()) },
+	"select result -> 'refused' as refused from list_reviews where id = $1 and user_id = $2",
+);
+
+/** The rows of a file that were left out. */
+export async function listRefused(
+	ctx: QueryContext,
+	personId: string,
+	id: string,
+): Promise<ReviewResult["refused"]> {
+	const [row] = await refusedOf(ctx.db, [id, personId]);
+	return row?.refused ?? [];
+}
+
 const contentOf = statement(
 	"lists_review_content",
 	{ content: bytes() },
@@ -96,11 +124,24 @@ export async function getContent(ctx: QueryContext, personId: string, id: string
 	return row?.content ?? new Uint8Array();
 }
 
+const makeRoom = statement(
+	"lists_make_review_room",
+	{},
+	`delete from list_reviews where id in (
+		select id from list_reviews where user_id = $1 and status not in ('adding', 'added')
+		order by created_at desc, id desc offset $2)`,
+);
+
+/** Stores what was sent. The oldest that waits gives way, so that a person takes no more room than a few files do. */
 export async function insertReview(
 	ctx: CommandContext,
-	review: Pick<typeof listReviews.$inferInsert, "userId" | "kind" | "content" | "settings" | "status">,
+	review: Pick<
+		typeof listReviews.$inferInsert,
+		"userId" | "kind" | "content" | "settings" | "status" | "view"
+	>,
 ): Promise<string> {
 	const createdAt = ctx.clock.now();
+	await makeRoom(ctx.db, [review.userId, waitingLimit - 1]);
 	const [row] = await ctx.db
 		.insert(listReviews)
 		.values({ ...review, createdAt, workedAt: createdAt })
@@ -112,8 +153,7 @@ export async function insertReview(
 const change = statement(
 	"lists_change_review",
 	{ id: text() },
-	`update list_reviews set settings = $3, status = $4, result = case when $4 = 'ready' then result end, attempts = 0,
-		progress = 0, worked_at = $5
+	`update list_reviews set settings = $3, status = $4, attempts = 0, progress = 0, worked_at = $5
 	where id = $1 and user_id = $2 and status in ('mapping', 'ready') returning id`,
 );
 
@@ -142,6 +182,19 @@ export async function resumeReading(ctx: QueryContext, personId: string, id: str
 	return (await resume(ctx.db, [id, personId, now, new Date(now.getTime() - stoppedAfter)])).length > 0;
 }
 
+const countUnderWork = statement(
+	"lists_count_reviews_under_work",
+	{ count: integer() },
+	`select count(*)::integer as count from list_reviews
+	where user_id = $1 and id <> $2 and status in ('reading', 'adding')`,
+);
+
+/** The number of a person's other texts and files on which work is under way. */
+export async function countOthersUnderWork(ctx: QueryContext, personId: string, id: string): Promise<number> {
+	const [row] = await countUnderWork(ctx.db, [personId, id]);
+	return row?.count ?? 0;
+}
+
 const begin = statement(
 	"lists_begin_review",
 	{ id: text() },
@@ -165,6 +218,8 @@ export interface Work {
 	readonly status: "reading" | "adding";
 	readonly content: Uint8Array;
 	readonly settings: ReviewSettings;
+	/** What was read of a file before, whose content is gone since. */
+	readonly result: ReviewResult | null;
 	readonly attempts: number;
 	readonly actor: Actor;
 }
@@ -176,12 +231,14 @@ const claim = statement(
 		status: text<Work["status"]>(),
 		content: bytes(),
 		settings: json<ReviewSettings>(),
+		result: nullable(json<ReviewResult>()),
 		attempts: integer(),
 		actor: json<Actor>(),
 	},
 	`update list_reviews as review set attempts = attempts + 1, worked_at = $2 from users as person
 	where review.id = $1 and status in ('reading', 'adding') and person.id = review.user_id
-	returning kind, status, content, settings, attempts, jsonb_build_object('id', person.id, 'username', person.username,
+	returning kind, status, content, settings, case when status = 'reading' and kind = 'file' then result end as result,
+		attempts, jsonb_build_object('id', person.id, 'username', person.username,
 		'email', person.email, 'emailVerified', person.email_verified, 'isAdmin', person.is_admin,
 		'isModerator', person.role = 'moderator', 'isBanned', person.is_banned) as actor`,
 );
@@ -204,14 +261,28 @@ export async function setProgress(ctx: QueryContext, id: string, percent: number
 const finishRead = statement(
 	"lists_finish_reading",
 	{},
-	`update list_reviews set result = $2, status = 'ready', progress = 100 where id = $1 and status = 'reading'`,
+	`update list_reviews set result = coalesce($2, result), view = $3, pages = $4, row_count = $5, status = 'ready',
+		content = case kind when 'file' then '' else content end, progress = 100
+	where id = $1 and status = 'reading'`,
 );
-export async function finishReading(ctx: QueryContext, id: string, result: ReviewResult): Promise<void> {
-	// The database stores no NUL and no half of a surrogate pair.
-	const plain = JSON.stringify(result, (_, value: unknown) =>
-		typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value,
+/**
+ * Stores what was read; of a file, its content goes.
+ * @param result null for what was read before and is shown otherwise now
+ */
+export async function finishReading(
+	ctx: QueryContext,
+	id: string,
+	result: ReviewResult | null,
+	{ view, pages, rowCount }: ShownReview,
+): Promise<void> {
+	await finishRead(ctx.db, [id, result && storable(result), storable(view), storable(pages), rowCount]);
+}
+
+/** JSON as the database stores it, which knows no NUL and no half of a surrogate pair. */
+function storable(value: unknown): string {
+	return JSON.stringify(value, (_, part: unknown) =>
+		typeof part === "string" ? part.replaceAll("\0", "").toWellFormed() : part,
 	);
-	await finishRead(ctx.db, [id, plain]);
 }
 
 const lock = statement(
@@ -233,8 +304,8 @@ export async function lockAdding(ctx: QueryContext, id: string) {
 const finishAdd = statement(
 	"lists_finish_adding",
 	{},
-	`update list_reviews set status = 'added', outcome = $2, import_id = $3, content = '', result = null, choices = null,
-		progress = 100
+	`update list_reviews set status = 'added', outcome = $2, import_id = $3, content = '', result = null, view = null, pages = null,
+		choices = null, progress = 100
 	where id = $1`,
 );
 export async function finishAdding(
@@ -250,7 +321,7 @@ const giveUp = statement(
 	"lists_give_up_review",
 	{},
 	`update list_reviews set status = case status when 'adding' then 'ready' else 'failed' end, attempts = 0, choices = null,
-		outcome = $2
+		content = case when status = 'reading' then '' else content end, outcome = $2
 	where id = $1 and status in ('reading', 'adding')`,
 );
 /** Ends work that cannot be done: what was to be added can be looked at again, what cannot be read is over. */
@@ -261,9 +332,4 @@ export async function endWork(ctx: QueryContext, id: string, failure: ErrorCode)
 /** Deletes what waited for longer than a day. */
 export async function purgeReviews(db: Database, now: Date): Promise<number> {
 	return (await db.delete(listReviews).where(lt(listReviews.createdAt, oldest(now)))).rowCount ?? 0;
-}
-
-/** Deletes a text or file of the person's. */
-export async function deleteReview(ctx: QueryContext, personId: string, id: string): Promise<void> {
-	await ctx.db.delete(listReviews).where(and(eq(listReviews.id, id), eq(listReviews.userId, personId)));
 }

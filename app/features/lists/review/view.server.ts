@@ -1,9 +1,12 @@
+import { setImmediate as yieldToRequests } from "node:timers/promises";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { integer, statement, text } from "#app/platform/database/statement.server.ts";
 import { entryLimits, type NewEntry, type Side, sides } from "../rules.ts";
 import {
+	type DoubtfulRow,
 	keepLimit,
 	leftOut,
+	type MappingView,
 	noChoices,
 	type ReviewChoices,
 	type ReviewFile,
@@ -20,10 +23,22 @@ import {
 	toEntry,
 } from "../rules-review.ts";
 import { chooseHaves, countHaves, type HaveChoice, presetChoice } from "../rules-sources.ts";
-import type { StoredReview } from "./store.server.ts";
 
-/** The rows of one page that are to be looked at, sets and rows of a set that are shown as sure, and rows that are not used. */
-const limits = { doubtful: 100, groups: 40, group: 60, unused: 100, refused: 50, lines: 500 } as const;
+/** What is shown of a text or file. It is made once, when that is read, since ten thousand rows take long to look through. */
+export interface ShownReview {
+	readonly view: {
+		readonly file: ReviewFile | null;
+		readonly mapping: MappingView | null;
+		/** Without the rows that are to be looked at, which stand on pages. */
+		readonly review: RowsView | null;
+	};
+	readonly pages: readonly (readonly DoubtfulRow[])[];
+	/** Rows that were read. */
+	readonly rowCount: number;
+}
+
+/** The rows of one page that are to be looked at, rows and those of a set that are shown as sure, and rows that are not used. */
+const limits = { doubtful: 50, sure: 120, group: 60, unused: 100, refused: 50, lines: 500 } as const;
 
 /** The choice of what goes to the haves, preset unless somebody said otherwise. */
 export function choiceOf(result: ReviewResult, { choice }: ReviewSettings): HaveChoice {
@@ -51,30 +66,46 @@ export function countStates(rows: readonly ReviewRow[]): RowCounts {
 	return counts;
 }
 
-/** The rows as they are reviewed. @param page of the rows that are to be looked at, from 1 */
-export async function viewRows(
+/** What is shown of a file whose columns its owner has to name. */
+export function showMapping(mapping: MappingView): ShownReview {
+	return { view: { file: null, mapping, review: null }, pages: [], rowCount: 0 };
+}
+
+/** What is shown of what was read. @param personId whose lists it is compared with */
+export async function showResult(
 	ctx: QueryContext,
 	personId: string,
-	{ result, settings, page }: { result: ReviewResult; settings: ReviewSettings; page: number },
-): Promise<RowsView> {
+	{ result, settings, isFile }: { result: ReviewResult; settings: ReviewSettings; isFile: boolean },
+): Promise<ShownReview> {
+	const file = isFile ? await viewFile(result, settings) : null;
+	const { review, pages } = await viewRows(ctx, personId, result, settings);
+	return { view: { file, mapping: null, review }, pages, rowCount: result.rows.length };
+}
+
+/** The rows as they are reviewed, and by pages those that are to be looked at. */
+async function viewRows(
+	ctx: QueryContext,
+	personId: string,
+	result: ReviewResult,
+	settings: ReviewSettings,
+): Promise<{ review: RowsView; pages: DoubtfulRow[][] }> {
 	const rows = rowsToAdd(result, settings);
 	const entries = entriesOf(rows, noChoices);
 	const { existing, room } = await compare(ctx, personId, entries);
 	const open = rows.filter((row) => isDoubtful(row) && row.asks === row.key);
 	const ordered = rowStates.flatMap((state) => open.filter((row) => row.state === state));
-	const pages = Math.max(1, Math.ceil(ordered.length / limits.doubtful));
-	const number = Math.min(Math.max(1, page), pages);
 	const times = new Map<number, number>();
 	for (const { asks } of rows) times.set(asks, (times.get(asks) ?? 0) + 1);
-	const shown = ordered
-		.slice((number - 1) * limits.doubtful, number * limits.doubtful)
-		.map((row) => ({ ...row, times: times.get(row.key) ?? 1 }));
+	const doubtful = ordered.map((row) => ({ ...row, times: times.get(row.key) ?? 1 }));
+	const pages = Array.from({ length: Math.ceil(doubtful.length / limits.doubtful) }, (_, page) =>
+		doubtful.slice(page * limits.doubtful, (page + 1) * limits.doubtful),
+	);
 	const view = (side: Side): SideReview => {
 		const ofSide = rows.filter((row) => sideOf(row, noChoices) === side);
 		const sure = ofSide.filter(({ state }) => state === "sure");
 		const count = ofSide.filter((row) => row.preset !== leftOut).length;
 		return {
-			doubtful: shown.filter((row) => sideOf(row, noChoices) === side),
+			doubtful: [],
 			sure: groupBySet(sure),
 			sureCount: sure.length,
 			count,
@@ -85,7 +116,7 @@ export async function viewRows(
 			excess: Math.max(0, distinctOf(entries, side) - existing[side] - room[side]),
 		};
 	};
-	return {
+	const review = {
 		categoryId: result.categoryId,
 		counts: countStates(rows),
 		sides: { have: view("have"), want: view("want") },
@@ -98,16 +129,26 @@ export async function viewRows(
 		capped: result.capped,
 		existing: existing.have + existing.want,
 		isSetless: rows.some(({ reason }) => reason === "setless"),
-		page: number,
-		pages,
+		page: 1,
+		pages: Math.max(1, pages.length),
 	};
+	return { review, pages };
+}
+
+/** The rows as they are reviewed, with those of one page. */
+export function withPage(review: RowsView, page: number, rows: readonly DoubtfulRow[]): RowsView {
+	const view = (side: Side): SideReview => ({
+		...review.sides[side],
+		doubtful: rows.filter((row) => sideOf(row, noChoices) === side),
+	});
+	return { ...review, page, sides: { have: view("have"), want: view("want") } };
 }
 
 function isDoubtful({ state }: ReviewRow): boolean {
 	return state === "choose" || state === "typed";
 }
 
-/** Sure rows by their set; those without a number together, last. */
+/** Sure rows by their set, no more than are shown; those without a number together, last. */
 function groupBySet(rows: readonly ReviewRow[]): SureGroup[] {
 	const groups = new Map<string | null, ReviewRow[]>();
 	for (const row of rows) {
@@ -115,13 +156,15 @@ function groupBySet(rows: readonly ReviewRow[]): SureGroup[] {
 		const set = row.isAny || item?.number == null ? null : item.expansion;
 		groups.set(set, [...(groups.get(set) ?? []), row]);
 	}
-	const lone = [...groups].filter(([set, { length }]) => set === null || length === 1);
-	const sets = [...groups].filter(([set, { length }]) => set !== null && length > 1);
-	const others = lone.flatMap(([, rows]) => rows);
-	return [
-		...sets.slice(0, limits.groups).map(([set, rows]) => ({ set, rows: rows.slice(0, limits.group) })),
-		...(others.length > 0 ? [{ set: null, rows: others.slice(0, limits.group) }] : []),
-	];
+	const isLone = ([set, { length }]: [string | null, readonly ReviewRow[]]) => set === null || length === 1;
+	const sets = [...groups].filter((group) => !isLone(group)).map(([set, rows]) => ({ set, rows }));
+	const others = [...groups].filter(isLone).flatMap(([, rows]) => rows);
+	let left = limits.sure;
+	return [...sets, { set: null, rows: others }].flatMap(({ set, rows }) => {
+		const shown = rows.slice(0, Math.min(left, limits.group));
+		left -= shown.length;
+		return shown.length > 0 ? [{ set, rows: shown }] : [];
+	});
 }
 
 const countOwn = statement(
@@ -173,18 +216,21 @@ function distinctOf(entries: readonly NewEntry[], side: Side): number {
 
 const keeps = Array.from({ length: keepLimit + 1 }, (_, keep) => keep);
 
-/** A file as it is shown to who sent it. */
-export function viewFile({ settings, result, size }: StoredReview): ReviewFile {
-	const rows = result?.rows ?? [];
+/** A file as it is shown to who sent it; others are answered between two counts of all its rows. */
+async function viewFile({ format, bytes, rows, isAsking }: ReviewResult, settings: ReviewSettings) {
+	const repeated: number[] = [];
+	for (const keep of isAsking ? keeps : []) {
+		repeated.push(countHaves(rows, keep).repeated);
+		await yieldToRequests();
+	}
+	const haves = isAsking ? countHaves(rows) : null;
 	return {
 		name: settings.fileName ?? "",
-		format: result?.format ?? null,
-		bytes: size,
+		format,
+		bytes,
 		rows: rows.length,
 		counts: countStates(rows),
-		question: result?.isAsking
-			? { ...countHaves(rows), repeated: keeps.map((keep) => countHaves(rows, keep).repeated) }
-			: null,
-		preset: result?.isAsking ? presetChoice(countHaves(rows)) : "all",
-	};
+		question: haves && { ...haves, repeated },
+		preset: haves ? presetChoice(haves) : "all",
+	} satisfies ReviewFile;
 }

@@ -105,6 +105,7 @@ function useLiveNotifications(refresh: () => void): void {
 			joined = joinRealtime((connection) => {
 				connection.on("notifications:changed", run);
 				connection.on("page:outdated", () => void reload.current());
+				connection.onBanned(() => void reload.current());
 				connection.onConnected(run);
 			});
 		};

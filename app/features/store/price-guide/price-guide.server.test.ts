@@ -79,6 +79,18 @@ describe("a product's page", () => {
 	});
 });
 
+it("is never a price that no product may have", async () => {
+	const tooLarge = refused("priceGuide.priceTooLarge");
+	sendPage(pageOf({ "PSA 10": "$99999999999999999999.00" }));
+	await expect(read("PSA 10")).rejects.toEqual(tooLarge);
+	sendPage(pageOf({ "PSA 10": "$9,999,999,999.99" }));
+	expect(await read("PSA 10")).toMatchObject({ amount: "9999999999.99" });
+	const names = { "product-name": "Charizard #4", "console-name": "Pokemon Base Set" };
+	const body = JSON.stringify({ status: "success", ...names, "manual-only-price": 1_000_000_000_000 });
+	answer = (_asked, response) => response.writeHead(200, { "Content-Type": "application/json" }).end(body);
+	await expect(read("PSA 10", { token: "x" })).rejects.toEqual(tooLarge);
+});
+
 describe("a hostile page", () => {
 	const changedTable = refused("priceGuide.changed", { missing: "#full-prices" });
 	it.each([

@@ -3,6 +3,7 @@ import type { Config } from "#app/platform/config.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { Grade } from "../rules.ts";
 import { parseGuidePage } from "../rules-form.ts";
+import { checkMarketPrice } from "../rules-prices.ts";
 import { apiUrl, priceInAnswer } from "./guide-api.server.ts";
 import { priceOnPage } from "./guide-page.server.ts";
 import { createThrottle, type GuideNetwork, internet, readGuide, timeLimit } from "./guide-request.server.ts";
@@ -46,10 +47,16 @@ export function createPriceGuide({ token, network = internet }: PriceGuideOption
 			const page = parseGuideUrl(url);
 			// The API searches by words; where it finds another product, the price is read from the page.
 			const amount = token && priceInAnswer(await readText(apiUrl(page, token)), page, grade);
-			if (amount) return { amount, source: "api" };
-			return { amount: await priceOnPage(await readText(page), grade), source: "page" };
+			if (amount) return { amount: withinBounds(amount), source: "api" };
+			return { amount: withinBounds(await priceOnPage(await readText(page), grade)), source: "page" };
 		},
 	};
+}
+
+/** @throws DomainError `priceGuide.priceTooLarge` for an amount that no product may have */
+function withinBounds(amount: string): string {
+	if (checkMarketPrice(amount) !== null) throw new DomainError("priceGuide.priceTooLarge");
+	return amount;
 }
 
 /**

@@ -295,7 +295,7 @@ export function ColumnMapping({ view, mapping, categories }: ColumnMappingProps)
 	return (
 		<div className="max-w-[1000px]">
 			<AddHead to={addToListsPath} back={t("lists.add.otherFile")} title={t("lists.add.column.title")}>
-				{t("lists.add.column.lead", { file: view.file?.name || t("lists.add.yourFile") })}
+				{t("lists.add.column.lead", { file: view.settings.fileName || t("lists.add.yourFile") })}
 			</AddHead>
 			<Sample mapping={mapping} />
 			<ActionForm form={form} worksWithoutScript className="mt-6 grid gap-6">

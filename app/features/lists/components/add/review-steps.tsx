@@ -33,7 +33,7 @@ export function ReviewProgress({ view }: { view: ReviewView }) {
 			<AddHead to={listsPath} back={t("lists.page.title")} title={title}>
 				{t("lists.add.workText")}
 			</AddHead>
-			{view.file && <p className="mb-3 font-strong wrap-anywhere">{view.file.name}</p>}
+			{view.settings.fileName && <p className="mb-3 font-strong wrap-anywhere">{view.settings.fileName}</p>}
 			<div
 				className="h-3 overflow-hidden rounded-full bg-sunk inset-ring inset-ring-line"
 				role="progressbar"

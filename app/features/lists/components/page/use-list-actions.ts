@@ -7,7 +7,7 @@ import type { Result } from "#app/shared/result.ts";
 import { showToast } from "#app/ui/toast.ts";
 import type { EntryView } from "../../rules.ts";
 
-type Fields = Readonly<Record<string, string | readonly string[]>>;
+type Fields = Readonly<Record<string, string>>;
 
 /** Sends an intent to the lists' action; a failure is a toast. @returns the function that sends, and whether it waits */
 export function useListIntent() {
@@ -31,9 +31,7 @@ export function useListIntent() {
 
 function formOf(fields: Fields): FormData {
 	const form = new FormData();
-	for (const [name, values] of Object.entries(fields)) {
-		for (const value of [values].flat()) form.append(name, value);
-	}
+	for (const [name, value] of Object.entries(fields)) form.append(name, value);
 	return form;
 }
 
@@ -42,11 +40,12 @@ export function useListActions() {
 	const t = useT();
 	const main = useListIntent();
 	const { send: restore } = useListIntent();
-	const idsOf = (entries: readonly EntryView[]) => entries.map(({ id }) => id);
+	const idsOf = (entries: readonly EntryView[]) => JSON.stringify(entries.map(({ id }) => id));
 
 	/** Removes entries that no listing speaks of, with a toast that puts them back. */
 	function remove(entries: readonly EntryView[], onDone?: () => void) {
-		const undo = () => restore("restoreEntries", { entries: JSON.stringify(entries.map(toNewEntry)) });
+		const undo = () =>
+			restore("restoreEntries", { entries: JSON.stringify(entries.map(toNewEntry), withoutDefaults) });
 		main.send("removeEntries", { ids: idsOf(entries) }, () => {
 			showToast({
 				tone: "ok",
@@ -74,7 +73,7 @@ export function useListActions() {
 	}
 
 	function star(entry: EntryView) {
-		main.send("changeEntries", { ids: [entry.id], isStarred: String(!entry.isStarred) });
+		main.send("changeEntries", { ids: entry.id, isStarred: String(!entry.isStarred) });
 	}
 
 	function confirm(entries: readonly EntryView[], onDone?: () => void) {
@@ -88,6 +87,11 @@ export function useListActions() {
 }
 
 export type ListActions = ReturnType<typeof useListActions>;
+
+/** Leaves out what a new entry has anyway: a form has room for the text of five hundred entries only without it. */
+function withoutDefaults(_name: string, value: unknown) {
+	return value === null || value === false ? undefined : value;
+}
 
 /** An entry as it is added anew. */
 function toNewEntry(entry: EntryView) {

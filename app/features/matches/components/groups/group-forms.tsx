@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
@@ -19,12 +20,15 @@ import {
 interface GroupFormProps {
 	/** The group to edit; without it a new one is made. */
 	group?: Pick<GroupView, "name" | "about">;
+	/** The key of a new group's form, the same at each try. */
+	submissionKey?: string;
 	result?: Result<unknown> | undefined;
 }
 
 /** The two fields of a group. */
-export function GroupForm({ group, result }: GroupFormProps) {
+export function GroupForm({ group, submissionKey: serverKey, result }: GroupFormProps) {
 	const t = useT();
+	const [submissionKey] = useState(serverKey);
 	const form = useActionForm({
 		result,
 		labels: { name: t("groups.name"), about: t("groups.about") },
@@ -36,6 +40,7 @@ export function GroupForm({ group, result }: GroupFormProps) {
 		<ActionForm form={form} worksWithoutScript className="grid content-start gap-4">
 			<FormErrors form={form} />
 			<input type="hidden" name="intent" value={group ? "editGroup" : "makeGroup"} />
+			{!group && <input type="hidden" name="submissionKey" value={submissionKey} />}
 			<TextField
 				label={t("groups.name")}
 				defaultValue={form.values.name}
