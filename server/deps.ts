@@ -62,16 +62,20 @@ export async function createDeps(
 	limits: DatabaseLimits = pageLimits,
 ): Promise<OwnedDeps> {
 	const log = createLog(config.logLevel);
+	const counters = createProcessCounters();
 	const databases = connectDatabases(connectionString, config, {
 		limits,
 		onError: (error) => log.warn({ err: error }, "database connection lost"),
+		onDeadlock: (error) => {
+			counters.deadlocks += 1;
+			log.warn({ err: error }, "deadlock: the transaction was rolled back");
+		},
 	});
 	const { pages, replica, background } = databases;
 	const { db, pool } = pages;
 	const events = createEvents(log);
 	const system: CommandContext = { actor: null, db: background.db, clock: systemClock, events };
 	registerReading(system, log);
-	const counters = createProcessCounters();
 	const storage = await openStorage({ config, log, counters, db: background.db });
 	const jobs = createJobs(background.pool, log);
 	const mailer = countMails(createConfiguredMailer(config, log), counters);
@@ -126,7 +130,7 @@ interface Databases {
 function connectDatabases(
 	connectionString: string,
 	{ databasePool: max, databaseReadUrl }: Config,
-	options: Pick<ConnectOptions, "limits" | "onError">,
+	options: Pick<ConnectOptions, "limits" | "onError" | "onDeadlock">,
 ): Databases {
 	const pages = connectDatabase({ connectionString, max, use: "pages", ...options });
 	const replica = databaseReadUrl
@@ -179,7 +183,7 @@ function createConfiguredMailer({ smtpUrl, mailFrom, dataDir, isLocal }: Config,
 }
 
 /** The events of all features, heard by all that react to them. */
-function createEvents(log: Log): EventBus<TransactionContext> {
+export function createEvents(log: Log): EventBus<TransactionContext> {
 	const events = new EventBus<TransactionContext>((error) => log.error({ err: error }, "listener failed"));
 	registerListings(events);
 	registerLists(events);
