@@ -11,6 +11,7 @@ const pairs = [
 	["confirmEntries", "addAndUndo"],
 	["banOrLift", "decide"],
 	["report", "acceptTrade"],
+	["startConversation", "block"],
 ] as const;
 
 it.each(pairs)("twenty at once of %s and %s do not wait for each other in a ring", async (...pair) => {

@@ -86,8 +86,10 @@ interface FirstMessage {
 	readonly findChat: (db: Db) => Promise<{ id: string }[]>;
 	/** Makes the chat; no row where another message made it meanwhile. */
 	readonly insertChat: (db: Db, now: Date) => Promise<{ id: string }[]>;
-	/** Called once the chat is made, before its message is stored. */
-	readonly onMade?: (tx: TransactionContext, chatId: string) => Promise<void>;
+	/** Counts that the chat was made: it locks the listing, before the pair and before chats that others see. */
+	readonly countChat?: (tx: TransactionContext) => Promise<void>;
+	/** The event of the chat that was made, once its message is stored. */
+	readonly startedEvent?: (chatId: string) => ChatStarted;
 }
 
 type Db = CommandContext["db"];
@@ -118,12 +120,11 @@ export async function startConversation(
 		...{ text, clientId, chatId, isPair: false, writerId: buyerId, readerId: sellerId },
 		findChat: (db) => findChat(db, [listingId, buyerId]),
 		insertChat: (db, now) => insertChat(db, [listingId, buyerId, sellerId, now]),
-		onMade: async (tx, id) => {
+		countChat: async (tx) => {
 			// The listing may have been hidden since it was read.
 			if (!(await addInterest(tx, listingId))) throw new DomainError("listing.notFound");
-			const event: ChatStarted = { type: "chat.started", chatId: id, listingId, buyerId, sellerId, text };
-			await tx.record(event);
 		},
+		startedEvent: (id) => ({ type: "chat.started", chatId: id, listingId, buyerId, sellerId, text }),
 	});
 }
 
@@ -176,6 +177,7 @@ async function writeFirst(tx: TransactionContext, first: FirstMessage): Promise<
 		throw new DomainError(await whyNotSent(tx, chatId, writerId));
 	}
 	const event = messageSent(row);
+	if (isNew && first.startedEvent) await tx.record(first.startedEvent(chatId));
 	await tx.record(event);
 	return { chatId, isNew, message: event.message };
 }
@@ -186,7 +188,7 @@ async function openChat(tx: TransactionContext, first: FirstMessage) {
 	// Their new chats follow each other, so that a burst cannot pass the daily limit.
 	if (!(await lockPerson(tx, writerId))) throw new DomainError("auth.banned");
 	const [made] = await first.insertChat(tx.db, now);
-	if (made) await first.onMade?.(tx, made.id);
+	if (made) await first.countChat?.(tx);
 	await requireNoBlock(tx, writerId, readerId);
 	if (!made) {
 		const [chat] = await first.findChat(tx.db);

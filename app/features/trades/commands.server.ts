@@ -223,8 +223,9 @@ function record(tx: TransactionContext, event: TradeEvent): Promise<void> {
 const lockListings = statement(
 	"trades_lock_listings_of_person",
 	{},
-	`select from listings where user_id = $1 or id in (
-		select listing_id from trades where status = '${openTradeStatus}' and $1 in (buyer_id, seller_id)
+	`select from listings where id in (
+		select id from listings where user_id = $1
+		union all select listing_id from trades where status = '${openTradeStatus}' and $1 in (buyer_id, seller_id)
 	) order by id for no key update`,
 );
 

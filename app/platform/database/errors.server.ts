@@ -1,5 +1,5 @@
+import type { EventEmitter } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Database, Transaction } from "./database.server.ts";
 
 interface DatabaseError {
 	/** SQLSTATE. */
@@ -53,10 +53,14 @@ const pause = 50;
 /**
  * Does it again when the database ended it to free another: nothing of it was written. Each time is reported to whoever
  * opened the connection. Writes lock in one order (decision 164) and never meet this; what a cascade locks has none.
+ * @param db its connection, which tells whoever opened it
  * @param work a whole transaction, or one statement outside of any, and nothing that happens elsewhere
  * @throws what the work throws, and the third deadlock
  */
-export async function retryDeadlock<T>(db: Database | Transaction, work: () => Promise<T>): Promise<T> {
+export async function retryDeadlock<T>(
+	db: { readonly $client: Pick<EventEmitter, "emit"> },
+	work: () => Promise<T>,
+): Promise<T> {
 	for (let tries = 1; ; tries++) {
 		try {
 			return await work();
