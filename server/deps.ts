@@ -3,10 +3,12 @@ import { workOnAccountMail } from "#app/features/accounts/commands-mail.server.t
 import type { PersonBanned, RoleChanged } from "#app/features/accounts/events.ts";
 import { createIdentify } from "#app/features/accounts/queries.server.ts";
 import { registerCards } from "#app/features/cards/subscribers.server.ts";
+import { registerCatalogue } from "#app/features/catalogue/subscribers.server.ts";
 import { workOnOfferMail } from "#app/features/chats/commands-mail.server.ts";
 import { registerChats, registerOfferMails } from "#app/features/chats/subscribers.server.ts";
 import { registerListings } from "#app/features/listings/subscribers.server.ts";
 import { registerLists } from "#app/features/lists/subscribers.server.ts";
+import { registerMatches } from "#app/features/matches/subscribers.server.ts";
 import { workOnBanMail } from "#app/features/moderation/commands-ban.server.ts";
 import { registerBanMails, registerModeration } from "#app/features/moderation/subscribers.server.ts";
 import { workOnMessageMail } from "#app/features/notifications/commands-mail.server.ts";
@@ -62,16 +64,20 @@ export async function createDeps(
 	limits: DatabaseLimits = pageLimits,
 ): Promise<OwnedDeps> {
 	const log = (config.environment === "development" ? createTerminalLog : createLog)(config.logLevel);
+	const counters = createProcessCounters();
 	const databases = connectDatabases(connectionString, config, {
 		limits,
 		onError: (error) => log.warn({ err: error }, "database connection lost"),
+		onDeadlock: (error) => {
+			counters.deadlocks += 1;
+			log.warn({ err: error }, "deadlock: the transaction was rolled back");
+		},
 	});
 	const { pages, replica, background } = databases;
 	const { db, pool } = pages;
 	const events = createEvents(log);
 	const system: CommandContext = { actor: null, db: background.db, clock: systemClock, events };
 	registerReading(system, log);
-	const counters = createProcessCounters();
 	const storage = await openStorage({ config, log, counters, db: background.db });
 	const jobs = createJobs(background.pool, log);
 	const mailer = countMails(createConfiguredMailer(config, log), counters);
@@ -126,7 +132,7 @@ interface Databases {
 function connectDatabases(
 	connectionString: string,
 	{ databasePool: max, databaseReadUrl }: Config,
-	options: Pick<ConnectOptions, "limits" | "onError">,
+	options: Pick<ConnectOptions, "limits" | "onError" | "onDeadlock">,
 ): Databases {
 	const pages = connectDatabase({ connectionString, max, use: "pages", ...options });
 	const replica = databaseReadUrl
@@ -179,10 +185,12 @@ function createConfiguredMailer({ smtpUrl, mailFrom, dataDir, isLocal }: Config,
 }
 
 /** The events of all features, heard by all that react to them. */
-function createEvents(log: Log): EventBus<TransactionContext> {
+export function createEvents(log: Log): EventBus<TransactionContext> {
 	const events = new EventBus<TransactionContext>((error) => log.error({ err: error }, "listener failed"));
+	registerCatalogue(events);
 	registerListings(events);
 	registerLists(events);
+	registerMatches(events);
 	registerTrades(events);
 	registerChats(events);
 	registerNotifications(events);

@@ -8,10 +8,11 @@ export interface ProcessCounters {
 	filesWritten: number;
 	filesFailed: number;
 	bytesWritten: number;
+	deadlocks: number;
 }
 
 export function createProcessCounters(): ProcessCounters {
-	return { mailsSent: 0, mailsFailed: 0, filesWritten: 0, filesFailed: 0, bytesWritten: 0 };
+	return { mailsSent: 0, mailsFailed: 0, filesWritten: 0, filesFailed: 0, bytesWritten: 0, deadlocks: 0 };
 }
 
 /** The same mailer, which counts. */

@@ -42,7 +42,7 @@ export async function inTransaction<T>(
 	ctx: CommandContext,
 	work: (tx: TransactionContext) => Promise<T>,
 ): Promise<T> {
-	const { result, recorded } = await retryDeadlock(() =>
+	const { result, recorded } = await retryDeadlock(ctx.db, () =>
 		transaction(ctx.db, async (db) => {
 			const recorded: DomainEvent[] = [];
 			const tx: TransactionContext = {

@@ -142,7 +142,7 @@ create index list_emptied_cells_item_id_idx on list_emptied_cells (item_id);
 create function set_entry_findable() returns trigger language plpgsql as $$
 begin
 	new.is_findable := new.hidden_at is null and new.quantity > new.reserved and (
-		new.listing_id is null or coalesce((select is_public from listings where id = new.listing_id for no key update), false)
+		new.listing_id is null or coalesce((select is_public from listings where id = new.listing_id), false)
 	);
 	return new;
 end
@@ -150,10 +150,12 @@ $$;
 create trigger list_entries_set_findable before insert or update on list_entries
 	for each row execute function set_entry_findable();
 comment on trigger list_entries_set_findable on list_entries is
-	'Waits for whoever hides or shows the listing, so that an entry never stays findable behind a hidden one.';
+	'Whoever gives an entry its listing has that locked; whoever hides or shows a listing comes to its entry later. So an entry never stays findable behind a hidden one.';
 
 create function follow_listing_to_entry() returns trigger language plpgsql as $$
 begin
+	-- Lists are locked before their entries (decision 164).
+	perform from list_people where user_id = new.user_id for no key update;
 	update list_entries set listing_id = new.id where listing_id = new.id;
 	return null;
 end

@@ -74,6 +74,11 @@ function observeProcess(registry: Registry, { owned, app, realtime }: Observed):
 	gauge("reino_sockets", "Open sockets", () => realtime.io.sockets.sockets.size);
 	gauge("reino_page_cache_bytes", "Memory of the pages that are kept for visitors", () => app.htmlCache.size);
 	counter("reino_page_cache_hits_total", "Pages answered from memory", () => app.htmlCache.hits);
+	counter(
+		"reino_database_deadlocks_total",
+		"Transactions that the database ended because they and others waited for each other",
+		() => counters.deadlocks,
+	);
 	counter("reino_mails_sent_total", "Mails handed over", () => counters.mailsSent);
 	counter("reino_mails_failed_total", "Tries to hand a mail over that failed", () => counters.mailsFailed);
 	counter(

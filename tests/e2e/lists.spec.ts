@@ -7,6 +7,7 @@ import { buildEntry } from "#tests/factories/lists.ts";
 import { onlyRow, unique } from "#tests/factories/row.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
+import { withoutConnection } from "./network.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { type Account, open, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
@@ -110,12 +111,12 @@ test("somebody looks through their lists on a phone, changes, removes and brings
 		await expect(page.locator(".binder-page.current .pocket")).toHaveCount(3);
 	});
 	await test.step("searches without a connection, and hears of it", async () => {
-		await owner.context.setOffline(true);
-		await expect(page.getByText(t("lists.page.offline").split("{{")[0]?.split(".")[0] ?? "")).toBeVisible();
-		await page.getByRole("searchbox").fill("mulita");
-		await expect(pocket(first)).toHaveCount(0);
-		await expect(pocket(second)).toBeVisible();
-		await owner.context.setOffline(false);
+		await withoutConnection(owner, async () => {
+			await expect(page.getByText(t("lists.page.offline").split("{{")[0]?.split(".")[0] ?? "")).toBeVisible();
+			await page.getByRole("searchbox").fill("mulita");
+			await expect(pocket(first)).toHaveCount(0);
+			await expect(pocket(second)).toBeVisible();
+		});
 	});
 	await test.step("closes their page", () => closePage(owner, account));
 });

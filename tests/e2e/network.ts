@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import type { Person } from "./test.ts";
 
 /** How Socket.IO begins its answer to a socket that it lets in: https://github.com/socketio/socket.io-protocol */
 const letIn = "40";
@@ -13,6 +14,17 @@ export async function openLive(page: Page, path: string): Promise<void> {
 		);
 	await Promise.all([hearing, page.goto(path)]);
 	await waitUntilInteractive(page);
+}
+
+/** What a browser says of the requests and sockets that it tries without a connection: how many, its speed decides. */
+const failedTries = /net::ERR_|WebSocket|Failed to fetch/;
+
+/** Does something in a browser that has no connection meanwhile, whose failed tries are no complaints. */
+export async function withoutConnection(person: Person, work: () => Promise<void>): Promise<void> {
+	person.allow(failedTries);
+	await person.context.setOffline(true);
+	await work();
+	await person.context.setOffline(false);
 }
 
 /**

@@ -5,6 +5,7 @@ import { setGridPath, setsPath } from "#app/shared/paths.ts";
 import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { buildEntry, findEntries } from "#tests/factories/lists.ts";
 import { sharedDatabase } from "./database.ts";
+import { withoutConnection } from "./network.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { open, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
@@ -56,7 +57,7 @@ test("somebody marks a set by taps and numbers, loses the connection, and undoes
 	openBrowser,
 }) => {
 	const person = await openBrowser({ screen: "phone" });
-	const { page, t, context } = person;
+	const { page, t } = person;
 	const { username } = await signUpQuickly(person, "album");
 	const set = await makeSet("Serie Andes", 60);
 	const other = await openBrowser({ screen: "phone" });
@@ -101,18 +102,15 @@ test("somebody marks a set by taps and numbers, loses the connection, and undoes
 	});
 
 	await test.step("taps without a connection wait, also for the page to come back", async () => {
-		person.allow(/ERR_INTERNET_DISCONNECTED/);
-		await context.setOffline(true);
-		await cell(person, 30).tap();
-		await expect(page.getByText(t("lists.set.offline"))).toBeVisible();
-		await page.goto("about:blank");
-		await context.setOffline(false);
+		await withoutConnection(person, async () => {
+			await cell(person, 30).tap();
+			await expect(page.getByText(t("lists.set.offline"))).toBeVisible();
+			await page.goto("about:blank");
+		});
 		await open(person, set.path);
 		await expect(cell(person, 30)).toHaveAccessibleName(/me falta/);
 		await expect.poll(() => savedOf(username, set)).toContain("30 want 1");
-		await context.setOffline(true);
-		await cell(person, 31).tap();
-		await context.setOffline(false);
+		await withoutConnection(person, () => cell(person, 31).tap());
 		await expect.poll(() => savedOf(username, set)).toContain("31 want 1");
 	});
 

@@ -224,7 +224,7 @@ it("keeps what a person wrote whose account is deleted while they write", async 
 		await buildTrade(db, { listingId: listing.id, buyerId: buyer.id });
 		const [sent, gone] = await Promise.allSettled([
 			sendMessage(as(buyer), { chatId, text: "¿Seguís ahí?", clientId: randomUUID() }),
-			retryDeadlock(() => db.delete(users).where(eq(users.id, buyer.id))),
+			retryDeadlock(db, () => db.delete(users).where(eq(users.id, buyer.id))),
 		]);
 		const { messages } = await listMessagesAfter(as(seller), { chatId, after: 0 });
 		const kept = sent.status === "fulfilled" ? ["¿Seguís ahí?"] : [];

@@ -12,7 +12,7 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import { databaseErrorOf, retryDeadlock } from "#app/platform/database/errors.server.ts";
 import { forgetOldSubmissions } from "#app/platform/database/idempotency.server.ts";
 import { forgetOldAttempts } from "#app/platform/database/rate-limits.server.ts";
-import { statement, text } from "#app/platform/database/statement.server.ts";
+import { boolean, statement, text } from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Secrets } from "#app/platform/secrets.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -129,7 +129,7 @@ async function reserveUsername(
  */
 export async function deletePerson(ctx: CommandContext, personId: string): Promise<void> {
 	// The cascade locks rows in no order of ours.
-	await retryDeadlock(() =>
+	await retryDeadlock(ctx.db, () =>
 		transaction(ctx.db, async (tx) => {
 			await requireAnotherAdmin(tx, personId);
 			const deleted = await tx
@@ -188,6 +188,22 @@ export async function setBanned(
 		.returning({ username: users.username });
 	if (person && isBanned) await endAccess(tx.db, personId);
 	return person?.username ?? null;
+}
+
+const lockOne = statement(
+	"accounts_lock_person",
+	{ isBanned: boolean() },
+	`select is_banned as "isBanned" from users where id = $1 for no key update`,
+);
+
+/**
+ * Locks a person, so that what they do at once follows each other: counts hold against a limit, and a ban waits, or is seen.
+ * People are locked before all that is theirs (decision 164).
+ * @returns whether there is such a person, who is not banned
+ */
+export async function lockPerson(tx: TransactionContext, personId: string): Promise<boolean> {
+	const [person] = await lockOne(tx.db, [personId]);
+	return person?.isBanned === false;
 }
 
 /** The advisory lock's key of a pair, the same from both sides. */

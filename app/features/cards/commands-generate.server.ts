@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from "node:crypto";
+import { lockPerson } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
 import { checkImage, type ImageSource } from "#app/platform/images.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -40,9 +40,6 @@ interface GenerateOptions {
 
 /** A failed card does not count for its day, so that the limit of a day alone would not stop hostile images. */
 const generateLimit = { name: "generate-card", max: 30, seconds: 60 * 60 };
-
-/** Accepts one person's cards one after the other, so that a burst cannot pass the limit. */
-const lockPerson = statement("cards_lock_person", {}, "select from users where id = $1 for no key update");
 
 /**
  * Accepts an image to be made a card: draws its tier, stores both, and enqueues the job. The tier is drawn before the
@@ -98,7 +95,7 @@ function tooLarge(): DomainError {
 
 /** @returns the social username for the card */
 async function requireCardLeft(tx: TransactionContext, personId: string): Promise<string> {
-	await lockPerson(tx.db, [personId]);
+	await lockPerson(tx, personId);
 	const { count, isMaking, socialUsername } = await findDay(tx, personId);
 	if (!socialUsername) throw new DomainError("card.noSocialUsername");
 	if (isMaking) throw new DomainError("card.oneAtATime");

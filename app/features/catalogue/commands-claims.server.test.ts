@@ -134,7 +134,7 @@ describe("a contradiction", () => {
 			const input = { id: claim?.id ?? "", version: claim?.item?.version ?? 0 };
 			const { itemId } = await confirmClaim(as(admin), input);
 			if (number === "8") expect(itemId).toBe(mew.id);
-			expect(await db.select().from(productItemIds)).toContainEqual({ ...ids[0], itemId });
+			expect(await db.select().from(productItemIds)).toContainEqual({ ...ids[0], itemId, isTaught: false });
 		}
 	});
 

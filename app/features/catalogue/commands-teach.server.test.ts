@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { users } from "#app/features/accounts/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
-import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildGrownUser, buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import {
 	buildCategory,
 	buildExpansion,
@@ -13,8 +12,10 @@ import {
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { unique } from "#tests/factories/row.ts";
+import { buildArchivedListing } from "#tests/factories/trades.ts";
 import { teachCatalogue } from "./commands-teach.server.ts";
 import { importItems } from "./import/import.server.ts";
+import { matchItems } from "./matching/matching.server.ts";
 import { findItemsByName, listKnownNames } from "./queries.server.ts";
 import { listExpansions, listItems, listWaitingClaims, searchItems } from "./queries-admin.server.ts";
 import { suggestItems } from "./queries-suggestions.server.ts";
@@ -154,24 +155,24 @@ describe("a row of what the catalogue does not have", () => {
 		expect(await listExpansions(ctx, category.id)).toEqual([]);
 	});
 
-	it("is everybody's once a second person's file agrees, with the ids of both", async () => {
+	it("is everybody's once the files of two grown accounts agree, with the ids of both", async () => {
 		const { category, row } = await buildFile();
 		const name = `Feraligatr ${unique()}`;
 		const [own, both, foreign] = ["a", "b", "c"].map((value) => ({
 			source: "mcm",
 			value: `${row.set} ${value}`,
 		}));
-		const [id] = await teach(await buildUser(db), [{ ...row, name, ids: [own, both] } as Row]);
+		const [id] = await teach(await buildGrownUser(db), [{ ...row, name, ids: [own, both] } as Row]);
 		const second = { ...row, name: name.toUpperCase(), ids: [both, foreign] } as Row;
-		expect(await teach(await buildUser(db), [second])).toEqual([id]);
+		expect(await teach(await buildGrownUser(db), [second])).toEqual([id]);
 		expect((await findItem(id))?.confirmedAt).not.toBeNull();
 		const [set] = await db
 			.select()
 			.from(productExpansions)
 			.where(eq(productExpansions.categoryId, category.id));
 		expect(set?.confirmedAt).not.toBeNull();
-		expect(await claimsOf(category.id)).toEqual([]);
-		expect(await idsOf(id)).toMatchObject([both]);
+		expect((await listWaitingClaims(as(admin), { categoryId: category.id })).rows).toEqual([]);
+		expect(await idsOf(id)).toMatchObject([{ ...both, isTaught: true }]);
 		expect(await suggestItems(as(null), { query: name, categoryId: category.id }, "es")).toMatchObject([
 			{ id },
 		]);
@@ -180,6 +181,60 @@ describe("a row of what the catalogue does not have", () => {
 		expect(await teach(await buildUser(db), [{ category: category.slug, code: "NEO", number: "7" }])).toEqual(
 			[id],
 		);
+	});
+
+	it.each([
+		["new accounts, however many", [{}, {}, {}], false],
+		["a new and a grown one", [{}, { isGrown: true }], false],
+		["two that are here for a month", [{ isGrown: true }, { isGrown: true }], true],
+		["two of which one has completed a trade", [{ isTrader: true }, { isGrown: true }], true],
+	])("is told everybody by %s: %#", async (_, people, isConfirmed) => {
+		const { row } = await buildFile();
+		for (const { isGrown = false, isTrader = false } of people as {
+			isGrown?: boolean;
+			isTrader?: boolean;
+		}[]) {
+			const person = isGrown ? await buildGrownUser(db) : await buildUser(db);
+			if (isTrader) await buildArchivedListing(db, { buyerId: person.id });
+			const [id] = await teach(person, [row]);
+			expect(id).not.toBeNull();
+			expect(await teach(person, [row])).toEqual([id]);
+		}
+		const [set] = await db.select().from(productExpansions).where(eq(productExpansions.name, row.set));
+		expect(set?.confirmedAt !== null).toBe(isConfirmed);
+	});
+
+	it("waits with a number beyond the printed count of a confirmed set, and is as typed", async () => {
+		const { category, expansion, row } = await buildSet();
+		await db
+			.update(productExpansions)
+			.set({ printedCount: 102 })
+			.where(eq(productExpansions.id, expansion.id));
+		const rows = [
+			{ ...row, number: "9901", name: "Cualquier cosa" },
+			{ ...row, number: "102", name: "Potion" },
+			{ ...row, number: "GG103", name: "Skyla" },
+		];
+		for (const person of [await buildGrownUser(db), await buildGrownUser(db)]) {
+			const [beyond, ...others] = await teach(person, rows);
+			expect([beyond, others.includes(null)]).toEqual([null, false]);
+		}
+		expect((await listWaitingClaims(as(admin), { categoryId: category.id })).rows).toMatchObject([
+			{ problem: "beyond", number: "9901", setName: expansion.name, people: 2, item: null },
+		]);
+	});
+
+	it.each([
+		"Ganá plata en https://estafa.example/x",
+		"www.estafa.example",
+		"escribime a estafa.com",
+		"\u3164\u3164",
+		"\u202e\u200b",
+	])("is not made of what is no name: %j", async (name) => {
+		const { category, row } = await buildFile();
+		expect(await teach(await buildGrownUser(db), [{ ...row, name }])).toEqual([null]);
+		expect(await teach(await buildGrownUser(db), [{ ...row, set: name }])).toEqual([null]);
+		expect(await countItems(category.id)).toBe(0);
 	});
 
 	it("goes to the one of two sets with its code that its number tells", async () => {
@@ -230,7 +285,7 @@ describe("a row of what the catalogue does not have", () => {
 				number: String(n + 1),
 				name: `Carta ${row.set} ${n}`,
 			}));
-			const people = [await buildUser(db), await buildUser(db)];
+			const people = [await buildGrownUser(db), await buildGrownUser(db)];
 			const [one, two] = await Promise.all(
 				people.map((person, index) => teach(person, index === 0 ? rows : rows.toReversed())),
 			);
@@ -238,7 +293,6 @@ describe("a row of what the catalogue does not have", () => {
 			expect(await countItems(category.id)).toBe(40);
 			const items = await db.select().from(productItems).where(eq(productItems.categoryId, category.id));
 			expect(items.filter(({ confirmedAt }) => confirmedAt === null)).toEqual([]);
-			expect(await claimsOf(category.id)).toEqual([]);
 		}
 	});
 
@@ -270,16 +324,6 @@ describe("a row of what the catalogue does not have", () => {
 			]),
 		).toEqual([null]);
 		expect(await countItems(id)).toBe(0);
-	});
-
-	it("stays for a second person to agree with after its first has gone", async () => {
-		const { category, row } = await buildFile();
-		const owner = await buildUser(db);
-		const [id] = await teach(owner, [row]);
-		await db.delete(users).where(eq(users.id, owner.id));
-		expect(await claimsOf(category.id)).toMatchObject([{ userId: null, itemId: id }]);
-		expect(await teach(await buildUser(db), [row])).toEqual([id]);
-		expect((await findItem(id))?.confirmedAt).not.toBeNull();
 	});
 });
 
@@ -323,6 +367,40 @@ describe("a row that contradicts the catalogue", () => {
 		expect(await idsOf(blastoise.id)).toEqual([]);
 	});
 
+	it("is never the item of an id that files taught, where set, number and name say another", async () => {
+		const { category, charizard, row } = await buildSet();
+		const ids = [{ source: "scryfall", value: unique() }];
+		const nonsense = { ...row, number: "55", name: "Cualquier cosa", ids };
+		const [bound] = await teach(await buildGrownUser(db), [nonsense]);
+		expect(await teach(await buildGrownUser(db), [nonsense])).toEqual([bound]);
+		expect(await idsOf(bound)).toMatchObject(ids);
+		const honest = { ...row, number: "4", name: "Charizard", ids };
+		expect(await teach(await buildUser(db), [honest])).toEqual([null]);
+		expect((await listWaitingClaims(as(admin), { categoryId: category.id })).rows).toMatchObject([
+			{ problem: "id", name: "Charizard", item: { id: bound } },
+		]);
+		const query = {
+			name: "Charizard",
+			set: "BS",
+			number: "4",
+			total: null,
+			category: null,
+			language: null,
+			ids,
+		};
+		const search = { userId: null, categoryId: category.id };
+		const [match] = await matchItems(db, { ...search, queries: [query] });
+		expect(match?.status).toBe("choose");
+		expect(match?.candidates.map(({ id }) => id)).toEqual([charizard.id, bound]);
+		const [named] = await matchItems(db, { ...search, queries: [{ ...query, set: null, number: null }] });
+		expect(named?.status).toBe("choose");
+		const [bare] = await matchItems(db, {
+			...search,
+			queries: [{ ...query, name: "", set: null, number: null }],
+		});
+		expect(bare).toMatchObject({ status: "sure", candidates: [{ id: bound }] });
+	});
+
 	it("contradicts what another's file made too, which stays that person's", async () => {
 		const { category, row } = await buildFile();
 		const [ana, bea] = [await buildUser(db), await buildUser(db)];
@@ -358,7 +436,7 @@ describe("the limits of teaching", () => {
 			number: String(n + 1),
 			name: `Carta ${n + 1}`,
 		}));
-		const [ana, bea] = [await buildUser(db), await buildUser(db)];
+		const [ana, bea] = [await buildGrownUser(db), await buildGrownUser(db)];
 		expect((await refusal(teach(ana, rows))).code).toBe("request.invalid");
 		const many = rows.slice(0, 1000);
 		const found = await teach(ana, many);

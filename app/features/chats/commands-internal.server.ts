@@ -119,13 +119,19 @@ async function setRemovedAt(tx: TransactionContext, id: string, removedAt: Date 
 	await tx.record(event);
 }
 
-/** Waits for messages that are being written at this moment; later ones find the chat blocked. */
+/**
+ * Waits for messages that are being written at this moment; later ones find the chat blocked. In the order in which
+ * the ends of several trades come to their chats: two people have one chat about a listing.
+ */
 const setBlocked = statement(
 	"chats_set_blocked",
 	{ chatId: text(), isBlocked: boolean() },
-	`update chats set is_blocked = ${blockBetween("$1::uuid", "$2::uuid")}
-	where (user1_id = $1 and user2_id = $2) or (user1_id = $2 and user2_id = $1)
-	returning id as "chatId", is_blocked as "isBlocked"`,
+	`with theirs as (
+		select id from chats where (user1_id = $1 and user2_id = $2) or (user1_id = $2 and user2_id = $1)
+		order by listing_id for no key update
+	)
+	update chats set is_blocked = ${blockBetween("$1::uuid", "$2::uuid")} from theirs where chats.id = theirs.id
+	returning chats.id as "chatId", is_blocked as "isBlocked"`,
 );
 
 /** Lets the chats of two people follow a block between them, in its transaction. */

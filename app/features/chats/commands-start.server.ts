@@ -1,4 +1,4 @@
-import { requireNoBlock } from "#app/features/accounts/commands.server.ts";
+import { lockPerson, requireNoBlock } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { addInterest } from "#app/features/listings/commands-internal.server.ts";
 import { canSeeListing } from "#app/features/listings/policy.ts";
@@ -36,13 +36,6 @@ const findOpening = statement(
 	`select l.user_id as "ownerId", l.status, l.is_public as "isPublic", c.id as "chatId"
 	from listings l left join chats c on c.listing_id = l.id and c.user1_id = $2
 	where l.id = $1`,
-);
-
-/** Locks a person, so that their new chats come one after the other and a burst cannot pass the daily limit. */
-const lockPerson = statement(
-	"chats_lock_person",
-	{},
-	"select from users where id = $1 and not is_banned for no key update",
 );
 
 const insertChat = statement(
@@ -93,8 +86,10 @@ interface FirstMessage {
 	readonly findChat: (db: Db) => Promise<{ id: string }[]>;
 	/** Makes the chat; no row where another message made it meanwhile. */
 	readonly insertChat: (db: Db, now: Date) => Promise<{ id: string }[]>;
-	/** Called with the chat that was just made, once its message is stored. */
-	readonly onMade?: (tx: TransactionContext, chatId: string) => Promise<void>;
+	/** Counts that the chat was made: it locks the listing, before the pair and before chats that others see. */
+	readonly countChat?: (tx: TransactionContext) => Promise<void>;
+	/** The event of the chat that was made, once its message is stored. */
+	readonly startedEvent?: (chatId: string) => ChatStarted;
 }
 
 type Db = CommandContext["db"];
@@ -125,12 +120,11 @@ export async function startConversation(
 		...{ text, clientId, chatId, isPair: false, writerId: buyerId, readerId: sellerId },
 		findChat: (db) => findChat(db, [listingId, buyerId]),
 		insertChat: (db, now) => insertChat(db, [listingId, buyerId, sellerId, now]),
-		onMade: async (tx, id) => {
+		countChat: async (tx) => {
 			// The listing may have been hidden since it was read.
 			if (!(await addInterest(tx, listingId))) throw new DomainError("listing.notFound");
-			const event: ChatStarted = { type: "chat.started", chatId: id, listingId, buyerId, sellerId, text };
-			await tx.record(event);
 		},
+		startedEvent: (id) => ({ type: "chat.started", chatId: id, listingId, buyerId, sellerId, text }),
 	});
 }
 
@@ -183,7 +177,7 @@ async function writeFirst(tx: TransactionContext, first: FirstMessage): Promise<
 		throw new DomainError(await whyNotSent(tx, chatId, writerId));
 	}
 	const event = messageSent(row);
-	if (isNew) await first.onMade?.(tx, chatId);
+	if (isNew && first.startedEvent) await tx.record(first.startedEvent(chatId));
 	await tx.record(event);
 	return { chatId, isNew, message: event.message };
 }
@@ -191,10 +185,11 @@ async function writeFirst(tx: TransactionContext, first: FirstMessage): Promise<
 async function openChat(tx: TransactionContext, first: FirstMessage) {
 	const { writerId, readerId, isPair } = first;
 	const now = tx.clock.now();
-	await requireNoBlock(tx, writerId, readerId);
-	const [person] = await lockPerson(tx.db, [writerId]);
-	if (!person) throw new DomainError("auth.banned");
+	// Their new chats follow each other, so that a burst cannot pass the daily limit.
+	if (!(await lockPerson(tx, writerId))) throw new DomainError("auth.banned");
 	const [made] = await first.insertChat(tx.db, now);
+	if (made) await first.countChat?.(tx);
+	await requireNoBlock(tx, writerId, readerId);
 	if (!made) {
 		const [chat] = await first.findChat(tx.db);
 		if (!chat) throw new DomainError("chat.notFound");

@@ -81,7 +81,7 @@ export async function sendMessage(ctx: CommandContext, input: SendMessageInput):
 	const actor = requireGoodStanding(ctx.actor);
 	const { chatId, text, clientId } = parseMessage(SendMessageInput.safeParse(input));
 	const values = [chatId, actor.id, clientId, text, ctx.clock.now(), consecutiveLimit];
-	const [row] = await retryDeadlock(() => insertText(ctx.db, values)).catch((error: unknown) => {
+	const [row] = await retryDeadlock(ctx.db, () => insertText(ctx.db, values)).catch((error: unknown) => {
 		if (databaseErrorOf(error)?.constraint === uniqueMessageConstraint) return [];
 		throw error;
 	});

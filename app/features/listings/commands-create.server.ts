@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { lockPerson } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { countTypedName } from "#app/features/catalogue/commands-typed.server.ts";
 import {
@@ -268,9 +269,6 @@ async function countTypedItem(tx: TransactionContext, listingId: string): Promis
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** Lock on a person, whose listings are published one after the other so that a burst cannot pass the limit. */
-const lockPerson = statement("listings_lock_person", {}, "select from users where id = $1 for no key update");
-
 /** The oldest of the listings that fill a person's day; no row while there is room for another. */
 const findOldestOfFullDay = statement(
 	"listings_find_oldest_of_full_day",
@@ -292,7 +290,7 @@ const findOldestOfFullDay = statement(
  */
 async function requireDailyRoom(tx: TransactionContext, personId: string): Promise<void> {
 	const now = tx.clock.now().getTime();
-	await lockPerson(tx.db, [personId]);
+	await lockPerson(tx, personId);
 	const [full] = await findOldestOfFullDay(tx.db, [personId, new Date(now - day)]);
 	if (!full) return;
 	const hours = Math.ceil((Date.parse(full.createdAt) + day - now) / hour);

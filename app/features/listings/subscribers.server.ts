@@ -14,12 +14,13 @@ export function registerListings(events: EventBus<TransactionContext>): void {
 	events.onRecord<PersonMoved>("account.moved", followOwner);
 }
 
-/** Copies the columns of a new listing's owner into all listings of a person that have others. */
+/** Copies the columns of a new listing's owner into all listings of a person that have others, which are locked by id. */
 const copyOwner = statement(
 	"listings_copy_owner",
 	{},
-	`update listings set owner_is_banned = is_banned, owner_province = province, owner_city = city
-	from users where users.id = $1 and user_id = users.id
+	`with own as (select id from listings where user_id = $1 order by id for no key update)
+	update listings set owner_is_banned = is_banned, owner_province = province, owner_city = city
+	from users, own where users.id = $1 and listings.id = own.id
 		and (owner_is_banned, owner_province, owner_city) is distinct from (is_banned, province, city)`,
 );
 

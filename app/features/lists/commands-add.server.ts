@@ -13,7 +13,7 @@ const writeLimit = { name: "list-write", max: writesPerDay, seconds: day } as co
 const openLists = statement(
 	"lists_open",
 	{},
-	`insert into list_people (user_id, seen_at) values ($1, $2)
+	`insert into list_people (user_id, seen_at) select id, $2 from users where id = $1 for key share
 	on conflict (user_id) do update set seen_at = excluded.seen_at`,
 );
 

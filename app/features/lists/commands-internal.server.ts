@@ -151,8 +151,13 @@ export async function followListing(
 const lockPeople = statement(
 	"lists_lock_people",
 	{},
-	"select from list_people where user_id = any($1) order by user_id for update",
+	"select from list_people where user_id = any($1) order by user_id for no key update",
 );
+
+/** Locks the lists of people, before any of their entries (decision 164). */
+export async function lockListsOf(tx: TransactionContext, peopleIds: readonly string[]): Promise<void> {
+	await lockPeople(tx.db, [peopleIds]);
+}
 
 /** True of somebody whose listing is on a list, and who puts things on their lists: others know nothing of them. */
 const hasOffered = statement(
@@ -204,7 +209,7 @@ export async function takeFromLists(
 	{ listingId, buyerId, sellerId }: DoneTrade,
 ): Promise<readonly ("buyer" | "seller")[]> {
 	if (!buyerId || !sellerId) return [];
-	await lockPeople(tx.db, [[buyerId, sellerId]]);
+	await lockListsOf(tx, [buyerId, sellerId]);
 	const [seller] = await hasOffered(tx.db, [listingId, sellerId]);
 	const [buyer] = await takeWant(tx.db, [listingId, buyerId, tx.clock.now()]);
 	return [...(seller?.isTold ? ["seller" as const] : []), ...(buyer?.isTold ? ["buyer" as const] : [])];

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { lockPerson } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { deleteOwnListings, setQuantity } from "#app/features/listings/commands-internal.server.ts";
 import { dropWishes } from "#app/features/listings/commands-wanted.server.ts";
@@ -12,6 +13,7 @@ import { integer, statement, text } from "#app/platform/database/statement.serve
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { lockLists } from "./commands-add.server.ts";
+import { lockListsOf } from "./commands-internal.server.ts";
 import { type CopyDetails, starLimit } from "./rules.ts";
 import {
 	ChangeEntriesInput,
@@ -34,7 +36,7 @@ export async function editEntry(ctx: CommandContext, input: EditEntryInput): Pro
 	const actor = requireGoodStanding(ctx.actor);
 	const { id, ...changes } = parseInput(EditEntryInput, input);
 	return inTransaction(ctx, async (tx) => {
-		await lockLists(tx, actor.id);
+		await lockEntries(tx, actor.id, [id]);
 		const entry = await getOwn(tx, actor.id, id);
 		if (changes.quantity < entry.reserved) throw new DomainError("list.reserved");
 		const merged = await writeEntry(tx, entry, changes);
@@ -55,7 +57,7 @@ export async function changeEntries(
 	const actor = requireGoodStanding(ctx.actor);
 	const { ids, ...changes } = parseInput(ChangeEntriesInput, input);
 	return inTransaction(ctx, async (tx) => {
-		await lockLists(tx, actor.id);
+		await lockEntries(tx, actor.id, ids);
 		const entries = await listOwn(tx, actor.id, ids);
 		for (const entry of entries) await writeEntry(tx, entry, { ...entry, ...changes });
 		await requireStarRoom(tx, actor.id);
@@ -70,12 +72,15 @@ export async function changeEntries(
 export async function confirmEntries(ctx: CommandContext, input: EntryIdsInput): Promise<{ count: number }> {
 	const actor = requireGoodStanding(ctx.actor);
 	const { ids } = parseInput(EntryIdsInput, input);
-	const rows = await ctx.db
-		.update(listEntries)
-		.set({ touchedAt: ctx.clock.now() })
-		.where(and(eq(listEntries.userId, actor.id), inArray(listEntries.id, ids)))
-		.returning({ id: listEntries.id });
-	return { count: rows.length };
+	return inTransaction(ctx, async (tx) => {
+		await lockListsOf(tx, [actor.id]);
+		const rows = await tx.db
+			.update(listEntries)
+			.set({ touchedAt: ctx.clock.now() })
+			.where(and(eq(listEntries.userId, actor.id), inArray(listEntries.id, ids)))
+			.returning({ id: listEntries.id });
+		return { count: rows.length };
+	});
 }
 
 /**
@@ -116,6 +121,31 @@ function pauseEnd(pause: ReturnType<typeof ListSettingsInput.parse>["pause"], no
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** Listings that offer some of a person's entries; with null for $2, all that the person has. */
+const lockListings = statement(
+	"lists_lock_own_listings",
+	{},
+	`select from listings where user_id = $1 and status <> 'deleted' and ($2::uuid[] is null or id in (
+		select listing_id from list_entries where user_id = $1 and id = any($2)
+	)) order by id for no key update`,
+);
+
+/**
+ * Counts a write and locks, in the order that all keep (decision 164), whatever a change of a person's entries may change:
+ * the person, so that no entry is published meanwhile, the listings that offer them, and the lists.
+ * @param ids of the entries; null where listings that want them change as well
+ * @throws DomainError what {@link lockLists} throws
+ */
+async function lockEntries(
+	tx: TransactionContext,
+	personId: string,
+	ids: readonly string[] | null,
+): Promise<void> {
+	await lockPerson(tx, personId);
+	await lockListings(tx.db, [personId, ids]);
+	await lockLists(tx, personId);
+}
 
 /** The own entry. @throws DomainError `list.entryNotFound` */
 async function getOwn(tx: TransactionContext, personId: string, id: string): Promise<EntryRow> {
@@ -217,13 +247,6 @@ async function requireStarRoom(tx: TransactionContext, personId: string): Promis
 	if ((stars?.count ?? 0) > starLimit) throw new DomainError("list.tooManyStars", { max: starLimit });
 }
 
-/** Listings are locked before lists, here as where a listing leads its owner's lists. */
-const lockListings = statement(
-	"lists_lock_own_listings",
-	{},
-	"select from listings where user_id = $1 and status <> 'deleted' order by id for no key update",
-);
-
 /**
  * Removes own entries; ids of others' are left out. With `withListings` the listings that offer them are deleted, and those
  * that want them want them no longer.
@@ -238,8 +261,7 @@ export async function removeEntries(
 	const actor = requireGoodStanding(ctx.actor);
 	const { ids, withListings } = parseInput(RemoveEntriesInput, input);
 	return inTransaction(ctx, async (tx) => {
-		if (withListings) await lockListings(tx.db, [actor.id]);
-		await lockLists(tx, actor.id);
+		await lockEntries(tx, actor.id, withListings ? null : ids);
 		const entries = await listOwn(tx, actor.id, ids);
 		if (entries.some(({ reserved }) => reserved > 0)) throw new DomainError("list.reserved");
 		const wishes = entries.filter(({ fromListings }) => fromListings > 0);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
+import { lockPerson } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { getPersonByName } from "#app/features/accounts/queries.server.ts";
 import {
@@ -16,12 +17,6 @@ import { groupLimit, groupSlug, memberLimit, ownGroupLimit, slugKeyLength } from
 import { EditGroupInput, GroupInput, MakeGroupInput, RemoveMemberInput } from "./schema.ts";
 import { groupMembers, groups } from "./tables.server.ts";
 
-/** Joining groups follows itself: only a statement after the lock sees what came before it. */
-const lockPerson = statement(
-	"matches_lock_group_person",
-	{},
-	"select from users where id = $1 for no key update",
-);
 const countGroups = statement(
 	"matches_count_own_groups",
 	{ groups: integer(), made: integer() },
@@ -52,7 +47,7 @@ export async function makeGroup(ctx: CommandContext, input: MakeGroupInput): Pro
 	const { submissionKey: key, name, about } = parseInput(MakeGroupInput, input);
 	return inTransaction(ctx, (tx) =>
 		withIdempotencyKey(tx.db, { userId, key }, async () => {
-			await lockPerson(tx.db, [userId]);
+			await lockPerson(tx, userId);
 			const { made } = await requireRoom(tx, userId);
 			if (made >= ownGroupLimit) throw new DomainError("group.tooManyMade", { max: ownGroupLimit });
 			const now = tx.clock.now();
@@ -73,7 +68,7 @@ export async function joinGroup(ctx: CommandContext, input: GroupInput): Promise
 	const { id: userId } = requireGoodStanding(ctx.actor);
 	const { slug } = parseInput(GroupInput, input);
 	return inTransaction(ctx, async (tx) => {
-		await lockPerson(tx.db, [userId]);
+		await lockPerson(tx, userId);
 		const group = await lockGroup(tx, slug, userId);
 		if (group.hiddenAt) throw new DomainError("group.notFound");
 		if (group.removedAt) throw new DomainError("group.removed");

@@ -3,7 +3,7 @@ import { setBanned } from "#app/features/accounts/commands.server.ts";
 import { mailShield } from "#app/features/accounts/commands-mail.server.ts";
 import type { PersonBanned, PersonUnbanned } from "#app/features/accounts/events.ts";
 import { requireModerator } from "#app/features/accounts/policy.ts";
-import { cancelTradesOf } from "#app/features/trades/commands.server.ts";
+import { cancelTradesOf, lockListingsAround } from "#app/features/trades/commands.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -56,16 +56,16 @@ export async function banPerson(ctx: CommandContext, input: BanInput): Promise<D
 		const username = await setBanned(tx, personId, true);
 		if (username === null)
 			throw sourceCase ? await refusalOf(tx, sourceCase) : new DomainError("ban.alreadyBanned");
+		await lockListingsAround(tx, personId);
 		const banId = await insertBan(tx, { userId: personId, reason, endsAt, createdAt: now });
-		const caseVersion = sourceCase && (await settleCase(tx, sourceCase, personId));
-		await setCasesParked(tx, personId, true);
-		await cancelTradesOf(tx, personId);
-		const person = { id: personId, username };
-		const decision = { action: "user_banned", person, reason, note, caseVersion } as const;
-		const decisionId = await writeDecision(tx, actor, decision);
 		const event: PersonBanned = { type: "account.banned", personId, banId };
 		await tx.record(event);
-		return { decisionId };
+		await cancelTradesOf(tx, personId);
+		const caseVersion = sourceCase && (await settleCase(tx, sourceCase, personId));
+		await setCasesParked(tx, personId, true);
+		const person = { id: personId, username };
+		const decision = { action: "user_banned", person, reason, note, caseVersion } as const;
+		return { decisionId: await writeDecision(tx, actor, decision) };
 	});
 }
 
@@ -125,21 +125,21 @@ async function lift(
 ): Promise<string | null> {
 	const username = await setBanned(tx, personId, false);
 	if (username === null) return null;
+	await lockListingsAround(tx, personId);
 	const [lifted] = await tx.db
 		.update(bans)
 		.set({ liftedAt: tx.clock.now() })
 		.where(and(eq(bans.userId, personId), isNull(bans.liftedAt)))
 		.returning({ id: bans.id });
+	const event: PersonUnbanned = { type: "account.unbanned", personId, banId: lifted?.id ?? null };
+	await tx.record(event);
 	const caseVersion = appeal
 		? await claimCase(tx, appeal, { resolvedAt: tx.clock.now() })
 		: lifted && (await closeAppeal(tx, lifted.id));
 	await setCasesParked(tx, personId, false);
 	const person = { id: personId, username };
 	const decision = { action: "user_unbanned", person, reason, caseVersion } as const;
-	const decisionId = await writeDecision(tx, actor, decision);
-	const event: PersonUnbanned = { type: "account.unbanned", personId, banId: lifted?.id ?? null };
-	await tx.record(event);
-	return decisionId;
+	return writeDecision(tx, actor, decision);
 }
 
 /** Bans lifted by one run; the next run finds the others. */

@@ -1,4 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
+import { lockPerson } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import {
 	type Actor,
@@ -30,16 +31,7 @@ import type { CaseVersion } from "./rules-admin.ts";
 import { ReportInput } from "./schema.ts";
 import { reports } from "./tables.server.ts";
 
-/*
- * Lock order: people before the subject, as where chats are opened. The owner's lock is the one that a
- * notification takes anyway; taken first, it cannot wait for a deletion that waits for the subject.
- */
-const lockReporter = statement(
-	"moderation_lock_reporter",
-	{},
-	"select from users where id = $1 and not is_banned for no key update",
-);
-
+/** The lock that a notification takes anyway; taken before the subject, it cannot wait for a deletion that waits for that. */
 const lockOwner = statement("moderation_lock_owner", {}, "select from users where id = $1 for key share");
 
 /**
@@ -87,8 +79,7 @@ async function lockReportable(
 	actor: Actor,
 	key: SubjectKey,
 ): Promise<ReportedSubject> {
-	const [person] = await lockReporter(tx.db, [actor.id]);
-	if (!person) throw new DomainError("auth.banned");
+	if (!(await lockPerson(tx, actor.id))) throw new DomainError("auth.banned");
 	const { ownerId } = await findSubject(tx.db, key, actor.id);
 	if (ownerId) await lockOwner(tx.db, [ownerId]);
 	const subject = await lockSubject(tx.db, key, actor.id);

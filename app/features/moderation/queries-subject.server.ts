@@ -1,7 +1,13 @@
 import { serialText } from "#app/features/cards/queries-card.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
-import { boolean, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	nullable,
+	type Statement,
+	statement,
+	text,
+} from "#app/platform/database/statement.server.ts";
 import { cardPath } from "#app/shared/card-paths.ts";
 import { DomainError, nullFor } from "#app/shared/domain-error.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
@@ -131,6 +137,20 @@ const lockers = mapKinds((kind) =>
 	statement(`moderation_lock_${kind}`, columns, `${sources[kind]} for no key update of subject`),
 );
 
+/** What changes with a subject and is locked before it and its case (decision 164): a card's listing, a comment's showcase. */
+const lockersAround: Partial<Record<SubjectKind, Statement<unknown>>> = {
+	card: statement(
+		"moderation_lock_around_card",
+		{},
+		"select from listings where id = (select listing_id from generated_cards where id = $1) for no key update",
+	),
+	comment: statement(
+		"moderation_lock_around_comment",
+		{},
+		"select from collections where id = (select collection_id from collection_comments where id = $1) for no key update",
+	),
+};
+
 /** The subject of a report, as the report's page shows it; null unless the actor may report it. */
 export async function findReportable(ctx: QueryContext, key: SubjectKey): Promise<SubjectView | null> {
 	const actor = requireActor(ctx);
@@ -188,6 +208,7 @@ async function read(
 	{ kind, id }: SubjectKey,
 	personId: string | null,
 ) {
+	if (statements === lockers) await lockersAround[kind]?.(db, [id]);
 	const [row] = await statements[kind](db, kind === "message" ? [id, personId] : [id]);
 	return row;
 }

@@ -1,3 +1,4 @@
+import { lockPerson } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { lockOwnCard } from "#app/features/cards/commands.server.ts";
 import { getOwnCard } from "#app/features/cards/queries.server.ts";
@@ -20,7 +21,7 @@ import {
 } from "#app/platform/images.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { appendElement, lockPerson, lockShowcase, markSaved } from "./commands.server.ts";
+import { appendElement, lockShowcase, markSaved } from "./commands.server.ts";
 import { findCardElement, writeTerms, writeTermsAround } from "./commands-internal.server.ts";
 import { canEditShowcase } from "./policy.ts";
 import { loadShowcase } from "./queries.server.ts";
@@ -69,7 +70,7 @@ interface NewElement {
  */
 async function addElement(tx: TransactionContext, element: NewElement): Promise<string | null> {
 	const { userId, title, description, image, cardId = null } = element;
-	await lockPerson(tx.db, [userId]);
+	await lockPerson(tx, userId);
 	const [counted] = await countOwn(tx.db, [userId]);
 	if (counted && counted.count >= elementsPerPerson)
 		throw new DomainError("element.limit", { max: elementsPerPerson });

@@ -1,3 +1,4 @@
+import { lockPerson } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import {
 	type CommandContext,
@@ -21,15 +22,6 @@ import {
 	ShowcaseInput,
 } from "./schema.ts";
 
-/**
- * A lock under which one person's showcases and elements are made one after the other, so that a burst cannot pass the
- * limit; a ban waits too, or the insert reads it.
- */
-export const lockPerson = statement(
-	"showcases_lock_person",
-	{},
-	"select from users where id = $1 for no key update",
-);
 const countOwn = statement(
 	"showcases_count_own",
 	{ count: integer() },
@@ -60,7 +52,7 @@ export async function createShowcase(
 	return withUniqueName(
 		inTransaction(ctx, (tx) =>
 			withIdempotencyKey(tx.db, submission, async () => {
-				await lockPerson(tx.db, [actor.id]);
+				await lockPerson(tx, actor.id);
 				const [counted] = await countOwn(tx.db, [actor.id]);
 				if (counted && counted.count >= showcasesPerPerson)
 					throw new DomainError("showcase.limit", { max: showcasesPerPerson });

@@ -219,13 +219,26 @@ function record(tx: TransactionContext, event: TradeEvent): Promise<void> {
 	return tx.record(event);
 }
 
-/** Locks the pending trades of a person: listings before trades, in one order for everybody. */
-const lockOpen = statement(
-	"trades_lock_open_of_person",
+/** Nobody locks a trade without its listing, so trades need no order of their own. */
+const lockListings = statement(
+	"trades_lock_listings_of_person",
+	{},
+	`select from listings where id in (
+		select id from listings where user_id = $1
+		union all select listing_id from trades where status = '${openTradeStatus}' and $1 in (buyer_id, seller_id)
+	) order by id for no key update`,
+);
+
+/** Locks the listings of a person and those about which they have pending trades, by id (decision 164). */
+export async function lockListingsAround(tx: TransactionContext, personId: string): Promise<void> {
+	await lockListings(tx.db, [personId]);
+}
+
+const listOpen = statement(
+	"trades_list_open_of_person",
 	{ id: text() },
-	`select trade.id from listings as listing join trades as trade on trade.listing_id = listing.id
-	where trade.status = '${openTradeStatus}' and $1 in (trade.buyer_id, trade.seller_id)
-	order by listing.id, trade.id for no key update of listing, trade`,
+	`select id from trades where status = '${openTradeStatus}' and $1 in (buyer_id, seller_id) and listing_id is not null
+	order by listing_id, id`,
 );
 
 const cancelOne = statement(
@@ -240,7 +253,8 @@ const cancelOne = statement(
  * The caller has checked that the account may be closed.
  */
 export async function cancelTradesOf(tx: TransactionContext, personId: string): Promise<void> {
-	for (const { id } of await lockOpen(tx.db, [personId])) {
+	await lockListingsAround(tx, personId);
+	for (const { id } of await listOpen(tx.db, [personId])) {
 		const [trade] = await cancelOne(tx.db, [id, personId, tx.clock.now()]);
 		if (trade) await record(tx, { type: "trade.cancelled", trade, actorId: personId, reason: null });
 	}

@@ -1,5 +1,7 @@
+import type { EventEmitter } from "node:events";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { deadlockEvent } from "./errors.server.ts";
 import { BreakerPool } from "./pool.server.ts";
 
 /** Drizzle's queries; transactions are ours, see transaction.server.ts. */
@@ -41,6 +43,8 @@ export interface ConnectOptions {
 	limits?: DatabaseLimits;
 	/** Called with the error of a connection that breaks, be it idle or in use. */
 	onError?: (error: Error) => void;
+	/** Called with the error of a transaction that the database ended because it and another one waited for each other. */
+	onDeadlock?: (error: Error) => void;
 }
 
 /**
@@ -66,6 +70,7 @@ export function connectDatabase({
 	use = "commands",
 	limits = commandLimits,
 	onError,
+	onDeadlock = () => undefined,
 }: ConnectOptions): DatabaseConnection {
 	const pool = new BreakerPool({
 		connectionString,
@@ -81,6 +86,8 @@ export function connectDatabase({
 	});
 	// A connection that is handed out has no listener of the pool's, and an error that nobody hears ends the process.
 	pool.on("connect", (client) => client.on("error", (error) => onError?.(error)));
+	pool.on("connect", (client: EventEmitter) => client.on(deadlockEvent, onDeadlock));
+	(pool as EventEmitter).on(deadlockEvent, onDeadlock);
 	// The same error once more, of a connection that was not handed out.
 	pool.on("error", () => undefined);
 	return { db: drizzle(pool), pool, close: () => pool.end() };

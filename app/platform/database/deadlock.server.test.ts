@@ -1,10 +1,14 @@
 import { sql } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
+import { connectDatabase } from "./database.server.ts";
 import { retryDeadlock } from "./errors.server.ts";
 import { transaction } from "./transaction.server.ts";
 
-const { db } = await testDatabase();
+const { connectionString } = await testDatabase();
+const reported: Error[] = [];
+const { db, close } = connectDatabase({ connectionString, onDeadlock: (error) => reported.push(error) });
+afterAll(close);
 
 it("lets both of two transactions through that waited for each other, the one that lost once more", async () => {
 	await db.execute(sql`create table doors (name text primary key, colour text)`);
@@ -13,7 +17,7 @@ it("lets both of two transactions through that waited for each other, the one th
 	const tries: string[] = [];
 	let held = 0;
 	const paint = async (names: readonly string[], colour: string) => {
-		await retryDeadlock(async () => {
+		await retryDeadlock(db, async () => {
 			// How long whom the database chose takes is the machine's affair: what is done again waits for the end.
 			if (tries.includes(colour)) await oneIsDone.promise;
 			await transaction(db, async (tx) => {
@@ -35,13 +39,16 @@ it("lets both of two transactions through that waited for each other, the one th
 	expect(tries.slice(0, 2).toSorted()).toEqual(["gold", "night"]);
 	const { rows } = await db.execute(sql`select distinct colour from doors`);
 	expect(rows).toEqual([{ colour: tries[2] }]);
+	expect(reported.splice(0)).toMatchObject([
+		{ code: "40P01", stack: expect.stringContaining(import.meta.filename) },
+	]);
 });
 
 it("gives up after the third, with a pause before each further one, and at once on anything else", async () => {
 	const failing = async (code: string) => {
 		let tries = 0;
 		const begun = performance.now();
-		const error: unknown = await retryDeadlock(() => {
+		const error: unknown = await retryDeadlock(db, () => {
 			tries += 1;
 			return Promise.reject(Object.assign(new Error("refused"), { code }));
 		}).catch((refusal: unknown) => refusal);
@@ -51,5 +58,7 @@ it("gives up after the third, with a pause before each further one, and at once 
 	expect(deadlock).toMatchObject({ tries: 3, error: { code: "40P01" } });
 	// 50 and 100; a timer may fire a millisecond early.
 	expect(deadlock.millis).toBeGreaterThan(147);
+	expect(reported).toHaveLength(3);
 	expect(await failing("23505")).toMatchObject({ tries: 1, error: { code: "23505" } });
+	expect(reported).toHaveLength(3);
 });

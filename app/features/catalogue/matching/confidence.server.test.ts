@@ -65,7 +65,7 @@ function hitOf(id: string, overrides: Partial<KnownItem> = {}): Hit {
 		printedCount: 102,
 		...overrides,
 	};
-	return { item, isById: false };
+	return { item, isTaught: false, isById: false };
 }
 
 const evolutions = {

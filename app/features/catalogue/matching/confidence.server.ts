@@ -55,6 +55,8 @@ export interface Hit {
 	readonly item: KnownItem;
 	/** Whether an id of it is written. */
 	readonly isById: boolean;
+	/** Whether files of people alone say so of the id. */
+	readonly isTaught: boolean;
 }
 
 /** An expansion that the written set may be; a guess has only a name like it. */
@@ -142,8 +144,17 @@ export class Matcher {
 		const judged = hits
 			.map((hit) => this.#judge({ query, written, places, album }, hit))
 			.sort((a, b) => b.score - a.score || b.likeness - a.likeness || (a.item.id < b.item.id ? -1 : 1));
-		const settled = judged.filter(({ isById }) => isById);
-		const placed = settled.length > 0 ? settled : pickPlaced(judged, query.name === "");
+		const isNameless = query.name === "";
+		const numbered = pickPlaced(judged, isNameless);
+		const identified = pickIdentified(judged);
+		// An id that files taught does not settle what set and number, or the name, contradict.
+		const isContradicted = (each: Judged) =>
+			each.isTaught && (numbered.length > 0 ? !numbered.includes(each) : !isNameless && !each.isLike);
+		if (identified.some(isContradicted)) {
+			const others = numbered.length > 0 ? numbered : judged.filter(({ score }) => score >= offeredScore);
+			return matchOf("choose", [...new Set([...others, ...identified])]);
+		}
+		const placed = identified.length > 0 ? identified : numbered;
 		if (placed.length === 1) return matchOf("sure", placed.map(withSureScore));
 		if (placed.length > 1) return matchOf("choose", placed);
 		return pickByScore(judged);
@@ -164,7 +175,7 @@ export class Matcher {
 		};
 	}
 
-	#judge({ query, written, places, album }: ReadQuery, { item, isById }: Hit): Judged {
+	#judge({ query, written, places, album }: ReadQuery, { item, isById, isTaught }: Hit): Judged {
 		const place = places.find(({ expansionId }) => expansionId === item.expansionId);
 		const judged = written.map((way) => this.#judgeName(query, way, item, place));
 		const best = judged.reduce((best, each) => (each.score > best.score ? each : best));
@@ -172,7 +183,7 @@ export class Matcher {
 		const isOfAlbum = hasNumber(item, album);
 		const isInPlace = (place !== undefined || isOfTotal) && query.number !== null && best.isOfNumber;
 		const isPlaced = isOfAlbum || isInPlace;
-		const score = isById ? 1 : Math.max(best.score, isPlaced ? offeredScore : 0);
+		const score = isById && !isTaught ? 1 : Math.max(best.score, isPlaced ? offeredScore : 0);
 		const { id, categoryId, categorySlug, expansionId, number, printedCount } = item;
 		const expansion = this.#locale === "es" ? (item.expansionEs ?? item.expansion) : item.expansion;
 		const ofSet = { expansion, expansionId, setCode: item.codes[0] ?? null, number, printedCount };
@@ -181,6 +192,7 @@ export class Matcher {
 			...best,
 			item,
 			isById,
+			isTaught,
 			score,
 			isPlaced,
 			isOfAlbum,
@@ -330,6 +342,13 @@ export class Matcher {
 function trigramsOf(word: string): string[] {
 	const padded = `  ${word} `;
 	return Array.from({ length: word.length + 1 }, (_, index) => padded.slice(index, index + 3));
+}
+
+/** The items whose ids are written; those of ids that files taught where there are no others. */
+function pickIdentified(judged: readonly Judged[]): readonly Judged[] {
+	const identified = judged.filter(({ isById }) => isById);
+	const trusted = identified.filter(({ isTaught }) => !isTaught);
+	return trusted.length > 0 ? trusted : identified;
 }
 
 /** Items of the written number in the written set, if names do not say otherwise; the total tells those of a shared code. */

@@ -66,12 +66,15 @@ export async function matchItems(
 		for (let start = 0; start < wanted.length; start += chunkSize) {
 			const chunk = wanted.slice(start, start + chunkSize);
 			const input = chunk.map((search) => ({ ...sought(search), ...columns(search) }));
-			for (const { line, isById, ...item } of await statement(db, [
+			for (const { line, isById, isTaught, ...item } of await statement(db, [
 				JSON.stringify(input),
 				userId,
 				categoryId,
-			]))
-				searches[line]?.hits.set(item.id, { item, isById });
+			])) {
+				const hits = searches[line]?.hits;
+				// One that was found by its id stays so, by whatever else it is found.
+				if (!hits?.get(item.id)?.isById) hits?.set(item.id, { item, isById, isTaught });
+			}
 		}
 		for (const search of wanted)
 			search.match = matcher.match(search.query, [...search.hits.values()], search.places);
