@@ -27,7 +27,7 @@ export function screenOf(matches: readonly { handle: unknown }[]): FrameLook {
 	const screen = matches.map(({ handle }) => handle).findLast(isScreen);
 	const classes = [
 		screen?.task && "task",
-		screen?.actionBar && "has-action-bar",
+		screen?.actionBar && "max-md:pb-[max(76px,var(--act-bar))]",
 		screen?.bottomPanels && "has-bottom-panels",
 		screen?.chat && "chat-page",
 		screen?.admin && "[--bar-space:0px]",
