@@ -9,7 +9,7 @@ import {
 } from "../rules.ts";
 import { foldKey, foldWords } from "../rules-folding.ts";
 import { readItemQuery } from "../rules-reading.ts";
-import { findTerm } from "../vocabulary.ts";
+import { findMeaning } from "../vocabulary.ts";
 
 /** The parts of a score; those that nobody wrote give theirs to the name. */
 const weights = { name: 0.55, number: 0.25, set: 0.1, category: 0.05, language: 0.05 } as const;
@@ -391,7 +391,7 @@ function hasNumber({ number }: KnownItem, keys: readonly string[]): boolean {
 
 /** Whether other apps' word for a category is for the item's: "Magic: The Gathering", "YuGiOh". */
 function isOfCategory(written: string, { categorySlug, categoryNames }: KnownItem): boolean {
-	const slug = findTerm("category", written);
+	const slug = findMeaning("category", written);
 	if (slug) return slug === categorySlug;
 	const given = foldKey(written);
 	const names = [categorySlug, ...categoryNames].map(foldKey);

@@ -1,5 +1,5 @@
 import { categoryNameKey, completenessNames, conditionName } from "#app/features/catalogue/rules.ts";
-import { languageTerms, writeFinish } from "#app/features/catalogue/vocabulary.ts";
+import { languageWords, writeFinish } from "#app/features/catalogue/vocabulary.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -47,7 +47,7 @@ function copyTexts(t: Translate, entry: DescribedEntry): string[] {
 		condition && t(conditionName(condition, categorySlug)),
 		completeness && t(completenessNames[completeness]),
 		grade,
-		language && languageTerms[language].sign,
+		language && languageWords[language].sign,
 		finish && finishText(t, finish),
 	].filter((text) => typeof text === "string");
 }
