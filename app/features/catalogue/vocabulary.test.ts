@@ -76,11 +76,13 @@ describe("a finish", () => {
 		["Rainbow Foil", "Rainbow foil"],
 		["cosmos, holo", "cosmos, holo"],
 		["oro (24k)", "oro (24k)"],
+		["de oro y de plata", "de oro y de plata"],
+		["holo 1ra ed reverse", "first_edition reverse"],
 		["no foil", null],
 		["Normal", null],
 		["normal de oro", "normal de oro"],
 		["  ", null],
-		["1a ed rev holo etched fullart altart", "first_edition reverse holo etched"],
+		["1a ed rev etched fullart altart promo", "first_edition reverse etched full_art"],
 		["x".repeat(50), "x".repeat(40)],
 	])("is stored by keys where it has some: %s", (text, stored) => {
 		expect(readFinish(text)).toBe(stored);

@@ -9,7 +9,7 @@ import {
 	type Language,
 	languages,
 } from "./rules.ts";
-import { foldKey } from "./rules-folding.ts";
+import { foldKey, foldText } from "./rules-folding.ts";
 
 /** The words for one meaning; its key is a word for it, too. */
 export interface Wording {
@@ -226,12 +226,43 @@ const doubtfulWords: ReadonlySet<string> = new Set(
 /** The greatest number of words that mean something together. */
 export const phraseWordLimit = 5;
 
+const copyMeanings: ReadonlyMap<string, CopyMeaning> = /* @__PURE__ */ (() =>
+	new Map(
+		copyKinds.flatMap((kind) =>
+			[...indexes[kind]].map(([key, value]) => [
+				key,
+				{ kind, value, isDoubtful: doubtfulWords.has(key) } as CopyMeaning,
+			]),
+		),
+	))();
+
 /** What a text says of a copy, where all of it is a word for something; no word is one for two things. */
 export function findCopyMeaning(text: string): CopyMeaning | null {
-	const key = foldKey(text);
-	for (const kind of copyKinds) {
-		const value = indexes[kind].get(key);
-		if (value) return { kind, value, isDoubtful: doubtfulWords.has(key) } as CopyMeaning;
+	return copyMeanings.get(foldKey(text)) ?? null;
+}
+
+/** The beginnings of what several words say of a copy. */
+const firstWords: ReadonlySet<string> = /* @__PURE__ */ (() =>
+	new Set(
+		copyKinds.flatMap((kind) =>
+			Object.entries<Wording>(vocabulary[kind]).flatMap(([key, wording]) =>
+				wordsOf(key, wording).map((word) => foldText(word).split(" ", 1)[0] ?? ""),
+			),
+		),
+	))();
+
+/**
+ * What the longest phrase that begins at a word says of a copy, or null.
+ * @param words folded, without punctuation
+ */
+export function findCopyPhrase(
+	words: readonly string[],
+	at: number,
+): { readonly meaning: CopyMeaning; readonly length: number } | null {
+	const limit = firstWords.has(words[at] ?? "") ? Math.min(phraseWordLimit, words.length - at) : 1;
+	for (let length = limit; length > 0; length -= 1) {
+		const meaning = copyMeanings.get(words.slice(at, at + length).join(""));
+		if (meaning) return { meaning, length };
 	}
 	return null;
 }
@@ -244,28 +275,40 @@ export function findFlagLanguage(text: string): Language | null {
 	return (flag && languages.find((language) => languageWords[language].flags.includes(flag))) || null;
 }
 
+/** The characters of a text that are read as a finish: a word for a key may be longer than the key. */
+const readFinishLength = 4 * finishMaxLength;
+
 /**
  * The finish that a text says, to be stored: its words as keys in the order of {@link finishes}; with words that are for none
  * of them, all in their order. What is over {@link finishMaxLength} is left out. Null for an ordinary copy.
  */
 export function readFinish(text: string): string | null {
-	const words = text.split(/\s+/u).filter((word) => word !== "");
-	const parts: { text: string; key: Finish | "normal" | null }[] = [];
-	while (words.length > 0) {
-		const [length, key] = longestFinish(words);
-		parts.push({ text: words.splice(0, length).join(" "), key });
-	}
+	const parts = finishParts(text.slice(0, readFinishLength).split(/\s+/u).filter(Boolean));
 	const keys = new Set(parts.map(({ key }) => key));
-	if (!keys.has(null)) return fitFinish(finishes.filter((key) => keys.has(key)));
-	return fitFinish([...new Set(parts.map(({ text: typed, key }) => (isFinish(key) ? key : typed)))]);
+	if (!keys.has(null)) {
+		// "reverse" and "holo" are one finish, as when they are said together.
+		const said = finishParts(finishes.filter((key) => keys.has(key)));
+		return fitFinish(said.map(({ key }) => key ?? ""));
+	}
+	const once = parts.filter(
+		({ key }, at) => !isFinish(key) || parts.findIndex((part) => part.key === key) === at,
+	);
+	return fitFinish(once.map((part) => (isFinish(part.key) ? part.key : part.text)));
 }
 
-function longestFinish(words: readonly string[]): [length: number, key: Finish | "normal" | null] {
-	for (let length = Math.min(phraseWordLimit, words.length); length > 0; length -= 1) {
-		const key = findMeaning("finish", words.slice(0, length).join(" "));
-		if (key) return [length, key];
+/** Words by what they are for: the longest phrase for a finish, or a word alone. */
+function finishParts(words: readonly string[]): { text: string; key: Finish | "normal" | null }[] {
+	const parts: { text: string; key: Finish | "normal" | null }[] = [];
+	for (let at = 0; at < words.length; ) {
+		const phrases = Array.from({ length: phraseWordLimit }, (_, less) =>
+			words.slice(at, at + phraseWordLimit - less),
+		);
+		const phrase = phrases.find((each) => findMeaning("finish", each.join(" "))) ?? words.slice(at, at + 1);
+		const text = phrase.join(" ");
+		parts.push({ text, key: findMeaning("finish", text) });
+		at += phrase.length;
 	}
-	return [1, null];
+	return parts;
 }
 
 function fitFinish(parts: readonly string[]): string | null {
@@ -284,8 +327,9 @@ export function writeFinish(finish: string, write: (key: Finish) => string): str
 		.join(" ");
 }
 
-/** Companies that grade cards; the names of the last two are ends of names, too. */
+/** Companies that grade cards. */
 const graders = "PSA|BGS|CGC|SGC|AGS|GMA";
+/** All of them, also those whose names are ends of names. */
 const allGraders = `${graders}|ACE|TAG`;
 const gradeNumber = "(10|[1-9])(?:[.,](?:(5)|0))?";
 const wholeGrade = new RegExp(`^(${graders})[ -]?${gradeNumber}$`, "iu");

@@ -6,7 +6,7 @@ import {
 	type Language,
 } from "#app/features/catalogue/rules.ts";
 import { foldKey } from "#app/features/catalogue/rules-folding.ts";
-import { findMeaning, readFinish, phraseWordLimit } from "#app/features/catalogue/vocabulary.ts";
+import { findMeaning, phraseWordLimit, readFinish } from "#app/features/catalogue/vocabulary.ts";
 
 /** The words by which an app means something else than collectors do, by their keys. */
 export interface AppWords {

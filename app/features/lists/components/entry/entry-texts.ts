@@ -1,4 +1,9 @@
-import { categoryNameKey, completenessNames, conditionName } from "#app/features/catalogue/rules.ts";
+import {
+	categoryNameKey,
+	completenessNames,
+	conditionName,
+	type Finish,
+} from "#app/features/catalogue/rules.ts";
 import { languageWords, writeFinish } from "#app/features/catalogue/vocabulary.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
@@ -54,8 +59,22 @@ function copyTexts(t: Translate, entry: DescribedEntry): string[] {
 
 /** A stored finish in the reader's language. */
 export function finishText(t: Translate, finish: string): string {
-	return writeFinish(finish, (key) => t(`lists.entry.finish.${key}`));
+	return writeFinish(finish, (key) => t(finishNames[key]));
 }
+
+const finishNames = {
+	first_edition: "lists.entry.finish.first_edition",
+	reverse: "lists.entry.finish.reverse",
+	holo: "lists.entry.finish.holo",
+	foil: "lists.entry.finish.foil",
+	etched: "lists.entry.finish.etched",
+	full_art: "lists.entry.finish.full_art",
+	alt_art: "lists.entry.finish.alt_art",
+	sir: "lists.entry.finish.sir",
+	sr: "lists.entry.finish.sr",
+	promo: "lists.entry.finish.promo",
+	limited: "lists.entry.finish.limited",
+} as const satisfies Readonly<Record<Finish, MessageKey>>;
 
 /** The number as collectors write it: behind its set's code, else before the total that is printed with it. */
 export function printedNumber({ code, number, printedCount }: DescribedEntry): string | null {
