@@ -22,7 +22,7 @@ describe("a storable text", () => {
 /** What programs put into a text that nobody typed: controls, ends of lines, marks that belong to no letter. */
 const odd = [
 	...["\u0001", "\b", "\v", "\f", "\u001b", "\u001f", "\u007f", "\u0085", "\u2028", "\u2029", "\r\n"],
-	...["\ufffe", "\u{10ffff}", "\u00ad", "\u200b", "\ufeff"],
+	...["\ufffe", "\u{10ffff}", "\u00ad", "\u200b", "\ufeff", "\u3164", "\u115f", "\uffa0"],
 ];
 const directionMarks = ["\u200e", "\u200f", "\u061c", "\u202a", "\u202e", "\u2066", "\u2069"];
 const exact = ["hola ñandú", "🃏", "👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️", "مرحبا שלום", "می‌روم", "z̸͑ä̷́l̵g̶o", "一文字", "\0", "\ud83c"];
@@ -64,7 +64,7 @@ it("searches by words in one line, up to a length that splits no character", () 
 });
 
 describe("visible text", () => {
-	it.each(["", " ", "\n\t", "\u200b\u200d", "\ufeff\u00a0"])("is not %j", (text) => {
+	it.each(["", " ", "\n\t", "\u200b\u200d", "\ufeff\u00a0", "\u3164", "\u2800"])("is not %j", (text) => {
 		expect(hasVisibleText(text)).toBe(false);
 	});
 

@@ -5,9 +5,9 @@ export function isStorableText(text: string): boolean {
 
 /** Characters that programs read as the end of a line, beyond U+000A. */
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-/** Marks that show nothing and belong to no letter or emoji; NUL is refused, and marks of direction are a text's own. */
+/** Marks and letters that show nothing and belong to no other letter or emoji; NUL is refused, and marks of direction are a text's own. */
 const invisible =
-	/(?![\0\t\n\p{Join_C}\p{Bidi_C}\u{e0020}-\u{e007f}])(?:[\p{Cc}\p{NChar}]|(?=\p{DI})\p{Cf})/gu;
+	/(?![\0\t\n\p{Join_C}\p{Bidi_C}\u{e0020}-\u{e007f}])(?:[\p{Cc}\p{NChar}]|(?=\p{DI})[\p{Cf}\p{Lo}])/gu;
 
 /** A text as it is kept: lines end in one character, nothing invisible is in it, and no space stands around it. */
 export function tidyText(text: string): string {
@@ -32,7 +32,17 @@ export function searchWords(typed: string | null, limit: number): string {
 
 /** Whether a text shows anything: not only white space and invisible characters. */
 export function hasVisibleText(text: string): boolean {
-	return /[^\s\p{C}]/u.test(text);
+	return /[^\s\p{C}\p{DI}\u2800]/u.test(text);
+}
+
+/** What leads to another site, as a pattern that JavaScript and PostgreSQL read alike, whatever the case. */
+export const linkPattern =
+	"(https?://|www[.]|[a-z0-9-][.](com|net|org|info|biz|io|me|ly|gg|app|shop|store|site|online|link|xyz|top|tv|ar|cl|uy|br|mx|es|ru|cn)(?![a-z0-9]))";
+const link = new RegExp(linkPattern, "i");
+
+/** Whether a text leads to another site, so that it is nothing's name. */
+export function hasLink(text: string): boolean {
+	return link.test(text);
 }
 
 /** The length of a text in code points, as PostgreSQL counts it. */
