@@ -41,6 +41,9 @@ export const waitingClaimsPath = `${adminCataloguePath}/espera`;
 /** The page of what was just added, or of what another was merged into, which says so. */
 export const addedTo = (path: string) => withSearch(path, { done: "added" });
 export const mergedInto = (path: string) => withSearch(path, { done: "merged" });
+/** A list of the catalogue after something was removed from it, which says so. */
+export const removedFrom = (path: string, category: string) =>
+	withSearch(path, { category, done: "removed" });
 
 /** A case, beside the part of the queue in which it stands. */
 export const casePath = (id: string) => `${moderationPath}/${encodeURIComponent(id)}`;

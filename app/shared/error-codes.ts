@@ -37,6 +37,7 @@ export const errorStatus = {
 	"catalogue.nameTaken": 409,
 	"catalogue.numberTaken": 409,
 	"catalogue.itemInUse": 409,
+	"catalogue.stillUsed": 409,
 	"catalogue.notMergeable": 409,
 	"catalogue.severalItems": 409,
 	"catalogue.changed": 409,

@@ -33,7 +33,7 @@ create table product_expansions (
 	-- The number after the slash on its cards; secret ones have higher numbers than that.
 	printed_count integer constraint product_expansions_printed_count_check check (printed_count between 1 and 99999),
 	source text not null default 'admin' constraint product_expansions_source_check check (source ~ '^[a-z]{1,20}$'),
-	-- Null while one person's file alone says that there is such an expansion.
+	-- Null while files of people alone say that there is such an expansion, and no two of grown accounts agree.
 	confirmed_at timestamptz(3) default now(),
 	-- One more with every change, so that who saves what was changed elsewhere meanwhile is told.
 	version integer not null default 1,
@@ -73,7 +73,7 @@ create table product_items (
 	-- What it is found by; whoever writes items, or names of their expansions, calls write_item_prefixes().
 	search_terms tsvector not null default '',
 	source text not null default 'admin' constraint product_items_source_check check (source ~ '^[a-z]{1,20}$'),
-	-- Null while one person's file alone says that there is such an item: only that person finds it.
+	-- Null while files of people alone say that there is such an item, and no two of grown accounts agree: only they find it.
 	confirmed_at timestamptz(3) default now(),
 	version integer not null default 1,
 	created_at timestamptz(3) not null default now(),
@@ -114,6 +114,8 @@ create table product_item_ids (
 	source text not null constraint product_item_ids_source_check check (source ~ '^[a-z]{1,20}$'),
 	value text not null constraint product_item_ids_value_check check (value ~ '\S' and char_length(value) <= 100),
 	item_id uuid not null references product_items (id) on delete cascade,
+	-- True where files of people alone say so: such an id gives way to set, number and name.
+	is_taught boolean not null default false,
 	primary key (source, value)
 );
 create index product_item_ids_item_id_idx on product_item_ids (item_id);
@@ -155,11 +157,15 @@ create table typed_names (
 	-- How many have published it; who does so again is not counted again.
 	people integer not null default 1 constraint typed_names_people_check check (people > 0),
 	last_typed_at timestamptz(3) not null,
+	-- When an admin took it away: it waits no more, and no page that everybody sees shows it.
+	dismissed_at timestamptz(3),
 	primary key (category_id, name_folded)
 );
-create index typed_names_rank_idx on typed_names (people desc, category_id, name_folded);
+create index typed_names_rank_idx on typed_names (people desc, category_id, name_folded) where dismissed_at is null;
 
--- What files of people say that the catalogue does not have, or has otherwise: it waits for a second person or an admin.
+-- What files of people say that the catalogue does not have, or has otherwise. It waits until two grown accounts agree, and
+-- stays as long as nobody else vouches for it, so that it can be taken back; an admin's or an importer's word ends it. The
+-- claims of one person and moment are of one file.
 create table catalogue_claims (
 	id uuid primary key default uuidv7(),
 	-- Null once the account is gone: what it said of the catalogue is nobody's data.
@@ -167,9 +173,9 @@ create table catalogue_claims (
 	category_id uuid not null references product_categories (id),
 	-- The item that exists on the word of this claim, or the one that it contradicts.
 	item_id uuid references product_items (id) on delete set null,
-	-- Null for a claim that is all that an unconfirmed item has; "name" where the number is of an item of another name, "id"
-	-- where another item has an id of it.
-	problem text constraint catalogue_claims_problem_check check (problem in ('name', 'id')),
+	-- Null for a claim that an item exists on; "name" where the number is of an item of another name, "id" where another item
+	-- has an id of it, "beyond" where the number is greater than the printed count of its set.
+	problem text constraint catalogue_claims_problem_check check (problem in ('name', 'id', 'beyond')),
 	set_code text constraint catalogue_claims_set_code_check check (set_code ~ '\S' and char_length(set_code) <= 40),
 	set_name text not null constraint catalogue_claims_set_name_check check (set_name ~ '\S' and char_length(set_name) <= 200),
 	set_folded text not null generated always as (fold_text(set_name)) stored,
@@ -187,6 +193,7 @@ create table catalogue_claims (
 );
 create index catalogue_claims_category_id_idx on catalogue_claims (category_id);
 create index catalogue_claims_item_id_idx on catalogue_claims (item_id);
+create index catalogue_claims_set_idx on catalogue_claims (set_folded, category_id);
 
 -- Pickers offer what begins as was typed, whatever the word of the name that begins so, and the best first. An index
 -- of trigrams or words gives everything that fits and leaves the choice to a sort; this list is read in its order and

@@ -1,8 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
-import { catalogueClaims, productCategories } from "#app/features/catalogue/tables.server.ts";
+import { eq, inArray } from "drizzle-orm";
+import { teachCatalogue } from "#app/features/catalogue/commands-teach.server.ts";
+import {
+	catalogueClaims,
+	productCategories,
+	productExpansions,
+} from "#app/features/catalogue/tables.server.ts";
 import { waitingClaimsPath } from "#app/shared/admin-paths.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
 import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { contextOf } from "#tests/factories/context.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
 import { expectGoodPage } from "./page-checks.ts";
@@ -110,6 +117,62 @@ test("an admin sees to what waits with the keyboard alone, one after the other",
 	await expect(page.locator(":focus")).toContainText(t("catalogue.waiting.none"));
 	await expectGoodPage(page);
 });
+
+test("an admin confirms a set at once, and takes back what a person taught with one press", async ({
+	openBrowser,
+}) => {
+	const person = await openBrowser({ screen: "phone" });
+	const { page, t } = person;
+	await grantAdmin((await signUpQuickly(person, "ensenado")).email);
+	const { username, right, wrong } = await teachSets();
+	await open(person, `${waitingClaimsPath}?category=stickers`);
+	const views = page.getByRole("navigation", { name: t("catalogue.taught.views") });
+	const press = (text: string, name: string) =>
+		page.getByRole("button", { name: `${text} ${name}`, exact: true }).click();
+	await views.getByRole("link", { name: t("catalogue.taught.sets") }).click();
+	const groups = (name: string) => page.getByRole("list", { name }).getByRole("listitem");
+	await expect(groups(t("catalogue.taught.sets")).filter({ hasText: right })).toBeVisible();
+	await expectGoodPage(page);
+	await press(t("catalogue.taught.confirm"), right);
+	await expect(page.getByText(t("catalogue.taught.confirmed", { count: 2 }))).toBeVisible();
+	await expect(groups(t("catalogue.taught.sets")).filter({ hasText: right })).toHaveCount(0);
+	await views.getByRole("link", { name: t("catalogue.taught.files") }).click();
+	const file = groups(t("catalogue.taught.files")).filter({ hasText: username });
+	await expect(file).toBeVisible();
+	await expectGoodPage(page);
+	await file.getByRole("link").click();
+	await expect(page.getByText(t("catalogue.taught.onlyPart"))).toBeVisible();
+	await expect(groups(t("catalogue.waiting.tab"))).toHaveCount(2);
+	await page.goBack();
+	await file.getByRole("button", { name: t("catalogue.taught.withdrawFile") }).click();
+	await expect(page.getByText(t("catalogue.taught.withdrawn", { count: 2 }))).toBeVisible();
+	await expect(file).toHaveCount(0);
+	const isTaught = inArray(productExpansions.name, [right, wrong]);
+	const left = await sharedDatabase()
+		.select({ name: productExpansions.name })
+		.from(productExpansions)
+		.where(isTaught);
+	expect(left).toEqual([{ name: right }]);
+});
+
+/** Lets somebody's file teach two new albums of two stickers each. */
+async function teachSets() {
+	const db = sharedDatabase();
+	const teacher = await buildUser(db);
+	const [right, wrong] = [`Selva ${teacher.username}`, `Ganga ${teacher.username}`];
+	const rows = [right, wrong].flatMap((set) =>
+		["1", "2"].map((number) => ({
+			category: "stickers",
+			code: null,
+			set,
+			number,
+			name: `${set} n.º ${number}`,
+		})),
+	);
+	const coded = rows.map((row) => ({ ...row, code: row.set.slice(0, 40) }));
+	await teachCatalogue(contextOf(db, teacher), { rows: coded });
+	return { username: teacher.username, right, wrong };
+}
 
 async function pressUntilFocused(page: Page, key: "Tab" | "Shift+Tab", wanted: Locator): Promise<void> {
 	const isFocused = () => wanted.evaluate((element) => element === document.activeElement);

@@ -19,6 +19,11 @@ export async function buildUser(
 	return onlyRow(await db.insert(users).values(values).returning());
 }
 
+/** A person who has been here for more than a month. */
+export function buildGrownUser(db: Db, overrides: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
+	return buildUser(db, { createdAt: new Date(Date.now() - 31 * 86_400_000), ...overrides });
+}
+
 /** A session that is good for a day. Its token is not signed, so that no cookie can be made of it. */
 export async function buildSession(db: Db, overrides: Partial<typeof sessions.$inferInsert> = {}) {
 	const userId = overrides.userId ?? (await buildUser(db)).id;

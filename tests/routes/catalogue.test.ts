@@ -6,7 +6,9 @@ import { translateFor } from "#app/messages.server.ts";
 import {
 	addItemPath,
 	adminCataloguePath,
+	adminExpansionPath,
 	adminItemPath,
+	removedFrom,
 	typedNamesPath,
 	waitingClaimsPath,
 } from "#app/shared/admin-paths.ts";
@@ -173,4 +175,45 @@ it("shows what waits to nobody but admins", async () => {
 	expect((await findByName(item.name))[0]?.confirmedAt).toBeNull();
 });
 
-const pick = ({ categoryId, name }: { categoryId: string; name: string }) => ({ categoryId, name });
+const pick = ({ categoryId, name }: { categoryId: string; name: string }) => ({
+	intent: "add",
+	categoryId,
+	name,
+});
+
+it("takes a typed name away, and an item and a set that nothing needs, and leads to their lists", async () => {
+	const expansion = await buildExpansion(app.db, { categoryId: category.id });
+	const item = await buildItem(app.db, { categoryId: category.id, expansionId: expansion.id });
+	const form = { intent: "remove", version: "1" };
+	const page = await (await app.ask(adminItemPath(item.id), as)).text();
+	expect(page).toContain(t("catalogue.remove.item"));
+	for (const path of [adminItemPath(item.id), adminExpansionPath(expansion.id)]) {
+		const removed = await app.post(path, form, as);
+		expect([removed.status, removed.headers.get("location")]).toEqual([
+			302,
+			expect.stringContaining(`category=${category.slug}&done=removed`),
+		]);
+		expect((await app.ask(path, as)).status).toBe(404);
+	}
+	const list = await app.ask(removedFrom(adminCataloguePath, category.slug), as);
+	expect(await list.text()).toContain(t("catalogue.remove.done"));
+	const listing = await buildListing(app.db, { categoryId: category.id });
+	const used = await app.post(`${adminItemPath(listing.productItemId ?? "")}.data`, form, as);
+	expect([used.status, await used.text()]).toEqual([409, expect.stringContaining("catalogue.stillUsed")]);
+	const name = `Nombre feo ${item.id}`;
+	await app.post(typedNamesPath, { intent: "dismiss", categoryId: category.id, name }, as);
+	expect(await (await app.ask(typedNamesPath, as)).text()).not.toContain(name);
+});
+
+it("shows what people taught by file and by set, and sees to all of it at once", async () => {
+	const { item, expansion } = await buildClaim();
+	const person = await buildUser(app.db);
+	await app.db.update(catalogueClaims).set({ userId: person.id }).where(eq(catalogueClaims.itemId, item.id));
+	const files = await (await app.ask(`${waitingClaimsPath}?by=files`, as)).text();
+	expect(files).toContain(person.username);
+	const sets = await (await app.ask(`${waitingClaimsPath}?by=sets`, as)).text();
+	expect(sets).toContain(expansion.name);
+	const done = await app.post(`${waitingClaimsPath}.data`, { intent: "withdraw", personId: person.id }, as);
+	expect([done.status, await done.text()]).toEqual([200, expect.stringContaining("withdrawn")]);
+	expect(await findByName(item.name)).toEqual([]);
+});

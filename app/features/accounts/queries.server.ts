@@ -18,6 +18,7 @@ import { isUuid } from "#app/shared/uuid.ts";
 import { type CookieOptions, createReadSession } from "./auth/auth.server.ts";
 import { requireAdministrator } from "./policy.ts";
 import {
+	grownAfterDays,
 	longestSessionSeconds,
 	type Person,
 	type Role,
@@ -191,6 +192,16 @@ const summary = `u.id, u.username, u.email, u.city, u.role, u.is_banned as "isBa
 	(select coalesce(sum(total), 0)::integer from profile_counters
 		where user_id = u.id and figure = 'completed_trades') as "completedTrades",
 	(select count(*)::integer from moderation_cases where owner_id = u.id and ban_id is null) as "reportedItems"`;
+
+/**
+ * True of grown accounts, of `account` (users): with a completed trade, or here for 30 days. What they say to everybody without
+ * anybody's look counts. `$now` is a moment.
+ */
+export const isGrownAccount = (now: string) => `(
+	account.created_at <= ${now}::timestamptz - interval '${grownAfterDays} days' or exists (
+		select from profile_counters as counter
+		where counter.user_id = account.id and counter.figure = 'completed_trades' and counter.total > 0
+	))`;
 
 /** Ids of people whose column begins with `$1`, through an index. */
 const startingWith = (column: string) => `select id, lower(${column}::text) as match from users

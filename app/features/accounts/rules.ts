@@ -14,6 +14,9 @@ export function isAuthMode(value: unknown): value is AuthMode {
 export const roles = ["user", "moderator", "admin"] as const;
 export type Role = (typeof roles)[number];
 
+/** The days after which an account without a completed trade is a grown one. */
+export const grownAfterDays = 30;
+
 /** 3 to 20 Latin letters, digits and underscores. */
 const usernamePattern = /^[A-Za-z0-9_]{3,20}$/;
 /** A name on X, without the @: at most 15 characters, which is X's own limit. */

@@ -87,16 +87,22 @@ const confirm = statement(
 	where confirmed_at is null and id in (select expansion_id from product_items where id = any($1))`,
 );
 const index = statement(
-	"catalogue_index_confirmed_items",
+	"catalogue_index_items",
 	{ terms: boolean(), words: boolean() },
 	`select write_item_prefixes($1::uuid[]) is null as terms, learn_words(array(
-		select concat_ws(' ', name_folded, name_es_folded) from product_items where id = any($1)
+		select concat_ws(' ', name_folded, name_es_folded) from product_items
+		where id = any($1) and confirmed_at is not null
 	)) is null as words`,
 );
 
-/** Lets everybody find items that one person's file made, and their sets: they wait no more. */
+/** Lets everybody find items that people's files made, and their sets, on the word of an admin: they wait no more. */
 export async function confirmItems(tx: TransactionContext, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
 	await confirm(tx.db, [ids, tx.clock.now()]);
-	await index(tx.db, [ids]);
+	await indexItems(tx, ids);
+}
+
+/** Indexes items as {@link indexItem} does one; those that are gone or unconfirmed are found no more. */
+export async function indexItems(tx: TransactionContext, ids: readonly string[]): Promise<void> {
+	if (ids.length > 0) await index(tx.db, [ids]);
 }

@@ -11,7 +11,7 @@ import { unique } from "#tests/factories/row.ts";
 import { editItem, mergeItems } from "./commands.server.ts";
 import { addClaimedName, confirmClaim, dismissClaim } from "./commands-claims.server.ts";
 import { teachCatalogue } from "./commands-teach.server.ts";
-import { listWaitingClaims } from "./queries-admin.server.ts";
+import { listWaitingClaims } from "./queries-claims.server.ts";
 import { productExpansions, productItemIds, productItems } from "./tables.server.ts";
 
 const { db, pool, connectionString } = await testDatabase();
@@ -134,7 +134,7 @@ describe("a contradiction", () => {
 			const input = { id: claim?.id ?? "", version: claim?.item?.version ?? 0 };
 			const { itemId } = await confirmClaim(as(admin), input);
 			if (number === "8") expect(itemId).toBe(mew.id);
-			expect(await db.select().from(productItemIds)).toContainEqual({ ...ids[0], itemId });
+			expect(await db.select().from(productItemIds)).toContainEqual({ ...ids[0], itemId, isTaught: false });
 		}
 	});
 

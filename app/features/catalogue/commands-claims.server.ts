@@ -6,6 +6,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { type ItemTableRow, insertItem, lockItems, withFreeName } from "./commands.server.ts";
 import { confirmItems, indexItem } from "./commands-alias.server.ts";
+import { removeEmptySets } from "./commands-taught.server.ts";
 import { isUsed } from "./queries-admin.server.ts";
 import { sameNameSimilarity } from "./rules.ts";
 import type { ClaimOutcome } from "./rules-admin.ts";
@@ -53,7 +54,7 @@ export async function addClaimedName(ctx: CommandContext, input: ClaimInput): Pr
 export async function dismissClaim(ctx: CommandContext, input: ClaimInput): Promise<ClaimOutcome> {
 	return withClaim(ctx, input, async (tx, claim, item) => {
 		if (claim.problem === null && item && (await removeUnconfirmed(tx, item)))
-			await removeEmptySet(tx.db, [item.expansionId]);
+			await removeEmptySets(tx.db, [[item.expansionId].flatMap((id) => id ?? [])]);
 		if (claim.problem === null) await endClaim(tx.db, [claim.id]);
 		else await markDismissed(tx.db, [claim.id, tx.clock.now()]);
 		return { result: "dismissed", name: claim.name, itemId: null };
@@ -108,7 +109,7 @@ const writeIds = statement(
 	select given.source, given.value, $2::uuid
 	from catalogue_claims as claim cross join jsonb_to_recordset(claim.ids) as given (source text, value text)
 	where claim.id = $1
-	on conflict (source, value) do update set item_id = excluded.item_id`,
+	on conflict (source, value) do update set item_id = excluded.item_id, is_taught = false`,
 );
 
 const insertAlias = statement(
@@ -195,12 +196,3 @@ async function removeUnconfirmed(tx: TransactionContext, item: ItemTableRow): Pr
 	await tx.db.delete(productItems).where(eq(productItems.id, item.id));
 	return true;
 }
-
-/** Deletes a set that nobody confirmed once it has no item. */
-const removeEmptySet = statement(
-	"catalogue_remove_empty_set",
-	{},
-	`delete from product_expansions as expansion where id = $1 and confirmed_at is null
-		and not exists (select from product_items where expansion_id = expansion.id)
-		and not exists (select from product_item_aliases where expansion_id = expansion.id)`,
-);

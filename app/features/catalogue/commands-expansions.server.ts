@@ -194,7 +194,10 @@ async function moveAliases(tx: TransactionContext, fromId: string, intoId: strin
 type ExpansionTableRow = typeof productExpansions.$inferSelect;
 
 /** Expansions, locked against each other and against imports that add items to them. */
-async function lockExpansions(tx: TransactionContext, ids: readonly string[]): Promise<ExpansionTableRow[]> {
+export async function lockExpansions(
+	tx: TransactionContext,
+	ids: readonly string[],
+): Promise<ExpansionTableRow[]> {
 	return tx.db
 		.select()
 		.from(productExpansions)

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { users } from "#app/features/accounts/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
-import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildGrownUser, buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import {
 	buildCategory,
 	buildExpansion,
@@ -13,10 +12,12 @@ import {
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { unique } from "#tests/factories/row.ts";
+import { buildArchivedListing } from "#tests/factories/trades.ts";
 import { teachCatalogue } from "./commands-teach.server.ts";
 import { importItems } from "./import/import.server.ts";
 import { findItemsByName, listKnownNames } from "./queries.server.ts";
-import { listExpansions, listItems, listWaitingClaims, searchItems } from "./queries-admin.server.ts";
+import { listExpansions, listItems, searchItems } from "./queries-admin.server.ts";
+import { listWaitingClaims } from "./queries-claims.server.ts";
 import { suggestItems } from "./queries-suggestions.server.ts";
 import type { TeachCatalogueInput } from "./schema.ts";
 import {
@@ -154,24 +155,24 @@ describe("a row of what the catalogue does not have", () => {
 		expect(await listExpansions(ctx, category.id)).toEqual([]);
 	});
 
-	it("is everybody's once a second person's file agrees, with the ids of both", async () => {
+	it("is everybody's once the files of two grown accounts agree, with the ids of both", async () => {
 		const { category, row } = await buildFile();
 		const name = `Feraligatr ${unique()}`;
 		const [own, both, foreign] = ["a", "b", "c"].map((value) => ({
 			source: "mcm",
 			value: `${row.set} ${value}`,
 		}));
-		const [id] = await teach(await buildUser(db), [{ ...row, name, ids: [own, both] } as Row]);
+		const [id] = await teach(await buildGrownUser(db), [{ ...row, name, ids: [own, both] } as Row]);
 		const second = { ...row, name: name.toUpperCase(), ids: [both, foreign] } as Row;
-		expect(await teach(await buildUser(db), [second])).toEqual([id]);
+		expect(await teach(await buildGrownUser(db), [second])).toEqual([id]);
 		expect((await findItem(id))?.confirmedAt).not.toBeNull();
 		const [set] = await db
 			.select()
 			.from(productExpansions)
 			.where(eq(productExpansions.categoryId, category.id));
 		expect(set?.confirmedAt).not.toBeNull();
-		expect(await claimsOf(category.id)).toEqual([]);
-		expect(await idsOf(id)).toMatchObject([both]);
+		expect((await listWaitingClaims(as(admin), { categoryId: category.id })).rows).toEqual([]);
+		expect(await idsOf(id)).toMatchObject([{ ...both, isTaught: true }]);
 		expect(await suggestItems(as(null), { query: name, categoryId: category.id }, "es")).toMatchObject([
 			{ id },
 		]);
@@ -180,6 +181,60 @@ describe("a row of what the catalogue does not have", () => {
 		expect(await teach(await buildUser(db), [{ category: category.slug, code: "NEO", number: "7" }])).toEqual(
 			[id],
 		);
+	});
+
+	it.each([
+		["new accounts, however many", [{}, {}, {}], false],
+		["a new and a grown one", [{}, { isGrown: true }], false],
+		["two that are here for a month", [{ isGrown: true }, { isGrown: true }], true],
+		["two of which one has completed a trade", [{ isTrader: true }, { isGrown: true }], true],
+	])("is told everybody by %s: %#", async (_, people, isConfirmed) => {
+		const { row } = await buildFile();
+		for (const { isGrown = false, isTrader = false } of people as {
+			isGrown?: boolean;
+			isTrader?: boolean;
+		}[]) {
+			const person = isGrown ? await buildGrownUser(db) : await buildUser(db);
+			if (isTrader) await buildArchivedListing(db, { buyerId: person.id });
+			const [id] = await teach(person, [row]);
+			expect(id).not.toBeNull();
+			expect(await teach(person, [row])).toEqual([id]);
+		}
+		const [set] = await db.select().from(productExpansions).where(eq(productExpansions.name, row.set));
+		expect(set?.confirmedAt !== null).toBe(isConfirmed);
+	});
+
+	it("waits with a number beyond the printed count of a confirmed set, and is as typed", async () => {
+		const { category, expansion, row } = await buildSet();
+		await db
+			.update(productExpansions)
+			.set({ printedCount: 102 })
+			.where(eq(productExpansions.id, expansion.id));
+		const rows = [
+			{ ...row, number: "9901", name: "Cualquier cosa" },
+			{ ...row, number: "102", name: "Potion" },
+			{ ...row, number: "GG103", name: "Skyla" },
+		];
+		for (const person of [await buildGrownUser(db), await buildGrownUser(db)]) {
+			const [beyond, ...others] = await teach(person, rows);
+			expect([beyond, others.includes(null)]).toEqual([null, false]);
+		}
+		expect((await listWaitingClaims(as(admin), { categoryId: category.id })).rows).toMatchObject([
+			{ problem: "beyond", number: "9901", setName: expansion.name, people: 2, item: null },
+		]);
+	});
+
+	it.each([
+		"Ganá plata en https://estafa.example/x",
+		"www.estafa.example",
+		"escribime a estafa.com",
+		"\u3164\u3164",
+		"\u202e\u200b",
+	])("is not made of what is no name: %j", async (name) => {
+		const { category, row } = await buildFile();
+		expect(await teach(await buildGrownUser(db), [{ ...row, name }])).toEqual([null]);
+		expect(await teach(await buildGrownUser(db), [{ ...row, set: name }])).toEqual([null]);
+		expect(await countItems(category.id)).toBe(0);
 	});
 
 	it("goes to the one of two sets with its code that its number tells", async () => {
@@ -230,7 +285,7 @@ describe("a row of what the catalogue does not have", () => {
 				number: String(n + 1),
 				name: `Carta ${row.set} ${n}`,
 			}));
-			const people = [await buildUser(db), await buildUser(db)];
+			const people = [await buildGrownUser(db), await buildGrownUser(db)];
 			const [one, two] = await Promise.all(
 				people.map((person, index) => teach(person, index === 0 ? rows : rows.toReversed())),
 			);
@@ -238,7 +293,6 @@ describe("a row of what the catalogue does not have", () => {
 			expect(await countItems(category.id)).toBe(40);
 			const items = await db.select().from(productItems).where(eq(productItems.categoryId, category.id));
 			expect(items.filter(({ confirmedAt }) => confirmedAt === null)).toEqual([]);
-			expect(await claimsOf(category.id)).toEqual([]);
 		}
 	});
 
@@ -271,69 +325,6 @@ describe("a row of what the catalogue does not have", () => {
 		).toEqual([null]);
 		expect(await countItems(id)).toBe(0);
 	});
-
-	it("stays for a second person to agree with after its first has gone", async () => {
-		const { category, row } = await buildFile();
-		const owner = await buildUser(db);
-		const [id] = await teach(owner, [row]);
-		await db.delete(users).where(eq(users.id, owner.id));
-		expect(await claimsOf(category.id)).toMatchObject([{ userId: null, itemId: id }]);
-		expect(await teach(await buildUser(db), [row])).toEqual([id]);
-		expect((await findItem(id))?.confirmedAt).not.toBeNull();
-	});
-});
-
-describe("a row that contradicts the catalogue", () => {
-	it("stays as typed and waits: that number with another name", async () => {
-		const { category, charizard, row } = await buildSet();
-		const [ana, bea] = [await buildUser(db), await buildUser(db)];
-		const wrong = { ...row, number: "4", name: "Blastoise" };
-		expect(await teach(ana, [wrong])).toEqual([null]);
-		expect(await teach(bea, [wrong])).toEqual([null]);
-		expect(await teach(ana, [wrong])).toEqual([null]);
-		const { rows, total } = await listWaitingClaims(as(admin), { categoryId: category.id });
-		expect(total).toBe(1);
-		expect(rows).toMatchObject([
-			{
-				problem: "name",
-				name: "Blastoise",
-				number: "4",
-				people: 2,
-				item: { id: charizard.id, isConfirmed: true },
-			},
-		]);
-		expect(await countItems(category.id)).toBe(1);
-	});
-
-	it("stays as typed and waits: an id of another item", async () => {
-		const { category, charizard, place, row } = await buildSet();
-		const blastoise = await buildItem(db, { ...place, number: "2", name: "Blastoise" });
-		const ids = [{ source: "scryfall", value: unique() }];
-		await db.insert(productItemIds).values(ids.map((id) => ({ ...id, itemId: charizard.id })));
-		const rows = [
-			{ ...row, number: "2", name: "Blastoise", ids },
-			{ ...row, number: "99", name: "Venusaur", ids },
-			{ ...row, number: "98", name: "Charizard", ids },
-		];
-		expect(await teach(await buildUser(db), rows)).toEqual([null, null, charizard.id]);
-		expect((await claimsOf(category.id)).map(({ problem, itemId }) => [problem, itemId])).toEqual([
-			["id", charizard.id],
-			["id", charizard.id],
-		]);
-		expect(await idsOf(blastoise.id)).toEqual([]);
-	});
-
-	it("contradicts what another's file made too, which stays that person's", async () => {
-		const { category, row } = await buildFile();
-		const [ana, bea] = [await buildUser(db), await buildUser(db)];
-		const [id] = await teach(ana, [row]);
-		expect(await teach(bea, [{ ...row, name: "Heracross" }])).toEqual([null]);
-		expect(await teach(ana, [row])).toEqual([id]);
-		expect((await listWaitingClaims(as(admin), { categoryId: category.id })).rows).toMatchObject([
-			{ problem: "name", name: "Heracross", item: { id, isConfirmed: false, isSetNew: true } },
-			{ problem: null, name: "Feraligatr", item: { id } },
-		]);
-	});
 });
 
 describe("the limits of teaching", () => {
@@ -358,7 +349,7 @@ describe("the limits of teaching", () => {
 			number: String(n + 1),
 			name: `Carta ${n + 1}`,
 		}));
-		const [ana, bea] = [await buildUser(db), await buildUser(db)];
+		const [ana, bea] = [await buildGrownUser(db), await buildGrownUser(db)];
 		expect((await refusal(teach(ana, rows))).code).toBe("request.invalid");
 		const many = rows.slice(0, 1000);
 		const found = await teach(ana, many);

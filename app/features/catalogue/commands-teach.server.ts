@@ -4,7 +4,7 @@ import { type Limit, recordAttempt } from "#app/platform/database/rate-limits.se
 import { boolean, integer, statement, text } from "#app/platform/database/statement.server.ts";
 import { allowLong } from "#app/platform/database/transaction.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { confirmItems } from "./commands-alias.server.ts";
+import { confirmAgreed } from "./commands-taught.server.ts";
 import { sameNameSimilarity, teachLimits, waysToWriteName } from "./rules.ts";
 import { TeachCatalogueInput } from "./schema.ts";
 
@@ -24,8 +24,8 @@ export const taughtTable = `
 
 /**
  * Finds the items of the rows of a person's file, and learns from them: a row with code, number and name that the catalogue
- * does not have makes the set and the item, which others find once a second person's file agrees or an admin confirms. What
- * contradicts the catalogue waits for an admin. The same file again changes nothing.
+ * does not have makes the set and the item, which others find once the files of two grown accounts agree or an admin confirms.
+ * What contradicts the catalogue waits for an admin. The same file again changes nothing.
  * @param input at most 10 000 rows; 20 sets of a file are made, and 3 files a day teach: what is beyond is found or left
  * @returns the id of each row's item in their order, or null for one that stays as typed
  * @throws DomainError `auth.required`, `auth.banned`, `auth.emailNotVerified`; `request.invalid`
@@ -65,12 +65,10 @@ async function learn(tx: TransactionContext, personId: string): Promise<void> {
 	// Somebody else's file may have made the same meanwhile.
 	await lookAgain(tx.db, []);
 	await findItems(tx.db, [personId]);
+	// Who says the same at once would otherwise not see the other's word for it.
+	const agreed = (await lockUnconfirmed(tx.db, [])).map(({ id }) => id);
 	await claimItems(tx.db, [personId]);
-	await writeAgreedIds(tx.db, [personId]);
-	await confirmItems(
-		tx,
-		(await listAgreed(tx.db, [])).map(({ id }) => id),
-	);
+	await confirmAgreed(tx, agreed);
 	await claimContradictions(tx.db, [personId]);
 }
 
@@ -127,17 +125,16 @@ const score = `(
 	) as known (name))`;
 const isSame = (like: string) => `coalesce(${like} >= ${sameNameSimilarity}, false)`;
 
-/** The relation of a fitting item to the person of $1: found, of another's file to agree with, or of nobody's. */
+/** The relation of a fitting item to the person of $1: found, or of others' files or nobody's, to agree with. */
 const stateOf = `case
-	when item.confirmed_at is not null then 'found'
-	else coalesce((
-		select case when bool_or(user_id = $1::uuid) then 'found' else 'agree' end from catalogue_claims
-		where item_id = item.id and problem is null having count(*) > 0
-	), 'adopt') end`;
+	when item.confirmed_at is not null or exists (
+		select from catalogue_claims where item_id = item.id and problem is null and user_id = $1::uuid
+	) then 'found' else 'agree' end`;
 
 /**
  * The item of each row: by an id, by its number in a set with its code or its name. Others' items that nobody confirmed are
- * there for a row with a name alone. An id of another item, or a number of one of another name, is a problem.
+ * there for a row with a name alone. An id of another item, or a number of one of another name, is a problem; an id that files
+ * taught never leads elsewhere than number and name.
  */
 const findItems = statement(
 	"catalogue_teach_find_items",
@@ -171,9 +168,10 @@ const findItems = statement(
 		window of_row as (partition by line)
 		order by line, ${isSame("score")} desc, is_taken desc, state = 'found' desc, is_code desc, score desc, id
 	), identified as (
-		select line, min(id::text)::uuid as id, count(distinct id) = 1 and bool_and(is_same) as is_same
+		select line, min(id::text)::uuid as id, count(distinct id) = 1 and bool_and(is_same) as is_same,
+			bool_or(is_taught) as is_taught
 		from (
-			select data.line, item.id, data.names = '{}' or ${isSame(score)} as is_same
+			select data.line, item.id, known.is_taught, data.names = '{}' or ${isSame(score)} as is_same
 			from taught_rows as data cross join jsonb_to_recordset(data.ids) as given (source text, value text)
 			join product_item_ids as known using (source, value) join product_items as item on item.id = known.item_id
 			where data.outcome is null
@@ -181,7 +179,8 @@ const findItems = statement(
 	), result as (
 		select data.line, placed.id as placed_id, ids.id as known_id, case
 			when ids.id is null then coalesce(placed.state, 'new')
-			when ids.is_same and (placed.state is null or placed.id = ids.id or placed.state in ('agree', 'adopt')) then 'found'
+			when ids.is_same and (placed.state is null or placed.id = ids.id or placed.state = 'agree' and not ids.is_taught)
+				then 'found'
 			when placed.state = 'name' then 'name'
 			else 'id' end as outcome
 		from taught_rows as data left join placed using (line) left join identified as ids using (line)
@@ -193,33 +192,39 @@ const findItems = statement(
 	from result where result.line = data.line`,
 );
 
-/** The set that a new item is of: the one of that name, or the one with that code if it may be called so. */
+/**
+ * The set that a new item is of: the one of that name, or the one with that code if it may be called so. A number beyond the
+ * printed count of a confirmed one is a problem.
+ */
 const findHomes = statement(
 	"catalogue_teach_find_homes",
 	{},
 	`with ${places}, home as (
-		select distinct on (place.category_id, code_folded, set_folded, mark) place.*, expansion.id
+		select distinct on (place.category_id, code_folded, set_folded, mark) place.*, expansion.id,
+			case when expansion.confirmed_at is not null then expansion.printed_count end as printed_count
 		from place join product_expansions as expansion on expansion.id = place.expansion_id
 		where not place.is_code or place.set_folded = '' and place.coded_id is not null or greatest(
 			word_similarity(expansion.name_folded, place.set_folded), word_similarity(place.set_folded, expansion.name_folded)
 		) >= ${sameNameSimilarity}
 		order by place.category_id, code_folded, set_folded, mark, place.is_code, expansion.confirmed_at is null, expansion.id
 	)
-	update taught_rows as data set expansion_id = home.id from home
-	where data.outcome = 'new' and data.is_whole and home.category_id = data.category_id
+	update taught_rows as data set expansion_id = home.id, outcome = case
+		when substring(data.number_key from '^\\d+')::numeric > home.printed_count then 'beyond' else 'new' end
+	from home where data.outcome = 'new' and data.is_whole and home.category_id = data.category_id
 		and home.code_folded = data.code_folded and home.set_folded = data.set_folded and home.mark = data.mark`,
 );
 
-/** The statements of rows about items that are there, as claims have them. */
+/** The statements of rows about items that are there or numbers that may not be, as claims have them. */
 const said = `
 	select data.line, data.outcome, data.category_id, data.item_id, data.code, data.set_name, fold_text(data.set_name) as set_folded,
 		data.number, data.number_key, data.name, fold_text(data.name) as name_folded, data.ids
 	from (
 		select data.line, data.outcome, data.category_id, data.item_id, data.code, data.number, data.number_key, data.name, data.ids,
-			coalesce(data.set_name, case when data.outcome <> 'id' then expansion.name end) as set_name
-		from taught_rows as data join product_items as item on item.id = data.item_id
-		left join product_expansions as expansion on expansion.id = item.expansion_id
-		where data.outcome <> 'found' and data.number is not null and data.name is not null
+			case when data.outcome = 'beyond' then expansion.name
+				else coalesce(data.set_name, case when data.outcome <> 'id' then expansion.name end) end as set_name
+		from taught_rows as data left join product_items as item on item.id = data.item_id
+		left join product_expansions as expansion on expansion.id = coalesce(item.expansion_id, data.expansion_id)
+		where (item.id is not null and data.outcome <> 'found' or data.outcome = 'beyond') and data.number is not null and data.name is not null
 	) as data where data.set_name is not null`;
 
 /** Whether the file says anything that the person's files did not say before. */
@@ -229,7 +234,7 @@ const findNews = statement(
 	`select exists (
 		select from taught_rows where outcome = 'new' and is_whole and (expansion_id is not null or set_name is not null)
 	) or exists (
-		select from (${said}) as data where outcome in ('agree', 'adopt') or not exists (
+		select from (${said}) as data where outcome = 'agree' or not exists (
 			select from catalogue_claims as claim where claim.user_id = $1 and claim.category_id = data.category_id
 				and claim.set_folded = data.set_folded and claim.number_key = data.number_key
 				and claim.name_folded = data.name_folded
@@ -277,13 +282,20 @@ const insertClaims = `insert into catalogue_claims as old (user_id, category_id,
 		ids, dismissed_at)`;
 const sameClaim = "category_id, set_folded, number_key, name_folded";
 
-/** Lets the items that exist on nobody's word exist on that of the person. */
+const lockUnconfirmed = statement(
+	"catalogue_teach_lock_unconfirmed",
+	{ id: text() },
+	`select id::text from product_items where id in (select item_id from taught_rows where outcome = 'agree')
+	order by id for no key update`,
+);
+
+/** Lets the items that nobody confirmed exist on the person's word, too. */
 const claimItems = statement(
 	"catalogue_teach_claim_items",
 	{},
 	`${insertClaims}
 	select distinct on (${sameClaim}) $1, category_id, item_id, null, code, set_name, number, name, ids, null
-	from (select distinct on (item_id) * from (${said}) as data where outcome = 'adopt' order by item_id, line) as data
+	from (select distinct on (item_id) * from (${said}) as data where outcome = 'agree' order by item_id, line) as data
 	order by ${sameClaim}, line
 	on conflict on constraint catalogue_claims_statement_key do update
 		set item_id = excluded.item_id, problem = null, ids = excluded.ids, dismissed_at = null`,
@@ -296,33 +308,13 @@ const claimContradictions = statement(
 	`${insertClaims}
 	select distinct on (${sameClaim}) $1, category_id, item_id, outcome, code, set_name, number, name, ids, (
 		select max(dismissed_at) from catalogue_claims as seen
-		where (seen.category_id, seen.item_id, seen.problem, seen.set_folded, seen.number_key, seen.name_folded)
-			= (data.category_id, data.item_id, data.outcome, data.set_folded, data.number_key, data.name_folded))
-	from (${said}) as data where outcome in ('name', 'id')
+		where (seen.category_id, seen.problem, seen.set_folded, seen.number_key, seen.name_folded)
+			= (data.category_id, data.outcome, data.set_folded, data.number_key, data.name_folded)
+			and seen.item_id is not distinct from data.item_id)
+	from (${said}) as data where outcome in ('name', 'id', 'beyond')
 	order by ${sameClaim}, line
 	on conflict on constraint catalogue_claims_statement_key do update set item_id = excluded.item_id,
 		problem = excluded.problem, ids = excluded.ids, dismissed_at = excluded.dismissed_at where old.problem is not null`,
-);
-
-/** Ids that the files of both people have, so that nobody's alone leads to an item. */
-const writeAgreedIds = statement(
-	"catalogue_teach_write_ids",
-	{},
-	`insert into product_item_ids (source, value, item_id)
-	select distinct on (given.source, given.value) given.source, given.value, data.item_id
-	from taught_rows as data cross join jsonb_to_recordset(data.ids) as given (source text, value text)
-	join catalogue_claims as claim on claim.item_id = data.item_id and claim.problem is null
-		and claim.user_id is distinct from $1
-	cross join jsonb_to_recordset(claim.ids) as other (source text, value text)
-	where data.outcome = 'agree' and (other.source, other.value) = (given.source, given.value)
-	order by given.source, given.value, data.line
-	on conflict do nothing`,
-);
-
-const listAgreed = statement(
-	"catalogue_teach_list_agreed",
-	{ id: text() },
-	"select distinct item_id as id from taught_rows where outcome = 'agree'",
 );
 
 /** Leaves what was not found as typed. */
@@ -336,5 +328,5 @@ const listFound = statement(
 	"catalogue_teach_list_found",
 	{ line: integer(), itemId: text() },
 	`select data.line, item.id as "itemId" from taught_rows as data join product_items as item on item.id = data.item_id
-	where data.outcome in ('found', 'adopt', 'agree')`,
+	where data.outcome in ('found', 'agree')`,
 );

@@ -5,11 +5,11 @@ import { folded } from "#app/platform/database/search.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { insertItem } from "./commands.server.ts";
-import type { TypedNameAdded } from "./events.ts";
+import { insertItem, requireCategory } from "./commands.server.ts";
+import type { TypedNameAdded, TypedNameDismissed } from "./events.ts";
 import { findItemsByName } from "./queries.server.ts";
-import type { TypedNameOutcome } from "./rules-admin.ts";
-import { AddTypedNameInput } from "./schema.ts";
+import type { DismissedName, TypedNameOutcome } from "./rules-admin.ts";
+import { AddTypedNameInput, DismissTypedNameInput } from "./schema.ts";
 import { productItems, typedNames } from "./tables.server.ts";
 
 /**
@@ -37,6 +37,34 @@ export async function addTypedNameToCatalogue(
 		return { categoryId, name, itemId: id };
 	});
 }
+
+/**
+ * Takes a typed name away: it waits for no admin, and no page that everybody sees shows it, however many people type it.
+ * @throws DomainError `auth.forbidden` to all but admins; `request.invalid`; `catalogue.categoryNotFound`
+ */
+export async function dismissTypedName(
+	ctx: CommandContext,
+	input: DismissTypedNameInput,
+): Promise<DismissedName> {
+	requireAdministrator(ctx.actor);
+	const { categoryId, name } = parseInput(DismissTypedNameInput, input);
+	await requireCategory(ctx, categoryId);
+	await inTransaction(ctx, async (tx) => {
+		await dismissOne(tx.db, [categoryId, name, tx.clock.now()]);
+		const event: TypedNameDismissed = { type: "catalogue.typedNameDismissed", categoryId, name };
+		await tx.record(event);
+	});
+	return { name, itemId: null };
+}
+
+/** A name that is on lists alone has no count. */
+const dismissOne = statement(
+	"catalogue_dismiss_typed_name",
+	{},
+	`insert into typed_names (category_id, name_folded, name, last_typed_at, dismissed_at)
+	select $1, left(fold_text($2::text), 200), $2, $3, $3
+	on conflict (category_id, name_folded) do update set dismissed_at = excluded.dismissed_at`,
+);
 
 interface NameInCategory {
 	readonly categoryId: string;

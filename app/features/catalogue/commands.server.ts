@@ -203,7 +203,8 @@ const mergeClaims = statement(
 	update catalogue_claims set item_id = $2 where item_id = $1 and problem is not null`,
 );
 
-async function requireCategory(ctx: QueryContext, id: string): Promise<void> {
+/** @throws DomainError `catalogue.categoryNotFound` */
+export async function requireCategory(ctx: QueryContext, id: string): Promise<void> {
 	if ((await ctx.db.$count(productCategories, eq(productCategories.id, id))) === 0)
 		throw new DomainError("catalogue.categoryNotFound");
 }

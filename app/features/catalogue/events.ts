@@ -12,3 +12,10 @@ export interface TypedNameAdded {
 	readonly name: string;
 	readonly itemId: string;
 }
+
+/** An admin took a typed name away. */
+export interface TypedNameDismissed {
+	readonly type: "catalogue.typedNameDismissed";
+	readonly categoryId: string;
+	readonly name: string;
+}

@@ -23,7 +23,6 @@ import {
 	type ItemDetail,
 	type ListedItem,
 	type TypedName,
-	type WaitingClaim,
 } from "./rules-admin.ts";
 
 /**
@@ -132,7 +131,7 @@ export async function searchItems(
 }
 
 /** Condition that something refers to `item`: tables of listings, trades and lists, by their names. */
-const isItemUsed = ["listings", "wanted_items", "archived_listings"]
+export const isItemUsed = ["listings", "wanted_items", "archived_listings"]
 	.map((table) => `exists (select from ${table} as used where used.product_item_id = item.id)`)
 	.concat("exists (select from list_entries as used where used.item_id = item.id)")
 	.join(" or ");
@@ -250,7 +249,7 @@ const countTyped = statement(
 	"catalogue_admin_count_typed_names",
 	{ total: integer() },
 	`select count(*)::integer as total from typed_names
-	where $1::uuid is null or category_id = $1`,
+	where dismissed_at is null and ($1::uuid is null or category_id = $1)`,
 );
 const typedPage = statement(
 	"catalogue_admin_typed_names",
@@ -263,7 +262,7 @@ const typedPage = statement(
 		item: nullable(json<NonNullable<TypedName["item"]>>()),
 	},
 	`select ${typedColumns} from (
-		select * from typed_names where $1::uuid is null or category_id = $1
+		select * from typed_names where dismissed_at is null and ($1::uuid is null or category_id = $1)
 		order by people desc, category_id, name_folded limit $2 offset $3
 	) as typed ${typedJoins} order by typed.people desc, typed.category_id, typed.name_folded`,
 );
@@ -283,70 +282,6 @@ export async function listTypedNames(
 		{
 			count: async () => (await countTyped(ctx.db, [categoryId]))[0]?.total ?? 0,
 			read: (limit, offset) => typedPage(ctx.db, [categoryId, limit, offset]),
-		},
-	);
-}
-
-/** Claims of several people that say the same of the same item are one thing that waits. */
-const sameClaims = "category_id, item_id, problem, set_folded, number_key, name_folded";
-const waitingOf = "where dismissed_at is null and ($1::uuid is null or category_id = $1)";
-
-const countClaims = statement(
-	"catalogue_admin_count_claims",
-	{ total: integer() },
-	`select count(*)::integer as total from (
-		select from catalogue_claims ${waitingOf} group by ${sameClaims}
-	) as waiting`,
-);
-const pageOfClaims = statement(
-	"catalogue_admin_claims",
-	{
-		id: text(),
-		categorySlug: text(),
-		problem: nullable(text<NonNullable<WaitingClaim["problem"]>>()),
-		setCode: nullable(text()),
-		setName: text(),
-		number: text(),
-		name: text(),
-		ids: array(text()),
-		people: integer(),
-		since: timestamp(),
-		item: nullable(json<NonNullable<WaitingClaim["item"]>>()),
-	},
-	`select claim.id, category.slug as "categorySlug", claim.problem, claim.set_code as "setCode", claim.set_name as "setName",
-		claim.number, claim.name, waiting.people, waiting.since, array(
-			select source || ':' || value from jsonb_to_recordset(claim.ids) as given (source text, value text)) as ids,
-		case when item.id is not null then json_build_object('id', item.id, 'name', item.name, 'nameEs', item.name_es,
-			'number', item.number, 'expansion', expansion.name, 'expansionId', expansion.id, 'version', item.version,
-			'isConfirmed', item.confirmed_at is not null, 'isSetNew', expansion.id is not null and expansion.confirmed_at is null
-		) end as item
-	from (
-		select min(id::text)::uuid as id, count(*)::integer as people, min(created_at) as since
-		from catalogue_claims ${waitingOf} group by ${sameClaims}
-		order by problem is null, count(*) desc, min(created_at), min(id::text) limit $2 offset $3
-	) as waiting
-	join catalogue_claims as claim using (id)
-	join product_categories as category on category.id = claim.category_id
-	left join product_items as item on item.id = claim.item_id
-	left join product_expansions as expansion on expansion.id = item.expansion_id
-	order by claim.problem is null, waiting.people desc, waiting.since, claim.id::text`,
-);
-
-/**
- * The claims that wait for an admin: contradictions first, then what most people say, 25 a page.
- * @param categoryId null for all categories
- * @throws DomainError `auth.forbidden` to all but admins
- */
-export async function listWaitingClaims(
-	ctx: QueryContext,
-	{ categoryId, number = 1 }: { categoryId: string | null; number?: number },
-): Promise<NumberedPage<WaitingClaim>> {
-	requireAdministrator(ctx.actor);
-	return loadNumberedPage(
-		{ number, size: cataloguePageSize },
-		{
-			count: async () => (await countClaims(ctx.db, [categoryId]))[0]?.total ?? 0,
-			read: (limit, offset) => pageOfClaims(ctx.db, [categoryId, limit, offset]),
 		},
 	);
 }

@@ -113,6 +113,12 @@ export interface TypedNameOutcome {
 	readonly itemId: string;
 }
 
+/** A typed name that was taken away. */
+export interface DismissedName {
+	readonly name: string;
+	readonly itemId: null;
+}
+
 /** A claim of people's files: an item that the catalogue does not have, or has otherwise. */
 export interface WaitingClaim {
 	/** The id of one of its claims. */
@@ -146,6 +152,45 @@ export interface ClaimedItem {
 	readonly isConfirmed: boolean;
 	/** True when its set exists on the word of the same files. */
 	readonly isSetNew: boolean;
+}
+
+/** The ways to see what files of people taught: claim by claim, by file, by set. */
+export const taughtViews = ["each", "files", "sets"] as const;
+export type TaughtView = (typeof taughtViews)[number];
+
+/** How much of what files of people taught there is. */
+interface TaughtCounts {
+	readonly total: number;
+	/** The part that waits for an admin; everybody has the rest. */
+	readonly waiting: number;
+}
+
+/** A file of somebody that taught the catalogue something. */
+export interface TaughtFile extends TaughtCounts {
+	readonly personId: string;
+	readonly username: string;
+	/** ISO 8601; it tells the files of a person apart. */
+	readonly sentAt: string;
+	/** The number of sets that it is about. */
+	readonly sets: number;
+	/** The number of all files of the person that taught something. */
+	readonly files: number;
+}
+
+/** A set of which files of people taught something. */
+export interface TaughtSet extends TaughtCounts {
+	readonly categoryId: string;
+	readonly categorySlug: string;
+	/** The folded name, which tells the sets of a category apart. */
+	readonly set: string;
+	readonly name: string;
+	readonly people: number;
+}
+
+/** What became of what files of people taught, and of how many claims. */
+export interface TaughtOutcome {
+	readonly result: "confirmed" | "withdrawn";
+	readonly count: number;
 }
 
 /** What an admin made of a claim. */

@@ -183,6 +183,8 @@ export const codeMaxLength = 40;
 
 /** What files may teach the catalogue: rows of one file, sets that it may make, and files of a person in a day. */
 export const teachLimits = { rows: 10_000, sets: 20, files: 3 } as const;
+/** The number of grown accounts whose files must agree before everybody has what they say. */
+export const agreeingPeople = 2;
 /** The trigram similarity of two names from which on they count as one. */
 export const sameNameSimilarity = 0.6;
 
@@ -192,8 +194,11 @@ export interface ExternalId {
 	readonly value: string;
 }
 
-/** Why a claim contradicts the catalogue: its number is of an item of another name, or an id of it is of another item. */
-export const claimProblems = ["name", "id"] as const;
+/**
+ * Why a claim contradicts the catalogue: its number is of an item of another name, an id of it is of another item, or its
+ * number is beyond the printed count of a confirmed set.
+ */
+export const claimProblems = ["name", "id", "beyond"] as const;
 export type ClaimProblem = (typeof claimProblems)[number];
 
 /** The ways to write a name of a file: whole, without what stands in brackets, and the front of one with two sides. */

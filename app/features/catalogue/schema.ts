@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checkedLine, problem } from "#app/shared/parse-input.ts";
 import {
 	codePointLength,
+	hasLink,
 	hasVisibleText,
 	isStorableText,
 	searchWords,
@@ -105,15 +106,20 @@ const taught = (maxLength: number) =>
 		.transform((value) => value ?? null)
 		.catch(null);
 
+/** A name in somebody's file, which everybody may come to read. */
+const taughtName = taught(itemNameMaxLength)
+	.refine((value) => value === null || !hasLink(value))
+	.catch(null);
+
 /** A row of a file of a known form. What is wrong of it is left out, so that it stays as typed. */
 const TaughtRow = z.object({
 	category: z.string().catch(""),
 	code: taught(codeMaxLength),
-	set: taught(itemNameMaxLength),
+	set: taughtName,
 	number: taught(numberMaxLength)
 		.refine((value) => value === null || /^[^\s/]\S*$/u.test(value))
 		.catch(null),
-	name: taught(itemNameMaxLength),
+	name: taughtName,
 	ids: z
 		.array(z.object({ source: z.string().regex(/^[a-z]{1,20}$/), value: required(100) }))
 		.max(20)
@@ -178,6 +184,14 @@ export const EditExpansionInput = z.object({
 });
 export type EditExpansionInput = z.input<typeof EditExpansionInput>;
 
+/** An item or an expansion to remove, as it was when its page was shown. */
+export const RemoveInput = z.object({ id: uuidSchema, version: z.coerce.number().int() });
+export type RemoveInput = z.input<typeof RemoveInput>;
+
+/** A typed name that is to be shown nowhere. */
+export const DismissTypedNameInput = z.object({ categoryId: uuidSchema, name });
+export type DismissTypedNameInput = z.input<typeof DismissTypedNameInput>;
+
 /** The ids of the item to remove and of the one that replaces it. */
 export const MergeInput = z.object({ fromId: uuidSchema, intoId: uuidSchema });
 export type MergeInput = z.input<typeof MergeInput>;
@@ -185,6 +199,22 @@ export type MergeInput = z.input<typeof MergeInput>;
 /** A typed name to adopt: as one more name of an item, or without one as an item of its own. */
 export const AddTypedNameInput = z.object({ categoryId: uuidSchema, name, itemId: uuidSchema.optional() });
 export type AddTypedNameInput = z.input<typeof AddTypedNameInput>;
+
+/**
+ * What files of people taught: all of a person, of the file that they sent at a moment, or of a set by its folded name.
+ */
+export const TaughtInput = z
+	.object({
+		personId: uuidSchema.nullable().default(null),
+		sentAt: z.coerce.date().nullable().default(null),
+		categoryId: uuidSchema.nullable().default(null),
+		set: z.string().min(1).max(itemNameMaxLength).refine(isStorableText).nullable().default(null),
+	})
+	.refine(({ personId, sentAt, categoryId, set }) => {
+		const hasSet = categoryId !== null && set !== null;
+		return (personId !== null || (hasSet && sentAt === null)) && (hasSet || (categoryId ?? set) === null);
+	});
+export type TaughtInput = z.input<typeof TaughtInput>;
 
 /** What waits for an admin: one of its claims, and the version of the item beside it as it was shown, 0 for none. */
 export const ClaimInput = z.object({ id: uuidSchema, version: z.coerce.number().int() });

@@ -76,6 +76,8 @@ export const productItemIds = pgTable(
 		source: text("source").notNull(),
 		value: text("value").notNull(),
 		itemId: uuid("item_id").notNull(),
+		/** True where files of people alone say so. */
+		isTaught: boolean("is_taught").notNull().default(false),
 	},
 	(table) => [primaryKey({ columns: [table.source, table.value] })],
 );
@@ -107,6 +109,8 @@ export const typedNames = pgTable(
 		name: text("name").notNull(),
 		people: integer("people").notNull().default(1),
 		lastTypedAt: moment("last_typed_at").notNull(),
+		/** When an admin took it away. */
+		dismissedAt: moment("dismissed_at"),
 	},
 	(table) => [primaryKey({ columns: [table.categoryId, table.nameFolded] })],
 );
@@ -119,7 +123,7 @@ export const catalogueClaims = pgTable("catalogue_claims", {
 	categoryId: uuid("category_id").notNull(),
 	/** The item that exists on its word, or that it contradicts. */
 	itemId: uuid("item_id"),
-	/** Null for the claim on which an unconfirmed item exists. */
+	/** Null for a claim on which an item exists. */
 	problem: text("problem", { enum: claimProblems }),
 	setCode: text("set_code"),
 	setName: text("set_name").notNull(),

@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { dismissTypedName } from "#app/features/catalogue/commands-typed.server.ts";
+import { listTypedNames } from "#app/features/catalogue/queries-admin.server.ts";
 import { listEntries } from "#app/features/lists/tables.server.ts";
+import type { TransactionContext } from "#app/platform/context.server.ts";
+import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
@@ -10,13 +14,15 @@ import { buildEntry, buildListPerson, findEntries } from "#tests/factories/lists
 import { addWanted, writeWantedBoard } from "./commands-board.server.ts";
 import { listWanted } from "./queries-board.server.ts";
 import { boardSize } from "./rules-board.ts";
+import { registerMatches } from "./subscribers.server.ts";
 import { wantedBoard } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const ctx = contextOf(db, null);
 const longAgo = new Date(Date.now() - 300 * 24 * 60 * 60 * 1000);
 
-const rosario = { city: "Rosario, Santa Fe", country: "AR" } as const;
+const monthAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+const rosario = { city: "Rosario, Santa Fe", country: "AR", createdAt: monthAgo } as const;
 
 type Wanting = Parameters<typeof buildEntry>[1];
 
@@ -71,6 +77,31 @@ describe("the wanted board", () => {
 		const item = await buildItem(db, { categoryId, ...(kind === "unconfirmed" && { confirmedAt: null }) });
 		await want(people, kind === "typed" ? { customName: "Pikachu surfer", categoryId } : { itemId: item.id });
 		expect(await boardOf(categoryId)).toHaveLength(shown);
+	});
+
+	it.each([
+		["a link", "Entrá a estafa.example.com", {}, 0],
+		["another", "https://estafa.example/x", {}, 0],
+		["nothing that shows", "\u200d\u200d", {}, 0],
+		["a name", "Pikachu surfer", {}, 1],
+		["a name of new accounts", "Pikachu surfer", { createdAt: new Date() }, 0],
+	] as const)("shows of three who typed %s", async (_, customName, account, shown) => {
+		const { id: categoryId } = await buildCategory(db);
+		await want(3, { customName, categoryId }, { ...rosario, ...account });
+		expect(await boardOf(categoryId, "Santa Fe")).toHaveLength(shown);
+	});
+
+	it("loses a typed name that an admin took away at once, and for good", async () => {
+		const { id: categoryId } = await buildCategory(db);
+		await want(3, { customName: "Pikachu surfer", categoryId });
+		expect(await boardOf(categoryId)).toHaveLength(1);
+		const events = new EventBus<TransactionContext>(() => undefined);
+		registerMatches(events);
+		const admin = contextOf(db, await buildUser(db, { role: "admin" }), { events });
+		await dismissTypedName(admin, { categoryId, name: "PIKACHU surfer" });
+		expect(await listWanted(ctx, { categoryId, province: null, locale: "es" })).toEqual([]);
+		expect(await boardOf(categoryId)).toEqual([]);
+		expect((await listTypedNames(admin, { categoryId })).rows).toEqual([]);
 	});
 
 	it.each([

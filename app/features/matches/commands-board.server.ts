@@ -1,32 +1,43 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { isGrownAccount } from "#app/features/accounts/queries.server.ts";
 import { addEntries } from "#app/features/lists/commands-add.server.ts";
 import { isFindablePerson } from "#app/features/lists/queries.server.ts";
 import { staleDays } from "#app/features/lists/rules.ts";
-import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
+import type { CommandContext, QueryContext, TransactionContext } from "#app/platform/context.server.ts";
 import { longStatement, statement, text } from "#app/platform/database/statement.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
+import { linkPattern } from "#app/shared/storable-text.ts";
 import { boardMinPeople, boardSize } from "./rules-board.ts";
 import { AddWantedInput } from "./schema.ts";
 
 /** The longest time that the count takes: a second for a million entries, many on a machine that does much else. */
 const countingSeconds = 60;
 
+/** True of what nobody checked and everybody may read: of grown accounts, a name and no link, and not taken away by an admin. */
+const isTold = `${isGrownAccount("$1")} and typed.dismissed_at is null
+	and coalesce(entry.custom_name, item.name) ~ '[[:alnum:]]' and coalesce(entry.custom_name, item.name) !~* $2`;
+
 /** Counts findable people by name, in each province and in all, and changes what is otherwise since the last time. */
 const writeBoard = longStatement(
 	"matches_write_board",
 	`with sought as (
-		select entry.category_id, entry.name_key, account.province, count(distinct account.id)::integer as people,
+		select entry.category_id, entry.name_key, account.province,
+			case when count(item.confirmed_at) > 0 then count(distinct account.id)
+				else count(distinct account.id) filter (where ${isTold}) end::integer as people,
 			mode() within group (order by item.id) filter (where item.confirmed_at is not null) as item_id,
-			mode() within group (order by coalesce(entry.custom_name, item.name)) as custom_name
+			mode() within group (order by coalesce(entry.custom_name, item.name)) filter (where ${isTold}) as custom_name
 		from list_entries as entry
 		join list_people as person on person.user_id = entry.user_id
 		join users as account on account.id = entry.user_id
 		left join product_items as item on item.id = entry.item_id
+		left join typed_names as typed on typed.category_id = entry.category_id and typed.name_folded = entry.name_key
 		where entry.side = 'want' and entry.is_findable and ${isFindablePerson("$1")}
 			and entry.touched_at > $1::timestamptz - interval '${staleDays.unfindable} days'
 		group by grouping sets ((entry.category_id, entry.name_key, account.province), (entry.category_id, entry.name_key))
-		having (grouping(account.province) = 1 or account.province is not null) and count(distinct account.id) >=
-			case when count(item.confirmed_at) > 0 then ${boardMinPeople.item} else ${boardMinPeople.typed} end
+		having (grouping(account.province) = 1 or account.province is not null) and (
+			count(item.confirmed_at) > 0 and count(distinct account.id) >= ${boardMinPeople.item}
+			or count(distinct account.id) filter (where ${isTold}) >= ${boardMinPeople.typed}
+		)
 	), ranked as (
 		select *, row_number() over (partition by category_id, province order by people desc, name_key) as rank from sought
 	), counted as materialized (
@@ -52,7 +63,21 @@ const writeBoard = longStatement(
  * that fails, and can be read meanwhile.
  */
 export async function writeWantedBoard(ctx: Pick<QueryContext, "db" | "clock">): Promise<void> {
-	await writeBoard(ctx.db, [ctx.clock.now()]);
+	await writeBoard(ctx.db, [ctx.clock.now(), linkPattern]);
+}
+
+const takeDown = statement(
+	"matches_take_down_typed_name",
+	{},
+	"delete from wanted_board where category_id = $1 and name_key = fold_text($2) and item_id is null",
+);
+
+/** Takes a typed name from the board at once; the next count leaves it out. */
+export async function takeDownTypedName(
+	tx: TransactionContext,
+	{ categoryId, name }: { categoryId: string; name: string },
+): Promise<void> {
+	await takeDown(tx.db, [categoryId, name]);
 }
 
 /** The entry of a thing without details, if nothing was said of it since it was added. */

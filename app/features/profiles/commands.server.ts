@@ -9,6 +9,7 @@ import { defaultCountry } from "#app/features/accounts/rules.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { removeCardFiles } from "#app/features/cards/commands-make.server.ts";
 import { listCardKeys } from "#app/features/cards/queries.server.ts";
+import { withdrawOrphaned } from "#app/features/catalogue/commands-taught.server.ts";
 import { deleteListing } from "#app/features/listings/commands.server.ts";
 import { currentStatuses } from "#app/features/listings/rules.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
@@ -63,6 +64,7 @@ export async function deleteAccount(ctx: CommandContext, files: Files, values: u
 	const keys = await listImageKeys(ctx, actor.id);
 	const cardKeys = await listCardKeys(ctx, actor.id);
 	await deletePerson(ctx, actor.id);
+	await withdrawOrphaned(ctx);
 	await removeImages(files, keys);
 	// A file that cannot be removed now goes with the next purge, as images do.
 	await removeCardFiles(files, cardKeys).catch(() => undefined);

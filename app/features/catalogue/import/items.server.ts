@@ -200,7 +200,7 @@ const refuseForeignIds = statement(
 	from (
 		select row.ctid, row.item_id, known.item_id as known_id, known.source || ':' || known.value as id
 		from imported_items as row, jsonb_to_recordset(row.ids) as given (source text, value text)
-		join product_item_ids as known using (source, value)
+		join product_item_ids as known using (source, value) where not known.is_taught
 	) as elsewhere
 	where data.ctid = elsewhere.ctid and data.outcome is null
 		and elsewhere.known_id is distinct from elsewhere.item_id`,
@@ -229,7 +229,8 @@ const leaveUnchanged = statement(
 		and ($1 or item.number is not distinct from coalesce(data.number, item.number))
 		and not exists (
 			select from jsonb_to_recordset(data.ids) as given (source text, value text)
-			where not exists (select from product_item_ids as known where (known.source, known.value) = (given.source, given.value))
+			where not exists (select from product_item_ids as known
+				where (known.source, known.value) = (given.source, given.value) and not known.is_taught)
 		)`,
 );
 
@@ -275,14 +276,14 @@ const addItems = statement(
 const writeIds = statement(
 	"catalogue_import_write_ids",
 	{},
-	`insert into product_item_ids (source, value, item_id)
+	`insert into product_item_ids as known (source, value, item_id)
 	select distinct on (given.source, given.value) given.source, given.value, data.item_id
 	from imported_items as data, jsonb_to_recordset(data.ids) as given (source text, value text)
 	where data.outcome in ('added', 'changed')
-	on conflict do nothing`,
+	on conflict (source, value) do update set item_id = excluded.item_id, is_taught = false where known.is_taught`,
 );
 
-/** Confirms items that exist on the word of one person's file and that the import names too. */
+/** Confirms items that exist on the word of people's files and that the import names too. */
 const settleClaims = statement(
 	"catalogue_import_settle_claims",
 	{},
@@ -291,7 +292,7 @@ const settleClaims = statement(
 			and id in (select expansion_id from imported_items where outcome in ('added', 'changed', 'unchanged'))
 	)
 	delete from catalogue_claims where problem is null
-		and item_id in (select item_id from imported_items where outcome = 'changed')`,
+		and item_id in (select item_id from imported_items where outcome in ('changed', 'unchanged'))`,
 );
 
 /** Indexes the written items: by how their names begin and by their terms for pickers, by their words for misspelled ones. */

@@ -23,6 +23,7 @@ const spellingLimit = 5;
 const hitColumns = {
 	line: integer(),
 	isById: boolean(),
+	isTaught: boolean(),
 	id: text(),
 	name: text(),
 	nameEs: nullable(text()),
@@ -52,7 +53,7 @@ const itemColumns =
 
 /** The found items, each with all that it is compared by. */
 const withDetails = (hits: string) => `
-	select hit.line, hit.is_by_id as "isById", hit.id, hit.name, hit.name_es as "nameEs",
+	select hit.line, hit.is_by_id as "isById", hit.is_taught as "isTaught", hit.id, hit.name, hit.name_es as "nameEs",
 		array(select name_folded from product_item_aliases where item_id = hit.id and name_folded is not null) as "formerNames",
 		hit.category_id as "categoryId", category.slug as "categorySlug",
 		array_remove(array[category.name, category.name_es], null) as "categoryNames",
@@ -121,28 +122,31 @@ export const listByNumber = statement(
 	`with data as materialized (
 		select * from jsonb_to_recordset($1::jsonb) as data (${soughtColumns}, ids jsonb)
 	), found as (
-		select data.line, known.item_id, true as is_by_id
+		select data.line, known.item_id, true as is_by_id, known.is_taught
 		from data cross join jsonb_to_recordset(data.ids) as given (source text, value text)
 		join product_item_ids as known on known.source = given.source and known.value = given.value
 		union
-		select data.line, item.id, false
+		select data.line, item.id, false, null
 		from data cross join unnest(data.expansions) as place (id)
 		join product_items as item on item.expansion_id = place.id and item.number_key = any(data.keys)
 		union
-		select data.line, alias.item_id, false
+		select data.line, alias.item_id, false, null
 		from data cross join unnest(data.expansions) as place (id)
 		join product_item_aliases as alias on alias.expansion_id = place.id and alias.number_key = any(data.keys)
 	)
 	${withDetails(`
-		select line, is_by_id, ${itemColumns}
-		from (select line, item_id, bool_or(is_by_id) as is_by_id from found group by line, item_id) as found
+		select line, is_by_id, is_taught, ${itemColumns}
+		from (
+			select line, item_id, bool_or(is_by_id) as is_by_id, coalesce(bool_and(is_taught), false) as is_taught
+			from found group by line, item_id
+		) as found
 		cross join lateral (select * from product_items where id = found.item_id offset 0) as item
 		where ${isVisible}`)}`,
 );
 
 /** The found items of each line, or of another part of them, that fit its number and its set best. */
 const bestOf = (found: string, part: string, limit: number) => `
-	select *, false as is_by_id
+	select *, false as is_by_id, false as is_taught
 	from (
 		select *, row_number() over (
 			partition by ${part}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ItemQuery } from "../rules.ts";
-import { type Hit, type KnownItem, Matcher, type Parts, type Place, scoreOf } from "./confidence.server.ts";
+import { Matcher, type Parts, type Place, scoreOf } from "./confidence.server.ts";
 import { numberKeys } from "./numbers.server.ts";
+import type { Hit, KnownItem } from "./pick.server.ts";
 
 const unwritten: Parts = { name: 1, number: null, set: null, category: null, language: null };
 
@@ -65,7 +66,7 @@ function hitOf(id: string, overrides: Partial<KnownItem> = {}): Hit {
 		printedCount: 102,
 		...overrides,
 	};
-	return { item, isById: false };
+	return { item, isTaught: false, isById: false };
 }
 
 const evolutions = {

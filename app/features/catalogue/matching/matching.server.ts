@@ -11,8 +11,9 @@ import {
 } from "../rules.ts";
 import { foldWords, type ReadWord, readItemQuery, toTermQuery } from "../rules-reading.ts";
 import { listByName, listByNumber, listByTerms, listPlaces, listSpellings } from "./candidates.server.ts";
-import { type Hit, Matcher, type Place } from "./confidence.server.ts";
+import { Matcher, type Place } from "./confidence.server.ts";
 import { albumNumberOf, numberKeys } from "./numbers.server.ts";
+import type { Hit } from "./pick.server.ts";
 
 export interface MatchInput {
 	/** The person who asks: they find, too, what exists on the word of their files alone. Null for a visitor. */
@@ -65,12 +66,15 @@ export async function matchItems(
 		for (let start = 0; start < wanted.length; start += chunkSize) {
 			const chunk = wanted.slice(start, start + chunkSize);
 			const input = chunk.map((search) => ({ ...sought(search), ...columns(search) }));
-			for (const { line, isById, ...item } of await statement(db, [
+			for (const { line, isById, isTaught, ...item } of await statement(db, [
 				JSON.stringify(input),
 				userId,
 				categoryId,
-			]))
-				searches[line]?.hits.set(item.id, { item, isById });
+			])) {
+				const hits = searches[line]?.hits;
+				// One that was found by its id stays so, by whatever else it is found.
+				if (!hits?.get(item.id)?.isById) hits?.set(item.id, { item, isById, isTaught });
+			}
 		}
 		for (const search of wanted)
 			search.match = matcher.match(search.query, [...search.hits.values()], search.places);

@@ -2,6 +2,7 @@ import {
 	CatalogueFilters,
 	CatalogueTabs,
 	ItemTable,
+	RemovedNotice,
 } from "#app/features/catalogue/components/admin/catalogue-lists.tsx";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { getCategory, listItems, searchItems } from "#app/features/catalogue/queries-admin.server.ts";
@@ -55,6 +56,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
 	return (
 		<AdminPage title={t("catalogue.title")} actions={add}>
 			<CatalogueTabs current="items" />
+			<RemovedNotice />
 			<CatalogueFilters
 				action={adminCataloguePath}
 				{...{ categories, category, search }}

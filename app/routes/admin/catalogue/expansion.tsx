@@ -1,16 +1,18 @@
 import { Form, redirect } from "react-router";
 import { editExpansion, mergeExpansions } from "#app/features/catalogue/commands-expansions.server.ts";
+import { removeExpansion } from "#app/features/catalogue/commands-remove.server.ts";
 import { ExpansionForm } from "#app/features/catalogue/components/admin/catalogue-form.tsx";
 import { MergeConfirm } from "#app/features/catalogue/components/admin/merge-confirm.tsx";
+import { RemoveForm } from "#app/features/catalogue/components/admin/remove-form.tsx";
 import { getExpansion, listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
-import type { MergeInput } from "#app/features/catalogue/schema.ts";
+import type { MergeInput, RemoveInput } from "#app/features/catalogue/schema.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { CommandContext } from "#app/platform/context.server.ts";
-import { adminExpansionPath, adminExpansionsPath, mergedInto } from "#app/shared/admin-paths.ts";
+import { adminExpansionPath, adminExpansionsPath, mergedInto, removedFrom } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -39,6 +41,11 @@ const expansionCommands = {
 	merge: async (ctx: CommandContext, input: MergeInput): Promise<never> => {
 		const { id } = await mergeExpansions(ctx, input);
 		throw redirect(mergedInto(adminExpansionPath(id)));
+	},
+	remove: async (ctx: CommandContext, input: RemoveInput): Promise<never> => {
+		const { categorySlug } = await getExpansion(ctx, String(input.id));
+		await removeExpansion(ctx, input);
+		throw redirect(removedFrom(adminExpansionsPath, categorySlug ?? ""));
 	},
 };
 
@@ -69,6 +76,9 @@ export default function CatalogueExpansion({ loaderData }: Route.ComponentProps)
 				</TitledPanel>
 				<div>
 					<MergeExpansion {...loaderData} />
+					<TitledPanel title={t("catalogue.remove.title")}>
+						<RemoveForm version={expansion.version}>{t("catalogue.remove.expansion")}</RemoveForm>
+					</TitledPanel>
 				</div>
 			</div>
 		</AdminPage>

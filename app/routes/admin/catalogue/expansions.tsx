@@ -2,6 +2,7 @@ import {
 	CatalogueFilters,
 	CatalogueTabs,
 	ExpansionTable,
+	RemovedNotice,
 } from "#app/features/catalogue/components/admin/catalogue-lists.tsx";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { getCategory, listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
@@ -38,6 +39,7 @@ export default function Expansions({ loaderData }: Route.ComponentProps) {
 	return (
 		<AdminPage title={t("catalogue.title")} actions={add}>
 			<CatalogueTabs current="expansions" />
+			<RemovedNotice />
 			<CatalogueFilters action={adminExpansionsPath} categories={categories} category={category} />
 			{expansions.length > 0 ? (
 				<ExpansionTable expansions={expansions} />

@@ -1,13 +1,15 @@
 import { redirect } from "react-router";
 import { editItem, mergeItems, moveItem } from "#app/features/catalogue/commands.server.ts";
+import { removeItem } from "#app/features/catalogue/commands-remove.server.ts";
 import { ItemForm, MoveItemForm } from "#app/features/catalogue/components/admin/catalogue-form.tsx";
 import { ItemSearch } from "#app/features/catalogue/components/admin/item-search.tsx";
 import { MergeConfirm } from "#app/features/catalogue/components/admin/merge-confirm.tsx";
+import { RemoveForm } from "#app/features/catalogue/components/admin/remove-form.tsx";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { getItem, listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
 import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
 import type { ItemDetail } from "#app/features/catalogue/rules-admin.ts";
-import type { MergeInput } from "#app/features/catalogue/schema.ts";
+import type { MergeInput, RemoveInput } from "#app/features/catalogue/schema.ts";
 import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { countListingsOfItem } from "#app/features/listings/queries-own.server.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
@@ -17,7 +19,7 @@ import { loaderResult } from "#app/http/result.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
-import { adminCataloguePath, adminItemPath, mergedInto } from "#app/shared/admin-paths.ts";
+import { adminCataloguePath, adminItemPath, mergedInto, removedFrom } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import { AdminBack, AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
@@ -60,6 +62,11 @@ const itemCommands = {
 		const { id } = await mergeItems(ctx, input);
 		throw redirect(mergedInto(adminItemPath(id)));
 	},
+	remove: async (ctx: CommandContext, input: RemoveInput): Promise<never> => {
+		const { categorySlug } = await getItem(ctx, String(input.id));
+		await removeItem(ctx, input);
+		throw redirect(removedFrom(adminCataloguePath, categorySlug));
+	},
 };
 
 export function action({ params, request, context }: Route.ActionArgs) {
@@ -87,6 +94,11 @@ export default function CatalogueItem({ loaderData }: Route.ComponentProps) {
 					<ItemFacts {...loaderData} />
 					{!item.isUsed && <MoveItem {...loaderData} />}
 					<MergeItem {...loaderData} />
+					{!item.isUsed && (
+						<TitledPanel title={t("catalogue.remove.title")}>
+							<RemoveForm version={item.version}>{t("catalogue.remove.item")}</RemoveForm>
+						</TitledPanel>
+					)}
 				</div>
 			</div>
 		</AdminPage>

@@ -1,12 +1,11 @@
-import { addTypedNameToCatalogue } from "#app/features/catalogue/commands-typed.server.ts";
+import { addTypedNameToCatalogue, dismissTypedName } from "#app/features/catalogue/commands-typed.server.ts";
 import {
 	CatalogueFilters,
 	CatalogueTabs,
 } from "#app/features/catalogue/components/admin/catalogue-lists.tsx";
 import { TypedNameList, useTypedNameForm } from "#app/features/catalogue/components/admin/typed-names.tsx";
 import { listByCategory, listTypedNames } from "#app/features/catalogue/queries-admin.server.ts";
-import type { AddTypedNameInput } from "#app/features/catalogue/schema.ts";
-import { formResult, readFields } from "#app/http/form-result.server.ts";
+import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -23,12 +22,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	return loaderResult(() => listByCategory(ctx, url.searchParams, listTypedNames));
 }
 
+/** Commands of the buttons of a typed name. */
+const nameCommands = { add: addTypedNameToCatalogue, dismiss: dismissTypedName };
+
 export function action({ request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) =>
-		addTypedNameToCatalogue(ctx, readFields(form) as AddTypedNameInput),
-	);
+	return formResult(ctx, request, (form) => runIntent<unknown>(ctx, form, nameCommands));
 }
 
 export default function TypedNames({ loaderData }: Route.ComponentProps) {

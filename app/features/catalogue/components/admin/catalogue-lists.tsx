@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { Form, Link, useSubmit } from "react-router";
+import { Form, Link, useSearchParams, useSubmit } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import {
@@ -13,6 +13,7 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { DataTable, ItemCell } from "#app/ui/data-table.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/labels.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { TabLink } from "#app/ui/tab-link.tsx";
 import { categoryPictogram, maxSearchLength } from "../../rules.ts";
@@ -103,6 +104,18 @@ function CategorySelect({
 			</select>
 			<Icon name="chevron-down" />
 		</div>
+	);
+}
+
+/** What a list says after something was removed from the catalogue. */
+export function RemovedNotice() {
+	const t = useT();
+	const [query] = useSearchParams();
+	if (query.get("done") !== "removed") return null;
+	return (
+		<Notice tone="ok" icon="check" role="status" className="mb-5">
+			{t("catalogue.remove.done")}
+		</Notice>
 	);
 }
 

@@ -11,7 +11,7 @@ import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import { categoryPictogram, type Suggestion } from "../../rules.ts";
-import type { TypedName, TypedNameOutcome } from "../../rules-admin.ts";
+import type { DismissedName, TypedName, TypedNameOutcome } from "../../rules-admin.ts";
 import { CatalogueRow, WorkList } from "./catalogue-lists.tsx";
 
 export interface TypedNameListProps {
@@ -19,7 +19,7 @@ export interface TypedNameListProps {
 	/** The name of a category in the person's language. */
 	categoryName: (slug: string) => string;
 	/** The form of {@link useTypedNameForm}, which the page has, since an entry is gone once its name is adopted. */
-	form: ActionFormState<TypedNameOutcome>;
+	form: ActionFormState<TypedNameOutcome | DismissedName>;
 }
 
 /** Names that people type for want of an item, each with its actions. */
@@ -67,20 +67,24 @@ function TypedNameEntry({ typed, category, form }: TypedNameEntryProps) {
 	);
 }
 
-/** Actions on a typed name: make it an item, or another name of one. */
+/** Actions on a typed name: make it an item, or another name of one, or show it nowhere. */
 function TypedNameActions({ typed, form }: Pick<TypedNameEntryProps, "typed" | "form">) {
 	const t = useT();
 	const { name, item } = typed;
+	const sent = form.isSending && form.fetcher.formData?.get("name") === name && form.fetcher.formData;
+	const isSent = (intent: string) => sent && sent.get("intent") === intent;
 	return (
 		<ActionForm form={form} preventScrollReset className="flex flex-wrap gap-2">
 			<input type="hidden" name="categoryId" value={typed.categoryId} />
 			<input type="hidden" name="name" value={name} />
 			<Button
 				type="submit"
+				name="intent"
+				value="add"
 				variant="secondary"
 				size="s"
 				icon="plus"
-				pending={form.isSending && form.fetcher.formData?.get("name") === name}
+				pending={isSent("add")}
 			>
 				<span>{t(item ? "catalogue.typed.takeInKnown" : "catalogue.typed.takeIn")}</span>{" "}
 				<span className="sr-only">{name}</span>
@@ -88,6 +92,16 @@ function TypedNameActions({ typed, form }: Pick<TypedNameEntryProps, "typed" | "
 			<ButtonLink variant="ghost" size="s" to={matchTypedNamePath(typed.categorySlug, name)}>
 				{t("catalogue.typed.match")} <span className="sr-only">{name}</span>
 			</ButtonLink>
+			<Button
+				type="submit"
+				name="intent"
+				value="dismiss"
+				variant="ghost"
+				size="s"
+				pending={isSent("dismiss")}
+			>
+				<span>{t("catalogue.typed.dismiss")}</span> <span className="sr-only">{name}</span>
+			</Button>
 		</ActionForm>
 	);
 }
@@ -96,12 +110,12 @@ function TypedNameActions({ typed, form }: Pick<TypedNameEntryProps, "typed" | "
 export function useTypedNameForm() {
 	const t = useT();
 	const { revalidate } = useRevalidator();
-	return useActionForm<TypedNameOutcome>({
+	return useActionForm<TypedNameOutcome | DismissedName>({
 		onDone: ({ name, itemId }) =>
 			showToast({
 				tone: "ok",
-				text: t("catalogue.typed.takenIn", { name }),
-				action: { label: t("catalogue.typed.seeItem"), to: adminItemPath(itemId) },
+				text: t(itemId ? "catalogue.typed.takenIn" : "catalogue.typed.dismissed", { name }),
+				...(itemId && { action: { label: t("catalogue.typed.seeItem"), to: adminItemPath(itemId) } }),
 			}),
 		onFailed: (failure) => {
 			showToast({ tone: "bad", text: failureText(t, failure) });

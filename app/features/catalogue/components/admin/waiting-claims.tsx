@@ -63,6 +63,7 @@ function ClaimSides({ claim }: { claim: WaitingClaim }) {
 const problems = {
 	name: "catalogue.waiting.problem.name",
 	id: "catalogue.waiting.problem.id",
+	beyond: "catalogue.waiting.problem.beyond",
 } as const satisfies Record<NonNullable<WaitingClaim["problem"]>, MessageKey>;
 
 function ClaimHead({ claim, category }: { claim: WaitingClaim; category: string }) {

@@ -1,0 +1,239 @@
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
+import { isGrownAccount } from "#app/features/accounts/queries.server.ts";
+import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
+import { integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import { allowLong } from "#app/platform/database/transaction.server.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import { lockItems } from "./commands.server.ts";
+import { confirmItems, indexItems } from "./commands-alias.server.ts";
+import { isItemUsed } from "./queries-admin.server.ts";
+import { agreeingPeople } from "./rules.ts";
+import type { TaughtOutcome } from "./rules-admin.ts";
+import { TaughtInput } from "./schema.ts";
+
+/** The seconds that a statement about all that somebody taught may take. */
+const longSeconds = 60;
+
+/** Claims by which grown accounts vouch for `item`, at the moment $2. */
+const vouching = `select account.id, claim.ids from catalogue_claims as claim join users as account on account.id = claim.user_id
+	where claim.item_id = item.id and claim.problem is null and ${isGrownAccount("$2")}`;
+const isAgreed = `(select count(distinct vouched.id) from (${vouching}) as vouched) >= ${agreeingPeople}`;
+
+const confirmVouched = statement(
+	"catalogue_confirm_agreed_items",
+	{ id: text() },
+	`with agreed as (
+		update product_items as item set confirmed_at = $2
+		where item.id = any($1::uuid[]) and item.confirmed_at is null and ${isAgreed} returning item.id, item.expansion_id
+	), sets as (
+		update product_expansions set confirmed_at = $2
+		where confirmed_at is null and id in (select expansion_id from agreed)
+	)
+	select id::text from agreed`,
+);
+
+/** Ids that as many grown accounts have for an item, so that nobody's alone leads to it. */
+const writeAgreedIds = statement(
+	"catalogue_write_agreed_ids",
+	{},
+	`insert into product_item_ids (source, value, item_id, is_taught)
+	select given.source, given.value, min(item.id::text)::uuid, true
+	from product_items as item cross join lateral (${vouching}) as vouched
+	cross join lateral (
+		select distinct source, value from jsonb_to_recordset(vouched.ids) as each (source text, value text)
+	) as given
+	where item.id = any($1::uuid[])
+	group by given.source, given.value having count(distinct item.id) = 1 and count(distinct vouched.id) >= ${agreeingPeople}
+	order by given.source, given.value
+	on conflict do nothing`,
+);
+
+/** Lets everybody find those of the items for which the files of enough grown accounts vouch, with the ids that these share. */
+export async function confirmAgreed(tx: TransactionContext, ids: readonly string[]): Promise<void> {
+	if (ids.length === 0) return;
+	const now = tx.clock.now();
+	const agreed = (await confirmVouched(tx.db, [ids, now])).map(({ id }) => id);
+	if (agreed.length === 0) return;
+	await writeAgreedIds(tx.db, [agreed, now]);
+	await indexItems(tx, agreed);
+}
+
+/** Condition of the claims that a {@link TaughtInput} names: of a person, of a file of theirs, of a set. */
+const isInScope = `claim.dismissed_at is null and ($1::uuid is null or claim.user_id = $1)
+	and ($2::timestamptz is null or claim.created_at = $2)
+	and ($3::uuid is null or claim.category_id = $3 and claim.set_folded = $4)`;
+
+const takeClaims = statement(
+	"catalogue_take_claims",
+	{ itemId: nullable(text()) },
+	`delete from catalogue_claims as claim where ${isInScope}
+	returning case when problem is null then item_id end as "itemId"`,
+);
+
+/** Claims of deleted accounts. What somebody else's file says, too, stays as it is. */
+const takeOrphanedClaims = statement(
+	"catalogue_take_orphaned_claims",
+	{ itemId: nullable(text()) },
+	`delete from catalogue_claims as claim where user_id is null and dismissed_at is null
+	returning case when problem is null and not exists (
+		select from catalogue_claims as other
+		where other.item_id = claim.item_id and other.problem is null and other.user_id is not null
+	) then item_id end as "itemId"`,
+);
+
+/**
+ * Takes back what files of people taught, all of a person, of one of their files or of a set: what nobody else vouches for
+ * is gone unless somebody uses it, and what too few vouch for waits again.
+ * @returns how many claims there were
+ * @throws DomainError `auth.forbidden` to all but admins; `request.invalid`
+ */
+export async function withdrawTaught(ctx: CommandContext, input: TaughtInput): Promise<TaughtOutcome> {
+	requireAdministrator(ctx.actor);
+	const scope = scopeOf(parseInput(TaughtInput, input));
+	return inTransaction(ctx, async (tx) => ({ result: "withdrawn", count: await withdraw(tx, scope) }));
+}
+
+/** Takes back all that a person's files taught, as part of a ban. */
+export async function withdrawTaughtBy(tx: TransactionContext, personId: string): Promise<void> {
+	await withdraw(tx, [personId, null, null, null]);
+}
+
+/** Takes back what the files of deleted accounts taught and nobody else's say. */
+export async function withdrawOrphaned(ctx: CommandContext): Promise<void> {
+	await inTransaction(ctx, async (tx) => {
+		await allowLong(tx.db, longSeconds);
+		await settle(tx, await takeOrphanedClaims(tx.db, []));
+	});
+}
+
+type Scope = readonly [
+	personId: string | null,
+	sentAt: Date | null,
+	categoryId: string | null,
+	set: string | null,
+];
+
+function scopeOf({ personId, sentAt, categoryId, set }: ReturnType<typeof TaughtInput.parse>): Scope {
+	return [personId, sentAt, categoryId, set];
+}
+
+async function withdraw(tx: TransactionContext, scope: Scope): Promise<number> {
+	await allowLong(tx.db, longSeconds);
+	const taken = await takeClaims(tx.db, scope);
+	await settle(tx, taken);
+	return taken.length;
+}
+
+const unconfirm = statement(
+	"catalogue_unconfirm_items",
+	{},
+	`with doubted as (
+		update product_items as item set confirmed_at = null
+		where item.id = any($1::uuid[]) and item.confirmed_at is not null and not ${isAgreed}
+	)
+	delete from product_item_ids as known using product_items as item
+	where item.id = any($1) and known.item_id = item.id and known.is_taught and (
+		select count(distinct vouched.id) from (${vouching}) as vouched
+		where vouched.ids @> jsonb_build_array(jsonb_build_object('source', known.source, 'value', known.value))
+	) < ${agreeingPeople}`,
+);
+
+const removeUnvouched = statement(
+	"catalogue_remove_unvouched_items",
+	{},
+	`delete from product_items as item where item.id = any($1::uuid[]) and item.confirmed_at is null
+		and not exists (select from catalogue_claims as claim where claim.item_id = item.id and claim.problem is null)
+		and not (${isItemUsed})`,
+);
+
+const unconfirmSets = statement(
+	"catalogue_unconfirm_sets",
+	{},
+	`update product_expansions as expansion set confirmed_at = null
+	where id = any($1::uuid[]) and source = 'export' and confirmed_at is not null and not exists (
+		select from product_items as item where item.expansion_id = expansion.id and item.confirmed_at is not null)`,
+);
+
+/** Deletes sets that nobody confirmed once they have no item. */
+export const removeEmptySets = statement(
+	"catalogue_remove_empty_sets",
+	{},
+	`delete from product_expansions as expansion where id = any($1::uuid[]) and confirmed_at is null
+		and not exists (select from product_items where expansion_id = expansion.id)
+		and not exists (select from product_item_aliases where expansion_id = expansion.id)`,
+);
+
+/** Brings the items of claims that were taken back to what the others' claims say. */
+async function settle(
+	tx: TransactionContext,
+	taken: readonly { readonly itemId: string | null }[],
+): Promise<void> {
+	const ids = [...new Set(taken.flatMap(({ itemId }) => itemId ?? []))];
+	if (ids.length === 0) return;
+	const sets = new Set((await lockItems(tx, ids)).flatMap(({ expansionId }) => expansionId ?? []));
+	await unconfirm(tx.db, [ids, tx.clock.now()]);
+	await removeUnvouched(tx.db, [ids]);
+	await unconfirmSets(tx.db, [[...sets]]);
+	await removeEmptySets(tx.db, [[...sets]]);
+	await indexItems(tx, ids);
+}
+
+const listWaiting = statement(
+	"catalogue_list_waiting_items",
+	{ id: text() },
+	`select distinct item.id::text from catalogue_claims as claim join product_items as item on item.id = claim.item_id
+	where ${isInScope} and claim.problem is null and item.confirmed_at is null order by 1`,
+);
+
+/** Nobody looked at each id, so that such a one gives way to set, number and name. */
+const writeTaughtIds = statement(
+	"catalogue_write_taught_ids",
+	{},
+	`insert into product_item_ids (source, value, item_id, is_taught)
+	select given.source, given.value, min(claim.item_id::text)::uuid, true
+	from catalogue_claims as claim cross join jsonb_to_recordset(claim.ids) as given (source text, value text)
+	where claim.item_id = any($1::uuid[]) and claim.problem is null
+	group by given.source, given.value having count(distinct claim.item_id) = 1 order by given.source, given.value
+	on conflict do nothing`,
+);
+
+const addBeyond = statement(
+	"catalogue_add_beyond_printed_count",
+	{ count: integer(), itemId: nullable(text()) },
+	`with settled as (
+		delete from catalogue_claims as claim using product_expansions as expansion
+		where ${isInScope} and claim.problem = 'beyond' and expansion.category_id = claim.category_id
+			and expansion.name_folded = claim.set_folded
+		returning claim.category_id, expansion.id as expansion_id, claim.name, claim.number, claim.number_key, claim.created_at
+	), added as (
+		insert into product_items (category_id, expansion_id, name, number)
+		select distinct on (expansion_id, number_key) category_id, expansion_id, name, number from settled
+		order by expansion_id, number_key, created_at
+		on conflict do nothing returning id
+	)
+	select (select count(*)::integer from settled) as count, id::text as "itemId" from (select) as one left join added on true`,
+);
+
+/**
+ * Makes the new things that files of a person, a file or a set say part of the catalogue, also those beyond a set's printed
+ * count. What the catalogue has otherwise goes on waiting, since somebody has to choose.
+ * @returns how many there were
+ * @throws DomainError `auth.forbidden` to all but admins; `request.invalid`
+ */
+export async function confirmTaught(ctx: CommandContext, input: TaughtInput): Promise<TaughtOutcome> {
+	requireAdministrator(ctx.actor);
+	const scope = scopeOf(parseInput(TaughtInput, input));
+	return inTransaction(ctx, async (tx) => {
+		await allowLong(tx.db, longSeconds);
+		const ids = (await listWaiting(tx.db, scope)).map(({ id }) => id);
+		await lockItems(tx, ids);
+		await writeTaughtIds(tx.db, [ids]);
+		await confirmItems(tx, ids);
+		const beyond = await addBeyond(tx.db, scope);
+		await indexItems(
+			tx,
+			beyond.flatMap(({ itemId }) => itemId ?? []),
+		);
+		return { result: "confirmed", count: ids.length + (beyond[0]?.count ?? 0) };
+	});
+}
