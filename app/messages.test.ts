@@ -19,6 +19,40 @@ const sources = ["app", "server"].flatMap((folder) => {
 	const names = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(isSource);
 	return names.map((name) => readFileSync(join(root, name), "utf8"));
 });
+
+/** The arguments of every call of `t` in a source: the quoted keys of the first, and the text of the second. */
+function* callsOfT(source: string): Generator<{ keys: string[]; params: string | undefined }> {
+	for (const { index } of source.matchAll(/(?<![\w.])t\(/g)) {
+		const [first = "", params] = argumentsAt(source, index + 2);
+		yield { keys: first.match(/(?<=["'`])[a-z]\w*(\.\w+)+(?=["'`])/g) ?? [], params };
+	}
+}
+
+/** Whether the parameters of a call have one of this name; those that are no literal may have any. */
+function names(params = "{}", name: string): boolean {
+	return !params.trim().startsWith("{") || new RegExp(`[{,]\\s*${name}\\s*[:,}]`).test(params);
+}
+
+/** The texts of a call's arguments, from behind its bracket. */
+function argumentsAt(source: string, start: number): string[] {
+	const found = [""];
+	let depth = 0;
+	for (const character of source.slice(start)) {
+		if (")]}".includes(character) && depth-- === 0) return found.filter((text) => text.trim() !== "");
+		if ("([{".includes(character)) depth++;
+		if (character === "," && depth === 0) found.push("");
+		else found[found.length - 1] += character;
+	}
+	return found;
+}
+
+/** Names that a key's placeholders have, in any of its plural forms. */
+function parametersOf(key: string): string[] {
+	const texts = ["", "_one", "_other"].map((form) => spanish[key + form] ?? "");
+	return [
+		...new Set(texts.flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name))),
+	];
+}
 const inLanguage = (language: string) => files.filter((file) => file.endsWith(`${language}.json`));
 
 describe("messages", () => {
@@ -40,6 +74,26 @@ describe("messages", () => {
 			(key) => String(placeholders(spanish[key] ?? "")) !== String(placeholders(english[key] ?? "")),
 		);
 		expect(different).toEqual([]);
+	});
+
+	it("have braces only as placeholders", () => {
+		const rest = (text = "") => text.replace(/\{\{\w+\}\}/g, "");
+		const odd = [spanish, english].flatMap((texts) =>
+			Object.keys(texts).filter((key) => /[{}]/.test(rest(texts[key]))),
+		);
+		expect(odd).toEqual([]);
+	});
+
+	it("get every parameter that they name, wherever they are said", () => {
+		const missing = sources.flatMap((source) =>
+			[...callsOfT(source)].flatMap(({ keys, params }) =>
+				keys.flatMap((key) => {
+					const unsaid = parametersOf(key).filter((name) => !names(params, name));
+					return unsaid.map((name) => `${key}: ${name}`);
+				}),
+			),
+		);
+		expect(missing).toEqual([]);
 	});
 
 	it("have a form for one wherever there is a form for many", () => {

@@ -272,6 +272,14 @@ describe("the house", () => {
 		);
 	});
 
+	it("presses in journeys what a person could press", () => {
+		// Forced, a press lands on whatever lies above its target, such as a bar at the bottom.
+		const journeys = code.filter((file) => /^(tests\/(e2e|browsers)|tools\/screenshots)\//.test(file));
+		expect(journeys.length).toBeGreaterThan(40);
+		const forced = journeys.filter((file) => /(?<!recursive: true, )force: true/.test(textOf(file)));
+		expect(forced).toEqual([]);
+	});
+
 	it("has no cycle between files", () => {
 		const edges = new Map<string, Set<string>>(code.map((file) => [file, new Set(importsOf(file))]));
 		expect(edges.get("tools/screenshots/shoot.ts")).toContain("tools/screenshots/states.ts");

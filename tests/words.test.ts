@@ -2,7 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { foldKey } from "#app/features/catalogue/rules-folding.ts";
-import { type Term, type TermKind, terms, wordsOf } from "#app/features/catalogue/vocabulary.ts";
+import {
+	type VocabularyKind,
+	vocabulary,
+	type Wording,
+	wordsOf,
+} from "#app/features/catalogue/vocabulary.ts";
 import { listFiles, root } from "./sources.ts";
 
 /** Names that the code no longer has, and the words in their place. */
@@ -55,18 +60,20 @@ describe("the marks of a merge", () => {
 	});
 });
 
-const kinds = Object.keys(terms) as TermKind[];
+const kinds = Object.keys(vocabulary) as VocabularyKind[];
 /** The words for each kind but the keys, which code has everywhere, and what is too short to be told from others. */
 const tellingWords = new Map(
 	kinds.map((kind) => {
-		const words = Object.entries<Term>(terms[kind]).flatMap(([key, term]) => wordsOf(key, term).slice(1));
-		const keys = new Set(kinds.flatMap((each) => Object.keys(terms[each])).map(foldKey));
+		const words = Object.entries<Wording>(vocabulary[kind]).flatMap(([key, wording]) =>
+			wordsOf(key, wording).slice(1),
+		);
+		const keys = new Set(kinds.flatMap((each) => Object.keys(vocabulary[each])).map(foldKey));
 		return [kind, new Set(words.map(foldKey).filter((word) => word.length > 2 && !keys.has(word)))] as const;
 	}),
 );
 
 /** The kinds of which a source tells three words or more again, whole or in a list. */
-function toldAgain(source: string): TermKind[] {
+function toldAgain(source: string): VocabularyKind[] {
 	const texts = [...source.matchAll(/"([^"\n]*)"|'([^'\n]*)'|`([^`]*)`/g)].map(
 		([, double, single, template]) => double ?? single ?? template ?? "",
 	);
@@ -75,7 +82,7 @@ function toldAgain(source: string): TermKind[] {
 	return kinds.filter((kind) => {
 		// Words for a category are words of any sentence, too.
 		const said = new Set([...listed, ...(kind === "category" ? [] : single)].map(foldKey));
-		return said.intersection(tellingWords.get(kind) ?? new Set()).size > 2;
+		return [...(tellingWords.get(kind) ?? [])].filter((word) => said.has(word)).length > 2;
 	});
 }
 

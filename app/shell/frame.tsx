@@ -24,7 +24,7 @@ import {
 import { type BrowserStorage, browserStorage } from "#app/ui/browser-storage.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { OptionalPart } from "#app/ui/optional-part.tsx";
-import { contentId } from "#app/ui/page.tsx";
+import { contentId, useHeadingFocus } from "#app/ui/page.tsx";
 import { useSignInRequest } from "#app/ui/sign-in-request.ts";
 import { hasToasts, subscribeToasts } from "#app/ui/toast.ts";
 import { Footer } from "./footer.tsx";
@@ -39,8 +39,9 @@ export function Frame({ loadBell, children }: { loadBell: LoadBell; children: Re
 	const root = useRootData();
 	const location = useLocation();
 	const unreadMessages = useUnreadCount(root, isInMessages(location));
-	const { footer, admin, invites } = screenOf(useMatches());
+	const { footer, bottomBar, admin, invites } = screenOf(useMatches());
 	const { isSignedOut } = useSignInRequest();
+	useHeadingFocus(location.pathname);
 	return (
 		<>
 			<SkipLink />
@@ -64,7 +65,7 @@ export function Frame({ loadBell, children }: { loadBell: LoadBell; children: Re
 			)}
 			{children}
 			{footer && <Footer year={root?.year} storeAddress={root?.storeAddress} />}
-			{!admin && <BottomBar />}
+			{bottomBar && <BottomBar />}
 			<AuthDialog
 				signedIn={Boolean(root?.user)}
 				providers={root?.providers ?? []}

@@ -103,7 +103,7 @@ function Deal({ chat }: { chat: WaitingChat }) {
 					<span className="match-tag get">{t("matches.get")}</span>
 				)}
 			</LitBoard>
-			<div className="grid items-center gap-3 pt-4 md:grid-cols-[minmax(0,1fr)_auto] md:gap-5 md:px-1">
+			<div className="grid grid-cols-[minmax(0,1fr)] items-center gap-3 pt-4 md:grid-cols-[minmax(0,1fr)_auto] md:gap-5 md:px-1">
 				<div className="min-w-0">
 					<h2 className="type-block">{t("home.turn.seal")}</h2>
 					<p className="mt-1 wrap-anywhere text-ink-2">{question}</p>

@@ -34,7 +34,7 @@ export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0, load
 	const unread = { unreadNotifications: counted ?? unreadNotifications, unreadMessages };
 	return (
 		<header className="page">
-			<div className="wrap flex h-[76px] items-center gap-6 max-lg:gap-3 max-md:h-[60px] max-md:gap-2">
+			<div className="wrap flex min-h-[76px] flex-wrap items-center gap-x-6 max-lg:gap-x-3 max-md:min-h-[60px] max-md:gap-x-2">
 				<Brand />
 				<nav className="ml-2 flex gap-1 max-lg:ml-0 max-lg:gap-0 max-md:hidden" aria-label={t("shell.main")}>
 					<SectionLink to={shopPath}>{t("shell.shop")}</SectionLink>

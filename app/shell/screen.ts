@@ -1,9 +1,11 @@
 /** The place of a route's screen in the frame, from the route's `handle`. */
 export interface Screen {
-	/** A task (publish, detail, chat) lays the phone's bar flat, so that it never covers the action bar. */
+	/** A task (publish, detail, chat) has on a phone neither the bar of places nor a footer: its own act ends it. */
 	readonly task?: boolean;
-	/** The screen has its own bar of actions above the phone's bar. */
+	/** The task has a fixed bar of its acts at the foot of a phone. */
 	readonly actionBar?: boolean;
+	/** Panels of the screen stand upon the phone's bar, whose plus lies flat below them. */
+	readonly bottomPanels?: boolean;
 	/** A chat fills the phone: neither navigation bar nor footer. */
 	readonly chat?: boolean;
 	/** The administration, which has a bar of its own: nothing of the site's frame stands around it. */
@@ -15,6 +17,7 @@ export interface Screen {
 interface FrameLook {
 	readonly bodyClass: string | undefined;
 	readonly footer: boolean;
+	readonly bottomBar: boolean;
 	readonly admin: boolean;
 	readonly invites: NonNullable<Screen["invites"]>;
 }
@@ -24,13 +27,15 @@ export function screenOf(matches: readonly { handle: unknown }[]): FrameLook {
 	const screen = matches.map(({ handle }) => handle).findLast(isScreen);
 	const classes = [
 		screen?.task && "task",
-		screen?.actionBar && "has-action-bar",
+		screen?.actionBar && "max-md:pb-[max(76px,var(--act-bar))]",
+		screen?.bottomPanels && "has-bottom-panels",
 		screen?.chat && "chat-page",
 		screen?.admin && "[--bar-space:0px]",
 	];
 	return {
 		bodyClass: classes.filter(Boolean).join(" ") || undefined,
 		footer: !screen?.chat && !screen?.admin,
+		bottomBar: !screen?.task && !screen?.admin,
 		admin: screen?.admin ?? false,
 		invites: screen?.invites ?? (() => false),
 	};

@@ -41,7 +41,11 @@ describe("the keys of a combobox", () => {
 });
 
 describe("the state of suggestions from two characters on", () => {
-	const answer = (query: string | null, found: readonly string[], hasFailed = false) => ({ query, found, hasFailed });
+	const answer = (query: string | null, found: readonly string[], hasFailed = false) => ({
+		query,
+		found,
+		hasFailed,
+	});
 
 	it.each([
 		[null, answer(null, []), "closed"],

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 /** Id of the main element, to which the skip link leads. */
 export const contentId = "content";
@@ -11,4 +11,27 @@ export function Page({ className, children }: { className?: string; children: Re
 			{children}
 		</main>
 	);
+}
+
+/** Moves the focus to the page's heading, which a screen reader then says, and scrolls nowhere. */
+export function focusHeading(): void {
+	const main = document.getElementById(contentId);
+	const heading = main?.querySelector<HTMLElement>("h1");
+	if (heading) heading.tabIndex = -1;
+	(heading ?? main)?.focus({ preventScroll: true });
+}
+
+/**
+ * Moves the focus to the page's heading whenever another place is shown than before, without the page being loaded whole.
+ * What a part of the page focuses in an effect of its own comes after, and stays.
+ * @param toTop scrolls there too, where the router does not
+ */
+export function useHeadingFocus(place: string, toTop = false): void {
+	const last = useRef(place);
+	useLayoutEffect(() => {
+		if (last.current === place) return;
+		last.current = place;
+		focusHeading();
+		if (toTop) window.scrollTo(0, 0);
+	}, [place, toTop]);
 }

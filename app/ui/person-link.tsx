@@ -30,3 +30,17 @@ export function UserShield({ username, size = 40 }: UserShieldProps) {
 		<img className="esc" src={src} width={size} height={Math.round(size * 1.12)} loading="lazy" alt="" />
 	);
 }
+
+/** A person's shield alone, which leads to their page as their name does elsewhere. */
+export function ShieldLink({ username }: Pick<UserShieldProps, "username">) {
+	return (
+		<Link
+			className="-mx-1 grid size-11 flex-none place-items-center"
+			to={personPath(username)}
+			aria-label={username}
+			discover="none"
+		>
+			<UserShield username={username} size={34} />
+		</Link>
+	);
+}

@@ -44,8 +44,8 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
 			position="bottom-right"
 			containerAriaLabel={label}
 			gap={10}
-			offset={{ bottom: 24, right: 24 }}
-			mobileOffset={{ bottom: "calc(var(--bar-space) + 12px)", left: 16, right: 16 }}
+			offset={{ bottom: "calc(var(--act-bar) + 24px)", right: 24 }}
+			mobileOffset={{ bottom: "calc(var(--bar-space) + var(--act-bar) + 12px)", left: 16, right: 16 }}
 		/>
 	);
 }

@@ -1,4 +1,9 @@
-import { type Completeness, type Condition, hasCompleteness, type Language } from "#app/features/catalogue/rules.ts";
+import {
+	type Completeness,
+	type Condition,
+	hasCompleteness,
+	type Language,
+} from "#app/features/catalogue/rules.ts";
 import type { Side } from "#app/features/lists/rules.ts";
 import type { listImports, listPeople } from "#app/features/lists/tables.server.ts";
 import type { groupMembers, groups } from "#app/features/matches/tables.server.ts";

@@ -113,7 +113,7 @@ async function readLists({ page, t }: Person, { username }: Account): Promise<vo
 	await expect(have.getByText("Cosa número 13")).toBeVisible();
 	await expectNoOverflow(page);
 	await have.getByRole("link", { name: t("lists.page.next") }).click();
-	await expect(have.getByText("Cosa número 1", { exact: true })).toBeVisible();
+	await expect(have.getByText("“Cosa número 1”")).toBeVisible();
 	await page.goto("/listas?vista=renglones");
 	await expect(page.getByText("Cosa número 13")).toBeVisible();
 }

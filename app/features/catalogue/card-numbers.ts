@@ -36,18 +36,20 @@ const slashNumber = new RegExp(
 	`(?:#\\s?)?(?<![\\p{L}\\p{N}/])(${printedNumber})\\s?/\\s?[A-Za-z]{0,4}(\\d{1,4})(?![\\p{L}\\p{N}]|/)`,
 	"u",
 );
+/** Looked for first, since the whole pattern takes long and most texts have no such sign. */
+const anyNumberSign = /#|n[ruú.]/i;
 const signedNumber = new RegExp(`${numberSign} ?(${printedNumber})${noWord}`, "iu");
 
 /** The first number with a total, "4/102", or null. */
 export function findSlashNumber(text: string): FoundNumber | null {
-	const match = slashNumber.exec(text);
+	const match = text.includes("/") ? slashNumber.exec(text) : null;
 	const [whole = "", number = "", total = ""] = match ?? [];
 	return match && { number, total, index: match.index, length: whole.length };
 }
 
 /** The first number behind a sign or a word, "#4" and "nro. 4", or null. */
 export function findSignedNumber(text: string): FoundNumber | null {
-	const match = signedNumber.exec(text);
+	const match = anyNumberSign.test(text) ? signedNumber.exec(text) : null;
 	const [whole = "", number = ""] = match ?? [];
 	return match && { number, total: null, index: match.index, length: whole.length };
 }

@@ -11,7 +11,7 @@ import { unique } from "#tests/factories/row.ts";
 import { editItem, mergeItems } from "./commands.server.ts";
 import { addClaimedName, confirmClaim, dismissClaim } from "./commands-claims.server.ts";
 import { teachCatalogue } from "./commands-teach.server.ts";
-import { listWaitingClaims } from "./queries-admin.server.ts";
+import { listWaitingClaims } from "./queries-claims.server.ts";
 import { productExpansions, productItemIds, productItems } from "./tables.server.ts";
 
 const { db, pool, connectionString } = await testDatabase();

@@ -13,7 +13,7 @@ import { buildEntry } from "#tests/factories/lists.ts";
 import { unique } from "#tests/factories/row.ts";
 import { confirmTaught, withdrawOrphaned, withdrawTaught } from "./commands-taught.server.ts";
 import { teachCatalogue } from "./commands-teach.server.ts";
-import { listTaughtFiles, listTaughtSets, listWaitingClaims } from "./queries-admin.server.ts";
+import { listTaughtFiles, listTaughtSets, listWaitingClaims } from "./queries-claims.server.ts";
 import { registerCatalogue } from "./subscribers.server.ts";
 import { productExpansions, productItemIds, productItems } from "./tables.server.ts";
 

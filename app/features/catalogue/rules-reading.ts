@@ -7,7 +7,7 @@ import {
 } from "./card-numbers.ts";
 import type { Finish } from "./rules.ts";
 import { foldWords } from "./rules-folding.ts";
-import { anyGrades, findCopyTerm, termWordLimit } from "./vocabulary.ts";
+import { anyGrades, findCopyPhrase } from "./vocabulary.ts";
 
 /** A word of a search for items, in every way in which the catalogue may have it. */
 export interface ReadWord {
@@ -112,23 +112,17 @@ function takeNumbers(text: string): { readonly numbers: readonly ReadWord[]; rea
 function withoutCopyWords(words: readonly string[]): { word: string; isRarity: boolean }[] {
 	const named: { word: string; isRarity: boolean }[] = [];
 	for (let at = 0; at < words.length; ) {
-		const { length, isRarity } = copyTermAt(words, at);
-		for (const word of words.slice(at, at + Math.max(1, length))) {
-			if (length === 0 ? !ignoredWords.has(word) : isRarity)
+		const phrase = findCopyPhrase(words, at);
+		const meaning = phrase?.meaning.isDoubtful ? null : phrase?.meaning;
+		const length = meaning && phrase ? phrase.length : 1;
+		const isRarity = meaning ? rarityFinishes.has(meaning.value) : false;
+		for (const word of words.slice(at, at + length)) {
+			if (meaning ? isRarity : !ignoredWords.has(word))
 				named.push({ word, isRarity: isRarity || rarityWords.has(word) });
 		}
-		at += Math.max(1, length);
+		at += length;
 	}
 	return named;
-}
-
-/** The longest term that begins at a word, without those that names have; its length is 0 where there is none. */
-function copyTermAt(words: readonly string[], at: number): { length: number; isRarity: boolean } {
-	for (let length = Math.min(termWordLimit, words.length - at); length > 0; length -= 1) {
-		const term = findCopyTerm(words.slice(at, at + length).join(" "));
-		if (term && !term.isDoubtful) return { length, isRarity: rarityFinishes.has(term.value) };
-	}
-	return { length: 0, isRarity: false };
 }
 
 function exactly(term: string): ReadWord {

@@ -8,6 +8,7 @@ import {
 	buildItem,
 } from "#tests/factories/catalogue.ts";
 import { refusedBy } from "#tests/factories/failure.ts";
+import { numberKey, shortNumberKey } from "./card-numbers.ts";
 import { productExpansionCodes } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -108,4 +109,16 @@ describe("an item", () => {
 	])("cannot have %s", async (_, overrides, constraint) => {
 		expect(await refusedBy(buildItem(db, overrides))).toBe(constraint);
 	});
+});
+
+it("has the keys of numbers that code compares them by", async () => {
+	const numbers = ["4", "004", "004/102", "00", "0", "gg44", "TG05", "123★", "12a", "OP01-003", "0a"];
+	const { rows } = await db.execute(sql`
+		select number, number_key(number) as key from jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb) as number`);
+	expect(rows).toEqual(numbers.map((number) => ({ number, key: numberKey(number) })));
+
+	const item = await buildItem(db, { number: "TG05" });
+	const found = await db.execute(sql`
+		select from product_items where id = ${item.id} and search_terms @@ ${`'#${shortNumberKey("TG05").toLowerCase()}'`}::tsquery`);
+	expect(found.rowCount).toBe(1);
 });

@@ -18,12 +18,12 @@ import {
 	copyKinds,
 	findFlagLanguage,
 	findGrade,
-	findTerm,
+	findMeaning,
+	phraseWordLimit,
 	readFinish,
 	readGrade,
-	type Term,
-	terms,
-	termWordLimit,
+	vocabulary,
+	type Wording,
 	wordsOf,
 	writeFinish,
 } from "./vocabulary.ts";
@@ -36,8 +36,8 @@ const texts: readonly Readonly<Record<string, string>>[] = [
 describe("the words for a copy", () => {
 	it("mean one thing each", () => {
 		const meanings = copyKinds.flatMap((kind) =>
-			Object.entries<Term>(terms[kind]).flatMap(([key, term]) =>
-				[...new Set(wordsOf(key, term).map(foldKey))].map((word) => ({ word, key })),
+			Object.entries<Wording>(vocabulary[kind]).flatMap(([key, wording]) =>
+				[...new Set(wordsOf(key, wording).map(foldKey))].map((word) => ({ word, key })),
 			),
 		);
 		const shared = meanings.filter(({ word, key }) =>
@@ -49,9 +49,9 @@ describe("the words for a copy", () => {
 
 	it("are as few as readers look at", () => {
 		const words = copyKinds.flatMap((kind) =>
-			Object.entries<Term>(terms[kind]).flatMap(([key, term]) => wordsOf(key, term)),
+			Object.entries<Wording>(vocabulary[kind]).flatMap(([key, wording]) => wordsOf(key, wording)),
 		);
-		expect(words.filter((word) => word.split(" ").length > termWordLimit)).toEqual([]);
+		expect(words.filter((word) => word.split(" ").length > phraseWordLimit)).toEqual([]);
 	});
 
 	it.each([
@@ -61,7 +61,7 @@ describe("the words for a copy", () => {
 		...finishes.map((key) => ["finish", key, `lists.entry.finish.${key}`] as const),
 		...categorySlugs.map((key) => ["category", key, categoryNameKey(key) ?? ""] as const),
 	])("have those that screens show: %s %s", (kind, key, message) => {
-		expect(texts.map((each) => findTerm(kind, each[message] ?? ""))).toEqual([key, key]);
+		expect(texts.map((each) => findMeaning(kind, each[message] ?? ""))).toEqual([key, key]);
 	});
 });
 
@@ -76,11 +76,13 @@ describe("a finish", () => {
 		["Rainbow Foil", "Rainbow foil"],
 		["cosmos, holo", "cosmos, holo"],
 		["oro (24k)", "oro (24k)"],
+		["de oro y de plata", "de oro y de plata"],
+		["holo 1ra ed reverse", "first_edition reverse"],
 		["no foil", null],
 		["Normal", null],
 		["normal de oro", "normal de oro"],
 		["  ", null],
-		["1a ed rev holo etched fullart altart", "first_edition reverse holo etched"],
+		["1a ed rev etched fullart altart promo", "first_edition reverse etched full_art"],
 		["x".repeat(50), "x".repeat(40)],
 	])("is stored by keys where it has some: %s", (text, stored) => {
 		expect(readFinish(text)).toBe(stored);
@@ -88,7 +90,9 @@ describe("a finish", () => {
 	});
 
 	it("is written in words", () => {
-		expect(writeFinish("first_edition cosmos", (key) => terms.finish[key].es)).toBe("1ra edición cosmos");
+		expect(writeFinish("first_edition cosmos", (key) => vocabulary.finish[key].es)).toBe(
+			"1ra edición cosmos",
+		);
 	});
 });
 

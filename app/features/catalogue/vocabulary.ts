@@ -9,10 +9,10 @@ import {
 	type Language,
 	languages,
 } from "./rules.ts";
-import { foldKey } from "./rules-folding.ts";
+import { foldKey, foldText } from "./rules-folding.ts";
 
 /** The words for one meaning; its key is a word for it, too. */
-export interface Term {
+export interface Wording {
 	/** The letters by which lists of collectors have it: "NM", "JP". */
 	readonly sign?: string;
 	readonly es: string;
@@ -22,7 +22,7 @@ export interface Term {
 }
 
 /** Words between two conditions are the worse one. */
-export const conditionTerms = {
+export const conditionWords = {
 	mint: { sign: "M", es: "mint", en: "mint", also: "MT/gem mint" },
 	near_mint: {
 		sign: "NM",
@@ -54,9 +54,9 @@ export const conditionTerms = {
 		en: "poor",
 		also: "gastada/HP/heavily played/D/DM/DMG/damaged/dañado/dañada/muy jugado/muy jugada",
 	},
-} as const satisfies Record<Condition, Term>;
+} as const satisfies Record<Condition, Wording>;
 
-export const completenessTerms = {
+export const completenessWords = {
 	sealed: {
 		es: "sellado",
 		en: "sealed",
@@ -78,10 +78,10 @@ export const completenessTerms = {
 		also: "suelta/sueltos/solo cartucho/solo el cartucho/cartucho solo/cartucho suelto/solo disco/solo el disco/disco solo/disco suelto/solo consola/solo la consola/consola sola/consola suelta/item only/game only/cart only/cartridge only/disc only/console only",
 	},
 	repro: { es: "repro", en: "repro", also: "repros/reproducción/reproduction" },
-} as const satisfies Record<Completeness, Term>;
+} as const satisfies Record<Completeness, Wording>;
 
 /** Flags are of the countries whose copies are in the language. */
-export const languageTerms = {
+export const languageWords = {
 	es: { sign: "ES", es: "español", en: "Spanish", also: "esp/spa/española/castellano", flags: "🇪🇸" },
 	en: { sign: "EN", es: "inglés", en: "English", also: "ing/in/eng/inglesa", flags: "🇺🇸/🇬🇧" },
 	ja: { sign: "JP", es: "japonés", en: "Japanese", also: "jap/jpn/japonesa", flags: "🇯🇵" },
@@ -95,10 +95,10 @@ export const languageTerms = {
 	it: { sign: "IT", es: "italiano", en: "Italian", also: "ita/italiana", flags: "🇮🇹" },
 	fr: { sign: "FR", es: "francés", en: "French", also: "fra/fre/francesa", flags: "🇫🇷" },
 	de: { sign: "DE", es: "alemán", en: "German", also: "ger/deu/alemana", flags: "🇩🇪" },
-} as const satisfies Record<Language, Term & { readonly flags: string }>;
+} as const satisfies Record<Language, Wording & { readonly flags: string }>;
 
 /** The finish of a copy, or that it is an ordinary one. */
-export const finishTerms = {
+export const finishWords = {
 	first_edition: {
 		es: "1ra edición",
 		en: "1st edition",
@@ -123,9 +123,9 @@ export const finishTerms = {
 		en: "normal",
 		also: "regular/standard/unlimited/nonfoil/no foil/sin foil",
 	},
-} as const satisfies Record<Finish | "normal", Term>;
+} as const satisfies Record<Finish | "normal", Wording>;
 
-export const categoryTerms = {
+export const categoryWords = {
 	"reino-cards": { es: "Reino Cards", en: "Reino Cards" },
 	"pokemon-tcg": {
 		es: "Pokémon TCG",
@@ -157,7 +157,7 @@ export const categoryTerms = {
 		also: "accesorio/accessory/controller/controllers/peripheral/peripherals",
 	},
 	figures: { es: "figuras", en: "figures", also: "figura/figure/amiibo/toys to life" },
-} as const satisfies Record<CategorySlug, Term>;
+} as const satisfies Record<CategorySlug, Wording>;
 
 /** Everything that has words, by its kind. */
 interface Meanings {
@@ -167,30 +167,32 @@ interface Meanings {
 	readonly finish: Finish | "normal";
 	readonly category: CategorySlug;
 }
-export type TermKind = keyof Meanings;
+export type VocabularyKind = keyof Meanings;
 
-export const terms = {
-	condition: conditionTerms,
-	completeness: completenessTerms,
-	language: languageTerms,
-	finish: finishTerms,
-	category: categoryTerms,
-} as const satisfies { readonly [Kind in TermKind]: Readonly<Record<Meanings[Kind], Term>> };
+export const vocabulary = {
+	condition: conditionWords,
+	completeness: completenessWords,
+	language: languageWords,
+	finish: finishWords,
+	category: categoryWords,
+} as const satisfies { readonly [Kind in VocabularyKind]: Readonly<Record<Meanings[Kind], Wording>> };
 
 /** All words for a meaning: its key, its sign, both languages' and the others. */
-export function wordsOf(key: string, { sign, es, en, also }: Term): string[] {
+export function wordsOf(key: string, { sign, es, en, also }: Wording): string[] {
 	const words = [key, sign ?? "", es, en, ...(also?.split("/") ?? [])];
 	return [...new Set(words)].filter((word) => word !== "");
 }
 
-type Index<Kind extends TermKind> = ReadonlyMap<string, Meanings[Kind]>;
+type Index<Kind extends VocabularyKind> = ReadonlyMap<string, Meanings[Kind]>;
 
-function indexOf<Kind extends TermKind>(kind: Kind): Index<Kind> {
-	const ofKind = Object.entries<Term>(terms[kind]) as [Meanings[Kind], Term][];
-	return new Map(ofKind.flatMap(([key, term]) => wordsOf(key, term).map((word) => [foldKey(word), key])));
+function indexOf<Kind extends VocabularyKind>(kind: Kind): Index<Kind> {
+	const ofKind = Object.entries<Wording>(vocabulary[kind]) as [Meanings[Kind], Wording][];
+	return new Map(
+		ofKind.flatMap(([key, wording]) => wordsOf(key, wording).map((word) => [foldKey(word), key])),
+	);
 }
 
-const indexes: { readonly [Kind in TermKind]: Index<Kind> } = /* @__PURE__ */ (() => ({
+const indexes: { readonly [Kind in VocabularyKind]: Index<Kind> } = /* @__PURE__ */ (() => ({
 	condition: indexOf("condition"),
 	completeness: indexOf("completeness"),
 	language: indexOf("language"),
@@ -199,7 +201,7 @@ const indexes: { readonly [Kind in TermKind]: Index<Kind> } = /* @__PURE__ */ ((
 }))();
 
 /** The meaning of a kind that a text is a word for, or null. */
-export function findTerm<Kind extends TermKind>(kind: Kind, text: string): Meanings[Kind] | null {
+export function findMeaning<Kind extends VocabularyKind>(kind: Kind, text: string): Meanings[Kind] | null {
 	return (indexes[kind] as Index<Kind>).get(foldKey(text)) ?? null;
 }
 
@@ -208,7 +210,7 @@ export const copyKinds = ["condition", "completeness", "language", "finish"] as 
 type CopyKind = (typeof copyKinds)[number];
 
 /** The meaning of a word about a copy. */
-export type CopyTerm = {
+export type CopyMeaning = {
 	readonly [Kind in CopyKind]: { readonly kind: Kind; readonly value: Meanings[Kind] };
 }[CopyKind] & {
 	/** True for a word that names and sentences have, too: it counts where nothing else can be meant. */
@@ -221,15 +223,46 @@ const doubtfulWords: ReadonlySet<string> = new Set(
 	),
 );
 
-/** The greatest number of words of a term. */
-export const termWordLimit = 5;
+/** The greatest number of words that mean something together. */
+export const phraseWordLimit = 5;
+
+const copyMeanings: ReadonlyMap<string, CopyMeaning> = /* @__PURE__ */ (() =>
+	new Map(
+		copyKinds.flatMap((kind) =>
+			[...indexes[kind]].map(([key, value]) => [
+				key,
+				{ kind, value, isDoubtful: doubtfulWords.has(key) } as CopyMeaning,
+			]),
+		),
+	))();
 
 /** What a text says of a copy, where all of it is a word for something; no word is one for two things. */
-export function findCopyTerm(text: string): CopyTerm | null {
-	const key = foldKey(text);
-	for (const kind of copyKinds) {
-		const value = indexes[kind].get(key);
-		if (value) return { kind, value, isDoubtful: doubtfulWords.has(key) } as CopyTerm;
+export function findCopyMeaning(text: string): CopyMeaning | null {
+	return copyMeanings.get(foldKey(text)) ?? null;
+}
+
+/** The beginnings of what several words say of a copy. */
+const firstWords: ReadonlySet<string> = /* @__PURE__ */ (() =>
+	new Set(
+		copyKinds.flatMap((kind) =>
+			Object.entries<Wording>(vocabulary[kind]).flatMap(([key, wording]) =>
+				wordsOf(key, wording).map((word) => foldText(word).split(" ", 1)[0] ?? ""),
+			),
+		),
+	))();
+
+/**
+ * What the longest phrase that begins at a word says of a copy, or null.
+ * @param words folded, without punctuation
+ */
+export function findCopyPhrase(
+	words: readonly string[],
+	at: number,
+): { readonly meaning: CopyMeaning; readonly length: number } | null {
+	const limit = firstWords.has(words[at] ?? "") ? Math.min(phraseWordLimit, words.length - at) : 1;
+	for (let length = limit; length > 0; length -= 1) {
+		const meaning = copyMeanings.get(words.slice(at, at + length).join(""));
+		if (meaning) return { meaning, length };
 	}
 	return null;
 }
@@ -239,31 +272,43 @@ const anyFlag = /\p{RI}{2}/u;
 /** The language of the first flag in a text, or null. */
 export function findFlagLanguage(text: string): Language | null {
 	const flag = anyFlag.exec(text)?.[0];
-	return (flag && languages.find((language) => languageTerms[language].flags.includes(flag))) || null;
+	return (flag && languages.find((language) => languageWords[language].flags.includes(flag))) || null;
 }
+
+/** The characters of a text that are read as a finish: a word for a key may be longer than the key. */
+const readFinishLength = 4 * finishMaxLength;
 
 /**
  * The finish that a text says, to be stored: its words as keys in the order of {@link finishes}; with words that are for none
  * of them, all in their order. What is over {@link finishMaxLength} is left out. Null for an ordinary copy.
  */
 export function readFinish(text: string): string | null {
-	const words = text.split(/\s+/u).filter((word) => word !== "");
-	const parts: { text: string; key: Finish | "normal" | null }[] = [];
-	while (words.length > 0) {
-		const [length, key] = longestFinish(words);
-		parts.push({ text: words.splice(0, length).join(" "), key });
-	}
+	const parts = finishParts(text.slice(0, readFinishLength).split(/\s+/u).filter(Boolean));
 	const keys = new Set(parts.map(({ key }) => key));
-	if (!keys.has(null)) return fitFinish(finishes.filter((key) => keys.has(key)));
-	return fitFinish([...new Set(parts.map(({ text: typed, key }) => (isFinish(key) ? key : typed)))]);
+	if (!keys.has(null)) {
+		// "reverse" and "holo" are one finish, as when they are said together.
+		const said = finishParts(finishes.filter((key) => keys.has(key)));
+		return fitFinish(said.map(({ key }) => key ?? ""));
+	}
+	const once = parts.filter(
+		({ key }, at) => !isFinish(key) || parts.findIndex((part) => part.key === key) === at,
+	);
+	return fitFinish(once.map((part) => (isFinish(part.key) ? part.key : part.text)));
 }
 
-function longestFinish(words: readonly string[]): [length: number, key: Finish | "normal" | null] {
-	for (let length = Math.min(termWordLimit, words.length); length > 0; length -= 1) {
-		const key = findTerm("finish", words.slice(0, length).join(" "));
-		if (key) return [length, key];
+/** Words by what they are for: the longest phrase for a finish, or a word alone. */
+function finishParts(words: readonly string[]): { text: string; key: Finish | "normal" | null }[] {
+	const parts: { text: string; key: Finish | "normal" | null }[] = [];
+	for (let at = 0; at < words.length; ) {
+		const phrases = Array.from({ length: phraseWordLimit }, (_, less) =>
+			words.slice(at, at + phraseWordLimit - less),
+		);
+		const phrase = phrases.find((each) => findMeaning("finish", each.join(" "))) ?? words.slice(at, at + 1);
+		const text = phrase.join(" ");
+		parts.push({ text, key: findMeaning("finish", text) });
+		at += phrase.length;
 	}
-	return [1, null];
+	return parts;
 }
 
 function fitFinish(parts: readonly string[]): string | null {
@@ -282,8 +327,9 @@ export function writeFinish(finish: string, write: (key: Finish) => string): str
 		.join(" ");
 }
 
-/** Companies that grade cards; the names of the last two are ends of names, too. */
+/** Companies that grade cards. */
 const graders = "PSA|BGS|CGC|SGC|AGS|GMA";
+/** All of them, also those whose names are ends of names. */
 const allGraders = `${graders}|ACE|TAG`;
 const gradeNumber = "(10|[1-9])(?:[.,](?:(5)|0))?";
 const wholeGrade = new RegExp(`^(${graders})[ -]?${gradeNumber}$`, "iu");

@@ -56,6 +56,20 @@ describe("addEntries", () => {
 		expect((await findEntries(db, user.id)).map(({ quantity }) => quantity)).toEqual([sum]);
 	});
 
+	it("adds up copies of a finish, in whatever words they are said", async () => {
+		const user = await buildUser(db);
+		const { id } = await buildItem(db);
+		const copies = [
+			{ finish: "1ra edición holo", grade: "psa 9" },
+			{ finish: "Holofoil 1st Edition", grade: "PSA-9" },
+			{ finish: "first_edition holo", grade: "PSA 9" },
+		];
+		for (const copy of copies) await add(user, [{ side: "have", itemId: id, ...copy }]);
+		expect(
+			(await findEntries(db, user.id)).map((entry) => [entry.quantity, entry.finish, entry.grade]),
+		).toEqual([[3, "first_edition holo", "PSA 9"]]);
+	});
+
 	it("reads the entries of listings once, however many things it adds", async () => {
 		const user = await buildUser(db);
 		const { id: categoryId } = await buildCategory(db);

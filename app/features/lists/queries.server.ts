@@ -126,11 +126,10 @@ const entryShape = {
 
 /** The words by which `entry` is found, folded; the page finds loaded entries by them, too. */
 const searchText = `(entry.name_key || ' ' || coalesce((
-	select concat_ws(' ', named.name_es_folded, series.name_folded, fold_text(series.name_es), fold_text(named.number),
+	select concat_ws(' ', named.name_es_folded, series.name_folded, fold_text(concat_ws(' ', series.name_es, named.number)),
 		(select string_agg(code_folded, ' ') from product_expansion_codes where expansion_id = series.id))
 	from product_items as named left join product_expansions as series on series.id = named.expansion_id
-	where named.id = entry.item_id
-), ''))`;
+	where named.id = entry.item_id), ''))`;
 
 /** The columns of {@link EntryView} for entries joined by {@link entryJoins}, in a locale. */
 const entryColumns = (locale: string) => `entry.id, entry.side, entry.item_id as "itemId",
@@ -175,9 +174,8 @@ const filterConditions: Readonly<Record<ListFilter, string>> = {
 
 const inList = (filter: ListFilter) => `entry.user_id = $1 and entry.side = $2
 	and ($4::boolean or ${isVisible})
-	and ($3::text = '' or not exists (
-		select from regexp_split_to_table(fold_text($3::text), '\\s+') as word where strpos(${searchText}, word) = 0
-	))
+	and ($3::text = '' or not exists (select from regexp_split_to_table(fold_text($3::text), '\\s+') as word
+		where strpos(${searchText}, word) = 0))
 	and $5::timestamptz is not null ${filterConditions[filter]}`;
 
 function listOf(filter: ListFilter) {

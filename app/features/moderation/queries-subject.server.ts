@@ -4,7 +4,7 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import {
 	boolean,
 	nullable,
-	type Statement,
+	type PositionalStatement,
 	statement,
 	text,
 } from "#app/platform/database/statement.server.ts";
@@ -138,7 +138,7 @@ const lockers = mapKinds((kind) =>
 );
 
 /** What changes with a subject and is locked before it and its case (decision 164): a card's listing, a comment's showcase. */
-const lockersAround: Partial<Record<SubjectKind, Statement<unknown>>> = {
+const lockersAround: Partial<Record<SubjectKind, PositionalStatement<unknown>>> = {
 	card: statement(
 		"moderation_lock_around_card",
 		{},

@@ -4,6 +4,8 @@ import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { hasPassword } from "#app/features/accounts/queries-settings.server.ts";
 import { accounts, users } from "#app/features/accounts/tables.server.ts";
 import { generatedCards } from "#app/features/cards/tables.server.ts";
+import { teachCatalogue } from "#app/features/catalogue/commands-teach.server.ts";
+import { productItems } from "#app/features/catalogue/tables.server.ts";
 import { chatMessages } from "#app/features/chats/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import {
@@ -17,6 +19,7 @@ import type { Files } from "#app/platform/files.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildGeneratedCard } from "#tests/factories/cards.ts";
+import { buildCategory } from "#tests/factories/catalogue.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
@@ -167,6 +170,15 @@ function contextWithTrades(user: Parameters<typeof contextOf>[1]) {
 const isThere = async (id: string) => (await db.select().from(users).where(eq(users.id, id))).length > 0;
 
 describe("deleting one's account", () => {
+	it("takes back what one's files taught and nobody else's say", async () => {
+		const user = await buildMember();
+		const { slug: category, id: categoryId } = await buildCategory(db);
+		const row = { category, code: "NEO", set: "Neo", number: "7", name: "Feraligatr" };
+		expect(await teachCatalogue(contextOf(db, user), { rows: [row] })).not.toEqual([null]);
+		await deleteAccount(contextWithTrades(user), memoryFiles(), { confirmation: password });
+		expect(await db.$count(productItems, eq(productItems.categoryId, categoryId))).toBe(0);
+	});
+
 	it("takes what is one's own and leaves what others have, without a name", async () => {
 		const user = await buildMember();
 		const listing = await buildListing(db, { userId: user.id });

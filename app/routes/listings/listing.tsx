@@ -217,7 +217,7 @@ interface PublicActionsProps {
 function PublicActions({ card, can }: PublicActionsProps) {
 	const listing = { id: card.id, title: card.title, ownerUsername: card.owner.username };
 	return (
-		<ActionRow className="action-bar">
+		<ActionRow isBar>
 			{can.offer && <OfferButton listing={listing} />}
 			<ShareButton title={card.title} />
 			{can.report && <ReportButton subject={{ kind: "listing", id: card.id, title: card.title }} />}

@@ -52,7 +52,7 @@ export default function Published({ loaderData: { card, seekers, now } }: Route.
 							{t("listing.published.share")}
 						</ShareButton>
 					</div>
-					<ActionRow className="action-bar">
+					<ActionRow isBar>
 						<ButtonLink to={listingPath(card.id)} variant="secondary" className="max-md:flex-1 max-md:px-2">
 							{t("listing.published.see")}
 						</ButtonLink>

@@ -23,7 +23,7 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/lists.ts";
 
 /** The strips at the lower edge stand above the phone's bar. */
-export const handle: Screen = { task: true };
+export const handle: Screen = { bottomPanels: true };
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 

@@ -26,7 +26,7 @@ import type { CommandContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
-import { Page } from "#app/ui/page.tsx";
+import { Page, useHeadingFocus } from "#app/ui/page.tsx";
 import type { Route } from "./+types/review.ts";
 
 export const handle: Screen = { task: true };
@@ -67,19 +67,35 @@ export default function Review({ loaderData: { view, categories } }: Route.Compo
 	);
 }
 
-/** The step that a text or file is at. */
+type StepName = "columns" | "done" | "undone" | "question" | "rows" | "failed" | "working";
+
+/** The step that a text or file is at. @param isAsking whether the question of a file is shown once more */
+function stepOf(
+	{ file, mapping, review, outcome, settings, status }: ReviewView,
+	isAsking: boolean,
+): StepName {
+	if (mapping) return "columns";
+	if (outcome) return outcome.isUndone ? "undone" : "done";
+	if (file?.question && review && (isAsking || settings.choice === null)) return "question";
+	if (review) return "rows";
+	return status === "failed" ? "failed" : "working";
+}
+
+/** The step that a text or file is at, which opens at its top, with its heading in focus. */
 function Step({ view, categories }: { view: ReviewView; categories: readonly CategoryView[] }) {
 	const [isAsking, setAsking] = useState(false);
-	const { file, mapping, review, outcome, settings, status } = view;
+	const { file, mapping, review, outcome } = view;
+	const step = stepOf(view, isAsking);
+	useHeadingFocus(step, true);
 	if (mapping) return <ColumnMapping view={view} mapping={mapping} categories={categories} />;
 	if (outcome) return <ReviewDone view={view} outcome={outcome} />;
-	if (file?.question && review && (isAsking || settings.choice === null))
+	if (step === "question" && file)
 		return <FileQuestion view={view} file={file} onDone={() => setAsking(false)} />;
 	if (review) {
 		const onQuestion = file?.question ? () => setAsking(true) : undefined;
 		return <ReviewScreen view={view} review={review} categories={categories} onQuestion={onQuestion} />;
 	}
-	return status === "failed" ? <ReviewFailed view={view} /> : <ReviewProgress view={view} />;
+	return step === "failed" ? <ReviewFailed view={view} /> : <ReviewProgress view={view} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,25 +1,38 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { showcasePath } from "#app/shared/paths.ts";
+import { addToListsPath, crossPath, listsPath, showcasePath, wantedBoardPath } from "#app/shared/paths.ts";
 import { buildShownListing } from "#tests/factories/showcases.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { openChatBetween, say } from "../chats.ts";
 import { sharedDatabase } from "../database.ts";
+import { buildEveryPage } from "../every-page.ts";
 import { openLive } from "../network.ts";
 import { grantAdmin, signUpQuickly } from "../people.ts";
 import { expect, type Person, test } from "../test.ts";
 
 /**
- * Does to a page what a browser's translation does: each text is taken out, and stands anew inside two elements; what
- * React writes later as well. It begins once the page is interactive.
+ * Does to a page what a browser's translation does: each text is taken out, and stands anew inside two elements; after
+ * each change what React has written, too. It begins once the page is interactive. What React writes to a text that was
+ * taken out is seen by nobody: the console complains, which fails the test.
  */
 function translateTexts(): void {
 	const untouched = "script, style, textarea, svg, font";
+	const taken = new WeakSet<Node>();
+	const value = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue");
+	Object.defineProperty(Node.prototype, "nodeValue", {
+		...value,
+		set(this: Node, text: string) {
+			if (taken.has(this) && text !== this.nodeValue)
+				console.error(`A changed text is not seen: ${this.nodeValue} > ${text}`);
+			value?.set?.call(this, text);
+		},
+	});
 	const wrap = (text: Node) => {
 		if (!text.textContent?.trim() || text.parentElement?.closest(untouched)) return;
 		const [outer, inner] = [document.createElement("font"), document.createElement("font")];
 		inner.textContent = text.textContent;
 		outer.append(inner);
+		taken.add(text);
 		(text as Text).replaceWith(outer);
 	};
 	const wrapAll = () => {
@@ -201,3 +214,80 @@ test("a showcase in a page that the browser translates is liked, commented on an
 	await expect(page.getByRole("list").getByText("¡Qué linda!")).toBeVisible();
 	await expect(text).toHaveValue("");
 });
+
+test("lists, the grid of a set, a crossing and what is pasted say what is true in a page that the browser translates", async ({
+	openBrowser,
+}) => {
+	const person = await openBrowser();
+	const { page, context, t } = person;
+	const addressOf = await buildEveryPage(person);
+	await context.addInitScript(translateTexts);
+	await test.step("the grid: marked, counted, saved, offline and saved again", () =>
+		markSet(person, addressOf("/listas/set/:expansionId")));
+	await test.step("a crossing, twice", async () => {
+		await openTranslated(person, crossPath);
+		const text = page.getByRole("textbox", { name: t("lists.add.text") });
+		for (const pasted of ["ME FALTAN:\nCharizard", "ME FALTAN:\nCharizard\nPikachu\nBlastoise"]) {
+			if (!(await text.isVisible())) await page.getByText(t("matches.cross.change")).click();
+			await text.fill(pasted);
+			await page.getByRole("button", { name: t("matches.cross.again"), exact: true }).click();
+			const count = pasted.split("\n").length - 1;
+			await expect(page.getByText(t("matches.cross.read", { count }))).toBeVisible();
+		}
+	});
+	await test.step("a pasted list, its review and its end", async () => {
+		await openTranslated(person, addToListsPath);
+		const text = page.getByRole("textbox", { name: t("lists.add.text") });
+		await text.fill("TENGO:\nCharizard\nPikachu");
+		await text.fill("TENGO:\nCharizard\nPikachu\nUna cosa que nadie conoce");
+		await page.getByRole("button", { name: t("lists.add.review") }).click();
+		await page.getByRole("button", { name: /^Sumar/ }).click();
+		await expect(page.getByRole("heading", { level: 1, name: /^Sumaste/ })).toBeVisible();
+		await page.getByRole("button", { name: t("lists.page.undo") }).click();
+		await expect(page.getByRole("heading", { level: 1, name: t("lists.page.undone") })).toBeVisible();
+	});
+	await test.step("the lists, searched", async () => {
+		await openTranslated(person, listsPath);
+		const search = page.getByRole("searchbox");
+		for (const words of ["carta", "nada de esto", "carta"]) {
+			await search.fill(words);
+			await search.press("Enter");
+			await expect(page).toHaveURL(new RegExp(`=${words.split(" ")[0]}`));
+		}
+	});
+	await test.step("notifications, cleared", async () => {
+		await openTranslated(person, addressOf("/notificaciones"));
+		await page
+			.getByRole("button", { name: t("notifications.readAll") })
+			.locator("visible=true")
+			.first()
+			.click();
+		await expect(page.getByText(t("notifications.unread"), { exact: true })).toHaveCount(0);
+	});
+	await test.step("the board, narrowed down", async () => {
+		await openTranslated(person, wantedBoardPath);
+		const province = page.getByRole("combobox", { name: t("matches.board.province") });
+		for (const name of ["Santa Cruz", ""]) {
+			await province.selectOption(name);
+			await expect(province).toHaveValue(name);
+		}
+	});
+});
+
+async function markSet(person: Person, path: string): Promise<void> {
+	const { page, context, t } = person;
+	await openTranslated(person, path);
+	const saved = page.getByRole("status").filter({ hasText: /Guardado/ });
+	const cell = (number: number) => page.locator(`[data-number="${number}"]`);
+	await cell(1).click();
+	await expect(saved).toBeVisible();
+	await cell(1).click();
+	await cell(2).click();
+	await expect(saved).toBeVisible();
+	person.allow(/ERR_INTERNET_DISCONNECTED/);
+	await context.setOffline(true);
+	await cell(3).click();
+	await expect(page.getByText(t("lists.set.offline"))).toBeVisible();
+	await context.setOffline(false);
+	await expect(saved).toBeVisible();
+}

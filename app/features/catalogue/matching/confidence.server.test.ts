@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { numberKeys } from "../card-numbers.ts";
 import type { ItemQuery } from "../rules.ts";
-import { type Hit, type KnownItem, Matcher, type Parts, type Place, scoreOf } from "./confidence.server.ts";
+import { Matcher, type Parts, type Place, scoreOf } from "./confidence.server.ts";
+import type { Hit, KnownItem } from "./pick.server.ts";
 
 const unwritten: Parts = { name: 1, number: null, set: null, category: null, language: null };
 

@@ -13,7 +13,8 @@ import {
 import { foldWords } from "../rules-folding.ts";
 import { type ReadWord, readItemQuery, toTermQuery } from "../rules-reading.ts";
 import { listByName, listByNumber, listByTerms, listPlaces, listSpellings } from "./candidates.server.ts";
-import { type Hit, Matcher, type Place } from "./confidence.server.ts";
+import { Matcher, type Place } from "./confidence.server.ts";
+import type { Hit } from "./pick.server.ts";
 
 export interface MatchInput {
 	/** The person who asks: they find, too, what exists on the word of their files alone. Null for a visitor. */

@@ -4,8 +4,8 @@ import type { CategorySlug } from "#app/features/catalogue/rules.ts";
 import { foldKey } from "#app/features/catalogue/rules-folding.ts";
 import {
 	findGrade,
-	findTerm,
-	finishTerms,
+	findMeaning,
+	finishWords,
 	readFinish,
 	writeFinish,
 } from "#app/features/catalogue/vocabulary.ts";
@@ -207,7 +207,7 @@ class RowCells {
 		const name = this.#short("set");
 		const known = prefixes.find(({ prefix }) => name?.startsWith(prefix));
 		return {
-			category: known?.category ?? findTerm("category", this.#cell("category")) ?? category,
+			category: known?.category ?? findMeaning("category", this.#cell("category")) ?? category,
 			set: known && name ? name.slice(known.prefix.length) : name,
 			code: this.#short("code"),
 			number: this.#short("number"),
@@ -238,7 +238,7 @@ class RowCells {
 		const read = readCondition(conditionCell, words);
 		const finish = this.#finish() ?? readFinish(finishInName || (read?.finish ?? ""));
 		if (side === "want") {
-			const noted = writeFinish(finish ?? "", (key) => finishTerms[key].en);
+			const noted = writeFinish(finish ?? "", (key) => finishWords[key].en);
 			return { ...noCopy, note: noteOf([...notes, noted]) };
 		}
 		if (!read) notes.push(conditionCell);

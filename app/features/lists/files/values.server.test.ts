@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { conditions } from "#app/features/catalogue/rules.ts";
-import { findGrade, findTerm } from "#app/features/catalogue/vocabulary.ts";
+import { findGrade, findMeaning } from "#app/features/catalogue/vocabulary.ts";
 import { formats } from "./formats.server.ts";
 import {
 	readCompleteness,
@@ -85,10 +85,10 @@ it.each([
 	[readParts("No", "No"), "loose"],
 	[readParts("", ""), null],
 	[readParts("yes", ""), null],
-	[findTerm("category", "Magic: The Gathering"), "magic"],
-	[findTerm("category", "YuGiOh"), "yu-gi-oh"],
-	[findTerm("category", "pokemon-tcg"), "pokemon-tcg"],
-	[findTerm("category", "Stamps"), null],
+	[findMeaning("category", "Magic: The Gathering"), "magic"],
+	[findMeaning("category", "YuGiOh"), "yu-gi-oh"],
+	[findMeaning("category", "pokemon-tcg"), "pokemon-tcg"],
+	[findMeaning("category", "Stamps"), null],
 	[readQuantity("4x"), 4],
 	[readQuantity("x4"), 4],
 	[readQuantity("4,00"), 4],

@@ -6,7 +6,7 @@ import {
 	type Language,
 } from "#app/features/catalogue/rules.ts";
 import { foldKey } from "#app/features/catalogue/rules-folding.ts";
-import { findTerm, readFinish, termWordLimit } from "#app/features/catalogue/vocabulary.ts";
+import { findMeaning, phraseWordLimit, readFinish } from "#app/features/catalogue/vocabulary.ts";
 
 /** The words by which an app means something else than collectors do, by their keys. */
 export interface AppWords {
@@ -38,7 +38,7 @@ export function readCondition(
 	cell: string,
 	words: AppWords,
 ): { condition: Condition; finish: string } | null {
-	const find = (text: string) => words.condition?.[foldKey(text)] ?? findTerm("condition", text);
+	const find = (text: string) => words.condition?.[foldKey(text)] ?? findMeaning("condition", text);
 	const whole = find(cell);
 	if (whole) return whole === "mint" && /[-?~]/.test(cell) ? null : { condition: whole, finish: "" };
 	const both = cell.split("/").map(find);
@@ -56,13 +56,13 @@ export function readCondition(
 }
 
 function endsInFinish(words: readonly string[]): boolean {
-	const ends = Array.from({ length: termWordLimit }, (_, at) => words.slice(-1 - at).join(" "));
-	return ends.some((end) => findTerm("finish", end) !== null);
+	const ends = Array.from({ length: phraseWordLimit }, (_, at) => words.slice(-1 - at).join(" "));
+	return ends.some((end) => findMeaning("finish", end) !== null);
 }
 
 /** The completeness that a cell says; null for one that is unknown. */
 export function readCompleteness(cell: string, words: AppWords): Completeness | null {
-	return words.completeness?.[foldKey(cell)] ?? findTerm("completeness", cell);
+	return words.completeness?.[foldKey(cell)] ?? findMeaning("completeness", cell);
 }
 
 /** The completeness of a copy whose box and manual have columns; null where they do not say enough. */
@@ -75,17 +75,17 @@ export function readParts(box: string, manual: string): Completeness | null {
 
 /** The language that a cell names; null for one that entries do not have. */
 export function readLanguage(cell: string, words: AppWords): Language | null {
-	return words.language?.[foldKey(cell)] ?? findTerm("language", cell);
+	return words.language?.[foldKey(cell)] ?? findMeaning("language", cell);
 }
 
 /** The finish that a cell of a column says, as it is stored; null for an ordinary copy. A mere "yes" means the column's own. */
 export function readFinishCell(cell: string, column: string): string | null {
 	const flag = cell === "" ? false : readFlag(cell);
 	if (flag === null) return readFinish(cell);
-	return flag ? (findTerm("finish", column.replace(/^is/, "")) ?? "foil") : null;
+	return flag ? (findMeaning("finish", column.replace(/^is/, "")) ?? "foil") : null;
 }
 
 /** The category that a cell names; null for one that is unknown. */
 export function readCategory(cell: string): CategorySlug | null {
-	return findTerm("category", cell);
+	return findMeaning("category", cell);
 }

@@ -5,7 +5,7 @@ import {
 	conditions,
 	type Language,
 } from "#app/features/catalogue/rules.ts";
-import { readGrade, termWordLimit } from "#app/features/catalogue/vocabulary.ts";
+import { phraseWordLimit, readGrade } from "#app/features/catalogue/vocabulary.ts";
 import { type Attribute, connectors, findAttribute, labels } from "./words.ts";
 
 /** A thing as it is read, piece by piece. */
@@ -137,7 +137,7 @@ function takeGrade(words: string[], draft: Draft, min: number): boolean {
 
 function takePhrase(words: string[], draft: Draft, isWhole: boolean): boolean {
 	const min = isWhole ? 0 : 1;
-	for (let count = Math.min(termWordLimit, words.length - min); count > 0; count -= 1) {
+	for (let count = Math.min(phraseWordLimit, words.length - min); count > 0; count -= 1) {
 		const phrase = words.slice(-count).join(" ");
 		if (phrase.length > 40 || !/^[\p{L}\p{N}]/u.test(phrase)) continue;
 		const found = count === 1 ? readAlternatives(phrase) : [findAttribute(phrase)];

@@ -7,7 +7,7 @@ import {
 	readSlashNumber,
 } from "#app/features/catalogue/card-numbers.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
-import { findFlagLanguage, findTerm } from "#app/features/catalogue/vocabulary.ts";
+import { findFlagLanguage, findMeaning } from "#app/features/catalogue/vocabulary.ts";
 import { type Draft, emptyDraft, mergeDraft, numberMark, readAttributes } from "./attributes.ts";
 import { type Group, groupsOf, splitOutside } from "./normalise.ts";
 import { isSureSet } from "./numbers.ts";
@@ -38,7 +38,7 @@ export function readBracket(content: string, sets: SetNames): BracketMeaning | n
 		if (known || (looksLikeCode.test(code) && /\p{N}/u.test(number)))
 			return { set: known?.text ?? code, number: number.replace(/^#/, "") };
 	}
-	return findTerm("category", text) ? { category: text } : null;
+	return findMeaning("category", text) ? { category: text } : null;
 }
 
 /** Takes what stands in brackets out of a text, and what of a set is right behind them: "(XLN) 205". */

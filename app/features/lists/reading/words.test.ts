@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readItemQuery, toTermQuery } from "#app/features/catalogue/rules-reading.ts";
-import { copyKinds, findCopyTerm, type Term, terms, wordsOf } from "#app/features/catalogue/vocabulary.ts";
+import {
+	copyKinds,
+	findCopyMeaning,
+	vocabulary,
+	type Wording,
+	wordsOf,
+} from "#app/features/catalogue/vocabulary.ts";
 import { readMapped } from "../files/files.server.ts";
 import type { CopyDetails, ReadThing } from "../rules.ts";
 import { AddEntriesInput } from "../schema.ts";
@@ -10,8 +16,8 @@ const sets = new SetNames([{ codes: ["BS"], names: ["Base Set"] }]);
 
 /** Every word for how a copy is, with what it means; an ordinary finish is none. */
 const words = copyKinds.flatMap((kind) =>
-	Object.entries<Term>(terms[kind]).flatMap(([key, term]) =>
-		wordsOf(key, term).map((word) => ({ kind, word, key: key === "normal" ? null : key })),
+	Object.entries<Wording>(vocabulary[kind]).flatMap(([key, wording]) =>
+		wordsOf(key, wording).map((word) => ({ kind, word, key: key === "normal" ? null : key })),
 	),
 );
 const fields = ["condition", "completeness", "language", "finish", "grade", "note"] as const;
@@ -37,7 +43,7 @@ describe("a word for how a copy is", () => {
 	it("means the same at the end of a name, unless names end so", () => {
 		for (const { kind, word, key } of words) {
 			const text = `Yaguareté ${word}`;
-			const isDoubtful = findCopyTerm(word)?.isDoubtful;
+			const isDoubtful = findCopyMeaning(word)?.isDoubtful;
 			if (!isDoubtful) expect([text, copyOf(readText(text))]).toEqual([text, { ...plain, [kind]: key }]);
 		}
 	});
@@ -58,7 +64,7 @@ describe("a word for how a copy is", () => {
 	it("is no word of what somebody searches for, unless names have it", () => {
 		for (const { word } of words) {
 			const { required } = readItemQuery(`yaguarete ${word}`, { withoutFinish: true });
-			const isDoubtful = findCopyTerm(word)?.isDoubtful;
+			const isDoubtful = findCopyMeaning(word)?.isDoubtful;
 			if (!isDoubtful) expect([word, toTermQuery(required)]).toEqual([word, "('yaguarete':*)"]);
 		}
 	});
@@ -73,8 +79,8 @@ describe("a word for how a copy is", () => {
 });
 
 it("a category means the same in brackets of a text and in a column of a file", async () => {
-	const categories = Object.entries<Term>(terms.category).flatMap(([slug, term]) =>
-		wordsOf(slug, term).map((word) => ({ slug, word })),
+	const categories = Object.entries<Wording>(vocabulary.category).flatMap(([slug, wording]) =>
+		wordsOf(slug, wording).map((word) => ({ slug, word })),
 	);
 	const file = `Name;category\n${categories.map(({ word }) => `Yaguareté;${word}`).join("\n")}`;
 	const reading = await readMapped(new TextEncoder().encode(file), { name: 0, category: 1 }, null);

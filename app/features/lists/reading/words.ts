@@ -1,5 +1,5 @@
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
-import { type CopyTerm, findCopyTerm } from "#app/features/catalogue/vocabulary.ts";
+import { type CopyMeaning, findCopyMeaning } from "#app/features/catalogue/vocabulary.ts";
 
 /** Words about a copy that have no field of their own; they go to its note. */
 const noteWords =
@@ -17,7 +17,7 @@ const starWords = ["urgente", "urgentes"];
 
 /** A detail of a copy that one or several words say; a doubtful one only where they cannot be the end of a name. */
 export type Attribute =
-	| CopyTerm
+	| CopyMeaning
 	| { readonly kind: "note"; readonly isDoubtful: false }
 	| { readonly kind: "star"; readonly isDoubtful: false };
 
@@ -29,7 +29,7 @@ const otherWords = new Map<string, "note" | "star">([
 /** The attribute that a phrase says of a copy, or null. */
 export function findAttribute(phrase: string): Attribute | null {
 	const other = otherWords.get(foldText(phrase));
-	return other ? { kind: other, isDoubtful: false } : findCopyTerm(phrase);
+	return other ? { kind: other, isDoubtful: false } : findCopyMeaning(phrase);
 }
 
 /** Words before an attribute that belong to it: "en español", "estado NM". */

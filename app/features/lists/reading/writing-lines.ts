@@ -1,10 +1,10 @@
 import { isNumber } from "#app/features/catalogue/card-numbers.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import {
-	completenessTerms,
-	conditionTerms,
-	finishTerms,
-	languageTerms,
+	completenessWords,
+	conditionWords,
+	finishWords,
+	languageWords,
 	readFinish,
 	writeFinish,
 } from "#app/features/catalogue/vocabulary.ts";
@@ -76,13 +76,13 @@ function withoutBrackets(text: string): string {
 
 function detailsOf(entry: WrittenEntry, { language, sets }: LineOptions): string {
 	const details = [
-		entry.condition && conditionTerms[entry.condition].sign,
-		entry.completeness && completenessTerms[entry.completeness][language],
+		entry.condition && conditionWords[entry.condition].sign,
+		entry.completeness && completenessWords[entry.completeness][language],
 		entry.grade && labelled(entry.grade, "grade", language),
-		entry.language && languageTerms[entry.language].sign,
+		entry.language && languageWords[entry.language].sign,
 		entry.finish &&
 			labelled(
-				writeFinish(entry.finish, (key) => finishTerms[key][language]),
+				writeFinish(entry.finish, (key) => finishWords[key][language]),
 				"finish",
 				language,
 			),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { productExpansionCodes, productItems } from "#app/features/catalogue/tables.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
@@ -25,11 +25,9 @@ import {
 
 const { db } = await testDatabase();
 const enqueued: string[] = [];
-const priorities: (number | undefined)[] = [];
 const jobs: Pick<Jobs, "enqueue"> = {
-	enqueue: (_db, _kind, payload, { priority } = {}) => {
+	enqueue: (_db, _kind, payload) => {
 		enqueued.push("reviewId" in payload ? String(payload.reviewId) : "");
-		priorities.push(priority);
 		return Promise.resolve();
 	},
 };
@@ -270,66 +268,6 @@ describe("a file", () => {
 		expect(entries.every(({ quantity }) => quantity === 1)).toBe(true);
 	});
 
-	it("is looked at page by page, and without its rows while it is worked on", async () => {
-		const person = await buildUser(db);
-		const rows = Array.from({ length: 125 }, (_, at) => `Main,1,0,Cosa ${at},,,,NearMint,Normal,English`);
-		const { id } = await sendCsv(dragonShield(rows), person);
-		await changeReview(own(person), { id, choice: "all" }, deps);
-		const pages = await Promise.all([1, 3, 9].map((page) => getReview(own(person), id, page)));
-		const namesOf = ({ review }: ReviewView) => review?.sides.have.doubtful.map(({ name }) => name);
-		expect(pages.map((view) => namesOf(view)?.length)).toEqual([50, 25, 25]);
-		expect(pages.map(({ review }) => [review?.page, review?.pages])).toEqual([
-			[1, 3],
-			[3, 3],
-			[3, 3],
-		]);
-		expect(namesOf(pages[1] as ReviewView)?.[0]).toBe("Cosa 100");
-		// What a look reads is there without the rows, which only adding needs.
-		await db.update(listReviews).set({ result: null }).where(eq(listReviews.id, id));
-		expect(namesOf(await getReview(own(person), id, 2))?.[0]).toBe("Cosa 50");
-		await db.update(listReviews).set({ status: "adding" }).where(eq(listReviews.id, id));
-		expect(await getReview(own(person), id, 1)).toMatchObject({ file: null, review: null });
-	});
-
-	it("is gone once it was read, and is read in another category all the same", async () => {
-		const person = await buildUser(db);
-		const { id } = await sendCsv(
-			dragonShield(["Main,3,0,Charizard,BS,Base Set,4,NearMint,Normal,English", "Main,x,0,Nada,,,,,,"]),
-			person,
-		);
-		const stored = () => db.$count(listReviews, and(eq(listReviews.id, id), sql`octet_length(content) > 0`));
-		expect(await stored()).toBe(0);
-		const games = await buildCategory(db, { name: "Otros juegos" });
-		await changeReview(own(person), { id, categoryId: games.id, choice: "all" }, deps);
-		const view = await getReview(own(person), id, 1);
-		expect(rowsOf(view).map(told)).toEqual(["T 3 Charizard 4 sure"]);
-		expect(view).toMatchObject({ settings: { categoryId: games.id }, file: { rows: 1 } });
-		expect(view.review?.refusedCount).toBe(1);
-	});
-
-	it("gives way, with the texts, to five that were sent later", async () => {
-		const person = await buildUser(db);
-		const ids: string[] = [];
-		for (let n = 0; n < 7; n++) ids.push((await read(`Charizard ${n}`, person)).id);
-		const [added = "", ...others] = ids.slice(2);
-		await addReview(own(person), { id: added }, deps);
-		for (let n = 0; n < 2; n++) ids.push((await read(`Mewtwo ${n}`, person)).id);
-		const waiting = await db
-			.select({ id: listReviews.id })
-			.from(listReviews)
-			.where(eq(listReviews.userId, person.id))
-			.orderBy(listReviews.id);
-		expect(waiting.map(({ id }) => id)).toEqual([added, ...others.slice(1), ...ids.slice(7)]);
-	});
-
-	it("of many rows comes after those of others, as often as its owner has sent one before", async () => {
-		const person = await buildUser(db);
-		const rows = Array.from({ length: 501 }, (_, at) => `Main,1,1,Cosa ${at},,,,NearMint,Normal,English`);
-		for (let n = 0; n < 3; n++) await sendCsv(dragonShield(rows), person);
-		await sendCsv(dragonShield(rows), await buildUser(db));
-		expect(priorities.slice(-4)).toEqual([0, -1, -2, 0]);
-	});
-
 	it("that cannot be worked on is given up after some attempts", async () => {
 		const person = await buildUser(db);
 		const id = await stuckReview(person, 3);
@@ -426,16 +364,6 @@ describe("who and what is refused", () => {
 		await expect(addReview(own(person), { id: other.id, choices: "{" }, deps)).rejects.toMatchObject({
 			code: "request.invalid",
 		});
-	});
-
-	it("gives back the attempt of what failed by no fault of who sent it", async () => {
-		const person = await buildUser(db);
-		const refused = { enqueue: () => Promise.reject(new Error("no queue")) };
-		const rows = Array.from({ length: 501 }, (_, at) => `Main,1,1,Cosa ${at},,,,NearMint,Normal,English`);
-		const file = Buffer.from(dragonShield(rows));
-		const send = (queue: Pick<Jobs, "enqueue">) => sendFile(own(person), {}, { file, jobs: queue });
-		for (let n = 0; n < 61; n++) await expect(send(refused)).rejects.toThrow("no queue");
-		await send(jobs);
 	});
 
 	it("adds twenty times a day", async () => {

@@ -2,7 +2,7 @@ import { matchItems } from "#app/features/catalogue/matching/matching.server.ts"
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { type CategoryView, type ItemMatch, matchLimit } from "#app/features/catalogue/rules.ts";
 import { foldWords } from "#app/features/catalogue/rules-folding.ts";
-import { findTerm } from "#app/features/catalogue/vocabulary.ts";
+import { findMeaning } from "#app/features/catalogue/vocabulary.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, text } from "#app/platform/database/statement.server.ts";
@@ -34,7 +34,7 @@ const listNames = statement(
 export async function loadCategories(ctx: QueryContext): Promise<Categories> {
 	const [all, names] = await Promise.all([listCategories(ctx), listNames(ctx.db, [])]);
 	const ids = new Map(names.map(({ id, name }) => [foldWords(name), id]));
-	const find = (written: string) => ids.get(foldWords(findTerm("category", written) ?? written));
+	const find = (written: string) => ids.get(foldWords(findMeaning("category", written) ?? written));
 	return {
 		all: all.filter(({ isActive }) => isActive),
 		find: (written) => (written === null ? null : (find(written) ?? null)),

@@ -23,7 +23,7 @@ export function HubTabs({ current, newCount }: HubTabsProps) {
 			</h1>
 			<nav
 				aria-label={t("matches.tabs.name")}
-				className="mb-5 flex gap-1 border-b-2 border-line max-md:-mx-4 max-md:mb-3.5 max-md:grid max-md:grid-cols-[1fr_1.25fr]"
+				className="mb-5 flex gap-1 border-b-2 border-line max-md:-mx-4 max-md:mb-3.5 max-md:flex-wrap"
 			>
 				{tabs.map(({ name, to, text, count }) => (
 					<Link
@@ -31,7 +31,7 @@ export function HubTabs({ current, newCount }: HubTabsProps) {
 						to={to}
 						discover="none"
 						aria-current={name === current ? "page" : undefined}
-						className="relative flex min-h-[52px] items-center gap-2 px-4 font-display text-lg leading-none font-bold tracking-tight text-ink-2 aria-[current]:crown-line aria-[current]:text-ink max-md:min-h-[46px] max-md:justify-center max-md:px-2"
+						className="relative flex min-h-[52px] items-center gap-2 px-4 font-display text-lg leading-none font-bold tracking-tight text-ink-2 aria-[current]:crown-line aria-[current]:text-ink max-md:min-h-[46px] max-md:flex-auto max-md:justify-center max-md:px-2"
 					>
 						{text}
 						<CountDot count={count} />

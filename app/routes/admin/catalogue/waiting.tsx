@@ -16,12 +16,12 @@ import {
 	useTaughtForm,
 } from "#app/features/catalogue/components/admin/taught-groups.tsx";
 import { useClaimForm, WaitingClaimList } from "#app/features/catalogue/components/admin/waiting-claims.tsx";
+import { listByCategory } from "#app/features/catalogue/queries-admin.server.ts";
 import {
-	listByCategory,
 	listTaughtFiles,
 	listTaughtSets,
 	listWaitingClaims,
-} from "#app/features/catalogue/queries-admin.server.ts";
+} from "#app/features/catalogue/queries-claims.server.ts";
 import { taughtViews } from "#app/features/catalogue/rules-admin.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

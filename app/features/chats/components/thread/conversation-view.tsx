@@ -9,7 +9,7 @@ import type { Result } from "#app/shared/result.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { BannedLine } from "#app/ui/labels.tsx";
-import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
+import { ShieldLink, UserShield } from "#app/ui/person-link.tsx";
 import type { ChatListing, ChatMessage, Conversation, Presence } from "../../rules.ts";
 import { listingState, listingTitle, messageWords, personName } from "../chat-texts.ts";
 import { sideClass } from "../list/chat-list.tsx";
@@ -172,12 +172,10 @@ function Head({ conversation, presence, tools }: HeadProps) {
 	return (
 		<header className="chat-head">
 			<IconLink className="-ml-2 lg:hidden" icon="chevron-left" to={chatsPath} label={t("messages.back")} />
-			{other.username && <UserShield username={other.username} size={34} />}
-			<div className="min-w-0 flex-1">
+			{other.username && <ShieldLink username={other.username} />}
+			<div className="relative min-h-11 min-w-0 flex-1">
 				<div className="flex min-w-0 items-baseline gap-2">
-					<h1 className="text-lg leading-tight wrap-anywhere">
-						{other.username ? <PersonLink username={other.username} /> : personName(t, other)}
-					</h1>
+					<h1 className="text-lg leading-tight wrap-anywhere">{personName(t, other)}</h1>
 					<PresenceMark presence={presence} />
 				</div>
 				<p className="truncate text-sm text-ink-2">
@@ -189,6 +187,9 @@ function Head({ conversation, presence, tools }: HeadProps) {
 	);
 }
 
+/** Fills what it stands in, so that a finger finds it. */
+const wholeClass = "after:absolute after:inset-0";
+
 function ListingLink({ conversation: { listing, can } }: Pick<HeadProps, "conversation">) {
 	const t = useT();
 	const title = listingTitle(t, listing);
@@ -196,7 +197,13 @@ function ListingLink({ conversation: { listing, can } }: Pick<HeadProps, "conver
 	return (
 		<>
 			{state && <b className="font-semibold text-warn">{`${state} · `}</b>}
-			{listing && can.openListing ? <Link to={listingPath(listing.id)}>{title}</Link> : <span>{title}</span>}
+			{listing && can.openListing ? (
+				<Link className={wholeClass} to={listingPath(listing.id)}>
+					{title}
+				</Link>
+			) : (
+				<span>{title}</span>
+			)}
 		</>
 	);
 }
@@ -205,7 +212,7 @@ function ListsLink({ conversation: { other, can } }: Pick<HeadProps, "conversati
 	const t = useT();
 	if (!other.username || !can.openLists) return t("messages.pair.about");
 	return (
-		<Link className="link" to={publicListPath(other.username)} discover="none">
+		<Link className={`link ${wholeClass}`} to={publicListPath(other.username)} discover="none">
 			{t("messages.pair.lists")}
 		</Link>
 	);

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { createSimilarPath, publishedListingPath } from "#app/shared/paths.ts";
+import { measureActBar } from "#app/ui/act-bar.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DeleteButton, DeleteForm } from "#app/ui/delete-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -16,9 +17,23 @@ const EditListingForm = lazy(() =>
 	import("../form/edit-listing-form.tsx").then((module) => ({ default: module.EditListingForm })),
 );
 
+interface ActionRowProps {
+	/** True for the first acts of the page, which on a phone stay at the foot of the screen. */
+	isBar?: boolean;
+	className?: string;
+	children: ReactNode;
+}
+
 /** Buttons of a listing's page side by side. */
-export function ActionRow({ className, children }: { className?: string; children: ReactNode }) {
-	return <div className={clsx("mt-6 flex flex-wrap gap-2", className)}>{children}</div>;
+export function ActionRow({ isBar = false, className, children }: ActionRowProps) {
+	return (
+		<div
+			ref={isBar ? measureActBar : undefined}
+			className={clsx("mt-6 flex flex-wrap gap-2", isBar && "action-bar", className)}
+		>
+			{children}
+		</div>
+	);
 }
 
 interface OwnerActionsProps {
@@ -35,7 +50,7 @@ export function OwnerActions({ listing, card, children }: OwnerActionsProps) {
 	return (
 		<>
 			{(isPublic || can.edit || can.resume) && (
-				<ActionRow className="action-bar needs-script">
+				<ActionRow isBar className="needs-script">
 					{isPublic && <ShareButton title={card.title} variant="primary" />}
 					{can.resume && (
 						<IntentButton

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { addToListsPath, refusedRowsPath, reviewPath, withSearch } from "#app/shared/paths.ts";
+import { measureActBar } from "#app/ui/act-bar.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
@@ -310,7 +311,10 @@ function ChoiceForm({ view, review, slug, onEnter }: ChoiceFormProps) {
 					/>
 				</div>
 			)}
-			<div className="sticky bottom-(--bar-space) z-18 -mx-(--gutter) mt-8 border-t border-line bg-surface px-(--gutter) py-3 shadow-(--sh-bar) lg:-mx-4 lg:rounded-l lg:border-0 lg:px-4">
+			<div
+				ref={measureActBar}
+				className="sticky bottom-0 z-18 -mx-(--gutter) mt-8 bg-surface px-(--gutter) pt-3 pb-[calc(12px+var(--safe-bottom))] shadow-(--sh-bar) lg:-mx-4 lg:rounded-l lg:px-4"
+			>
 				<FormErrors form={form} otherwise="lists.add.failed" className="mb-3" />
 				<div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
 					<p className="leading-tight max-md:w-full">

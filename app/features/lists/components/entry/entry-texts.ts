@@ -1,5 +1,10 @@
-import { categoryNameKey, completenessNames, conditionName } from "#app/features/catalogue/rules.ts";
-import { languageTerms, writeFinish } from "#app/features/catalogue/vocabulary.ts";
+import {
+	categoryNameKey,
+	completenessNames,
+	conditionName,
+	type Finish,
+} from "#app/features/catalogue/rules.ts";
+import { languageWords, writeFinish } from "#app/features/catalogue/vocabulary.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -47,15 +52,29 @@ function copyTexts(t: Translate, entry: DescribedEntry): string[] {
 		condition && t(conditionName(condition, categorySlug)),
 		completeness && t(completenessNames[completeness]),
 		grade,
-		language && languageTerms[language].sign,
+		language && languageWords[language].sign,
 		finish && finishText(t, finish),
 	].filter((text) => typeof text === "string");
 }
 
 /** A stored finish in the reader's language. */
 export function finishText(t: Translate, finish: string): string {
-	return writeFinish(finish, (key) => t(`lists.entry.finish.${key}`));
+	return writeFinish(finish, (key) => t(finishNames[key]));
 }
+
+const finishNames = {
+	first_edition: "lists.entry.finish.first_edition",
+	reverse: "lists.entry.finish.reverse",
+	holo: "lists.entry.finish.holo",
+	foil: "lists.entry.finish.foil",
+	etched: "lists.entry.finish.etched",
+	full_art: "lists.entry.finish.full_art",
+	alt_art: "lists.entry.finish.alt_art",
+	sir: "lists.entry.finish.sir",
+	sr: "lists.entry.finish.sr",
+	promo: "lists.entry.finish.promo",
+	limited: "lists.entry.finish.limited",
+} as const satisfies Readonly<Record<Finish, MessageKey>>;
 
 /** The number as collectors write it: behind its set's code, else before the total that is printed with it. */
 export function printedNumber({ code, number, printedCount }: DescribedEntry): string | null {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
+import { measureActBar } from "#app/ui/act-bar.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { browserStorage } from "#app/ui/browser-storage.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,6 +19,7 @@ interface BottomPanelProps {
 export function BottomPanel({ label, children }: BottomPanelProps) {
 	return (
 		<section
+			ref={measureActBar}
 			aria-label={label}
 			className="sticky bottom-[calc(var(--bar-height)+var(--safe-bottom))] z-18 mt-6 -mr-[max(var(--gutter),var(--safe-right))] -ml-[max(var(--gutter),var(--safe-left))] bg-night-deep px-(--gutter) py-3 text-on-night shadow-(--sh-bar)"
 		>

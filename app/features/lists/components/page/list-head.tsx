@@ -36,7 +36,7 @@ export function ListHead({ summary, page, publicPath, host, onChoose }: ListHead
 				<h1 className="type-page max-md:pr-12">{t("lists.page.title")}</h1>
 				<Visibility {...{ summary, publicPath, host }} />
 			</div>
-			<div className="flex gap-3 max-md:w-full max-md:gap-2">
+			<div className="flex flex-wrap gap-3 max-md:w-full max-md:gap-2">
 				<ButtonLink to={addToListsPath} icon="plus" className="max-md:flex-1 max-md:px-3!">
 					{t("lists.page.add")}
 				</ButtonLink>

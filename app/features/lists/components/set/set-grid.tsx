@@ -156,25 +156,31 @@ function SaveState({ status }: Pick<SaveLineProps, "status">) {
 		return (
 			<>
 				<Icon name="check" size="s" className="text-ok" />
-				{t("lists.set.saved", { time: format.time(new Date(status.at)) })}
+				<span>{t("lists.set.saved", { time: format.time(new Date(status.at)) })}</span>
 			</>
 		);
 	if (status.kind === "offline")
 		return (
 			<>
 				<Icon name="offline" size="s" className="text-warn" />
-				{t("lists.set.offline")}
+				<span>{t("lists.set.offline")}</span>
 			</>
 		);
 	if (status.kind === "failed")
 		return (
 			<>
 				<Icon name="warning" size="s" className="text-bad" />
-				{t("lists.set.failed")}{" "}
-				{status.failure.code !== "service.unavailable" && failureText(t, status.failure)}
+				<span>
+					{[
+						t("lists.set.failed"),
+						status.failure.code !== "service.unavailable" && failureText(t, status.failure),
+					]
+						.filter(Boolean)
+						.join(" ")}
+				</span>
 			</>
 		);
-	return t("lists.set.saving");
+	return <span>{t("lists.set.saving")}</span>;
 }
 
 interface SetHeadProps {
@@ -238,7 +244,7 @@ function SetHead({ grid, category, marks }: SetHeadProps) {
 								<LitLink marks={marks} />
 							</>
 						) : (
-							t("lists.set.nothingMarked")
+							<span>{t("lists.set.nothingMarked")}</span>
 						)}
 					</p>
 				</div>

@@ -156,7 +156,7 @@ function MessageBubble({ message, link, now, part, count, sharing }: MessageBubb
 function BubbleFoot({ now, children }: { now: string; children: ReactNode }) {
 	const format = useFormat();
 	return (
-		<div className="flex min-h-7 items-center gap-4 px-2 py-1 text-sm max-md:gap-3">
+		<div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-3 px-2 py-1 text-sm max-md:gap-x-3">
 			{children}
 			<time className="num ml-auto self-end text-xs" dateTime={now}>
 				{format.time(now)}

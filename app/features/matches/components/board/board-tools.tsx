@@ -56,7 +56,7 @@ export function ProvinceSelect({ view, provinces }: { view: BoardView; provinces
 				name="provincia"
 				aria-label={t("matches.board.province")}
 				defaultValue={view.province ?? ""}
-				className="select-button max-md:flex-1"
+				className="select-button max-md:w-full"
 			>
 				<option value="">{t("matches.board.country")}</option>
 				{provinces.map((province) => (

@@ -75,7 +75,7 @@ interface RowProps {
 
 function Row({ thing, category, rank, children }: RowProps) {
 	return (
-		<li className="grid min-h-[72px] grid-cols-[30px_36px_minmax(0,1fr)_auto_7rem] items-center gap-x-3 border-b border-line py-2 max-md:grid-cols-[26px_36px_minmax(0,1fr)_auto]">
+		<li className="grid min-h-[72px] grid-cols-[30px_36px_minmax(0,1fr)_auto_minmax(7rem,auto)] items-center gap-x-3 border-b border-line py-2 max-md:grid-cols-[26px_36px_minmax(0,1fr)_auto]">
 			<span
 				className="num text-right font-display text-lg leading-none font-bold text-ink-3"
 				aria-hidden="true"

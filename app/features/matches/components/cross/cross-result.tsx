@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { crossPath, matchesPath, publicListPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
+import { focusHeading } from "#app/ui/page.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
@@ -27,12 +28,11 @@ interface CrossPanelProps {
 /** The cross in one sentence, on night, with some of the things that somebody has. */
 export function CrossPanel({ cross, things, saveHref, renderPocket }: CrossPanelProps) {
 	const t = useT();
-	const title = useRef<HTMLHeadingElement>(null);
 	const isFound = cross.people > 0;
 	// What comes of the form stands in its place.
 	useEffect(() => {
 		if (!cross || things === null) return;
-		title.current?.focus({ preventScroll: true });
+		focusHeading();
 		window.scrollTo({ top: 0 });
 	}, [cross, things]);
 	return (
@@ -44,7 +44,7 @@ export function CrossPanel({ cross, things, saveHref, renderPocket }: CrossPanel
 						{t("matches.cross.read", { count: things })}
 					</p>
 				)}
-				<h1 ref={title} tabIndex={-1} className="type-page num outline-none">
+				<h1 className="type-page num">
 					<Sentence cross={cross} />
 				</h1>
 				{cross.both > 0 && cross.owners > 0 && (
@@ -98,16 +98,15 @@ function Sentence({ cross }: { cross: Cross }) {
 			? t("matches.cross.ownersOfOne", { count: owners })
 			: t("matches.cross.owners", { count: owners, wants: format.number(wants) })
 		: t(people > 0 ? "matches.cross.seekersOnly" : "matches.cross.none", { count: people });
-	return text.split(/(\d[\d.,]*)/).map((part, place, parts) =>
+	return text.split(/(\d[\d.,]*)/).map((part, place, parts) => {
 		// The parts that were split by are every second one.
-		place % 2 === 1 ? (
-			<b key={parts.slice(0, place).join("")} className="text-on-night-gold">
+		const Part = place % 2 === 1 ? "b" : "span";
+		return (
+			<Part key={parts.slice(0, place).join("")} className={clsx(Part === "b" && "text-on-night-gold")}>
 				{part}
-			</b>
-		) : (
-			part
-		),
-	);
+			</Part>
+		);
+	});
 }
 
 function LitThings({
@@ -231,20 +230,17 @@ function CrossSide({ side, isLit = false, isNamed, children, renderImage, descri
 		<div className="min-w-0">
 			<p className={clsx("num text-sm", side.count > 0 ? "font-strong" : "text-ink-2")}>{children}</p>
 			{side.count > 0 && (
-				<p className="mt-2 flex items-center gap-2">
+				<div className="mt-2 flex items-center gap-2">
 					{side.things.slice(0, drawn).map((thing) => (
-						<span
+						<div
 							key={thing.id}
-							className={clsx(
-								"relative block h-14 w-10 overflow-hidden rounded-m",
-								isLit && "ring-2 ring-gold",
-							)}
+							className={clsx("relative h-14 w-10 overflow-hidden rounded-m", isLit && "ring-2 ring-gold")}
 						>
 							{renderImage(thing)}
-						</span>
+						</div>
 					))}
 					{more > 0 && <span className="num text-sm">{`+${format.number(more)}`}</span>}
-				</p>
+				</div>
 			)}
 			<p className={isNamed ? "mt-2 text-sm wrap-anywhere" : "sr-only"}>
 				<bdi>{format.list(side.things.map(nameOf))}</bdi>

@@ -83,7 +83,7 @@ export function MemberActions({ group }: { group: GroupView }) {
 	const t = useT();
 	const shareTexts = useShareTexts(group);
 	return (
-		<div className="mt-6 flex gap-3 max-md:gap-2">
+		<div className="mt-6 flex flex-wrap gap-3 max-md:gap-2">
 			{!group.isHidden && (
 				<>
 					<ButtonLink

@@ -293,7 +293,7 @@ export function FormEnd({ form, cancelPath, onCancel, more }: FormEndProps) {
 					<p>{t("showcases.form.lostText")}</p>
 				</Notice>
 			)}
-			<div className="grid grid-cols-[1fr_auto] gap-3 py-5 md:flex md:flex-wrap md:pt-6">
+			<div className="flex flex-wrap gap-3 py-5 max-md:*:first:flex-1 md:pt-6">
 				<Button type="submit" pending={form.isSending} icon={isLost ? "refresh" : undefined}>
 					{t("showcases.form.save")}
 				</Button>
