@@ -165,6 +165,7 @@ const nameLength = 16;
 
 /** SQL with `$1::uuid`, as the driver wants it, and the names in the order of their numbers. */
 function numberParameters(parameters: SqlTypes, sql: string): { text: string; names: readonly string[] } {
+	if (/\$\d/.test(sql)) throw new Error(`Parameters have names, no numbers: ${sql}`);
 	const names: string[] = [];
 	const text = sql.replaceAll(parameterPattern, (_, name: string) => {
 		const type = parameters[name]?.types[0];
