@@ -12,7 +12,7 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import { databaseErrorOf, retryDeadlock } from "#app/platform/database/errors.server.ts";
 import { forgetOldSubmissions } from "#app/platform/database/idempotency.server.ts";
 import { forgetOldAttempts } from "#app/platform/database/rate-limits.server.ts";
-import { boolean, statement, text } from "#app/platform/database/statement.server.ts";
+import { boolean, statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Secrets } from "#app/platform/secrets.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -144,11 +144,10 @@ export async function deletePerson(ctx: CommandContext, personId: string): Promi
 }
 
 const markSeen = statement(
-	"accounts_mark_messages_seen",
+	{ personId: uuid(), upTo: timestamp() },
 	{ id: text() },
-	`update users set messages_seen_at = $2
-	where id = $1 and $2::timestamptz > coalesce(messages_seen_at, '-infinity') returning id`,
-);
+)`update users set messages_seen_at = :upTo
+	where id = :personId and :upTo > coalesce(messages_seen_at, '-infinity') returning id`;
 
 /**
  * Records up to which moment a person has seen their list of messages.
@@ -156,7 +155,7 @@ const markSeen = statement(
  * @returns false when nothing was written, because they had seen it already
  */
 export async function markMessagesSeen(ctx: QueryContext, personId: string, upTo: string): Promise<boolean> {
-	return (await markSeen(ctx.db, [personId, upTo])).length > 0;
+	return (await markSeen(ctx.db, { personId, upTo })).length > 0;
 }
 
 /** Turns the one mail about the shop's opening on or off. */
@@ -191,10 +190,9 @@ export async function setBanned(
 }
 
 const lockOne = statement(
-	"accounts_lock_person",
+	{ personId: uuid() },
 	{ isBanned: boolean() },
-	`select is_banned as "isBanned" from users where id = $1 for no key update`,
-);
+)`select is_banned as "isBanned" from users where id = :personId for no key update`;
 
 /**
  * Locks a person, so that what they do at once follows each other: counts hold against a limit, and a ban waits, or is seen.
@@ -202,7 +200,7 @@ const lockOne = statement(
  * @returns whether there is such a person, who is not banned
  */
 export async function lockPerson(tx: TransactionContext, personId: string): Promise<boolean> {
-	const [person] = await lockOne(tx.db, [personId]);
+	const [person] = await lockOne(tx.db, { personId });
 	return person?.isBanned === false;
 }
 

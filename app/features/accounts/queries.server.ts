@@ -4,11 +4,13 @@ import { lastCharacter } from "#app/platform/database/search.server.ts";
 import {
 	array,
 	boolean,
+	citext,
 	integer,
 	nullable,
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -52,14 +54,14 @@ export function createIdentify({ db, log, ...options }: IdentifyOptions) {
 	return async (headers: Headers): Promise<Actor | null> => {
 		const token = readSession(headers);
 		if (token === null) return null;
-		const [row] = await findActor(db, [token]).catch((error: unknown) => {
+		const [row] = await findActor(db, { token }).catch((error: unknown) => {
 			log.error({ err: error }, "Session error");
 			throw error;
 		});
 		if (!row) return null;
 		const { isStale, ...actor } = row;
 		if (isStale) {
-			refreshSession(db, [token]).then(
+			refreshSession(db, { token }).then(
 				() => log.debug({ person: actor.id }, "session refreshed"),
 				(error: unknown) => log.warn({ err: error }, "session not refreshed"),
 			);
@@ -72,7 +74,7 @@ export function createIdentify({ db, log, ...options }: IdentifyOptions) {
 const isStaleSession = `s.updated_at < now() - make_interval(secs => ${sessionRefreshSeconds})`;
 
 const findActor = statement(
-	"accounts_find_actor",
+	{ token: text() },
 	{
 		id: text(),
 		username: text(),
@@ -83,24 +85,22 @@ const findActor = statement(
 		isBanned: boolean(),
 		isStale: boolean(),
 	},
-	`select u.id, u.username, u.email, u.email_verified as "emailVerified", u.is_admin as "isAdmin",
+)`select u.id, u.username, u.email, u.email_verified as "emailVerified", u.is_admin as "isAdmin",
 		u.role = 'moderator' as "isModerator", u.is_banned as "isBanned", ${isStaleSession} as "isStale"
-	from sessions s join users u on u.id = s.user_id where s.token = $1 and s.expires_at > now()`,
-);
+	from sessions s join users u on u.id = s.user_id where s.token = :token and s.expires_at > now()`;
 
 /** Moves a session's end, never past 180 days after sign-in. */
 const refreshSession = statement(
-	"accounts_refresh_session",
+	{ token: text() },
 	{},
-	`update sessions s set updated_at = now(), expires_at = least(
+)`update sessions s set updated_at = now(), expires_at = least(
 		now() + make_interval(secs => ${sessionSeconds}),
 		s.created_at + make_interval(secs => ${longestSessionSeconds})
-	) where s.token = $1 and ${isStaleSession}`,
-);
+	) where s.token = :token and ${isStaleSession}`;
 
 /** The person of a name, or a row without an id while the name of a deleted account is reserved. */
 const findByName = statement(
-	"accounts_find_person_by_name",
+	{ name: citext(), now: timestamp() },
 	{
 		id: nullable(text()),
 		username: text(),
@@ -109,13 +109,12 @@ const findByName = statement(
 		about: nullable(text()),
 		isBanned: boolean(),
 	},
-	`with named (id) as (
-		select id from users where username = $1
-		union all select user_id from former_usernames where username = $1 and kept_until > $2::timestamptz
+)`with named (id) as (
+		select id from users where username = :name
+		union all select user_id from former_usernames where username = :name and kept_until > :now
 	)
 	select u.id, u.username, u.country, u.city, u.about, u.is_banned as "isBanned"
-	from named left join users u on u.id = named.id limit 1`,
-);
+	from named left join users u on u.id = named.id limit 1`;
 
 /**
  * The person whose username it is, in any case, or was not long ago.
@@ -124,7 +123,7 @@ const findByName = statement(
  */
 export async function getPersonByName(ctx: QueryContext, username: string): Promise<Person> {
 	const name = withoutStraySigns(username);
-	const [person] = isStorableText(name) ? await findByName(ctx.db, [name, ctx.clock.now()]) : [];
+	const [person] = isStorableText(name) ? await findByName(ctx.db, { name, now: ctx.clock.now() }) : [];
 	if (!person) throw new DomainError("person.notFound");
 	if (person.id === null) throw new DomainError("person.gone");
 	return { ...person, id: person.id };
@@ -156,26 +155,24 @@ export async function hasBlockBetween(
 }
 
 const listBlocked = statement(
-	"accounts_list_blocked",
+	{ actorId: uuid() },
 	{ username: text(), since: timestamp() },
-	`select u.username, b.created_at as since from blocks b join users u on u.id = b.blocked_id
-	where b.blocker_id = $1 order by b.created_at desc, u.id limit ${maxBlocked}`,
-);
+)`select u.username, b.created_at as since from blocks b join users u on u.id = b.blocked_id
+	where b.blocker_id = :actorId order by b.created_at desc, u.id limit ${maxBlocked}`;
 
 /** The people whom the actor has blocked, the latest first. @throws DomainError `auth.required` */
 export async function listBlockedPeople(ctx: QueryContext): Promise<BlockedPerson[]> {
-	return listBlocked(ctx.db, [requireActor(ctx).id]);
+	return listBlocked(ctx.db, { actorId: requireActor(ctx).id });
 }
 
 const findBlock = statement(
-	"accounts_find_block",
+	{ actorId: uuid(), personId: uuid() },
 	{},
-	"select from blocks where blocker_id = $1 and blocked_id = $2",
-);
+)`select from blocks where blocker_id = :actorId and blocked_id = :personId`;
 
 /** True when the actor has blocked somebody; a visitor has not. */
 export async function hasBlocked(ctx: QueryContext, personId: string): Promise<boolean> {
-	return ctx.actor !== null && (await findBlock(ctx.db, [ctx.actor.id, personId])).length > 0;
+	return ctx.actor !== null && (await findBlock(ctx.db, { actorId: ctx.actor.id, personId })).length > 0;
 }
 
 const summaryColumns = {
@@ -245,19 +242,18 @@ export async function searchPeople(
 }
 
 const team = statement(
-	"accounts_admin_team",
+	{},
 	summaryColumns,
-	`select ${summary} from users as u where u.is_admin or u.role = 'moderator' order by u.role, u.username`,
-);
+)`select ${summary} from users as u where u.is_admin or u.role = 'moderator' order by u.role, u.username`;
 
 /** Everybody with a role, admins first. @throws DomainError `auth.forbidden` to all but admins */
 export async function listTeam(ctx: QueryContext): Promise<PersonSummary[]> {
 	requireAdministrator(ctx.actor);
-	return team(ctx.db, []);
+	return team(ctx.db);
 }
 
 const findRecord = statement(
-	"accounts_admin_person",
+	{ id: uuid(), now: timestamp() },
 	{
 		id: text(),
 		username: text(),
@@ -271,13 +267,12 @@ const findRecord = statement(
 		formerNames: array(text()),
 		signIns: array(text()),
 	},
-	`select id, username, email, email_verified as "emailVerified", country, city, role,
+)`select id, username, email, email_verified as "emailVerified", country, city, role,
 		is_banned as "isBanned", created_at as since,
-		array(select username::text from former_usernames where user_id = users.id and kept_until > $2
+		array(select username::text from former_usernames where user_id = users.id and kept_until > :now
 			order by kept_until desc) as "formerNames",
 		array(select distinct provider_id from accounts where user_id = users.id order by 1) as "signIns"
-	from users where id = $1`,
-);
+	from users where id = :id`;
 
 /**
  * A person with what only admins see.
@@ -285,7 +280,7 @@ const findRecord = statement(
  */
 export async function getPersonRecord(ctx: QueryContext, id: string): Promise<PersonRecord> {
 	requireAdministrator(ctx.actor);
-	const [person] = isUuid(id) ? await findRecord(ctx.db, [id, ctx.clock.now()]) : [];
+	const [person] = isUuid(id) ? await findRecord(ctx.db, { id, now: ctx.clock.now() }) : [];
 	if (!person) throw new DomainError("person.notFound");
 	return person;
 }

@@ -9,6 +9,7 @@ import {
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
@@ -32,18 +33,16 @@ export function workOnCards(jobs: Pick<Jobs, "work">, maker: CardMaker): void {
 
 /** The lock of whoever makes the card, gone with the process. The row's own lock stays free for the count of attempts. */
 const lockPhoto = statement(
-	"cards_take_photo",
+	{ cardId: uuid() },
 	{ photo: bytes(), isLocked: boolean() },
-	`select photo, pg_try_advisory_xact_lock(hashtextextended('card ' || id, 0)) as "isLocked"
-	from generated_cards where id = $1 and photo is not null`,
-);
+)`select photo, pg_try_advisory_xact_lock(hashtextextended('card ' || id, 0)) as "isLocked"
+	from generated_cards where id = :cardId and photo is not null`;
 const countAttempt = statement(
-	"cards_begin_attempt",
+	{ cardId: uuid() },
 	{ attempts: integer() },
-	`update generated_cards set attempts = attempts + 1
-	where id = (select id from generated_cards where id = $1 and status = 'queued' for no key update nowait)
-	returning attempts`,
-);
+)`update generated_cards set attempts = attempts + 1
+	where id = (select id from generated_cards where id = :cardId and status = 'queued' for no key update nowait)
+	returning attempts`;
 
 /**
  * Makes a card of its image, once, however often the job runs. It fails for good when the image is none, and after five
@@ -53,11 +52,11 @@ const countAttempt = statement(
 export async function makeCard(maker: CardMaker, cardId: string): Promise<void> {
 	try {
 		await inTransaction(maker, async (tx) => {
-			const [queued] = await lockPhoto(tx.db, [cardId]);
+			const [queued] = await lockPhoto(tx.db, { cardId });
 			if (!queued) return;
 			if (!queued.isLocked) throw new Error("The card is being made.");
 			// Outside the transaction: attempts that their process died of count, too.
-			const [attempt] = await countAttempt(maker.db, [cardId]);
+			const [attempt] = await countAttempt(maker.db, { cardId });
 			if (!attempt) return;
 			if (attempt.attempts > maxAttempts) throw new DomainError("card.failed");
 			await finishCard(tx, maker.files, cardId, queued.photo);
@@ -73,21 +72,18 @@ function isFailure(error: unknown): error is DomainError & { code: CardFailure }
 }
 
 const lockQueued = statement(
-	"cards_lock_queued",
+	{ cardId: uuid() },
 	{ makerId: text(), username: text(), rarity: text<Rarity>(), madeAt: timestamp(), key: text() },
-	`select user_id as "makerId", social_username as username, rarity, created_at as "madeAt", card_image_url as key
-	from generated_cards where id = $1 and status = 'queued' for no key update nowait`,
-);
+)`select user_id as "makerId", social_username as username, rarity, created_at as "madeAt", card_image_url as key
+	from generated_cards where id = :cardId and status = 'queued' for no key update nowait`;
 const finish = statement(
-	"cards_finish",
+	{ cardId: uuid(), serial: integer(), now: timestamp() },
 	{},
-	"update generated_cards set status = 'finished', serial = $2, finished_at = $3, photo = null where id = $1",
-);
+)`update generated_cards set status = 'finished', serial = :serial, finished_at = :now, photo = null where id = :cardId`;
 const addFirstOwner = statement(
-	"cards_add_first_owner",
+	{ cardId: uuid(), makerId: uuid(), now: timestamp() },
 	{},
-	"insert into card_owners (card_id, position, owner_id, since) values ($1, 1, $2, $3)",
-);
+)`insert into card_owners (card_id, position, owner_id, since) values (:cardId, 1, :makerId, :now)`;
 
 async function finishCard(
 	tx: TransactionContext,
@@ -95,7 +91,7 @@ async function finishCard(
 	cardId: string,
 	bytes: Uint8Array,
 ): Promise<void> {
-	const [card] = await lockQueued(tx.db, [cardId]);
+	const [card] = await lockQueued(tx.db, { cardId });
 	if (!card) return;
 	const { makerId, username, rarity, key } = card;
 	const photo = await readPhoto(bytes);
@@ -103,8 +99,8 @@ async function finishCard(
 	const madeAt = new Date(card.madeAt);
 	await writeCard(files, key, await drawCard({ photo, username, rarity, serial, madeAt }));
 	const now = tx.clock.now();
-	await finish(tx.db, [cardId, serial, now]);
-	await addFirstOwner(tx.db, [cardId, makerId, now]);
+	await finish(tx.db, { cardId, serial, now });
+	await addFirstOwner(tx.db, { cardId, makerId, now });
 	const event: CardFinished = { type: "card.finished", cardId, makerId };
 	await tx.record(event);
 }
@@ -122,15 +118,14 @@ export async function removeCardFiles(files: Files, keys: readonly string[]): Pr
 }
 
 const fail = statement(
-	"cards_fail",
+	{ cardId: uuid(), failure: text() },
 	{ makerId: text(), key: text() },
-	`update generated_cards set status = 'failed', failure = $2, photo = null
-	where id = $1 and status = 'queued' returning user_id as "makerId", card_image_url as key`,
-);
+)`update generated_cards set status = 'failed', failure = :failure, photo = null
+	where id = :cardId and status = 'queued' returning user_id as "makerId", card_image_url as key`;
 
 async function failCard(maker: CardMaker, cardId: string, failure: CardFailure): Promise<void> {
 	const key = await inTransaction(maker, async (tx) => {
-		const [failed] = await fail(tx.db, [cardId, failure]);
+		const [failed] = await fail(tx.db, { cardId, failure });
 		if (!failed) return null;
 		const event: CardFailed = { type: "card.failed", cardId, makerId: failed.makerId, failure };
 		await tx.record(event);

@@ -4,7 +4,7 @@ import { splitWanted, withKnownItems } from "#app/features/listings/commands-wan
 import type { Locale } from "#app/i18n/locale.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { digestOf, OtherInputError, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { statement, text } from "#app/platform/database/statement.server.ts";
+import { statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { copyImage, removeImage } from "#app/platform/images.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -21,13 +21,12 @@ interface OfferOptions {
 
 /** The write that decides a race of two listings for a card. */
 const offer = statement(
-	"cards_offer",
+	{ cardId: uuid(), actorId: uuid(), id: uuid() },
 	{ id: text() },
-	`update generated_cards set listing_id = $3
-	where id = $1 and owner_id = $2 and listing_id is null
+)`update generated_cards set listing_id = :id
+	where id = :cardId and owner_id = :actorId and listing_id is null
 		and hidden_at is null and deleted_at is null and not (select is_banned from users where id = owner_id)
-	returning id`,
-);
+	returning id`;
 
 /**
  * Publishes a listing of one of the actor's cards. What it is, its rarity and its image are the card's; the image is a
@@ -57,7 +56,7 @@ export async function offerCard(
 				withIdempotencyKey(tx.db, submission, async () => {
 					if (card.isHidden) throw new DomainError("card.hidden");
 					const id = await publishCardListing(tx, listing, image);
-					const [offered] = await offer(tx.db, [card.id, actor.id, id]);
+					const [offered] = await offer(tx.db, { cardId: card.id, actorId: actor.id, id });
 					if (!offered) throw new DomainError("card.alreadyOffered");
 					isPublished = true;
 					return { id };
@@ -76,37 +75,34 @@ export async function offerCard(
 
 /** Releases the card that a listing offers; whoever comes second finds none. */
 const passOn = statement(
-	"cards_pass_on",
+	{ listingId: uuid(), toId: uuid() },
 	{ cardId: text(), fromId: text() },
-	`update generated_cards card set owner_id = $2, listing_id = null
-	from (select id, owner_id from generated_cards where listing_id = $1 for update) former
-	where card.id = former.id returning card.id as "cardId", former.owner_id as "fromId"`,
-);
+)`update generated_cards card set owner_id = :toId, listing_id = null
+	from (select id, owner_id from generated_cards where listing_id = :listingId for update) former
+	where card.id = former.id returning card.id as "cardId", former.owner_id as "fromId"`;
 const addOwner = statement(
-	"cards_add_owner",
+	{ cardId: uuid(), toId: uuid(), now: timestamp() },
 	{},
-	`insert into card_owners (card_id, position, owner_id, since)
-	select $1::uuid, 1 + coalesce(max(position), 0), $2::uuid, $3::timestamptz from card_owners where card_id = $1`,
-);
+)`insert into card_owners (card_id, position, owner_id, since)
+	select :cardId, 1 + coalesce(max(position), 0), :toId, :now from card_owners where card_id = :cardId`;
 const clearListing = statement(
-	"cards_free_offered",
+	{ listingId: uuid() },
 	{},
-	"update generated_cards set listing_id = null where listing_id = $1",
-);
+)`update generated_cards set listing_id = null where listing_id = :listingId`;
 
 /** Gives the card that a traded listing offered to its buyer; nothing where it offered none, or it was given before. */
 export async function passCard(
 	tx: TransactionContext,
 	{ listingId, toId }: { readonly listingId: string; readonly toId: string },
 ): Promise<void> {
-	const [passed] = await passOn(tx.db, [listingId, toId]);
+	const [passed] = await passOn(tx.db, { listingId, toId });
 	if (!passed) return;
-	await addOwner(tx.db, [passed.cardId, toId, tx.clock.now()]);
+	await addOwner(tx.db, { cardId: passed.cardId, toId, now: tx.clock.now() });
 	const event: CardPassed = { type: "card.passed", ...passed, toId };
 	await tx.record(event);
 }
 
 /** Lets a card be offered anew, once its listing is gone. */
 export async function clearOffer(tx: TransactionContext, listingId: string): Promise<void> {
-	await clearListing(tx.db, [listingId]);
+	await clearListing(tx.db, { listingId });
 }

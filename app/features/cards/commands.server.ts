@@ -12,6 +12,8 @@ import {
 	type PositionalStatement,
 	statement,
 	text,
+	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
@@ -101,11 +103,10 @@ async function setVisibility(
 }
 
 const deleteOwn = statement(
-	"cards_delete",
+	{ cardId: uuid(), actorId: uuid(), now: timestamp() },
 	{ id: text() },
-	`update generated_cards set deleted_at = $3
-	where id = $1 and owner_id = $2 and listing_id is null and deleted_at is null returning id`,
-);
+)`update generated_cards set deleted_at = :now
+	where id = :cardId and owner_id = :actorId and listing_id is null and deleted_at is null returning id`;
 
 /**
  * Deletes one of the actor's cards; its serial is not used again, and it still counts on its day.
@@ -118,7 +119,7 @@ export async function deleteCard(ctx: CommandContext, input: CardInput): Promise
 	if (!canDeleteCard(actor, card))
 		throw new DomainError(card.ownerId === actor.id ? "card.offered" : "card.forbidden");
 	await inTransaction(ctx, async (tx) => {
-		const [deleted] = await deleteOwn(tx.db, [cardId, actor.id, tx.clock.now()]);
+		const [deleted] = await deleteOwn(tx.db, { cardId, actorId: actor.id, now: tx.clock.now() });
 		if (!deleted)
 			throw new DomainError((await getVisibleCard(tx, cardId)).listingId ? "card.offered" : "card.notFound");
 		const event: CardDeleted = { type: "card.deleted", cardId, ownerId: actor.id };
@@ -127,11 +128,10 @@ export async function deleteCard(ctx: CommandContext, input: CardInput): Promise
 }
 
 const lockOwn = statement(
-	"cards_hold",
+	{ cardId: uuid(), ownerId: uuid() },
 	{ isHidden: boolean() },
-	`select hidden_at is not null as "isHidden" from generated_cards
-	where id = $1 and owner_id = $2 and deleted_at is null for share`,
-);
+)`select hidden_at is not null as "isHidden" from generated_cards
+	where id = :cardId and owner_id = :ownerId and deleted_at is null for share`;
 
 /**
  * Locks a card as its owner's, and visible, until the transaction ends.
@@ -141,7 +141,7 @@ export async function lockOwnCard(
 	tx: TransactionContext,
 	{ cardId, ownerId }: { readonly cardId: string; readonly ownerId: string },
 ): Promise<void> {
-	const [card] = await lockOwn(tx.db, [cardId, ownerId]);
+	const [card] = await lockOwn(tx.db, { cardId, ownerId });
 	if (!card) throw new DomainError("card.notFound");
 	if (card.isHidden) throw new DomainError("card.hidden");
 }
@@ -178,11 +178,10 @@ const batchSize = 100;
 
 /** Locks deleted cards, without those that another node is purging. */
 const lockDeleted = statement(
-	"cards_lock_deleted",
+	{ deletedBefore: timestamp() },
 	{ id: text(), key: text() },
-	`select id, card_image_url as key from generated_cards where deleted_at < $1
-	order by deleted_at limit ${batchSize} for update skip locked`,
-);
+)`select id, card_image_url as key from generated_cards where deleted_at < :deletedBefore
+	order by deleted_at limit ${batchSize} for update skip locked`;
 const removeDeleted = statement(
 	"cards_remove_deleted",
 	{},
@@ -207,7 +206,7 @@ export async function purgeDeletedCards(db: Database, files: Files, now: Date): 
 
 function purgeBatch(db: Database, files: Files, deletedBefore: Date): Promise<number> {
 	return transaction(db, async (tx) => {
-		const cards = await lockDeleted(tx, [deletedBefore]);
+		const cards = await lockDeleted(tx, { deletedBefore });
 		await removeCardFiles(
 			files,
 			cards.map(({ key }) => key),

@@ -11,6 +11,7 @@ import {
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -86,15 +87,14 @@ async function readList(ctx: QueryContext, { read, personId, size, cursor }: Lis
 }
 
 const countOwn = statement(
-	"cards_count_own",
+	{ actorId: uuid() },
 	{ count: integer() },
-	`select count(*)::integer as count from generated_cards
-	where owner_id = $1 and serial is not null and deleted_at is null`,
-);
+)`select count(*)::integer as count from generated_cards
+	where owner_id = :actorId and serial is not null and deleted_at is null`;
 
 /** The number of cards that the actor has. @throws DomainError `auth.required` */
 export async function countOwnCards(ctx: QueryContext): Promise<number> {
-	const [own] = await countOwn(ctx.db, [requireActor(ctx).id]);
+	const [own] = await countOwn(ctx.db, { actorId: requireActor(ctx).id });
 	return own?.count ?? 0;
 }
 
@@ -107,11 +107,10 @@ const findPage = statement(
 	}),
 );
 const listOwners = statement(
-	"cards_owners",
+	{ rowId: uuid() },
 	{ username: nullable(text()), since: timestamp() },
-	`select u.username, o.since from card_owners o left join users u on u.id = o.owner_id
-	where o.card_id = $1 order by o.position`,
-);
+)`select u.username, o.since from card_owners o left join users u on u.id = o.owner_id
+	where o.card_id = :rowId order by o.position`;
 
 /**
  * A card with its maker and its owners.
@@ -125,13 +124,13 @@ export async function getCardPage(ctx: QueryContext, text: string): Promise<Card
 	return {
 		card: toCard(ctx, row),
 		makerUsername: row.makerUsername,
-		owners: await listOwners(ctx.db, [row.id]),
+		owners: await listOwners(ctx.db, { rowId: row.id }),
 		isListed: row.isShown && !row.isHidden && !row.ownerIsBanned,
 	};
 }
 
 const findOwn = statement(
-	"cards_find_own",
+	{ number: integer(), actorId: uuid() },
 	{
 		id: text(),
 		serial: integer(),
@@ -141,10 +140,9 @@ const findOwn = statement(
 		isHidden: boolean(),
 		listingId: nullable(text()),
 	},
-	`select id, serial, rarity, card_image_url as "imageKey", user_id as "makerId", hidden_at is not null as "isHidden",
+)`select id, serial, rarity, card_image_url as "imageKey", user_id as "makerId", hidden_at is not null as "isHidden",
 		listing_id as "listingId"
-	from generated_cards where serial = $1 and owner_id = $2 and deleted_at is null`,
-);
+	from generated_cards where serial = :number and owner_id = :actorId and deleted_at is null`;
 
 /**
  * One of the actor's cards.
@@ -154,7 +152,7 @@ const findOwn = statement(
 export async function getOwnCard(ctx: QueryContext, text: string): Promise<OwnCard> {
 	const actor = requireActor(ctx);
 	const number = parseSerial(text);
-	const [row] = number === null ? [] : await findOwn(ctx.db, [number, actor.id]);
+	const [row] = number === null ? [] : await findOwn(ctx.db, { number, actorId: actor.id });
 	if (!row) throw new DomainError("card.notFound");
 	const { id, rarity, imageKey, makerId, isHidden, listingId } = row;
 	const owner = { ownerId: actor.id, ownerIsBanned: actor.isBanned, wasOwned: true };
@@ -172,23 +170,21 @@ export async function getOwnCard(ctx: QueryContext, text: string): Promise<OwnCa
 }
 
 const findListing = statement(
-	"cards_find_offer",
+	{ cardId: uuid() },
 	{ listingId: text(), title: text(), ownerId: text() },
-	`select l.id as "listingId", l.title, l.user_id as "ownerId"
-	from generated_cards card join listings l on l.id = card.listing_id where card.id = $1`,
-);
+)`select l.id as "listingId", l.title, l.user_id as "ownerId"
+	from generated_cards card join listings l on l.id = card.listing_id where card.id = :cardId`;
 
 /** The listing that offers a card; null where none does. */
 export async function findOffer(ctx: QueryContext, cardId: string): Promise<CardOffer | null> {
-	const [offer] = await findListing(ctx.db, [cardId]);
+	const [offer] = await findListing(ctx.db, { cardId });
 	return offer ?? null;
 }
 
 const findProgress = statement(
-	"cards_progress",
+	{ id: uuid(), actorId: uuid() },
 	{ status: text<CardStatus>(), failure: nullable(text<CardFailure>()) },
-	"select status, failure from generated_cards where id = $1 and user_id = $2",
-);
+)`select status, failure from generated_cards where id = :id and user_id = :actorId`;
 
 /**
  * The progress of a card that is made of an image of the actor's.
@@ -197,7 +193,7 @@ const findProgress = statement(
  */
 export async function getCardProgress(ctx: QueryContext, id: string): Promise<CardProgress> {
 	const actor = requireActor(ctx);
-	const [progress] = isUuid(id) ? await findProgress(ctx.db, [id, actor.id]) : [];
+	const [progress] = isUuid(id) ? await findProgress(ctx.db, { id, actorId: actor.id }) : [];
 	if (!progress) throw new DomainError("card.notFound");
 	const [row] = progress.status === "finished" ? await findCard(ctx.db, [id, actor.id]) : [];
 	return { id, ...progress, card: row ? toCard(ctx, row) : null };
@@ -205,7 +201,7 @@ export async function getCardProgress(ctx: QueryContext, id: string): Promise<Ca
 
 /** Failed cards do not count; deleted ones do. */
 const readDay = statement(
-	"cards_day",
+	{ personId: uuid(), now: timestamp() },
 	{
 		count: integer(),
 		isMaking: boolean(),
@@ -213,20 +209,19 @@ const readDay = statement(
 		socialUsername: nullable(text()),
 		lastId: nullable(text()),
 	},
-	`with day as (select date_trunc('day', $2::timestamptz, '${timeZone}') as start)
+)`with day as (select date_trunc('day', :now, '${timeZone}') as start)
 	select (select count(*)::integer from generated_cards
-			where user_id = $1 and created_at >= day.start and status <> 'failed') as count,
-		exists (select from generated_cards where user_id = $1 and status = 'queued') as "isMaking",
+			where user_id = :personId and created_at >= day.start and status <> 'failed') as count,
+		exists (select from generated_cards where user_id = :personId and status = 'queued') as "isMaking",
 		date_trunc('day', day.start + interval '36 hours', '${timeZone}') as "endsAt",
-		(select twitter_username from users where id = $1) as "socialUsername",
-		(select id from generated_cards where user_id = $1 and (created_at >= day.start or status = 'queued')
+		(select twitter_username from users where id = :personId) as "socialUsername",
+		(select id from generated_cards where user_id = :personId and (created_at >= day.start or status = 'queued')
 			order by created_at desc, id desc limit 1) as "lastId"
-	from day`,
-);
+	from day`;
 
 /** A person's cards of this day of Buenos Aires, and what else decides on another one. */
 export async function findDay(ctx: QueryContext, personId: string) {
-	const [day] = await readDay(ctx.db, [personId, ctx.clock.now()]);
+	const [day] = await readDay(ctx.db, { personId, now: ctx.clock.now() });
 	if (!day) throw new Error("There is no day.");
 	return day;
 }

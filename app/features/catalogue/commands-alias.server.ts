@@ -1,6 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { TransactionContext } from "#app/platform/context.server.ts";
-import { boolean, statement } from "#app/platform/database/statement.server.ts";
+import {
+	array,
+	boolean,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import {
 	productExpansionAliases,
 	type productExpansions,
@@ -65,44 +73,45 @@ export async function dropExpansionAlias(tx: TransactionContext, expansion: Name
 }
 
 const writeIndexes = statement(
-	"catalogue_index_item",
+	{ itemId: uuid(), nameFolded: text(), nameEsFolded: nullable(text()) },
 	{},
-	"select from write_item_prefixes(array[$1::uuid]), learn_words(array[$2::text, $3::text])",
-);
+)`select from write_item_prefixes(array[:itemId]), learn_words(array[:nameFolded, :nameEsFolded])`;
 
 /** Indexes a written item: by its prefixes for pickers, by its words for the correction of typing. */
 export async function indexItem(
 	tx: TransactionContext,
 	item: Pick<typeof productItems.$inferSelect, "id" | "nameFolded" | "nameEsFolded">,
 ): Promise<void> {
-	await writeIndexes(tx.db, [item.id, item.nameFolded, item.nameEsFolded]);
+	await writeIndexes(tx.db, {
+		itemId: item.id,
+		nameFolded: item.nameFolded,
+		nameEsFolded: item.nameEsFolded,
+	});
 }
 
 const confirm = statement(
-	"catalogue_confirm_items",
+	{ ids: array(uuid()), now: timestamp() },
 	{},
-	`with settled as (delete from catalogue_claims where problem is null and item_id = any($1::uuid[])),
-	confirmed as (update product_items set confirmed_at = $2 where id = any($1) and confirmed_at is null)
-	update product_expansions set confirmed_at = $2
-	where confirmed_at is null and id in (select expansion_id from product_items where id = any($1))`,
-);
+)`with settled as (delete from catalogue_claims where problem is null and item_id = any(:ids)),
+	confirmed as (update product_items set confirmed_at = :now where id = any(:ids) and confirmed_at is null)
+	update product_expansions set confirmed_at = :now
+	where confirmed_at is null and id in (select expansion_id from product_items where id = any(:ids))`;
 const index = statement(
-	"catalogue_index_items",
+	{ ids: array(uuid()) },
 	{ terms: boolean(), words: boolean() },
-	`select write_item_prefixes($1::uuid[]) is null as terms, learn_words(array(
+)`select write_item_prefixes(:ids) is null as terms, learn_words(array(
 		select concat_ws(' ', name_folded, name_es_folded) from product_items
-		where id = any($1) and confirmed_at is not null
-	)) is null as words`,
-);
+		where id = any(:ids) and confirmed_at is not null
+	)) is null as words`;
 
 /** Lets everybody find items that people's files made, and their sets, on the word of an admin: they wait no more. */
 export async function confirmItems(tx: TransactionContext, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
-	await confirm(tx.db, [ids, tx.clock.now()]);
+	await confirm(tx.db, { ids, now: tx.clock.now() });
 	await indexItems(tx, ids);
 }
 
 /** Indexes items as {@link indexItem} does one; those that are gone or unconfirmed are found no more. */
 export async function indexItems(tx: TransactionContext, ids: readonly string[]): Promise<void> {
-	if (ids.length > 0) await index(tx.db, [ids]);
+	if (ids.length > 0) await index(tx.db, { ids });
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
-import { nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import { nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { type ItemTableRow, insertItem, lockItems, withFreeName } from "./commands.server.ts";
@@ -24,7 +24,7 @@ export async function confirmClaim(ctx: CommandContext, input: ClaimInput): Prom
 	return withFreeName(
 		withClaim(ctx, input, async (tx, claim, item) => {
 			const itemId = claim.problem === null && item ? item.id : await placeItem(tx, claim, item);
-			await writeIds(tx.db, [claim.id, itemId]);
+			await writeIds(tx.db, { claimId: claim.id, itemId });
 			await endClaim(tx.db, [claim.id]);
 			await confirmItems(tx, [itemId]);
 			return { result: "confirmed", name: claim.name, itemId };
@@ -39,7 +39,7 @@ export async function confirmClaim(ctx: CommandContext, input: ClaimInput): Prom
 export async function addClaimedName(ctx: CommandContext, input: ClaimInput): Promise<ClaimOutcome> {
 	return withClaim(ctx, input, async (tx, claim, item) => {
 		if (!item || claim.problem === null) throw new DomainError("catalogue.changed");
-		await insertAlias(tx.db, [claim.id, item.id]);
+		await insertAlias(tx.db, { claimId: claim.id, itemId: item.id });
 		await endClaim(tx.db, [claim.id]);
 		await confirmItems(tx, [item.id]);
 		return { result: "named", name: claim.name, itemId: item.id };
@@ -54,7 +54,7 @@ export async function addClaimedName(ctx: CommandContext, input: ClaimInput): Pr
 export async function dismissClaim(ctx: CommandContext, input: ClaimInput): Promise<ClaimOutcome> {
 	return withClaim(ctx, input, async (tx, claim, item) => {
 		if (claim.problem === null && item && (await removeUnconfirmed(tx, item)))
-			await removeEmptySets(tx.db, [[item.expansionId].flatMap((id) => id ?? [])]);
+			await removeEmptySets(tx.db, { sets: [item.expansionId].flatMap((id) => id ?? []) });
 		if (claim.problem === null) await endClaim(tx.db, [claim.id]);
 		else await markDismissed(tx.db, [claim.id, tx.clock.now()]);
 		return { result: "dismissed", name: claim.name, itemId: null };
@@ -103,41 +103,38 @@ const markDismissed = statement(
 );
 
 const writeIds = statement(
-	"catalogue_write_claimed_ids",
+	{ claimId: uuid(), itemId: uuid() },
 	{},
-	`insert into product_item_ids as known (source, value, item_id)
-	select given.source, given.value, $2::uuid
+)`insert into product_item_ids as known (source, value, item_id)
+	select given.source, given.value, :itemId
 	from catalogue_claims as claim cross join jsonb_to_recordset(claim.ids) as given (source text, value text)
-	where claim.id = $1
-	on conflict (source, value) do update set item_id = excluded.item_id, is_taught = false`,
-);
+	where claim.id = :claimId
+	on conflict (source, value) do update set item_id = excluded.item_id, is_taught = false`;
 
 const insertAlias = statement(
-	"catalogue_insert_claimed_alias",
+	{ claimId: uuid(), itemId: uuid() },
 	{},
-	`insert into product_item_aliases as alias (item_id, category_id, expansion_id, name_folded, number_key)
+)`insert into product_item_aliases as alias (item_id, category_id, expansion_id, name_folded, number_key)
 	select item.id, item.category_id, item.expansion_id, claim.name_folded, item.number_key
 	from catalogue_claims as claim cross join product_items as item
-	where claim.id = $1 and item.id = $2 and not exists (
+	where claim.id = :claimId and item.id = :itemId and not exists (
 		select from product_items as other where other.category_id = item.category_id
 			and other.expansion_id is not distinct from item.expansion_id and other.name_folded = claim.name_folded
 			and other.number_key is not distinct from item.number_key
 	)
 	on conflict (category_id, name_folded, expansion_id, number_key) where name_folded is not null
-		do update set item_id = excluded.item_id`,
-);
+		do update set item_id = excluded.item_id`;
 
 /** The item of a set that a claim is about: of its number and name, or of its name and without a number. */
 const findClaimed = statement(
-	"catalogue_find_claimed_item",
+	{ claimId: uuid(), expansionId: uuid() },
 	{ id: text(), number: nullable(text()) },
-	`select item.id, item.number from catalogue_claims as claim join product_items as item on item.expansion_id = $2
-	where claim.id = $1 and (item.number_key is null and item.name_folded = claim.name_folded
+)`select item.id, item.number from catalogue_claims as claim join product_items as item on item.expansion_id = :expansionId
+	where claim.id = :claimId and (item.number_key is null and item.name_folded = claim.name_folded
 		or item.number_key = claim.number_key
 			and greatest(similarity(item.name_folded, claim.name_folded), similarity(item.name_es_folded, claim.name_folded))
 				>= ${sameNameSimilarity})
-	order by item.number_key is null limit 1`,
-);
+	order by item.number_key is null limit 1`;
 
 /** The item of a claim that contradicts the catalogue, after its number was taken from the one that has it. */
 async function placeItem(
@@ -149,7 +146,7 @@ async function placeItem(
 	const isNumber = claim.problem === "name" && item !== undefined;
 	const expansionId = (isNumber && item.expansionId) || (await findOrMakeSet(tx, claim));
 	if (isNumber && !(await removeUnconfirmed(tx, item))) await setNumber(tx, item.id, null);
-	const [existing] = await findClaimed(tx.db, [claim.id, expansionId]);
+	const [existing] = await findClaimed(tx.db, { claimId: claim.id, expansionId });
 	if (existing?.number === null) await setNumber(tx, existing.id, number);
 	if (existing) return existing.id;
 	return (await insertItem(tx, { categoryId, expansionId, name, nameEs: null, description: null, number }))
@@ -166,19 +163,18 @@ async function setNumber(tx: TransactionContext, id: string, number: string | nu
 }
 
 const findSet = statement(
-	"catalogue_find_claimed_set",
+	{ claimId: uuid() },
 	{ id: text() },
-	`select expansion.id from catalogue_claims as claim
+)`select expansion.id from catalogue_claims as claim
 	join product_expansions as expansion on expansion.category_id = claim.category_id
-	where claim.id = $1 and (claim.set_folded in (expansion.name_folded, fold_text(expansion.name_es)) or exists (
+	where claim.id = :claimId and (claim.set_folded in (expansion.name_folded, fold_text(expansion.name_es)) or exists (
 		select from product_expansion_aliases as alias
 		where alias.expansion_id = expansion.id and alias.name_folded = claim.set_folded))
-	order by expansion.name_folded = claim.set_folded desc limit 1`,
-);
+	order by expansion.name_folded = claim.set_folded desc limit 1`;
 
 async function findOrMakeSet(tx: TransactionContext, claim: Claim): Promise<string> {
 	const { categoryId, setName, setCode } = claim;
-	const [existing] = await findSet(tx.db, [claim.id]);
+	const [existing] = await findSet(tx.db, { claimId: claim.id });
 	if (existing) return existing.id;
 	const [made] = await tx.db.insert(productExpansions).values({ categoryId, name: setName }).returning();
 	if (!made) throw new DomainError("catalogue.changed");

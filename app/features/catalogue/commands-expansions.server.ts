@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
-import { boolean, statement } from "#app/platform/database/statement.server.ts";
+import { boolean, statement, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { type ItemTableRow, mergeLockedItems, withFreeName } from "./commands.server.ts";
@@ -69,7 +69,7 @@ export async function editExpansion(ctx: CommandContext, input: EditExpansionInp
 				await recordExpansionAlias(tx, before, after);
 				await writeCodes(tx, after, codes);
 			}
-			await indexItemsOf(tx.db, [id]);
+			await indexItemsOf(tx.db, { id });
 			return { id };
 		}),
 	);
@@ -103,8 +103,8 @@ export async function mergeExpansions(ctx: CommandContext, input: MergeInput): P
 		if (from === into || from.categoryId !== into.categoryId) throw new DomainError("catalogue.notMergeable");
 		await moveItems(tx, fromId, intoId);
 		await moveAliases(tx, fromId, intoId);
-		await moveCodes(tx.db, [fromId, intoId]);
-		await indexItemsOf(tx.db, [intoId]);
+		await moveCodes(tx.db, { fromId, intoId });
+		await indexItemsOf(tx.db, { id: intoId });
 		await tx.db.delete(productExpansions).where(eq(productExpansions.id, fromId));
 		const { id, categoryId, nameFolded } = from;
 		await tx.db.insert(productExpansionAliases).values({ id, expansionId: intoId, categoryId, nameFolded });
@@ -143,48 +143,44 @@ async function moveItems(tx: TransactionContext, fromId: string, intoId: string)
 }
 
 const moveCodes = statement(
-	"catalogue_move_codes",
+	{ fromId: uuid(), intoId: uuid() },
 	{},
-	`insert into product_expansion_codes (category_id, code, expansion_id)
-	select category_id, code, $2 from product_expansion_codes where expansion_id = $1
-	on conflict do nothing`,
-);
+)`insert into product_expansion_codes (category_id, code, expansion_id)
+	select category_id, code, :intoId from product_expansion_codes where expansion_id = :fromId
+	on conflict do nothing`;
 
 /** Lets the items of an expansion be found by the names and codes that it has now. */
 const indexItemsOf = statement(
-	"catalogue_index_items_of_expansion",
+	{ id: uuid() },
 	{ isDone: boolean() },
-	`select write_item_prefixes(array(select id from product_items where expansion_id = $1)) is null as "isDone"`,
-);
+)`select write_item_prefixes(array(select id from product_items where expansion_id = :id)) is null as "isDone"`;
 
 const moveItemAliases = statement(
-	"catalogue_move_item_aliases",
+	{ fromId: uuid(), intoId: uuid() },
 	{},
-	`update product_item_aliases as alias set (expansion_id, name_folded) = (
-		select $2::uuid, case when count(*) = 0 then alias.name_folded end from (
-			select from product_items as item where item.expansion_id = $2
+)`update product_item_aliases as alias set (expansion_id, name_folded) = (
+		select :intoId, case when count(*) = 0 then alias.name_folded end from (
+			select from product_items as item where item.expansion_id = :intoId
 				and item.category_id = alias.category_id and item.name_folded = alias.name_folded
 				and item.number_key is not distinct from alias.number_key
-			union all select from product_item_aliases as other where other.expansion_id = $2
+			union all select from product_item_aliases as other where other.expansion_id = :intoId
 				and other.category_id = alias.category_id and other.name_folded = alias.name_folded
 				and other.number_key is not distinct from alias.number_key
 		) as taken
-	) where alias.expansion_id = $1`,
-);
+	) where alias.expansion_id = :fromId`;
 /** Leaves aliases without the names that items have. */
 const dropNamesOfItems = statement(
-	"catalogue_drop_aliases_that_items_have",
+	{ intoId: uuid() },
 	{},
-	`update product_item_aliases as alias set name_folded = null
-	where alias.expansion_id = $1 and exists (select from product_items as item
-		where item.expansion_id = $1 and item.name_folded = alias.name_folded
-			and item.number_key is not distinct from alias.number_key)`,
-);
+)`update product_item_aliases as alias set name_folded = null
+	where alias.expansion_id = :intoId and exists (select from product_items as item
+		where item.expansion_id = :intoId and item.name_folded = alias.name_folded
+			and item.number_key is not distinct from alias.number_key)`;
 
 /** Moves the aliases of one expansion to another; one whose name is taken there goes on meaning its item by its id alone. */
 async function moveAliases(tx: TransactionContext, fromId: string, intoId: string): Promise<void> {
-	await moveItemAliases(tx.db, [fromId, intoId]);
-	await dropNamesOfItems(tx.db, [intoId]);
+	await moveItemAliases(tx.db, { fromId, intoId });
+	await dropNamesOfItems(tx.db, { intoId });
 	await tx.db
 		.update(productExpansionAliases)
 		.set({ expansionId: intoId })

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
-import { boolean, statement } from "#app/platform/database/statement.server.ts";
+import { array, boolean, statement, uuid } from "#app/platform/database/statement.server.ts";
 import { allowLong } from "#app/platform/database/transaction.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
@@ -50,36 +50,33 @@ export async function removeExpansion(ctx: CommandContext, input: RemoveInput): 
 		const ids = items.map((item) => item.id);
 		await lockItems(tx, ids);
 		await removeUnused(tx, ids);
-		await forgetPlace(tx.db, [id]);
+		await forgetPlace(tx.db, { id });
 		await tx.db.delete(productExpansions).where(eq(productExpansions.id, id));
 	});
 }
 
 const findUse = statement(
-	"catalogue_are_items_used",
+	{ ids: array(uuid()) },
 	{ isUsed: boolean() },
-	`select exists (select from product_items as item where item.id = any($1::uuid[]) and (${isItemUsed})) as "isUsed"`,
-);
+)`select exists (select from product_items as item where item.id = any(:ids) and (${isItemUsed})) as "isUsed"`;
 
 /** Deletes items, and what people's files said of them. */
 const removeItems = statement(
-	"catalogue_remove_items",
+	{ ids: array(uuid()) },
 	{},
-	`with claims as (delete from catalogue_claims where item_id = any($1::uuid[]))
-	delete from product_items where id = any($1)`,
-);
+)`with claims as (delete from catalogue_claims where item_id = any(:ids))
+	delete from product_items where id = any(:ids)`;
 
 /** Former names of items that are elsewhere by now. */
 const forgetPlace = statement(
-	"catalogue_forget_place",
+	{ id: uuid() },
 	{},
-	"update product_item_aliases set expansion_id = null, name_folded = null where expansion_id = $1",
-);
+)`update product_item_aliases set expansion_id = null, name_folded = null where expansion_id = :id`;
 
 /** Removes items that the transaction has locked. */
 async function removeUnused(tx: TransactionContext, ids: readonly string[]): Promise<void> {
-	const [use] = await findUse(tx.db, [ids]);
+	const [use] = await findUse(tx.db, { ids });
 	if (use?.isUsed) throw new DomainError("catalogue.stillUsed");
-	await removeItems(tx.db, [ids]);
+	await removeItems(tx.db, { ids });
 	await indexItems(tx, ids);
 }

@@ -1,7 +1,7 @@
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { isGrownAccount } from "#app/features/accounts/queries.server.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
-import { integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import { array, integer, nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { allowLong } from "#app/platform/database/transaction.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { lockItems } from "./commands.server.ts";
@@ -72,14 +72,13 @@ const takeClaims = statement(
 
 /** Claims of deleted accounts. What somebody else's file says, too, stays as it is. */
 const takeOrphanedClaims = statement(
-	"catalogue_take_orphaned_claims",
+	{},
 	{ itemId: nullable(text()) },
-	`delete from catalogue_claims as claim where user_id is null and dismissed_at is null
+)`delete from catalogue_claims as claim where user_id is null and dismissed_at is null
 	returning case when problem is null and not exists (
 		select from catalogue_claims as other
 		where other.item_id = claim.item_id and other.problem is null and other.user_id is not null
-	) then item_id end as "itemId"`,
-);
+	) then item_id end as "itemId"`;
 
 /**
  * Takes back what files of people taught, all of a person, of one of their files or of a set: what nobody else vouches for
@@ -102,7 +101,7 @@ export async function withdrawTaughtBy(tx: TransactionContext, personId: string)
 export async function withdrawOrphaned(ctx: CommandContext): Promise<void> {
 	await inTransaction(ctx, async (tx) => {
 		await allowLong(tx.db, longSeconds);
-		await settle(tx, await takeOrphanedClaims(tx.db, []));
+		await settle(tx, await takeOrphanedClaims(tx.db));
 	});
 }
 
@@ -139,29 +138,26 @@ const unconfirm = statement(
 );
 
 const removeUnvouched = statement(
-	"catalogue_remove_unvouched_items",
+	{ ids: array(uuid()) },
 	{},
-	`delete from product_items as item where item.id = any($1::uuid[]) and item.confirmed_at is null
+)`delete from product_items as item where item.id = any(:ids) and item.confirmed_at is null
 		and not exists (select from catalogue_claims as claim where claim.item_id = item.id and claim.problem is null)
-		and not (${isItemUsed})`,
-);
+		and not (${isItemUsed})`;
 
 const unconfirmSets = statement(
-	"catalogue_unconfirm_sets",
+	{ sets: array(uuid()) },
 	{},
-	`update product_expansions as expansion set confirmed_at = null
-	where id = any($1::uuid[]) and source = 'export' and confirmed_at is not null and not exists (
-		select from product_items as item where item.expansion_id = expansion.id and item.confirmed_at is not null)`,
-);
+)`update product_expansions as expansion set confirmed_at = null
+	where id = any(:sets) and source = 'export' and confirmed_at is not null and not exists (
+		select from product_items as item where item.expansion_id = expansion.id and item.confirmed_at is not null)`;
 
 /** Deletes sets that nobody confirmed once they have no item. */
 export const removeEmptySets = statement(
-	"catalogue_remove_empty_sets",
+	{ sets: array(uuid()) },
 	{},
-	`delete from product_expansions as expansion where id = any($1::uuid[]) and confirmed_at is null
+)`delete from product_expansions as expansion where id = any(:sets) and confirmed_at is null
 		and not exists (select from product_items where expansion_id = expansion.id)
-		and not exists (select from product_item_aliases where expansion_id = expansion.id)`,
-);
+		and not exists (select from product_item_aliases where expansion_id = expansion.id)`;
 
 /** Brings the items of claims that were taken back to what the others' claims say. */
 async function settle(
@@ -172,9 +168,9 @@ async function settle(
 	if (ids.length === 0) return;
 	const sets = new Set((await lockItems(tx, ids)).flatMap(({ expansionId }) => expansionId ?? []));
 	await unconfirm(tx.db, [ids, tx.clock.now()]);
-	await removeUnvouched(tx.db, [ids]);
-	await unconfirmSets(tx.db, [[...sets]]);
-	await removeEmptySets(tx.db, [[...sets]]);
+	await removeUnvouched(tx.db, { ids });
+	await unconfirmSets(tx.db, { sets: [...sets] });
+	await removeEmptySets(tx.db, { sets: [...sets] });
 	await indexItems(tx, ids);
 }
 
@@ -187,15 +183,14 @@ const listWaiting = statement(
 
 /** Nobody looked at each id, so that such a one gives way to set, number and name. */
 const writeTaughtIds = statement(
-	"catalogue_write_taught_ids",
+	{ ids: array(uuid()) },
 	{},
-	`insert into product_item_ids (source, value, item_id, is_taught)
+)`insert into product_item_ids (source, value, item_id, is_taught)
 	select given.source, given.value, min(claim.item_id::text)::uuid, true
 	from catalogue_claims as claim cross join jsonb_to_recordset(claim.ids) as given (source text, value text)
-	where claim.item_id = any($1::uuid[]) and claim.problem is null
+	where claim.item_id = any(:ids) and claim.problem is null
 	group by given.source, given.value having count(distinct claim.item_id) = 1 order by given.source, given.value
-	on conflict do nothing`,
-);
+	on conflict do nothing`;
 
 const addBeyond = statement(
 	"catalogue_add_beyond_printed_count",
@@ -227,7 +222,7 @@ export async function confirmTaught(ctx: CommandContext, input: TaughtInput): Pr
 		await allowLong(tx.db, longSeconds);
 		const ids = (await listWaiting(tx.db, scope)).map(({ id }) => id);
 		await lockItems(tx, ids);
-		await writeTaughtIds(tx.db, [ids]);
+		await writeTaughtIds(tx.db, { ids });
 		await confirmItems(tx, ids);
 		const beyond = await addBeyond(tx.db, scope);
 		await indexItems(

@@ -1,7 +1,7 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { type Limit, recordAttempt } from "#app/platform/database/rate-limits.server.ts";
-import { boolean, integer, statement, text } from "#app/platform/database/statement.server.ts";
+import { boolean, integer, json, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { allowLong } from "#app/platform/database/transaction.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { confirmAgreed } from "./commands-taught.server.ts";
@@ -44,32 +44,32 @@ export async function teachCatalogue(
 			line,
 			names: row.name ? waysToWriteName(row.name) : [],
 		}));
-		await stage(tx.db, [JSON.stringify(staged)]);
+		await stage(tx.db, { staged });
 		await tx.db.$client.query("analyze taught_rows");
 		await findItems(tx.db, [id]);
-		await findHomes(tx.db, []);
-		const [found] = await findNews(tx.db, [id]);
+		await findHomes(tx.db);
+		const [found] = await findNews(tx.db, { id });
 		if (found?.hasNews && (await recordAttempt(tx, filesADay, id))) await learn(tx, id);
-		else await forgetNews(tx.db, []);
+		else await forgetNews(tx.db);
 		const itemIds: (string | null)[] = rows.map(() => null);
-		for (const { line, itemId } of await listFound(tx.db, [])) itemIds[line] = itemId;
+		for (const { line, itemId } of await listFound(tx.db)) itemIds[line] = itemId;
 		return itemIds;
 	});
 }
 
 /** Writes what the staged rows say and the catalogue does not have. */
 async function learn(tx: TransactionContext, personId: string): Promise<void> {
-	await makeSets(tx.db, []);
-	await findHomes(tx.db, []);
-	await makeItems(tx.db, []);
+	await makeSets(tx.db);
+	await findHomes(tx.db);
+	await makeItems(tx.db);
 	// Somebody else's file may have made the same meanwhile.
-	await lookAgain(tx.db, []);
+	await lookAgain(tx.db);
 	await findItems(tx.db, [personId]);
 	// Who says the same at once would otherwise not see the other's word for it.
-	const agreed = (await lockUnconfirmed(tx.db, [])).map(({ id }) => id);
-	await claimItems(tx.db, [personId]);
+	const agreed = (await lockUnconfirmed(tx.db)).map(({ id }) => id);
+	await claimItems(tx.db, { personId });
 	await confirmAgreed(tx, agreed);
-	await claimContradictions(tx.db, [personId]);
+	await claimContradictions(tx.db, { personId });
 }
 
 /**
@@ -77,19 +77,18 @@ async function learn(tx: TransactionContext, personId: string): Promise<void> {
  * number without its digits and with its count, all that tells sets of one code apart: "/102", "GG/GG70".
  */
 const stage = statement(
-	"catalogue_teach_stage",
+	{ staged: json<unknown>() },
 	{},
-	`insert into taught_rows (line, category_id, code, set_name, number, name, ids, code_folded, set_folded, number_key,
+)`insert into taught_rows (line, category_id, code, set_name, number, name, ids, code_folded, set_folded, number_key,
 		mark, names, is_whole)
 	select line, category.id, code, set, split_part(number, '/', 1), data.name, ids, coalesce(fold_text(code), ''),
 		coalesce(fold_text(set), ''), number_key(number),
 		concat(substring(number_key(number) from '^\\D*'), substring(number from '/.*')),
 		array(select distinct fold_text(way) from jsonb_array_elements_text(names) as way),
 		not category.is_special and code is not null and number is not null and data.name is not null
-	from jsonb_to_recordset($1::jsonb) as data (line integer, category text, code text, set text, number text, name text,
+	from jsonb_to_recordset(:staged) as data (line integer, category text, code text, set text, number text, name text,
 		ids jsonb, names jsonb)
-	join product_categories as category on category.slug = data.category`,
-);
+	join product_categories as category on category.slug = data.category`;
 
 /**
  * Expansions that rows may mean: the one that their code and number tell, or all with that code where they tell none, and
@@ -196,10 +195,7 @@ const findItems = statement(
  * The set that a new item is of: the one of that name, or the one with that code if it may be called so. A number beyond the
  * printed count of a confirmed one is a problem.
  */
-const findHomes = statement(
-	"catalogue_teach_find_homes",
-	{},
-	`with ${places}, home as (
+const findHomes = statement({}, {})`with ${places}, home as (
 		select distinct on (place.category_id, code_folded, set_folded, mark) place.*, expansion.id,
 			case when expansion.confirmed_at is not null then expansion.printed_count end as printed_count
 		from place join product_expansions as expansion on expansion.id = place.expansion_id
@@ -211,8 +207,7 @@ const findHomes = statement(
 	update taught_rows as data set expansion_id = home.id, outcome = case
 		when substring(data.number_key from '^\\d+')::numeric > home.printed_count then 'beyond' else 'new' end
 	from home where data.outcome = 'new' and data.is_whole and home.category_id = data.category_id
-		and home.code_folded = data.code_folded and home.set_folded = data.set_folded and home.mark = data.mark`,
-);
+		and home.code_folded = data.code_folded and home.set_folded = data.set_folded and home.mark = data.mark`;
 
 /** The statements of rows about items that are there or numbers that may not be, as claims have them. */
 const said = `
@@ -228,24 +223,17 @@ const said = `
 	) as data where data.set_name is not null`;
 
 /** Whether the file says anything that the person's files did not say before. */
-const findNews = statement(
-	"catalogue_teach_find_news",
-	{ hasNews: boolean() },
-	`select exists (
+const findNews = statement({ id: uuid() }, { hasNews: boolean() })`select exists (
 		select from taught_rows where outcome = 'new' and is_whole and (expansion_id is not null or set_name is not null)
 	) or exists (
 		select from (${said}) as data where outcome = 'agree' or not exists (
-			select from catalogue_claims as claim where claim.user_id = $1 and claim.category_id = data.category_id
+			select from catalogue_claims as claim where claim.user_id = :id and claim.category_id = data.category_id
 				and claim.set_folded = data.set_folded and claim.number_key = data.number_key
 				and claim.name_folded = data.name_folded
 		)
-	) as "hasNews"`,
-);
+	) as "hasNews"`;
 
-const makeSets = statement(
-	"catalogue_teach_make_sets",
-	{},
-	`with missing as (
+const makeSets = statement({}, {})`with missing as (
 		select * from (
 			select distinct on (category_id, set_folded) category_id, set_folded, set_name, code, line from taught_rows
 			where outcome = 'new' and is_whole and expansion_id is null and set_name is not null
@@ -259,54 +247,43 @@ const makeSets = statement(
 	)
 	insert into product_expansion_codes (category_id, code, expansion_id)
 	select made.category_id, missing.code, made.id from made
-	join missing on missing.category_id = made.category_id and missing.set_folded = made.name_folded`,
-);
+	join missing on missing.category_id = made.category_id and missing.set_folded = made.name_folded`;
 
 const makeItems = statement(
-	"catalogue_teach_make_items",
 	{},
-	`insert into product_items (category_id, expansion_id, name, number, source, confirmed_at)
+	{},
+)`insert into product_items (category_id, expansion_id, name, number, source, confirmed_at)
 	select distinct on (expansion_id, number_key) category_id, expansion_id, name, number, 'export', null
 	from taught_rows where outcome = 'new' and expansion_id is not null
 	order by expansion_id, number_key, line
-	on conflict do nothing`,
-);
+	on conflict do nothing`;
 
 const lookAgain = statement(
-	"catalogue_teach_look_again",
 	{},
-	"update taught_rows set outcome = null where outcome = 'new' and expansion_id is not null",
-);
+	{},
+)`update taught_rows set outcome = null where outcome = 'new' and expansion_id is not null`;
 
 const insertClaims = `insert into catalogue_claims as old (user_id, category_id, item_id, problem, set_code, set_name, number, name,
 		ids, dismissed_at)`;
 const sameClaim = "category_id, set_folded, number_key, name_folded";
 
 const lockUnconfirmed = statement(
-	"catalogue_teach_lock_unconfirmed",
+	{},
 	{ id: text() },
-	`select id::text from product_items where id in (select item_id from taught_rows where outcome = 'agree')
-	order by id for no key update`,
-);
+)`select id::text from product_items where id in (select item_id from taught_rows where outcome = 'agree')
+	order by id for no key update`;
 
 /** Lets the items that nobody confirmed exist on the person's word, too. */
-const claimItems = statement(
-	"catalogue_teach_claim_items",
-	{},
-	`${insertClaims}
-	select distinct on (${sameClaim}) $1, category_id, item_id, null, code, set_name, number, name, ids, null
+const claimItems = statement({ personId: uuid() }, {})`${insertClaims}
+	select distinct on (${sameClaim}) :personId, category_id, item_id, null, code, set_name, number, name, ids, null
 	from (select distinct on (item_id) * from (${said}) as data where outcome = 'agree' order by item_id, line) as data
 	order by ${sameClaim}, line
 	on conflict on constraint catalogue_claims_statement_key do update
-		set item_id = excluded.item_id, problem = null, ids = excluded.ids, dismissed_at = null`,
-);
+		set item_id = excluded.item_id, problem = null, ids = excluded.ids, dismissed_at = null`;
 
 /** Contradictions wait, unless an admin dismissed the same one; one's own word for an item stays. */
-const claimContradictions = statement(
-	"catalogue_teach_claim_contradictions",
-	{},
-	`${insertClaims}
-	select distinct on (${sameClaim}) $1, category_id, item_id, outcome, code, set_name, number, name, ids, (
+const claimContradictions = statement({ personId: uuid() }, {})`${insertClaims}
+	select distinct on (${sameClaim}) :personId, category_id, item_id, outcome, code, set_name, number, name, ids, (
 		select max(dismissed_at) from catalogue_claims as seen
 		where (seen.category_id, seen.problem, seen.set_folded, seen.number_key, seen.name_folded)
 			= (data.category_id, data.outcome, data.set_folded, data.number_key, data.name_folded)
@@ -314,19 +291,13 @@ const claimContradictions = statement(
 	from (${said}) as data where outcome in ('name', 'id', 'beyond')
 	order by ${sameClaim}, line
 	on conflict on constraint catalogue_claims_statement_key do update set item_id = excluded.item_id,
-		problem = excluded.problem, ids = excluded.ids, dismissed_at = excluded.dismissed_at where old.problem is not null`,
-);
+		problem = excluded.problem, ids = excluded.ids, dismissed_at = excluded.dismissed_at where old.problem is not null`;
 
 /** Leaves what was not found as typed. */
-const forgetNews = statement(
-	"catalogue_teach_forget_news",
-	{},
-	"update taught_rows set item_id = null where outcome <> 'found'",
-);
+const forgetNews = statement({}, {})`update taught_rows set item_id = null where outcome <> 'found'`;
 
 const listFound = statement(
-	"catalogue_teach_list_found",
+	{},
 	{ line: integer(), itemId: text() },
-	`select data.line, item.id as "itemId" from taught_rows as data join product_items as item on item.id = data.item_id
-	where data.outcome in ('found', 'agree')`,
-);
+)`select data.line, item.id as "itemId" from taught_rows as data join product_items as item on item.id = data.item_id
+	where data.outcome in ('found', 'agree')`;

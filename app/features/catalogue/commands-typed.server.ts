@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { folded } from "#app/platform/database/search.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { nullable, statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { insertItem, requireCategory } from "./commands.server.ts";
@@ -50,7 +50,7 @@ export async function dismissTypedName(
 	const { categoryId, name } = parseInput(DismissTypedNameInput, input);
 	await requireCategory(ctx, categoryId);
 	await inTransaction(ctx, async (tx) => {
-		await dismissOne(tx.db, [categoryId, name, tx.clock.now()]);
+		await dismissOne(tx.db, { categoryId, name, now: tx.clock.now() });
 		const event: TypedNameDismissed = { type: "catalogue.typedNameDismissed", categoryId, name };
 		await tx.record(event);
 	});
@@ -59,12 +59,11 @@ export async function dismissTypedName(
 
 /** A name that is on lists alone has no count. */
 const dismissOne = statement(
-	"catalogue_dismiss_typed_name",
+	{ categoryId: uuid(), name: text(), now: timestamp() },
 	{},
-	`insert into typed_names (category_id, name_folded, name, last_typed_at, dismissed_at)
-	select $1, left(fold_text($2::text), 200), $2, $3, $3
-	on conflict (category_id, name_folded) do update set dismissed_at = excluded.dismissed_at`,
-);
+)`insert into typed_names (category_id, name_folded, name, last_typed_at, dismissed_at)
+	select :categoryId, left(fold_text(:name), 200), :name, :now, :now
+	on conflict (category_id, name_folded) do update set dismissed_at = excluded.dismissed_at`;
 
 interface NameInCategory {
 	readonly categoryId: string;
@@ -84,15 +83,14 @@ async function findOrAddItem(tx: TransactionContext, { categoryId, name }: NameI
 }
 
 const insertAlias = statement(
-	"catalogue_insert_item_alias",
+	{ itemId: uuid(), categoryId: uuid(), expansionId: nullable(uuid()), name: text() },
 	{},
-	`insert into product_item_aliases as alias (item_id, category_id, expansion_id, name_folded)
-	select $1::uuid, $2::uuid, $3::uuid, fold_text($4)
-	where not exists (select from product_items as item where item.category_id = $2
-		and item.expansion_id is not distinct from $3 and item.name_folded = fold_text($4))
+)`insert into product_item_aliases as alias (item_id, category_id, expansion_id, name_folded)
+	select :itemId, :categoryId, :expansionId, fold_text(:name)
+	where not exists (select from product_items as item where item.category_id = :categoryId
+		and item.expansion_id is not distinct from :expansionId and item.name_folded = fold_text(:name))
 	on conflict (category_id, name_folded, expansion_id, number_key) where name_folded is not null
-		do update set item_id = excluded.item_id`,
-);
+		do update set item_id = excluded.item_id`;
 
 async function addAlias(
 	tx: TransactionContext,
@@ -104,19 +102,18 @@ async function addAlias(
 		.where(and(eq(productItems.id, itemId), eq(productItems.categoryId, categoryId)))
 		.for("key share");
 	if (!item) throw new DomainError("catalogue.itemNotFound");
-	await insertAlias(tx.db, [itemId, categoryId, item.expansionId, name]);
+	await insertAlias(tx.db, { itemId, categoryId, expansionId: item.expansionId, name });
 	return itemId;
 }
 
 /** The count of a typed name. Folding can make a text longer than any item's name; such a one is not counted. */
 const countOne = statement(
-	"catalogue_count_typed_name",
+	{ categoryId: uuid(), name: text(), now: timestamp() },
 	{},
-	`insert into typed_names as existing (category_id, name_folded, name, last_typed_at)
-	select $1, folded, $2, $3 from fold_text($2::text) as folded where char_length(folded) <= 200
+)`insert into typed_names as existing (category_id, name_folded, name, last_typed_at)
+	select :categoryId, folded, :name, :now from fold_text(:name) as folded where char_length(folded) <= 200
 	on conflict (category_id, name_folded) do update
-		set people = existing.people + 1, last_typed_at = greatest(existing.last_typed_at, excluded.last_typed_at)`,
-);
+		set people = existing.people + 1, last_typed_at = greatest(existing.last_typed_at, excluded.last_typed_at)`;
 
 /**
  * Counts one more person who has published something by a name that the catalogue does not have. Other features' commands call
@@ -126,5 +123,5 @@ export async function countTypedName(
 	tx: TransactionContext,
 	{ categoryId, name }: { categoryId: string; name: string },
 ): Promise<void> {
-	await countOne(tx.db, [categoryId, name, tx.clock.now()]);
+	await countOne(tx.db, { categoryId, name, now: tx.clock.now() });
 }

@@ -7,7 +7,7 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { statement, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { confirmItems, dropItemAlias, indexItem, recordItemAlias } from "./commands-alias.server.ts";
@@ -179,7 +179,7 @@ export async function mergeLockedItems(
 		.set({ itemId: into.id })
 		.where(eq(productItemAliases.itemId, from.id));
 	await tx.db.update(productItemIds).set({ itemId: into.id }).where(eq(productItemIds.itemId, from.id));
-	await mergeClaims(tx.db, [from.id, into.id]);
+	await mergeClaims(tx.db, { fromId: from.id, intoId: into.id });
 	await tx.db.delete(productItems).where(eq(productItems.id, from.id));
 	await tx.db.delete(productItemPrefixes).where(eq(productItemPrefixes.itemId, from.id));
 	const { id, categoryId, expansionId, nameFolded, numberKey } = from;
@@ -189,19 +189,15 @@ export async function mergeLockedItems(
 }
 
 /** Moves the contradictions of a merged item to the other, which is confirmed if one of the two was. */
-const mergeClaims = statement(
-	"catalogue_merge_claims",
-	{},
-	`with confirmed as (
+const mergeClaims = statement({ fromId: uuid(), intoId: uuid() }, {})`with confirmed as (
 		update product_items as item set confirmed_at = merged.confirmed_at from product_items as merged
-		where merged.id = $1 and item.id = $2 and item.confirmed_at is null and merged.confirmed_at is not null
+		where merged.id = :fromId and item.id = :intoId and item.confirmed_at is null and merged.confirmed_at is not null
 	), settled as (
 		delete from catalogue_claims as claim using product_items as item, product_items as merged
-		where merged.id = $1 and item.id = $2 and claim.item_id in ($1, $2) and claim.problem is null
+		where merged.id = :fromId and item.id = :intoId and claim.item_id in (:fromId, :intoId) and claim.problem is null
 			and (item.confirmed_at is not null or merged.confirmed_at is not null)
 	)
-	update catalogue_claims set item_id = $2 where item_id = $1 and problem is not null`,
-);
+	update catalogue_claims set item_id = :intoId where item_id = :fromId and problem is not null`;
 
 /** @throws DomainError `catalogue.categoryNotFound` */
 export async function requireCategory(ctx: QueryContext, id: string): Promise<void> {

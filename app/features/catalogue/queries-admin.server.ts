@@ -9,6 +9,7 @@ import {
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { loadNumberedPage, type NumberedPage, readPageNumber } from "#app/shared/numbered-page.ts";
@@ -65,17 +66,15 @@ const itemTables = `product_items as item join product_categories as category on
 	left join product_expansions as expansion on expansion.id = item.expansion_id`;
 
 const countItems = statement(
-	"catalogue_admin_count_items",
+	{ categoryId: uuid() },
 	{ total: integer() },
-	"select count(*)::integer as total from product_items where category_id = $1 and confirmed_at is not null",
-);
+)`select count(*)::integer as total from product_items where category_id = :categoryId and confirmed_at is not null`;
 const pageOfItems = statement(
-	"catalogue_admin_items",
+	{ categoryId: uuid(), limit: integer(), offset: integer() },
 	listedItem,
-	`select ${itemColumns} from ${itemTables}
-	where item.category_id = $1 and item.confirmed_at is not null
-	order by item.name, expansion.name, item.number_key, item.id limit $2 offset $3`,
-);
+)`select ${itemColumns} from ${itemTables}
+	where item.category_id = :categoryId and item.confirmed_at is not null
+	order by item.name, expansion.name, item.number_key, item.id limit :limit offset :offset`;
 
 /**
  * The items of a category by name, 25 a page.
@@ -89,8 +88,8 @@ export async function listItems(
 	return loadNumberedPage(
 		{ number, size: cataloguePageSize },
 		{
-			count: async () => (await countItems(ctx.db, [categoryId]))[0]?.total ?? 0,
-			read: (limit, offset) => pageOfItems(ctx.db, [categoryId, limit, offset]),
+			count: async () => (await countItems(ctx.db, { categoryId }))[0]?.total ?? 0,
+			read: (limit, offset) => pageOfItems(ctx.db, { categoryId, limit, offset }),
 		},
 	);
 }
@@ -137,7 +136,7 @@ export const isItemUsed = ["listings", "wanted_items", "archived_listings"]
 	.join(" or ");
 
 const findOne = statement(
-	"catalogue_admin_item",
+	{ id: uuid() },
 	{
 		...listedItem,
 		categoryId: text(),
@@ -147,14 +146,13 @@ const findOne = statement(
 		isUsed: boolean(),
 		aliases: array(text()),
 	},
-	`select ${itemColumns}, item.category_id as "categoryId", item.expansion_id as "expansionId", item.description,
+)`select ${itemColumns}, item.category_id as "categoryId", item.expansion_id as "expansionId", item.description,
 		item.version, (${isItemUsed}) as "isUsed", array(
 			select distinct alias.name_folded from product_item_aliases as alias
 			where alias.item_id = item.id and alias.name_folded is not null order by 1
 		) as aliases
 	from ${itemTables}
-	where item.id = $1 or item.id = (select item_id from product_item_aliases where id = $1)`,
-);
+	where item.id = :id or item.id = (select item_id from product_item_aliases where id = :id)`;
 
 /**
  * An item with all that can be changed of it; the id of one that was merged means the one that it was merged into.
@@ -162,20 +160,19 @@ const findOne = statement(
  */
 export async function getItem(ctx: QueryContext, id: string): Promise<ItemDetail> {
 	requireAdministrator(ctx.actor);
-	const [item] = isUuid(id) ? await findOne(ctx.db, [id]) : [];
+	const [item] = isUuid(id) ? await findOne(ctx.db, { id }) : [];
 	if (!item) throw new DomainError("catalogue.itemNotFound");
 	return item;
 }
 
 const findUse = statement(
-	"catalogue_item_is_used",
+	{ id: uuid() },
 	{ isUsed: boolean() },
-	`select ${isItemUsed} as "isUsed" from product_items as item where item.id = $1`,
-);
+)`select ${isItemUsed} as "isUsed" from product_items as item where item.id = :id`;
 
 /** True when a listing, a wish or a past trade refers to an item. */
 export async function isUsed(ctx: Pick<QueryContext, "db">, id: string): Promise<boolean> {
-	const [row] = await findUse(ctx.db, [id]);
+	const [row] = await findUse(ctx.db, { id });
 	return row?.isUsed ?? false;
 }
 
@@ -195,12 +192,11 @@ const expansionColumns = `expansion.id, expansion.name, expansion.name_es as "na
 		select code from product_expansion_codes where expansion_id = expansion.id order by code) as codes`;
 
 const expansionsOf = statement(
-	"catalogue_admin_expansions",
+	{ categoryId: uuid() },
 	expansionRow,
-	`select ${expansionColumns} from product_expansions as expansion
+)`select ${expansionColumns} from product_expansions as expansion
 	join product_categories as category on category.id = expansion.category_id
-	where expansion.category_id = $1 and expansion.confirmed_at is not null order by expansion.name, expansion.id`,
-);
+	where expansion.category_id = :categoryId and expansion.confirmed_at is not null order by expansion.name, expansion.id`;
 
 /**
  * All confirmed expansions of a category, by name. There are hundreds at most.
@@ -208,16 +204,15 @@ const expansionsOf = statement(
  */
 export async function listExpansions(ctx: QueryContext, categoryId: string): Promise<ExpansionRow[]> {
 	requireAdministrator(ctx.actor);
-	return expansionsOf(ctx.db, [categoryId]);
+	return expansionsOf(ctx.db, { categoryId });
 }
 
 const findExpansion = statement(
-	"catalogue_admin_expansion",
+	{ id: uuid() },
 	expansionRow,
-	`select ${expansionColumns} from product_expansions as expansion
+)`select ${expansionColumns} from product_expansions as expansion
 	left join product_categories as category on category.id = expansion.category_id
-	where expansion.id = $1 or expansion.id = (select expansion_id from product_expansion_aliases where id = $1)`,
-);
+	where expansion.id = :id or expansion.id = (select expansion_id from product_expansion_aliases where id = :id)`;
 
 /**
  * An expansion; the id of one that was merged means the one that it was merged into.
@@ -225,7 +220,7 @@ const findExpansion = statement(
  */
 export async function getExpansion(ctx: QueryContext, id: string): Promise<ExpansionRow> {
 	requireAdministrator(ctx.actor);
-	const [expansion] = isUuid(id) ? await findExpansion(ctx.db, [id]) : [];
+	const [expansion] = isUuid(id) ? await findExpansion(ctx.db, { id }) : [];
 	if (!expansion) throw new DomainError("catalogue.expansionNotFound");
 	return expansion;
 }
@@ -246,13 +241,12 @@ const typedJoins = `
 	) as item on true`;
 
 const countTyped = statement(
-	"catalogue_admin_count_typed_names",
+	{ categoryId: nullable(uuid()) },
 	{ total: integer() },
-	`select count(*)::integer as total from typed_names
-	where dismissed_at is null and ($1::uuid is null or category_id = $1)`,
-);
+)`select count(*)::integer as total from typed_names
+	where dismissed_at is null and (:categoryId is null or category_id = :categoryId)`;
 const typedPage = statement(
-	"catalogue_admin_typed_names",
+	{ categoryId: nullable(uuid()), limit: integer(), offset: integer() },
 	{
 		categoryId: text(),
 		categorySlug: text(),
@@ -261,11 +255,10 @@ const typedPage = statement(
 		lastTypedAt: timestamp(),
 		item: nullable(json<NonNullable<TypedName["item"]>>()),
 	},
-	`select ${typedColumns} from (
-		select * from typed_names where dismissed_at is null and ($1::uuid is null or category_id = $1)
-		order by people desc, category_id, name_folded limit $2 offset $3
-	) as typed ${typedJoins} order by typed.people desc, typed.category_id, typed.name_folded`,
-);
+)`select ${typedColumns} from (
+		select * from typed_names where dismissed_at is null and (:categoryId is null or category_id = :categoryId)
+		order by people desc, category_id, name_folded limit :limit offset :offset
+	) as typed ${typedJoins} order by typed.people desc, typed.category_id, typed.name_folded`;
 
 /**
  * The names of things that people publish and the catalogue does not have, the most frequent first, 25 a page.
@@ -280,8 +273,8 @@ export async function listTypedNames(
 	return loadNumberedPage(
 		{ number, size: cataloguePageSize },
 		{
-			count: async () => (await countTyped(ctx.db, [categoryId]))[0]?.total ?? 0,
-			read: (limit, offset) => typedPage(ctx.db, [categoryId, limit, offset]),
+			count: async () => (await countTyped(ctx.db, { categoryId }))[0]?.total ?? 0,
+			read: (limit, offset) => typedPage(ctx.db, { categoryId, limit, offset }),
 		},
 	);
 }

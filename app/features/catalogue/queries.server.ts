@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { cacheFor } from "#app/platform/database/cache.server.ts";
-import { array, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import { array, integer, nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import type { CategoryView, ExpansionView, ItemName, SetItem, SetNames } from "./rules.ts";
@@ -53,7 +53,7 @@ export async function getActiveCategory(ctx: QueryContext, id: string): Promise<
 }
 
 const listByIds = statement(
-	"catalogue_list_items_by_id",
+	{ ids: array(uuid()), locale: text() },
 	{
 		givenId: text(),
 		id: text(),
@@ -64,16 +64,15 @@ const listByIds = statement(
 		number: nullable(text()),
 		printedCount: nullable(integer()),
 	},
-	`select given.id as "givenId", item.id, item.category_id as "categoryId", category.slug as "categorySlug",
-		case when $2 = 'en' then item.name else coalesce(item.name_es, item.name) end as name,
-		case when $2 = 'en' then expansion.name else coalesce(expansion.name_es, expansion.name) end as expansion,
+)`select given.id as "givenId", item.id, item.category_id as "categoryId", category.slug as "categorySlug",
+		case when :locale = 'en' then item.name else coalesce(item.name_es, item.name) end as name,
+		case when :locale = 'en' then expansion.name else coalesce(expansion.name_es, expansion.name) end as expansion,
 		item.number, expansion.printed_count as "printedCount"
-	from unnest($1::uuid[]) as given (id)
+	from unnest(:ids) as given (id)
 	left join product_item_aliases as alias on alias.id = given.id
 	join product_items as item on item.id = coalesce(alias.item_id, given.id)
 	join product_categories as category on category.id = item.category_id
-	left join product_expansions as expansion on expansion.id = item.expansion_id`,
-);
+	left join product_expansions as expansion on expansion.id = item.expansion_id`;
 
 /**
  * The items of some ids, in no particular order: one for each id, also for that of an item which was merged into another; ids
@@ -84,40 +83,38 @@ export async function listItemsById(
 	ids: readonly string[],
 	locale: Locale,
 ): Promise<ItemName[]> {
-	return ids.length > 0 ? listByIds(ctx.db, [ids, locale]) : [];
+	return ids.length > 0 ? listByIds(ctx.db, { ids, locale }) : [];
 }
 
 /** The limit of names looked up at once. */
 const knownNamesLimit = 200;
 
 const listNames = statement(
-	"catalogue_list_known_names",
+	{ input: array(text()) },
 	{ name: text() },
-	`select name from (select name, fold_text(name) as folded from unnest($1::text[]) as name) as input
+)`select name from (select name, fold_text(name) as folded from unnest(:input) as name) as input
 	where exists (select from product_items where name_folded = folded and confirmed_at is not null)
 		or exists (select from product_items where name_es_folded = folded and confirmed_at is not null)
 		or exists (select from product_categories as category
-			join product_item_aliases as alias on alias.category_id = category.id and alias.name_folded = folded)`,
-);
+			join product_item_aliases as alias on alias.category_id = category.id and alias.name_folded = folded)`;
 
 /** The names among some that an item of any category has, or had; case and accents do not count. */
 export async function listKnownNames(ctx: QueryContext, names: readonly string[]): Promise<string[]> {
 	const input = names.filter(isStorableText).slice(0, knownNamesLimit);
 	if (input.length === 0) return [];
-	const rows = await listNames(ctx.db, [input]);
+	const rows = await listNames(ctx.db, { input });
 	return rows.map(({ name }) => name);
 }
 
 const findByName = statement(
-	"catalogue_find_items_by_name",
+	{ categoryId: uuid(), name: text() },
 	{ id: text() },
-	`select id from product_items
-	where category_id = $1 and (name_folded = fold_text($2) or name_es_folded = fold_text($2))
+)`select id from product_items
+	where category_id = :categoryId and (name_folded = fold_text(:name) or name_es_folded = fold_text(:name))
 		and confirmed_at is not null
 	union
-	select item_id from product_item_aliases where category_id = $1 and name_folded = fold_text($2)
-	limit 2`,
-);
+	select item_id from product_item_aliases where category_id = :categoryId and name_folded = fold_text(:name)
+	limit 2`;
 
 /**
  * Items of a category that have a name, or had it: two at most, to tell one from several.
@@ -128,13 +125,13 @@ export async function findItemsByName(
 	categoryId: string,
 	name: string,
 ): Promise<{ id: string }[]> {
-	return findByName(ctx.db, [categoryId, name]);
+	return findByName(ctx.db, { categoryId, name });
 }
 
 const listSets = statement(
-	"catalogue_list_set_names",
+	{},
 	{ expansionId: text(), categoryId: nullable(text()), codes: array(text()), names: array(text()) },
-	`select id as "expansionId", category_id as "categoryId",
+)`select id as "expansionId", category_id as "categoryId",
 		array(
 			select code_folded from product_expansion_codes where expansion_id = expansion.id
 			order by code !~ '[[:alpha:]]', char_length(code), code
@@ -142,8 +139,7 @@ const listSets = statement(
 		array_remove(array[name_folded, fold_text(name_es)], null) || array(
 			select name_folded from product_expansion_aliases where expansion_id = expansion.id order by id
 		) as names
-	from product_expansions as expansion where confirmed_at is not null order by id`,
-);
+	from product_expansions as expansion where confirmed_at is not null order by id`;
 
 /** Milliseconds for which the names of sets are cached; they change with an import. */
 const setNamesFreshFor = 60_000;
@@ -151,11 +147,11 @@ const setNamesFreshFor = 60_000;
 /** Every set, series and platform by all that it is called; only confirmed ones. Cached for a minute, since each pasted list is read by them. */
 export const loadSetNames = cacheFor(
 	setNamesFreshFor,
-	async (ctx): Promise<readonly SetNames[]> => listSets(ctx.db, []),
+	async (ctx): Promise<readonly SetNames[]> => listSets(ctx.db),
 );
 
 const findExpansionById = statement(
-	"catalogue_find_expansion",
+	{ id: uuid(), locale: text() },
 	{
 		id: text(),
 		categoryId: nullable(text()),
@@ -164,17 +160,16 @@ const findExpansionById = statement(
 		code: nullable(text()),
 		printedCount: nullable(integer()),
 	},
-	`select expansion.id, expansion.category_id as "categoryId", category.slug as "categorySlug",
-		case when $2 = 'en' then expansion.name else coalesce(expansion.name_es, expansion.name) end as name,
+)`select expansion.id, expansion.category_id as "categoryId", category.slug as "categorySlug",
+		case when :locale = 'en' then expansion.name else coalesce(expansion.name_es, expansion.name) end as name,
 		(
 			select code from product_expansion_codes where expansion_id = expansion.id
 			order by code !~ '[[:alpha:]]', char_length(code), code limit 1
 		) as code, expansion.printed_count as "printedCount"
 	from product_expansions as expansion
 	left join product_categories as category on category.id = expansion.category_id
-	left join product_expansion_aliases as alias on alias.id = $1::uuid
-	where expansion.id = coalesce(alias.expansion_id, $1::uuid)`,
-);
+	left join product_expansion_aliases as alias on alias.id = :id
+	where expansion.id = coalesce(alias.expansion_id, :id)`;
 
 /** The set, series or platform with an id, also with that of one which was merged into it; null when there is none. */
 export async function findExpansion(
@@ -182,21 +177,20 @@ export async function findExpansion(
 	id: string,
 	locale: Locale,
 ): Promise<ExpansionView | null> {
-	const [expansion] = await findExpansionById(ctx.db, [id, locale]);
+	const [expansion] = await findExpansionById(ctx.db, { id, locale });
 	return expansion ?? null;
 }
 
 const listItemsOfSet = statement(
-	"catalogue_list_set_items",
+	{ expansionId: uuid(), locale: text(), actorId: nullable(uuid()) },
 	{ id: text(), name: text(), number: nullable(text()) },
-	`select id, case when $2 = 'en' then name else coalesce(name_es, name) end as name, number
+)`select id, case when :locale = 'en' then name else coalesce(name_es, name) end as name, number
 	from product_items
-	where expansion_id = $1::uuid and (confirmed_at is not null or exists (
+	where expansion_id = :expansionId and (confirmed_at is not null or exists (
 		select from catalogue_claims as claim
-		where claim.item_id = product_items.id and claim.problem is null and claim.user_id = $3::uuid))
+		where claim.item_id = product_items.id and claim.problem is null and claim.user_id = :actorId))
 	order by substring(number_key from '^\\D*') nulls last, substring(number_key from '\\d{1,9}')::integer, number_key,
-		name_folded, id`,
-);
+		name_folded, id`;
 
 /**
  * The items of a set in the order of their numbers: 1, 2, 10, then GG1; those without one come last, by name. Whoever asks
@@ -207,5 +201,5 @@ export async function listSetItems(
 	expansionId: string,
 	locale: Locale,
 ): Promise<SetItem[]> {
-	return listItemsOfSet(ctx.db, [expansionId, locale, ctx.actor?.id ?? null]);
+	return listItemsOfSet(ctx.db, { expansionId, locale, actorId: ctx.actor?.id ?? null });
 }

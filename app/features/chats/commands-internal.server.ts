@@ -8,6 +8,8 @@ import {
 	nullable,
 	statement,
 	text,
+	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { messageSent } from "./commands.server.ts";
 import type { ChatBlocked, MessageRefreshed } from "./events.ts";
@@ -19,11 +21,10 @@ import { publishedColumns, selectMessage } from "./queries.server.ts";
 
 /** Locks chats, so that nobody writes to them until the end of the transaction; those of another node are skipped. */
 const lockDue = statement(
-	"chats_lock_due",
+	{ olderThan: timestamp(), limit: integer() },
 	{ id: text() },
-	`select id from chats where unnotified_since <= $1 order by unnotified_since limit $2
-	for no key update skip locked`,
-);
+)`select id from chats where unnotified_since <= :olderThan order by unnotified_since limit :limit
+	for no key update skip locked`;
 
 /** The first text that is too recent, with those after it, to notify anybody of. */
 const firstRecent = `from chat_messages m
@@ -87,7 +88,7 @@ export async function claimUnread(
 	tx: TransactionContext,
 	{ olderThan, limit }: { olderThan: Date; limit: number },
 ): Promise<{ chats: number; unread: UnreadMessages[] }> {
-	const due = await lockDue(tx.db, [olderThan, limit]);
+	const due = await lockDue(tx.db, { olderThan, limit });
 	if (due.length === 0) return { chats: 0, unread: [] };
 	const ids = `{${due.map(({ id }) => id).join()}}`;
 	const unread = await countUnread(tx.db, [ids, olderThan]);
@@ -96,11 +97,10 @@ export async function claimUnread(
 }
 
 const setRemoved = statement(
-	"chats_set_removed",
+	{ id: uuid(), removedAt: nullable(timestamp()) },
 	publishedColumns,
-	`update chat_messages set removed_at = $2 where id = $1 and (removed_at is null) = ($2::timestamptz is not null)
-	returning ${selectMessage}, array_remove(array[recipient_id, sender_id], null) as "peopleIds"`,
-);
+)`update chat_messages set removed_at = :removedAt where id = :id and (removed_at is null) = (:removedAt is not null)
+	returning ${selectMessage}, array_remove(array[recipient_id, sender_id], null) as "peopleIds"`;
 
 /** Removes a person's message from both people's chat, as moderation decided; its place says that it was removed. */
 export async function removeMessage(tx: TransactionContext, id: string): Promise<void> {
@@ -113,7 +113,7 @@ export async function reinstateMessage(tx: TransactionContext, id: string): Prom
 }
 
 async function setRemovedAt(tx: TransactionContext, id: string, removedAt: Date | null): Promise<void> {
-	const [row] = await setRemoved(tx.db, [id, removedAt]);
+	const [row] = await setRemoved(tx.db, { id, removedAt });
 	if (!row) return;
 	const event: MessageRefreshed = { ...messageSent(row), type: "chat.messageRefreshed" };
 	await tx.record(event);

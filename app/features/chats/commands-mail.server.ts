@@ -7,7 +7,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import { nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { type Mail, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
 import { chatPath } from "#app/shared/paths.ts";
@@ -75,9 +75,9 @@ export const chatMailColumns = {
 };
 
 const findOffer = statement(
-	"chats_find_offer_mail",
+	{ chatId: uuid() },
 	chatMailColumns,
-	`select o.id as "userId", o.email, o.locale, o.username, b.username as sender,
+)`select o.id as "userId", o.email, o.locale, o.username, b.username as sender,
 		l.id as "listingId", l.title, m.content as text
 	from chats c
 	join users o on o.id = c.user2_id and not 'offers' = any(o.muted_mails) and o.email_verified and not o.is_banned
@@ -87,8 +87,7 @@ const findOffer = statement(
 		select content from chat_messages where chat_id = c.id and kind = 'text' and removed_at is null and sender_id = c.user1_id
 		order by seq limit 1
 	) m on true
-	where c.id = $1 and not c.is_blocked`,
-);
+	where c.id = :chatId and not c.is_blocked`;
 
 /**
  * Mails to a listing's owner what somebody offered, in the owner's language. Nothing is sent to an owner who wants no
@@ -96,7 +95,7 @@ const findOffer = statement(
  * @throws what the mail server says; the job then runs again
  */
 export async function sendOfferMail(mailer: ChatMailer, { chatId }: OfferMail): Promise<void> {
-	const [offer] = await findOffer(mailer.db, [chatId]);
+	const [offer] = await findOffer(mailer.db, { chatId });
 	if (!offer) return;
 	const mail = {
 		chatId,

@@ -5,7 +5,15 @@ import { canSeeListing } from "#app/features/listings/policy.ts";
 import type { ListingStatus } from "#app/features/listings/rules.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
-import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	integer,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import {
 	insertText,
@@ -31,12 +39,11 @@ export interface StartedConversation {
 }
 
 const findOpening = statement(
-	"chats_find_opening",
+	{ listingId: uuid(), actorId: uuid() },
 	{ ownerId: text(), status: text<ListingStatus>(), isPublic: boolean(), chatId: nullable(text()) },
-	`select l.user_id as "ownerId", l.status, l.is_public as "isPublic", c.id as "chatId"
-	from listings l left join chats c on c.listing_id = l.id and c.user1_id = $2
-	where l.id = $1`,
-);
+)`select l.user_id as "ownerId", l.status, l.is_public as "isPublic", c.id as "chatId"
+	from listings l left join chats c on c.listing_id = l.id and c.user1_id = :actorId
+	where l.id = :listingId`;
 
 const insertChat = statement(
 	"chats_insert",
@@ -59,14 +66,13 @@ const countNewChats = statement(
 );
 
 const insertPair = statement(
-	"chats_insert_pair",
+	{ writerId: uuid(), readerId: uuid(), now: timestamp() },
 	{ id: text() },
-	`insert into chats (is_pair, user1_id, user2_id, created_at, last_message_at)
-	values (true, $1, $2, $3, $3)
+)`insert into chats (is_pair, user1_id, user2_id, created_at, last_message_at)
+	values (true, :writerId, :readerId, :now, :now)
 	on conflict (least(user1_id, user2_id), greatest(user1_id, user2_id))
 		where is_pair and user1_id is not null and user2_id is not null
-	do nothing returning id`,
-);
+	do nothing returning id`;
 
 const findPair = statement(
 	"chats_find_of_pair",
@@ -107,7 +113,7 @@ export async function startConversation(
 ): Promise<StartedConversation> {
 	const actor = requireGoodStanding(ctx.actor);
 	const parsed = parseMessage(StartConversationInput.safeParse(input));
-	const [opening] = await findOpening(ctx.db, [parsed.listingId, actor.id]);
+	const [opening] = await findOpening(ctx.db, { listingId: parsed.listingId, actorId: actor.id });
 	if (!opening || opening.status === "deleted") throw new DomainError("listing.notFound");
 	const { chatId, ...listing } = opening;
 	if (listing.ownerId === actor.id) throw new DomainError("listing.ownListing");
@@ -143,7 +149,7 @@ export async function startPairChat(
 	return sendFirst(ctx, {
 		...{ ...message, chatId, isPair: true, writerId, readerId },
 		findChat: (db) => findPair(db, [writerId, readerId]),
-		insertChat: (db, now) => insertPair(db, [writerId, readerId, now]),
+		insertChat: (db, now) => insertPair(db, { writerId, readerId, now }),
 	});
 }
 

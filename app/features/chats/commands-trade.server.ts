@@ -2,7 +2,14 @@ import { startTrade } from "#app/features/trades/commands.server.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { findPendingTrade } from "#app/features/trades/queries.server.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { messageSent } from "./commands.server.ts";
 import type { ChatEvent } from "./events.ts";
@@ -11,10 +18,9 @@ import type { WrittenKind } from "./rules.ts";
 
 /** Locks a chat: a second call sees the reminder that was posted while it waited. */
 const lockChat = statement(
-	"chats_lock",
+	{ listingId: uuid(), buyerId: uuid() },
 	{},
-	"select from chats where listing_id = $1 and user1_id = $2 for no key update",
-);
+)`select from chats where listing_id = :listingId and user1_id = :buyerId for no key update`;
 
 /**
  * Starts the trade of a chat's listing with the person who opened the chat. When one is pending already, a
@@ -39,7 +45,7 @@ async function remind(ctx: CommandContext, deal: { listingId: string; buyerId: s
 	const trade = await findPendingTrade(ctx, deal);
 	if (!trade) return;
 	await inTransaction(ctx, async (tx) => {
-		await lockChat(tx.db, [deal.listingId, deal.buyerId]);
+		await lockChat(tx.db, { listingId: deal.listingId, buyerId: deal.buyerId });
 		await postSystemMessage(tx, { trade, kind: "trade_reminder", senderId: trade.sellerId });
 	});
 }
@@ -49,26 +55,32 @@ async function remind(ctx: CommandContext, deal: { listingId: string; buyerId: s
  * still the chat's newest message.
  */
 const insertPosted = statement(
-	"chats_insert_posted",
+	{
+		listingId: uuid(),
+		buyerId: uuid(),
+		senderId: nullable(uuid()),
+		kind: text(),
+		text: text(),
+		now: timestamp(),
+		isWords: boolean(),
+	},
 	publishedColumns,
-	`with chat as (
-		update chats c set last_seq = last_seq + 1, last_message_at = greatest(last_message_at, $6::timestamptz)
-		where listing_id = $1 and user1_id = $2 and ($4::text <> 'trade_reminder' or not exists (
-			select from chat_messages m where m.chat_id = c.id and m.seq = c.last_seq and m.kind = $4
+)`with chat as (
+		update chats c set last_seq = last_seq + 1, last_message_at = greatest(last_message_at, :now)
+		where listing_id = :listingId and user1_id = :buyerId and (:kind <> 'trade_reminder' or not exists (
+			select from chat_messages m where m.chat_id = c.id and m.seq = c.last_seq and m.kind = :kind
 		))
 		returning *
 	)
 	insert into chat_messages (chat_id, sender_id, recipient_id, seq, kind, content, created_at)
-	select id, $3::uuid, case when $3 = user1_id then user2_id else user1_id end, last_seq, $4,
-		case when $7 and is_blocked then '' else $5::text end, $6 from chat
-	returning ${selectMessage}, (select array_remove(array[user1_id, user2_id], null) from chat) as "peopleIds"`,
-);
+	select id, :senderId, case when :senderId = user1_id then user2_id else user1_id end, last_seq, :kind,
+		case when :isWords and is_blocked then '' else :text end, :now from chat
+	returning ${selectMessage}, (select array_remove(array[user1_id, user2_id], null) from chat) as "peopleIds"`;
 
 const setTrade = statement(
-	"chats_set_trade",
+	{ listingId: uuid(), buyerId: nullable(uuid()), tradeId: uuid() },
 	{},
-	"update chats set trade_id = $3 where listing_id = $1 and user1_id = $2",
-);
+)`update chats set trade_id = :tradeId where listing_id = :listingId and user1_id = :buyerId`;
 
 export interface SystemMessage {
 	readonly trade: TradeSnapshot;
@@ -87,15 +99,15 @@ export async function postSystemMessage(
 ): Promise<void> {
 	const { listingId, buyerId } = trade;
 	if (!buyerId) return;
-	const [row] = await insertPosted(tx.db, [
+	const [row] = await insertPosted(tx.db, {
 		listingId,
 		buyerId,
 		senderId,
 		kind,
 		text,
-		tx.clock.now(),
+		now: tx.clock.now(),
 		isWords,
-	]);
+	});
 	if (!row) return;
 	const event: ChatEvent = { ...messageSent(row), trade };
 	await tx.record(event);
@@ -103,5 +115,5 @@ export async function postSystemMessage(
 
 /** Makes a new trade the one that its chat shows. */
 export async function setChatTrade(tx: TransactionContext, trade: TradeSnapshot): Promise<void> {
-	await setTrade(tx.db, [trade.listingId, trade.buyerId, trade.id]);
+	await setTrade(tx.db, { listingId: trade.listingId, buyerId: trade.buyerId, tradeId: trade.id });
 }

@@ -9,6 +9,7 @@ import {
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
@@ -55,20 +56,18 @@ export const insertText = statement(
 
 /** The other is left out where one has blocked the other. */
 const findByClientId = statement(
-	"chats_find_by_client_id",
+	{ actorId: uuid(), chatId: uuid(), clientId: uuid() },
 	publishedColumns,
-	`select ${selectMessage}, array_remove(array[
+)`select ${selectMessage}, array_remove(array[
 		case when not (select is_blocked from chats where id = chat_id) then recipient_id end, sender_id
 	], null) as "peopleIds"
-	from chat_messages where sender_id = $1 and chat_id = $2 and client_id = $3`,
-);
+	from chat_messages where sender_id = :actorId and chat_id = :chatId and client_id = :clientId`;
 
 const findWriterStatus = statement(
-	"chats_find_writer_status",
+	{ chatId: uuid(), actorId: uuid() },
 	{ isBanned: boolean(), isBlocked: boolean() },
-	`select u.is_banned as "isBanned", c.is_blocked as "isBlocked"
-	from chats c join users u on u.id = $2 where c.id = $1 and $2 in (c.user1_id, c.user2_id)`,
-);
+)`select u.is_banned as "isBanned", c.is_blocked as "isBlocked"
+	from chats c join users u on u.id = :actorId where c.id = :chatId and :actorId in (c.user1_id, c.user2_id)`;
 
 /**
  * Sends a message. Trying again with the same `clientId` gives the message that was stored the first time, and publishes
@@ -103,7 +102,7 @@ export async function republishMessage(
 	ctx: CommandContext,
 	{ chatId, actorId, clientId }: { chatId: string; actorId: string; clientId: string },
 ): Promise<ChatMessage | null> {
-	const [row] = await findByClientId(ctx.db, [actorId, chatId, clientId]);
+	const [row] = await findByClientId(ctx.db, { actorId, chatId, clientId });
 	if (!row) return null;
 	const event = { ...messageSent(row), type: "chat.messageRefreshed" } as const;
 	publish(ctx, event);
@@ -112,7 +111,7 @@ export async function republishMessage(
 
 /** The error code of why {@link insertText} wrote nothing. */
 export async function whyNotSent(ctx: Pick<CommandContext, "db">, chatId: string, actorId: string) {
-	const [writer] = await findWriterStatus(ctx.db, [chatId, actorId]);
+	const [writer] = await findWriterStatus(ctx.db, { chatId, actorId });
 	if (!writer) return "chat.notFound";
 	if (writer.isBanned) return "auth.banned";
 	return writer.isBlocked ? "chat.blocked" : "chat.tooManyConsecutive";
@@ -127,16 +126,15 @@ export function messageSent({ chatId, peopleIds, ...message }: PublishedRow): Me
 
 /** The sender is null where one has blocked the other. */
 const markReadUpTo = statement(
-	"chats_mark_read",
+	{ chatId: uuid(), actorId: uuid(), upToSeq: integer() },
 	{ seq: integer(), senderId: nullable(text()) },
-	`with unread as (
+)`with unread as (
 		select id from chat_messages
-		where recipient_id = $2 and chat_id = $1 and not is_read and seq <= $3
+		where recipient_id = :actorId and chat_id = :chatId and not is_read and seq <= :upToSeq
 		order by seq for no key update
 	)
 	update chat_messages m set is_read = true from unread where m.id = unread.id
-	returning m.seq, case when (select is_blocked from chats where id = $1) then null else m.sender_id end as "senderId"`,
-);
+	returning m.seq, case when (select is_blocked from chats where id = :chatId) then null else m.sender_id end as "senderId"`;
 
 /**
  * Marks the other's messages as read, up to one.
@@ -145,7 +143,7 @@ const markReadUpTo = statement(
 export async function markRead(ctx: CommandContext, input: MarkReadInput): Promise<number> {
 	const actor = requireActor(ctx);
 	const { chatId, upToSeq } = parseInput(MarkReadInput, input);
-	const rows = await markReadUpTo(ctx.db, [chatId, actor.id, upToSeq]);
+	const rows = await markReadUpTo(ctx.db, { chatId, actorId: actor.id, upToSeq });
 	if (rows.length === 0) return 0;
 	const senderIds = rows.flatMap(({ senderId }) => senderId ?? []);
 	publish(ctx, {
@@ -159,10 +157,9 @@ export async function markRead(ctx: CommandContext, input: MarkReadInput): Promi
 }
 
 const findNewestUnread = statement(
-	"chats_find_newest_unread",
+	{ actorId: uuid() },
 	{ at: nullable(timestamp()) },
-	"select max(created_at) as at from chat_messages where recipient_id = $1 and not is_read",
-);
+)`select max(created_at) as at from chat_messages where recipient_id = :actorId and not is_read`;
 
 /**
  * Records that the actor has looked at their list of chats: the count of unread messages starts from zero, in every
@@ -171,7 +168,7 @@ const findNewestUnread = statement(
 export async function markChatsSeen(ctx: CommandContext): Promise<void> {
 	const actor = requireActor(ctx);
 	// The newest message's own moment counts: nodes' clocks differ.
-	const [newest] = await findNewestUnread(ctx.db, [actor.id]);
+	const [newest] = await findNewestUnread(ctx.db, { actorId: actor.id });
 	if (!newest?.at) return;
 	if (await markMessagesSeen(ctx, actor.id, newest.at))
 		publish(ctx, { type: "chat.listSeen", personId: actor.id });

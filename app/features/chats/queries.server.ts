@@ -14,6 +14,7 @@ import {
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -113,15 +114,14 @@ export async function listMessagesAfter(
 }
 
 const findParticipant = statement(
-	"chats_find_participant",
+	{ chatId: uuid(), actorId: uuid() },
 	{},
-	"select from chats where id = $1 and $2::uuid in (user1_id, user2_id) and not is_blocked",
-);
+)`select from chats where id = :chatId and :actorId in (user1_id, user2_id) and not is_blocked`;
 
 /** True if the actor is one of a chat's people, between whom there is no block. */
 export async function canSeePresence(ctx: QueryContext, chatId: string): Promise<boolean> {
 	if (!ctx.actor || !isUuid(chatId)) return false;
-	return (await findParticipant(ctx.db, [chatId, ctx.actor.id])).length > 0;
+	return (await findParticipant(ctx.db, { chatId, actorId: ctx.actor.id })).length > 0;
 }
 
 /** Counts the unread messages of person `$1` in all chats, up to 100, for statements that count more than these. */
@@ -280,7 +280,7 @@ export async function listWaiting(ctx: QueryContext): Promise<Waiting> {
 }
 
 const conversation = statement(
-	"chats_conversation",
+	{ chatId: uuid(), actorId: uuid() },
 	{
 		...snapshotColumns,
 		...chatColumns,
@@ -294,12 +294,12 @@ const conversation = statement(
 		openLists: boolean(),
 		readUpTo: integer(),
 	},
-	`select c.id as "chatId", case when c.user2_id is not distinct from $2 then 'seller' else 'buyer' end as role,
+)`select c.id as "chatId", case when c.user2_id is not distinct from :actorId then 'seller' else 'buyer' end as role,
 		${otherView}, ${listingView}, c.is_pair as "isPair",
 		l.status as "listingStatus",
-		case when c.streak_sender_id = $2 then c.streak_length else 0 end as streak, c.last_seq as "lastSeq",
+		case when c.streak_sender_id = :actorId then c.streak_length else 0 end as streak, c.last_seq as "lastSeq",
 		c.is_blocked as "isBlocked",
-		exists (select from blocks where blocker_id = $2 and blocked_id = o.id) as "hasBlocked",
+		exists (select from blocks where blocker_id = :actorId and blocked_id = o.id) as "hasBlocked",
 		coalesce(not o.is_banned, false) and exists (select from list_people p where p.user_id = o.id and p.is_shown) as "openLists",
 		case when o.id is null or c.is_blocked then 0 else coalesce((
 			select min(n.seq) - 1 from chat_messages n
@@ -307,11 +307,10 @@ const conversation = statement(
 		), c.last_seq) end as "readUpTo",
 		${selectSnapshot("t")}
 	from chats c
-	left join users o on o.id = case when c.user1_id = $2 then c.user2_id else c.user1_id end
+	left join users o on o.id = case when c.user1_id = :actorId then c.user2_id else c.user1_id end
 	left join trades t on t.id = c.trade_id
 	${listingJoins}
-	where c.id = $1 and $2::uuid in (c.user1_id, c.user2_id)`,
-);
+	where c.id = :chatId and :actorId in (c.user1_id, c.user2_id)`;
 
 /**
  * A chat of the actor's, without its messages.
@@ -320,7 +319,7 @@ const conversation = statement(
 export async function getConversation(ctx: QueryContext, chatId: string): Promise<Conversation> {
 	const actor = requireActor(ctx);
 	if (!isUuid(chatId)) throw new DomainError("chat.notFound");
-	const [row] = await conversation(ctx.db, [chatId, actor.id]);
+	const [row] = await conversation(ctx.db, { chatId, actorId: actor.id });
 	if (!row) throw new DomainError("chat.notFound");
 	const { chatId: id, listingStatus, isBlocked, id: tradeId, ...view } = row;
 	const { role, other, listing, isPair, readUpTo, streak, lastSeq, hasBlocked, openLists, ...columns } = view;

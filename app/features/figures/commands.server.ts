@@ -1,7 +1,7 @@
 import { isFindablePerson } from "#app/features/lists/queries.server.ts";
 import { hasTwoWayMatch } from "#app/features/matches/queries.server.ts";
 import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
-import { array, integer, statement, text } from "#app/platform/database/statement.server.ts";
+import { array, date, integer, statement, text, timestamp } from "#app/platform/database/statement.server.ts";
 import { timeZone } from "#app/shared/time-zone.ts";
 import { addDays, answerHours, sampleSize, weekAt, weeksPerPage } from "./rules.ts";
 
@@ -19,7 +19,7 @@ export async function measureWeek(ctx: JobContext): Promise<void> {
 	const { people, entries, sample } = lists ?? { people: 0, entries: 0, sample: [] };
 	let twoWay = 0;
 	for (const id of sample) if (await hasTwoWayMatch(ctx, id)) twoWay += 1;
-	await writeLists(ctx.db, [week, now, people, entries, sample.length, twoWay]);
+	await writeLists(ctx.db, { week, now, people, entries, length: sample.length, twoWay });
 }
 
 const startOf = (week: string) => `(${week}::timestamp at time zone '${timeZone}')`;
@@ -77,14 +77,20 @@ const countLists = statement(
 );
 
 const writeLists = statement(
-	"figures_write_lists",
+	{
+		week: date(),
+		now: timestamp(),
+		people: integer(),
+		entries: integer(),
+		length: integer(),
+		twoWay: integer(),
+	},
 	{},
-	`insert into weekly_figures as figures (week, measured_at, people, entries, sampled, two_way, crossings, crossed_sign_ups)
-	values ($1, $2, $3, $4, $5, $6, 0, 0)
+)`insert into weekly_figures as figures (week, measured_at, people, entries, sampled, two_way, crossings, crossed_sign_ups)
+	values (:week, :now, :people, :entries, :length, :twoWay, 0, 0)
 	on conflict (week) do update set measured_at = excluded.measured_at, people = excluded.people,
 		entries = excluded.entries, sampled = excluded.sampled, two_way = excluded.two_way,
-		crossings = coalesce(figures.crossings, 0), crossed_sign_ups = coalesce(figures.crossed_sign_ups, 0)`,
-);
+		crossings = coalesce(figures.crossings, 0), crossed_sign_ups = coalesce(figures.crossed_sign_ups, 0)`;
 
 const addCrossing = statement(
 	"figures_add_crossing",

@@ -2,7 +2,14 @@ import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type Cell, writeSheet } from "#app/features/store/sheet/sheet.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { date, json, nullable, statement, timestamp } from "#app/platform/database/statement.server.ts";
+import {
+	date,
+	integer,
+	json,
+	nullable,
+	statement,
+	timestamp,
+} from "#app/platform/database/statement.server.ts";
 import { timeZone } from "#app/shared/time-zone.ts";
 import {
 	answerHours,
@@ -18,7 +25,7 @@ import {
 } from "./rules.ts";
 
 const readWeeks = statement(
-	"figures_list_weeks",
+	{ before: nullable(date()), limit: nullable(integer()) },
 	{
 		week: date(),
 		measuredAt: nullable(timestamp()),
@@ -26,7 +33,7 @@ const readWeeks = statement(
 		offers: nullable(json<OfferFigures>()),
 		crossings: nullable(json<CrossingFigures>()),
 	},
-	`select week, measured_at as "measuredAt",
+)`select week, measured_at as "measuredAt",
 		case when measured_at is not null then json_build_object(
 			'people', people, 'entries', entries, 'sampled', sampled, 'twoWay', two_way
 		) end as lists,
@@ -37,8 +44,7 @@ const readWeeks = statement(
 		case when crossings is not null then json_build_object(
 			'crossings', crossings, 'signUps', crossed_sign_ups
 		) end as crossings
-	from weekly_figures where $1::date is null or week < $1::date order by week desc limit $2`,
-);
+	from weekly_figures where :before is null or week < :before order by week desc limit :limit`;
 
 /**
  * The figures of the latest weeks, or of those before a day.
@@ -58,7 +64,7 @@ async function findWeeks(
 ): Promise<WeekFigures[]> {
 	requireAdministrator(ctx.actor);
 	const running = weekAt(ctx.clock.now());
-	const rows = await readWeeks(ctx.db, [before, limit]);
+	const rows = await readWeeks(ctx.db, { before, limit });
 	return rows.map((row) => ({ ...row, isRunning: row.week === running }));
 }
 

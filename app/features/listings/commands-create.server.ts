@@ -22,7 +22,7 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { digestOf, OtherInputError, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { integer, statement, text, timestamp } from "#app/platform/database/statement.server.ts";
+import { integer, statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { type ImageSource, removeImage, type StoredImage, storeImage } from "#app/platform/images.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -250,20 +250,19 @@ export async function publishCardListing(
 
 /** The typed item of a listing, unless it is in the catalogue or its owner has offered the same before. */
 const findNew = statement(
-	"listings_find_new_typed_item",
+	{ listingId: uuid() },
 	{ categoryId: text(), name: text() },
-	`select category_id as "categoryId", custom_item_name as name from listings as listing
-	where id = $1 and custom_item_name is not null and not exists (
+)`select category_id as "categoryId", custom_item_name as name from listings as listing
+	where id = :listingId and custom_item_name is not null and not exists (
 		select from listings as before
 		where before.category_id = listing.category_id and before.user_id = listing.user_id and before.id <> listing.id
 			and before.custom_item_name is not null
 			and md5(before.custom_item_name_folded) = md5(listing.custom_item_name_folded)
-	)`,
-);
+	)`;
 
 /** Counts the typed name of a listing for the catalogue, which does not have it. Each person counts once for a name. */
 async function countTypedItem(tx: TransactionContext, listingId: string): Promise<void> {
-	for (const typed of await findNew(tx.db, [listingId])) await countTypedName(tx, typed);
+	for (const typed of await findNew(tx.db, { listingId })) await countTypedName(tx, typed);
 }
 
 const hour = 60 * 60 * 1000;

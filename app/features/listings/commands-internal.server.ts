@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { statement, text } from "#app/platform/database/statement.server.ts";
+import { array, statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { imageFile, imageWidths } from "#app/shared/image.ts";
@@ -48,19 +48,18 @@ export function ownerColumns(userId: string) {
  */
 
 const takeUnit = statement(
-	"listings_take_unit",
+	{ id: uuid(), now: timestamp(), tradableStatuses: array(text()) },
 	{ status: text<ListingStatus>() },
-	`update listings set quantity = greatest(1, quantity - 1),
-		status = case when quantity = 1 then 'traded' else status end, updated_at = $2
-	where id = $1 and status = any($3) returning status`,
-);
+)`update listings set quantity = greatest(1, quantity - 1),
+		status = case when quantity = 1 then 'traded' else status end, updated_at = :now
+	where id = :id and status = any(:tradableStatuses) returning status`;
 
 /**
  * Takes a unit of a tradable listing, which ends as traded with its last one.
  * @returns whether it ended
  */
 export async function markTraded(tx: TransactionContext, id: string): Promise<boolean> {
-	const [listing] = await takeUnit(tx.db, [id, tx.clock.now(), tradableStatuses]);
+	const [listing] = await takeUnit(tx.db, { id, now: tx.clock.now(), tradableStatuses });
 	if (listing) await recordChange(tx, id);
 	return listing?.status === "traded";
 }
@@ -140,14 +139,13 @@ export async function announceDeletion(
 }
 
 const addOne = statement(
-	"listings_add_interest",
+	{ id: uuid() },
 	{ id: text() },
-	"update listings set interest_count = interest_count + 1 where id = $1 and is_public returning id",
-);
+)`update listings set interest_count = interest_count + 1 where id = :id and is_public returning id`;
 
 /** Counts one more person who wrote about a listing. @returns false when the public does not see it */
 export async function addInterest(tx: TransactionContext, id: string): Promise<boolean> {
-	return (await addOne(tx.db, [id])).length > 0;
+	return (await addOne(tx.db, { id })).length > 0;
 }
 
 /** Age at which a deleted listing's images are purged, in milliseconds: 30 days, in which a mistake can be undone. */

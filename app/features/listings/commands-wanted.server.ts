@@ -3,7 +3,7 @@ import { listItemsById, listKnownNames } from "#app/features/catalogue/queries.s
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext, TransactionContext } from "#app/platform/context.server.ts";
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
-import { array, statement, text } from "#app/platform/database/statement.server.ts";
+import { array, json, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { recordChange } from "./commands-internal.server.ts";
 import {
@@ -75,18 +75,17 @@ function withoutSameItems(rows: readonly WantedRow[]): WantedRow[] {
 }
 
 const listDistinctNames = statement(
-	"listings_list_distinct_names",
+	{ names: array(text()) },
 	{ name: text() },
-	`select distinct on (fold_text(name)) name
-	from unnest($1::text[]) with ordinality as wanted (name, ordinal)
-	order by fold_text(name), ordinal`,
-);
+)`select distinct on (fold_text(name)) name
+	from unnest(:names) with ordinality as wanted (name, ordinal)
+	order by fold_text(name), ordinal`;
 
 /** The rows with only the first of names that the database folds into the same, such as "Łódź" and "Lodz". */
 async function withoutSameNames(ctx: QueryContext, rows: readonly WantedRow[]): Promise<WantedRow[]> {
 	const names = rows.flatMap(({ customName }) => customName ?? []);
 	if (names.length < 2) return [...rows];
-	const firstNames = new Set((await listDistinctNames(ctx.db, [names])).map(({ name }) => name));
+	const firstNames = new Set((await listDistinctNames(ctx.db, { names })).map(({ name }) => name));
 	return rows.filter(({ customName }) => customName === null || firstNames.has(customName));
 }
 
@@ -106,14 +105,14 @@ export async function withKnownItems<T>(work: Promise<T>): Promise<T> {
 	}
 }
 
-const writeTerms = statement("listings_write_wanted_terms", {}, "select from write_wanted_terms($1::uuid[])");
+const writeTerms = statement({ listingIds: array(uuid()) }, {})`select from write_wanted_terms(:listingIds)`;
 
 /** Brings the search terms of listings up to their wanted things. */
 export async function writeWantedTerms(
 	{ db }: Pick<QueryContext, "db">,
 	listingIds: readonly string[],
 ): Promise<void> {
-	if (listingIds.length > 0) await writeTerms(db, [listingIds]);
+	if (listingIds.length > 0) await writeTerms(db, { listingIds });
 }
 
 /** Replaces a listing's wanted things, in this order, and its search terms for them. */
@@ -148,18 +147,17 @@ export interface Wish {
 }
 
 const findWishes = statement(
-	"listings_find_wishes",
+	{ ownerId: uuid(), currentStatuses: array(text()), things: json<unknown>() },
 	{ listingId: text(), description: text(), wishIds: array(text()) },
-	`select listing.id as "listingId", listing.description, array_agg(wanted.id) as "wishIds"
+)`select listing.id as "listingId", listing.description, array_agg(wanted.id) as "wishIds"
 	from listings as listing join wanted_items as wanted on wanted.listing_id = listing.id
-	where listing.user_id = $1 and listing.status = any($2) and exists (
-		select from jsonb_to_recordset($3::jsonb) as wish ("itemId" uuid, "isAny" boolean, "categoryId" uuid, "nameKey" text)
+	where listing.user_id = :ownerId and listing.status = any(:currentStatuses) and exists (
+		select from jsonb_to_recordset(:things) as wish ("itemId" uuid, "isAny" boolean, "categoryId" uuid, "nameKey" text)
 		where (wanted.product_item_id, wanted.is_any) = (wish."itemId", wish."isAny")
 			or listing.category_id = wish."categoryId" and (wanted.custom_name_folded = wish."nameKey"
 				or wanted.custom_name_folded = (select name_es_folded from product_items where id = wish."itemId"))
 	)
-	group by listing.id order by listing.id`,
-);
+	group by listing.id order by listing.id`;
 
 /** Takes things out of what the current listings of a person want. The caller has these listings locked. */
 export async function dropWishes(
@@ -173,7 +171,7 @@ export async function dropWishes(
 		categoryId,
 		nameKey,
 	}));
-	for (const listing of await findWishes(tx.db, [ownerId, currentStatuses, JSON.stringify(things)])) {
+	for (const listing of await findWishes(tx.db, { ownerId, currentStatuses, things })) {
 		const id = listing.listingId;
 		const typed = withoutWantedNames(listing.description, await listWantedNames(tx, id));
 		await tx.db.delete(wantedItems).where(inArray(wantedItems.id, listing.wishIds));
@@ -184,17 +182,13 @@ export async function dropWishes(
 	}
 }
 
-const learnWords = statement(
-	"listings_learn_words",
-	{},
-	`select from learn_words(array(
-		select concat_ws(' ', title_folded, custom_item_name_folded) from listings where id = $1
+const learnWords = statement({ listingId: uuid() }, {})`select from learn_words(array(
+		select concat_ws(' ', title_folded, custom_item_name_folded) from listings where id = :listingId
 		union all
-		select custom_name_folded from wanted_items where listing_id = $1 and custom_name is not null
-	))`,
-);
+		select custom_name_folded from wanted_items where listing_id = :listingId and custom_name is not null
+	))`;
 
 /** Adds the words of a listing to those that correct typing in searches; called once all of it is written. */
 export async function addSearchWordsOf(ctx: QueryContext, listingId: string): Promise<void> {
-	await learnWords(ctx.db, [listingId]);
+	await learnWords(ctx.db, { listingId });
 }

@@ -11,6 +11,7 @@ import {
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError, nullFor } from "#app/shared/domain-error.ts";
@@ -166,21 +167,19 @@ export async function findSimilarListing(
 }
 
 const pageOfPerson = statement(
-	"listings_admin_page_of_person",
+	{ personId: uuid(), limit: integer(), offset: integer() },
 	{ ...rowShape, isPremium: boolean() },
-	`select ${rowColumns}, l.is_premium as "isPremium"
+)`select ${rowColumns}, l.is_premium as "isPremium"
 	from (
-		select * from listings where user_id = $1 order by created_at desc, id desc limit $2 offset $3
+		select * from listings where user_id = :personId order by created_at desc, id desc limit :limit offset :offset
 	) as l
 	${rowJoins}
-	order by l.created_at desc, l.id desc`,
-);
+	order by l.created_at desc, l.id desc`;
 
 const countOfPerson = statement(
-	"listings_admin_count_of_person",
+	{ personId: uuid() },
 	{ total: integer() },
-	"select count(*)::integer as total from listings where user_id = $1",
-);
+)`select count(*)::integer as total from listings where user_id = :personId`;
 
 /**
  * A person's listings in whatever state, newest first, 10 a page.
@@ -194,9 +193,9 @@ export async function listListingsOf(
 	return loadNumberedPage(
 		{ number, size: personListingsPageSize },
 		{
-			count: async () => (await countOfPerson(ctx.db, [personId]))[0]?.total ?? 0,
+			count: async () => (await countOfPerson(ctx.db, { personId }))[0]?.total ?? 0,
 			read: async (limit, offset) => {
-				const rows = await pageOfPerson(ctx.db, [personId, limit, offset]);
+				const rows = await pageOfPerson(ctx.db, { personId, limit, offset });
 				return rows.map((row) => ({
 					...row,
 					canSetPremium: canSetPremium(actor, { ownerId: personId, status: row.status }),
@@ -207,11 +206,10 @@ export async function listListingsOf(
 }
 
 const countUse = statement(
-	"listings_count_use_of_item",
+	{ itemId: uuid() },
 	{ offered: integer(), wanted: integer() },
-	`select (select count(*)::integer from listings where product_item_id = $1) as offered,
-		(select count(*)::integer from wanted_items where product_item_id = $1) as wanted`,
-);
+)`select (select count(*)::integer from listings where product_item_id = :itemId) as offered,
+		(select count(*)::integer from wanted_items where product_item_id = :itemId) as wanted`;
 
 /**
  * The number of listings, in whatever state, that offer an item, and of those that want it.
@@ -219,6 +217,6 @@ const countUse = statement(
  */
 export async function countListingsOfItem(ctx: QueryContext, itemId: string): Promise<ItemUse> {
 	requireAdministrator(ctx.actor);
-	const [use] = await countUse(ctx.db, [itemId]);
+	const [use] = await countUse(ctx.db, { itemId });
 	return use ?? { offered: 0, wanted: 0 };
 }

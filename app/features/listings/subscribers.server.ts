@@ -1,7 +1,7 @@
 import type { PersonBanned, PersonMoved, PersonUnbanned } from "#app/features/accounts/events.ts";
 import type { ItemsMerged, TypedNameAdded } from "#app/features/catalogue/events.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
-import { statement, text } from "#app/platform/database/statement.server.ts";
+import { statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import { writeWantedTerms } from "./commands-wanted.server.ts";
 
@@ -16,20 +16,19 @@ export function registerListings(events: EventBus<TransactionContext>): void {
 
 /** Copies the columns of a new listing's owner into all listings of a person that have others, which are locked by id. */
 const copyOwner = statement(
-	"listings_copy_owner",
+	{ personId: uuid() },
 	{},
-	`with own as (select id from listings where user_id = $1 order by id for no key update)
+)`with own as (select id from listings where user_id = :personId order by id for no key update)
 	update listings set owner_is_banned = is_banned, owner_province = province, owner_city = city
-	from users, own where users.id = $1 and listings.id = own.id
-		and (owner_is_banned, owner_province, owner_city) is distinct from (is_banned, province, city)`,
-);
+	from users, own where users.id = :personId and listings.id = own.id
+		and (owner_is_banned, owner_province, owner_city) is distinct from (is_banned, province, city)`;
 
 /** Copies a person's ban and city into their listings. A listing that is being published waits, or is waited for. */
 async function followOwner(
 	tx: TransactionContext,
 	{ personId }: { readonly personId: string },
 ): Promise<void> {
-	await copyOwner(tx.db, [personId]);
+	await copyOwner(tx.db, { personId });
 }
 
 /** Listings that one statement changes: each is written into many indexes, and no statement may run for long. */
@@ -87,18 +86,17 @@ async function rewriteTerms(tx: TransactionContext, listings: readonly { id: str
 }
 
 const moveToItem = statement(
-	"listings_move_to_item",
+	{ categoryId: uuid(), name: text(), itemId: uuid() },
 	{ id: text() },
-	`update listings set product_item_id = $3, custom_item_name = null where id in (
-		select id from listings where category_id = $1 and custom_item_name is not null
-			and md5(custom_item_name_folded) = md5(fold_text($2))
+)`update listings set product_item_id = :itemId, custom_item_name = null where id in (
+		select id from listings where category_id = :categoryId and custom_item_name is not null
+			and md5(custom_item_name_folded) = md5(fold_text(:name))
 		limit ${batchSize}
-	) returning id`,
-);
+	) returning id`;
 
 /** Makes all listings of a typed name, in whatever state, listings of the item that it means. */
 async function moveTyped(tx: TransactionContext, event: TypedNameAdded): Promise<void> {
 	const { categoryId, name, itemId } = event;
 	for (let moved = batchSize; moved === batchSize; )
-		moved = (await moveToItem(tx.db, [categoryId, name, itemId])).length;
+		moved = (await moveToItem(tx.db, { categoryId, name, itemId })).length;
 }

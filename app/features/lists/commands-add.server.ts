@@ -1,7 +1,14 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
-import { integer, statement, text } from "#app/platform/database/statement.server.ts";
+import {
+	integer,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { entryLimits, type Side, sides, starLimit, undoTime, writesPerDay } from "./rules.ts";
@@ -11,11 +18,10 @@ const day = 24 * 60 * 60;
 const writeLimit = { name: "list-write", max: writesPerDay, seconds: day } as const;
 
 const openLists = statement(
-	"lists_open",
+	{ personId: uuid(), now: timestamp() },
 	{},
-	`insert into list_people (user_id, seen_at) select id, $2 from users where id = $1 for key share
-	on conflict (user_id) do update set seen_at = excluded.seen_at`,
-);
+)`insert into list_people (user_id, seen_at) select id, :now from users where id = :personId for key share
+	on conflict (user_id) do update set seen_at = excluded.seen_at`;
 
 /**
  * Counts a write and locks the person's lists, whose writes follow each other: so limits hold, and equal entries add up.
@@ -23,7 +29,7 @@ const openLists = statement(
  */
 export async function lockLists(tx: TransactionContext, personId: string): Promise<void> {
 	await requireAttempt(tx, writeLimit, personId);
-	await openLists(tx.db, [personId, tx.clock.now()]);
+	await openLists(tx.db, { personId, now: tx.clock.now() });
 }
 
 /** The columns by which equal entries of a side are told: haves by their copies' details, wants by the thing alone. */
@@ -110,18 +116,13 @@ function addTo(side: Side) {
 const add = { have: addTo("have"), want: addTo("want") };
 
 const recordImport = statement(
-	"lists_record_import",
+	{ actorId: uuid(), kind: text(), source: nullable(text()), until: timestamp(), now: timestamp() },
 	{ id: text() },
-	`insert into list_imports (user_id, kind, source, added, undo_until, created_at) values ($1, $2, $3, 0, $4, $5)
-	returning id`,
-);
-const countImport = statement(
-	"lists_count_import",
-	{ added: integer() },
-	`update list_imports set added = (
-		select coalesce(sum(import_units), 0) from list_entries where import_id = $1
-	) where id = $1 returning added`,
-);
+)`insert into list_imports (user_id, kind, source, added, undo_until, created_at) values (:actorId, :kind, :source, 0, :until, :now)
+	returning id`;
+const countImport = statement({ madeId: uuid() }, { added: integer() })`update list_imports set added = (
+		select coalesce(sum(import_units), 0) from list_entries where import_id = :madeId
+	) where id = :madeId returning added`;
 
 export interface AddedEntries {
 	/** The import by which they are undone, or null. */
@@ -148,7 +149,7 @@ export async function addEntries(ctx: CommandContext, input: AddEntriesInput): P
 		const now = tx.clock.now();
 		if (mode === "replace" && source) await undoSource(tx.db, [actor.id, source]);
 		const until = new Date(now.getTime() + undoTime);
-		const [made] = kind ? await recordImport(tx.db, [actor.id, kind, source, until, now]) : [];
+		const [made] = kind ? await recordImport(tx.db, { actorId: actor.id, kind, source, until, now }) : [];
 		const things = JSON.stringify(entries.map(toRecord));
 		const sum = { known: 0, written: 0, left: 0 };
 		for (const side of sides) {
@@ -158,7 +159,7 @@ export async function addEntries(ctx: CommandContext, input: AddEntriesInput): P
 		}
 		if (sum.known === 0) throw new DomainError("catalogue.itemNotFound");
 		if (sum.written === 0 && sum.left > 0) throw new DomainError("list.full");
-		const [counted] = made ? await countImport(tx.db, [made.id]) : [];
+		const [counted] = made ? await countImport(tx.db, { madeId: made.id }) : [];
 		return {
 			importId: made?.id ?? null,
 			units: counted?.added ?? sum.written,
@@ -216,10 +217,9 @@ const undoSource = undoWhere("source", "user_id = $1 and source = $2");
 const undoOne = undoWhere("import", "user_id = $1 and id = $2");
 
 const findImport = statement(
-	"lists_find_import",
+	{ actorId: uuid(), importId: uuid(), now: timestamp() },
 	{ id: text() },
-	"select id from list_imports where user_id = $1 and id = $2 and undone_at is null and undo_until > $3",
-);
+)`select id from list_imports where user_id = :actorId and id = :importId and undone_at is null and undo_until > :now`;
 
 /**
  * Takes back what was added at once, within 24 hours. What was changed, promised or published since stays.
@@ -230,7 +230,7 @@ export async function undoImport(ctx: CommandContext, input: UndoImportInput): P
 	const { importId } = parseInput(UndoImportInput, input);
 	return inTransaction(ctx, async (tx) => {
 		await lockLists(tx, actor.id);
-		const [found] = await findImport(tx.db, [actor.id, importId, tx.clock.now()]);
+		const [found] = await findImport(tx.db, { actorId: actor.id, importId, now: tx.clock.now() });
 		if (!found) throw new DomainError("list.notUndoable");
 		await undoOne(tx.db, [actor.id, importId]);
 		return { importId };

@@ -1,15 +1,22 @@
 import { currentStatuses } from "#app/features/listings/rules.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
-import { boolean, statement, text } from "#app/platform/database/statement.server.ts";
+import {
+	array,
+	boolean,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 
 /** The lists of a listing's owner, whose writes follow each other. Only what $3 does themselves is a visit. */
 const lockOwner = statement(
-	"lists_lock_owner",
+	{ listingId: uuid(), now: timestamp(), actorId: nullable(uuid()) },
 	{ id: text() },
-	`insert into list_people (user_id, seen_at) select user_id, $2 from listings where id = $1
-	on conflict (user_id) do update set seen_at = case when list_people.user_id = $3::uuid then excluded.seen_at else list_people.seen_at end
-	returning user_id as id`,
-);
+)`insert into list_people (user_id, seen_at) select user_id, :now from listings where id = :listingId
+	on conflict (user_id) do update set seen_at = case when list_people.user_id = :actorId then excluded.seen_at else list_people.seen_at end
+	returning user_id as id`;
 
 const isCurrent = `status in (${currentStatuses.map((status) => `'${status}'`).join(", ")})`;
 
@@ -24,15 +31,14 @@ const offered = (
 
 /** Makes a plain have of the same thing the entry of a new listing: $1 the listing, $2 the entry. */
 const claimEntry = statement(
-	"lists_claim_entry",
+	{ listingId: uuid(), entryId: uuid() },
 	{},
-	`update list_entries as entry set listing_id = listing.id
-	from (${offered("listing.id = $1")}) as listing
-	where entry.id = $2 and entry.user_id = listing.user_id and entry.side = 'have' and entry.listing_id is null
+)`update list_entries as entry set listing_id = listing.id
+	from (${offered("listing.id = :listingId")}) as listing
+	where entry.id = :entryId and entry.user_id = listing.user_id and entry.side = 'have' and entry.listing_id is null
 		and entry.reserved <= listing.quantity
 		and entry.category_id = listing.category_id and entry.name_key = listing.name_key
-		and (entry.item_id is null or entry.item_id = listing.item_id)`,
-);
+		and (entry.item_id is null or entry.item_id = listing.item_id)`;
 
 const columns =
 	"category_id, item_id, custom_name, name_key, condition, completeness, quantity, touched_at" as const;
@@ -58,15 +64,12 @@ const offer = statement("lists_offer_listing", {}, offerOnLists("listing.id = $1
  * Ends the entry of a listing that is no longer current. What its owner had before a listing that was deleted is theirs
  * again, added to an equal entry; what was traded goes.
  */
-const endOffer = statement(
-	"lists_end_offer",
-	{},
-	`with ended as (
+const endOffer = statement({ listingId: uuid(), now: timestamp() }, {})`with ended as (
 		select entry.*, entry.is_own and listing.status = 'deleted' as stays
 		from list_entries as entry join listings as listing on listing.id = entry.listing_id
-		where listing.id = $1 and not listing.${isCurrent}
+		where listing.id = :listingId and not listing.${isCurrent}
 	), equal as (
-		update list_entries as other set quantity = least(99, other.quantity + ended.quantity), touched_at = $2
+		update list_entries as other set quantity = least(99, other.quantity + ended.quantity), touched_at = :now
 		from ended
 		where ended.stays and other.listing_id is null
 			and (other.user_id, other.side, other.category_id, other.name_key) =
@@ -80,8 +83,7 @@ const endOffer = statement(
 		where entry.id = ended.id and (not ended.stays or exists (select from equal))
 	)
 	update list_entries as entry set listing_id = null from ended
-	where entry.id = ended.id and ended.stays and not exists (select from equal)`,
-);
+	where entry.id = ended.id and ended.stays and not exists (select from equal)`;
 
 const isWanted = `exists (
 	select from wanted where (wanted.user_id, wanted.category_id, wanted.name_key, wanted.is_any)
@@ -140,44 +142,42 @@ export async function followListing(
 	{ listingId, entryId = null }: { readonly listingId: string; readonly entryId?: string | null },
 ): Promise<void> {
 	const now = tx.clock.now();
-	const [owner] = await lockOwner(tx.db, [listingId, now, tx.actor?.id ?? null]);
+	const [owner] = await lockOwner(tx.db, { listingId, now, actorId: tx.actor?.id ?? null });
 	if (!owner) return;
-	if (entryId) await claimEntry(tx.db, [listingId, entryId]);
+	if (entryId) await claimEntry(tx.db, { listingId, entryId });
 	await offer(tx.db, [listingId]);
-	await endOffer(tx.db, [listingId, now]);
+	await endOffer(tx.db, { listingId, now });
 	await want(tx.db, [owner.id]);
 }
 
 const lockPeople = statement(
-	"lists_lock_people",
+	{ peopleIds: array(uuid()) },
 	{},
-	"select from list_people where user_id = any($1) order by user_id for no key update",
-);
+)`select from list_people where user_id = any(:peopleIds) order by user_id for no key update`;
 
 /** Locks the lists of people, before any of their entries (decision 164). */
 export async function lockListsOf(tx: TransactionContext, peopleIds: readonly string[]): Promise<void> {
-	await lockPeople(tx.db, [peopleIds]);
+	await lockPeople(tx.db, { peopleIds });
 }
 
 /** True of somebody whose listing is on a list, and who puts things on their lists: others know nothing of them. */
 const hasOffered = statement(
-	"lists_has_offered",
+	{ listingId: uuid(), sellerId: uuid() },
 	{ isTold: boolean() },
-	`select exists (select from list_entries where listing_id = $1)
-		and exists (select from list_entries where user_id = $2 and is_own) as "isTold"`,
-);
+)`select exists (select from list_entries where listing_id = :listingId)
+		and exists (select from list_entries where user_id = :sellerId and is_own) as "isTold"`;
 
 /**
  * Takes a unit from what a person put on the list of what they lack and a listing fulfils: of the same item, else of any
  * printing of its name, else of that name. What a listing of theirs wants as well goes on being wanted by it.
  */
 const takeWant = statement(
-	"lists_take_want",
+	{ listingId: uuid(), buyerId: uuid(), now: timestamp() },
 	{ isTold: boolean() },
-	`with want as (
+)`with want as (
 		select entry.id, entry.quantity, entry.from_listings from list_entries as entry
-		join (${offered("listing.id = $1")}) as listing using (category_id)
-		where entry.user_id = $2 and entry.side = 'want' and entry.is_own and (
+		join (${offered("listing.id = :listingId")}) as listing using (category_id)
+		where entry.user_id = :buyerId and entry.side = 'want' and entry.is_own and (
 			entry.item_id = listing.item_id and not entry.is_any
 			or entry.name_key = listing.name_key and (entry.is_any or entry.item_id is null)
 		)
@@ -187,11 +187,10 @@ const takeWant = statement(
 		where entry.id = want.id and want.quantity = 1 and want.from_listings = 0
 	), fewer as (
 		update list_entries as entry
-		set quantity = greatest(1, want.quantity - 1), is_own = want.quantity > 1, touched_at = $3
+		set quantity = greatest(1, want.quantity - 1), is_own = want.quantity > 1, touched_at = :now
 		from want where entry.id = want.id and (want.quantity > 1 or want.from_listings > 0)
 	)
-	select quantity > 1 or from_listings = 0 as "isTold" from want`,
-);
+	select quantity > 1 or from_listings = 0 as "isTold" from want`;
 
 interface DoneTrade {
 	readonly listingId: string;
@@ -210,8 +209,8 @@ export async function takeFromLists(
 ): Promise<readonly ("buyer" | "seller")[]> {
 	if (!buyerId || !sellerId) return [];
 	await lockListsOf(tx, [buyerId, sellerId]);
-	const [seller] = await hasOffered(tx.db, [listingId, sellerId]);
-	const [buyer] = await takeWant(tx.db, [listingId, buyerId, tx.clock.now()]);
+	const [seller] = await hasOffered(tx.db, { listingId, sellerId });
+	const [buyer] = await takeWant(tx.db, { listingId, buyerId, now: tx.clock.now() });
 	return [...(seller?.isTold ? ["seller" as const] : []), ...(buyer?.isTold ? ["buyer" as const] : [])];
 }
 
@@ -220,32 +219,27 @@ export async function takeFromLists(
  */
 
 const hide = statement(
-	"lists_hide_entry",
+	{ id: uuid(), now: timestamp() },
 	{},
-	"update list_entries set hidden_at = $2 where id = $1 and hidden_at is null",
-);
-const show = statement("lists_show_entry", {}, "update list_entries set hidden_at = null where id = $1");
-const remove = statement(
-	"lists_remove_entry",
-	{},
-	`with gone as (
-		delete from list_entries where id = $1 and from_listings = 0 and listing_id is null
+)`update list_entries set hidden_at = :now where id = :id and hidden_at is null`;
+const show = statement({ id: uuid() }, {})`update list_entries set hidden_at = null where id = :id`;
+const remove = statement({ id: uuid(), now: timestamp() }, {})`with gone as (
+		delete from list_entries where id = :id and from_listings = 0 and listing_id is null
 	)
-	update list_entries set hidden_at = coalesce(hidden_at, $2), is_own = false
-	where id = $1 and (from_listings > 0 or listing_id is not null)`,
-);
+	update list_entries set hidden_at = coalesce(hidden_at, :now), is_own = false
+	where id = :id and (from_listings > 0 or listing_id is not null)`;
 
 /** Hides an entry from all but its owner until a moderator decides. */
 export async function hideEntry(tx: TransactionContext, id: string): Promise<void> {
-	await hide(tx.db, [id, tx.clock.now()]);
+	await hide(tx.db, { id, now: tx.clock.now() });
 }
 
 /** Shows an entry again. */
 export async function showEntry(tx: TransactionContext, id: string): Promise<void> {
-	await show(tx.db, [id]);
+	await show(tx.db, { id });
 }
 
 /** Deletes an entry for good. What a listing of its owner offers or wants stays hidden for as long as that listing is there. */
 export async function removeEntry(tx: TransactionContext, id: string): Promise<void> {
-	await remove(tx.db, [id, tx.clock.now()]);
+	await remove(tx.db, { id, now: tx.clock.now() });
 }

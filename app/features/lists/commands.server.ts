@@ -9,7 +9,15 @@ import {
 	type QueryContext,
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
-import { integer, statement, text } from "#app/platform/database/statement.server.ts";
+import {
+	array,
+	integer,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { lockLists } from "./commands-add.server.ts";
@@ -103,14 +111,13 @@ export async function changeListSettings(
 }
 
 const writeVisit = statement(
-	"lists_write_visit",
+	{ personId: uuid(), now: timestamp() },
 	{},
-	"update list_people set seen_at = $2 where user_id = $1 and seen_at < $2::timestamptz - interval '1 hour'",
-);
+)`update list_people set seen_at = :now where user_id = :personId and seen_at < :now - interval '1 hour'`;
 
 /** Records that a person is here, who is offered to others for as long; at most once an hour, and of who has lists. */
 export async function recordVisit(ctx: QueryContext, personId: string): Promise<void> {
-	await writeVisit(ctx.db, [personId, ctx.clock.now()]);
+	await writeVisit(ctx.db, { personId, now: ctx.clock.now() });
 }
 
 /** The end of a chosen pause: null without one, undefined to leave it as it is. */
@@ -124,12 +131,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Listings that offer some of a person's entries; with null for $2, all that the person has. */
 const lockListings = statement(
-	"lists_lock_own_listings",
+	{ personId: uuid(), ids: nullable(array(uuid())) },
 	{},
-	`select from listings where user_id = $1 and status <> 'deleted' and ($2::uuid[] is null or id in (
-		select listing_id from list_entries where user_id = $1 and id = any($2)
-	)) order by id for no key update`,
-);
+)`select from listings where user_id = :personId and status <> 'deleted' and (:ids is null or id in (
+		select listing_id from list_entries where user_id = :personId and id = any(:ids)
+	)) order by id for no key update`;
 
 /**
  * Counts a write and locks, in the order that all keep (decision 164), whatever a change of a person's entries may change:
@@ -143,7 +149,7 @@ async function lockEntries(
 	ids: readonly string[] | null,
 ): Promise<void> {
 	await lockPerson(tx, personId);
-	await lockListings(tx.db, [personId, ids]);
+	await lockListings(tx.db, { personId, ids });
 	await lockLists(tx, personId);
 }
 
@@ -236,14 +242,13 @@ async function findEqual(tx: TransactionContext, entry: EntryRow, changes: Chang
 }
 
 const countStars = statement(
-	"lists_count_stars",
+	{ personId: uuid() },
 	{ count: integer() },
-	"select count(*)::integer as count from list_entries where user_id = $1 and is_starred",
-);
+)`select count(*)::integer as count from list_entries where user_id = :personId and is_starred`;
 
 /** @throws DomainError `list.tooManyStars` with `max` */
 async function requireStarRoom(tx: TransactionContext, personId: string): Promise<void> {
-	const [stars] = await countStars(tx.db, [personId]);
+	const [stars] = await countStars(tx.db, { personId });
 	if ((stars?.count ?? 0) > starLimit) throw new DomainError("list.tooManyStars", { max: starLimit });
 }
 

@@ -3,7 +3,15 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { cacheFor } from "#app/platform/database/cache.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
-import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import {
+	array,
+	boolean,
+	integer,
+	nullable,
+	statement,
+	text,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { isFindablePerson } from "./queries.server.ts";
@@ -113,29 +121,25 @@ export async function getSetGrid(ctx: QueryContext, id: string, locale: Locale):
 	};
 }
 
-const rankSets = statement(
-	"lists_rank_sets",
-	{ id: text() },
-	`select item.expansion_id as id
+const rankSets = statement({}, { id: text() })`select item.expansion_id as id
 	from (select item_id, user_id from list_entries where item_id is not null order by id desc limit 20000) as entry
 	join product_items as item on item.id = entry.item_id
 	where item.expansion_id is not null and item.number is not null
-	group by item.expansion_id order by count(distinct entry.user_id) desc, item.expansion_id limit 500`,
-);
+	group by item.expansion_id order by count(distinct entry.user_id) desc, item.expansion_id limit 500`;
 
 const rankFreshFor = 10 * 60_000;
 
 /** Sets by how many people have or seek things of them, among the latest 20 000 entries. Cached for ten minutes. */
 const listKnownSets = cacheFor(
 	rankFreshFor,
-	async (ctx): Promise<readonly string[]> => (await rankSets(ctx.db, [])).map(({ id }) => id),
+	async (ctx): Promise<readonly string[]> => (await rankSets(ctx.db)).map(({ id }) => id),
 );
 
 /** The greatest number of sets in a list. */
 export const setLimit = 24;
 
 const findSets = statement(
-	"lists_find_sets",
+	{ actorId: uuid(), search: text(), locale: text(), known: array(uuid()) },
 	{
 		id: text(),
 		name: text(),
@@ -145,19 +149,19 @@ const findSets = statement(
 		missing: integer(),
 		spare: integer(),
 	},
-	`with words as (
-		select word from unnest(string_to_array(fold_text($2::text), ' ')) as word where word <> ''
+)`with words as (
+		select word from unnest(string_to_array(fold_text(:search), ' ')) as word where word <> ''
 	), mine as (
 		select item.expansion_id, count(*) filter (where entry.side = 'want')::integer as missing,
 			count(*) filter (where entry.side = 'have')::integer as spare
 		from list_entries as entry join product_items as item on item.id = entry.item_id
-		where entry.user_id = $1 and not entry.is_any and item.number is not null
+		where entry.user_id = :actorId and not entry.is_any and item.number is not null
 		group by item.expansion_id
 	), found as (
 		select expansion.*, mine.missing, mine.spare, mine.expansion_id is not null as is_mine,
 			exists (
 				select from product_expansion_codes as known
-				where known.expansion_id = expansion.id and known.code_folded = fold_text($2::text)
+				where known.expansion_id = expansion.id and known.code_folded = fold_text(:search)
 			) as is_code
 		from product_expansions as expansion left join mine on mine.expansion_id = expansion.id
 		where (expansion.confirmed_at is not null or mine.expansion_id is not null)
@@ -171,10 +175,10 @@ const findSets = statement(
 					)
 			)
 			and exists (select from product_items as item where item.expansion_id = expansion.id and item.number is not null)
-		order by is_mine desc, is_code desc, array_position($4::uuid[], expansion.id), expansion.id desc
+		order by is_mine desc, is_code desc, array_position(:known, expansion.id), expansion.id desc
 		limit ${setLimit}
 	)
-	select found.id, case when $3::text = 'en' then found.name else coalesce(found.name_es, found.name) end as name,
+	select found.id, case when :locale = 'en' then found.name else coalesce(found.name_es, found.name) end as name,
 		(
 			select code from product_expansion_codes where expansion_id = found.id
 			order by char_length(code), code limit 1
@@ -186,8 +190,7 @@ const findSets = statement(
 		select count(*)::integer as total from product_items as item
 		where item.expansion_id = found.id and item.number is not null
 	) as size
-	order by found.is_mine desc, found.is_code desc, array_position($4::uuid[], found.id), found.id desc`,
-);
+	order by found.is_mine desc, found.is_code desc, array_position(:known, found.id), found.id desc`;
 
 /**
  * Sets whose name, in either language, or code has all words of a search; all without one. The actor's come
@@ -197,5 +200,5 @@ const findSets = statement(
 export async function listSets(ctx: QueryContext, search: string, locale: Locale): Promise<SetSummary[]> {
 	const actor = requireActor(ctx);
 	const known = await listKnownSets(ctx);
-	return findSets(ctx.db, [actor.id, search, locale, known]);
+	return findSets(ctx.db, { actorId: actor.id, search, locale, known });
 }

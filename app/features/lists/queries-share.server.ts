@@ -12,7 +12,14 @@ import { formatFor } from "#app/i18n/format.ts";
 import { type Locale, pathInLocale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	integer,
+	nullable,
+	statement,
+	text,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { drawJpeg, imageAddress } from "#app/platform/drawing/draw.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -84,15 +91,14 @@ export async function writeListsFile(ctx: QueryContext, personId: string): Promi
 }
 
 const findOpen = statement(
-	"lists_find_open",
+	{ personId: uuid() },
 	{ isOpen: boolean() },
-	`select coalesce((select is_shown from list_people where user_id = $1), false)
-		and exists (select from list_entries where user_id = $1 and hidden_at is null) as "isOpen"`,
-);
+)`select coalesce((select is_shown from list_people where user_id = :personId), false)
+		and exists (select from list_entries where user_id = :personId and hidden_at is null) as "isOpen"`;
 
 /** True for a person whose page of lists is open and has something on it. */
 export async function hasOpenLists(ctx: QueryContext, personId: string): Promise<boolean> {
-	return (await findOpen(ctx.db, [personId]))[0]?.isOpen ?? false;
+	return (await findOpen(ctx.db, { personId }))[0]?.isOpen ?? false;
 }
 
 interface SharedPersonInput {

@@ -10,6 +10,7 @@ import {
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import {
@@ -238,7 +239,7 @@ export async function listEntries(
 }
 
 const summarise = statement(
-	"lists_summarise",
+	{ personId: uuid(), now: timestamp(), isOwner: boolean() },
 	{
 		haveEntries: integer(),
 		haveUnits: integer(),
@@ -250,15 +251,15 @@ const summarise = statement(
 		pausedUntil: nullable(timestamp()),
 		lastImport: nullable(json<LastImport>()),
 	},
-	`select counted.*, coalesce(person.is_shown, true) as "isShown",
-		coalesce(person.paused_until > $2::timestamptz, false) as "isPaused",
+)`select counted.*, coalesce(person.is_shown, true) as "isShown",
+		coalesce(person.paused_until > :now, false) as "isPaused",
 		nullif(person.paused_until, 'infinity') as "pausedUntil",
 		(
 			select json_build_object('id', id, 'kind', kind, 'added', added, 'undoUntil', to_char(
 				undo_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 			))
 			from list_imports
-			where user_id = $1 and undone_at is null and added > 0 and undo_until > $2
+			where user_id = :personId and undone_at is null and added > 0 and undo_until > :now
 			order by created_at desc limit 1
 		) as "lastImport"
 	from (
@@ -267,17 +268,16 @@ const summarise = statement(
 			count(*) filter (where side = 'want')::integer as "wantEntries",
 			coalesce(sum(quantity) filter (where side = 'want'), 0)::integer as "wantUnits",
 			count(*) filter (
-				where side = 'have' and touched_at < $2::timestamptz - interval '${staleDays.asked} days'
+				where side = 'have' and touched_at < :now - interval '${staleDays.asked} days'
 			)::integer as stale
-		from list_entries as entry where user_id = $1 and ($3::boolean or ${isVisible})
+		from list_entries as entry where user_id = :personId and (:isOwner or ${isVisible})
 	) as counted
-	left join list_people as person on person.user_id = $1`,
-);
+	left join list_people as person on person.user_id = :personId`;
 
 /** A person's lists in figures, as they or others see them; what concerns nobody but them is left out for others. */
 export async function getListSummary(ctx: QueryContext, personId: string): Promise<ListSummary> {
 	const isOwner = ctx.actor?.id === personId;
-	const [row] = await summarise(ctx.db, [personId, ctx.clock.now(), isOwner]);
+	const [row] = await summarise(ctx.db, { personId, now: ctx.clock.now(), isOwner });
 	if (!row) throw new Error("A summary has one row.");
 	return {
 		have: { entries: row.haveEntries, units: row.haveUnits },

@@ -1,7 +1,7 @@
 import type { ItemsMerged, TypedNameAdded } from "#app/features/catalogue/events.ts";
 import type { ListingChanged, ListingCreated } from "#app/features/listings/events.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { statement, uuid } from "#app/platform/database/statement.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import { followListing } from "./commands-internal.server.ts";
 
@@ -11,7 +11,7 @@ export function registerLists(events: EventBus<TransactionContext>): void {
 	events.onRecord<ListingChanged>("listing.changed", (tx, { listingId }) => followListing(tx, { listingId }));
 	events.onRecord<ItemsMerged>("catalogue.itemsMerged", async (tx, { fromId, intoId }) => {
 		await addToEqual(tx.db, [fromId, intoId]);
-		await moveItem(tx.db, [fromId, intoId]);
+		await moveItem(tx.db, { fromId, intoId });
 	});
 	events.onRecord<TypedNameAdded>("catalogue.typedNameAdded", async (tx, { categoryId, name, itemId }) => {
 		await addTypedToEqual(tx.db, [categoryId, name, itemId]);
@@ -45,11 +45,10 @@ const intoEqual = (name: string, moved: string, target: string) =>
 
 const addToEqual = intoEqual("lists_add_merged_items", "entry.item_id = $1", "$2");
 const moveItem = statement(
-	"lists_move_merged_items",
+	{ fromId: uuid(), intoId: uuid() },
 	{},
-	`update list_entries set item_id = $2, name_key = (select name_folded from product_items where id = $2)
-	where item_id = $1`,
-);
+)`update list_entries set item_id = :intoId, name_key = (select name_folded from product_items where id = :intoId)
+	where item_id = :fromId`;
 
 const isOfTypedName =
 	"entry.category_id = $1 and entry.name_key = fold_text($2) and entry.custom_name is not null";

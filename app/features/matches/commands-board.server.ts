@@ -4,7 +4,7 @@ import { addEntries } from "#app/features/lists/commands-add.server.ts";
 import { isFindablePerson } from "#app/features/lists/queries.server.ts";
 import { staleDays } from "#app/features/lists/rules.ts";
 import type { CommandContext, QueryContext, TransactionContext } from "#app/platform/context.server.ts";
-import { longStatement, statement, text } from "#app/platform/database/statement.server.ts";
+import { longStatement, nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { linkPattern } from "#app/shared/storable-text.ts";
 import { boardMinPeople, boardSize } from "./rules-board.ts";
@@ -67,30 +67,28 @@ export async function writeWantedBoard(ctx: Pick<QueryContext, "db" | "clock">):
 }
 
 const takeDown = statement(
-	"matches_take_down_typed_name",
+	{ categoryId: uuid(), name: text() },
 	{},
-	"delete from wanted_board where category_id = $1 and name_key = fold_text($2) and item_id is null",
-);
+)`delete from wanted_board where category_id = :categoryId and name_key = fold_text(:name) and item_id is null`;
 
 /** Takes a typed name from the board at once; the next count leaves it out. */
 export async function takeDownTypedName(
 	tx: TransactionContext,
 	{ categoryId, name }: { categoryId: string; name: string },
 ): Promise<void> {
-	await takeDown(tx.db, [categoryId, name]);
+	await takeDown(tx.db, { categoryId, name });
 }
 
 /** The entry of a thing without details, if nothing was said of it since it was added. */
 const findAdded = statement(
-	"matches_find_added_wanted",
+	{ id: uuid(), itemId: nullable(uuid()), categoryId: nullable(uuid()), customName: nullable(text()) },
 	{ id: text() },
-	`select entry.id from list_entries as entry
-	where entry.user_id = $1 and entry.side = 'have' and entry.listing_id is null and entry.touched_at = entry.created_at
+)`select entry.id from list_entries as entry
+	where entry.user_id = :id and entry.side = 'have' and entry.listing_id is null and entry.touched_at = entry.created_at
 		and num_nonnulls(entry.condition, entry.completeness, entry.language, entry.finish, entry.grade, entry.note) = 0
-		and (entry.item_id = coalesce((select item_id from product_item_aliases where id = $2), $2)
-			or entry.item_id is null and entry.category_id = $3 and entry.name_key = fold_text($4))
-	order by entry.created_at desc limit 1`,
-);
+		and (entry.item_id = coalesce((select item_id from product_item_aliases where id = :itemId), :itemId)
+			or entry.item_id is null and entry.category_id = :categoryId and entry.name_key = fold_text(:customName))
+	order by entry.created_at desc limit 1`;
 
 /**
  * Adds a thing of the board to the actor's haves; one that is there stays as it is.
@@ -104,6 +102,6 @@ export async function addWanted(
 	const { id } = requireGoodStanding(ctx.actor);
 	const { itemId, categoryId, customName } = parseInput(AddWantedInput, input);
 	await addEntries(ctx, { entries: [{ side: "have", itemId, categoryId, customName }], mode: "keep" });
-	const [added] = await findAdded(ctx.db, [id, itemId, categoryId, customName]);
+	const [added] = await findAdded(ctx.db, { id, itemId, categoryId, customName });
 	return { entryId: added?.id ?? null };
 }

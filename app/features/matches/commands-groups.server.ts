@@ -10,7 +10,14 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { integer, nullable, statement, text, timestamp } from "#app/platform/database/statement.server.ts";
+import {
+	integer,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { groupLimit, groupSlug, memberLimit, ownGroupLimit, slugKeyLength } from "./rules-groups.ts";
@@ -18,24 +25,21 @@ import { EditGroupInput, GroupInput, MakeGroupInput, RemoveMemberInput } from ".
 import { groupMembers, groups } from "./tables.server.ts";
 
 const countGroups = statement(
-	"matches_count_own_groups",
+	{ userId: uuid() },
 	{ groups: integer(), made: integer() },
-	`select (select count(*)::integer from group_members where user_id = $1 and removed_at is null) as groups,
-		(select count(*)::integer from groups where owner_id = $1) as made`,
-);
+)`select (select count(*)::integer from group_members where user_id = :userId and removed_at is null) as groups,
+		(select count(*)::integer from groups where owner_id = :userId) as made`;
 
 const addGroup = statement(
-	"matches_add_group",
+	{ slug: text(), name: text(), about: nullable(text()), userId: uuid(), now: timestamp() },
 	{ id: text() },
-	`insert into groups (slug, name, about, owner_id, created_at) values ($1, $2, $3, $4, $5)
-	on conflict (slug) do nothing returning id`,
-);
+)`insert into groups (slug, name, about, owner_id, created_at) values (:slug, :name, :about, :userId, :now)
+	on conflict (slug) do nothing returning id`;
 
 const renameLink = statement(
-	"matches_renew_group_link",
+	{ id: uuid(), next: text() },
 	{ id: text() },
-	`update groups set slug = $2 where id = $1 and not exists (select from groups where slug = $2) returning id`,
-);
+)`update groups set slug = :next where id = :id and not exists (select from groups where slug = :next) returning id`;
 
 /**
  * Makes a group, of which the actor is the first member; once, however often its form is sent.
@@ -52,7 +56,7 @@ export async function makeGroup(ctx: CommandContext, input: MakeGroupInput): Pro
 			if (made >= ownGroupLimit) throw new DomainError("group.tooManyMade", { max: ownGroupLimit });
 			const now = tx.clock.now();
 			return withNewSlug(name, async (slug) => {
-				const [group] = await addGroup(tx.db, [slug, name, about, userId, now]);
+				const [group] = await addGroup(tx.db, { slug, name, about, userId, now });
 				if (group) await tx.db.insert(groupMembers).values({ groupId: group.id, userId, joinedAt: now });
 				return group !== undefined;
 			});
@@ -82,12 +86,11 @@ export async function joinGroup(ctx: CommandContext, input: GroupInput): Promise
 
 /** A group by its slug $1, locked, and what $2 is to it. Only then are its members counted. */
 const lockBySlug = statement(
-	"matches_lock_group",
+	{ slug: text() },
 	{ id: text() },
-	"select id from groups where slug = $1 for no key update",
-);
+)`select id from groups where slug = :slug for no key update`;
 const readLocked = statement(
-	"matches_read_locked_group",
+	{ lockedId: uuid(), userId: uuid() },
 	{
 		id: text(),
 		name: text(),
@@ -97,17 +100,16 @@ const readLocked = statement(
 		removedAt: nullable(timestamp()),
 		members: integer(),
 	},
-	`select one.id, one.name, one.owner_id as "ownerId", one.hidden_at as "hiddenAt", member.joined_at as "joinedAt",
+)`select one.id, one.name, one.owner_id as "ownerId", one.hidden_at as "hiddenAt", member.joined_at as "joinedAt",
 		member.removed_at as "removedAt",
 		(select count(*)::integer from group_members where group_id = one.id and removed_at is null) as members
-	from groups as one left join group_members as member on member.group_id = one.id and member.user_id = $2
-	where one.id = $1`,
-);
+	from groups as one left join group_members as member on member.group_id = one.id and member.user_id = :userId
+	where one.id = :lockedId`;
 
 /** @throws DomainError `group.notFound` */
 async function lockGroup(tx: TransactionContext, slug: string, userId: string) {
-	const [locked] = await lockBySlug(tx.db, [slug]);
-	const [group] = locked ? await readLocked(tx.db, [locked.id, userId]) : [];
+	const [locked] = await lockBySlug(tx.db, { slug });
+	const [group] = locked ? await readLocked(tx.db, { lockedId: locked.id, userId }) : [];
 	if (!group) throw new DomainError("group.notFound");
 	return group;
 }
@@ -122,7 +124,7 @@ async function lockOwn(tx: TransactionContext, slug: string) {
 
 /** How many groups a locked person has and made. @throws DomainError `group.tooMany` */
 async function requireRoom(tx: TransactionContext, userId: string): Promise<{ made: number }> {
-	const [person] = await countGroups(tx.db, [userId]);
+	const [person] = await countGroups(tx.db, { userId });
 	if ((person?.groups ?? 0) >= groupLimit) throw new DomainError("group.tooMany", { max: groupLimit });
 	return { made: person?.made ?? 0 };
 }
@@ -139,16 +141,14 @@ async function withNewSlug(
 }
 
 const leave = statement(
-	"matches_leave_group",
+	{ groupId: uuid(), id: uuid() },
 	{},
-	"delete from group_members where group_id = $1 and user_id = $2 and removed_at is null",
-);
+)`delete from group_members where group_id = :groupId and user_id = :id and removed_at is null`;
 /** An owner who is gone makes the oldest member the owner; the database does it. */
 const giveUp = statement(
-	"matches_give_group_up",
+	{ groupId: uuid(), id: uuid() },
 	{},
-	"update groups set owner_id = null where id = $1 and owner_id = $2",
-);
+)`update groups set owner_id = null where id = :groupId and owner_id = :id`;
 
 /**
  * Leaves a group. The owner's becomes the oldest member's; the last one ends it.
@@ -159,8 +159,8 @@ export async function leaveGroup(ctx: CommandContext, input: GroupInput): Promis
 	const { slug } = parseInput(GroupInput, input);
 	return inTransaction(ctx, async (tx) => {
 		const group = await lockGroup(tx, slug, id);
-		await leave(tx.db, [group.id, id]);
-		await giveUp(tx.db, [group.id, id]);
+		await leave(tx.db, { groupId: group.id, id });
+		await giveUp(tx.db, { groupId: group.id, id });
 		return null;
 	});
 }
@@ -192,7 +192,7 @@ export async function renewLink(ctx: CommandContext, input: GroupInput): Promise
 	const { slug } = parseInput(GroupInput, input);
 	return inTransaction(ctx, async (tx) => {
 		const { id, name } = await lockOwn(tx, slug);
-		return withNewSlug(name, async (next) => (await renameLink(tx.db, [id, next])).length > 0);
+		return withNewSlug(name, async (next) => (await renameLink(tx.db, { id, next })).length > 0);
 	});
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { getPersonByName } from "#app/features/accounts/queries.server.ts";
 import { type CommandContext, type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { nullable, statement, timestamp } from "#app/platform/database/statement.server.ts";
+import { nullable, statement, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { forgetMatchCount } from "./queries.server.ts";
@@ -45,19 +45,18 @@ export async function showHiddenMatches(ctx: CommandContext, input: ShowHiddenIn
 
 /** Records a visit; all that is seen within an hour is one. */
 const writeVisit = statement(
-	"matches_write_visit",
+	{ id: uuid(), now: timestamp() },
 	{ seenBeforeAt: nullable(timestamp()) },
-	`insert into match_visits as visit (user_id, seen_at) values ($1, $2)
-	on conflict (user_id) do update set seen_at = $2, seen_before_at = case
-		when visit.seen_at < $2::timestamptz - interval '1 hour' then visit.seen_at else visit.seen_before_at
+)`insert into match_visits as visit (user_id, seen_at) values (:id, :now)
+	on conflict (user_id) do update set seen_at = :now, seen_before_at = case
+		when visit.seen_at < :now - interval '1 hour' then visit.seen_at else visit.seen_before_at
 	end
-	returning seen_before_at as "seenBeforeAt"`,
-);
+	returning seen_before_at as "seenBeforeAt"`;
 
 /** Records that the reader looks at their matches. @returns when they looked on the visit before; null on their first */
 export async function recordMatchVisit(ctx: QueryContext): Promise<string | null> {
 	const { id } = requireActor(ctx);
-	const [visit] = await writeVisit(ctx.db, [id, ctx.clock.now()]);
+	const [visit] = await writeVisit(ctx.db, { id, now: ctx.clock.now() });
 	forgetMatchCount(ctx, id);
 	return visit?.seenBeforeAt ?? null;
 }

@@ -5,7 +5,14 @@ import { staleDays } from "#app/features/lists/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { requestSubject, requireAttempt, returnAttempt } from "#app/platform/database/rate-limits.server.ts";
-import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	integer,
+	nullable,
+	statement,
+	text,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { coverImage, coverOf, isOwned } from "./queries-board.server.ts";
@@ -199,14 +206,13 @@ async function readOwned(ctx: QueryContext, things: readonly GroupThing[]): Prom
 }
 
 const readOwn = statement(
-	"matches_read_own_groups",
+	{ actorId: uuid() },
 	{ slug: text(), name: text(), about: nullable(text()), members: integer(), isOwner: boolean() },
-	`select one.slug, one.name, one.about, ${countMembers} as members, one.owner_id = $1 as "isOwner"
+)`select one.slug, one.name, one.about, ${countMembers} as members, one.owner_id = :actorId as "isOwner"
 	from group_members as mine join groups as one on one.id = mine.group_id
-	where mine.user_id = $1 and mine.removed_at is null order by mine.joined_at desc, one.id`,
-);
+	where mine.user_id = :actorId and mine.removed_at is null order by mine.joined_at desc, one.id`;
 
 /** The groups that the actor belongs to, the latest first. @throws DomainError `auth.required` */
 export function listOwnGroups(ctx: QueryContext): Promise<OwnGroup[]> {
-	return readOwn(ctx.db, [requireActor(ctx).id]);
+	return readOwn(ctx.db, { actorId: requireActor(ctx).id });
 }

@@ -1,6 +1,14 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { boolean, integer, json, nullable, statement } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	integer,
+	json,
+	nullable,
+	statement,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { fitsAmong, fittingWants, thingJoins, thingShape } from "./queries.server.ts";
 import {
 	type FirstSteps,
@@ -77,15 +85,15 @@ export async function listHomeMatches(ctx: QueryContext, locale: Locale): Promis
 }
 
 const readSteps = statement(
-	"matches_read_first_steps",
+	{ actorId: uuid(), now: timestamp() },
 	{
 		isNewcomer: boolean(),
 		hasList: boolean(),
 		listing: nullable(json<NonNullable<FirstSteps["listing"]>>()),
 		showcases: integer(),
 	},
-	`select created_at > $2::timestamptz - interval '${newcomerDays} days' as "isNewcomer",
-		exists (select from list_entries where user_id = $1 and is_own and listing_id is null) as "hasList",
+)`select created_at > :now - interval '${newcomerDays} days' as "isNewcomer",
+		exists (select from list_entries where user_id = :actorId and is_own and listing_id is null) as "hasList",
 		(
 			select json_build_object('name', listing.title, 'categorySlug', category.slug, 'listing', json_build_object(
 				'id', listing.id, 'status', listing.status, 'image', case when image.id is not null
@@ -93,13 +101,12 @@ const readSteps = statement(
 			))
 			from listings as listing join product_categories as category on category.id = listing.category_id
 			left join listing_images as image on image.listing_id = listing.id and image.position = 0
-			where listing.user_id = $1 and listing.status <> 'deleted' order by listing.created_at desc, listing.id desc limit 1
+			where listing.user_id = :actorId and listing.status <> 'deleted' order by listing.created_at desc, listing.id desc limit 1
 		) as listing,
 		coalesce((select total::integer from counters where key = 'showcases'), 0) as showcases
-	from users where id = $1`,
-);
+	from users where id = :actorId`;
 
 /** How far the reader is with their first steps. */
 export async function findFirstSteps(ctx: QueryContext): Promise<FirstSteps | null> {
-	return (await readSteps(ctx.db, [requireActor(ctx).id, ctx.clock.now()]))[0] ?? null;
+	return (await readSteps(ctx.db, { actorId: requireActor(ctx).id, now: ctx.clock.now() }))[0] ?? null;
 }

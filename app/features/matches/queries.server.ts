@@ -12,6 +12,7 @@ import {
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { lastPage } from "#app/shared/numbered-page.ts";
 import { claimPeople } from "./commands-shown.server.ts";
@@ -296,10 +297,9 @@ export async function hasTwoWayMatch(
 }
 
 const findVisit = statement(
-	"matches_find_visit",
+	{ id: uuid() },
 	{ seenAt: timestamp(), seenBeforeAt: nullable(timestamp()) },
-	`select seen_at as "seenAt", seen_before_at as "seenBeforeAt" from match_visits where user_id = $1`,
-);
+)`select seen_at as "seenAt", seen_before_at as "seenBeforeAt" from match_visits where user_id = :id`;
 
 /** Milliseconds that a count serves, and the greatest number of people whose counts are stored. */
 const countMaxAge = 10 * 60 * 1000;
@@ -315,7 +315,7 @@ export async function countNewMatches(ctx: QueryContext): Promise<number> {
 	counted.set(ctx.db, counts);
 	const existing = counts.get(id);
 	if (existing && now.getTime() - existing.at < countMaxAge) return existing.count;
-	const [visit] = await findVisit(ctx.db, [id]);
+	const [visit] = await findVisit(ctx.db, { id });
 	const [row] = await countNew(ctx.db, [id, now, visit?.seenAt ?? null]);
 	const count = row?.newCount ?? 0;
 	counts.delete(id);
@@ -330,14 +330,13 @@ export function forgetMatchCount(ctx: QueryContext, personId: string): void {
 }
 
 const countHidden = statement(
-	"matches_count_hidden",
+	{ actorId: uuid(), now: timestamp() },
 	{ total: integer() },
-	"select count(*)::integer as total from match_hides where user_id = $1 and until > $2",
-);
+)`select count(*)::integer as total from match_hides where user_id = :actorId and until > :now`;
 
 /** The number of people whom the reader hid from their matches. */
 export async function countHiddenPeople(ctx: QueryContext): Promise<number> {
-	return (await countHidden(ctx.db, [requireActor(ctx).id, ctx.clock.now()]))[0]?.total ?? 0;
+	return (await countHidden(ctx.db, { actorId: requireActor(ctx).id, now: ctx.clock.now() }))[0]?.total ?? 0;
 }
 
 /** The most people that are named for a thing. */

@@ -8,7 +8,7 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { integer, statement } from "#app/platform/database/statement.server.ts";
+import { integer, statement, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { openCase, writeDecision } from "./commands-cases.server.ts";
@@ -32,7 +32,7 @@ import { ReportInput } from "./schema.ts";
 import { reports } from "./tables.server.ts";
 
 /** The lock that a notification takes anyway; taken before the subject, it cannot wait for a deletion that waits for that. */
-const lockOwner = statement("moderation_lock_owner", {}, "select from users where id = $1 for key share");
+const lockOwner = statement({ ownerId: uuid() }, {})`select from users where id = :ownerId for key share`;
 
 /**
  * Reports something of somebody else, which joins the moderators' queue. The owner of content is notified, never of the
@@ -81,7 +81,7 @@ async function lockReportable(
 ): Promise<ReportedSubject> {
 	if (!(await lockPerson(tx, actor.id))) throw new DomainError("auth.banned");
 	const { ownerId } = await findSubject(tx.db, key, actor.id);
-	if (ownerId) await lockOwner(tx.db, [ownerId]);
+	if (ownerId) await lockOwner(tx.db, { ownerId });
 	const subject = await lockSubject(tx.db, key, actor.id);
 	if (subject.ownerId === actor.id) throw new DomainError("report.ownSubject");
 	return subject;

@@ -10,6 +10,7 @@ import {
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
@@ -150,15 +151,14 @@ interface QueuePosition {
 }
 
 const positionOf = statement(
-	"moderation_queue_position",
+	{ caseId: uuid() },
 	{ id: text(), weight: integer(), openedAt: timestamp(), ownerId: nullable(text()) },
-	`select id, weight, opened_at as "openedAt", owner_id as "ownerId" from moderation_cases where id = $1`,
-);
+)`select id, weight, opened_at as "openedAt", owner_id as "ownerId" from moderation_cases where id = :caseId`;
 
 /** The position of a case before it is decided; null when it is gone. @throws DomainError `auth.forbidden` */
 export async function findQueuePosition(ctx: QueryContext, caseId: string): Promise<QueuePosition | null> {
 	requireModerator(ctx.actor);
-	const [row] = isUuid(caseId) ? await positionOf(ctx.db, [caseId]) : [];
+	const [row] = isUuid(caseId) ? await positionOf(ctx.db, { caseId }) : [];
 	return row ?? null;
 }
 
@@ -260,7 +260,7 @@ export async function getCase(ctx: QueryContext, caseId: string): Promise<CaseVi
 	const [owner, reports, context, decision] = await Promise.all([
 		ownerId === null ? null : findOwner(ctx, ownerId),
 		listReports(ctx, row),
-		messageId === null ? [] : contextOf(ctx.db, [messageId]),
+		messageId === null ? [] : contextOf(ctx.db, { messageId }),
 		findLastDecision(ctx, caseId),
 	]);
 	const { kind, state, hiddenAt } = view;
@@ -313,7 +313,7 @@ const figure = (name: "active" | "completed_trades") =>
 	`coalesce((select sum(total) from profile_counters where user_id = u.id and figure = '${name}'), 0)::int`;
 
 const ownerOf = statement(
-	"moderation_owner_of",
+	{ id: uuid() },
 	{
 		id: text(),
 		username: text(),
@@ -328,7 +328,7 @@ const ownerOf = statement(
 		pendingTrades: integer(),
 		lastTradeAt: nullable(timestamp()),
 	},
-	`select u.id, u.username, u.city, u.is_banned as "isBanned", u.is_admin as "isAdmin",
+)`select u.id, u.username, u.city, u.is_banned as "isBanned", u.is_admin as "isAdmin",
 		u.role = 'moderator' as "isModerator", u.created_at as since,
 		${figure("active")} as "activeListings", ${figure("completed_trades")} as "completedTrades",
 		(select count(*)::int from collections where owner_id = u.id and status = 'active') as showcases,
@@ -337,11 +337,10 @@ const ownerOf = statement(
 			(select max(archived_at) from archived_listings where seller_id = u.id),
 			(select max(archived_at) from archived_listings where buyer_id = u.id)
 		) as "lastTradeAt"
-	from users u where u.id = $1`,
-);
+	from users u where u.id = :id`;
 
 async function findOwner(ctx: QueryContext, id: string) {
-	const [[row], history] = await Promise.all([ownerOf(ctx.db, [id]), listHistory(ctx, id, historySize)]);
+	const [[row], history] = await Promise.all([ownerOf(ctx.db, { id }), listHistory(ctx, id, historySize)]);
 	if (!row) return null;
 	const { isAdmin, isModerator, ...owner } = row;
 	const view: CaseOwner = { ...owner, history };
@@ -367,7 +366,7 @@ async function listReports(
 }
 
 const contextOf = statement(
-	"moderation_messages_around",
+	{ messageId: uuid() },
 	{
 		id: text(),
 		username: nullable(text()),
@@ -375,13 +374,12 @@ const contextOf = statement(
 		at: timestamp(),
 		isReported: boolean(),
 	},
-	`with reported as (select chat_id, seq from chat_messages where id = $1), around as (
+)`with reported as (select chat_id, seq from chat_messages where id = :messageId), around as (
 		(select m.* from chat_messages m, reported r where m.chat_id = r.chat_id and m.kind = 'text' and m.seq <= r.seq
 			order by m.seq desc limit ${contextSize + 1})
 		union all
 		(select m.* from chat_messages m, reported r where m.chat_id = r.chat_id and m.kind = 'text' and m.seq > r.seq
 			order by m.seq limit ${contextSize})
 	)
-	select a.id, u.username, a.content as text, a.created_at as at, a.id = $1 as "isReported"
-	from around a left join users u on u.id = a.sender_id order by a.seq`,
-);
+	select a.id, u.username, a.content as text, a.created_at as at, a.id = :messageId as "isReported"
+	from around a left join users u on u.id = a.sender_id order by a.seq`;

@@ -1,6 +1,13 @@
 import { requireModerator } from "#app/features/accounts/policy.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { integer, nullable, statement, text, timestamp } from "#app/platform/database/statement.server.ts";
+import {
+	integer,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { loadNumberedPage, type NumberedPage, noRows } from "#app/shared/numbered-page.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid.ts";
@@ -75,60 +82,56 @@ export async function listDecisions(
 }
 
 const oneOfLog = statement(
-	"moderation_decision",
+	{ id: uuid() },
 	lineColumns,
-	`select ${selectLine} from moderation_decisions d where d.id = $1`,
-);
+)`select ${selectLine} from moderation_decisions d where d.id = :id`;
 
 /** A decision; null when there is none. @throws DomainError `auth.forbidden` to all but moderators */
 export async function findDecision(ctx: QueryContext, id: string): Promise<DecisionLine | null> {
 	requireModerator(ctx.actor);
-	const [row] = isUuid(id) ? await oneOfLog(ctx.db, [id]) : [];
+	const [row] = isUuid(id) ? await oneOfLog(ctx.db, { id }) : [];
 	return row ?? null;
 }
 
 const historyOf = statement(
-	"moderation_history_of",
+	{ personId: uuid(), size: integer() },
 	lineColumns,
-	`select ${selectLine} from moderation_decisions d where d.user_id = $1
-	order by d.created_at desc, d.id desc limit $2`,
-);
+)`select ${selectLine} from moderation_decisions d where d.user_id = :personId
+	order by d.created_at desc, d.id desc limit :size`;
 
 /** The latest decisions about a person and what is theirs, newest first. */
 export function listHistory(ctx: QueryContext, personId: string, size: number): Promise<DecisionLine[]> {
-	return historyOf(ctx.db, [personId, size]);
+	return historyOf(ctx.db, { personId, size });
 }
 
 const lastOfCase = statement(
-	"moderation_last_of_case",
+	{ caseId: uuid() },
 	lineColumns,
-	`select ${selectLine} from moderation_decisions d where d.case_id = $1 order by d.case_version desc limit 1`,
-);
+)`select ${selectLine} from moderation_decisions d where d.case_id = :caseId order by d.case_version desc limit 1`;
 
 /** The last decision on a case; null before there is one. */
 export async function findLastDecision(ctx: QueryContext, caseId: string): Promise<DecisionLine | null> {
-	const [row] = await lastOfCase(ctx.db, [caseId]);
+	const [row] = await lastOfCase(ctx.db, { caseId });
 	return row ?? null;
 }
 
 /** The last decision on a case since a version. A ban, or its end, is logged with one case and decides the person's others too. */
 const decidedSince = statement(
-	"moderation_decided_since",
+	{ caseId: uuid(), version: integer() },
 	{ action: text<DecisionAction>(), moderator: text(), at: timestamp() },
-	`select d.action, coalesce(d.moderator_username, '') as moderator, d.created_at as at from moderation_decisions d
-	where d.case_id = $1 and d.case_version > $2
+)`select d.action, coalesce(d.moderator_username, '') as moderator, d.created_at as at from moderation_decisions d
+	where d.case_id = :caseId and d.case_version > :version
 	union all
 	select d.action, coalesce(d.moderator_username, ''), d.created_at from moderation_cases c
 	join moderation_decisions d on d.user_id = c.owner_id and d.action in ('user_banned', 'user_unbanned')
-	where c.id = $1 and c.version > $2 and (c.is_parked or (c.ban_id is not null and c.resolved_at is not null))
-	order by at desc limit 1`,
-);
+	where c.id = :caseId and c.version > :version and (c.is_parked or (c.ban_id is not null and c.resolved_at is not null))
+	order by at desc limit 1`;
 
 /** The last decision on a case since it was read; its moderator is empty where a rule, or the clock, decided. */
 export async function findDecisionSince(
 	ctx: QueryContext,
 	{ caseId, version }: CaseVersion,
 ): Promise<{ action: DecisionAction; moderator: string; at: string } | null> {
-	const [row] = await decidedSince(ctx.db, [caseId, version]);
+	const [row] = await decidedSince(ctx.db, { caseId, version });
 	return row ?? null;
 }

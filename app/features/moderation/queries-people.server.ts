@@ -9,6 +9,7 @@ import {
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { subjectKindOf } from "./queries-subject.server.ts";
 import type { OwnBan, SubjectKind } from "./rules.ts";
@@ -37,30 +38,28 @@ export async function findOwnBan(ctx: QueryContext): Promise<OwnBan | null> {
 }
 
 const rolesOf = statement(
-	"moderation_roles_of",
+	{ personId: uuid() },
 	{ id: text(), isAdmin: boolean(), isModerator: boolean() },
-	`select id, is_admin as "isAdmin", role = 'moderator' as "isModerator" from users where id = $1`,
-);
+)`select id, is_admin as "isAdmin", role = 'moderator' as "isModerator" from users where id = :personId`;
 
 /** The roles of a person, which decide who may ban them; null when there is no such person. */
 export async function findPersonRoles(ctx: QueryContext, personId: string) {
-	const [row] = await rolesOf(ctx.db, [personId]);
+	const [row] = await rolesOf(ctx.db, { personId });
 	return row ?? null;
 }
 
 const appellantOf = statement(
-	"moderation_appellant_of",
+	{ banId: uuid() },
 	{ id: text(), username: text() },
-	`select u.id, u.username from bans b join users u on u.id = b.user_id
-	where b.id = $1 and b.appeal is not null`,
-);
+)`select u.id, u.username from bans b join users u on u.id = b.user_id
+	where b.id = :banId and b.appeal is not null`;
 
 /** The person who appealed against a ban; null when nobody did. */
 export async function findAppellant(
 	ctx: QueryContext,
 	banId: string,
 ): Promise<{ id: string; username: string } | null> {
-	const [row] = await appellantOf(ctx.db, [banId]);
+	const [row] = await appellantOf(ctx.db, { banId });
 	return row ?? null;
 }
 
@@ -89,46 +88,43 @@ const itemColumns = {
 };
 
 const reportedItemsOf = statement(
-	"moderation_reported_of_person",
+	{ personId: uuid() },
 	{ ...itemColumns, reporters: integer() },
-	`select r.id, ${subject}, r.reporters, r.resolved_at is null as "isOpen", r.opened_at as at
+)`select r.id, ${subject}, r.reporters, r.resolved_at is null as "isOpen", r.opened_at as at
 	from (
-		select * from moderation_cases where owner_id = $1 and ban_id is null
+		select * from moderation_cases where owner_id = :personId and ban_id is null
 		order by opened_at desc, id desc limit ${personReportsLimit}
-	) as r ${subjectTables} order by r.opened_at desc, r.id desc`,
-);
+	) as r ${subjectTables} order by r.opened_at desc, r.id desc`;
 
 /** A person's reported items, the latest first. @throws DomainError `auth.forbidden` to all but admins */
 export async function listReportedItems(ctx: QueryContext, personId: string): Promise<ReportedItem[]> {
 	requireAdministrator(ctx.actor);
-	return reportedItemsOf(ctx.db, [personId]);
+	return reportedItemsOf(ctx.db, { personId });
 }
 
 const reportsBy = statement(
-	"moderation_reports_made_by_person",
+	{ personId: uuid() },
 	{ ...itemColumns, reason: text() },
-	`select r.id, ${subject}, r.reason, r.resolved_at is null as "isOpen", r.created_at as at
+)`select r.id, ${subject}, r.reason, r.resolved_at is null as "isOpen", r.created_at as at
 	from (
-		select * from reports where reporter_id = $1 order by created_at desc limit ${personReportsLimit}
-	) as r ${subjectTables} order by r.created_at desc, r.id desc`,
-);
+		select * from reports where reporter_id = :personId order by created_at desc limit ${personReportsLimit}
+	) as r ${subjectTables} order by r.created_at desc, r.id desc`;
 
 /** Reports that a person made, the latest first. @throws DomainError `auth.forbidden` to all but admins */
 export async function listReportsBy(ctx: QueryContext, personId: string): Promise<SubmittedReport[]> {
 	requireAdministrator(ctx.actor);
-	return reportsBy(ctx.db, [personId]);
+	return reportsBy(ctx.db, { personId });
 }
 
 const currentBan = statement(
-	"moderation_current_ban_of_person",
+	{ personId: uuid() },
 	{ reason: text(), endsAt: nullable(timestamp()), since: timestamp(), appeal: nullable(text()) },
-	`select reason, ends_at as "endsAt", created_at as since, appeal from bans
-	where user_id = $1 and lifted_at is null`,
-);
+)`select reason, ends_at as "endsAt", created_at as since, appeal from bans
+	where user_id = :personId and lifted_at is null`;
 
 /** The ban of a person; null when they are not banned. @throws DomainError `auth.forbidden` to all but admins */
 export async function findBanOf(ctx: QueryContext, personId: string): Promise<CurrentBan | null> {
 	requireAdministrator(ctx.actor);
-	const [ban] = await currentBan(ctx.db, [personId]);
+	const [ban] = await currentBan(ctx.db, { personId });
 	return ban ?? null;
 }

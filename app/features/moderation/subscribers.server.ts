@@ -2,7 +2,7 @@ import type { PersonBanned, PersonUnbanned } from "#app/features/accounts/events
 import type { CardDeleted, CardPassed } from "#app/features/cards/events.ts";
 import type { ListingDeleted } from "#app/features/listings/events.ts";
 import { requireActor, type TransactionContext } from "#app/platform/context.server.ts";
-import { statement, text } from "#app/platform/database/statement.server.ts";
+import { statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
@@ -19,10 +19,9 @@ import { pageDeletionReason } from "./rules.ts";
 import type { CaseVersion } from "./rules-admin.ts";
 
 const findUsername = statement(
-	"moderation_find_username",
+	{ ownerId: uuid() },
 	{ username: text() },
-	"select username from users where id = $1",
-);
+)`select username from users where id = :ownerId`;
 
 /**
  * Closes the reports and the case of a deleted listing or card, logs an admin's deletion as a decision, and passes the case of a
@@ -67,7 +66,7 @@ async function decideDeletion(
 	{ listingId, title, ownerId }: ListingDeleted,
 	caseVersion: CaseVersion | null,
 ): Promise<void> {
-	const [owner] = await findUsername(tx.db, [ownerId]);
+	const [owner] = await findUsername(tx.db, { ownerId });
 	const key = { kind: "listing", id: listingId } as const;
 	const subject = { ...key, title, ownerId, ownerUsername: owner?.username ?? null, pageId: listingId };
 	const decision = { action: "listing_deleted", subject, reason: pageDeletionReason, caseVersion } as const;

@@ -7,7 +7,16 @@ import {
 } from "#app/features/chats/commands-mail.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
-import { integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import {
+	float,
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { mailConcurrency } from "#app/platform/mail.server.ts";
 import { mailDelayMillis, mailPauseMillis } from "./rules.ts";
@@ -43,16 +52,15 @@ interface Reader {
 }
 
 const planMails = statement(
-	"notifications_plan_mails",
+	{ readers: json<unknown>(), due: timestamp(), mailPauseMillis: float() },
 	{},
-	`insert into message_mails (chat_id, user_id, due_at)
-	select "chatId", "userId", $2::timestamptz
-	from jsonb_to_recordset($1::jsonb) as reader ("chatId" uuid, "userId" uuid)
+)`insert into message_mails (chat_id, user_id, due_at)
+	select "chatId", "userId", :due
+	from jsonb_to_recordset(:readers) as reader ("chatId" uuid, "userId" uuid)
 	on conflict (chat_id, user_id) do update set due_at = coalesce(
 		message_mails.due_at,
-		greatest(excluded.due_at, message_mails.mailed_at + $3 * interval '1 millisecond')
-	)`,
-);
+		greatest(excluded.due_at, message_mails.mailed_at + :mailPauseMillis * interval '1 millisecond')
+	)`;
 
 /**
  * Plans a mail to each reader who was notified of unread messages: in five minutes, and an hour after the last one about
@@ -62,20 +70,19 @@ const planMails = statement(
 export async function planMessageMails(tx: TransactionContext, readers: readonly Reader[]): Promise<void> {
 	if (readers.length === 0) return;
 	const due = new Date(tx.clock.now().getTime() + mailDelayMillis);
-	await planMails(tx.db, [JSON.stringify(readers), due, mailPauseMillis]);
+	await planMails(tx.db, { readers, due, mailPauseMillis });
 }
 
 const insertOfferMail = statement(
-	"notifications_record_offer_mail",
+	{ chatId: uuid(), userId: uuid(), now: timestamp() },
 	{},
-	`insert into message_mails (chat_id, user_id, mailed_seq, mailed_at)
-	select $1, $2, max(seq), $3::timestamptz from chat_messages where chat_id = $1::uuid
-	on conflict (chat_id, user_id) do nothing`,
-);
+)`insert into message_mails (chat_id, user_id, mailed_seq, mailed_at)
+	select :chatId, :userId, max(seq), :now from chat_messages where chat_id = :chatId
+	on conflict (chat_id, user_id) do nothing`;
 
 /** Records that an offer has a mail of its own: no other is about its message, and the next one leaves after an hour. */
 export async function recordOfferMail(tx: TransactionContext, { chatId, userId }: Reader): Promise<void> {
-	await insertOfferMail(tx.db, [chatId, userId, tx.clock.now()]);
+	await insertOfferMail(tx.db, { chatId, userId, now: tx.clock.now() });
 }
 
 /**
@@ -83,11 +90,11 @@ export async function recordOfferMail(tx: TransactionContext, { chatId, userId }
  * gone out, which counts it anew.
  */
 const claimDue = statement(
-	"notifications_claim_due_mails",
+	{ now: timestamp() },
 	{ chatId: text(), userId: text(), afterSeq: integer(), upToSeq: nullable(integer()) },
-	`with due as (
+)`with due as (
 		select chat_id, user_id, mailed_seq from message_mails
-		where due_at <= $1 order by due_at limit ${batchSize} for update skip locked
+		where due_at <= :now order by due_at limit ${batchSize} for update skip locked
 	), unread as (
 		select d.chat_id, d.user_id, max(m.seq) as seq
 		from due d
@@ -100,11 +107,10 @@ const claimDue = statement(
 	update message_mails mails set
 		due_at = null,
 		mailed_seq = coalesce(n.seq, mails.mailed_seq),
-		mailed_at = case when n.seq is null then mails.mailed_at else $1 end
+		mailed_at = case when n.seq is null then mails.mailed_at else :now end
 	from due d left join unread n on n.chat_id = d.chat_id and n.user_id = d.user_id
 	where mails.chat_id = d.chat_id and mails.user_id = d.user_id
-	returning mails.chat_id as "chatId", mails.user_id as "userId", d.mailed_seq as "afterSeq", n.seq as "upToSeq"`,
-);
+	returning mails.chat_id as "chatId", mails.user_id as "userId", d.mailed_seq as "afterSeq", n.seq as "upToSeq"`;
 
 /**
  * Enqueues the mails that are due, each once, however many nodes do it: about messages that are still unread and that no
@@ -116,7 +122,7 @@ export async function enqueueUnreadMails(ctx: CommandContext, jobs: Pick<Jobs, "
 	let total = 0;
 	for (;;) {
 		const { claimed, enqueued } = await inTransaction(ctx, async (tx) => {
-			const rows = await claimDue(tx.db, [tx.clock.now()]);
+			const rows = await claimDue(tx.db, { now: tx.clock.now() });
 			const mails = rows.flatMap(({ upToSeq, ...row }) => (upToSeq === null ? [] : [{ ...row, upToSeq }]));
 			for (const mail of mails) await jobs.enqueue(tx.db, messageMailJob, mail);
 			return { claimed: rows.length, enqueued: mails.length };
@@ -127,13 +133,12 @@ export async function enqueueUnreadMails(ctx: CommandContext, jobs: Pick<Jobs, "
 }
 
 const recordSentMail = statement(
-	"notifications_record_sent_mail",
+	{ chatId: uuid(), userId: uuid(), now: timestamp(), mailPauseMillis: float() },
 	{},
-	`update message_mails set
-		mailed_at = greatest(mailed_at, $3::timestamptz),
-		due_at = case when due_at is not null then greatest(due_at, $3::timestamptz + $4 * interval '1 millisecond') end
-	where chat_id = $1 and user_id = $2`,
-);
+)`update message_mails set
+		mailed_at = greatest(mailed_at, :now),
+		due_at = case when due_at is not null then greatest(due_at, :now + :mailPauseMillis * interval '1 millisecond') end
+	where chat_id = :chatId and user_id = :userId`;
 
 /** The dependencies of mails about messages. */
 export interface MessageMailer extends ChatMailer {
@@ -141,22 +146,21 @@ export interface MessageMailer extends ChatMailer {
 }
 
 const findMessages = statement(
-	"notifications_find_mailed_messages",
+	{ chatId: uuid(), userId: uuid(), afterSeq: integer(), upToSeq: integer() },
 	{ ...chatMailColumns, total: integer() },
-	`select u.id as "userId", u.email, u.locale, u.username, s.username as sender,
+)`select u.id as "userId", u.email, u.locale, u.username, s.username as sender,
 		l.id as "listingId", l.title, m.content as text, m.total
 	from (
 		select chat_id, sender_id, content, count(*) over ()::int as total from chat_messages
-		where recipient_id = $2 and chat_id = $1 and not is_read and kind = 'text' and removed_at is null
-			and seq > $3 and seq <= $4
+		where recipient_id = :userId and chat_id = :chatId and not is_read and kind = 'text' and removed_at is null
+			and seq > :afterSeq and seq <= :upToSeq
 		order by seq desc limit 1
 	) m
 	join chats c on c.id = m.chat_id and not c.is_blocked
 	left join listings l on l.id = c.listing_id
-	join users u on u.id = $2 and not 'messages' = any(u.muted_mails) and u.email_verified and not u.is_banned
+	join users u on u.id = :userId and not 'messages' = any(u.muted_mails) and u.email_verified and not u.is_banned
 	join users s on s.id = m.sender_id and not s.is_banned
-	where c.is_pair or l.id is not null`,
-);
+	where c.is_pair or l.id is not null`;
 
 /**
  * Mails to a reader what they have not read, in their language. Nothing is sent when they have read it by now, want
@@ -166,14 +170,14 @@ const findMessages = statement(
  */
 export async function sendMessageMail(mailer: MessageMailer, mail: MessageMail): Promise<void> {
 	const { chatId, userId, afterSeq, upToSeq } = mail;
-	const [facts] = await findMessages(mailer.db, [chatId, userId, afterSeq, upToSeq]);
+	const [facts] = await findMessages(mailer.db, { chatId, userId, afterSeq, upToSeq });
 	if (!facts) return;
 	const messageName = `message.${chatId}.${upToSeq}.${userId}`;
 	await mailer.mailer.send(
 		await writeChatMail(mailer, { chatId, kind: "messages", facts, texts: textsOf(facts), messageName }),
 	);
 	// Were this to fail the job, the mail would go out again; the hour then counts from when it was claimed.
-	await recordSentMail(mailer.db, [chatId, userId, mailer.clock.now(), mailPauseMillis]).catch(
+	await recordSentMail(mailer.db, { chatId, userId, now: mailer.clock.now(), mailPauseMillis }).catch(
 		() => undefined,
 	);
 }

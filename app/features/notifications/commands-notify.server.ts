@@ -3,7 +3,7 @@ import { claimUnread, type UnreadMessages } from "#app/features/chats/commands-i
 import type { ShowcaseCommented, ShowcaseLiked } from "#app/features/showcases/events.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
-import { statement, text } from "#app/platform/database/statement.server.ts";
+import { nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import {
 	intoGroup,
 	type NewNotification,
@@ -27,15 +27,18 @@ const writeOfTrade = statement(
 );
 
 const deleteOfSeal = statement(
-	"notifications_delete_of_seal",
+	{ buyerId: nullable(uuid()), sellerId: nullable(uuid()), listingId: text() },
 	{ userId: text() },
-	`delete from notifications where user_id in ($1::uuid, $2::uuid) and cleared_at is null and type = 'trade_accepted'
-	and data ->> 'listing_id' = $3 and (data ->> 'person_id')::uuid in ($1::uuid, $2::uuid) returning user_id as "userId"`,
-);
+)`delete from notifications where user_id in (:buyerId, :sellerId) and cleared_at is null and type = 'trade_accepted'
+	and data ->> 'listing_id' = :listingId and (data ->> 'person_id')::uuid in (:buyerId, :sellerId) returning user_id as "userId"`;
 
 /** Deletes the notifications of the other's seal from a trade's people: there is none left to put once the trade has ended. */
 export async function deleteSealNotifications(tx: TransactionContext, trade: TradeSnapshot): Promise<void> {
-	const rows = await deleteOfSeal(tx.db, [trade.buyerId, trade.sellerId, trade.listingId]);
+	const rows = await deleteOfSeal(tx.db, {
+		buyerId: trade.buyerId,
+		sellerId: trade.sellerId,
+		listingId: trade.listingId,
+	});
 	for (const userId of new Set(rows.map((row) => row.userId))) await recordChange(tx, userId);
 }
 

@@ -1,6 +1,6 @@
 import { type CommandContext, requireActor, type TransactionContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { statement, text } from "#app/platform/database/statement.server.ts";
+import { json, statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { NotificationsChanged } from "./events.ts";
@@ -30,12 +30,11 @@ export const intoGroup = `on conflict (user_id, type, group_key) where not is_re
 		created_at = greatest(notifications.created_at, excluded.created_at)`;
 
 const writeNotifications = statement(
-	"notifications_write",
+	{ rows: json<unknown>(), now: timestamp() },
 	{},
-	`insert into notifications (user_id, type, data, group_key, created_at)
-	select user_id, type, data, group_key, $2
-	from jsonb_to_recordset($1::jsonb) as new (user_id uuid, type text, data jsonb, group_key text) ${intoGroup}`,
-);
+)`insert into notifications (user_id, type, data, group_key, created_at)
+	select user_id, type, data, group_key, :now
+	from jsonb_to_recordset(:rows) as new (user_id uuid, type text, data jsonb, group_key text) ${intoGroup}`;
 
 /** Notifies a person, in the transaction of what happened; of what they did themselves nobody is notified. */
 export async function notifyPerson(tx: TransactionContext, news: NewNotification): Promise<void> {
@@ -52,7 +51,7 @@ export async function notifyPeople(tx: TransactionContext, all: readonly NewNoti
 		data: count > 1 ? { ...data, count } : data,
 		group_key: groupKeyOf(type, data),
 	}));
-	await writeNotifications(tx.db, [JSON.stringify(rows), tx.clock.now()]);
+	await writeNotifications(tx.db, { rows, now: tx.clock.now() });
 	for (const personId of new Set(others.map(({ userId }) => userId))) await recordChange(tx, personId);
 }
 
@@ -75,11 +74,10 @@ const deleteOne = statement(
 );
 
 const markSeen = statement(
-	"notifications_mark_seen",
+	{ actorId: uuid(), upTo: timestamp() },
 	{ id: text() },
-	`update notifications set is_read = true
-	where user_id = $1 and not is_read and cleared_at is null and created_at <= $2 returning id`,
-);
+)`update notifications set is_read = true
+	where user_id = :actorId and not is_read and cleared_at is null and created_at <= :upTo returning id`;
 
 /** Marks one of the actor's notifications as read. @throws DomainError `notification.notFound` for others' too */
 export async function markNotificationRead(ctx: CommandContext, input: OneNotificationInput): Promise<void> {
@@ -101,7 +99,7 @@ export async function markNotificationsRead(
 ): Promise<void> {
 	const actor = requireActor(ctx);
 	const { upTo } = parseInput(SeenNotificationsInput, input);
-	const rows = await markSeen(ctx.db, [actor.id, upTo]);
+	const rows = await markSeen(ctx.db, { actorId: actor.id, upTo });
 	if (rows.length > 0) publishChange(ctx, actor.id);
 }
 
@@ -118,18 +116,17 @@ async function changeOne(
 }
 
 const markOfChat = statement(
-	"notifications_mark_of_chat",
+	{ personId: uuid(), chatId: text() },
 	{ id: text() },
-	`update notifications set is_read = true
-	where user_id = $1 and not is_read and cleared_at is null and data ->> 'chat_id' = $2 returning id`,
-);
+)`update notifications set is_read = true
+	where user_id = :personId and not is_read and cleared_at is null and data ->> 'chat_id' = :chatId returning id`;
 
 /** Marks a person's notifications of a chat as read. */
 export async function markChatNotificationsRead(
 	ctx: CommandContext,
 	{ personId, chatId }: { personId: string; chatId: string },
 ): Promise<void> {
-	const rows = await markOfChat(ctx.db, [personId, chatId]);
+	const rows = await markOfChat(ctx.db, { personId, chatId });
 	if (rows.length > 0) publishChange(ctx, personId);
 }
 
@@ -141,16 +138,15 @@ function publishChange(ctx: CommandContext, personId: string): void {
 
 /** Clears the list, and deletes for good the rows that an earlier clearing had marked. */
 const clearSeen = statement(
-	"notifications_clear_seen",
+	{ actorId: uuid(), upTo: timestamp(), now: timestamp() },
 	{ id: text() },
-	`with gone as (
-		update notifications set cleared_at = $3
-		where user_id = $1 and cleared_at is null and created_at <= $2 returning id
+)`with gone as (
+		update notifications set cleared_at = :now
+		where user_id = :actorId and cleared_at is null and created_at <= :upTo returning id
 	), before as (
-		delete from notifications where user_id = $1 and cleared_at is not null and exists (select from gone)
+		delete from notifications where user_id = :actorId and cleared_at is not null and exists (select from gone)
 	)
-	select id from gone`,
-);
+	select id from gone`;
 
 const restoredColumns = "id, user_id, type, data, group_key, is_read, created_at";
 
@@ -171,7 +167,7 @@ const restoreCleared = statement(
 export async function clearNotifications(ctx: CommandContext, input: SeenNotificationsInput): Promise<void> {
 	const actor = requireActor(ctx);
 	const { upTo } = parseInput(SeenNotificationsInput, input);
-	const rows = await clearSeen(ctx.db, [actor.id, upTo, ctx.clock.now()]);
+	const rows = await clearSeen(ctx.db, { actorId: actor.id, upTo, now: ctx.clock.now() });
 	if (rows.length > 0) publishChange(ctx, actor.id);
 }
 

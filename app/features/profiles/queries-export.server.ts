@@ -9,7 +9,7 @@ import { listings } from "#app/features/listings/tables.server.ts";
 import { writeListsFile } from "#app/features/lists/queries-share.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
-import { statement, text } from "#app/platform/database/statement.server.ts";
+import { statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { imageFile, maxImageWidth } from "#app/shared/image.ts";
 
@@ -145,15 +145,14 @@ function toCsv(rows: readonly Record<string, unknown>[], columns: readonly strin
 }
 
 const imageKeysOf = statement(
-	"profiles_image_keys",
+	{ personId: uuid() },
 	{ key: text() },
-	`select i.image_url as key from listing_images i join listings l on l.id = i.listing_id where l.user_id = $1
-	union select image_url from collections_elements where user_id = $1`,
-);
+)`select i.image_url as key from listing_images i join listings l on l.id = i.listing_id where l.user_id = :personId
+	union select image_url from collections_elements where user_id = :personId`;
 
 /** The keys of the images of a person's listings and elements. */
 export async function listImageKeys(ctx: QueryContext, personId: string): Promise<string[]> {
-	return (await imageKeysOf(ctx.db, [personId])).map(({ key }) => key);
+	return (await imageKeysOf(ctx.db, { personId })).map(({ key }) => key);
 }
 
 function withPerson(query: string, id: string) {

@@ -16,6 +16,7 @@ import {
 	nullable,
 	statement,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import {
@@ -92,7 +93,7 @@ const firstLines = consecutiveLimit + 1;
 
 /** Reads the stored figures, counts the few showcases of a person, and takes habits from the latest chats about their listings. */
 const readStatistics = statement(
-	"profiles_statistics",
+	{ userId: uuid() },
 	{
 		memberSince: timestamp(),
 		isBanned: boolean(),
@@ -106,7 +107,7 @@ const readStatistics = statement(
 		/** Seconds; null without an answer. */
 		median: nullable(float()),
 	},
-	`select u.created_at as "memberSince", u.is_banned as "isBanned", habits.*, visible.*,
+)`select u.created_at as "memberSince", u.is_banned as "isBanned", habits.*, visible.*,
 		(select jsonb_object_agg(figure, total) from (
 			select figure, sum(total) as total from profile_counters where user_id = u.id group by figure
 		) as counted) as figures
@@ -128,15 +129,14 @@ const readStatistics = statement(
 		) as answer on true
 		left join trades trade on trade.id = chat.trade_id
 	) as habits
-	where u.id = $1`,
-);
+	where u.id = :userId`;
 
 /**
  * The statistics of a person. Reading them costs the same however much they have.
  * @throws DomainError `page.notFound` when there is no such person
  */
 export async function getStatistics(ctx: QueryContext, userId: string): Promise<ProfileStatistics> {
-	const [row] = await readStatistics(ctx.db, [userId]);
+	const [row] = await readStatistics(ctx.db, { userId });
 	if (!row) throw new DomainError("page.notFound");
 	const { figures, showcases, likes, isBanned, memberSince, ...habits } = row;
 	return {

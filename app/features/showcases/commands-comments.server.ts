@@ -8,7 +8,7 @@ import {
 } from "#app/platform/context.server.ts";
 import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
 import { type Limit, recordAttempt } from "#app/platform/database/rate-limits.server.ts";
-import { boolean, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import { boolean, nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { ShowcaseCommented } from "./events.ts";
@@ -75,17 +75,15 @@ async function requireFreeQuota(tx: TransactionContext, personId: string): Promi
 }
 
 const findComment = statement(
-	"showcases_find_comment",
+	{ commentId: uuid() },
 	{ userId: nullable(text()), showcaseOwnerId: text(), isPublic: boolean() },
-	`select m.user_id as "userId", c.owner_id as "showcaseOwnerId",
+)`select m.user_id as "userId", c.owner_id as "showcaseOwnerId",
 		m.is_public and c.is_public as "isPublic"
-	from collection_comments m join collections c on c.id = m.collection_id where m.id = $1`,
-);
+	from collection_comments m join collections c on c.id = m.collection_id where m.id = :commentId`;
 const deleteOne = statement(
-	"showcases_delete_comment",
+	{ commentId: uuid() },
 	{ id: text() },
-	"delete from collection_comments where id = $1 returning id",
-);
+)`delete from collection_comments where id = :commentId returning id`;
 
 /**
  * Deletes a comment for good: its writer may, and the owner of its showcase.
@@ -94,11 +92,11 @@ const deleteOne = statement(
 export async function deleteComment(ctx: CommandContext, input: DeleteCommentInput): Promise<{ id: string }> {
 	const actor = requireActor(ctx);
 	const { commentId } = parseInput(DeleteCommentInput, input);
-	const [comment] = await findComment(ctx.db, [commentId]);
+	const [comment] = await findComment(ctx.db, { commentId });
 	if (!comment) throw new DomainError("comment.notFound");
 	if (!canDeleteComment(actor, comment))
 		throw new DomainError(comment.isPublic ? "auth.forbidden" : "comment.notFound");
-	const deleted = await deleteOne(ctx.db, [commentId]);
+	const deleted = await deleteOne(ctx.db, { commentId });
 	if (deleted.length === 0) throw new DomainError("comment.notFound");
 	return { id: commentId };
 }

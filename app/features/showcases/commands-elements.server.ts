@@ -10,7 +10,7 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { digestOf, OtherInputError, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { integer, statement, text } from "#app/platform/database/statement.server.ts";
+import { integer, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import {
 	copyImage,
@@ -42,10 +42,9 @@ interface ElementFiles {
 }
 
 const countOwn = statement(
-	"elements_count_own",
+	{ userId: uuid() },
 	{ count: integer() },
-	"select count(*)::integer as count from collections_elements where user_id = $1",
-);
+)`select count(*)::integer as count from collections_elements where user_id = :userId`;
 const insertElement = statement(
 	"elements_insert",
 	{ id: text() },
@@ -71,7 +70,7 @@ interface NewElement {
 async function addElement(tx: TransactionContext, element: NewElement): Promise<string | null> {
 	const { userId, title, description, image, cardId = null } = element;
 	await lockPerson(tx, userId);
-	const [counted] = await countOwn(tx.db, [userId]);
+	const [counted] = await countOwn(tx.db, { userId });
 	if (counted && counted.count >= elementsPerPerson)
 		throw new DomainError("element.limit", { max: elementsPerPerson });
 	const values = [userId, title, description, ...columnsOf(image), tx.clock.now(), cardId];
@@ -117,13 +116,12 @@ export async function createElement(
 }
 
 const findImage = statement(
-	"elements_find_image",
+	{ id: uuid() },
 	{ key: text() },
-	"select image_url as key from collections_elements where id = $1",
-);
+)`select image_url as key from collections_elements where id = :id`;
 
 async function namesImage(ctx: QueryContext, id: string, key: string): Promise<boolean> {
-	const [row] = await findImage(ctx.db, [id]);
+	const [row] = await findImage(ctx.db, { id });
 	return row?.key === key;
 }
 
@@ -182,12 +180,14 @@ export async function editElement(
 }
 
 /** Waits for whoever puts it into a showcase, so that every showcase that it stands in is read. */
-const lockOwn = statement("elements_lock", {}, "select from collections_elements where id = $1 for update");
+const lockOwn = statement(
+	{ elementId: uuid() },
+	{},
+)`select from collections_elements where id = :elementId for update`;
 const deleteOwn = statement(
-	"elements_delete",
+	{ elementId: uuid(), actorId: uuid() },
 	{ key: text() },
-	"delete from collections_elements where id = $1 and user_id = $2 returning image_url as key",
-);
+)`delete from collections_elements where id = :elementId and user_id = :actorId returning image_url as key`;
 
 /**
  * Deletes one of the actor's elements for good, with its image, and takes it out of every showcase.
@@ -202,9 +202,9 @@ export async function deleteElement(
 	const actor = requireActor(ctx);
 	const { elementId } = parseInput(ElementInput, input);
 	const { key, showcases } = await inTransaction(ctx, async (tx) => {
-		await lockOwn(tx.db, [elementId]);
+		await lockOwn(tx.db, { elementId });
 		const { showcases } = await getOwnElement(tx, elementId);
-		const [deleted] = await deleteOwn(tx.db, [elementId, actor.id]);
+		const [deleted] = await deleteOwn(tx.db, { elementId, actorId: actor.id });
 		if (!deleted) throw new DomainError("element.notFound");
 		await writeTerms(tx.db, [`{${showcases.map(({ id }) => id)}}`]);
 		return { key: deleted.key, showcases };
@@ -229,10 +229,9 @@ export async function makeCardElement(
 }
 
 const countElements = statement(
-	"showcases_count_elements",
+	{ showcaseId: uuid() },
 	{ count: integer() },
-	"select count(*)::integer as count from collections_elements_ref where collection_id = $1",
-);
+)`select count(*)::integer as count from collections_elements_ref where collection_id = :showcaseId`;
 
 /**
  * Puts one of the actor's cards behind all that stands in one of their showcases; one that stands there already stays where
@@ -249,13 +248,13 @@ export async function addCardToShowcase(
 	const showcase = await loadShowcase(ctx, showcaseId);
 	if (!canEditShowcase(actor, showcase)) throw new DomainError("showcase.forbidden");
 	return withCardElement(ctx, { serial, files }, async (tx, elementId) => {
-		const [locked] = await lockShowcase(tx.db, [showcaseId]);
+		const [locked] = await lockShowcase(tx.db, { showcaseId });
 		if (!locked) throw new DomainError("showcase.notFound");
 		if (!(await appendElement(tx, { showcaseId, elementId }))) return { id: showcaseId };
-		const [counted] = await countElements(tx.db, [showcaseId]);
+		const [counted] = await countElements(tx.db, { showcaseId });
 		if (counted && counted.count > elementsPerShowcase)
 			throw new DomainError("showcase.full", { max: elementsPerShowcase });
-		await markSaved(tx.db, [showcaseId, tx.clock.now()]);
+		await markSaved(tx.db, { showcaseId, now: tx.clock.now() });
 		return { id: showcaseId };
 	});
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { QueryContext, TransactionContext } from "#app/platform/context.server.ts";
-import { statement, text } from "#app/platform/database/statement.server.ts";
+import { statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { collectionComments, collections, collectionsElements } from "./tables.server.ts";
 
 /*
@@ -63,17 +63,16 @@ export async function findCardElement(ctx: QueryContext, cardId: string): Promis
 }
 
 const removeOfCard = statement(
-	"showcases_remove_of_card",
+	{ cardId: uuid() },
 	{ showcaseId: text() },
-	`with gone as (delete from collections_elements where card_id = $1 returning id)
+)`with gone as (delete from collections_elements where card_id = :cardId returning id)
 	select collection_id as "showcaseId" from collections_elements_ref where element_id = (
-		select id from collections_elements where card_id = $1
-	)`,
-);
+		select id from collections_elements where card_id = :cardId
+	)`;
 
 /** Deletes the element that a card is, with which it leaves every showcase; its image goes as that of any element. */
 export async function removeCardElement(tx: TransactionContext, cardId: string): Promise<void> {
-	const former = await removeOfCard(tx.db, [cardId]);
+	const former = await removeOfCard(tx.db, { cardId });
 	const ids = former.map(({ showcaseId }) => showcaseId);
 	if (ids.length > 0) await writeTerms(tx.db, [`{${ids}}`]);
 }
@@ -102,22 +101,14 @@ export const writeTerms = statement(
 	{},
 	"select from write_showcase_terms($1::uuid[])",
 );
-const writeTermsOfElement = statement(
-	"showcases_write_terms_of_element",
-	{},
-	`select from write_showcase_terms(array(
-		select collection_id from collections_elements_ref where element_id = $1))`,
-);
-const writeTermsOfListing = statement(
-	"showcases_write_terms_of_listing",
-	{},
-	`select from write_showcase_terms(array(
-		select collection_id from collection_listings where listing_id = $1))`,
-);
+const writeTermsOfElement = statement({ elementId: uuid() }, {})`select from write_showcase_terms(array(
+		select collection_id from collections_elements_ref where element_id = :elementId))`;
+const writeTermsOfListing = statement({ listingId: uuid() }, {})`select from write_showcase_terms(array(
+		select collection_id from collection_listings where listing_id = :listingId))`;
 
 /** Lets the showcases be found by what the public sees in them, once an element there was changed, hidden or shown. */
 export async function writeTermsAround(tx: TransactionContext, elementId: string): Promise<void> {
-	await writeTermsOfElement(tx.db, [elementId]);
+	await writeTermsOfElement(tx.db, { elementId });
 }
 
 /** Lets the showcases be found by what the public sees in them, once a listing there was renamed, hidden or shown. */
@@ -125,45 +116,38 @@ export async function writeTermsAroundListing(
 	tx: TransactionContext,
 	{ listingId }: { readonly listingId: string },
 ): Promise<void> {
-	await writeTermsOfListing(tx.db, [listingId]);
+	await writeTermsOfListing(tx.db, { listingId });
 }
 
 /** In one order, so that two who have commented on each other's showcases do not wait for each other when both are banned. */
-const lockAround = statement(
-	"showcases_lock_around_person",
-	{},
-	`select from collections where id in (
-		select id from collections where owner_id = $1 union all select collection_id from collection_comments where user_id = $1
-	) order by id for no key update`,
-);
+const lockAround = statement({ personId: uuid() }, {})`select from collections where id in (
+		select id from collections where owner_id = :personId union all select collection_id from collection_comments where user_id = :personId
+	) order by id for no key update`;
 const copyBan = statement(
-	"showcases_copy_ban",
+	{ personId: uuid() },
 	{},
-	`update collections set owner_is_banned = is_banned from users
-	where users.id = $1 and owner_id = users.id and owner_is_banned <> is_banned`,
-);
+)`update collections set owner_is_banned = is_banned from users
+	where users.id = :personId and owner_id = users.id and owner_is_banned <> is_banned`;
 const copyBanToComments = statement(
-	"showcases_copy_ban_to_comments",
+	{ personId: uuid() },
 	{},
-	`update collection_comments set author_is_banned = is_banned from users
-	where users.id = $1 and user_id = users.id and author_is_banned <> is_banned`,
-);
+)`update collection_comments set author_is_banned = is_banned from users
+	where users.id = :personId and user_id = users.id and author_is_banned <> is_banned`;
 /** Once for each showcase, however much a person has said there. */
 const countCommentsAround = statement(
-	"showcases_count_comments_around",
+	{ personId: uuid() },
 	{},
-	`update collections set (comments_count, commenters_count) = (
+)`update collections set (comments_count, commenters_count) = (
 		select count(*), count(distinct user_id) from collection_comments where collection_id = collections.id and is_public
-	) where id in (select collection_id from collection_comments where user_id = $1)`,
-);
+	) where id in (select collection_id from collection_comments where user_id = :personId)`;
 
 /** Hides what a banned person shows and says, or shows it again. What is being written waits, or is waited for. */
 export async function followBan(
 	tx: TransactionContext,
 	{ personId }: { readonly personId: string },
 ): Promise<void> {
-	await lockAround(tx.db, [personId]);
-	await copyBan(tx.db, [personId]);
-	await copyBanToComments(tx.db, [personId]);
-	await countCommentsAround(tx.db, [personId]);
+	await lockAround(tx.db, { personId });
+	await copyBan(tx.db, { personId });
+	await copyBanToComments(tx.db, { personId });
+	await countCommentsAround(tx.db, { personId });
 }

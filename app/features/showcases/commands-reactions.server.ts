@@ -5,7 +5,7 @@ import {
 	type QueryContext,
 	requireActor,
 } from "#app/platform/context.server.ts";
-import { boolean, integer, statement, text } from "#app/platform/database/statement.server.ts";
+import { boolean, integer, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
@@ -43,15 +43,13 @@ const insertLike = statement(
 	) as "mayBeFirstToday"`,
 );
 const deleteLike = statement(
-	"showcases_unlike",
+	{ showcaseId: uuid(), actorId: uuid() },
 	{},
-	"delete from collections_likes where collection_id = $1 and user_id = $2",
-);
+)`delete from collections_likes where collection_id = :showcaseId and user_id = :actorId`;
 const countLikes = statement(
-	"showcases_count_likes",
+	{ showcaseId: uuid() },
 	{ likes: integer() },
-	"select likes from collections where id = $1",
-);
+)`select likes from collections where id = :showcaseId`;
 
 /**
  * Sets or takes back the actor's like of another's showcase. Taking back one that is not there changes nothing.
@@ -63,9 +61,9 @@ export async function likeShowcase(ctx: CommandContext, input: ReactToShowcaseIn
 	else {
 		const actor = requireActor(ctx);
 		await loadShowcase(ctx, showcaseId);
-		await deleteLike(ctx.db, [showcaseId, actor.id]);
+		await deleteLike(ctx.db, { showcaseId, actorId: actor.id });
 	}
-	const [counted] = await countLikes(ctx.db, [showcaseId]);
+	const [counted] = await countLikes(ctx.db, { showcaseId });
 	return { isSet, likes: counted?.likes ?? 0 };
 }
 
@@ -97,10 +95,9 @@ const insertFavorite = statement(
 	on conflict (collection_id, user_id) do nothing returning id`,
 );
 const deleteFavorite = statement(
-	"showcases_unfavorite",
+	{ showcaseId: uuid(), actorId: uuid() },
 	{},
-	"delete from collections_favorites where collection_id = $1 and user_id = $2",
-);
+)`delete from collections_favorites where collection_id = :showcaseId and user_id = :actorId`;
 
 /**
  * Puts a showcase among the actor's favourites, or takes it out. Taking out one that is not there changes nothing.
@@ -111,7 +108,7 @@ export async function favoriteShowcase(ctx: CommandContext, input: ReactToShowca
 	const actor = isSet ? requireGoodStanding(ctx.actor) : requireActor(ctx);
 	const showcase = await loadShowcase(ctx, showcaseId);
 	if (!isSet) {
-		await deleteFavorite(ctx.db, [showcaseId, actor.id]);
+		await deleteFavorite(ctx.db, { showcaseId, actorId: actor.id });
 		return { isSet };
 	}
 	if (!canFavoriteShowcase(actor, showcase)) throw new DomainError("auth.forbidden");

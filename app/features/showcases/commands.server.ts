@@ -8,7 +8,7 @@ import {
 } from "#app/platform/context.server.ts";
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import { digestOf, OtherInputError, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { integer, statement, text } from "#app/platform/database/statement.server.ts";
+import { array, integer, statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { writeTerms } from "./commands-internal.server.ts";
@@ -23,10 +23,9 @@ import {
 } from "./schema.ts";
 
 const countOwn = statement(
-	"showcases_count_own",
+	{ actorId: uuid() },
 	{ count: integer() },
-	"select count(*)::integer as count from collections where owner_id = $1",
-);
+)`select count(*)::integer as count from collections where owner_id = :actorId`;
 const insertShowcase = statement(
 	"showcases_insert",
 	{ id: text() },
@@ -53,7 +52,7 @@ export async function createShowcase(
 		inTransaction(ctx, (tx) =>
 			withIdempotencyKey(tx.db, submission, async () => {
 				await lockPerson(tx, actor.id);
-				const [counted] = await countOwn(tx.db, [actor.id]);
+				const [counted] = await countOwn(tx.db, { actorId: actor.id });
 				if (counted && counted.count >= showcasesPerPerson)
 					throw new DomainError("showcase.limit", { max: showcasesPerPerson });
 				const values = [actor.id, name, description, tx.clock.now()];
@@ -74,11 +73,10 @@ const updateShowcase = statement(
 	where id = $1 and version = $2 returning slug`,
 );
 const saveFormerSlug = statement(
-	"showcases_save_former_slug",
+	{ actorId: uuid(), slug: text(), showcaseId: uuid() },
 	{},
-	`insert into collections_former_slugs (owner_id, slug, collection_id) values ($1, $2, $3)
-	on conflict (owner_id, slug) do update set collection_id = excluded.collection_id`,
-);
+)`insert into collections_former_slugs (owner_id, slug, collection_id) values (:actorId, :slug, :showcaseId)
+	on conflict (owner_id, slug) do update set collection_id = excluded.collection_id`;
 
 /**
  * Saves the texts of a showcase and all that stands in it, as a whole.
@@ -98,7 +96,7 @@ export async function editShowcase(ctx: CommandContext, input: EditShowcaseInput
 			const [saved] = await updateShowcase(tx.db, values);
 			if (!saved) throw new DomainError("showcase.changed");
 			if (saved.slug !== showcase.slug && showcase.slug !== "")
-				await saveFormerSlug(tx.db, [actor.id, showcase.slug, showcaseId]);
+				await saveFormerSlug(tx.db, { actorId: actor.id, slug: showcase.slug, showcaseId });
 			await replacePieces(tx, showcase, pieces);
 			return { id: showcaseId };
 		}),
@@ -106,10 +104,9 @@ export async function editShowcase(ctx: CommandContext, input: EditShowcaseInput
 }
 
 const deleteOwn = statement(
-	"showcases_delete",
+	{ showcaseId: uuid(), actorId: uuid() },
 	{ id: text() },
-	"delete from collections where id = $1 and owner_id = $2 returning id",
-);
+)`delete from collections where id = :showcaseId and owner_id = :actorId returning id`;
 
 /**
  * Deletes a showcase with its likes and comments; what stood in it stays its owner's.
@@ -120,27 +117,24 @@ export async function deleteShowcase(ctx: CommandContext, input: ShowcaseInput):
 	const { showcaseId } = parseInput(ShowcaseInput, input);
 	const showcase = await loadShowcase(ctx, showcaseId);
 	if (!canDeleteShowcase(actor, showcase)) throw new DomainError("showcase.forbidden");
-	const deleted = await deleteOwn(ctx.db, [showcaseId, actor.id]);
+	const deleted = await deleteOwn(ctx.db, { showcaseId, actorId: actor.id });
 	if (deleted.length === 0) throw new DomainError("showcase.notFound");
 }
 
 /** Locks a showcase until the transaction ends. */
 export const lockShowcase = statement(
-	"showcases_lock",
+	{ showcaseId: uuid() },
 	{ id: text() },
-	"select id from collections where id = $1 for no key update",
-);
+)`select id from collections where id = :showcaseId for no key update`;
 const countListings = statement(
-	"showcases_count_listings",
+	{ showcaseId: uuid() },
 	{ count: integer() },
-	"select count(*)::integer as count from collection_listings where collection_id = $1",
-);
+)`select count(*)::integer as count from collection_listings where collection_id = :showcaseId`;
 /** Marks the showcase as saved unless it was edited elsewhere since. */
 export const markSaved = statement(
-	"showcases_mark_saved",
+	{ showcaseId: uuid(), now: timestamp() },
 	{},
-	"update collections set version = version + 1, updated_at = $2 where id = $1",
-);
+)`update collections set version = version + 1, updated_at = :now where id = :showcaseId`;
 
 /**
  * Puts one of the actor's active listings behind all that stands in one of their showcases; one that stands there
@@ -157,13 +151,13 @@ export async function addListingToShowcase(
 	const showcase = await loadShowcase(ctx, showcaseId);
 	if (!canEditShowcase(actor, showcase)) throw new DomainError("showcase.forbidden");
 	await inTransaction(ctx, async (tx) => {
-		const [locked] = await lockShowcase(tx.db, [showcaseId]);
+		const [locked] = await lockShowcase(tx.db, { showcaseId });
 		if (!locked) throw new DomainError("showcase.notFound");
 		if (!(await appendListing(tx, showcase, listingId))) return;
-		const [counted] = await countListings(tx.db, [showcaseId]);
+		const [counted] = await countListings(tx.db, { showcaseId });
 		if (counted && counted.count > listingsPerShowcase)
 			throw new DomainError("showcase.full", { max: listingsPerShowcase });
-		await markSaved(tx.db, [showcaseId, tx.clock.now()]);
+		await markSaved(tx.db, { showcaseId, now: tx.clock.now() });
 	});
 	return { id: showcaseId };
 }
@@ -174,41 +168,35 @@ export async function addListingToShowcase(
  * each other.
  */
 const lockListings = statement(
-	"showcases_lock_listings",
+	{ ownerId: uuid(), ids: array(uuid()), showcaseId: uuid() },
 	{},
-	`select from listings l where l.user_id = $1 and l.id = any($2::uuid[]) and (l.status = 'active' or (
+)`select from listings l where l.user_id = :ownerId and l.id = any(:ids) and (l.status = 'active' or (
 		l.status in ('paused', 'in_revision') and exists (
-			select from collection_listings entry where entry.collection_id = $3::uuid and entry.listing_id = l.id
+			select from collection_listings entry where entry.collection_id = :showcaseId and entry.listing_id = l.id
 		)
-	)) order by l.id for share`,
-);
+	)) order by l.id for share`;
 const lockElements = statement(
-	"showcases_lock_elements",
+	{ ownerId: uuid(), ids: array(uuid()) },
 	{},
-	`select from collections_elements where user_id = $1 and id = any($2::uuid[]) order by id for key share`,
-);
+)`select from collections_elements where user_id = :ownerId and id = any(:ids) order by id for key share`;
 const clearListings = statement(
-	"showcases_clear_listings",
+	{ showcaseId: uuid() },
 	{},
-	"delete from collection_listings where collection_id = $1",
-);
+)`delete from collection_listings where collection_id = :showcaseId`;
 const clearElements = statement(
-	"showcases_clear_elements",
+	{ showcaseId: uuid() },
 	{},
-	"delete from collections_elements_ref where collection_id = $1",
-);
+)`delete from collections_elements_ref where collection_id = :showcaseId`;
 const insertListings = statement(
-	"showcases_insert_listings",
+	{ showcaseId: uuid(), ids: array(uuid()), positions: array(integer()) },
 	{},
-	`insert into collection_listings (collection_id, listing_id, position)
-	select $1::uuid, id, position from unnest($2::uuid[], $3::integer[]) as placed (id, position)`,
-);
+)`insert into collection_listings (collection_id, listing_id, position)
+	select :showcaseId, id, position from unnest(:ids, :positions) as placed (id, position)`;
 const insertElements = statement(
-	"showcases_insert_elements",
+	{ showcaseId: uuid(), ids: array(uuid()), positions: array(integer()) },
 	{},
-	`insert into collections_elements_ref (collection_id, element_id, position)
-	select $1::uuid, id, position from unnest($2::uuid[], $3::integer[]) as placed (id, position)`,
-);
+)`insert into collections_elements_ref (collection_id, element_id, position)
+	select :showcaseId, id, position from unnest(:ids, :positions) as placed (id, position)`;
 
 /**
  * Puts these things, and no others, into a showcase, in this order.
@@ -220,24 +208,25 @@ async function replacePieces(
 	pieces: readonly PieceKey[],
 ): Promise<void> {
 	const [listings, elements] = [placed(pieces, "listing"), placed(pieces, "element")];
-	const foundListings = await lockListings(tx.db, [showcase.ownerId, listings.ids, showcase.id]);
-	const foundElements = await lockElements(tx.db, [showcase.ownerId, elements.ids]);
+	const foundListings = await lockListings(tx.db, {
+		ownerId: showcase.ownerId,
+		ids: listings.ids,
+		showcaseId: showcase.id,
+	});
+	const foundElements = await lockElements(tx.db, { ownerId: showcase.ownerId, ids: elements.ids });
 	if (foundListings.length + foundElements.length < pieces.length)
 		throw new DomainError("showcase.pieceNotFound");
-	await clearListings(tx.db, [showcase.id]);
-	await clearElements(tx.db, [showcase.id]);
-	await insertListings(tx.db, [showcase.id, listings.ids, listings.positions]);
-	await insertElements(tx.db, [showcase.id, elements.ids, elements.positions]);
+	await clearListings(tx.db, { showcaseId: showcase.id });
+	await clearElements(tx.db, { showcaseId: showcase.id });
+	await insertListings(tx.db, { showcaseId: showcase.id, ids: listings.ids, positions: listings.positions });
+	await insertElements(tx.db, { showcaseId: showcase.id, ids: elements.ids, positions: elements.positions });
 	await writeTerms(tx.db, [`{${showcase.id}}`]);
 }
 
-/** The things of one kind, as arrays of PostgreSQL. */
-function placed(pieces: readonly PieceKey[], kind: PieceKind): { ids: string; positions: string } {
+/** The ids and positions of the things of one kind. */
+function placed(pieces: readonly PieceKey[], kind: PieceKind): { ids: string[]; positions: number[] } {
 	const ofKind = [...pieces.entries()].filter(([, piece]) => piece.kind === kind);
-	return {
-		ids: `{${ofKind.map(([, { id }]) => id)}}`,
-		positions: `{${ofKind.map(([position]) => position)}}`,
-	};
+	return { ids: ofKind.map(([, { id }]) => id), positions: ofKind.map(([position]) => position) };
 }
 
 /** The position behind all that stands in showcase `$1`. */
@@ -268,7 +257,11 @@ async function appendListing(
 	showcase: { readonly id: string; readonly ownerId: string },
 	listingId: string,
 ): Promise<boolean> {
-	const locked = await lockListings(tx.db, [showcase.ownerId, `{${listingId}}`, showcase.id]);
+	const locked = await lockListings(tx.db, {
+		ownerId: showcase.ownerId,
+		ids: [listingId],
+		showcaseId: showcase.id,
+	});
 	if (locked.length === 0) throw new DomainError("showcase.pieceNotFound");
 	const inserted = await insertLastListing(tx.db, [showcase.id, listingId]);
 	if (inserted.length > 0) await writeTerms(tx.db, [`{${showcase.id}}`]);

@@ -10,6 +10,7 @@ import {
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -35,7 +36,7 @@ import {
 import { collectionsElements } from "./tables.server.ts";
 
 const readDraft = statement(
-	"showcases_draft",
+	{ id: uuid() },
 	{
 		id: text(),
 		name: text(),
@@ -46,13 +47,12 @@ const readDraft = statement(
 		isPublic: boolean(),
 		pieces: json<readonly PlacedPiece[]>(),
 	},
-	`select c.id, c.name, coalesce(c.description, '') as description, c.version::text, c.owner_id as "ownerId", c.status,
+)`select c.id, c.name, coalesce(c.description, '') as description, c.version::text, c.owner_id as "ownerId", c.status,
 		c.is_public as "isPublic", (select coalesce(json_agg(piece order by position, kind), '[]') from (
 			${elementPieces({ where: "true", more: `, 'isPublic', ${publicElement}` })}
 			union all ${listingPieces({ where: "true", more: `, 'isPublic', ${publicListing}` })}
 		) pieces) as pieces
-	from collections c where c.id = $1::uuid`,
-);
+	from collections c where c.id = :id`;
 
 /**
  * The initial state of the form that edits a showcase.
@@ -62,7 +62,7 @@ const readDraft = statement(
  */
 export async function getShowcaseDraft(ctx: QueryContext, id: string): Promise<ShowcaseDraftView> {
 	const actor = requireActor(ctx);
-	const [row] = isUuid(id) ? await readDraft(ctx.db, [id]) : [];
+	const [row] = isUuid(id) ? await readDraft(ctx.db, { id }) : [];
 	if (!row || !canSeeShowcase(actor, row)) throw new DomainError("showcase.notFound");
 	if (!canEditShowcase(actor, row)) throw new DomainError("showcase.forbidden");
 	const { ownerId: _ownerId, status: _status, isPublic: _isPublic, ...draft } = row;
@@ -115,13 +115,12 @@ export async function listPickableListings(
 
 const choiceColumns = { id: text(), name: text(), isIn: boolean() };
 const readOfListing = statement(
-	"showcases_of_listing",
+	{ actorId: uuid(), listingId: nullable(uuid()) },
 	choiceColumns,
-	`select c.id, c.name, exists (
-		select from collection_listings entry where entry.collection_id = c.id and entry.listing_id = $2::uuid
+)`select c.id, c.name, exists (
+		select from collection_listings entry where entry.collection_id = c.id and entry.listing_id = :listingId
 	) as "isIn"
-	from collections c where c.owner_id = $1::uuid order by c.created_at desc, c.id desc`,
-);
+	from collections c where c.owner_id = :actorId order by c.created_at desc, c.id desc`;
 
 /**
  * The actor's showcases, newest first, each with whether a listing stands in it.
@@ -132,18 +131,14 @@ export async function listShowcasesForListing(
 	listingId: string,
 ): Promise<ShowcaseWithPiece[]> {
 	const actor = requireActor(ctx);
-	return readOfListing(ctx.db, [actor.id, isUuid(listingId) ? listingId : null]);
+	return readOfListing(ctx.db, { actorId: actor.id, listingId: isUuid(listingId) ? listingId : null });
 }
 
-const readOfCard = statement(
-	"showcases_of_card",
-	choiceColumns,
-	`select c.id, c.name, exists (
+const readOfCard = statement({ actorId: uuid(), cardId: uuid() }, choiceColumns)`select c.id, c.name, exists (
 		select from collections_elements_ref entry join collections_elements e on e.id = entry.element_id
-		where entry.collection_id = c.id and e.card_id = $2::uuid
+		where entry.collection_id = c.id and e.card_id = :cardId
 	) as "isIn"
-	from collections c where c.owner_id = $1::uuid order by c.created_at desc, c.id desc`,
-);
+	from collections c where c.owner_id = :actorId order by c.created_at desc, c.id desc`;
 
 /**
  * The actor's showcases, newest first, each with whether a card of theirs stands in it.
@@ -151,7 +146,7 @@ const readOfCard = statement(
  */
 export async function listShowcasesForCard(ctx: QueryContext, cardId: string): Promise<ShowcaseWithPiece[]> {
 	const actor = requireActor(ctx);
-	return readOfCard(ctx.db, [actor.id, cardId]);
+	return readOfCard(ctx.db, { actorId: actor.id, cardId });
 }
 
 const elementColumns = {

@@ -7,12 +7,14 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
 	boolean,
+	citext,
 	integer,
 	json,
 	nullable,
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -65,7 +67,7 @@ export async function loadShowcase(ctx: QueryContext, id: string): Promise<Loade
 }
 
 const readFacts = statement(
-	"showcases_get_facts",
+	{ id: uuid(), actorId: nullable(uuid()) },
 	{
 		id: text(),
 		name: text(),
@@ -80,15 +82,14 @@ const readFacts = statement(
 		isFavorite: boolean(),
 		listingPositions: nullable(json<Readonly<Record<string, number>>>()),
 	},
-	`select c.id, c.name, coalesce(nullif(c.slug, ''), c.id::text) as slug, c.description,
+)`select c.id, c.name, coalesce(nullif(c.slug, ''), c.id::text) as slug, c.description,
 		json_build_object('id', u.id, 'username', u.username, 'country', u.country) as owner, c.status,
 		c.is_public as "isPublic", c.likes, c.updated_at as "updatedAt",
-		exists (select from collections_likes l where l.collection_id = c.id and l.user_id = $2::uuid) as "isLiked",
-		exists (select from collections_favorites f where f.collection_id = c.id and f.user_id = $2::uuid) as "isFavorite",
+		exists (select from collections_likes l where l.collection_id = c.id and l.user_id = :actorId) as "isLiked",
+		exists (select from collections_favorites f where f.collection_id = c.id and f.user_id = :actorId) as "isFavorite",
 		(select json_object_agg(entry.listing_id, entry.position) from collection_listings entry
 			where entry.collection_id = c.id) as "listingPositions"
-	from collections c join users u on u.id = c.owner_id where c.id = $1::uuid`,
-);
+	from collections c join users u on u.id = c.owner_id where c.id = :id`;
 
 /** A thing of a showcase with its place in the owner's order. */
 interface PieceAt {
@@ -97,11 +98,10 @@ interface PieceAt {
 }
 
 const readElements = statement(
-	"showcases_get_elements",
+	{ id: uuid() },
 	{ position: integer(), piece: json<PlacedPiece>() },
-	`select position, piece
-	from ${elementPieces({ showcase: "$1::uuid", where: "true", more: `, 'isPublic', ${publicElement}` })} elements`,
-);
+)`select position, piece
+	from ${elementPieces({ showcase: ":id", where: "true", more: `, 'isPublic', ${publicElement}` })} elements`;
 
 type ListingsStatement = ReturnType<typeof prepareListings>;
 const listingsStatements = new WeakMap<QueryContext["db"], ListingsStatement>();
@@ -134,8 +134,8 @@ export async function getShowcase(
 ): Promise<ShowcaseDetailView> {
 	if (!isUuid(id)) throw new DomainError("showcase.notFound");
 	const [[row], elements, cards] = await Promise.all([
-		readFacts(ctx.db, [id, ctx.actor?.id ?? null]),
-		readElements(ctx.db, [id]),
+		readFacts(ctx.db, { id, actorId: ctx.actor?.id ?? null }),
+		readElements(ctx.db, { id }),
 		readListings(ctx, id, locale),
 	]);
 	if (!row) throw new DomainError("showcase.notFound");
@@ -167,7 +167,7 @@ function toListingPiece(row: CardRow, position: number): PieceAt {
 }
 
 const readTexts = statement(
-	"showcases_get_texts",
+	{ id: uuid() },
 	{
 		id: text(),
 		description: nullable(text()),
@@ -175,16 +175,15 @@ const readTexts = statement(
 		cardSerial: nullable(text()),
 		isPublic: boolean(),
 	},
-	`select e.id, nullif(e.description, '') as description, e.created_at as "createdAt",
+)`select e.id, nullif(e.description, '') as description, e.created_at as "createdAt",
 		${serialText("card.serial")} as "cardSerial", e.hidden_at is null as "isPublic"
 	from collections_elements_ref entry join collections_elements e on e.id = entry.element_id
 	left join generated_cards card on card.id = e.card_id
-	where entry.collection_id = $1::uuid
+	where entry.collection_id = :id
 	union all
 	select l.id, nullif(l.description, ''), l.created_at, null, l.status = 'active'
 	from collection_listings entry join listings l on l.id = entry.listing_id
-	where entry.collection_id = $1::uuid`,
-);
+	where entry.collection_id = :id`;
 
 /**
  * The texts of a showcase's pieces; for others than its owner those of the public ones.
@@ -193,7 +192,7 @@ const readTexts = statement(
  */
 export async function getPieceTexts(ctx: QueryContext, id: string): Promise<PieceTexts> {
 	if (!isUuid(id)) throw new DomainError("showcase.notFound");
-	const [showcase, texts] = await Promise.all([loadShowcase(ctx, id), readTexts(ctx.db, [id])]);
+	const [showcase, texts] = await Promise.all([loadShowcase(ctx, id), readTexts(ctx.db, { id })]);
 	const isOwn = ctx.actor?.id === showcase.ownerId;
 	return Object.fromEntries(
 		texts
@@ -217,16 +216,15 @@ const readCommented = statement(
 );
 
 const readComments = statement(
-	"showcases_comments_page",
+	{ showcaseId: uuid(), at: timestamp(), id: uuid(), limit: integer(), actorId: nullable(uuid()) },
 	{ id: text(), userId: nullable(text()), username: nullable(text()), text: text(), createdAt: timestamp() },
-	`select m.id, m.user_id as "userId", u.username::text as username, m.comment as text, m.created_at as "createdAt" from (
+)`select m.id, m.user_id as "userId", u.username::text as username, m.comment as text, m.created_at as "createdAt" from (
 		select * from collection_comments m
-		where collection_id = $1::uuid and is_public and (created_at, id) < ($2::timestamptz, $3::uuid)
+		where collection_id = :showcaseId and is_public and (created_at, id) < (:at, :id)
 			and not exists (select from blocks b where b.created_at <= m.created_at
-				and ((b.blocker_id = $5::uuid and b.blocked_id = m.user_id) or (b.blocker_id = m.user_id and b.blocked_id = $5::uuid)))
-		order by created_at desc, id desc limit $4
-	) m left join users u on u.id = m.user_id order by m.created_at desc, m.id desc`,
-);
+				and ((b.blocker_id = :actorId and b.blocked_id = m.user_id) or (b.blocker_id = m.user_id and b.blocked_id = :actorId)))
+		order by created_at desc, id desc limit :limit
+	) m left join users u on u.id = m.user_id order by m.created_at desc, m.id desc`;
 
 interface CommentPageInput {
 	readonly showcaseId: string;
@@ -250,7 +248,7 @@ export async function listComments(
 	const [at, id] = decodeMomentKey(cursor);
 	const [[showcase], rows] = await Promise.all([
 		readCommented(ctx.db, [showcaseId, ctx.actor?.id ?? null]),
-		readComments(ctx.db, [showcaseId, at, id, limit + 1, ctx.actor?.id ?? null]),
+		readComments(ctx.db, { showcaseId, at, id, limit: limit + 1, actorId: ctx.actor?.id ?? null }),
 	]);
 	if (!showcase || !canSeeShowcase(ctx.actor, showcase)) throw new DomainError("showcase.notFound");
 	const page = toKeysetPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
@@ -292,22 +290,21 @@ export async function findRandomShowcaseId(
 
 /** A name that has nothing for a slug is linked to by its id. */
 const findBySlug = statement(
-	"showcases_find_by_slug",
+	{ username: citext(), slug: text(), actorId: nullable(uuid()) },
 	{ id: nullable(text()) },
-	`with named (id) as (
-		select id from users where username = $1
-		union all select user_id from former_usernames where username = $1 and kept_until > now()
+)`with named (id) as (
+		select id from users where username = :username
+		union all select user_id from former_usernames where username = :username and kept_until > now()
 	)
 	select coalesce(
-		(select c.id from collections c where c.owner_id = u.id and c.slug = $2 and (c.is_public or c.owner_id = $3::uuid)
+		(select c.id from collections c where c.owner_id = u.id and c.slug = :slug and (c.is_public or c.owner_id = :actorId)
 			order by c.created_at, c.id limit 1),
-		(select c.id from collections c where c.owner_id = u.id and c.slug = '' and c.id::text = $2
-			and (c.is_public or c.owner_id = $3::uuid)),
+		(select c.id from collections c where c.owner_id = u.id and c.slug = '' and c.id::text = :slug
+			and (c.is_public or c.owner_id = :actorId)),
 		(select c.id from collections_former_slugs f join collections c on c.id = f.collection_id
-			where f.owner_id = u.id and f.slug = $2 and (c.is_public or c.owner_id = $3::uuid))
+			where f.owner_id = u.id and f.slug = :slug and (c.is_public or c.owner_id = :actorId))
 	) as id
-	from users u where u.id in (select id from named)`,
-);
+	from users u where u.id in (select id from named)`;
 
 /**
  * The showcase of a shared link, by its owner's name or a former one that is still reserved: of those with the slug
@@ -320,7 +317,9 @@ export async function findShowcaseBySlug(
 	{ username, slug }: { username: string; slug: string },
 ): Promise<string> {
 	const isPossible = isStorableText(username) && isStorableText(slug);
-	const [row] = isPossible ? await findBySlug(ctx.db, [username, slug, ctx.actor?.id ?? null]) : [];
+	const [row] = isPossible
+		? await findBySlug(ctx.db, { username, slug, actorId: ctx.actor?.id ?? null })
+		: [];
 	if (!row) throw new DomainError("showcase.userNotFound");
 	if (!row.id) throw new DomainError("showcase.notFound");
 	return row.id;

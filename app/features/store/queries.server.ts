@@ -167,11 +167,10 @@ export async function listProducts(
 const minPrefixLength = 3;
 
 const prefixQuery = statement(
-	"products_prefix_query",
+	{ search: text() },
 	{ query: nullable(text()) },
-	`select string_agg(quote_literal(word) || case when char_length(word) < ${minPrefixLength} then '' else ':*' end, ' & ') as query
-	from unnest(word_list(fold_text($1))) as word`,
-);
+)`select string_agg(quote_literal(word) || case when char_length(word) < ${minPrefixLength} then '' else ':*' end, ' & ') as query
+	from unnest(word_list(fold_text(:search))) as word`;
 
 /**
  * The condition on products that match the filters. A search matches those with all of its words, or words that begin
@@ -185,7 +184,7 @@ export async function filterProducts(ctx: QueryContext, filters: ProductFilters)
 		isStale ? hasStalePrice(ctx.clock.now()) : undefined,
 	);
 	if (!search) return otherFilters;
-	const [prefixes] = isStorableText(search) ? await prefixQuery(ctx.db, [search]) : [];
+	const [prefixes] = isStorableText(search) ? await prefixQuery(ctx.db, { search }) : [];
 	if (!prefixes?.query) return sql`false`;
 	const hasPrefixes = and(otherFilters, hasTerms(prefixes.query));
 	if ((await ctx.db.$count(storeProducts, hasPrefixes)) > 0) return hasPrefixes;

@@ -9,7 +9,7 @@ import {
 	requireActor,
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
-import { statement, text } from "#app/platform/database/statement.server.ts";
+import { statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { TradeCompleted, TradeEvent, TradeSnapshot } from "./events.ts";
@@ -23,19 +23,17 @@ import { AcceptTradeInput, CancelTradeInput, StartTradeInput } from "./schema.ts
  * each other. The lock lets readers and new chats pass.
  */
 const lockListing = statement(
-	"trades_lock_listing",
+	{ listingId: uuid() },
 	{ status: text<ListingStatus>(), ownerId: text() },
-	`select status, user_id as "ownerId" from listings where id = $1 for no key update`,
-);
+)`select status, user_id as "ownerId" from listings where id = :listingId for no key update`;
 
 const insertTrade = statement(
-	"trades_insert",
+	{ listingId: uuid(), buyerId: uuid(), now: timestamp(), ownerId: uuid() },
 	snapshotColumns,
-	`insert into trades (listing_id, buyer_id, seller_id, created_at)
-	select $1, id, $4, $3 from users where id = $2 and not is_banned
+)`insert into trades (listing_id, buyer_id, seller_id, created_at)
+	select :listingId, id, :ownerId, :now from users where id = :buyerId and not is_banned
 	on conflict (listing_id, buyer_id) where status = '${openTradeStatus}' do nothing
-	returning ${selectSnapshot()}`,
-);
+	returning ${selectSnapshot()}`;
 
 /**
  * Opens a trade of a listing with a person who has a chat about it.
@@ -47,13 +45,13 @@ export async function startTrade(ctx: CommandContext, input: StartTradeInput): P
 	const { listingId, buyerId } = parseInput(StartTradeInput, input);
 	const actor = requireGoodStanding(ctx.actor);
 	return inTransaction(ctx, async (tx) => {
-		const [listing] = await lockListing(tx.db, [listingId]);
+		const [listing] = await lockListing(tx.db, { listingId });
 		if (!listing || listing.status === "deleted") throw new DomainError("listing.notFound");
 		const { status, ownerId } = listing;
 		if (!canStartTrade(actor, { ownerId, status }))
 			throw new DomainError(ownerId === actor.id ? "listing.notActive" : "trade.notSeller");
 		await requireNoBlock(tx, buyerId, ownerId);
-		const [trade] = await insertTrade(tx.db, [listingId, buyerId, ctx.clock.now(), ownerId]);
+		const [trade] = await insertTrade(tx.db, { listingId, buyerId, now: ctx.clock.now(), ownerId });
 		if (!trade) {
 			const pending = await findPendingTrade(tx, { listingId, buyerId });
 			throw new DomainError(pending ? "trade.alreadyPending" : "trade.partnerGone");
@@ -70,13 +68,12 @@ const toSupersede = transitionOf("supersede");
 
 /** Locks the listing and then the trade of one of its people; both are given as they are once the locks are held. */
 const lockTrade = statement(
-	"trades_lock",
+	{ tradeId: uuid(), actorId: uuid() },
 	{ ...snapshotColumns, listingStatus: text<ListingStatus>(), listingTitle: text() },
-	`select ${selectSnapshot("trade")}, listing.status as "listingStatus", listing.title as "listingTitle"
+)`select ${selectSnapshot("trade")}, listing.status as "listingStatus", listing.title as "listingTitle"
 	from listings as listing join trades as trade on trade.listing_id = listing.id
-	where trade.id = $1 and $2 in (trade.buyer_id, trade.seller_id)
-	for no key update of listing, trade`,
-);
+	where trade.id = :tradeId and :actorId in (trade.buyer_id, trade.seller_id)
+	for no key update of listing, trade`;
 
 /** Puts one side's seal; the second of both completes. */
 const sealAs = (side: TradeSide) =>
@@ -93,10 +90,10 @@ const sealAs = (side: TradeSide) =>
 		returning ${selectSnapshot()}`,
 	);
 const seal = { buyer: sealAs("buyer"), seller: sealAs("seller") };
-const findBanned = statement("trades_find_banned", {}, "select from users where id = $1 and is_banned");
+const findBanned = statement({ personId: uuid() }, {})`select from users where id = :personId and is_banned`;
 
 async function isBanned(tx: TransactionContext, personId: string): Promise<boolean> {
-	return (await findBanned(tx.db, [personId])).length > 0;
+	return (await findBanned(tx.db, { personId })).length > 0;
 }
 
 /**
@@ -134,10 +131,10 @@ async function complete(
 ): Promise<void> {
 	const { trade } = completed;
 	const { id, listingId } = trade;
-	await archive(tx.db, [id, tx.clock.now()]);
+	await archive(tx.db, { id, now: tx.clock.now() });
 	const listsLeft = await takeFromLists(tx, trade);
 	const listingEnded = await markTraded(tx, listingId);
-	const superseded = listingEnded ? await supersede(tx.db, [listingId, tx.clock.now()]) : [];
+	const superseded = listingEnded ? await supersede(tx.db, { listingId, now: tx.clock.now() }) : [];
 	await record(tx, { type: "trade.completed", ...completed, listingEnded, listsLeft });
 	await recordSuperseded(tx, superseded);
 }
@@ -148,27 +145,25 @@ function whyNotSealed({ status }: TradeSnapshot) {
 
 /** Archives what the listing was, for both people's history. */
 const archive = statement(
-	"trades_archive",
+	{ id: uuid(), now: timestamp() },
 	{},
-	`insert into archived_listings (trade_id, seller_id, buyer_id, product_item_id, title, archived_at)
-	select t.id, t.seller_id, t.buyer_id, l.product_item_id, l.title, $2
-	from trades t join listings l on l.id = t.listing_id where t.id = $1`,
-);
+)`insert into archived_listings (trade_id, seller_id, buyer_id, product_item_id, title, archived_at)
+	select t.id, t.seller_id, t.buyer_id, l.product_item_id, l.title, :now
+	from trades t join listings l on l.id = t.listing_id where t.id = :id`;
 
 const supersede = statement(
-	"trades_supersede",
+	{ listingId: uuid(), now: timestamp() },
 	snapshotColumns,
-	`update trades set status = '${toSupersede.to}', closed_at = $2
-	where listing_id = $1 and status = '${toSupersede.from}'
-	returning ${selectSnapshot()}`,
-);
+)`update trades set status = '${toSupersede.to}', closed_at = :now
+	where listing_id = :listingId and status = '${toSupersede.from}'
+	returning ${selectSnapshot()}`;
 
 /**
  * Closes every pending trade of a listing that was traded or deleted. The caller has the listing locked. Their events are
  * recorded in the order of the trades' ids, so that all lock the chats in one order.
  */
 export async function supersedeTrades(tx: TransactionContext, listingId: string): Promise<void> {
-	await recordSuperseded(tx, await supersede(tx.db, [listingId, tx.clock.now()]));
+	await recordSuperseded(tx, await supersede(tx.db, { listingId, now: tx.clock.now() }));
 }
 
 async function recordSuperseded(tx: TransactionContext, trades: readonly TradeSnapshot[]): Promise<void> {
@@ -178,11 +173,10 @@ async function recordSuperseded(tx: TransactionContext, trades: readonly TradeSn
 }
 
 const cancel = statement(
-	"trades_cancel",
+	{ tradeId: uuid(), actorId: uuid(), reason: text(), now: timestamp() },
 	snapshotColumns,
-	`update trades set status = '${toCancel.to}', cancelled_by = $2, cancel_reason = $3, closed_at = $4
-	where id = $1 and status = '${toCancel.from}' returning ${selectSnapshot()}`,
-);
+)`update trades set status = '${toCancel.to}', cancelled_by = :actorId, cancel_reason = :reason, closed_at = :now
+	where id = :tradeId and status = '${toCancel.from}' returning ${selectSnapshot()}`;
 
 /**
  * Ends a pending trade, from either side, even one that has sealed.
@@ -198,7 +192,7 @@ export async function cancelTrade(ctx: CommandContext, input: CancelTradeInput):
 	return inTransaction(ctx, async (tx) => {
 		const { current } = await getLockedTrade(tx, tradeId, actor.id);
 		if (!canCancelTrade(actor, current)) throw new DomainError("trade.notPending");
-		const [trade] = await cancel(tx.db, [tradeId, actor.id, reason, ctx.clock.now()]);
+		const [trade] = await cancel(tx.db, { tradeId, actorId: actor.id, reason, now: ctx.clock.now() });
 		if (!trade) throw new DomainError("trade.notPending");
 		await record(tx, { type: "trade.cancelled", trade, actorId: actor.id, reason });
 		return trade;
@@ -207,7 +201,7 @@ export async function cancelTrade(ctx: CommandContext, input: CancelTradeInput):
 
 /** Locks the trade of one of its people, and gives it as it is then. @throws DomainError `trade.notFound` */
 async function getLockedTrade(tx: TransactionContext, tradeId: string, actorId: string) {
-	const [row] = await lockTrade(tx.db, [tradeId, actorId]);
+	const [row] = await lockTrade(tx.db, { tradeId, actorId });
 	if (!row) throw new DomainError("trade.notFound");
 	const { listingStatus, listingTitle, ...current } = row;
 	const side = sideOf(current, actorId);
@@ -220,33 +214,27 @@ function record(tx: TransactionContext, event: TradeEvent): Promise<void> {
 }
 
 /** Nobody locks a trade without its listing, so trades need no order of their own. */
-const lockListings = statement(
-	"trades_lock_listings_of_person",
-	{},
-	`select from listings where id in (
-		select id from listings where user_id = $1
-		union all select listing_id from trades where status = '${openTradeStatus}' and $1 in (buyer_id, seller_id)
-	) order by id for no key update`,
-);
+const lockListings = statement({ personId: uuid() }, {})`select from listings where id in (
+		select id from listings where user_id = :personId
+		union all select listing_id from trades where status = '${openTradeStatus}' and :personId in (buyer_id, seller_id)
+	) order by id for no key update`;
 
 /** Locks the listings of a person and those about which they have pending trades, by id (decision 164). */
 export async function lockListingsAround(tx: TransactionContext, personId: string): Promise<void> {
-	await lockListings(tx.db, [personId]);
+	await lockListings(tx.db, { personId });
 }
 
 const listOpen = statement(
-	"trades_list_open_of_person",
+	{ personId: uuid() },
 	{ id: text() },
-	`select id from trades where status = '${openTradeStatus}' and $1 in (buyer_id, seller_id) and listing_id is not null
-	order by listing_id, id`,
-);
+)`select id from trades where status = '${openTradeStatus}' and :personId in (buyer_id, seller_id) and listing_id is not null
+	order by listing_id, id`;
 
 const cancelOne = statement(
-	"trades_cancel_of_person",
+	{ id: uuid(), personId: uuid(), now: timestamp() },
 	snapshotColumns,
-	`update trades as trade set status = '${transitionOf("cancel").to}', cancelled_by = $2, closed_at = $3
-	where trade.id = $1 and trade.status = '${transitionOf("cancel").from}' returning ${selectSnapshot("trade")}`,
-);
+)`update trades as trade set status = '${transitionOf("cancel").to}', cancelled_by = :personId, closed_at = :now
+	where trade.id = :id and trade.status = '${transitionOf("cancel").from}' returning ${selectSnapshot("trade")}`;
 
 /**
  * Cancels the pending trades of a person whose account is no longer active, as if they did it, without a reason in words.
@@ -254,8 +242,8 @@ const cancelOne = statement(
  */
 export async function cancelTradesOf(tx: TransactionContext, personId: string): Promise<void> {
 	await lockListingsAround(tx, personId);
-	for (const { id } of await listOpen(tx.db, [personId])) {
-		const [trade] = await cancelOne(tx.db, [id, personId, tx.clock.now()]);
+	for (const { id } of await listOpen(tx.db, { personId })) {
+		const [trade] = await cancelOne(tx.db, { id, personId, now: tx.clock.now() });
 		if (trade) await record(tx, { type: "trade.cancelled", trade, actorId: personId, reason: null });
 	}
 }

@@ -3,11 +3,13 @@ import { fallbackLocale, type Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
 	boolean,
+	integer,
 	json,
 	nullable,
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import type { TradeSnapshot } from "./events.ts";
@@ -43,11 +45,10 @@ export function selectSnapshot(table = "trades"): string {
 }
 
 const pendingTrade = statement(
-	"trades_find_pending",
+	{ listingId: uuid(), buyerId: uuid() },
 	snapshotColumns,
-	`select ${selectSnapshot()} from trades where listing_id = $1 and buyer_id = $2
-	and status = '${openTradeStatus}'`,
-);
+)`select ${selectSnapshot()} from trades where listing_id = :listingId and buyer_id = :buyerId
+	and status = '${openTradeStatus}'`;
 
 /** The pending trade of a listing with one buyer, or null; only one of its people gets it. */
 export async function findPendingTrade(
@@ -55,7 +56,7 @@ export async function findPendingTrade(
 	{ listingId, buyerId }: { listingId: string; buyerId: string },
 ): Promise<TradeSnapshot | null> {
 	const actor = requireActor(ctx);
-	const [trade] = await pendingTrade(ctx.db, [listingId, buyerId]);
+	const [trade] = await pendingTrade(ctx.db, { listingId, buyerId });
 	return trade && canSeeTrade(actor, trade) ? trade : null;
 }
 
@@ -64,7 +65,7 @@ const historyPageSize = 12;
 
 /** A page of both sides' completed trades. The category of a thing without an item is the listing's, while that is there. */
 const historyPage = statement(
-	"trades_history_page",
+	{ personId: uuid(), at: timestamp(), id: uuid(), limit: integer(), locale: text() },
 	{
 		entryId: text(),
 		id: text(),
@@ -78,21 +79,21 @@ const historyPage = statement(
 		image: nullable(json<NonNullable<CompletedTrade["image"]>>()),
 		archivedAt: timestamp(),
 	},
-	`select a.id as "entryId", a.trade_id as id, t.listing_id as "listingId", a.title,
+)`select a.id as "entryId", a.trade_id as id, t.listing_id as "listingId", a.title,
 		case when a.is_seller then 'seller' else 'buyer' end as role, u.username as "otherUsername",
 		a.archived_at as "archivedAt", k.slug as "categorySlug",
-		coalesce(case when $5::text = 'es' then k.name_es end, k.name) as category,
-		coalesce(case when $5::text = 'es' then e.name_es end, e.name) as expansion,
+		coalesce(case when :locale = 'es' then k.name_es end, k.name) as category,
+		coalesce(case when :locale = 'es' then e.name_es end, e.name) as expansion,
 		case when p.id is not null then json_build_object('key', p.image_url, 'color', p.placeholder_color) end as image
 	from (
 		(select id, trade_id, title, true as is_seller, buyer_id as other_id, product_item_id, archived_at from archived_listings
-			where seller_id = $1 and (archived_at, id) < ($2::timestamptz, $3::uuid)
-			order by archived_at desc, id desc limit $4)
+			where seller_id = :personId and (archived_at, id) < (:at, :id)
+			order by archived_at desc, id desc limit :limit)
 		union all
 		(select id, trade_id, title, false, seller_id, product_item_id, archived_at from archived_listings
-			where buyer_id = $1 and (archived_at, id) < ($2::timestamptz, $3::uuid)
-			order by archived_at desc, id desc limit $4)
-		order by archived_at desc, id desc limit $4
+			where buyer_id = :personId and (archived_at, id) < (:at, :id)
+			order by archived_at desc, id desc limit :limit)
+		order by archived_at desc, id desc limit :limit
 	) a
 	join trades t on t.id = a.trade_id
 	left join listings l on l.id = t.listing_id
@@ -101,8 +102,7 @@ const historyPage = statement(
 	left join product_items i on i.id = a.product_item_id
 	left join product_categories k on k.id = coalesce(i.category_id, l.category_id)
 	left join product_expansions e on e.id = i.expansion_id
-	order by a.archived_at desc, a.id desc`,
-);
+	order by a.archived_at desc, a.id desc`;
 
 interface HistoryOptions {
 	/** `nextCursor` of the page before. */
@@ -144,7 +144,7 @@ async function readPage(
 	{ cursor, locale = fallbackLocale, size = historyPageSize }: HistoryOptions,
 ) {
 	const [at, id] = decodeMomentKey(cursor);
-	const rows = await historyPage(ctx.db, [personId, at, id, size + 1, locale]);
+	const rows = await historyPage(ctx.db, { personId, at, id, limit: size + 1, locale });
 	return toKeysetPage(rows, size, ({ archivedAt, entryId }) => [archivedAt, entryId]);
 }
 

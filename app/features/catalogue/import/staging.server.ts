@@ -1,5 +1,5 @@
 import type { Transaction } from "#app/platform/database/database.server.ts";
-import { statement, text } from "#app/platform/database/statement.server.ts";
+import { json, statement, text } from "#app/platform/database/statement.server.ts";
 import { ItemRow } from "../schema.ts";
 import type { FileRow } from "./rows.server.ts";
 
@@ -32,7 +32,7 @@ export async function stageRows(
 	tx: Transaction,
 	rows: AsyncIterable<FileRow>,
 ): Promise<{ read: number; refusals: Refusal[] }> {
-	const found = await listCategoryIds(tx, []);
+	const found = await listCategoryIds(tx);
 	const categories = new Map(found.map(({ id, slug }) => [slug, id]));
 	const refusals: Refusal[] = [];
 	let read = 0;
@@ -43,18 +43,14 @@ export async function stageRows(
 		if ("problem" in staged) refusals.push(staged);
 		else batch.push(staged);
 		if (batch.length < batchSize) continue;
-		await stage(tx, [JSON.stringify(batch)]);
+		await stage(tx, { batch });
 		batch = [];
 	}
-	await stage(tx, [JSON.stringify(batch)]);
+	await stage(tx, { batch });
 	return { read, refusals };
 }
 
-const listCategoryIds = statement(
-	"catalogue_import_categories",
-	{ id: text(), slug: text() },
-	"select id, slug from product_categories",
-);
+const listCategoryIds = statement({}, { id: text(), slug: text() })`select id, slug from product_categories`;
 
 interface StagedRow extends ItemRow {
 	readonly line: number;
@@ -80,12 +76,11 @@ function checkRow(row: FileRow, categories: ReadonlyMap<string, string>): Staged
 }
 
 const stage = statement(
-	"catalogue_import_stage",
+	{ batch: json<unknown>() },
 	{},
-	`insert into imported_items (line, category_id, expansion, expansion_es, set_code, name, name_es, description, number,
+)`insert into imported_items (line, category_id, expansion, expansion_es, set_code, name, name_es, description, number,
 		ids, expansion_folded, name_folded, number_key)
 	select line, category_id, expansion, nullif(expansion_es, expansion), set_code, name, nullif(name_es, name), description,
 		number, coalesce(ids, '[]'), fold_text(expansion), fold_text(name), number_key(number)
-	from jsonb_to_recordset($1::jsonb) as data (line integer, category_id uuid, expansion text, expansion_es text,
-		set_code text, name text, name_es text, description text, number text, ids jsonb)`,
-);
+	from jsonb_to_recordset(:batch) as data (line integer, category_id uuid, expansion text, expansion_es text,
+		set_code text, name text, name_es text, description text, number text, ids jsonb)`;

@@ -2,6 +2,7 @@ import {
 	array,
 	boolean,
 	integer,
+	json,
 	nullable,
 	statement,
 	text,
@@ -235,18 +236,17 @@ export const listByTerms = statement(
 
 /** Dictionary words that are like a typed one, or have two of its letters swapped. */
 export const listSpellings = statement(
-	"catalogue_match_spellings",
+	{ typed: json<unknown>() },
 	{ word: text(), spellings: array(text()) },
-	`select typed.word, array(
+)`select typed.word, array(
 		select entry.word from search_words as entry
 		where entry.word % typed.word or entry.word = any(swapped.words)
 		order by entry.word = any(swapped.words) desc, similarity(typed.word, entry.word) desc, entry.word
 		limit ${spellingLimit}
 	) as spellings
-	from jsonb_array_elements_text($1::jsonb) as typed (word)
+	from jsonb_array_elements_text(:typed) as typed (word)
 	cross join lateral (
 		select array(
 			select overlay(typed.word placing reverse(substr(typed.word, ordinal, 2)) from ordinal)
 			from generate_series(1, char_length(typed.word) - 1) as ordinal) as words
-	) as swapped`,
-);
+	) as swapped`;

@@ -136,7 +136,7 @@ async function searchByWords(
 			.filter(({ words }) => words.length <= misspellable.words);
 		const words = new Set(missed.flatMap(({ words }) => words.flatMap(({ word }) => word ?? [])));
 		const typed = [...words].filter(mayBeMisspelled);
-		const rows = typed.length > 0 ? await listSpellings(db, [JSON.stringify(typed)]) : [];
+		const rows = typed.length > 0 ? await listSpellings(db, { typed }) : [];
 		await runByWords(missed, run, new Map(rows.map(({ word, spellings }) => [word, spellings])));
 	}
 }

@@ -2,7 +2,7 @@ import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { listByTerms } from "#app/features/catalogue/queries-suggestions.server.ts";
 import { readItemQuery } from "#app/features/catalogue/rules-reading.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { array, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import { array, nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { type FeedFilters, printingLimit, type SearchTerm } from "../rules-search.ts";
 import type { ResolvedSearch, SearchSide } from "./plans.server.ts";
 import {
@@ -74,7 +74,7 @@ async function resolveSide(
 	const written = items.flat().flatMap(({ words, wordsEs }) => [words, wordsEs ?? []]);
 	const phrases = written.flatMap((words) => phraseOf(words.map((word) => [word])));
 	const itemIds = [...new Set(items.flat().map(({ id }) => id))];
-	const namesakes = withNamesakes && itemIds.length > 0 ? await listWishedNamesakes(ctx.db, [itemIds]) : [];
+	const namesakes = withNamesakes && itemIds.length > 0 ? await listWishedNamesakes(ctx.db, { itemIds }) : [];
 	return {
 		itemIds,
 		namesakeIds: namesakes.map(({ id }) => id),
@@ -115,13 +115,9 @@ export const wishedNamesakes = (name: string) => `
 	where namesake.category_id = ${name}.category_id and namesake.name_folded = ${name}.name_folded and wish.count > 0`;
 
 /** The {@link wishedNamesakes} of several items; without an offset the planner may join all items at once. */
-const listWishedNamesakes = statement(
-	"listings_list_wished_namesakes",
-	{ id: text() },
-	`select namesake.id
-	from (select distinct category_id, name_folded from product_items where id = any($1)) as name
-	cross join lateral (${wishedNamesakes("name")} offset 0) as namesake`,
-);
+const listWishedNamesakes = statement({ itemIds: array(uuid()) }, { id: text() })`select namesake.id
+	from (select distinct category_id, name_folded from product_items where id = any(:itemIds)) as name
+	cross join lateral (${wishedNamesakes("name")} offset 0) as namesake`;
 
 /**
  * The items that a typed name may mean, with their names' words; none for the name of a category, which means all of its.

@@ -5,7 +5,7 @@ import { SuggestItemsInput } from "#app/features/catalogue/schema.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { containing, folded, hasTrigram, lastCharacter } from "#app/platform/database/search.server.ts";
-import { integer, statement, text } from "#app/platform/database/statement.server.ts";
+import { integer, nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import type { ItemChoice } from "../rules.ts";
 import {
 	type FeedFilters,
@@ -39,14 +39,14 @@ const nextTitle = (after: string) => `
 
 /** Titles and names with a word that begins as was typed: goes from one to the next of an index, however many listings share them. */
 const listByPrefix = statement(
-	"listings_suggest_titles",
+	{ query: text(), categoryId: nullable(uuid()) },
 	{ title: text(), slug: text() },
-	`with recursive typed as materialized (select plain_words(fold_text($1)) as words),
+)`with recursive typed as materialized (select plain_words(fold_text(:query)) as words),
 	matched (id, ordinal, rest, title, listing_id) as (
 		select category.id, 1, first.*
 		from typed cross join product_categories as category
 		cross join lateral (${nextTitle("rest >= typed.words")}) as first
-		where typed.words <> '' and ($2::uuid is null or category.id = $2)
+		where typed.words <> '' and (:categoryId is null or category.id = :categoryId)
 		union all
 		select category.id, category.ordinal + 1, next.*
 		from matched as category cross join typed
@@ -62,9 +62,8 @@ const listByPrefix = statement(
 		where left(named.title_folded, 100) = matched.title
 		order by named.title_folded, listing.id
 	) as listing
-	order by word_similarity(fold_text($1), title_folded) desc, char_length(title), title
-	limit ${suggestedTitleLimit}`,
-);
+	order by word_similarity(fold_text(:query), title_folded) desc, char_length(title), title
+	limit ${suggestedTitleLimit}`;
 
 /**
  * Titles of public listings of custom items, and those items' names, with a word that begins as was typed; when there is none, those that hold
@@ -78,7 +77,7 @@ export async function suggestCustomTitles(
 ): Promise<Suggestion[]> {
 	const { query, categoryId } = SuggestItemsInput.parse(input);
 	if ([...query].length < minTitleLength) return [];
-	const prefixed = await listByPrefix(ctx.db, [query, categoryId ?? null]);
+	const prefixed = await listByPrefix(ctx.db, { query, categoryId: categoryId ?? null });
 	if (prefixed.length > 0 || !hasTrigram(query)) return prefixed.map(toSuggestion);
 	const similar = /\s/u.test(query) ? [] : await listContaining(ctx, query, categoryId);
 	return similar.length > 0 ? similar : suggestMisspelled(ctx, query, categoryId);

@@ -83,22 +83,21 @@ function rarer(one: Part, other: Part): Part {
 const countsMaxAgeMillis = 10 * 60_000;
 
 const listCommonTerms = statement(
-	"listings_list_common_terms",
+	{},
 	{ term: text(), count: float() },
-	`select term, (share * greatest(reltuples, 0))::float8 as count
+)`select term, (share * greatest(reltuples, 0))::float8 as count
 	from pg_stats
 	join pg_class on pg_class.oid = 'listings'::regclass,
 		unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (term, share)
 	where pg_stats.schemaname = current_schema and tablename = 'listings' and attname = 'search_terms'
-		and term is not null`,
-);
+		and term is not null`;
 
 /**
  * About how many listings have each of the terms that are in many, as the database's statistics have it: a term
  * that is not among them is in few. Empty as long as there are no statistics, while the table is new and small.
  */
 export const countCommonTerms = cacheFor(countsMaxAgeMillis, async (ctx): Promise<TermCounts> => {
-	const terms = await listCommonTerms(ctx.db, []);
+	const terms = await listCommonTerms(ctx.db);
 	return new Map(terms.map(({ term, count }) => [term, count]));
 });
 
@@ -156,20 +155,19 @@ export async function listPhrases(
 export type CategoriesByWord = ReadonlyMap<string, readonly string[]>;
 
 const listCategoryWords = statement(
-	"listings_list_category_words",
+	{},
 	{ word: text(), ids: array(text()) },
-	`select word, array_agg(distinct id) as ids
+)`select word, array_agg(distinct id) as ids
 	from product_categories, fold_text(concat_ws(' ', name, name_es)) as names,
 		unnest(word_list(names) || word_list(regexp_replace(names, '[^[:alnum:][:space:]]', '', 'g'))) as word
-	group by word`,
-);
+	group by word`;
 
 /**
  * The words of every category's names. A name with signs within a word is also known without them: "Yu-Gi-Oh!" is
  * found as "yugioh".
  */
 export const mapCategoryWords = cacheFor(categoriesFreshFor, async (ctx): Promise<CategoriesByWord> => {
-	const words = await listCategoryWords(ctx.db, []);
+	const words = await listCategoryWords(ctx.db);
 	return new Map(words.map(({ word, ids }) => [word, ids]));
 });
 

@@ -10,6 +10,7 @@ import {
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
@@ -97,10 +98,9 @@ export async function getShown(ctx: QueryContext, personId: string, id: string, 
 }
 
 const refusedOf = statement(
-	"lists_review_refused",
+	{ id: uuid(), personId: uuid() },
 	{ refused: nullable(json<ReviewResult["refused"]>()) },
-	"select result -> 'refused' as refused from list_reviews where id = $1 and user_id = $2",
-);
+)`select result -> 'refused' as refused from list_reviews where id = :id and user_id = :personId`;
 
 /** The rows of a file that were left out. */
 export async function listRefused(
@@ -108,19 +108,18 @@ export async function listRefused(
 	personId: string,
 	id: string,
 ): Promise<ReviewResult["refused"]> {
-	const [row] = await refusedOf(ctx.db, [id, personId]);
+	const [row] = await refusedOf(ctx.db, { id, personId });
 	return row?.refused ?? [];
 }
 
 const contentOf = statement(
-	"lists_review_content",
+	{ id: uuid(), personId: uuid() },
 	{ content: bytes() },
-	"select content from list_reviews where id = $1 and user_id = $2",
-);
+)`select content from list_reviews where id = :id and user_id = :personId`;
 
 /** The text or file, as it was sent. */
 export async function getContent(ctx: QueryContext, personId: string, id: string): Promise<Uint8Array> {
-	const [row] = await contentOf(ctx.db, [id, personId]);
+	const [row] = await contentOf(ctx.db, { id, personId });
 	return row?.content ?? new Uint8Array();
 }
 
@@ -151,11 +150,10 @@ export async function insertReview(
 }
 
 const change = statement(
-	"lists_change_review",
+	{ ofId: uuid(), personId: uuid(), settings: json<unknown>(), status: text(), now: timestamp() },
 	{ id: text() },
-	`update list_reviews set settings = $3, status = $4, attempts = 0, progress = 0, worked_at = $5
-	where id = $1 and user_id = $2 and status in ('mapping', 'ready') returning id`,
-);
+)`update list_reviews set settings = :settings, status = :status, attempts = 0, progress = 0, worked_at = :now
+	where id = :ofId and user_id = :personId and status in ('mapping', 'ready') returning id`;
 
 /** Stores how it is read; `status` says whether it has to be read once more. @returns false where work on it is under way */
 export async function changeSettings(
@@ -165,7 +163,8 @@ export async function changeSettings(
 	status: "reading" | "ready",
 ): Promise<boolean> {
 	return (
-		(await change(ctx.db, [of.id, of.personId, JSON.stringify(settings), status, ctx.clock.now()])).length > 0
+		(await change(ctx.db, { ofId: of.id, personId: of.personId, settings, status, now: ctx.clock.now() }))
+			.length > 0
 	);
 }
 
@@ -183,24 +182,22 @@ export async function resumeReading(ctx: QueryContext, personId: string, id: str
 }
 
 const countUnderWork = statement(
-	"lists_count_reviews_under_work",
+	{ personId: uuid(), id: uuid() },
 	{ count: integer() },
-	`select count(*)::integer as count from list_reviews
-	where user_id = $1 and id <> $2 and status in ('reading', 'adding')`,
-);
+)`select count(*)::integer as count from list_reviews
+	where user_id = :personId and id <> :id and status in ('reading', 'adding')`;
 
 /** The number of a person's other texts and files on which work is under way. */
 export async function countOthersUnderWork(ctx: QueryContext, personId: string, id: string): Promise<number> {
-	const [row] = await countUnderWork(ctx.db, [personId, id]);
+	const [row] = await countUnderWork(ctx.db, { personId, id });
 	return row?.count ?? 0;
 }
 
 const begin = statement(
-	"lists_begin_review",
+	{ id: uuid(), personId: uuid(), choices: json<unknown>() },
 	{ id: text() },
-	`update list_reviews set status = 'adding', choices = $3, outcome = null, attempts = 0, progress = 0
-	where id = $1 and user_id = $2 and status = 'ready' returning id`,
-);
+)`update list_reviews set status = 'adding', choices = :choices, outcome = null, attempts = 0, progress = 0
+	where id = :id and user_id = :personId and status = 'ready' returning id`;
 
 /** Stores what was chosen, and says that it is being added. @returns false where somebody else was first */
 export async function beginAdding(
@@ -209,7 +206,7 @@ export async function beginAdding(
 	id: string,
 	choices: ReviewChoices,
 ): Promise<boolean> {
-	return (await begin(ctx.db, [id, personId, JSON.stringify(choices)])).length > 0;
+	return (await begin(ctx.db, { id, personId, choices })).length > 0;
 }
 
 /** The work that a text or file waits for, and whose it is. */
@@ -225,7 +222,7 @@ export interface Work {
 }
 
 const claim = statement(
-	"lists_claim_review",
+	{ id: uuid(), now: timestamp() },
 	{
 		kind: text<Work["kind"]>(),
 		status: text<Work["status"]>(),
@@ -235,27 +232,25 @@ const claim = statement(
 		attempts: integer(),
 		actor: json<Actor>(),
 	},
-	`update list_reviews as review set attempts = attempts + 1, worked_at = $2 from users as person
-	where review.id = $1 and status in ('reading', 'adding') and person.id = review.user_id
+)`update list_reviews as review set attempts = attempts + 1, worked_at = :now from users as person
+	where review.id = :id and status in ('reading', 'adding') and person.id = review.user_id
 	returning kind, status, content, settings, case when status = 'reading' and kind = 'file' then result end as result,
 		attempts, jsonb_build_object('id', person.id, 'username', person.username,
 		'email', person.email, 'emailVerified', person.email_verified, 'isAdmin', person.is_admin,
-		'isModerator', person.role = 'moderator', 'isBanned', person.is_banned) as actor`,
-);
+		'isModerator', person.role = 'moderator', 'isBanned', person.is_banned) as actor`;
 
 /** Counts an attempt at the work that waits; null when it is done. */
 export async function claimWork(ctx: QueryContext, id: string): Promise<Work | null> {
-	const [work] = await claim(ctx.db, [id, ctx.clock.now()]);
+	const [work] = await claim(ctx.db, { id, now: ctx.clock.now() });
 	return work ?? null;
 }
 
 const setProgressOf = statement(
-	"lists_set_review_progress",
+	{ id: uuid(), percent: integer(), now: timestamp() },
 	{},
-	"update list_reviews set progress = greatest(progress, $2), worked_at = $3 where id = $1 and status = 'reading'",
-);
+)`update list_reviews set progress = greatest(progress, :percent), worked_at = :now where id = :id and status = 'reading'`;
 export async function setProgress(ctx: QueryContext, id: string, percent: number): Promise<void> {
-	await setProgressOf(ctx.db, [id, percent, ctx.clock.now()]);
+	await setProgressOf(ctx.db, { id, percent, now: ctx.clock.now() });
 }
 
 const finishRead = statement(
@@ -286,47 +281,44 @@ function storable(value: unknown): string {
 }
 
 const lock = statement(
-	"lists_lock_adding",
+	{ id: uuid() },
 	{
 		kind: text<Work["kind"]>(),
 		settings: json<ReviewSettings>(),
 		result: json<ReviewResult>(),
 		choices: json<ReviewChoices>(),
 	},
-	`select kind, settings, result, choices from list_reviews where id = $1 and status = 'adding' for no key update`,
-);
+)`select kind, settings, result, choices from list_reviews where id = :id and status = 'adding' for no key update`;
 /** Locks a text or file that is to be added, so that nobody else adds it meanwhile; null when it was. */
 export async function lockAdding(ctx: QueryContext, id: string) {
-	const [row] = await lock(ctx.db, [id]);
+	const [row] = await lock(ctx.db, { id });
 	return row ?? null;
 }
 
 const finishAdd = statement(
-	"lists_finish_adding",
+	{ id: uuid(), outcome: json<unknown>(), importId: nullable(uuid()) },
 	{},
-	`update list_reviews set status = 'added', outcome = $2, import_id = $3, content = '', result = null, view = null, pages = null,
+)`update list_reviews set status = 'added', outcome = :outcome, import_id = :importId, content = '', result = null, view = null, pages = null,
 		choices = null, progress = 100
-	where id = $1`,
-);
+	where id = :id`;
 export async function finishAdding(
 	ctx: QueryContext,
 	id: string,
 	outcome: StoredOutcome,
 	importId: string | null,
 ): Promise<void> {
-	await finishAdd(ctx.db, [id, JSON.stringify(outcome), importId]);
+	await finishAdd(ctx.db, { id, outcome, importId });
 }
 
 const giveUp = statement(
-	"lists_give_up_review",
+	{ id: uuid(), outcome: json<unknown>() },
 	{},
-	`update list_reviews set status = case status when 'adding' then 'ready' else 'failed' end, attempts = 0, choices = null,
-		content = case when status = 'reading' then '' else content end, outcome = $2
-	where id = $1 and status in ('reading', 'adding')`,
-);
+)`update list_reviews set status = case status when 'adding' then 'ready' else 'failed' end, attempts = 0, choices = null,
+		content = case when status = 'reading' then '' else content end, outcome = :outcome
+	where id = :id and status in ('reading', 'adding')`;
 /** Ends work that cannot be done: what was to be added can be looked at again, what cannot be read is over. */
 export async function endWork(ctx: QueryContext, id: string, failure: ErrorCode): Promise<void> {
-	await giveUp(ctx.db, [id, JSON.stringify({ units: 0, left: 0, expansionId: null, failure })]);
+	await giveUp(ctx.db, { id, outcome: { units: 0, left: 0, expansionId: null, failure } });
 }
 
 /** Deletes what waited for longer than a day. */

@@ -5,7 +5,7 @@ import { foldWords } from "#app/features/catalogue/rules-folding.ts";
 import { findMeaning } from "#app/features/catalogue/vocabulary.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { statement, text } from "#app/platform/database/statement.server.ts";
+import { statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import { gradeMaxLength, noteMaxLength, type ReadThing } from "../rules.ts";
 import { asTyped, type ReviewItem, type ReviewRow } from "../rules-review.ts";
@@ -24,15 +24,14 @@ export interface Categories {
 }
 
 const listNames = statement(
-	"lists_review_categories",
+	{},
 	{ id: text(), name: text() },
-	`select id, unnest(array_remove(array[slug::text, name::text, name_es::text], null)) as name from product_categories
-	where is_active`,
-);
+)`select id, unnest(array_remove(array[slug::text, name::text, name_es::text], null)) as name from product_categories
+	where is_active`;
 
 /** The active categories, by all that they are called. */
 export async function loadCategories(ctx: QueryContext): Promise<Categories> {
-	const [all, names] = await Promise.all([listCategories(ctx), listNames(ctx.db, [])]);
+	const [all, names] = await Promise.all([listCategories(ctx), listNames(ctx.db)]);
 	const ids = new Map(names.map(({ id, name }) => [foldWords(name), id]));
 	const find = (written: string) => ids.get(foldWords(findMeaning("category", written) ?? written));
 	return {
@@ -129,14 +128,13 @@ function mostFrequent(found: readonly Found[]): string | null {
 }
 
 const findLastCategory = statement(
-	"lists_review_last_category",
+	{ actorId: uuid() },
 	{ id: text() },
-	`select category_id as id from list_entries where user_id = $1 order by created_at desc limit 1`,
-);
+)`select category_id as id from list_entries where user_id = :actorId order by created_at desc limit 1`;
 
 /** The category of what the person added last. */
 async function findUsual(ctx: QueryContext): Promise<string | null> {
-	const [last] = ctx.actor ? await findLastCategory(ctx.db, [ctx.actor.id]) : [];
+	const [last] = ctx.actor ? await findLastCategory(ctx.db, { actorId: ctx.actor.id }) : [];
 	return last?.id ?? null;
 }
 

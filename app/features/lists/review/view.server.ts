@@ -1,6 +1,6 @@
 import { setImmediate as yieldToRequests } from "node:timers/promises";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { integer, statement, text } from "#app/platform/database/statement.server.ts";
+import { integer, json, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { entryLimits, type NewEntry, type Side, sides } from "../rules.ts";
 import {
 	type DoubtfulRow,
@@ -168,13 +168,13 @@ function groupBySet(rows: readonly ReviewRow[]): SureGroup[] {
 }
 
 const countOwn = statement(
-	"lists_review_existing",
+	{ personId: uuid(), things: json<unknown>() },
 	{ side: text<Side>(), entries: integer(), existing: integer() },
-	`with data as materialized (
+)`with data as materialized (
 		select distinct side, item_id, category_id, fold_text(name) as name_key, is_any
-		from jsonb_to_recordset($2::jsonb) as data (side text, item_id uuid, category_id uuid, name text, is_any boolean)
+		from jsonb_to_recordset(:things) as data (side text, item_id uuid, category_id uuid, name text, is_any boolean)
 	), own as materialized (
-		select side, item_id, category_id, name_key, is_any from list_entries where user_id = $1
+		select side, item_id, category_id, name_key, is_any from list_entries where user_id = :personId
 	)
 	select side, (select count(*) from own where own.side = every.side)::integer as entries, (
 			select count(*) from data where data.side = every.side and (data.item_id, data.is_any) in (
@@ -186,8 +186,7 @@ const countOwn = statement(
 					select category_id, name_key from own where own.side = every.side and item_id is null
 				)
 		)::integer as existing
-	from (values ('have'), ('want')) as every (side)`,
-);
+	from (values ('have'), ('want')) as every (side)`;
 
 /** The numbers of things that are on the lists already, and of those that still fit. */
 async function compare(ctx: QueryContext, personId: string, entries: readonly NewEntry[]) {
@@ -198,7 +197,7 @@ async function compare(ctx: QueryContext, personId: string, entries: readonly Ne
 		name: customName,
 		is_any: isAny,
 	}));
-	const rows = await countOwn(ctx.db, [personId, JSON.stringify(things)]);
+	const rows = await countOwn(ctx.db, { personId, things });
 	const of = (side: Side) => rows.find((row) => row.side === side);
 	const bySide = (count: (side: Side) => number) =>
 		Object.fromEntries(sides.map((side) => [side, count(side)])) as Record<Side, number>;
