@@ -125,7 +125,7 @@ test("an admin confirms a set at once, and takes back what a person taught with 
 	const { page, t } = person;
 	await grantAdmin((await signUpQuickly(person, "ensenado")).email);
 	const { username, right, wrong } = await teachSets();
-	await open(person, `${waitingClaimsPath}?category=stickers`);
+	await open(person, `${waitingClaimsPath}?category=figures`);
 	const views = page.getByRole("navigation", { name: t("catalogue.taught.views") });
 	const press = (text: string, name: string) =>
 		page.getByRole("button", { name: `${text} ${name}`, exact: true }).click();
@@ -155,14 +155,14 @@ test("an admin confirms a set at once, and takes back what a person taught with 
 	expect(left).toEqual([{ name: right }]);
 });
 
-/** Lets somebody's file teach two new albums of two stickers each. */
+/** Lets somebody's file teach two new lines of two figures each. */
 async function teachSets() {
 	const db = sharedDatabase();
 	const teacher = await buildUser(db);
 	const [right, wrong] = [`Selva ${teacher.username}`, `Ganga ${teacher.username}`];
 	const rows = [right, wrong].flatMap((set) =>
 		["1", "2"].map((number) => ({
-			category: "stickers",
+			category: "figures",
 			code: null,
 			set,
 			number,
@@ -170,7 +170,7 @@ async function teachSets() {
 		})),
 	);
 	const coded = rows.map((row) => ({ ...row, code: row.set.slice(0, 40) }));
-	await teachCatalogue(contextOf(db, teacher), { rows: coded });
+	expect(await teachCatalogue(contextOf(db, teacher), { rows: coded })).not.toContain(null);
 	return { username: teacher.username, right, wrong };
 }
 

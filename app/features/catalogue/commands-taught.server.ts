@@ -14,17 +14,24 @@ import { TaughtInput } from "./schema.ts";
 /** The seconds that a statement about all that somebody taught may take. */
 const longSeconds = 60;
 
-/** Claims by which grown accounts vouch for `item`, at the moment $2. */
-const vouching = `select account.id, claim.ids from catalogue_claims as claim join users as account on account.id = claim.user_id
-	where claim.item_id = item.id and claim.problem is null and ${isGrownAccount("$2")}`;
-const isAgreed = `(select count(distinct vouched.id) from (${vouching}) as vouched) >= ${agreeingPeople}`;
+/** Claims by which grown accounts vouch for the items of $1, at the moment $2. */
+const vouching = `select claim.item_id, account.id as user_id, claim.ids
+	from unnest($1::uuid[]) as named (id) join catalogue_claims as claim on claim.item_id = named.id
+	join users as account on account.id = claim.user_id
+	where claim.problem is null and ${isGrownAccount("$2")}`;
+const agreedItems = `select item_id from (${vouching}) as vouched
+	group by item_id having count(distinct user_id) >= ${agreeingPeople}`;
+/** Ids that as many grown accounts have for an item, so that nobody's alone leads to it. */
+const agreedIds = `select given.source, given.value, vouched.item_id
+	from (${vouching}) as vouched cross join lateral jsonb_to_recordset(vouched.ids) as given (source text, value text)
+	group by given.source, given.value, vouched.item_id having count(distinct vouched.user_id) >= ${agreeingPeople}`;
 
 const confirmVouched = statement(
 	"catalogue_confirm_agreed_items",
 	{ id: text() },
 	`with agreed as (
 		update product_items as item set confirmed_at = $2
-		where item.id = any($1::uuid[]) and item.confirmed_at is null and ${isAgreed} returning item.id, item.expansion_id
+		where item.confirmed_at is null and item.id in (${agreedItems}) returning item.id, item.expansion_id
 	), sets as (
 		update product_expansions set confirmed_at = $2
 		where confirmed_at is null and id in (select expansion_id from agreed)
@@ -32,19 +39,12 @@ const confirmVouched = statement(
 	select id::text from agreed`,
 );
 
-/** Ids that as many grown accounts have for an item, so that nobody's alone leads to it. */
 const writeAgreedIds = statement(
 	"catalogue_write_agreed_ids",
 	{},
 	`insert into product_item_ids (source, value, item_id, is_taught)
-	select given.source, given.value, min(item.id::text)::uuid, true
-	from product_items as item cross join lateral (${vouching}) as vouched
-	cross join lateral (
-		select distinct source, value from jsonb_to_recordset(vouched.ids) as each (source text, value text)
-	) as given
-	where item.id = any($1::uuid[])
-	group by given.source, given.value having count(distinct item.id) = 1 and count(distinct vouched.id) >= ${agreeingPeople}
-	order by given.source, given.value
+	select distinct on (source, value) source, value, item_id, true from (${agreedIds}) as agreed
+	order by source, value, item_id
 	on conflict do nothing`,
 );
 
@@ -128,13 +128,12 @@ const unconfirm = statement(
 	{},
 	`with doubted as (
 		update product_items as item set confirmed_at = null
-		where item.id = any($1::uuid[]) and item.confirmed_at is not null and not ${isAgreed}
+		where item.id = any($1::uuid[]) and item.confirmed_at is not null
+			and not exists (select from (${agreedItems}) as agreed where agreed.item_id = item.id)
 	)
-	delete from product_item_ids as known using product_items as item
-	where item.id = any($1) and known.item_id = item.id and known.is_taught and (
-		select count(distinct vouched.id) from (${vouching}) as vouched
-		where vouched.ids @> jsonb_build_array(jsonb_build_object('source', known.source, 'value', known.value))
-	) < ${agreeingPeople}`,
+	delete from product_item_ids as known where known.item_id = any($1) and known.is_taught and not exists (
+		select from (${agreedIds}) as agreed
+		where agreed.source = known.source and agreed.value = known.value and agreed.item_id = known.item_id)`,
 );
 
 const removeUnvouched = statement(
