@@ -23,8 +23,10 @@ async function fillBoard(): Promise<readonly string[]> {
 		.where(eq(productCategories.slug, "pokemon-tcg"));
 	const categoryId = category?.id ?? "";
 	const people = [];
+	// What somebody typed is shown of grown accounts.
+	const createdAt = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
 	for (let n = 0; n < 13; n++)
-		people.push(await buildUser(db, { city: `Río Gallegos, ${province}`, country: "AR" }));
+		people.push(await buildUser(db, { city: `Río Gallegos, ${province}`, country: "AR", createdAt }));
 	const mark = unique();
 	const names = [
 		`${"Yaguareté".repeat(6)} ${mark}`,

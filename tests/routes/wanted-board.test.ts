@@ -29,7 +29,9 @@ beforeAll(async () => {
 	const item = await buildItem(app.db, { categoryId: category.id, name: "Puma de Niebla" });
 	itemId = item.id;
 	for (const city of ["Rosario, Santa Fe", "Rosario, Santa Fe", "Posadas, Misiones"]) {
-		const { id: userId } = await buildUser(app.db, { city, country: "AR" });
+		// What somebody typed is shown of grown accounts.
+		const createdAt = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
+		const { id: userId } = await buildUser(app.db, { city, country: "AR", createdAt });
 		const want = { userId, side: "want" } as const;
 		await buildEntry(app.db, { ...want, itemId });
 		await buildEntry(app.db, { ...want, customName: "Mate <b>fileteado</b>", categoryId: category.id });
