@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { containing, escapeLike, folded, hasTrigram } from "./search.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ isFilled: true });
 
 async function foldedForm(text: string): Promise<unknown> {
 	const { rows } = await db.execute(sql`select ${folded(text)} as text`);
