@@ -230,7 +230,10 @@ test("lists, the grid of a set, a crossing and what is pasted say what is true i
 		for (const pasted of ["ME FALTAN:\nCharizard", "ME FALTAN:\nCharizard\nPikachu\nBlastoise"]) {
 			if (!(await text.isVisible())) await page.getByText(t("matches.cross.change")).click();
 			await text.fill(pasted);
-			await page.getByRole("button", { name: t("matches.cross.again"), exact: true }).click();
+			await page
+				.getByRole("main")
+				.getByRole("button", { name: t("matches.cross.again") })
+				.click();
 			const count = pasted.split("\n").length - 1;
 			await expect(page.getByText(t("matches.cross.read", { count }))).toBeVisible();
 		}

@@ -59,8 +59,12 @@ export function DoubtfulRowView({ row, slug, choices, onEnter }: DoubtfulRowProp
 						<bdi>{isAsking ? t("lists.add.which", { name }) : t("lists.entry.quoted", { text: name })}</bdi>
 					</b>
 					<span className="text-sm text-ink-2">
-						{isAsking ? t("lists.add.whichText", { count: row.candidates.length }) : t("lists.add.typedText")}
-						{row.times > 1 && ` ${t("lists.add.times", { count: row.times })}`}
+						<span>
+							{isAsking
+								? t("lists.add.whichText", { count: row.candidates.length })
+								: t("lists.add.typedText")}
+						</span>
+						{row.times > 1 && <span>{` ${t("lists.add.times", { count: row.times })}`}</span>}
 					</span>
 					{row.text.trim() !== name && (
 						<span className="block text-sm text-ink-2">

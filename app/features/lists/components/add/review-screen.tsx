@@ -58,10 +58,10 @@ export function ReviewScreen({ view, review, categories, onQuestion }: ReviewScr
 				back={t(isText ? "lists.add.correct" : "lists.add.otherFile")}
 				title={title}
 			>
-				{t("lists.add.readThings", { count: total, number: format.number(total) })}{" "}
-				{doubtful > 0 &&
-					counts.sure > 0 &&
-					t("lists.add.othersSure", { count: counts.sure, number: format.number(counts.sure) })}
+				<span>{t("lists.add.readThings", { count: total, number: format.number(total) })}</span>{" "}
+				{doubtful > 0 && counts.sure > 0 && (
+					<span>{t("lists.add.othersSure", { count: counts.sure, number: format.number(counts.sure) })}</span>
+				)}
 			</AddHead>
 			<div
 				className={
@@ -161,7 +161,7 @@ function CategoryForm({ review, categories }: Pick<ReviewScreenProps, "review" |
 	const options = useCategoryOptions(categories);
 	const isInteractive = useHydrated();
 	return (
-		<ActionForm form={form} worksWithoutScript className="flex items-center gap-2">
+		<ActionForm form={form} worksWithoutScript className="flex min-w-0 flex-wrap items-center gap-2">
 			<input type="hidden" name="intent" value="change" />
 			<span className="text-md text-ink-2">{t("lists.add.readAs")}</span>
 			<SmallSelect

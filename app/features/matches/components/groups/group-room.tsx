@@ -322,7 +322,7 @@ function Wanted({ things, hasButtons }: { things: readonly WantedThing[]; hasBut
 						</span>
 						<Seekers thing={thing} className="text-right text-md font-strong text-ink-2" />
 						{hasButtons && (
-							<div className="-mx-3 flex justify-end">
+							<div className="-mx-2 flex justify-end">
 								<HaveButton thing={thing} signInHref={null} />
 							</div>
 						)}
