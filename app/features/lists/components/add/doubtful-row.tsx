@@ -176,7 +176,7 @@ function Details({ row, slug, choices }: Omit<DoubtfulRowProps, "onEnter">) {
 		side === "have" && copy.language && t(`lists.entry.language.${copy.language}`),
 	];
 	return (
-		<div className="needs-script flex-none max-md:order-last max-md:w-full">
+		<div className="needs-script min-w-0 max-md:order-last max-md:w-full">
 			<button
 				type="button"
 				aria-expanded={isOpen}

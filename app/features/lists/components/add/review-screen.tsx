@@ -65,7 +65,9 @@ export function ReviewScreen({ view, review, categories, onQuestion }: ReviewScr
 			</AddHead>
 			<div
 				className={
-					isText ? "grid items-start gap-x-12 gap-y-6 lg:grid-cols-[366px_minmax(0,1fr)]" : "max-w-[1000px]"
+					isText
+						? "grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[366px_minmax(0,1fr)]"
+						: "max-w-[1000px]"
 				}
 			>
 				{isText && <PastedLines lines={lines} current={line} unused={review.unused} />}
