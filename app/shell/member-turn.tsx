@@ -48,7 +48,7 @@ export function Turn({ waiting: { chats, count }, now }: { waiting: Waiting; now
 						))}
 						{count > chats.length && (
 							<li>
-								<Link to={chatsPath} className="link-more" discover="none">
+								<Link to={chatsPath} className="link-more whitespace-normal" discover="none">
 									{t("home.turn.more")}
 									<Icon name="chevron-right" size="s" />
 								</Link>
