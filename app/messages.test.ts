@@ -96,6 +96,19 @@ describe("messages", () => {
 		expect(missing).toEqual([]);
 	});
 
+	it("stand alone in their element where a parameter changes them: translated pages lose others", () => {
+		const beside = sources.flatMap((source) => {
+			const texts = source.matchAll(/\{t\("([\w.]+)", \{.*?\}\)\}/gs);
+			return [...texts].flatMap(({ 0: whole, 1: key, index }) => {
+				const [before, after] = [source.slice(0, index).trimEnd(), source.slice(index + whole.length)];
+				const isChild = !/[=$]$/.test(before);
+				const isAlone = /(?<!\/|=)>$/.test(before) && !/<\/[\w.]*>$/.test(before) && /^\s*<\//.test(after);
+				return isChild && !isAlone ? [key] : [];
+			});
+		});
+		expect(beside).toEqual([]);
+	});
+
 	it("have a form for one wherever there is a form for many", () => {
 		const keys = Object.keys(spanish);
 		const plurals = keys.filter((key) => key.endsWith("_other"));

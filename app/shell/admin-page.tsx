@@ -110,7 +110,7 @@ export function AdminBar({ user, waiting }: AdminBarProps) {
 			</div>
 			<nav
 				ref={tabs}
-				className="wrap flex gap-1 overflow-x-auto [scrollbar-width:none] max-md:-mx-4 max-md:px-2"
+				className="wrap flex gap-1 overflow-x-auto [scrollbar-width:none] max-md:-mx-(--gutter) max-md:px-2"
 				aria-label={t("admin.sections")}
 			>
 				{seen.map(({ to, icon, name }) => (

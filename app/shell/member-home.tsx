@@ -181,7 +181,7 @@ function Sought({ matches: { sought, soughtCount } }: { matches: HomeMatches }) 
 function Cards({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<ul
-			className="-mx-4 -my-2 grid snap-x scroll-px-4 auto-cols-[148px] grid-flow-col grid-rows-[auto_auto] gap-x-3 overflow-x-auto px-4 py-2 md:-mx-1 md:auto-cols-[224px] md:scroll-px-1 md:gap-x-5 md:px-1"
+			className="-mx-(--gutter) -my-2 grid snap-x scroll-px-(--gutter) auto-cols-[148px] grid-flow-col grid-rows-[auto_auto] gap-x-3 overflow-x-auto px-(--gutter) py-2 md:-mx-1 md:auto-cols-[224px] md:scroll-px-1 md:gap-x-5 md:px-1"
 			aria-label={label}
 		>
 			{children}

@@ -34,7 +34,7 @@ export function Turn({ waiting: { chats, count }, now }: { waiting: Waiting; now
 			</h1>
 			<div
 				className={clsx(
-					"grid gap-x-11 gap-y-4",
+					"grid grid-cols-[minmax(0,1fr)] gap-x-11 gap-y-4",
 					deal && "lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:items-start",
 				)}
 			>
@@ -48,7 +48,7 @@ export function Turn({ waiting: { chats, count }, now }: { waiting: Waiting; now
 						))}
 						{count > chats.length && (
 							<li>
-								<Link to={chatsPath} className="link-more" discover="none">
+								<Link to={chatsPath} className="link-more whitespace-normal" discover="none">
 									{t("home.turn.more")}
 									<Icon name="chevron-right" size="s" />
 								</Link>

@@ -1,8 +1,12 @@
+import { randomBytes } from "node:crypto";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { productCategories } from "#app/features/catalogue/tables.server.ts";
+import { openLocalFiles } from "#app/platform/files/open-files.server.ts";
 import routes from "#app/routes.ts";
+import { imageFile, imageWidths, restrictedMark } from "#app/shared/image.ts";
 import { addToListsPath, reportPath } from "#app/shared/paths.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildGeneratedCard, serialOf } from "#tests/factories/cards.ts";
@@ -112,10 +116,13 @@ async function buildTalk(me: UserRow, other: UserRow) {
 async function buildShown(me: UserRow, other: UserRow) {
 	const db = sharedDatabase();
 	const { id: showcaseId } = await buildShowcase(db, { ownerId: me.id });
-	const { id: elementId } = await buildElement(db, { userId: me.id });
+	const { id: elementId } = await buildElement(db, { userId: me.id, imageUrl: await storeImage() });
 	await buildShownElement(db, { collectionId: showcaseId, elementId });
 	await buildComment(db, { collectionId: showcaseId, userId: other.id });
-	const card = await buildGeneratedCard(db, { userId: me.id });
+	const card = await buildGeneratedCard(db, {
+		userId: me.id,
+		cardImageUrl: await storeImage(restrictedMark),
+	});
 	return {
 		"/vitrinas/detalle/:id": showcaseId,
 		"/vitrinas/editar/:id?": showcaseId,
@@ -124,6 +131,16 @@ async function buildShown(me: UserRow, other: UserRow) {
 		"/showcase/:username/:name": `${other.username} nada`,
 		"/reino-cards/:serial": serialOf(card),
 	};
+}
+
+/** An image whose files are there. @returns its key */
+async function storeImage(mark = ""): Promise<string> {
+	const files = openLocalFiles({ dataDir: process.env.REINO_E2E_DATA_DIR ?? "" });
+	const key = randomBytes(16).toString("hex") + mark;
+	const look = { create: { width: 100, height: 140, channels: 3, background: "#b8860b" } } as const;
+	const bytes = await sharp(look).webp().toBuffer();
+	for (const width of imageWidths) await files.write(imageFile(key, width), bytes);
+	return key;
 }
 
 /** What the administration has a page of. */

@@ -183,8 +183,8 @@ function PublicHead({ profile, isOwn, children }: PublicHeadProps) {
 						</span>
 						{completedTrades > 0 && (
 							<span className="num">
-								{t("lists.page.tradesOf", { count: completedTrades })}
-								{partners > 0 && ` ${t("lists.page.partnersOf", { count: partners })}`}
+								<span>{t("lists.page.tradesOf", { count: completedTrades })}</span>
+								{partners > 0 && <span>{` ${t("lists.page.partnersOf", { count: partners })}`}</span>}
 							</span>
 						)}
 						<PersonLink username={username} className="link" />

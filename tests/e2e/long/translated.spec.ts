@@ -228,9 +228,13 @@ test("lists, the grid of a set, a crossing and what is pasted say what is true i
 		await openTranslated(person, crossPath);
 		const text = page.getByRole("textbox", { name: t("lists.add.text") });
 		for (const pasted of ["ME FALTAN:\nCharizard", "ME FALTAN:\nCharizard\nPikachu\nBlastoise"]) {
-			if (!(await text.isVisible())) await page.getByText(t("matches.cross.change")).click();
+			if (!(await text.isVisible()))
+				await page.locator("summary", { hasText: t("matches.cross.change") }).click();
 			await text.fill(pasted);
-			await page.getByRole("button", { name: t("matches.cross.again"), exact: true }).click();
+			await page
+				.getByRole("main")
+				.getByRole("button", { name: t("matches.cross.again") })
+				.click();
 			const count = pasted.split("\n").length - 1;
 			await expect(page.getByText(t("matches.cross.read", { count }))).toBeVisible();
 		}

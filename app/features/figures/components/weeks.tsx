@@ -110,10 +110,12 @@ function WeekName({ week, isRunning, measuredAt }: WeekFigures) {
 	return (
 		<span className="grid gap-1">
 			<span className="flex flex-wrap items-center gap-x-2 font-semibold">
-				{t("figures.range", {
-					from: format.shortDate(noonOf(week)),
-					to: format.mediumDate(noonOf(addDays(week, 6))),
-				})}
+				<span>
+					{t("figures.range", {
+						from: format.shortDate(noonOf(week)),
+						to: format.mediumDate(noonOf(addDays(week, 6))),
+					})}
+				</span>
 				{isRunning && <Tag tone="royal">{t("figures.running")}</Tag>}
 			</span>
 			<small className="text-sm text-ink-2">

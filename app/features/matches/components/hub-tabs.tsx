@@ -23,7 +23,7 @@ export function HubTabs({ current, newCount }: HubTabsProps) {
 			</h1>
 			<nav
 				aria-label={t("matches.tabs.name")}
-				className="mb-5 flex gap-1 border-b-2 border-line max-md:-mx-4 max-md:mb-3.5 max-md:flex-wrap"
+				className="mb-5 flex gap-1 border-b-2 border-line max-md:-mx-(--gutter) max-md:mb-3.5 max-md:flex-wrap"
 			>
 				{tabs.map(({ name, to, text, count }) => (
 					<Link

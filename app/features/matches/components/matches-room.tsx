@@ -169,7 +169,7 @@ function GroupMatches({
 						className="link hit-44 mt-4 inline-flex items-center"
 						discover="none"
 					>
-						{t("matches.seeAll", { number: format.number(total) })}
+						<span>{t("matches.seeAll", { number: format.number(total) })}</span>
 						<Icon name="chevron-right" size="s" />
 					</Link>
 				)

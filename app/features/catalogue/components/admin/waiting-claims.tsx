@@ -102,7 +102,7 @@ function FileSays({ claim }: { claim: WaitingClaim }) {
 		<>
 			<b>{isWaiting ? <ItemLink id={item.id}>{name}</ItemLink> : name}</b>
 			<br />
-			{t("catalogue.waiting.number", { number })} ·{" "}
+			<span>{t("catalogue.waiting.number", { number })}</span> ·{" "}
 			{isWaiting && item.isSetNew && item.expansionId ? (
 				<Link to={adminExpansionPath(item.expansionId)} discover="none">
 					{set}

@@ -60,8 +60,12 @@ export function DoubtfulRowView({ row, slug, choices, onEnter }: DoubtfulRowProp
 						<bdi>{isAsking ? t("lists.add.which", { name }) : t("lists.entry.quoted", { text: name })}</bdi>
 					</b>
 					<span className="text-sm text-ink-2">
-						{isAsking ? t("lists.add.whichText", { count: row.candidates.length }) : t("lists.add.typedText")}
-						{row.times > 1 && ` ${t("lists.add.times", { count: row.times })}`}
+						<span>
+							{isAsking
+								? t("lists.add.whichText", { count: row.candidates.length })
+								: t("lists.add.typedText")}
+						</span>
+						{row.times > 1 && <span>{` ${t("lists.add.times", { count: row.times })}`}</span>}
 					</span>
 					{row.text.trim() !== name && (
 						<span className="block text-sm text-ink-2">
@@ -173,7 +177,7 @@ function Details({ row, slug, choices }: Omit<DoubtfulRowProps, "onEnter">) {
 		side === "have" && copy.language && t(`lists.entry.language.${copy.language}`),
 	];
 	return (
-		<div className="needs-script flex-none max-md:order-last max-md:w-full">
+		<div className="needs-script min-w-0 max-md:order-last max-md:w-full">
 			<button
 				type="button"
 				aria-expanded={isOpen}

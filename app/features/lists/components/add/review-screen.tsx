@@ -58,14 +58,16 @@ export function ReviewScreen({ view, review, categories, onQuestion }: ReviewScr
 				back={t(isText ? "lists.add.correct" : "lists.add.otherFile")}
 				title={title}
 			>
-				{t("lists.add.readThings", { count: total, number: format.number(total) })}{" "}
-				{doubtful > 0 &&
-					counts.sure > 0 &&
-					t("lists.add.othersSure", { count: counts.sure, number: format.number(counts.sure) })}
+				<span>{t("lists.add.readThings", { count: total, number: format.number(total) })}</span>{" "}
+				{doubtful > 0 && counts.sure > 0 && (
+					<span>{t("lists.add.othersSure", { count: counts.sure, number: format.number(counts.sure) })}</span>
+				)}
 			</AddHead>
 			<div
 				className={
-					isText ? "grid items-start gap-x-12 gap-y-6 lg:grid-cols-[366px_minmax(0,1fr)]" : "max-w-[1000px]"
+					isText
+						? "grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[366px_minmax(0,1fr)]"
+						: "max-w-[1000px]"
 				}
 			>
 				{isText && <PastedLines lines={lines} current={line} unused={review.unused} />}
@@ -161,7 +163,7 @@ function CategoryForm({ review, categories }: Pick<ReviewScreenProps, "review" |
 	const options = useCategoryOptions(categories);
 	const isInteractive = useHydrated();
 	return (
-		<ActionForm form={form} worksWithoutScript className="flex items-center gap-2">
+		<ActionForm form={form} worksWithoutScript className="flex min-w-0 flex-wrap items-center gap-2">
 			<input type="hidden" name="intent" value="change" />
 			<span className="text-md text-ink-2">{t("lists.add.readAs")}</span>
 			<SmallSelect

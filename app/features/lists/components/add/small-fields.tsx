@@ -15,12 +15,12 @@ interface SmallSelectProps {
 /** A choice within a line, as wide as what is chosen. */
 export function SmallSelect({ label, placeholder, name, options, onChange, ...values }: SmallSelectProps) {
 	return (
-		<span className="relative inline-flex h-11 items-center rounded-m bg-surface text-md font-semibold inset-ring-2 inset-ring-line-2 focus-within:inset-ring-royal">
+		<span className="relative inline-flex h-11 max-w-full items-center rounded-m bg-surface text-md font-semibold inset-ring-2 inset-ring-line-2 focus-within:inset-ring-royal">
 			<select
 				name={name}
 				aria-label={label}
 				{...values}
-				className="h-full cursor-pointer text-base appearance-none bg-transparent pr-8 pl-3 outline-0 [field-sizing:content]"
+				className="h-full max-w-full cursor-pointer appearance-none bg-transparent pr-8 pl-3 text-base outline-0 [field-sizing:content]"
 				onChange={({ currentTarget }) => onChange?.(currentTarget.value, currentTarget)}
 			>
 				{placeholder !== undefined && <option value="">{placeholder}</option>}

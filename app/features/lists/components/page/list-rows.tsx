@@ -122,7 +122,7 @@ function WantGroups({ groups, sets, summary, words, renderRow, renderSet, ...pag
 							<ul className="mt-2 border-t border-line">{entries.map(renderRow)}</ul>
 							{list.total > list.rows.length && (
 								<Link className="link-more" to={listLink(page, { filter })} discover="none">
-									{t("lists.page.seeAll", { count: list.total })}
+									<span>{t("lists.page.seeAll", { count: list.total })}</span>
 									<Icon name="chevron-right" size="s" />
 								</Link>
 							)}
@@ -254,7 +254,7 @@ export function SetCard({ set, to }: { set: WantedSet; to?: string }) {
 			{matched > 0 && (
 				<span className="num mt-3 flex items-center gap-2 text-sm text-ink-2">
 					<Icon name="users" size="s" className="text-gold-ink" />
-					{t("lists.page.setMatched", { count: matched })}
+					<span>{t("lists.page.setMatched", { count: matched })}</span>
 				</span>
 			)}
 		</div>

@@ -115,7 +115,7 @@ function OutcomeLine({ count, problems }: Outcome) {
 			{count > 0 && (
 				<p className="mt-2 flex items-center gap-2 text-ink-2">
 					<Icon name="check" size="s" className="text-ok" />
-					{t("lists.set.marked", { count })}
+					<span>{t("lists.set.marked", { count })}</span>
 				</p>
 			)}
 			{lines.map((line) => (

@@ -86,7 +86,7 @@ type Changes = Pick<ReturnType<typeof useSetGrid>, "markAllMissing" | "clearMiss
 function WholeSet({ markAllMissing, clearMissing, undo, isChanged }: Changes) {
 	const t = useT();
 	return (
-		<div className="needs-script flex gap-2 max-md:w-full">
+		<div className="needs-script flex flex-wrap gap-2 max-md:w-full">
 			<Button
 				variant="secondary"
 				size="s"
@@ -235,11 +235,11 @@ function SetHead({ grid, category, marks }: SetHeadProps) {
 							<>
 								<span className="flex items-center gap-2">
 									<i className="set-tick missing h-[15px] w-[11px] rounded-[3px]" />
-									{t("lists.set.missingCount", { count: missing })}
+									<span>{t("lists.set.missingCount", { count: missing })}</span>
 								</span>
 								<span className="flex items-center gap-2">
 									<i className="set-tick spare h-[15px] w-[11px] rounded-[3px]" />
-									{t("lists.set.spareCount", { count: spare })}
+									<span>{t("lists.set.spareCount", { count: spare })}</span>
 								</span>
 								<LitLink marks={marks} />
 							</>
@@ -298,7 +298,7 @@ function LitLink({ marks }: { marks: Marks }) {
 	if (lit === 0) return null;
 	return (
 		<a href="#con-gente" className="link-more">
-			{t("lists.set.litCount", { count: lit })}
+			<span>{t("lists.set.litCount", { count: lit })}</span>
 			<Icon name="chevron-right" size="s" />
 		</a>
 	);

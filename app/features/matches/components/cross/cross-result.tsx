@@ -41,7 +41,7 @@ export function CrossPanel({ cross, things, saveHref, renderPocket }: CrossPanel
 				{things !== null && (
 					<p className="num mb-4 flex items-center gap-2 font-semibold text-on-night-gold">
 						<Glyph name="glyph-sun-may" size="s" />
-						{t("matches.cross.read", { count: things })}
+						<span>{t("matches.cross.read", { count: things })}</span>
 					</p>
 				)}
 				<h1 className="type-page num">
@@ -122,7 +122,7 @@ function LitThings({
 						thing,
 						<>
 							<span className="sr-only">{`${thing.name}: `}</span>
-							{t("matches.cross.has", { count: thing.units })}
+							<span>{t("matches.cross.has", { count: thing.units })}</span>
 						</>,
 					)}
 				</li>
@@ -156,7 +156,7 @@ export function CrossPeople({ cross, ...parts }: CrossPeopleProps) {
 			{folded.length > 0 && (
 				<details className="group">
 					<summary className="link-more cursor-pointer list-none group-open:hidden [&::-webkit-details-marker]:hidden">
-						{t("matches.seeAll", { number: format.number(matches.length) })}
+						<span>{t("matches.seeAll", { number: format.number(matches.length) })}</span>
 						<Icon name="chevron-right" size="s" />
 					</summary>
 					<ul>{folded.map(renderRow)}</ul>
@@ -264,8 +264,8 @@ export function SaveInvitation({ cross, saveHref, isVisitor }: SaveInvitationPro
 			<div className="min-w-0 md:flex-1">
 				<h2 className="type-block">{t("matches.cross.saveTitle")}</h2>
 				<p className="num mt-1 text-ink-2">
-					{missing > 0 ? `${t("matches.cross.saveMissing", { count: missing })} ` : ""}
-					{t("matches.cross.saveLink")}
+					{missing > 0 && <span>{`${t("matches.cross.saveMissing", { count: missing })} `}</span>}
+					<span>{t("matches.cross.saveLink")}</span>
 				</p>
 			</div>
 			<ButtonLink to={saveHref}>{t(isVisitor ? "matches.cross.join" : "matches.cross.save")}</ButtonLink>

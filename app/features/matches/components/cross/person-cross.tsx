@@ -38,7 +38,7 @@ export function PersonCrossBand({ username, match, things, children }: PersonCro
 					{match && `${t("matches.cross.marked")} `}
 					{things !== null && (
 						<>
-							{`${t("matches.cross.stored", { count: things })} `}
+							<span>{`${t("matches.cross.stored", { count: things })} `}</span>
 							<Link to={crossWithPath(username)} className="link" discover="none">
 								{t("matches.cross.changeIt")}
 							</Link>

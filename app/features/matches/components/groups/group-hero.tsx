@@ -39,12 +39,12 @@ export function GroupHero({ group, children, ...table }: GroupHeroProps) {
 	const format = useFormat();
 	const members = t("groups.members", { count: group.members, number: format.number(group.members) });
 	return (
-		<section className="group-night -mx-4 grid items-center gap-6 rounded-b-xl px-5 pt-4 pb-7 text-on-night md:mx-0 md:mt-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.07fr)] md:rounded-xl md:p-8 lg:pl-15">
+		<section className="group-night -mx-(--gutter) grid items-center gap-6 rounded-b-xl px-5 pt-4 pb-7 text-on-night md:mx-0 md:mt-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.07fr)] md:rounded-xl md:p-8 lg:pl-15">
 			<div className="wallpaper" />
 			<div className="relative min-w-0 max-md:order-last">
 				<p className="num flex items-center gap-2 font-semibold text-on-night-gold">
 					<Icon name="users" />
-					{t("groups.typeOf", { members })}
+					<span>{t("groups.typeOf", { members })}</span>
 				</p>
 				<h1 dir="auto" className="type-hero wrap-anywhere mt-3">
 					{group.name}

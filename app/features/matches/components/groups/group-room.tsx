@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
@@ -301,15 +300,12 @@ function Wanted({ things, hasButtons }: { things: readonly WantedThing[]; hasBut
 				{things.map((thing) => (
 					<li
 						key={keyOf(thing)}
-						className={clsx(
-							"grid min-h-[72px] items-center gap-x-3 border-b border-line py-2",
-							hasButtons
-								? "grid-cols-[36px_minmax(0,1fr)_2ch_7.25rem]"
-								: "grid-cols-[36px_minmax(0,1fr)_auto]",
-						)}
+						className="flex min-h-[72px] flex-wrap items-center gap-x-3 border-b border-line py-2"
 					>
-						<Thumbnail thing={thing} />
-						<span className="min-w-0">
+						<span className="grid flex-none">
+							<Thumbnail thing={thing} />
+						</span>
+						<span className="min-w-0 flex-[1_1_6rem]">
 							<b dir="auto" className="wrap-anywhere line-clamp-2 text-md leading-tight font-strong">
 								<ThingName thing={thing} />
 							</b>
@@ -320,9 +316,9 @@ function Wanted({ things, hasButtons }: { things: readonly WantedThing[]; hasBut
 								/>
 							</i>
 						</span>
-						<Seekers thing={thing} className="text-right text-md font-strong text-ink-2" />
+						<Seekers thing={thing} className="min-w-[2ch] text-right text-md font-strong text-ink-2" />
 						{hasButtons && (
-							<div className="-mx-3 flex justify-end">
+							<div className="-mr-2 ml-auto flex basis-[7.25rem] justify-end">
 								<HaveButton thing={thing} signInHref={null} />
 							</div>
 						)}

@@ -52,7 +52,7 @@ export function CommentComposer(props: CommentComposerProps) {
 						isSending={form.isSending}
 						showcase={showcase}
 					/>
-					<div className="flex items-center gap-2">
+					<div className="flex flex-wrap items-center gap-2">
 						<EmojiButton picker={picker} />
 						<CommentCount used={characterLength(text)} />
 						<Button type="submit" pending={form.isSending}>
