@@ -1,7 +1,8 @@
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
-import { type ExpansionFacts, indexExpansions, writeExpansionFacts } from "./expansions.server.ts";
+import { indexExpansions } from "../commands-alias.server.ts";
+import { type ExpansionFacts, writeExpansionFacts } from "./expansions.server.ts";
 import type { FileRow } from "./rows.server.ts";
 import { type ImportSource, type Refusal, stageRows, stagingTable } from "./staging.server.ts";
 
@@ -65,7 +66,7 @@ export async function importItems(
 		await findExpansions(tx);
 		await refuseRepeated(tx);
 		const written = await writeExpansions(tx, { source, onlyAdds, keepsTexts });
-		await indexExpansions(tx, [...described, ...written]);
+		await indexExpansions(tx, { ids: [...described, ...written].map(({ id }) => id) });
 		await writeCodes(tx);
 		await findByNumber(tx);
 		await findByName(tx);
