@@ -187,7 +187,7 @@ export async function getOwnElement(ctx: QueryContext, id: string): Promise<Elem
 }
 
 /** Those of these keys of stored files that an element names, whatever its state. */
-export async function listUsedImageKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+export async function listUsedElementImageKeys(db: Database, keys: readonly string[]): Promise<string[]> {
 	const key = collectionsElements.imageUrl;
 	const rows = await db
 		.select({ key })

@@ -17,16 +17,16 @@ import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {
 	coverPieceCount,
-	firstPageSize,
-	nextPageSize,
+	firstShowcasePageSize,
+	nextShowcasePageSize,
 	type PieceView,
 	personPageSize,
 	type ShowcaseCardView,
 	type ShowcaseOrder,
 	type ShowcasePage,
 	type ShowcaseStatus,
-	searchMaxLength,
 	showcaseOrders,
+	showcaseSearchMaxLength,
 } from "./rules.ts";
 
 interface PiecesOptions {
@@ -124,7 +124,7 @@ function toPage(
 }
 
 /** A search counts so many showcases and no more. */
-export const searchCountLimit = 1_000;
+const searchCountLimit = 1_000;
 
 interface SearchHits {
 	/** A `tsquery` over the showcases' terms. */
@@ -132,6 +132,10 @@ interface SearchHits {
 	/** All public ones that it finds; null where they are more than are counted. */
 	readonly ids: readonly string[] | null;
 }
+
+/** Whether a showcase has the terms of `:query`, which is read once and not for each row. */
+const hasTerms =
+	"(select ts_match_vq(terms, (select :query::tsquery)) from collection_terms where collection_id = id)";
 
 const hitsColumns = { hasHits: boolean(), ids: nullable(array(text())) };
 const searchPublic = statement(
@@ -143,7 +147,7 @@ const searchOwn = statement(
 	{ ownerId: uuid(), query: text() },
 	hitsColumns,
 )`select exists (select from collections where owner_id = :ownerId
-		and (select ts_match_vq(terms, :query::tsquery) from collection_terms where collection_id = id))
+		and ${hasTerms})
 		as "hasHits", null::uuid[] as ids`;
 
 /** The showcases that have all words of a search, or, when there are none, words that resemble them; null for none. */
@@ -189,14 +193,14 @@ const scopes = {
 	found: { parameters: { ids: array(uuid()) }, where: "is_public and id = any(:ids)", total: null },
 	matching: {
 		parameters: { query: text() },
-		where: `is_public and (select ts_match_vq(terms, :query::tsquery) from collection_terms where collection_id = id)`,
+		where: `is_public and ${hasTerms}`,
 		total: `${searchCountLimit}`,
 	},
 	own: { parameters: {}, where: "owner_id = :viewerId", total: null },
 	ownFound: {
 		parameters: { query: text() },
 		where: `owner_id = :viewerId
-			and (select ts_match_vq(terms, :query::tsquery) from collection_terms where collection_id = id)`,
+			and ${hasTerms}`,
 		total: null,
 	},
 } as const;
@@ -241,7 +245,7 @@ const listName = (scope: Scope, order: ShowcaseOrder, rows: number) => `${scope}
 const listStatements = new Map(
 	(Object.keys(scopes) as Scope[]).flatMap((scope) =>
 		showcaseOrders.flatMap((order) =>
-			[firstPageSize + 1, nextPageSize + 1].map((rows) => {
+			[firstShowcasePageSize + 1, nextShowcasePageSize + 1].map((rows) => {
 				return [listName(scope, order, rows), listStatement({ scope, order, rows })] as const;
 			}),
 		),
@@ -257,8 +261,8 @@ export async function listShowcases(ctx: QueryContext, input: ListShowcasesInput
 	const { order, onlyMine = false, cursor } = input;
 	if (onlyMine && !ctx.actor) return emptyPage;
 	const after = cursor ? decodeCursor(cursor, cursorSchema) : firstKey;
-	const size = cursor ? nextPageSize : firstPageSize;
-	const search = searchWords(input.search ?? null, searchMaxLength);
+	const size = cursor ? nextShowcasePageSize : firstShowcasePageSize;
+	const search = searchWords(input.search ?? null, showcaseSearchMaxLength);
 	if (!isStorableText(search)) return emptyPage;
 	if (!search) return readPage(ctx, { scope: onlyMine ? "own" : "public", order, after, size });
 	const hits = await searchShowcases(ctx, search, { onlyMine });

@@ -7,7 +7,7 @@ import {
 	type ItemMatch,
 	type ItemQuery,
 	itemNameMaxLength,
-	matchLimit,
+	matchedQueryLimit,
 	waysToWriteName,
 } from "../rules.ts";
 import { foldWords } from "../rules-folding.ts";
@@ -65,7 +65,7 @@ export async function matchItems(
 	db: Database | Transaction,
 	{ userId, categoryId = null, locale = "es", queries }: MatchInput,
 ): Promise<ItemMatch[]> {
-	if (queries.length > matchLimit) throw new RangeError(`More than ${matchLimit} queries`);
+	if (queries.length > matchedQueryLimit) throw new RangeError(`More than ${matchedQueryLimit} queries`);
 	const distinct = new Map(queries.map((query) => [keyOf(query), query]));
 	const searches = await beginSearches(db, [...distinct.values()], { categoryId, userId });
 	const matcher = new Matcher(locale);
