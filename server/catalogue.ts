@@ -1,10 +1,10 @@
 import { open, rename, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import {
+	type CatalogueImportReport,
 	exportItems,
 	type FileForm,
 	formOf,
-	type ImportReport,
 	importItems,
 	importMtgjson,
 	importTcgdex,
@@ -111,7 +111,7 @@ function announceWriting(rows: number): void {
 		console.error(`${rows} rows are read; writing what is new. Ctrl-C leaves all as it was.`);
 }
 
-function textOf({ read, added, changed, unchanged, refused, refusals }: ImportReport): string {
+function textOf({ read, added, changed, unchanged, refused, refusals }: CatalogueImportReport): string {
 	const more = refused - refusals.length;
 	return [
 		...refusals.map(({ line, problem }) => `Line ${line} is refused: ${problem}.`),

@@ -1,7 +1,11 @@
 import { createReadStream, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { type ExpansionFacts, type FileRow, readRows } from "#app/features/catalogue/import/import.server.ts";
+import {
+	type ExpansionFacts,
+	type ImportRow,
+	readRows,
+} from "#app/features/catalogue/import/import.server.ts";
 import { projectFolder } from "#db/project-folder.ts";
 import auction from "./data/auction-categories.json" with { type: "json" };
 import categoryData from "./data/categories.json" with { type: "json" };
@@ -22,7 +26,7 @@ interface CategoryData extends Named {
 /** What is offered first stands first. */
 export const categories: readonly CategoryData[] = categoryData;
 
-export const auctionCategories: readonly Named[] = auction;
+export const seededAuctionCategories: readonly Named[] = auction;
 
 /** Sets with their codes and printed counts, and platforms with their nicknames. */
 export function readReferenceExpansions(): ExpansionFacts[] {
@@ -40,7 +44,7 @@ export function readReferenceExpansions(): ExpansionFacts[] {
 }
 
 /** The rows of every file of items, each in the form that an import takes. */
-export async function* readReferenceItems(): AsyncGenerator<FileRow> {
+export async function* readReferenceItems(): AsyncGenerator<ImportRow> {
 	const folder = projectFolder("db/seeds/data/items");
 	for (const file of readdirSync(folder).sort()) yield* readRows(createReadStream(join(folder, file)), "csv");
 }

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { importItems } from "#app/features/catalogue/import/import.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import {
-	auctionCategories,
 	categories,
 	readReferenceExpansions,
 	readReferenceItems,
+	seededAuctionCategories,
 } from "./reference-data.ts";
 
 function numbered<T>(rows: readonly T[]): string {
@@ -46,7 +46,7 @@ async function seedCategories(db: Database): Promise<void> {
 	await db.execute(sql`
 		insert into auction_categories as old (slug, name, name_es, sort_order)
 		select slug, name, name_es, sort_order
-		from jsonb_to_recordset(${numbered(auctionCategories)}::jsonb)
+		from jsonb_to_recordset(${numbered(seededAuctionCategories)}::jsonb)
 			as data (slug text, name text, name_es text, sort_order integer)
 		on conflict (slug) do update
 			set name = excluded.name, name_es = excluded.name_es, sort_order = excluded.sort_order

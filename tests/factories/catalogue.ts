@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import {
 	auctionCategories,
+	dictionaryWords,
 	productCategories,
 	productExpansions,
 	productItemPrefixes,
 	productItems,
-	searchWords,
 } from "#app/features/catalogue/tables.server.ts";
 import { type Db, onlyRow, unique } from "./row.ts";
 
@@ -48,7 +48,7 @@ export async function addSearchWords(db: Db, ...folded: readonly (string | null)
 
 /** Which of some words typing is corrected by. */
 export async function findKnownWords(db: Db, ...words: readonly string[]): Promise<string[]> {
-	const rows = await db.select().from(searchWords).where(inArray(searchWords.word, words));
+	const rows = await db.select().from(dictionaryWords).where(inArray(dictionaryWords.word, words));
 	return rows.map(({ word }) => word).sort();
 }
 

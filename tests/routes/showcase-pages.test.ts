@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
 	commentMaxLength,
 	commentPageSize,
-	descriptionMaxLength,
-	firstPageSize,
-	nextPageSize,
+	firstShowcasePageSize,
+	nextShowcasePageSize,
+	showcaseDescriptionMaxLength,
 } from "#app/features/showcases/rules.ts";
 import {
 	collectionComments,
@@ -72,15 +72,17 @@ const read = async (path: string, cookie = stranger) => {
 
 describe("the list of showcases", () => {
 	it("shows nine, and six more by a link that needs no script", async () => {
-		for (let count = 0; count < firstPageSize + nextPageSize; count++) {
+		for (let count = 0; count < firstShowcasePageSize + nextShowcasePageSize; count++) {
 			await buildShowcase(db, { name: `Escaparate ${count}`, ownerId: owner.id });
 		}
 		const first = await read("/vitrinas?q=escaparate");
-		expect(select(first.text, "article")).toHaveLength(firstPageSize);
-		expect(first.text).toContain(`${firstPageSize} de ${firstPageSize + nextPageSize} vitrinas`);
+		expect(select(first.text, "article")).toHaveLength(firstShowcasePageSize);
+		expect(first.text).toContain(
+			`${firstShowcasePageSize} de ${firstShowcasePageSize + nextShowcasePageSize} vitrinas`,
+		);
 		const [next = ""] = attributesOf(first.text, 'a[href^="/vitrinas?"][href*="cursor="]', "href");
 		const second = await read(next);
-		expect(select(second.text, "article")).toHaveLength(nextPageSize);
+		expect(select(second.text, "article")).toHaveLength(nextShowcasePageSize);
 		expect(second.text).toContain('content="noindex, follow"');
 	});
 
@@ -121,7 +123,7 @@ describe("a showcase's page", () => {
 	});
 
 	it("is small with all that can be said of sixty things, of which the first two are fetched at once", async () => {
-		const { id } = await buildFull("Sesenta", 60, longText(descriptionMaxLength));
+		const { id } = await buildFull("Sesenta", 60, longText(showcaseDescriptionMaxLength));
 		for (let count = 0; count < commentPageSize; count++) {
 			const { id: userId } = await buildUser(db);
 			const comment = longText(commentMaxLength, `Comentario ${count}. `);

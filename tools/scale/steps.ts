@@ -7,15 +7,15 @@ import { stepsForStore } from "./steps-store.ts";
 import {
 	cities,
 	closings,
-	conditions,
 	endings,
 	epoch,
 	lines,
 	nouns,
 	openings,
 	qualities,
-	rarities,
 	span,
+	weightedConditions,
+	weightedRarities,
 } from "./texts.ts";
 
 /** Tables that a run writes to, each after those it refers to. */
@@ -228,8 +228,8 @@ function listingsToMake(size: ScaleSize): string {
 				else left(item.name, 150) end || pg_temp.pick(${endings}, n, 43) as title,
 			pg_temp.pick(${openings}, n, 44) || ' ' || pg_temp.pick(${nouns}, n, 45) || ' '
 				|| lower(pg_temp.pick(${qualities}, n, 46)) || '. ' || pg_temp.pick(${closings}, n, 47) as description,
-			case when not item.is_digital then pg_temp.pick(${conditions}, n, 48) end as condition,
-			case when item.is_special then pg_temp.pick(${rarities}, n, 49) end as rarity,
+			case when not item.is_digital then pg_temp.pick(${weightedConditions}, n, 48) end as condition,
+			case when item.is_special then pg_temp.pick(${weightedRarities}, n, 49) end as rarity,
 			pg_temp.draw(n, 50, 10) < 7 as is_open_to_offers, pg_temp.draw(n, 53, 200) = 0 as is_premium,
 			case when ${rowsOfFirstPerson.traded} then 'traded' when pg_temp.draw(n, 54, 33) = 0 then 'paused' else 'active' end as status,
 			least(${maxInterest}, floor(0.43 / sqrt(pg_temp.share(n, 55))))::integer as interest_count, at as created_at

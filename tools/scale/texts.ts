@@ -19,8 +19,8 @@ export const cities = `array['Rosario, Santa Fe','La Plata, Buenos Aires','Córd
 	'Posadas, Misiones','Neuquén, Neuquén','Paraná, Entre Ríos','San Juan, San Juan']`;
 export const lines = `array['¡Hola! ¿Sigue disponible?','Sí, sigue.','¿Me mandás fotos?','Ahí van.','¿De qué zona sos?','De Rosario, puedo enviar.',
 	'Me interesa, te paso lo que tengo.','Dale, lo miro a la noche.','Joya, cerramos.','Gracias, aviso.']`;
-export const conditions = `array['mint','near_mint','excellent','good','played','poor']`;
-export const rarities = `array['common','common','common','common','uncommon','uncommon','rare','rare','veryRare','ultraRare','secretRare','legendary','crownRare']`;
+export const weightedConditions = `array['mint','near_mint','excellent','good','played','poor']`;
+export const weightedRarities = `array['common','common','common','common','uncommon','uncommon','rare','rare','veryRare','ultraRare','secretRare','legendary','crownRare']`;
 /** Everything was made in the 700 days from here, evenly, so that numbers and ids sort as time does. */
 export const epoch = `timestamptz '2024-01-01 00:00:00+00'`;
 export const span = 700 * 24 * 3600;

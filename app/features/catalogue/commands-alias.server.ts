@@ -104,6 +104,12 @@ const index = statement(
 		where id = any(:ids) and confirmed_at is not null
 	)) is null as words`;
 
+/** Lets the items of expansions be found by the names and codes that these have now. */
+export const indexExpansions = statement(
+	{ ids: array(uuid()) },
+	{},
+)`select from write_item_prefixes(array(select id from product_items where expansion_id = any(:ids)))`;
+
 /** Lets everybody find items that people's files made, and their sets, on the word of an admin: they wait no more. */
 export async function confirmItems(tx: TransactionContext, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
-import { nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
+import { nullable, statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { type ItemTableRow, insertItem, lockItems, withFreeName } from "./commands.server.ts";
@@ -25,7 +25,7 @@ export async function confirmClaim(ctx: CommandContext, input: ClaimInput): Prom
 		withClaim(ctx, input, async (tx, claim, item) => {
 			const itemId = claim.problem === null && item ? item.id : await placeItem(tx, claim, item);
 			await writeIds(tx.db, { claimId: claim.id, itemId });
-			await endClaim(tx.db, [claim.id]);
+			await endClaim(tx.db, { claimId: claim.id });
 			await confirmItems(tx, [itemId]);
 			return { result: "confirmed", name: claim.name, itemId };
 		}),
@@ -40,7 +40,7 @@ export async function addClaimedName(ctx: CommandContext, input: ClaimInput): Pr
 	return withClaim(ctx, input, async (tx, claim, item) => {
 		if (!item || claim.problem === null) throw new DomainError("catalogue.changed");
 		await insertAlias(tx.db, { claimId: claim.id, itemId: item.id });
-		await endClaim(tx.db, [claim.id]);
+		await endClaim(tx.db, { claimId: claim.id });
 		await confirmItems(tx, [item.id]);
 		return { result: "named", name: claim.name, itemId: item.id };
 	});
@@ -55,8 +55,8 @@ export async function dismissClaim(ctx: CommandContext, input: ClaimInput): Prom
 	return withClaim(ctx, input, async (tx, claim, item) => {
 		if (claim.problem === null && item && (await removeUnconfirmed(tx, item)))
 			await removeEmptySets(tx.db, { sets: [item.expansionId].flatMap((id) => id ?? []) });
-		if (claim.problem === null) await endClaim(tx.db, [claim.id]);
-		else await markDismissed(tx.db, [claim.id, tx.clock.now()]);
+		if (claim.problem === null) await endClaim(tx.db, { claimId: claim.id });
+		else await markDismissed(tx.db, { claimId: claim.id, now: tx.clock.now() });
 		return { result: "dismissed", name: claim.name, itemId: null };
 	});
 }
@@ -86,21 +86,19 @@ async function withClaim(ctx: CommandContext, input: ClaimInput, work: ClaimWork
 }
 
 /** Condition of the claims that say the same as the seen one, whoever's they are. */
-const saysTheSame = `seen.id = $1 and claim.category_id = seen.category_id and claim.item_id is not distinct from seen.item_id
+const saysTheSame = `seen.id = :claimId and claim.category_id = seen.category_id and claim.item_id is not distinct from seen.item_id
 	and claim.problem is not distinct from seen.problem and (seen.problem is null or claim.set_folded = seen.set_folded
 		and claim.number_key = seen.number_key and claim.name_folded = seen.name_folded)`;
 
 const endClaim = statement(
-	"catalogue_end_claim",
+	{ claimId: uuid() },
 	{},
-	`delete from catalogue_claims as claim using catalogue_claims as seen where ${saysTheSame}`,
-);
+)`delete from catalogue_claims as claim using catalogue_claims as seen where ${saysTheSame}`;
 
 const markDismissed = statement(
-	"catalogue_dismiss_claim",
+	{ claimId: uuid(), now: timestamp() },
 	{},
-	`update catalogue_claims as claim set dismissed_at = $2 from catalogue_claims as seen where ${saysTheSame}`,
-);
+)`update catalogue_claims as claim set dismissed_at = :now from catalogue_claims as seen where ${saysTheSame}`;
 
 const writeIds = statement(
 	{ claimId: uuid(), itemId: uuid() },

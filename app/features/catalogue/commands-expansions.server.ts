@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
-import { boolean, statement, uuid } from "#app/platform/database/statement.server.ts";
+import { statement, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { type ItemTableRow, mergeLockedItems, withFreeName } from "./commands.server.ts";
-import { dropExpansionAlias, recordExpansionAlias } from "./commands-alias.server.ts";
+import { dropExpansionAlias, indexExpansions, recordExpansionAlias } from "./commands-alias.server.ts";
 import { AddExpansionInput, EditExpansionInput, MergeInput } from "./schema.ts";
 import {
 	productCategories,
@@ -69,7 +69,7 @@ export async function editExpansion(ctx: CommandContext, input: EditExpansionInp
 				await recordExpansionAlias(tx, before, after);
 				await writeCodes(tx, after, codes);
 			}
-			await indexItemsOf(tx.db, { id });
+			await indexExpansions(tx.db, { ids: [id] });
 			return { id };
 		}),
 	);
@@ -104,7 +104,7 @@ export async function mergeExpansions(ctx: CommandContext, input: MergeInput): P
 		await moveItems(tx, fromId, intoId);
 		await moveAliases(tx, fromId, intoId);
 		await moveCodes(tx.db, { fromId, intoId });
-		await indexItemsOf(tx.db, { id: intoId });
+		await indexExpansions(tx.db, { ids: [intoId] });
 		await tx.db.delete(productExpansions).where(eq(productExpansions.id, fromId));
 		const { id, categoryId, nameFolded } = from;
 		await tx.db.insert(productExpansionAliases).values({ id, expansionId: intoId, categoryId, nameFolded });
@@ -148,12 +148,6 @@ const moveCodes = statement(
 )`insert into product_expansion_codes (category_id, code, expansion_id)
 	select category_id, code, :intoId from product_expansion_codes where expansion_id = :fromId
 	on conflict do nothing`;
-
-/** Lets the items of an expansion be found by the names and codes that it has now. */
-const indexItemsOf = statement(
-	{ id: uuid() },
-	{ isDone: boolean() },
-)`select write_item_prefixes(array(select id from product_items where expansion_id = :id)) is null as "isDone"`;
 
 const moveItemAliases = statement(
 	{ fromId: uuid(), intoId: uuid() },

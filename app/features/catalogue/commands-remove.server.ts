@@ -10,7 +10,7 @@ import { indexItems } from "./commands-alias.server.ts";
 import { lockExpansions } from "./commands-expansions.server.ts";
 import { isItemUsed } from "./queries-admin.server.ts";
 import { RemoveInput } from "./schema.ts";
-import { productExpansions, productItems } from "./tables.server.ts";
+import { productExpansions, productItemAliases, productItems } from "./tables.server.ts";
 
 /** The seconds that a statement about all items of a set may take. */
 const longSeconds = 60;
@@ -50,7 +50,11 @@ export async function removeExpansion(ctx: CommandContext, input: RemoveInput): 
 		const ids = items.map((item) => item.id);
 		await lockItems(tx, ids);
 		await removeUnused(tx, ids);
-		await forgetPlace(tx.db, { id });
+		// Former names of items that are elsewhere by now.
+		await tx.db
+			.update(productItemAliases)
+			.set({ expansionId: null, nameFolded: null })
+			.where(eq(productItemAliases.expansionId, id));
 		await tx.db.delete(productExpansions).where(eq(productExpansions.id, id));
 	});
 }
@@ -66,12 +70,6 @@ const removeItems = statement(
 	{},
 )`with claims as (delete from catalogue_claims where item_id = any(:ids))
 	delete from product_items where id = any(:ids)`;
-
-/** Former names of items that are elsewhere by now. */
-const forgetPlace = statement(
-	{ id: uuid() },
-	{},
-)`update product_item_aliases set expansion_id = null, name_folded = null where expansion_id = :id`;
 
 /** Removes items that the transaction has locked. */
 async function removeUnused(tx: TransactionContext, ids: readonly string[]): Promise<void> {

@@ -1,7 +1,15 @@
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { isGrownAccount } from "#app/features/accounts/queries.server.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
-import { array, integer, nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
+import {
+	array,
+	integer,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { allowLong } from "#app/platform/database/transaction.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { lockItems } from "./commands.server.ts";
@@ -14,11 +22,11 @@ import { TaughtInput } from "./schema.ts";
 /** The seconds that a statement about all that somebody taught may take. */
 const longSeconds = 60;
 
-/** Claims by which grown accounts vouch for the items of $1, at the moment $2. */
+/** Claims by which grown accounts vouch for the items of `:ids`, at the moment `:now`. */
 const vouching = `select claim.item_id, account.id as user_id, claim.ids
-	from unnest($1::uuid[]) as named (id) join catalogue_claims as claim on claim.item_id = named.id
+	from unnest(:ids) as named (id) join catalogue_claims as claim on claim.item_id = named.id
 	join users as account on account.id = claim.user_id
-	where claim.problem is null and ${isGrownAccount("$2")}`;
+	where claim.problem is null and ${isGrownAccount(":now")}`;
 const agreedItems = `select item_id from (${vouching}) as vouched
 	group by item_id having count(distinct user_id) >= ${agreeingPeople}`;
 /** Ids that as many grown accounts have for an item, so that nobody's alone leads to it. */
@@ -26,49 +34,48 @@ const agreedIds = `select given.source, given.value, vouched.item_id
 	from (${vouching}) as vouched cross join lateral jsonb_to_recordset(vouched.ids) as given (source text, value text)
 	group by given.source, given.value, vouched.item_id having count(distinct vouched.user_id) >= ${agreeingPeople}`;
 
-const confirmVouched = statement(
-	"catalogue_confirm_agreed_items",
-	{ id: text() },
-	`with agreed as (
-		update product_items as item set confirmed_at = $2
+const confirmVouched = statement({ ids: array(uuid()), now: timestamp() }, { id: text() })`with agreed as (
+		update product_items as item set confirmed_at = :now
 		where item.confirmed_at is null and item.id in (${agreedItems}) returning item.id, item.expansion_id
 	), sets as (
-		update product_expansions set confirmed_at = $2
+		update product_expansions set confirmed_at = :now
 		where confirmed_at is null and id in (select expansion_id from agreed)
 	)
-	select id::text from agreed`,
-);
+	select id::text from agreed`;
 
 const writeAgreedIds = statement(
-	"catalogue_write_agreed_ids",
+	{ ids: array(uuid()), now: timestamp() },
 	{},
-	`insert into product_item_ids (source, value, item_id, is_taught)
+)`insert into product_item_ids (source, value, item_id, is_taught)
 	select distinct on (source, value) source, value, item_id, true from (${agreedIds}) as agreed
 	order by source, value, item_id
-	on conflict do nothing`,
-);
+	on conflict do nothing`;
 
 /** Lets everybody find those of the items for which the files of enough grown accounts vouch, with the ids that these share. */
 export async function confirmAgreed(tx: TransactionContext, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
 	const now = tx.clock.now();
-	const agreed = (await confirmVouched(tx.db, [ids, now])).map(({ id }) => id);
+	const agreed = (await confirmVouched(tx.db, { ids, now })).map(({ id }) => id);
 	if (agreed.length === 0) return;
-	await writeAgreedIds(tx.db, [agreed, now]);
+	await writeAgreedIds(tx.db, { ids: agreed, now });
 	await indexItems(tx, agreed);
 }
 
 /** Condition of the claims that a {@link TaughtInput} names: of a person, of a file of theirs, of a set. */
-const isInScope = `claim.dismissed_at is null and ($1::uuid is null or claim.user_id = $1)
-	and ($2::timestamptz is null or claim.created_at = $2)
-	and ($3::uuid is null or claim.category_id = $3 and claim.set_folded = $4)`;
+const isInScope = `claim.dismissed_at is null and (:personId is null or claim.user_id = :personId)
+	and (:sentAt is null or claim.created_at = :sentAt)
+	and (:categoryId is null or claim.category_id = :categoryId and claim.set_folded = :set)`;
+const scopeParameters = {
+	personId: nullable(uuid()),
+	sentAt: nullable(timestamp()),
+	categoryId: nullable(uuid()),
+	set: nullable(text()),
+};
 
-const takeClaims = statement(
-	"catalogue_take_claims",
-	{ itemId: nullable(text()) },
-	`delete from catalogue_claims as claim where ${isInScope}
-	returning case when problem is null then item_id end as "itemId"`,
-);
+const takeClaims = statement(scopeParameters, {
+	itemId: nullable(text()),
+})`delete from catalogue_claims as claim where ${isInScope}
+	returning case when problem is null then item_id end as "itemId"`;
 
 /** Claims of deleted accounts. What somebody else's file says, too, stays as it is. */
 const takeOrphanedClaims = statement(
@@ -88,13 +95,13 @@ const takeOrphanedClaims = statement(
  */
 export async function withdrawTaught(ctx: CommandContext, input: TaughtInput): Promise<TaughtOutcome> {
 	requireAdministrator(ctx.actor);
-	const scope = scopeOf(parseInput(TaughtInput, input));
+	const scope = parseInput(TaughtInput, input);
 	return inTransaction(ctx, async (tx) => ({ result: "withdrawn", count: await withdraw(tx, scope) }));
 }
 
 /** Takes back all that a person's files taught, as part of a ban. */
 export async function withdrawTaughtBy(tx: TransactionContext, personId: string): Promise<void> {
-	await withdraw(tx, [personId, null, null, null]);
+	await withdraw(tx, { personId, sentAt: null, categoryId: null, set: null });
 }
 
 /** Takes back what the files of deleted accounts taught and nobody else's say. */
@@ -105,36 +112,24 @@ export async function withdrawOrphaned(ctx: CommandContext): Promise<void> {
 	});
 }
 
-type Scope = readonly [
-	personId: string | null,
-	sentAt: Date | null,
-	categoryId: string | null,
-	set: string | null,
-];
-
-function scopeOf({ personId, sentAt, categoryId, set }: ReturnType<typeof TaughtInput.parse>): Scope {
-	return [personId, sentAt, categoryId, set];
-}
-
-async function withdraw(tx: TransactionContext, scope: Scope): Promise<number> {
+async function withdraw(
+	tx: TransactionContext,
+	scope: ReturnType<typeof TaughtInput.parse>,
+): Promise<number> {
 	await allowLong(tx.db, longSeconds);
 	const taken = await takeClaims(tx.db, scope);
 	await settle(tx, taken);
 	return taken.length;
 }
 
-const unconfirm = statement(
-	"catalogue_unconfirm_items",
-	{},
-	`with doubted as (
+const unconfirm = statement({ ids: array(uuid()), now: timestamp() }, {})`with doubted as (
 		update product_items as item set confirmed_at = null
-		where item.id = any($1::uuid[]) and item.confirmed_at is not null
+		where item.id = any(:ids) and item.confirmed_at is not null
 			and not exists (select from (${agreedItems}) as agreed where agreed.item_id = item.id)
 	)
-	delete from product_item_ids as known where known.item_id = any($1) and known.is_taught and not exists (
+	delete from product_item_ids as known where known.item_id = any(:ids) and known.is_taught and not exists (
 		select from (${agreedIds}) as agreed
-		where agreed.source = known.source and agreed.value = known.value and agreed.item_id = known.item_id)`,
-);
+		where agreed.source = known.source and agreed.value = known.value and agreed.item_id = known.item_id)`;
 
 const removeUnvouched = statement(
 	{ ids: array(uuid()) },
@@ -166,19 +161,17 @@ async function settle(
 	const ids = [...new Set(taken.flatMap(({ itemId }) => itemId ?? []))];
 	if (ids.length === 0) return;
 	const sets = new Set((await lockItems(tx, ids)).flatMap(({ expansionId }) => expansionId ?? []));
-	await unconfirm(tx.db, [ids, tx.clock.now()]);
+	await unconfirm(tx.db, { ids, now: tx.clock.now() });
 	await removeUnvouched(tx.db, { ids });
 	await unconfirmSets(tx.db, { sets: [...sets] });
 	await removeEmptySets(tx.db, { sets: [...sets] });
 	await indexItems(tx, ids);
 }
 
-const listWaiting = statement(
-	"catalogue_list_waiting_items",
-	{ id: text() },
-	`select distinct item.id::text from catalogue_claims as claim join product_items as item on item.id = claim.item_id
-	where ${isInScope} and claim.problem is null and item.confirmed_at is null order by 1`,
-);
+const listWaiting = statement(scopeParameters, {
+	id: text(),
+})`select distinct item.id::text from catalogue_claims as claim join product_items as item on item.id = claim.item_id
+	where ${isInScope} and claim.problem is null and item.confirmed_at is null order by 1`;
 
 /** Nobody looked at each id, so that such a one gives way to set, number and name. */
 const writeTaughtIds = statement(
@@ -191,10 +184,7 @@ const writeTaughtIds = statement(
 	group by given.source, given.value having count(distinct claim.item_id) = 1 order by given.source, given.value
 	on conflict do nothing`;
 
-const addBeyond = statement(
-	"catalogue_add_beyond_printed_count",
-	{ count: integer(), itemId: nullable(text()) },
-	`with settled as (
+const addBeyond = statement(scopeParameters, { count: integer(), itemId: nullable(text()) })`with settled as (
 		delete from catalogue_claims as claim using product_expansions as expansion
 		where ${isInScope} and claim.problem = 'beyond' and expansion.category_id = claim.category_id
 			and expansion.name_folded = claim.set_folded
@@ -205,8 +195,7 @@ const addBeyond = statement(
 		order by expansion_id, number_key, created_at
 		on conflict do nothing returning id
 	)
-	select (select count(*)::integer from settled) as count, id::text as "itemId" from (select) as one left join added on true`,
-);
+	select (select count(*)::integer from settled) as count, id::text as "itemId" from (select) as one left join added on true`;
 
 /**
  * Makes the new things that files of a person, a file or a set say part of the catalogue, also those beyond a set's printed
@@ -216,7 +205,7 @@ const addBeyond = statement(
  */
 export async function confirmTaught(ctx: CommandContext, input: TaughtInput): Promise<TaughtOutcome> {
 	requireAdministrator(ctx.actor);
-	const scope = scopeOf(parseInput(TaughtInput, input));
+	const scope = parseInput(TaughtInput, input);
 	return inTransaction(ctx, async (tx) => {
 		await allowLong(tx.db, longSeconds);
 		const ids = (await listWaiting(tx.db, scope)).map(({ id }) => id);

@@ -46,9 +46,9 @@ export async function teachCatalogue(
 		}));
 		await stage(tx.db, { staged });
 		await tx.db.$client.query("analyze taught_rows");
-		await findItems(tx.db, [id]);
+		await findItems(tx.db, { personId: id });
 		await findHomes(tx.db);
-		const [found] = await findNews(tx.db, { id });
+		const [found] = await findNews(tx.db, { personId: id });
 		if (found?.hasNews && (await recordAttempt(tx, filesADay, id))) await learn(tx, id);
 		else await forgetNews(tx.db);
 		const itemIds: (string | null)[] = rows.map(() => null);
@@ -64,7 +64,7 @@ async function learn(tx: TransactionContext, personId: string): Promise<void> {
 	await makeItems(tx.db);
 	// Somebody else's file may have made the same meanwhile.
 	await lookAgain(tx.db);
-	await findItems(tx.db, [personId]);
+	await findItems(tx.db, { personId });
 	// Who says the same at once would otherwise not see the other's word for it.
 	const agreed = (await lockUnconfirmed(tx.db)).map(({ id }) => id);
 	await claimItems(tx.db, { personId });
@@ -124,10 +124,10 @@ const score = `(
 	) as known (name))`;
 const isSame = (like: string) => `coalesce(${like} >= ${sameNameSimilarity}, false)`;
 
-/** The relation of a fitting item to the person of $1: found, or of others' files or nobody's, to agree with. */
+/** The relation of a fitting item to person `:personId`: found, or of others' files or nobody's, to agree with. */
 const stateOf = `case
 	when item.confirmed_at is not null or exists (
-		select from catalogue_claims where item_id = item.id and problem is null and user_id = $1::uuid
+		select from catalogue_claims where item_id = item.id and problem is null and user_id = :personId
 	) then 'found' else 'agree' end`;
 
 /**
@@ -135,10 +135,7 @@ const stateOf = `case
  * there for a row with a name alone. An id of another item, or a number of one of another name, is a problem; an id that files
  * taught never leads elsewhere than number and name.
  */
-const findItems = statement(
-	"catalogue_teach_find_items",
-	{},
-	`with ${places}, candidate as (
+const findItems = statement({ personId: uuid() }, {})`with ${places}, candidate as (
 		select data.line, item.id, place.is_code, true as is_taken
 		from taught_rows as data join place using (category_id, code_folded, set_folded, mark)
 		join product_items as item on item.expansion_id = place.expansion_id and item.number_key = data.number_key
@@ -188,8 +185,7 @@ const findItems = statement(
 	update taught_rows as data set outcome = result.outcome, item_id = case
 		when result.outcome in ('found', 'id') then coalesce(result.known_id, result.placed_id)
 		when result.outcome <> 'new' then result.placed_id end
-	from result where result.line = data.line`,
-);
+	from result where result.line = data.line`;
 
 /**
  * The set that a new item is of: the one of that name, or the one with that code if it may be called so. A number beyond the
@@ -223,11 +219,11 @@ const said = `
 	) as data where data.set_name is not null`;
 
 /** Whether the file says anything that the person's files did not say before. */
-const findNews = statement({ id: uuid() }, { hasNews: boolean() })`select exists (
+const findNews = statement({ personId: uuid() }, { hasNews: boolean() })`select exists (
 		select from taught_rows where outcome = 'new' and is_whole and (expansion_id is not null or set_name is not null)
 	) or exists (
 		select from (${said}) as data where outcome = 'agree' or not exists (
-			select from catalogue_claims as claim where claim.user_id = :id and claim.category_id = data.category_id
+			select from catalogue_claims as claim where claim.user_id = :personId and claim.category_id = data.category_id
 				and claim.set_folded = data.set_folded and claim.number_key = data.number_key
 				and claim.name_folded = data.name_folded
 		)

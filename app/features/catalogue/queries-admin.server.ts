@@ -101,18 +101,17 @@ const itemsWithWords = (isInCategory: string) => `
 	select ${itemColumns} from (
 		select * from product_items as found
 		where words_of(name_folded || ' ' || coalesce(name_es_folded, '')) @@ (
-			select string_agg(quote_literal(word) || ':*', ' & ')::tsquery from unnest(word_list(fold_text($1))) as word
+			select string_agg(quote_literal(word) || ':*', ' & ')::tsquery from unnest(word_list(fold_text(:words))) as word
 		) and found.confirmed_at is not null ${isInCategory} limit ${candidateLimit}
 	) as item
 	join product_categories as category on category.id = item.category_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id
 	order by char_length(item.name), item.name, expansion.name, item.id limit ${catalogueSearchLimit}`;
-const withWords = statement("catalogue_admin_search", listedItem, itemsWithWords(""));
+const withWords = statement({ words: text() }, listedItem)`${itemsWithWords("")}`;
 const withWordsIn = statement(
-	"catalogue_admin_search_in_category",
+	{ words: text(), categoryId: uuid() },
 	listedItem,
-	itemsWithWords("and found.category_id = $2"),
-);
+)`${itemsWithWords("and found.category_id = :categoryId")}`;
 
 /**
  * Items with a word that begins as each of the typed ones, in either language, the shortest names first; 50 at most.
@@ -126,7 +125,7 @@ export async function searchItems(
 	requireAdministrator(ctx.actor);
 	const words = searchWords(search, maxSearchLength);
 	if (!isStorableText(words)) return [];
-	return categoryId ? withWordsIn(ctx.db, [words, categoryId]) : withWords(ctx.db, [words]);
+	return categoryId ? withWordsIn(ctx.db, { words, categoryId }) : withWords(ctx.db, { words });
 }
 
 /** Condition that something refers to `item`: tables of listings, trades and lists, by their names. */

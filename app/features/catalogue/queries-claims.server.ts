@@ -8,6 +8,7 @@ import {
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
@@ -22,18 +23,21 @@ const sameClaims = ["category_id", "item_id", "problem", "set_folded", "number_k
 const isWaiting = "(claim.problem is not null or item.confirmed_at is null)";
 const standing = "catalogue_claims as claim left join product_items as item on item.id = claim.item_id";
 const waitingClaims = `${standing} where claim.dismissed_at is null and ${isWaiting}
-	and ($1::uuid is null or claim.category_id = $1) and ($2::text is null or claim.set_folded = $2)
-	and ($3::uuid is null or claim.user_id = $3)`;
+	and (:categoryId is null or claim.category_id = :categoryId) and (:set is null or claim.set_folded = :set)
+	and (:personId is null or claim.user_id = :personId)`;
+const waitingParameters = {
+	categoryId: nullable(uuid()),
+	set: nullable(text()),
+	personId: nullable(uuid()),
+};
 
-const countClaims = statement(
-	"catalogue_admin_count_claims",
-	{ total: integer() },
-	`select count(*)::integer as total from (
+const countClaims = statement(waitingParameters, {
+	total: integer(),
+})`select count(*)::integer as total from (
 		select from ${waitingClaims} group by ${sameClaims}
-	) as waiting`,
-);
+	) as waiting`;
 const pageOfClaims = statement(
-	"catalogue_admin_claims",
+	{ ...waitingParameters, limit: integer(), offset: integer() },
 	{
 		id: text(),
 		categorySlug: text(),
@@ -47,7 +51,7 @@ const pageOfClaims = statement(
 		since: timestamp(),
 		item: nullable(json<NonNullable<WaitingClaim["item"]>>()),
 	},
-	`select claim.id, category.slug as "categorySlug", claim.problem, claim.set_code as "setCode", claim.set_name as "setName",
+)`select claim.id, category.slug as "categorySlug", claim.problem, claim.set_code as "setCode", claim.set_name as "setName",
 		claim.number, claim.name, waiting.people, waiting.since, array(
 			select source || ':' || value from jsonb_to_recordset(claim.ids) as given (source text, value text)) as ids,
 		case when item.id is not null then json_build_object('id', item.id, 'name', item.name, 'nameEs', item.name_es,
@@ -57,14 +61,13 @@ const pageOfClaims = statement(
 	from (
 		select min(claim.id::text)::uuid as id, count(*)::integer as people, min(claim.created_at) as since
 		from ${waitingClaims} group by ${sameClaims}
-		order by claim.problem is null, count(*) desc, min(claim.created_at), min(claim.id::text) limit $4 offset $5
+		order by claim.problem is null, count(*) desc, min(claim.created_at), min(claim.id::text) limit :limit offset :offset
 	) as waiting
 	join catalogue_claims as claim using (id)
 	join product_categories as category on category.id = claim.category_id
 	left join product_items as item on item.id = claim.item_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id
-	order by claim.problem is null, waiting.people desc, waiting.since, claim.id::text`,
-);
+	order by claim.problem is null, waiting.people desc, waiting.since, claim.id::text`;
 
 export interface WaitingInput {
 	/** Null for all categories. */
@@ -85,50 +88,44 @@ export async function listWaitingClaims(
 	{ categoryId, number = 1, set = null, personId = null }: WaitingInput,
 ): Promise<NumberedPage<WaitingClaim>> {
 	requireAdministrator(ctx.actor);
-	const scope = [
+	const scope = {
 		categoryId,
-		set !== null && isStorableText(set) ? set : null,
-		personId !== null && isUuid(personId) ? personId : null,
-	];
+		set: set !== null && isStorableText(set) ? set : null,
+		personId: personId !== null && isUuid(personId) ? personId : null,
+	};
 	return loadNumberedPage(
 		{ number, size: cataloguePageSize },
 		{
 			count: async () => (await countClaims(ctx.db, scope))[0]?.total ?? 0,
-			read: (limit, offset) => pageOfClaims(ctx.db, [...scope, limit, offset]),
+			read: (limit, offset) => pageOfClaims(ctx.db, { ...scope, limit, offset }),
 		},
 	);
 }
 
 const taughtCounts = { total: integer(), waiting: integer() };
 const countTaught = `count(*)::integer as total, (count(*) filter (where ${isWaiting}))::integer as waiting`;
-const taughtOf = `${standing} where claim.dismissed_at is null and ($1::uuid is null or claim.category_id = $1)`;
+const taughtOf = `${standing} where claim.dismissed_at is null and (:categoryId is null or claim.category_id = :categoryId)`;
+const taughtParameters = { categoryId: nullable(uuid()) };
+const taughtPageParameters = { ...taughtParameters, limit: integer(), offset: integer() };
 
-const countFiles = statement(
-	"catalogue_admin_count_taught_files",
-	{ total: integer() },
-	`select count(*)::integer as total from (
+const countFiles = statement(taughtParameters, { total: integer() })`select count(*)::integer as total from (
 		select from ${taughtOf} and claim.user_id is not null group by claim.user_id, claim.created_at
-	) as file`,
-);
-const pageOfFiles = statement(
-	"catalogue_admin_taught_files",
-	{
-		personId: text(),
-		username: text(),
-		sentAt: timestamp(),
-		sets: integer(),
-		files: integer(),
-		...taughtCounts,
-	},
-	`select file.user_id as "personId", account.username, file.sent_at as "sentAt", file.sets, file.files, file.total, file.waiting
+	) as file`;
+const pageOfFiles = statement(taughtPageParameters, {
+	personId: text(),
+	username: text(),
+	sentAt: timestamp(),
+	sets: integer(),
+	files: integer(),
+	...taughtCounts,
+})`select file.user_id as "personId", account.username, file.sent_at as "sentAt", file.sets, file.files, file.total, file.waiting
 	from (
 		select claim.user_id, claim.created_at as sent_at, ${countTaught},
 			count(distinct (claim.category_id, claim.set_folded))::integer as sets,
 			(count(*) over (partition by claim.user_id))::integer as files
 		from ${taughtOf} and claim.user_id is not null group by claim.user_id, claim.created_at
 	) as file join users as account on account.id = file.user_id
-	order by file.sent_at desc, file.user_id limit $2 offset $3`,
-);
+	order by file.sent_at desc, file.user_id limit :limit offset :offset`;
 
 /**
  * The files of people that taught something, the latest first, 25 a page: what waits of them, and what everybody has on their
@@ -144,31 +141,30 @@ export async function listTaughtFiles(
 	return loadNumberedPage(
 		{ number, size: cataloguePageSize },
 		{
-			count: async () => (await countFiles(ctx.db, [categoryId]))[0]?.total ?? 0,
-			read: (limit, offset) => pageOfFiles(ctx.db, [categoryId, limit, offset]),
+			count: async () => (await countFiles(ctx.db, { categoryId }))[0]?.total ?? 0,
+			read: (limit, offset) => pageOfFiles(ctx.db, { categoryId, limit, offset }),
 		},
 	);
 }
 
-const countSets = statement(
-	"catalogue_admin_count_taught_sets",
-	{ total: integer() },
-	`select count(*)::integer as total from (
+const countSets = statement(taughtParameters, { total: integer() })`select count(*)::integer as total from (
 		select from ${taughtOf} group by claim.category_id, claim.set_folded
-	) as each`,
-);
-const pageOfSets = statement(
-	"catalogue_admin_taught_sets",
-	{ categoryId: text(), categorySlug: text(), set: text(), name: text(), people: integer(), ...taughtCounts },
-	`select each.category_id as "categoryId", category.slug as "categorySlug", each.set_folded as set, each.name, each.people,
+	) as each`;
+const pageOfSets = statement(taughtPageParameters, {
+	categoryId: text(),
+	categorySlug: text(),
+	set: text(),
+	name: text(),
+	people: integer(),
+	...taughtCounts,
+})`select each.category_id as "categoryId", category.slug as "categorySlug", each.set_folded as set, each.name, each.people,
 		each.total, each.waiting
 	from (
 		select claim.category_id, claim.set_folded, min(claim.set_name) as name,
 			count(distinct claim.user_id)::integer as people, ${countTaught}
 		from ${taughtOf} group by claim.category_id, claim.set_folded
 	) as each join product_categories as category on category.id = each.category_id
-	order by each.waiting desc, each.total desc, each.set_folded, each.category_id limit $2 offset $3`,
-);
+	order by each.waiting desc, each.total desc, each.set_folded, each.category_id limit :limit offset :offset`;
 
 /**
  * The sets of which files of people taught something, those with the most that waits first, 25 a page.
@@ -183,8 +179,8 @@ export async function listTaughtSets(
 	return loadNumberedPage(
 		{ number, size: cataloguePageSize },
 		{
-			count: async () => (await countSets(ctx.db, [categoryId]))[0]?.total ?? 0,
-			read: (limit, offset) => pageOfSets(ctx.db, [categoryId, limit, offset]),
+			count: async () => (await countSets(ctx.db, { categoryId }))[0]?.total ?? 0,
+			read: (limit, offset) => pageOfSets(ctx.db, { categoryId, limit, offset }),
 		},
 	);
 }

@@ -5,9 +5,11 @@ import {
 	array,
 	boolean,
 	integer,
+	json,
 	nullable,
 	statement,
 	text,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { minSearchLength, type Suggestion, suggestedItemLimit } from "./rules.ts";
 import { foldWords } from "./rules-folding.ts";
@@ -45,14 +47,14 @@ export async function suggestItems(
 	const add = (rows: readonly Suggestion[]) => {
 		for (const row of rows) if (!items.has(row.id)) items.set(row.id, row);
 	};
-	add(await listByPrefix(ctx.db, [foldWords(query), locale, categoryId]));
+	add(await listByPrefix(ctx.db, { words: foldWords(query), locale, categoryId }));
 	if ([...query].length < minSearchLength) return [...items.values()].slice(0, limit);
 	const reading = readItemQuery(query);
 	if (items.size < limit) add(await listByTerms(ctx, reading, { locale, categoryId }));
 	if (items.size === 0 && reading.hasFinish)
 		add(await listByTerms(ctx, readItemQuery(query, { withoutFinish: true }), { locale, categoryId }));
 	if (items.size === 0 && hasTrigram(query))
-		add(await listByLetters(ctx.db, [`%${escapeLike(query)}%`, locale, categoryId]));
+		add(await listByLetters(ctx.db, { pattern: `%${escapeLike(query)}%`, locale, categoryId }));
 	if (items.size === 0) add(await listMisspelled(ctx, reading, { locale, categoryId }));
 	return [...items.values()].slice(0, limit);
 }
@@ -76,15 +78,18 @@ export async function listByTerms(
 ): Promise<Suggestion[]> {
 	if (required.length === 0) return [];
 	const known = [...words, ...[...(spellings?.values() ?? [])].flat()];
-	return findByTerms(db, [
-		toTermQuery(required, spellings),
-		JSON.stringify(known),
+	return findByTerms(db, {
+		terms: toTermQuery(required, spellings),
+		anyTerm: toTermQuery(required, spellings, "|"),
+		words: known,
 		locale,
 		categoryId,
-		Math.min(limit, namesakeLimit),
-		toTermQuery(required, spellings, "|"),
-	]);
+		limit: Math.min(limit, namesakeLimit),
+	});
 }
+
+/** The language of the names, and the category; all of them when null. */
+const scopeParameters = { locale: text<Locale>(), categoryId: nullable(uuid()) };
 
 const shownColumns = {
 	id: text(),
@@ -100,12 +105,12 @@ const shown = `item.id, named.name, category.slug as "categorySlug", named.expan
 const isNamed = `ts_delete(item.search_terms, array(
 	select unnest(word_list(said) || word_list(regexp_replace(said, '[^[:alnum:][:space:]]', '', 'g')))
 	from fold_text(concat_ws(' ', item.name, item.name_es, item.description, category.name, category.name_es)) as said
-)) @@ $6::tsquery as "isNamed"`;
+)) @@ (select :anyTerm::tsquery) as "isNamed"`;
 const shownJoins = `
 	join product_categories as category on category.id = item.category_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id`;
 const expansionName =
-	"case when $2 = 'es' then coalesce(expansion.name_es, expansion.name) else expansion.name end";
+	"case when :locale = 'es' then coalesce(expansion.name_es, expansion.name) else expansion.name end";
 
 /** How many seek or offer an item, up to a limit: an index has them. */
 const demand = `(
@@ -128,9 +133,9 @@ const prefixIn = (isWhole: boolean) => `(
  * {@link minSearchLength} is a name and not a beginning. An item is called as in the language in which it was typed, if in one of them.
  */
 const listByPrefix = statement(
-	"catalogue_suggest_prefix",
+	{ words: text(), ...scopeParameters },
 	shownColumns,
-	`with typed as materialized (select plain_words($1) as words),
+)`with typed as materialized (select plain_words(:words) as words),
 	namesake as (
 		select item_id, 0 as distance
 		from typed cross join product_categories as category
@@ -138,13 +143,13 @@ const listByPrefix = statement(
 			select item_id from product_item_prefixes
 			where category_id = category.id and is_whole and rest = typed.words limit ${namesakeLimit}
 		) as prefix
-		where typed.words <> '' and ($3::uuid is null or category.id = $3)
+		where typed.words <> '' and (:categoryId is null or category.id = :categoryId)
 	),
 	beginning as (
 		select item_id, min(case when is_whole then 1 else 2 end) as distance
 		from typed cross join product_categories as category
 		cross join lateral (${prefixIn(true)} union all ${prefixIn(false)}) as prefix
-		where char_length(typed.words) >= ${minSearchLength} and ($3::uuid is null or category.id = $3)
+		where char_length(typed.words) >= ${minSearchLength} and (:categoryId is null or category.id = :categoryId)
 		group by item_id
 	),
 	best as (
@@ -159,12 +164,11 @@ const listByPrefix = statement(
 				and strpos(plain_words(item.name_es_folded), typed.words) = 0 then item.name
 			when strpos(plain_words(item.name_es_folded), typed.words) > 0
 				and strpos(plain_words(item.name_folded), typed.words) = 0 then item.name_es
-			when $2 = 'es' then coalesce(item.name_es, item.name)
+			when :locale = 'es' then coalesce(item.name_es, item.name)
 			else item.name end as name, ${expansionName} as expansion offset 0
 	) as named
 	order by best.distance, char_length(named.name), named.name, ${demand} desc, item.id
-	limit ${suggestedItemLimit}`,
-);
+	limit ${suggestedItemLimit}`;
 
 /** The words of a folded text; an apostrophe is in none. */
 const wordsOf = (text: string) => `string_to_array(plain_words(replace(${text}, '★', ' star ')), ' ')`;
@@ -180,16 +184,22 @@ const expansionEs = "fold_text(expansion.name_es)";
  * The language counts whose name says less beside. The terms stand in a subselect, so that one plan holds for all of them.
  */
 const findByTerms = statement(
-	"catalogue_suggest_terms",
+	{
+		terms: text(),
+		anyTerm: text(),
+		words: json<readonly string[]>(),
+		limit: integer(),
+		...scopeParameters,
+	},
 	{ ...shownColumns, isNamed: boolean() },
-	`with typed as materialized (
+)`with typed as materialized (
 		select words, array(select jsonb_array_elements_text(words)) || '{the,of,de,del,la,el,los,las,y,and,super}' as empty
-		from (select $2::jsonb as words) as each
+		from (select :words as words) as each
 	),
 	candidate as materialized (
 		select item.* from product_items as item
-		where item.search_terms @@ (select $1::tsquery) and item.confirmed_at is not null
-			and ($4::uuid is null or item.category_id = $4)
+		where item.search_terms @@ (select :terms::tsquery) and item.confirmed_at is not null
+			and (:categoryId is null or item.category_id = :categoryId)
 		limit ${candidateLimit}
 	),
 	named_set as materialized (
@@ -221,30 +231,25 @@ const findByTerms = statement(
 		select case
 			when item.beside < item.beside_es then item.name
 			when item.beside_es < item.beside then item.name_es
-			when $3 = 'es' then coalesce(item.name_es, item.name)
-			else item.name end as name, ${expansionName.replace("$2", "$3")} as expansion
+			when :locale = 'es' then coalesce(item.name_es, item.name)
+			else item.name end as name, ${expansionName} as expansion
 	) as named
 	order by item.distance, item.missing, item.set_beside, ${demand} desc, item.id
-	limit $5`,
-);
+	limit :limit`;
 
-const listByLetters = statement(
-	"catalogue_suggest_letters",
-	shownColumns,
-	`select ${shown}
+const listByLetters = statement({ pattern: text(), ...scopeParameters }, shownColumns)`select ${shown}
 	from (
 		select * from product_items
-		where (name_folded like fold_text($1) or name_es_folded like fold_text($1)) and confirmed_at is not null
-			and ($3::uuid is null or category_id = $3)
+		where (name_folded like fold_text(:pattern) or name_es_folded like fold_text(:pattern)) and confirmed_at is not null
+			and (:categoryId is null or category_id = :categoryId)
 		limit ${candidateLimit}
 	) as item ${shownJoins}
 	cross join lateral (
-		select case when $2 = 'es' then coalesce(item.name_es, item.name) else item.name end as name,
+		select case when :locale = 'es' then coalesce(item.name_es, item.name) else item.name end as name,
 			${expansionName} as expansion
 	) as named
 	order by char_length(named.name), named.name, named.expansion, item.id
-	limit ${suggestedItemLimit}`,
-);
+	limit ${suggestedItemLimit}`;
 
 /** Items by words spelled like the typed ones; a number is never misspelled. */
 async function listMisspelled(
@@ -253,28 +258,26 @@ async function listMisspelled(
 	options: TermOptions,
 ): Promise<Suggestion[]> {
 	const words = reading.required.flatMap(({ word }) => (word === null || /\d/.test(word) ? [] : [word]));
-	const rows = await listSpellings(ctx.db, [
-		JSON.stringify(words.filter((word) => [...word].length >= trigramLength)),
-	]);
+	const typed = words.filter((word) => [...word].length >= trigramLength);
+	const rows = await listSpellings(ctx.db, { typed });
 	const spellings = new Map(rows.map(({ word, spellings }) => [word, spellings]));
 	return spellings.size === 0 ? [] : listByTerms(ctx, reading, { ...options, spellings });
 }
 
 /** Dictionary words that are like a typed one, or have two of its letters swapped. */
 const listSpellings = statement(
-	"catalogue_list_spellings",
+	{ typed: json<readonly string[]>() },
 	{ word: text(), spellings: array(text()) },
-	`select typed.word, array(
+)`select typed.word, array(
 		select entry.word from search_words as entry
 		where entry.word %> typed.word or entry.word = any(swapped.words)
 		order by entry.word = any(swapped.words) desc,
 			word_similarity(typed.word, entry.word) + similarity(typed.word, entry.word) desc, entry.word
 		limit ${spellingLimit}
 	) as spellings
-	from jsonb_array_elements_text($1::jsonb) as typed (word)
+	from jsonb_array_elements_text(:typed) as typed (word)
 	cross join lateral (
 		select array(
 			select overlay(typed.word placing reverse(substr(typed.word, ordinal, 2)) from ordinal)
 			from generate_series(1, char_length(typed.word) - 1) as ordinal) as words
-	) as swapped`,
-);
+	) as swapped`;

@@ -5,7 +5,7 @@ import { cacheFor } from "#app/platform/database/cache.server.ts";
 import { array, integer, nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
-import type { CategoryView, ExpansionView, ItemName, SetItem, SetNames } from "./rules.ts";
+import type { CategoryView, ExpansionNames, ExpansionView, ItemName, SetItem } from "./rules.ts";
 import { productCategories } from "./tables.server.ts";
 
 /** The columns of a category's view. */
@@ -147,7 +147,7 @@ const setNamesFreshFor = 60_000;
 /** Every set, series and platform by all that it is called; only confirmed ones. Cached for a minute, since each pasted list is read by them. */
 export const loadSetNames = cacheFor(
 	setNamesFreshFor,
-	async (ctx): Promise<readonly SetNames[]> => listSets(ctx.db),
+	async (ctx): Promise<readonly ExpansionNames[]> => listSets(ctx.db),
 );
 
 const findExpansionById = statement(

@@ -24,11 +24,14 @@ function textCheck(maxCodePoints: number, tooLong: ProblemKey): TextCheck {
 export const checkSpanishName = textCheck(itemNameMaxLength, "catalogue.problem.nameTooLong");
 
 /** Check of the name of an item or an expansion. */
-export const checkName: TextCheck = (text) =>
+export const checkCatalogueName: TextCheck = (text) =>
 	hasVisibleText(text) ? checkSpanishName(text) : "catalogue.problem.nameRequired";
 
 /** Check of an item's description; empty means none. */
-export const checkDescription = textCheck(itemDescriptionMaxLength, "catalogue.problem.descriptionTooLong");
+export const checkItemDescription = textCheck(
+	itemDescriptionMaxLength,
+	"catalogue.problem.descriptionTooLong",
+);
 
 /** Whether a text can be an item's number in its expansion; empty means none. */
 export const checkNumber: TextCheck = (text) => {

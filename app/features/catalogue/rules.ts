@@ -317,10 +317,10 @@ export interface ItemMatch {
 /** The limit of items among which somebody chooses the one that a line means. */
 export const candidateLimit = 4;
 /** The greatest number of things that are looked up at once. */
-export const matchLimit = 10_000;
+export const matchedQueryLimit = 10_000;
 
 /** A set, series or platform by all that it is called, folded. */
-export interface SetNames {
+export interface ExpansionNames {
 	readonly expansionId: string;
 	readonly categoryId: string | null;
 	readonly codes: readonly string[];
@@ -355,7 +355,7 @@ export interface Suggestion extends Printing {
 	readonly isNamed?: boolean;
 }
 
-export interface Suggestions {
+export interface ItemSuggestions {
 	readonly items: readonly Suggestion[];
 	readonly titles: readonly Suggestion[];
 }

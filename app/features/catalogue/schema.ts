@@ -19,9 +19,9 @@ import {
 	teachLimits,
 } from "./rules.ts";
 import {
+	checkCatalogueName,
 	checkCodes,
-	checkDescription,
-	checkName,
+	checkItemDescription,
 	checkNumber,
 	checkPrintedCount,
 	checkSpanishName,
@@ -130,9 +130,9 @@ const TaughtRow = z.object({
 export const TeachCatalogueInput = z.object({ rows: z.array(TaughtRow).max(teachLimits.rows) });
 export type TeachCatalogueInput = z.input<typeof TeachCatalogueInput>;
 
-const name = checkedLine(checkName);
+const name = checkedLine(checkCatalogueName);
 const spanishName = checkedLine(checkSpanishName).transform((text) => text || null);
-const description = checkedLine(checkDescription).transform((text) => text || null);
+const description = checkedLine(checkItemDescription).transform((text) => text || null);
 /** A choice of a form, where the empty one means none. */
 const optionalId = z
 	.literal("")

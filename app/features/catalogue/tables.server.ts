@@ -148,4 +148,4 @@ export const productItemPrefixes = pgTable("product_item_prefixes", {
 });
 
 /** Every word of an item's name, a title or a wanted name; whoever writes them calls `learn_words()`. */
-export const searchWords = pgTable("search_words", { word: text("word").primaryKey() });
+export const dictionaryWords = pgTable("search_words", { word: text("word").primaryKey() });

@@ -15,7 +15,14 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { nullable, statement, text, timestamp } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { type Mail, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -232,7 +239,7 @@ export interface BanMailer {
 
 /** The ban as it is when the mail leaves; no row when it has been lifted, or banned again, meanwhile. */
 const findBan = statement(
-	"moderation_find_ban_mail",
+	{ banId: uuid(), isLifted: boolean() },
 	{
 		email: text(),
 		locale: text<Locale>(),
@@ -240,10 +247,9 @@ const findBan = statement(
 		reason: text(),
 		endsAt: nullable(timestamp()),
 	},
-	`select u.email, u.locale, u.username, b.reason, b.ends_at as "endsAt"
-	from bans b join users u on u.id = b.user_id and u.email_verified and u.is_banned <> $2
-	where b.id = $1 and (b.lifted_at is not null) = $2`,
-);
+)`select u.email, u.locale, u.username, b.reason, b.ends_at as "endsAt"
+	from bans b join users u on u.id = b.user_id and u.email_verified and u.is_banned <> :isLifted
+	where b.id = :banId and (b.lifted_at is not null) = :isLifted`;
 
 type BanFacts = Awaited<ReturnType<typeof findBan>>[number];
 
@@ -253,7 +259,7 @@ type BanFacts = Awaited<ReturnType<typeof findBan>>[number];
  * @throws the mail server's error; the job then runs again
  */
 export async function sendBanMail(mailer: BanMailer, { banId, isLifted }: BanMail): Promise<void> {
-	const [ban] = await findBan(mailer.db, [banId, isLifted]);
+	const [ban] = await findBan(mailer.db, { banId, isLifted });
 	if (!ban) return;
 	await mailer.mailer.send(await (isLifted ? writeLiftMail : writeBanMail)(mailer, ban, banId));
 }

@@ -1,30 +1,37 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { requireModerator } from "#app/features/accounts/policy.ts";
 import type { Actor, CommandContext, TransactionContext } from "#app/platform/context.server.ts";
-import { integer, statement, text } from "#app/platform/database/statement.server.ts";
+import {
+	integer,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { canDecide } from "./policy.ts";
 import { findDecisionSince } from "./queries-log.server.ts";
 import { type DecisionAction, mapKinds, type SubjectKey, subjectColumns, subjectKinds } from "./rules.ts";
 import { type CaseVersion, type DecidedSubject, topWeight, weightOf } from "./rules-admin.ts";
-import { moderationCases, moderationDecisions } from "./tables.server.ts";
+import { moderationCases, moderationDecisions, reports } from "./tables.server.ts";
 
 type OpenedCase = CaseVersion & { readonly reporters: number };
 
 /** Statements that open a case. An open one stays as old as it is; a decided one is opened anew. */
-const openers = mapKinds((kind) =>
-	statement(
-		`moderation_open_case_${kind}`,
-		{ caseId: text(), version: integer(), reporters: integer() },
-		`insert into moderation_cases as it (${kind}_id, owner_id, reporters, weight, opened_at)
-			select $1::uuid, $2, count(*), $3, $4 from reports where ${kind}_id = $1 and resolved_at is null
+const openers = mapKinds(
+	(kind) =>
+		statement(
+			{ id: uuid(), ownerId: nullable(uuid()), weight: integer(), openedAt: timestamp() },
+			{ caseId: text(), version: integer(), reporters: integer() },
+		)`insert into moderation_cases as it (${kind}_id, owner_id, reporters, weight, opened_at)
+			select :id, :ownerId, count(*), :weight, :openedAt from reports where ${kind}_id = :id and resolved_at is null
 			on conflict (${kind}_id) do update set
 				reporters = excluded.reporters,
 				weight = case when it.resolved_at is null then greatest(it.weight, excluded.weight) else excluded.weight end,
 				opened_at = case when it.resolved_at is null then it.opened_at else excluded.opened_at end,
 				is_parked = false, resolved_at = null, version = it.version + 1
 			returning id as "caseId", version, reporters`,
-	),
 );
 
 /** Puts a reported subject in the queue, or updates the number of its reporters there. */
@@ -33,22 +40,18 @@ export async function openCase(
 	{ kind, id, ownerId }: DecidedSubject,
 	priority: { isHidden: boolean; reporterCount: number },
 ): Promise<OpenedCase> {
-	const [row] = await openers[kind](tx.db, [id, ownerId, weightOf(priority), tx.clock.now()]);
+	const opening = { id, ownerId, weight: weightOf(priority), openedAt: tx.clock.now() };
+	const [row] = await openers[kind](tx.db, opening);
 	if (!row) throw new Error("a case was not opened");
 	return row;
 }
 
-const closers = mapKinds((kind) =>
-	statement(
-		`moderation_close_reports_${kind}`,
-		{},
-		`update reports set resolved_at = $2 where ${kind}_id = $1 and resolved_at is null`,
-	),
-);
-
 /** Closes the open reports of a subject. */
 export async function closeReports(tx: TransactionContext, { kind, id }: SubjectKey): Promise<void> {
-	await closers[kind](tx.db, [id, tx.clock.now()]);
+	await tx.db
+		.update(reports)
+		.set({ resolvedAt: tx.clock.now() })
+		.where(and(eq(reports[subjectColumns[kind]], id), isNull(reports.resolvedAt)));
 }
 
 /** Puts an appeal in the queue: its person waits for an answer. */

@@ -1,3 +1,4 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { hideCard, removeCard, revealCard } from "#app/features/cards/commands.server.ts";
 import { findOffer } from "#app/features/cards/queries.server.ts";
 import { reinstateMessage, removeMessage } from "#app/features/chats/commands-internal.server.ts";
@@ -32,7 +33,6 @@ import {
 	requireActor,
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { claimCase, closeReports, loadCase, refusalOf, writeDecision } from "./commands-cases.server.ts";
@@ -50,6 +50,7 @@ import {
 	verdictActions,
 } from "./rules-admin.ts";
 import { DecideInput } from "./schema.ts";
+import { moderationCases } from "./tables.server.ts";
 
 /** A locked subject and its state before the decision. */
 type Decided = NonNullable<Awaited<ReturnType<typeof lockAnySubject>>>;
@@ -186,27 +187,25 @@ async function hideCardEverywhere(tx: TransactionContext, id: string): Promise<v
 	await hideCardElement(tx, id);
 }
 
-const isHiddenItself = {
-	listing: statement(
-		"moderation_is_listing_hidden",
-		{},
-		`select from moderation_cases where listing_id = $1 and resolved_at is null and weight = ${topWeight}`,
-	),
-	element: statement(
-		"moderation_is_element_hidden",
-		{},
-		`select from moderation_cases where element_id = $1 and resolved_at is null and weight = ${topWeight}`,
-	),
-};
+/** True if something is hidden for reports of its own. */
+async function isHiddenItself(
+	tx: TransactionContext,
+	column: typeof moderationCases.listingId | typeof moderationCases.elementId,
+	id: string,
+): Promise<boolean> {
+	const isOpen = isNull(moderationCases.resolvedAt);
+	const isHidden = and(eq(column, id), isOpen, eq(moderationCases.weight, topWeight));
+	return (await tx.db.$count(moderationCases, isHidden)) > 0;
+}
 
 /** Shows a card again, with its listing and element unless those are hidden for reports of their own. */
 async function showCardEverywhere(tx: TransactionContext, id: string): Promise<void> {
 	await revealCard(tx, id);
 	const offer = await findOffer(tx, id);
-	if (offer && (await isHiddenItself.listing(tx.db, [offer.listingId])).length === 0)
+	if (offer && !(await isHiddenItself(tx, moderationCases.listingId, offer.listingId)))
 		await showListing(tx, offer.listingId);
 	const elementId = await findCardElement(tx, id);
-	if (elementId && (await isHiddenItself.element(tx.db, [elementId])).length === 0)
+	if (elementId && !(await isHiddenItself(tx, moderationCases.elementId, elementId)))
 		await showCardElement(tx, id);
 }
 

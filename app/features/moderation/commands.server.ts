@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { lockPerson } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import {
@@ -8,7 +8,7 @@ import {
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { integer, statement, uuid } from "#app/platform/database/statement.server.ts";
+import { statement, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { openCase, writeDecision } from "./commands-cases.server.ts";
@@ -20,7 +20,6 @@ import {
 	dailyLimitStart,
 	hidingReason,
 	isContentKind,
-	mapKinds,
 	reportersToHide,
 	reportsPerDay,
 	reportWindowStart,
@@ -106,18 +105,11 @@ function countReportsBy(tx: TransactionContext, actor: Actor): Promise<number> {
 	return tx.db.$count(reports, and(eq(reports.reporterId, actor.id), isRecent));
 }
 
-const countRecent = mapKinds((kind) =>
-	statement(
-		`moderation_count_recent_${kind}`,
-		{ total: integer() },
-		`select count(*)::int as total from reports where ${kind}_id = $1 and resolved_at is null and created_at > $2`,
-	),
-);
-
 /** The number of reporters who count towards hiding. A person reports a subject once, so its reports are its reporters. */
-async function countReporters(tx: TransactionContext, { kind, id }: SubjectKey): Promise<number> {
-	const [row] = await countRecent[kind](tx.db, [id, reportWindowStart(tx.clock.now())]);
-	return row?.total ?? 0;
+function countReporters(tx: TransactionContext, { kind, id }: SubjectKey): Promise<number> {
+	const isRecent = gt(reports.createdAt, reportWindowStart(tx.clock.now()));
+	const isOpen = isNull(reports.resolvedAt);
+	return tx.db.$count(reports, and(eq(reports[subjectColumns[kind]], id), isOpen, isRecent));
 }
 
 async function hide(

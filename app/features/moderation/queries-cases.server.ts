@@ -81,27 +81,26 @@ const caseJoins = `left join users owner on owner.id = c.owner_id
 			coalesce(i.placeholder_color, e.placeholder_color, cover.placeholder_color, '') as color
 	) thumb`;
 
-/** The cases on which moderator `$1` may decide: all but those about what is their own. */
-const ofQueue = `from moderation_cases c where ${isWaiting} and c.owner_id is distinct from $1::uuid`;
+/** The cases on which moderator `:moderatorId` may decide: all but those about what is their own. */
+const ofQueue = `from moderation_cases c where ${isWaiting} and c.owner_id is distinct from :moderatorId`;
 /** Hidden subjects and appeals come first, then what more people reported, the oldest first. */
 const queueOrder = "order by c.weight desc, c.opened_at, c.id";
 
 const queuePage = statement(
-	"moderation_queue_page",
+	{ moderatorId: uuid(), limit: integer(), offset: integer() },
 	caseColumns,
-	`select ${selectCase} from (select c.* ${ofQueue} ${queueOrder} limit $2 offset $3) c ${caseJoins} ${queueOrder}`,
-);
+)`select ${selectCase} from (select c.* ${ofQueue} ${queueOrder} limit :limit offset :offset) c
+	${caseJoins} ${queueOrder}`;
 
 const waitingTotal = statement(
-	"moderation_count_waiting",
+	{ moderatorId: uuid() },
 	{ total: integer() },
-	`select count(*)::int as total ${ofQueue}`,
-);
+)`select count(*)::int as total ${ofQueue}`;
 
 /** The number of cases that wait for the actor's decision; 0 for a visitor. */
 export async function countWaiting(ctx: QueryContext): Promise<number> {
 	if (!ctx.actor) return 0;
-	const [row] = await waitingTotal(ctx.db, [ctx.actor.id]);
+	const [row] = await waitingTotal(ctx.db, { moderatorId: ctx.actor.id });
 	return row?.total ?? 0;
 }
 
@@ -116,28 +115,30 @@ export async function listQueue(
 	ctx: QueryContext,
 	{ number = 1, caseId, size = queuePageSize }: { number?: number; caseId?: string; size?: number } = {},
 ): Promise<NumberedPage<QueuedCase>> {
-	const actor = requireModerator(ctx.actor);
-	const ahead = caseId === undefined ? null : await countAhead(ctx, caseId);
+	const { id: moderatorId } = requireModerator(ctx.actor);
+	const ahead = caseId === undefined ? null : await countAhead(ctx, { moderatorId, caseId });
 	return loadNumberedPage(
 		{ number: ahead === null ? number : Math.floor(ahead / size) + 1, size },
 		{
 			count: () => countWaiting(ctx),
-			read: (limit, offset) => queuePage(ctx.db, [actor.id, limit, offset]),
+			read: (limit, offset) => queuePage(ctx.db, { moderatorId, limit, offset }),
 		},
 	);
 }
 
 const aheadOf = statement(
-	"moderation_count_ahead",
+	{ moderatorId: uuid(), caseId: uuid() },
 	{ total: integer() },
-	`select count(*)::int as total ${ofQueue} and exists (
-		select from moderation_cases at where at.id = $2
+)`select count(*)::int as total ${ofQueue} and exists (
+		select from moderation_cases at where at.id = :caseId
 			and (c.weight > at.weight or (c.weight = at.weight and (c.opened_at, c.id) < (at.opened_at, at.id)))
-	)`,
-);
+	)`;
 
-async function countAhead({ db, actor }: QueryContext, caseId: string): Promise<number> {
-	const [row] = await aheadOf(db, [actor?.id ?? null, caseId]);
+async function countAhead(
+	{ db }: QueryContext,
+	position: { moderatorId: string; caseId: string },
+): Promise<number> {
+	const [row] = await aheadOf(db, position);
 	return row?.total ?? 0;
 }
 
@@ -163,33 +164,31 @@ export async function findQueuePosition(ctx: QueryContext, caseId: string): Prom
 }
 
 const nextOf = statement(
-	"moderation_next_case",
+	{ moderatorId: uuid(), id: uuid(), weight: integer(), openedAt: timestamp() },
 	{ id: text() },
-	`select c.id ${ofQueue} and c.id <> $4::uuid
-		and (c.weight < $2 or (c.weight = $2 and (c.opened_at, c.id) > ($3::timestamptz, $4::uuid)))
-	${queueOrder} limit 1`,
-);
+)`select c.id ${ofQueue} and c.id <> :id
+		and (c.weight < :weight or (c.weight = :weight and (c.opened_at, c.id) > (:openedAt, :id)))
+	${queueOrder} limit 1`;
 
 /** The case that follows a position in the actor's queue; null at its end. @throws DomainError `auth.forbidden` */
 export async function findNextCase(
 	ctx: QueryContext,
 	{ id, weight, openedAt }: QueuePosition,
 ): Promise<string | null> {
-	const actor = requireModerator(ctx.actor);
-	const [row] = await nextOf(ctx.db, [actor.id, weight, openedAt, id]);
+	const { id: moderatorId } = requireModerator(ctx.actor);
+	const [row] = await nextOf(ctx.db, { moderatorId, id, weight, openedAt });
 	return row?.id ?? null;
 }
 
 const oldest = statement(
-	"moderation_oldest_waiting",
+	{ moderatorId: uuid() },
 	{ at: nullable(timestamp()) },
-	`select min(c.opened_at) as at ${ofQueue}`,
-);
+)`select min(c.opened_at) as at ${ofQueue}`;
 
 /** The time at which the oldest case of the actor's queue was opened, in ISO 8601; null when none waits. @throws DomainError `auth.forbidden` */
 export async function findOldestWaiting(ctx: QueryContext): Promise<string | null> {
-	const actor = requireModerator(ctx.actor);
-	const [row] = await oldest(ctx.db, [actor.id]);
+	const { id: moderatorId } = requireModerator(ctx.actor);
+	const [row] = await oldest(ctx.db, { moderatorId });
 	return row?.at ?? null;
 }
 
@@ -197,7 +196,7 @@ export async function findOldestWaiting(ctx: QueryContext): Promise<string | nul
 const maxReports = 100;
 
 const findCase = statement(
-	"moderation_find_case",
+	{ caseId: uuid() },
 	{
 		...caseColumns,
 		ownerId: nullable(text()),
@@ -217,7 +216,7 @@ const findCase = statement(
 		banEndsAt: nullable(timestamp()),
 		bannedAt: nullable(timestamp()),
 	},
-	`select ${selectCase}, c.owner_id as "ownerId", c.message_id as "messageId", c.version, c.is_parked as "isParked",
+)`select ${selectCase}, c.owner_id as "ownerId", c.message_id as "messageId", c.version, c.is_parked as "isParked",
 		${isWaiting} as "isWaiting", c.message_id is not null or coalesce(c.listing_id is not null and not category.is_special, false) as "isReturnable",
 		coalesce(c.listing_id, c.showcase_id, c.element_id, c.comment_id, c.card_id, c.message_id, c.person_id, c.entry_id,
 			c.group_id, c.ban_id) as "subjectId",
@@ -243,8 +242,7 @@ const findCase = statement(
 		select entry.collection_id as id from collections_elements_ref entry
 		where entry.element_id = c.element_id order by entry.collection_id limit 1
 	) stands on true
-	where c.id = $1`,
-);
+	where c.id = :caseId`;
 
 type CaseRow = Awaited<ReturnType<typeof findCase>>[number];
 
@@ -254,7 +252,7 @@ type CaseRow = Awaited<ReturnType<typeof findCase>>[number];
  */
 export async function getCase(ctx: QueryContext, caseId: string): Promise<CaseView> {
 	const actor = requireModerator(ctx.actor);
-	const [row] = isUuid(caseId) ? await findCase(ctx.db, [caseId]) : [];
+	const [row] = isUuid(caseId) ? await findCase(ctx.db, { caseId }) : [];
 	if (!row || !canDecide(actor, row.ownerId)) throw new DomainError("case.notFound");
 	const { ownerId, subjectId, messageId, pageId, isParked, banReason, banEndsAt, bannedAt, ...view } = row;
 	const [owner, reports, context, decision] = await Promise.all([
@@ -340,7 +338,10 @@ const ownerOf = statement(
 	from users u where u.id = :id`;
 
 async function findOwner(ctx: QueryContext, id: string) {
-	const [[row], history] = await Promise.all([ownerOf(ctx.db, { id }), listHistory(ctx, id, historySize)]);
+	const [[row], history] = await Promise.all([
+		ownerOf(ctx.db, { id }),
+		listHistory(ctx.db, { personId: id, size: historySize }),
+	]);
 	if (!row) return null;
 	const { isAdmin, isModerator, ...owner } = row;
 	const view: CaseOwner = { ...owner, history };
@@ -348,13 +349,14 @@ async function findOwner(ctx: QueryContext, id: string) {
 }
 
 /** The reports that wait; of a decided case those that it was about. */
-const reportsOf = mapKinds((kind) =>
-	statement(
-		`moderation_reports_of_${kind}`,
-		{ id: text(), reason: text(), at: timestamp() },
-		`select r.id, r.reason, r.created_at as at from reports r
-			where r.${kind}_id = $1 and ($2 or r.resolved_at is null) order by r.created_at, r.id limit ${maxReports}`,
-	),
+const reportsOf = mapKinds(
+	(kind) =>
+		statement(
+			{ subjectId: uuid(), isDecided: boolean() },
+			{ id: text(), reason: text(), at: timestamp() },
+		)`select r.id, r.reason, r.created_at as at from reports r
+			where r.${kind}_id = :subjectId and (:isDecided or r.resolved_at is null)
+			order by r.created_at, r.id limit ${maxReports}`,
 );
 
 async function listReports(
@@ -362,7 +364,7 @@ async function listReports(
 	{ kind, subjectId, isWaiting: isOpen, isParked }: CaseRow,
 ): Promise<ReportView[]> {
 	if (kind === "appeal") return [];
-	return reportsOf[kind](ctx.db, [subjectId, !(isOpen || isParked)]);
+	return reportsOf[kind](ctx.db, { subjectId, isDecided: !(isOpen || isParked) });
 }
 
 const contextOf = statement(

@@ -1,6 +1,8 @@
 import { requireModerator } from "#app/features/accounts/policy.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
+	array,
+	citext,
 	integer,
 	nullable,
 	statement,
@@ -38,19 +40,19 @@ const selectLine = `d.id, d.action, d.subject_title as title, d.username, d.mode
 	d.reporters, (select id from moderation_cases where id = d.case_id) as "caseId", d.created_at as at`;
 
 /** Filters by decision, moderator and person, each null for any. */
-const filtered = `from moderation_decisions d where ($1::text[] is null or d.action = any($1))
-	and ($2::text is null or d.moderator_id = (select id from users where username = $2::citext))
-	and ($3::text is null or d.user_id = (select id from users where username = $3::citext))`;
+const filtered = `from moderation_decisions d where (:actions is null or d.action = any(:actions))
+	and (:moderator is null or d.moderator_id = (select id from users where username = :moderator))
+	and (:person is null or d.user_id = (select id from users where username = :person))`;
+const filters = {
+	actions: nullable(array(text<DecisionAction>())),
+	moderator: nullable(citext()),
+	person: nullable(citext()),
+};
 const pageOfLog = statement(
-	"moderation_log",
+	{ ...filters, limit: integer(), offset: integer() },
 	lineColumns,
-	`select ${selectLine} ${filtered} order by d.created_at desc, d.id desc limit $4 offset $5`,
-);
-const countLog = statement(
-	"moderation_count_log",
-	{ total: integer() },
-	`select count(*)::int as total ${filtered}`,
-);
+)`select ${selectLine} ${filtered} order by d.created_at desc, d.id desc limit :limit offset :offset`;
+const countLog = statement(filters, { total: integer() })`select count(*)::int as total ${filtered}`;
 
 /** The decisions of each group of the log's filter. */
 export function actionsOf(group: LogGroup): DecisionAction[] {
@@ -66,17 +68,20 @@ export function actionsOf(group: LogGroup): DecisionAction[] {
  */
 export async function listDecisions(
 	ctx: QueryContext,
-	{ filters, number = 1 }: { filters: LogFilters; number?: number },
+	{ filters: { group, moderator, person }, number = 1 }: { filters: LogFilters; number?: number },
 ): Promise<NumberedPage<DecisionLine>> {
 	requireModerator(ctx.actor);
-	const { group, moderator, person } = filters;
 	if (!isStorableText(moderator + person)) return noRows(logPageSize);
-	const values = [group && `{${actionsOf(group).join()}}`, moderator || null, person || null];
+	const values = {
+		actions: group ? actionsOf(group) : null,
+		moderator: moderator || null,
+		person: person || null,
+	};
 	return loadNumberedPage(
 		{ number, size: logPageSize },
 		{
 			count: async () => (await countLog(ctx.db, values))[0]?.total ?? 0,
-			read: (limit, offset) => pageOfLog(ctx.db, [...values, limit, offset]),
+			read: (limit, offset) => pageOfLog(ctx.db, { ...values, limit, offset }),
 		},
 	);
 }
@@ -93,16 +98,12 @@ export async function findDecision(ctx: QueryContext, id: string): Promise<Decis
 	return row ?? null;
 }
 
-const historyOf = statement(
+/** The latest decisions about a person and what is theirs, newest first. */
+export const listHistory = statement(
 	{ personId: uuid(), size: integer() },
 	lineColumns,
 )`select ${selectLine} from moderation_decisions d where d.user_id = :personId
 	order by d.created_at desc, d.id desc limit :size`;
-
-/** The latest decisions about a person and what is theirs, newest first. */
-export function listHistory(ctx: QueryContext, personId: string, size: number): Promise<DecisionLine[]> {
-	return historyOf(ctx.db, { personId, size });
-}
 
 const lastOfCase = statement(
 	{ caseId: uuid() },

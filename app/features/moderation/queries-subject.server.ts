@@ -4,9 +4,10 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import {
 	boolean,
 	nullable,
-	type PositionalStatement,
+	type Statement,
 	statement,
 	text,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { cardPath } from "#app/shared/card-paths.ts";
 import { DomainError, nullFor } from "#app/shared/domain-error.ts";
@@ -27,57 +28,66 @@ import { mapKinds, type SubjectKey, type SubjectKind, type SubjectView, subjectK
 import type { DecidedSubject, SubjectState } from "./rules-admin.ts";
 import { SubjectInput } from "./schema.ts";
 
-/** The SQL that reads subject `$1` of each kind; a message is public for person `$2` alone, who got it. */
+/** The SQL that reads subject `:id` of each kind; a message is public for its recipient alone. */
 const sources: Readonly<Record<SubjectKind, string>> = {
 	listing: `select subject.user_id as "ownerId", owner.username as "ownerUsername", subject.title, subject.id as "pageId",
 			subject.is_public as "isPublic", subject.status as state,
-			coalesce((select not is_special from product_categories where id = subject.category_id), false) as "isReturnable"
-		from listings subject join users owner on owner.id = subject.user_id where subject.id = $1`,
+			coalesce((select not is_special from product_categories where id = subject.category_id), false) as "isReturnable",
+			null::uuid as "recipientId"
+		from listings subject join users owner on owner.id = subject.user_id where subject.id = :id`,
 	showcase: `select subject.owner_id as "ownerId", owner.username as "ownerUsername", subject.name as title, subject.id as "pageId",
-			subject.is_public as "isPublic", subject.status as state, false as "isReturnable"
-		from collections subject join users owner on owner.id = subject.owner_id where subject.id = $1`,
+			subject.is_public as "isPublic", subject.status as state, false as "isReturnable",
+			null::uuid as "recipientId"
+		from collections subject join users owner on owner.id = subject.owner_id where subject.id = :id`,
 	element: `select subject.user_id as "ownerId", owner.username as "ownerUsername", subject.title, showcase.id as "pageId",
 			subject.hidden_at is null and showcase.id is not null as "isPublic",
-			case when subject.hidden_at is null then 'active' else 'in_revision' end as state, false as "isReturnable"
+			case when subject.hidden_at is null then 'active' else 'in_revision' end as state, false as "isReturnable",
+			null::uuid as "recipientId"
 		from collections_elements subject join users owner on owner.id = subject.user_id
 		left join lateral (
 			select collections.id from collections_elements_ref entry
 			join collections on collections.id = entry.collection_id
 			where entry.element_id = subject.id and collections.is_public order by collections.id limit 1
 		) showcase on true
-		where subject.id = $1`,
+		where subject.id = :id`,
 	comment: `select subject.user_id as "ownerId", writer.username as "ownerUsername", subject.comment as title, showcase.id as "pageId",
 			subject.is_public and showcase.is_public as "isPublic",
-			case when subject.hidden_at is null then 'active' else 'in_revision' end as state, false as "isReturnable"
+			case when subject.hidden_at is null then 'active' else 'in_revision' end as state, false as "isReturnable",
+			null::uuid as "recipientId"
 		from collection_comments subject join collections showcase on showcase.id = subject.collection_id
-		left join users writer on writer.id = subject.user_id where subject.id = $1`,
+		left join users writer on writer.id = subject.user_id where subject.id = :id`,
 	card: `select subject.owner_id as "ownerId", owner.username as "ownerUsername", ${serialText("subject.serial")} as title,
 			${serialText("subject.serial")} as "pageId",
 			subject.serial is not null and subject.hidden_at is null and subject.deleted_at is null
 				and not owner.is_banned as "isPublic",
 			case when subject.deleted_at is not null then 'deleted' when subject.hidden_at is null then 'active'
-				else 'in_revision' end as state, false as "isReturnable"
-		from generated_cards subject join users owner on owner.id = subject.owner_id where subject.id = $1`,
+				else 'in_revision' end as state, false as "isReturnable",
+			null::uuid as "recipientId"
+		from generated_cards subject join users owner on owner.id = subject.owner_id where subject.id = :id`,
 	entry: `select subject.user_id as "ownerId", owner.username as "ownerUsername",
 			coalesce(item.name, subject.custom_name) as title, owner.username as "pageId",
 			subject.hidden_at is null and subject.listing_id is null and not owner.is_banned
 				and coalesce(list.is_shown, true) as "isPublic",
-			case when subject.hidden_at is null then 'active' else 'in_revision' end as state, false as "isReturnable"
+			case when subject.hidden_at is null then 'active' else 'in_revision' end as state, false as "isReturnable",
+			null::uuid as "recipientId"
 		from list_entries subject join users owner on owner.id = subject.user_id
 		left join list_people list on list.user_id = subject.user_id
-		left join product_items item on item.id = subject.item_id where subject.id = $1`,
+		left join product_items item on item.id = subject.item_id where subject.id = :id`,
 	group: `select subject.owner_id as "ownerId", owner.username as "ownerUsername", subject.name as title, subject.slug as "pageId",
 			subject.hidden_at is null as "isPublic",
-			case when subject.hidden_at is null then 'active' else 'in_revision' end as state, false as "isReturnable"
-		from groups subject join users owner on owner.id = subject.owner_id where subject.id = $1`,
+			case when subject.hidden_at is null then 'active' else 'in_revision' end as state, false as "isReturnable",
+			null::uuid as "recipientId"
+		from groups subject join users owner on owner.id = subject.owner_id where subject.id = :id`,
 	message: `select subject.sender_id as "ownerId", writer.username as "ownerUsername", subject.content as title, subject.chat_id as "pageId",
-			subject.recipient_id is not distinct from $2::uuid and subject.removed_at is null as "isPublic",
-			case when subject.removed_at is null then 'active' else 'deleted' end as state, true as "isReturnable"
+			subject.recipient_id is not null and subject.removed_at is null as "isPublic",
+			case when subject.removed_at is null then 'active' else 'deleted' end as state, true as "isReturnable",
+			subject.recipient_id as "recipientId"
 		from chat_messages subject join users writer on writer.id = subject.sender_id
-		where subject.id = $1 and subject.kind = 'text'`,
+		where subject.id = :id and subject.kind = 'text'`,
 	person: `select subject.id as "ownerId", subject.username as "ownerUsername", subject.username as title, subject.username as "pageId",
-			not subject.is_banned as "isPublic", 'active' as state, false as "isReturnable"
-		from users subject where subject.id = $1`,
+			not subject.is_banned as "isPublic", 'active' as state, false as "isReturnable",
+			null::uuid as "recipientId"
+		from users subject where subject.id = :id`,
 };
 
 const notFound: Readonly<Record<SubjectKind, ErrorCode>> = {
@@ -128,27 +138,28 @@ const columns = {
 	isPublic: boolean(),
 	state: text<SubjectState>(),
 	isReturnable: boolean(),
+	/** The only person for whom it is public; null for everybody. */
+	recipientId: nullable(text()),
 };
 
-const finders = mapKinds((kind) => statement(`moderation_find_${kind}`, columns, sources[kind]));
+const finders = mapKinds((kind) => statement({ id: uuid() }, columns)`${sources[kind]}`);
 
 /** Finders that lock, so that a subject's reports are written one after the other and each sees those before it. */
-const lockers = mapKinds((kind) =>
-	statement(`moderation_lock_${kind}`, columns, `${sources[kind]} for no key update of subject`),
+const lockers = mapKinds(
+	(kind) => statement({ id: uuid() }, columns)`${sources[kind]} for no key update of subject`,
 );
 
 /** What changes with a subject and is locked before it and its case (decision 164): a card's listing, a comment's showcase. */
-const lockersAround: Partial<Record<SubjectKind, PositionalStatement<unknown>>> = {
+const lockersAround: Partial<Record<SubjectKind, Statement<{ id: string }, unknown>>> = {
 	card: statement(
-		"moderation_lock_around_card",
+		{ id: uuid() },
 		{},
-		"select from listings where id = (select listing_id from generated_cards where id = $1) for no key update",
-	),
+	)`select from listings where id = (select listing_id from generated_cards where id = :id) for no key update`,
 	comment: statement(
-		"moderation_lock_around_comment",
+		{ id: uuid() },
 		{},
-		"select from collections where id = (select collection_id from collection_comments where id = $1) for no key update",
-	),
+	)`select from collections where id = (select collection_id from collection_comments where id = :id)
+		for no key update`,
 };
 
 /** The subject of a report, as the report's page shows it; null unless the actor may report it. */
@@ -185,7 +196,7 @@ export async function lockAnySubject(
 	db: Transaction,
 	key: SubjectKey,
 ): Promise<{ subject: DecidedSubject; state: SubjectState; isReturnable: boolean } | null> {
-	const row = await read(lockers, db, key, null);
+	const row = await read(lockers, db, key);
 	if (!row) return null;
 	const { state, isReturnable } = row;
 	return { subject: toSubject(key, row), state, isReturnable };
@@ -197,19 +208,15 @@ async function readPublic(
 	key: SubjectKey,
 	personId: string,
 ): Promise<ReportedSubject> {
-	const row = await read(statements, db, key, personId);
-	if (!row?.isPublic || row.pageId === null) throw new DomainError(notFound[key.kind]);
+	const row = await read(statements, db, key);
+	const isPublic = row?.isPublic && (row.recipientId ?? personId) === personId;
+	if (!isPublic || row.pageId === null) throw new DomainError(notFound[key.kind]);
 	return { ...toSubject(key, row), pageId: row.pageId };
 }
 
-async function read(
-	statements: typeof finders,
-	db: Database | Transaction,
-	{ kind, id }: SubjectKey,
-	personId: string | null,
-) {
-	if (statements === lockers) await lockersAround[kind]?.(db, [id]);
-	const [row] = await statements[kind](db, kind === "message" ? [id, personId] : [id]);
+async function read(statements: typeof finders, db: Database | Transaction, { kind, id }: SubjectKey) {
+	if (statements === lockers) await lockersAround[kind]?.(db, { id });
+	const [row] = await statements[kind](db, { id });
 	return row;
 }
 

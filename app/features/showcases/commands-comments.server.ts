@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { requireNoBlock } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import {
@@ -8,7 +9,14 @@ import {
 } from "#app/platform/context.server.ts";
 import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
 import { type Limit, recordAttempt } from "#app/platform/database/rate-limits.server.ts";
-import { boolean, nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { ShowcaseCommented } from "./events.ts";
@@ -16,6 +24,7 @@ import { canComment, canDeleteComment } from "./policy.ts";
 import { loadShowcase } from "./queries.server.ts";
 import { commentPauseMillis, commentsPerDay } from "./rules.ts";
 import { CommentInput, DeleteCommentInput } from "./schema.ts";
+import { collectionComments } from "./tables.server.ts";
 
 /** Limits counted beside the comments, so that deleting one makes no room; a refused one is taken back with its transaction. */
 const limits = {
@@ -28,13 +37,12 @@ const limits = {
  * same moment wait, so that it finds the comment and hides it, or refuses it.
  */
 const insertComment = statement(
-	"showcases_comment",
+	{ showcaseId: uuid(), writerId: uuid(), comment: text(), now: timestamp() },
 	{ id: text() },
-	`insert into collection_comments (collection_id, user_id, comment, created_at)
-	select c.id, u.id, $3::text, $4::timestamptz from collections c, users u
-	where c.id = $1::uuid and c.is_public and u.id = $2::uuid and not u.is_banned
-	for share of u returning id`,
-);
+)`insert into collection_comments (collection_id, user_id, comment, created_at)
+	select c.id, u.id, :comment, :now from collections c, users u
+	where c.id = :showcaseId and c.is_public and u.id = :writerId and not u.is_banned
+	for share of u returning id`;
 
 /**
  * Writes a comment on a showcase. The same submission, twice or at once, gives one comment.
@@ -52,7 +60,7 @@ export async function commentOnShowcase(ctx: CommandContext, input: CommentInput
 		withIdempotencyKey(tx.db, { userId: actor.id, key }, async () => {
 			await requireNoBlock(tx, actor.id, showcase.ownerId);
 			await requireFreeQuota(tx, actor.id);
-			const values = [showcaseId, actor.id, comment, tx.clock.now()];
+			const values = { showcaseId, writerId: actor.id, comment, now: tx.clock.now() };
 			const [inserted] = await insertComment(tx.db, values);
 			if (!inserted) throw new DomainError("showcase.notFound");
 			const event: ShowcaseCommented = {
@@ -80,10 +88,6 @@ const findComment = statement(
 )`select m.user_id as "userId", c.owner_id as "showcaseOwnerId",
 		m.is_public and c.is_public as "isPublic"
 	from collection_comments m join collections c on c.id = m.collection_id where m.id = :commentId`;
-const deleteOne = statement(
-	{ commentId: uuid() },
-	{ id: text() },
-)`delete from collection_comments where id = :commentId returning id`;
 
 /**
  * Deletes a comment for good: its writer may, and the owner of its showcase.
@@ -96,7 +100,7 @@ export async function deleteComment(ctx: CommandContext, input: DeleteCommentInp
 	if (!comment) throw new DomainError("comment.notFound");
 	if (!canDeleteComment(actor, comment))
 		throw new DomainError(comment.isPublic ? "auth.forbidden" : "comment.notFound");
-	const deleted = await deleteOne(ctx.db, { commentId });
-	if (deleted.length === 0) throw new DomainError("comment.notFound");
+	const { rowCount } = await ctx.db.delete(collectionComments).where(eq(collectionComments.id, commentId));
+	if (rowCount === 0) throw new DomainError("comment.notFound");
 	return { id: commentId };
 }

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { lockPerson } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { lockOwnCard } from "#app/features/cards/commands.server.ts";
@@ -34,24 +35,13 @@ import {
 	EditElementInput,
 	ElementInput,
 } from "./schema.ts";
+import { collectionsElements, collectionsElementsRef } from "./tables.server.ts";
 
 interface ElementFiles {
 	readonly files: Files;
 	/** The uploaded image, or null. */
 	readonly image: ImageSource | null;
 }
-
-const countOwn = statement(
-	{ userId: uuid() },
-	{ count: integer() },
-)`select count(*)::integer as count from collections_elements where user_id = :userId`;
-const insertElement = statement(
-	"elements_insert",
-	{ id: text() },
-	`insert into collections_elements (user_id, title, description, image_url, width, height, placeholder_color,
-		created_at, updated_at, card_id)
-	values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) on conflict (card_id) do nothing returning id`,
-);
 
 interface NewElement {
 	readonly userId: string;
@@ -68,13 +58,16 @@ interface NewElement {
  * @throws DomainError `element.limit` with `max`
  */
 async function addElement(tx: TransactionContext, element: NewElement): Promise<string | null> {
-	const { userId, title, description, image, cardId = null } = element;
-	await lockPerson(tx, userId);
-	const [counted] = await countOwn(tx.db, { userId });
-	if (counted && counted.count >= elementsPerPerson)
-		throw new DomainError("element.limit", { max: elementsPerPerson });
-	const values = [userId, title, description, ...columnsOf(image), tx.clock.now(), cardId];
-	const [inserted] = await insertElement(tx.db, values);
+	const { image, ...facts } = element;
+	await lockPerson(tx, facts.userId);
+	const count = await tx.db.$count(collectionsElements, eq(collectionsElements.userId, facts.userId));
+	if (count >= elementsPerPerson) throw new DomainError("element.limit", { max: elementsPerPerson });
+	const now = tx.clock.now();
+	const [inserted] = await tx.db
+		.insert(collectionsElements)
+		.values({ ...facts, ...columnsOf(image), createdAt: now, updatedAt: now })
+		.onConflictDoNothing({ target: collectionsElements.cardId })
+		.returning({ id: collectionsElements.id });
 	return inserted?.id ?? null;
 }
 
@@ -115,35 +108,23 @@ export async function createElement(
 	}
 }
 
-const findImage = statement(
-	{ id: uuid() },
-	{ key: text() },
-)`select image_url as key from collections_elements where id = :id`;
-
 async function namesImage(ctx: QueryContext, id: string, key: string): Promise<boolean> {
-	const [row] = await findImage(ctx.db, { id });
-	return row?.key === key;
+	const isNaming = and(eq(collectionsElements.id, id), eq(collectionsElements.imageUrl, key));
+	return (await ctx.db.$count(collectionsElements, isNaming)) > 0;
 }
 
-/** The columns of an image in the order of the table: key, width, height and colour. */
-function columnsOf({ key, width, height, color }: StoredImage): [string, number, number, string] {
-	return [key, width, height, color];
+function columnsOf({ key, width, height, color }: StoredImage) {
+	return { imageUrl: key, width, height, placeholderColor: color };
 }
 
-const updateElement = statement(
-	"elements_update",
-	{ id: text() },
-	`update collections_elements set title = $3, description = $4, updated_at = $5
-	where id = $1 and user_id = $2 returning id`,
-);
 /** Returns the former key; the update before it has locked the row. */
 const replaceImage = statement(
-	"elements_replace_image",
+	{ elementId: uuid(), imageUrl: text(), width: integer(), height: integer(), placeholderColor: text() },
 	{ key: text() },
-	`update collections_elements as e set image_url = $3, width = $4, height = $5, placeholder_color = $6
-	from (select id, image_url from collections_elements where id = $1 and user_id = $2) as former
-	where e.id = former.id returning former.image_url as key`,
-);
+)`update collections_elements as e
+	set image_url = :imageUrl, width = :width, height = :height, placeholder_color = :placeholderColor
+	from (select id, image_url from collections_elements where id = :elementId) as former
+	where e.id = former.id returning former.image_url as key`;
 
 /**
  * Changes the texts of one of the actor's elements, and its image when one comes, wherever it stands.
@@ -162,11 +143,13 @@ export async function editElement(
 	let unused = image?.key ?? null;
 	try {
 		const replaced = await inTransaction(ctx, async (tx) => {
-			const values = [elementId, actor.id, title, description, tx.clock.now()];
-			const [saved] = await updateElement(tx.db, values);
-			if (!saved) throw new DomainError("element.notFound");
-			await writeTermsAround(tx, elementId);
-			return image && (await replaceImage(tx.db, [elementId, actor.id, ...columnsOf(image)]))[0];
+			const { rowCount } = await tx.db
+				.update(collectionsElements)
+				.set({ title, description, updatedAt: tx.clock.now() })
+				.where(isOwnElement(elementId, actor.id));
+			if (rowCount === 0) throw new DomainError("element.notFound");
+			await writeTermsAround(tx.db, { elementId });
+			return image && (await replaceImage(tx.db, { elementId, ...columnsOf(image) }))[0];
 		});
 		unused = replaced?.key ?? null;
 	} catch (error) {
@@ -184,10 +167,10 @@ const lockOwn = statement(
 	{ elementId: uuid() },
 	{},
 )`select from collections_elements where id = :elementId for update`;
-const deleteOwn = statement(
-	{ elementId: uuid(), actorId: uuid() },
-	{ key: text() },
-)`delete from collections_elements where id = :elementId and user_id = :actorId returning image_url as key`;
+
+function isOwnElement(id: string, userId: string) {
+	return and(eq(collectionsElements.id, id), eq(collectionsElements.userId, userId));
+}
 
 /**
  * Deletes one of the actor's elements for good, with its image, and takes it out of every showcase.
@@ -204,9 +187,12 @@ export async function deleteElement(
 	const { key, showcases } = await inTransaction(ctx, async (tx) => {
 		await lockOwn(tx.db, { elementId });
 		const { showcases } = await getOwnElement(tx, elementId);
-		const [deleted] = await deleteOwn(tx.db, { elementId, actorId: actor.id });
+		const [deleted] = await tx.db
+			.delete(collectionsElements)
+			.where(isOwnElement(elementId, actor.id))
+			.returning({ key: collectionsElements.imageUrl });
 		if (!deleted) throw new DomainError("element.notFound");
-		await writeTerms(tx.db, [`{${showcases.map(({ id }) => id)}}`]);
+		await writeTerms(tx.db, { showcaseIds: showcases.map(({ id }) => id) });
 		return { key: deleted.key, showcases };
 	});
 	await removeImage(files, key);
@@ -228,11 +214,6 @@ export async function makeCardElement(
 	return withCardElement(ctx, { serial, files }, async (_tx, id) => ({ id }));
 }
 
-const countElements = statement(
-	{ showcaseId: uuid() },
-	{ count: integer() },
-)`select count(*)::integer as count from collections_elements_ref where collection_id = :showcaseId`;
-
 /**
  * Puts one of the actor's cards behind all that stands in one of their showcases; one that stands there already stays where
  * it is.
@@ -251,8 +232,8 @@ export async function addCardToShowcase(
 		const [locked] = await lockShowcase(tx.db, { showcaseId });
 		if (!locked) throw new DomainError("showcase.notFound");
 		if (!(await appendElement(tx, { showcaseId, elementId }))) return { id: showcaseId };
-		const [counted] = await countElements(tx.db, { showcaseId });
-		if (counted && counted.count > elementsPerShowcase)
+		const isThere = eq(collectionsElementsRef.collectionId, showcaseId);
+		if ((await tx.db.$count(collectionsElementsRef, isThere)) > elementsPerShowcase)
 			throw new DomainError("showcase.full", { max: elementsPerShowcase });
 		await markSaved(tx.db, { showcaseId, now: tx.clock.now() });
 		return { id: showcaseId };

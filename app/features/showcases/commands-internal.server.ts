@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { QueryContext, TransactionContext } from "#app/platform/context.server.ts";
-import { statement, text, uuid } from "#app/platform/database/statement.server.ts";
+import { array, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { collectionComments, collections, collectionsElements } from "./tables.server.ts";
 
 /*
@@ -29,13 +29,13 @@ export async function hideElement(tx: TransactionContext, id: string): Promise<v
 		.update(collectionsElements)
 		.set({ hiddenAt: tx.clock.now() })
 		.where(and(eq(collectionsElements.id, id), isNull(collectionsElements.hiddenAt)));
-	await writeTermsAround(tx, id);
+	await writeTermsAround(tx.db, { elementId: id });
 }
 
 /** Shows an element to others again, wherever it stands. */
 export async function showElement(tx: TransactionContext, id: string): Promise<void> {
 	await tx.db.update(collectionsElements).set({ hiddenAt: null }).where(eq(collectionsElements.id, id));
-	await writeTermsAround(tx, id);
+	await writeTermsAround(tx.db, { elementId: id });
 }
 
 /** Deletes an element for good, and takes it out of every showcase; its image goes with the files that nothing names. */
@@ -73,8 +73,8 @@ const removeOfCard = statement(
 /** Deletes the element that a card is, with which it leaves every showcase; its image goes as that of any element. */
 export async function removeCardElement(tx: TransactionContext, cardId: string): Promise<void> {
 	const former = await removeOfCard(tx.db, { cardId });
-	const ids = former.map(({ showcaseId }) => showcaseId);
-	if (ids.length > 0) await writeTerms(tx.db, [`{${ids}}`]);
+	const showcaseIds = former.map(({ showcaseId }) => showcaseId);
+	if (showcaseIds.length > 0) await writeTerms(tx.db, { showcaseIds });
 }
 
 /** Takes a comment out of everybody's sight until a moderator decides. */
@@ -95,29 +95,20 @@ export async function removeComment(tx: TransactionContext, id: string): Promise
 	await tx.db.delete(collectionComments).where(eq(collectionComments.id, id));
 }
 
-/** Writes by which words some showcases are found: `$1` holds their ids as an array of PostgreSQL's. */
+/** Writes by which words some showcases are found. */
 export const writeTerms = statement(
-	"showcases_write_terms",
+	{ showcaseIds: array(uuid()) },
 	{},
-	"select from write_showcase_terms($1::uuid[])",
-);
-const writeTermsOfElement = statement({ elementId: uuid() }, {})`select from write_showcase_terms(array(
-		select collection_id from collections_elements_ref where element_id = :elementId))`;
-const writeTermsOfListing = statement({ listingId: uuid() }, {})`select from write_showcase_terms(array(
-		select collection_id from collection_listings where listing_id = :listingId))`;
-
+)`select from write_showcase_terms(:showcaseIds)`;
 /** Lets the showcases be found by what the public sees in them, once an element there was changed, hidden or shown. */
-export async function writeTermsAround(tx: TransactionContext, elementId: string): Promise<void> {
-	await writeTermsOfElement(tx.db, { elementId });
-}
-
+export const writeTermsAround = statement({ elementId: uuid() }, {})`select from write_showcase_terms(array(
+		select collection_id from collections_elements_ref where element_id = :elementId))`;
 /** Lets the showcases be found by what the public sees in them, once a listing there was renamed, hidden or shown. */
-export async function writeTermsAroundListing(
-	tx: TransactionContext,
-	{ listingId }: { readonly listingId: string },
-): Promise<void> {
-	await writeTermsOfListing(tx.db, { listingId });
-}
+export const writeTermsAroundListing = statement(
+	{ listingId: uuid() },
+	{},
+)`select from write_showcase_terms(array(
+		select collection_id from collection_listings where listing_id = :listingId))`;
 
 /** In one order, so that two who have commented on each other's showcases do not wait for each other when both are banned. */
 const lockAround = statement({ personId: uuid() }, {})`select from collections where id in (

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import {
 	type CommandContext,
@@ -5,7 +6,7 @@ import {
 	type QueryContext,
 	requireActor,
 } from "#app/platform/context.server.ts";
-import { boolean, integer, statement, text, uuid } from "#app/platform/database/statement.server.ts";
+import { boolean, statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
@@ -14,42 +15,33 @@ import { canFavoriteShowcase, canLikeShowcase } from "./policy.ts";
 import { loadShowcase } from "./queries.server.ts";
 import type { Reaction } from "./rules.ts";
 import { ReactToShowcaseInput } from "./schema.ts";
+import { collections, collectionsFavorites, collectionsLikes } from "./tables.server.ts";
 
 /** A session may not know yet that its person was banned, nor a page that its showcase was hidden. */
-const isStillAllowed = `c.id = $1::uuid and c.is_public
-	and exists (select from users where id = $2::uuid and not is_banned)`;
+const isStillAllowed = `c.id = :showcaseId and c.is_public
+	and exists (select from users where id = :actorId and not is_banned)`;
 
 const findAllowed = statement(
-	"showcases_find_allowed",
+	{ showcaseId: uuid(), actorId: uuid() },
 	{ id: text() },
-	`select c.id from collections c where ${isStillAllowed}`,
-);
+)`select c.id from collections c where ${isStillAllowed}`;
 
 /** The error for a reaction that was not inserted. One that was there already may have been taken back since. */
 async function refusalOf(ctx: QueryContext, showcaseId: string, already: ErrorCode): Promise<DomainError> {
-	const allowed = await findAllowed(ctx.db, [showcaseId, requireActor(ctx).id]);
+	const allowed = await findAllowed(ctx.db, { showcaseId, actorId: requireActor(ctx).id });
 	return new DomainError(allowed.length > 0 ? already : "showcase.notFound");
 }
 
 /** Several at once may each take themselves for the first of their day, which is Argentina's. */
 const insertLike = statement(
-	"showcases_like",
+	{ showcaseId: uuid(), actorId: uuid(), now: timestamp() },
 	{ mayBeFirstToday: boolean() },
-	`insert into collections_likes (collection_id, user_id, created_at)
-	select c.id, $2::uuid, $3::timestamptz from collections c where ${isStillAllowed}
+)`insert into collections_likes (collection_id, user_id, created_at)
+	select c.id, :actorId, :now from collections c where ${isStillAllowed}
 	on conflict (collection_id, user_id) do nothing returning (
-		select coalesce(liked_at < date_trunc('day', $3::timestamptz, 'America/Argentina/Buenos_Aires'), true)
+		select coalesce(liked_at < date_trunc('day', :now, 'America/Argentina/Buenos_Aires'), true)
 		from collections where id = collection_id
-	) as "mayBeFirstToday"`,
-);
-const deleteLike = statement(
-	{ showcaseId: uuid(), actorId: uuid() },
-	{},
-)`delete from collections_likes where collection_id = :showcaseId and user_id = :actorId`;
-const countLikes = statement(
-	{ showcaseId: uuid() },
-	{ likes: integer() },
-)`select likes from collections where id = :showcaseId`;
+	) as "mayBeFirstToday"`;
 
 /**
  * Sets or takes back the actor's like of another's showcase. Taking back one that is not there changes nothing.
@@ -61,9 +53,11 @@ export async function likeShowcase(ctx: CommandContext, input: ReactToShowcaseIn
 	else {
 		const actor = requireActor(ctx);
 		await loadShowcase(ctx, showcaseId);
-		await deleteLike(ctx.db, { showcaseId, actorId: actor.id });
+		const { collectionId, userId } = collectionsLikes;
+		await ctx.db.delete(collectionsLikes).where(and(eq(collectionId, showcaseId), eq(userId, actor.id)));
 	}
-	const [counted] = await countLikes(ctx.db, { showcaseId });
+	const { id, likes } = collections;
+	const [counted] = await ctx.db.select({ likes }).from(collections).where(eq(id, showcaseId));
 	return { isSet, likes: counted?.likes ?? 0 };
 }
 
@@ -73,7 +67,7 @@ async function like(ctx: CommandContext, showcaseId: string): Promise<void> {
 	if (showcase.ownerId === actor.id) throw new DomainError("showcase.ownLike");
 	if (!canLikeShowcase(actor, showcase)) throw new DomainError("auth.forbidden");
 	await inTransaction(ctx, async (tx) => {
-		const [inserted] = await insertLike(tx.db, [showcaseId, actor.id, tx.clock.now()]);
+		const [inserted] = await insertLike(tx.db, { showcaseId, actorId: actor.id, now: tx.clock.now() });
 		if (!inserted) throw await refusalOf(tx, showcaseId, "showcase.alreadyLiked");
 		const event: ShowcaseLiked = {
 			type: "showcase.liked",
@@ -88,16 +82,11 @@ async function like(ctx: CommandContext, showcaseId: string): Promise<void> {
 }
 
 const insertFavorite = statement(
-	"showcases_favorite",
+	{ showcaseId: uuid(), actorId: uuid(), now: timestamp() },
 	{ id: text() },
-	`insert into collections_favorites (collection_id, user_id, created_at)
-	select c.id, $2::uuid, $3::timestamptz from collections c where ${isStillAllowed}
-	on conflict (collection_id, user_id) do nothing returning id`,
-);
-const deleteFavorite = statement(
-	{ showcaseId: uuid(), actorId: uuid() },
-	{},
-)`delete from collections_favorites where collection_id = :showcaseId and user_id = :actorId`;
+)`insert into collections_favorites (collection_id, user_id, created_at)
+	select c.id, :actorId, :now from collections c where ${isStillAllowed}
+	on conflict (collection_id, user_id) do nothing returning id`;
 
 /**
  * Puts a showcase among the actor's favourites, or takes it out. Taking out one that is not there changes nothing.
@@ -108,11 +97,12 @@ export async function favoriteShowcase(ctx: CommandContext, input: ReactToShowca
 	const actor = isSet ? requireGoodStanding(ctx.actor) : requireActor(ctx);
 	const showcase = await loadShowcase(ctx, showcaseId);
 	if (!isSet) {
-		await deleteFavorite(ctx.db, { showcaseId, actorId: actor.id });
+		const { collectionId, userId } = collectionsFavorites;
+		await ctx.db.delete(collectionsFavorites).where(and(eq(collectionId, showcaseId), eq(userId, actor.id)));
 		return { isSet };
 	}
 	if (!canFavoriteShowcase(actor, showcase)) throw new DomainError("auth.forbidden");
-	const inserted = await insertFavorite(ctx.db, [showcaseId, actor.id, ctx.clock.now()]);
+	const inserted = await insertFavorite(ctx.db, { showcaseId, actorId: actor.id, now: ctx.clock.now() });
 	if (inserted.length === 0) throw await refusalOf(ctx, showcaseId, "showcase.alreadyFavorited");
 	return { isSet };
 }

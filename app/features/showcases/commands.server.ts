@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { lockPerson } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import {
@@ -8,7 +9,15 @@ import {
 } from "#app/platform/context.server.ts";
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import { digestOf, OtherInputError, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { array, integer, statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
+import {
+	array,
+	integer,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { writeTerms } from "./commands-internal.server.ts";
@@ -21,17 +30,13 @@ import {
 	EditShowcaseInput,
 	ShowcaseInput,
 } from "./schema.ts";
+import { collectionListings, collections, collectionsElementsRef } from "./tables.server.ts";
 
-const countOwn = statement(
-	{ actorId: uuid() },
-	{ count: integer() },
-)`select count(*)::integer as count from collections where owner_id = :actorId`;
 const insertShowcase = statement(
-	"showcases_insert",
+	{ ownerId: uuid(), name: text(), description: nullable(text()), now: timestamp() },
 	{ id: text() },
-	`insert into collections (owner_id, owner_is_banned, name, description, created_at, updated_at)
-	select id, is_banned, $2, $3, $4, $4 from users where id = $1 returning id`,
-);
+)`insert into collections (owner_id, owner_is_banned, name, description, created_at, updated_at)
+	select id, is_banned, :name, :description, :now, :now from users where id = :ownerId returning id`;
 
 /**
  * Makes a showcase, which others see at once. The same submission, twice or at once, gives one.
@@ -52,10 +57,9 @@ export async function createShowcase(
 		inTransaction(ctx, (tx) =>
 			withIdempotencyKey(tx.db, submission, async () => {
 				await lockPerson(tx, actor.id);
-				const [counted] = await countOwn(tx.db, { actorId: actor.id });
-				if (counted && counted.count >= showcasesPerPerson)
-					throw new DomainError("showcase.limit", { max: showcasesPerPerson });
-				const values = [actor.id, name, description, tx.clock.now()];
+				const count = await tx.db.$count(collections, eq(collections.ownerId, actor.id));
+				if (count >= showcasesPerPerson) throw new DomainError("showcase.limit", { max: showcasesPerPerson });
+				const values = { ownerId: actor.id, name, description, now: tx.clock.now() };
 				const [inserted] = await insertShowcase(tx.db, values);
 				if (!inserted) throw new Error("The showcase was not inserted.");
 				await replacePieces(tx, { id: inserted.id, ownerId: actor.id }, pieces);
@@ -67,11 +71,16 @@ export async function createShowcase(
 
 /** A save writes from the version that its form began with: of two, the second finds another one. */
 const updateShowcase = statement(
-	"showcases_update",
+	{
+		showcaseId: uuid(),
+		version: integer(),
+		name: text(),
+		description: nullable(text()),
+		now: timestamp(),
+	},
 	{ slug: text() },
-	`update collections set name = $3, description = $4, version = version + 1, updated_at = $5
-	where id = $1 and version = $2 returning slug`,
-);
+)`update collections set name = :name, description = :description, version = version + 1, updated_at = :now
+	where id = :showcaseId and version = :version returning slug`;
 const saveFormerSlug = statement(
 	{ actorId: uuid(), slug: text(), showcaseId: uuid() },
 	{},
@@ -92,8 +101,13 @@ export async function editShowcase(ctx: CommandContext, input: EditShowcaseInput
 	if (String(showcase.version) !== version) throw new DomainError("showcase.changed");
 	return withUniqueName(
 		inTransaction(ctx, async (tx) => {
-			const values = [showcaseId, showcase.version, name, description, tx.clock.now()];
-			const [saved] = await updateShowcase(tx.db, values);
+			const [saved] = await updateShowcase(tx.db, {
+				showcaseId,
+				version: showcase.version,
+				name,
+				description,
+				now: tx.clock.now(),
+			});
 			if (!saved) throw new DomainError("showcase.changed");
 			if (saved.slug !== showcase.slug && showcase.slug !== "")
 				await saveFormerSlug(tx.db, { actorId: actor.id, slug: showcase.slug, showcaseId });
@@ -102,11 +116,6 @@ export async function editShowcase(ctx: CommandContext, input: EditShowcaseInput
 		}),
 	);
 }
-
-const deleteOwn = statement(
-	{ showcaseId: uuid(), actorId: uuid() },
-	{ id: text() },
-)`delete from collections where id = :showcaseId and owner_id = :actorId returning id`;
 
 /**
  * Deletes a showcase with its likes and comments; what stood in it stays its owner's.
@@ -117,8 +126,9 @@ export async function deleteShowcase(ctx: CommandContext, input: ShowcaseInput):
 	const { showcaseId } = parseInput(ShowcaseInput, input);
 	const showcase = await loadShowcase(ctx, showcaseId);
 	if (!canDeleteShowcase(actor, showcase)) throw new DomainError("showcase.forbidden");
-	const deleted = await deleteOwn(ctx.db, { showcaseId, actorId: actor.id });
-	if (deleted.length === 0) throw new DomainError("showcase.notFound");
+	const isOwn = and(eq(collections.id, showcaseId), eq(collections.ownerId, actor.id));
+	const { rowCount } = await ctx.db.delete(collections).where(isOwn);
+	if (rowCount === 0) throw new DomainError("showcase.notFound");
 }
 
 /** Locks a showcase until the transaction ends. */
@@ -126,10 +136,6 @@ export const lockShowcase = statement(
 	{ showcaseId: uuid() },
 	{ id: text() },
 )`select id from collections where id = :showcaseId for no key update`;
-const countListings = statement(
-	{ showcaseId: uuid() },
-	{ count: integer() },
-)`select count(*)::integer as count from collection_listings where collection_id = :showcaseId`;
 /** Marks the showcase as saved unless it was edited elsewhere since. */
 export const markSaved = statement(
 	{ showcaseId: uuid(), now: timestamp() },
@@ -154,8 +160,8 @@ export async function addListingToShowcase(
 		const [locked] = await lockShowcase(tx.db, { showcaseId });
 		if (!locked) throw new DomainError("showcase.notFound");
 		if (!(await appendListing(tx, showcase, listingId))) return;
-		const [counted] = await countListings(tx.db, { showcaseId });
-		if (counted && counted.count > listingsPerShowcase)
+		const isThere = eq(collectionListings.collectionId, showcaseId);
+		if ((await tx.db.$count(collectionListings, isThere)) > listingsPerShowcase)
 			throw new DomainError("showcase.full", { max: listingsPerShowcase });
 		await markSaved(tx.db, { showcaseId, now: tx.clock.now() });
 	});
@@ -179,14 +185,6 @@ const lockElements = statement(
 	{ ownerId: uuid(), ids: array(uuid()) },
 	{},
 )`select from collections_elements where user_id = :ownerId and id = any(:ids) order by id for key share`;
-const clearListings = statement(
-	{ showcaseId: uuid() },
-	{},
-)`delete from collection_listings where collection_id = :showcaseId`;
-const clearElements = statement(
-	{ showcaseId: uuid() },
-	{},
-)`delete from collections_elements_ref where collection_id = :showcaseId`;
 const insertListings = statement(
 	{ showcaseId: uuid(), ids: array(uuid()), positions: array(integer()) },
 	{},
@@ -216,11 +214,11 @@ async function replacePieces(
 	const foundElements = await lockElements(tx.db, { ownerId: showcase.ownerId, ids: elements.ids });
 	if (foundListings.length + foundElements.length < pieces.length)
 		throw new DomainError("showcase.pieceNotFound");
-	await clearListings(tx.db, { showcaseId: showcase.id });
-	await clearElements(tx.db, { showcaseId: showcase.id });
+	await tx.db.delete(collectionListings).where(eq(collectionListings.collectionId, showcase.id));
+	await tx.db.delete(collectionsElementsRef).where(eq(collectionsElementsRef.collectionId, showcase.id));
 	await insertListings(tx.db, { showcaseId: showcase.id, ids: listings.ids, positions: listings.positions });
 	await insertElements(tx.db, { showcaseId: showcase.id, ids: elements.ids, positions: elements.positions });
-	await writeTerms(tx.db, [`{${showcase.id}}`]);
+	await writeTerms(tx.db, { showcaseIds: [showcase.id] });
 }
 
 /** The ids and positions of the things of one kind. */
@@ -229,23 +227,21 @@ function placed(pieces: readonly PieceKey[], kind: PieceKind): { ids: string[]; 
 	return { ids: ofKind.map(([, { id }]) => id), positions: ofKind.map(([position]) => position) };
 }
 
-/** The position behind all that stands in showcase `$1`. */
+/** The position behind all that stands in showcase `:showcaseId`. */
 const lastPosition = `1 + coalesce(greatest(
-		(select max(position) from collection_listings where collection_id = $1),
-		(select max(position) from collections_elements_ref where collection_id = $1)
+		(select max(position) from collection_listings where collection_id = :showcaseId),
+		(select max(position) from collections_elements_ref where collection_id = :showcaseId)
 	), -1)`;
 const insertLastListing = statement(
-	"showcases_insert_last_listing",
+	{ showcaseId: uuid(), listingId: uuid() },
 	{ id: text() },
-	`insert into collection_listings (collection_id, listing_id, position)
-	select $1::uuid, $2::uuid, ${lastPosition} on conflict do nothing returning listing_id as id`,
-);
+)`insert into collection_listings (collection_id, listing_id, position)
+	select :showcaseId, :listingId, ${lastPosition} on conflict do nothing returning listing_id as id`;
 const insertLastElement = statement(
-	"showcases_insert_last_element",
+	{ showcaseId: uuid(), elementId: uuid() },
 	{ id: text() },
-	`insert into collections_elements_ref (collection_id, element_id, position)
-	select $1::uuid, $2::uuid, ${lastPosition} on conflict do nothing returning element_id as id`,
-);
+)`insert into collections_elements_ref (collection_id, element_id, position)
+	select :showcaseId, :elementId, ${lastPosition} on conflict do nothing returning element_id as id`;
 
 /**
  * Puts a listing behind all that stands in a showcase.
@@ -263,8 +259,8 @@ async function appendListing(
 		showcaseId: showcase.id,
 	});
 	if (locked.length === 0) throw new DomainError("showcase.pieceNotFound");
-	const inserted = await insertLastListing(tx.db, [showcase.id, listingId]);
-	if (inserted.length > 0) await writeTerms(tx.db, [`{${showcase.id}}`]);
+	const inserted = await insertLastListing(tx.db, { showcaseId: showcase.id, listingId });
+	if (inserted.length > 0) await writeTerms(tx.db, { showcaseIds: [showcase.id] });
 	return inserted.length > 0;
 }
 
@@ -276,8 +272,8 @@ export async function appendElement(
 	tx: TransactionContext,
 	{ showcaseId, elementId }: { readonly showcaseId: string; readonly elementId: string },
 ): Promise<boolean> {
-	const inserted = await insertLastElement(tx.db, [showcaseId, elementId]);
-	if (inserted.length > 0) await writeTerms(tx.db, [`{${showcaseId}}`]);
+	const inserted = await insertLastElement(tx.db, { showcaseId, elementId });
+	if (inserted.length > 0) await writeTerms(tx.db, { showcaseIds: [showcaseId] });
 	return inserted.length > 0;
 }
 

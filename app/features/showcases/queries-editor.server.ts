@@ -69,9 +69,9 @@ export async function getShowcaseDraft(ctx: QueryContext, id: string): Promise<S
 	return draft;
 }
 
-const ownActive = "from listings where user_id = $1::uuid and status = 'active'";
+const ownActive = "from listings where user_id = :ownerId and status = 'active'";
 const readPickable = statement(
-	"showcases_pickable_listings",
+	{ ownerId: uuid(), at: timestamp(), id: uuid(), locale: text<Locale>() },
 	{
 		kind: text<"listing">(),
 		id: text(),
@@ -82,16 +82,15 @@ const readPickable = statement(
 		createdAt: timestamp(),
 		total: integer(),
 	},
-	`select 'listing' as kind, l.id, l.title, ${listingImage} as image, k.slug as "categorySlug",
-		case when $4 = 'es' then coalesce(k.name_es, k.name) else k.name end as "categoryName",
+)`select 'listing' as kind, l.id, l.title, ${listingImage} as image, k.slug as "categorySlug",
+		case when :locale = 'es' then coalesce(k.name_es, k.name) else k.name end as "categoryName",
 		l.created_at as "createdAt", (select count(*)::integer ${ownActive}) as total
 	from (
-		select * ${ownActive} and (created_at, id) < ($2::timestamptz, $3::uuid)
+		select * ${ownActive} and (created_at, id) < (:at, :id)
 		order by created_at desc, id desc limit ${listingPickerPageSize + 1}
 	) l join product_categories k on k.id = l.category_id
 	left join listing_images i on i.listing_id = l.id and i.position = 0
-	order by l.created_at desc, l.id desc`,
-);
+	order by l.created_at desc, l.id desc`;
 
 /**
  * The actor's active listings, newest first, 10 a page.
@@ -104,7 +103,7 @@ export async function listPickableListings(
 ): Promise<PickableListingPage> {
 	const actor = requireActor(ctx);
 	const [at, id] = decodeMomentKey(cursor);
-	const rows = await readPickable(ctx.db, [actor.id, at, id, locale]);
+	const rows = await readPickable(ctx.db, { ownerId: actor.id, at, id, locale });
 	const page = toKeysetPage(rows, listingPickerPageSize, ({ createdAt, id }) => [createdAt, id]);
 	return {
 		listings: page.rows.map(({ createdAt: _createdAt, total: _total, ...listing }) => listing),
@@ -162,18 +161,17 @@ const ownElements = `select e.id, e.title, e.description,
 		from collections_elements_ref entry join collections c on c.id = entry.collection_id
 		where entry.element_id = e.id
 	) as showcases
-	from collections_elements e where e.user_id = $1::uuid`;
+	from collections_elements e where e.user_id = :ownerId`;
 
 const readElements = statement(
-	"showcases_own_elements",
+	{ ownerId: uuid() },
 	elementColumns,
-	`${ownElements} order by e.created_at desc, e.id desc`,
-);
-const readElement = statement("showcases_own_element", elementColumns, `${ownElements} and e.id = $2::uuid`);
+)`${ownElements} order by e.created_at desc, e.id desc`;
+const readElement = statement({ ownerId: uuid(), id: uuid() }, elementColumns)`${ownElements} and e.id = :id`;
 
 /** All of the actor's elements, newest first: as many as a person may keep. @throws DomainError `auth.required` */
 export async function listOwnElements(ctx: QueryContext): Promise<ElementView[]> {
-	return readElements(ctx.db, [requireActor(ctx).id]);
+	return readElements(ctx.db, { ownerId: requireActor(ctx).id });
 }
 
 /**
@@ -183,13 +181,13 @@ export async function listOwnElements(ctx: QueryContext): Promise<ElementView[]>
  */
 export async function getOwnElement(ctx: QueryContext, id: string): Promise<ElementView> {
 	const actor = requireActor(ctx);
-	const [element] = isUuid(id) ? await readElement(ctx.db, [actor.id, id]) : [];
+	const [element] = isUuid(id) ? await readElement(ctx.db, { ownerId: actor.id, id }) : [];
 	if (!element) throw new DomainError("element.notFound");
 	return element;
 }
 
 /** Those of these keys of stored files that an element names, whatever its state. */
-export async function listUsedImageKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+export async function listUsedElementImageKeys(db: Database, keys: readonly string[]): Promise<string[]> {
 	const key = collectionsElements.imageUrl;
 	const rows = await db
 		.select({ key })

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listTypedQueries } from "#app/features/listings/search/search.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
+	array,
 	boolean,
 	integer,
 	json,
@@ -9,22 +10,23 @@ import {
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { cursorMilliseconds, decodeCursor, decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {
 	coverPieceCount,
-	firstPageSize,
-	nextPageSize,
+	firstShowcasePageSize,
+	nextShowcasePageSize,
 	type PieceView,
 	personPageSize,
 	type ShowcaseCardView,
 	type ShowcaseOrder,
 	type ShowcasePage,
 	type ShowcaseStatus,
-	searchMaxLength,
 	showcaseOrders,
+	showcaseSearchMaxLength,
 } from "./rules.ts";
 
 interface PiecesOptions {
@@ -68,15 +70,15 @@ const limit = `limit ${coverPieceCount}`;
 const coverPieces = `${elementPieces({ where: publicElement, limit })} union all ${listingPieces({ where: publicListing, limit })}`;
 
 /**
- * SQL that selects the cards of some showcases for the person `$1`, or for nobody.
+ * SQL that selects the cards of some showcases for the person `:viewerId`, or for nobody.
  * @param from a subquery or table of rows of `collections`
  * @param order what the cards, as `c`, are sorted by
  * @param more further columns of theirs
  */
 function selectCards(from: string, order: string, more = ""): string {
 	return `select ${more} c.id, c.name, u.username::text as "ownerUsername", c.status, c.likes,
-		c.owner_id is not distinct from $1::uuid as "isOwn",
-		exists (select from collections_likes liked where liked.collection_id = c.id and liked.user_id = $1::uuid) as "isLiked",
+		c.owner_id is not distinct from :viewerId as "isOwn",
+		exists (select from collections_likes liked where liked.collection_id = c.id and liked.user_id = :viewerId) as "isLiked",
 		(select coalesce(json_agg(cover.piece order by cover.position, cover.kind), '[]') from (
 			select * from (${coverPieces}) pieces order by position, kind ${limit}
 		) cover) as cover,
@@ -122,29 +124,31 @@ function toPage(
 }
 
 /** A search counts so many showcases and no more. */
-export const searchCountLimit = 1_000;
+const searchCountLimit = 1_000;
 
 interface SearchHits {
 	/** A `tsquery` over the showcases' terms. */
 	readonly query: string;
-	/** All public ones that it finds, as an array of PostgreSQL's; null where they are more than are counted. */
-	readonly ids: string | null;
+	/** All public ones that it finds; null where they are more than are counted. */
+	readonly ids: readonly string[] | null;
 }
 
-const hitsColumns = { hasHits: boolean(), ids: nullable(text()) };
+/** Whether a showcase has the terms of `:query`, which is read once and not for each row. */
+const hasTerms =
+	"(select ts_match_vq(terms, (select :query::tsquery)) from collection_terms where collection_id = id)";
+
+const hitsColumns = { hasHits: boolean(), ids: nullable(array(text())) };
 const searchPublic = statement(
-	"showcases_search",
+	{ query: text() },
 	hitsColumns,
-	`select count(*) > 0 as "hasHits", case when count(*) <= ${searchCountLimit} then array_agg(id)::text end as ids
-	from showcases_with_terms($1::tsquery, ${searchCountLimit + 1})`,
-);
+)`select count(*) > 0 as "hasHits", case when count(*) <= ${searchCountLimit} then array_agg(id) end as ids
+	from showcases_with_terms(:query::tsquery, ${searchCountLimit + 1})`;
 const searchOwn = statement(
-	"showcases_search_own",
+	{ ownerId: uuid(), query: text() },
 	hitsColumns,
-	`select exists (select from collections where owner_id = $2::uuid
-		and (select ts_match_vq(terms, $1::tsquery) from collection_terms where collection_id = id))
-		as "hasHits", null as ids`,
-);
+)`select exists (select from collections where owner_id = :ownerId
+		and ${hasTerms})
+		as "hasHits", null::uuid[] as ids`;
 
 /** The showcases that have all words of a search, or, when there are none, words that resemble them; null for none. */
 async function searchShowcases(
@@ -156,8 +160,8 @@ async function searchShowcases(
 		const [query] = await listTypedQueries(ctx, [search], tolerant);
 		if (!query) return null;
 		const [hits] = onlyMine
-			? await searchOwn(ctx.db, [query, requireActor(ctx).id])
-			: await searchPublic(ctx.db, [query]);
+			? await searchOwn(ctx.db, { ownerId: requireActor(ctx).id, query })
+			: await searchPublic(ctx.db, { query });
 		if (hits?.hasHits) return { query, ids: hits.ids };
 	}
 	return null;
@@ -179,18 +183,24 @@ const cursorSchema = z.tuple([z.int().min(0).max(maxLikes), cursorMilliseconds, 
 type Cursor = z.infer<typeof cursorSchema>;
 const firstKey: Cursor = [maxLikes, Date.UTC(9999, 11, 31), "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 
-/** Which showcases a list is of, in SQL: `$5` holds what was searched, where something was. */
+/** Which showcases a list is of, in SQL, and the parameters that it has for what was searched. */
 const scopes = {
-	public: { where: "is_public", total: "(select total::integer from counters where key = 'showcases')" },
-	found: { where: "is_public and id = any($5::uuid[])", total: null },
+	public: {
+		parameters: {},
+		where: "is_public",
+		total: "(select total::integer from counters where key = 'showcases')",
+	},
+	found: { parameters: { ids: array(uuid()) }, where: "is_public and id = any(:ids)", total: null },
 	matching: {
-		where: `is_public and (select ts_match_vq(terms, $5::tsquery) from collection_terms where collection_id = id)`,
+		parameters: { query: text() },
+		where: `is_public and ${hasTerms}`,
 		total: `${searchCountLimit}`,
 	},
-	own: { where: "owner_id = $1::uuid", total: null },
+	own: { parameters: {}, where: "owner_id = :viewerId", total: null },
 	ownFound: {
-		where: `owner_id = $1::uuid
-			and (select ts_match_vq(terms, $5::tsquery) from collection_terms where collection_id = id)`,
+		parameters: { query: text() },
+		where: `owner_id = :viewerId
+			and ${hasTerms}`,
 		total: null,
 	},
 } as const;
@@ -198,40 +208,45 @@ type Scope = keyof typeof scopes;
 
 const sorting = {
 	likes: {
-		below: "(likes, created_at, id) < ($2::integer, $3::timestamptz, $4::uuid)",
+		parameters: { likes: integer() },
+		below: "(likes, created_at, id) < (:likes, :at, :id)",
 		columns: "likes desc, created_at desc, id desc",
 	},
-	// The first part is so for all, and tells the database of which type $2 is.
 	newest: {
-		below: "$2::integer is not null and (created_at, id) < ($3::timestamptz, $4::uuid)",
+		parameters: {},
+		below: "(created_at, id) < (:at, :id)",
 		columns: "created_at desc, id desc",
 	},
 } as const;
 
+/** The viewer, and the last one on the page before. */
+const pageParameters = { viewerId: nullable(uuid()), at: timestamp(), id: uuid() };
+
+type ListParameters = typeof pageParameters &
+	(typeof scopes)[Scope]["parameters"] &
+	(typeof sorting)[ShowcaseOrder]["parameters"];
+
 /** A list's statement; the number of rows is part of it, since the planner would take a parameter for a tenth of all. */
-function listStatement(
-	name: string,
-	{ scope, order, rows }: { scope: Scope; order: ShowcaseOrder; rows: number },
-) {
+function listStatement({ scope, order, rows }: { scope: Scope; order: ShowcaseOrder; rows: number }) {
 	const { where, total } = scopes[scope];
 	const { below, columns } = sorting[order];
+	const parameters: ListParameters = {
+		...pageParameters,
+		...scopes[scope].parameters,
+		...sorting[order].parameters,
+	};
 	const page = `(select *, ${total ?? `(select count(*) from collections where ${where})`}::integer as total
 		from collections where ${where} and ${below} order by ${columns} limit ${rows})`;
-	return statement(
-		name,
-		pageColumns,
-		selectCards(page, `c.${columns.replaceAll(", ", ", c.")}`, morePageColumns),
-	);
+	const sorted = `c.${columns.replaceAll(", ", ", c.")}`;
+	return statement(parameters, pageColumns)`${selectCards(page, sorted, morePageColumns)}`;
 }
 
-const listName = (scope: Scope, order: ShowcaseOrder, rows: number) =>
-	`showcases_list_${scope}_${order}_${rows}`;
+const listName = (scope: Scope, order: ShowcaseOrder, rows: number) => `${scope} ${order} ${rows}`;
 const listStatements = new Map(
 	(Object.keys(scopes) as Scope[]).flatMap((scope) =>
 		showcaseOrders.flatMap((order) =>
-			[firstPageSize + 1, nextPageSize + 1].map((rows) => {
-				const name = listName(scope, order, rows);
-				return [name, listStatement(name, { scope, order, rows })] as const;
+			[firstShowcasePageSize + 1, nextShowcasePageSize + 1].map((rows) => {
+				return [listName(scope, order, rows), listStatement({ scope, order, rows })] as const;
 			}),
 		),
 	),
@@ -246,8 +261,8 @@ export async function listShowcases(ctx: QueryContext, input: ListShowcasesInput
 	const { order, onlyMine = false, cursor } = input;
 	if (onlyMine && !ctx.actor) return emptyPage;
 	const after = cursor ? decodeCursor(cursor, cursorSchema) : firstKey;
-	const size = cursor ? nextPageSize : firstPageSize;
-	const search = searchWords(input.search ?? null, searchMaxLength);
+	const size = cursor ? nextShowcasePageSize : firstShowcasePageSize;
+	const search = searchWords(input.search ?? null, showcaseSearchMaxLength);
 	if (!isStorableText(search)) return emptyPage;
 	if (!search) return readPage(ctx, { scope: onlyMine ? "own" : "public", order, after, size });
 	const hits = await searchShowcases(ctx, search, { onlyMine });
@@ -273,23 +288,19 @@ async function readPage(ctx: QueryContext, request: PageRequest): Promise<Showca
 	const { scope, order, after, size, hits } = request;
 	const read = listStatements.get(listName(scope, order, size + 1));
 	if (!read) throw new Error(`There is no list of ${size} showcases.`);
-	const key = [ctx.actor?.id ?? null, after[0], new Date(after[1]).toISOString(), after[2]];
-	const searched = hits ? [scope === "found" ? hits.ids : hits.query] : [];
-	const rows = await read(ctx.db, [...key, ...searched]);
+	const [likes, at, id] = after;
+	const key = { viewerId: ctx.actor?.id ?? null, likes, at: new Date(at), id };
+	const rows = await read(ctx.db, { ...key, ids: hits?.ids ?? [], query: hits?.query ?? "" });
 	return toPage(rows, size, (row) => [row.likes, Date.parse(row.createdAt), row.id]);
 }
 
-const readPersonPage = statement(
-	"showcases_list_of_person",
-	pageColumns,
-	selectCards(
-		`(select *, (select count(*) from collections where owner_id = $2::uuid and is_public)::integer as total
-			from collections where owner_id = $2::uuid and is_public and (created_at, id) < ($3::timestamptz, $4::uuid)
-			order by created_at desc, id desc limit ${personPageSize + 1})`,
-		"c.created_at desc, c.id desc",
-		morePageColumns,
-	),
-);
+const readPersonPage = statement({ ...pageParameters, ownerId: uuid() }, pageColumns)`${selectCards(
+	`(select *, (select count(*) from collections where owner_id = :ownerId and is_public)::integer as total
+		from collections where owner_id = :ownerId and is_public and (created_at, id) < (:at, :id)
+		order by created_at desc, id desc limit ${personPageSize + 1})`,
+	"c.created_at desc, c.id desc",
+	morePageColumns,
+)}`;
 
 /**
  * The showcases of a person that everybody may see, whoever asks, newest first, 12 a page.
@@ -301,8 +312,7 @@ export async function listPersonShowcases(
 	{ ownerId, cursor }: { ownerId: string; cursor?: string | null },
 ): Promise<ShowcasePage> {
 	const [at, id] = decodeMomentKey(cursor);
-	const values = [ctx.actor?.id ?? null, ownerId, at, id];
-	const rows = await readPersonPage(ctx.db, values);
+	const rows = await readPersonPage(ctx.db, { viewerId: ctx.actor?.id ?? null, ownerId, at, id });
 	return toPage(rows, personPageSize, (row) => [row.createdAt, row.id]);
 }
 
@@ -312,48 +322,36 @@ const ownCarouselSize = 12;
 /** Showcases that the home shows. */
 const homeSize = 3;
 
-const readOwn = statement(
-	"showcases_list_own",
-	cardColumns,
-	selectCards(
-		`(select * from collections where owner_id = $1::uuid
+const readOwn = statement({ viewerId: uuid() }, cardColumns)`${selectCards(
+	`(select * from collections where owner_id = :viewerId
 		order by created_at desc, id desc limit ${ownCarouselSize})`,
-		"c.created_at desc, c.id desc",
-	),
-);
+	"c.created_at desc, c.id desc",
+)}`;
 
 /** The actor's latest 12 showcases, newest first. @throws DomainError `auth.required` */
 export async function listOwnShowcases(ctx: QueryContext): Promise<ShowcaseCardView[]> {
-	return readOwn(ctx.db, [requireActor(ctx).id]);
+	return readOwn(ctx.db, { viewerId: requireActor(ctx).id });
 }
 
-const readFavorites = statement(
-	"showcases_list_favorites",
-	cardColumns,
-	selectCards(
-		`(select c.*, f.created_at as favorite_at, f.id as favorite_id
+const readFavorites = statement({ viewerId: uuid() }, cardColumns)`${selectCards(
+	`(select c.*, f.created_at as favorite_at, f.id as favorite_id
 		from collections_favorites f join collections c on c.id = f.collection_id
-		where f.user_id = $1::uuid and (c.is_public or c.owner_id = $1::uuid)
+		where f.user_id = :viewerId and (c.is_public or c.owner_id = :viewerId)
 		order by f.created_at desc, f.id desc limit ${carouselSize})`,
-		"c.favorite_at desc, c.favorite_id desc",
-	),
-);
+	"c.favorite_at desc, c.favorite_id desc",
+)}`;
 
 /** The latest 50 of the actor's favourites that they can see, the newest first. @throws DomainError `auth.required` */
 export async function listFavoriteShowcases(ctx: QueryContext): Promise<ShowcaseCardView[]> {
-	return readFavorites(ctx.db, [requireActor(ctx).id]);
+	return readFavorites(ctx.db, { viewerId: requireActor(ctx).id });
 }
 
-const readHome = statement(
-	"showcases_list_home",
-	cardColumns,
-	selectCards(
-		`(select * from collections where is_public order by ${sorting.likes.columns} limit ${homeSize})`,
-		"c.likes desc, c.created_at desc, c.id desc",
-	),
-);
+const readHome = statement({ viewerId: nullable(uuid()) }, cardColumns)`${selectCards(
+	`(select * from collections where is_public order by ${sorting.likes.columns} limit ${homeSize})`,
+	"c.likes desc, c.created_at desc, c.id desc",
+)}`;
 
 /** The three best liked showcases, for the home. */
 export async function listHomeShowcases(ctx: QueryContext): Promise<ShowcaseCardView[]> {
-	return readHome(ctx.db, [ctx.actor?.id ?? null]);
+	return readHome(ctx.db, { viewerId: ctx.actor?.id ?? null });
 }

@@ -9,7 +9,7 @@ import type { Files } from "#app/platform/files.server.ts";
 import { imageFile } from "#app/shared/image.ts";
 import { showcaseImagePath, withSearch } from "#app/shared/paths.ts";
 import { drawingFonts } from "#app/ui/fonts/drawing.server.ts";
-import { pieceSizes, SharedImage } from "./components/share/shared-image.tsx";
+import { pieceSizes, SharedShowcaseImage } from "./components/share/shared-image.tsx";
 import { getShowcase } from "./queries.server.ts";
 import { type DrawnPiece, type SharedShowcase, type ShowcaseDetailView, sharedPieceCount } from "./rules.ts";
 
@@ -41,7 +41,7 @@ function toShared({ id, name, owner, pieces }: ShowcaseDetailView): SharedShowca
 }
 
 /** A digest of what a showcase's image shows in a language, in 16 letters. */
-export function sharedImageVersion(showcase: SharedShowcase, locale: Locale): string {
+export function sharedShowcaseImageVersion(showcase: SharedShowcase, locale: Locale): string {
 	const { pieces, ...named } = showcase;
 	const contents = pieces.map(({ title, image, categorySlug }) => [image?.key ?? [title, categorySlug]]);
 	return createHash("sha256")
@@ -51,8 +51,8 @@ export function sharedImageVersion(showcase: SharedShowcase, locale: Locale): st
 }
 
 /** The path of a public showcase's image. Another version has another address. */
-export function sharedImagePath(showcase: ShowcaseDetailView, locale: Locale): string {
-	const version = sharedImageVersion(toShared(showcase), locale);
+export function sharedShowcaseImagePath(showcase: ShowcaseDetailView, locale: Locale): string {
+	const version = sharedShowcaseImageVersion(toShared(showcase), locale);
 	return pathInLocale(withSearch(showcaseImagePath(showcase.id), { v: version }), locale);
 }
 
@@ -60,13 +60,13 @@ export function sharedImagePath(showcase: ShowcaseDetailView, locale: Locale): s
  * Draws a showcase's window with its first things, as JPEG. A photo that is gone, or that cannot be read, gives way
  * to the placeholder.
  */
-export async function drawSharedImage(
+export async function drawSharedShowcaseImage(
 	files: Files,
 	showcase: SharedShowcase,
 	t: Translate,
 ): Promise<Uint8Array> {
 	const pieces = await readPieces(files, showcase);
-	const content = createElement(SharedImage, { showcase, pieces, t });
+	const content = createElement(SharedShowcaseImage, { showcase, pieces, t });
 	return drawJpeg({ content, fonts: drawingFonts, ...sharedImageSize });
 }
 

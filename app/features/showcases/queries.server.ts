@@ -40,7 +40,7 @@ import {
 import { collections } from "./tables.server.ts";
 
 const findShowcase = statement(
-	"showcases_load",
+	{ id: uuid() },
 	{
 		id: text(),
 		ownerId: text(),
@@ -50,9 +50,8 @@ const findShowcase = statement(
 		status: text<ShowcaseStatus>(),
 		isPublic: boolean(),
 	},
-	`select id, owner_id as "ownerId", name, slug, version, status, is_public as "isPublic"
-	from collections where id = $1`,
-);
+)`select id, owner_id as "ownerId", name, slug, version, status, is_public as "isPublic"
+	from collections where id = :id`;
 type LoadedShowcase = Awaited<ReturnType<typeof findShowcase>>[number];
 
 /**
@@ -61,7 +60,7 @@ type LoadedShowcase = Awaited<ReturnType<typeof findShowcase>>[number];
  * @throws DomainError `showcase.notFound` for any other
  */
 export async function loadShowcase(ctx: QueryContext, id: string): Promise<LoadedShowcase> {
-	const [showcase] = await findShowcase(ctx.db, [id]);
+	const [showcase] = await findShowcase(ctx.db, { id });
 	if (!showcase || !canSeeShowcase(ctx.actor, showcase)) throw new DomainError("showcase.notFound");
 	return showcase;
 }
@@ -202,7 +201,7 @@ export async function getPieceTexts(ctx: QueryContext, id: string): Promise<Piec
 }
 
 const readCommented = statement(
-	"showcases_comments_of",
+	{ showcaseId: uuid(), actorId: nullable(uuid()) },
 	{
 		ownerId: text(),
 		status: text<ShowcaseStatus>(),
@@ -210,10 +209,9 @@ const readCommented = statement(
 		commentCount: integer(),
 		isBlocked: boolean(),
 	},
-	`select owner_id as "ownerId", status, is_public as "isPublic", comments_count as "commentCount",
-		${blockBetween("owner_id", "$2::uuid")} as "isBlocked"
-	from collections where id = $1::uuid`,
-);
+)`select owner_id as "ownerId", status, is_public as "isPublic", comments_count as "commentCount",
+		${blockBetween("owner_id", ":actorId")} as "isBlocked"
+	from collections where id = :showcaseId`;
 
 const readComments = statement(
 	{ showcaseId: uuid(), at: timestamp(), id: uuid(), limit: integer(), actorId: nullable(uuid()) },
@@ -246,9 +244,10 @@ export async function listComments(
 ): Promise<CommentPage> {
 	if (!isUuid(showcaseId)) throw new DomainError("showcase.notFound");
 	const [at, id] = decodeMomentKey(cursor);
+	const actorId = ctx.actor?.id ?? null;
 	const [[showcase], rows] = await Promise.all([
-		readCommented(ctx.db, [showcaseId, ctx.actor?.id ?? null]),
-		readComments(ctx.db, { showcaseId, at, id, limit: limit + 1, actorId: ctx.actor?.id ?? null }),
+		readCommented(ctx.db, { showcaseId, actorId }),
+		readComments(ctx.db, { showcaseId, at, id, limit: limit + 1, actorId }),
 	]);
 	if (!showcase || !canSeeShowcase(ctx.actor, showcase)) throw new DomainError("showcase.notFound");
 	const page = toKeysetPage(rows, limit, ({ createdAt, id }) => [createdAt, id]);
@@ -266,14 +265,10 @@ export async function listComments(
 	};
 }
 
-const findRandom = statement(
-	"showcases_find_random",
-	{ id: text() },
-	`select id from (
-		select id from collections where is_public and id is distinct from $1::uuid
+const findRandom = statement({ exceptId: nullable(uuid()) }, { id: text() })`select id from (
+		select id from collections where is_public and id is distinct from :exceptId
 		order by created_at desc, id desc limit ${randomPoolSize}
-	) latest order by random() limit 1`,
-);
+	) latest order by random() limit 1`;
 
 /**
  * One of the latest 100 showcases that the public sees, by chance.
@@ -284,7 +279,7 @@ export async function findRandomShowcaseId(
 	ctx: QueryContext,
 	exceptId: string | null,
 ): Promise<string | null> {
-	const [row] = await findRandom(ctx.db, [exceptId && isUuid(exceptId) ? exceptId : null]);
+	const [row] = await findRandom(ctx.db, { exceptId: exceptId && isUuid(exceptId) ? exceptId : null });
 	return row?.id ?? null;
 }
 

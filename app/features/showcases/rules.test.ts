@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import {
 	checkComment,
-	checkDescription,
 	checkElementTitle,
-	checkName,
+	checkShowcaseDescription,
+	checkShowcaseName,
 	listSearch,
 	readListFilters,
 } from "./rules.ts";
@@ -12,9 +12,9 @@ import { CreateShowcaseInput } from "./schema.ts";
 const family = "👨‍👩‍👧‍👦";
 
 it("counts characters as a person does", () => {
-	expect(checkName(family.repeat(100))).toBeNull();
-	expect(checkName(family.repeat(101))).toBe("showcases.problem.nameTooLong");
-	expect(checkDescription(family.repeat(501))).toBe("showcases.problem.descriptionTooLong");
+	expect(checkShowcaseName(family.repeat(100))).toBeNull();
+	expect(checkShowcaseName(family.repeat(101))).toBe("showcases.problem.nameTooLong");
+	expect(checkShowcaseDescription(family.repeat(501))).toBe("showcases.problem.descriptionTooLong");
 	expect(checkElementTitle(`${"a".repeat(99)}${family}`)).toBeNull();
 	expect(checkElementTitle(`${"a".repeat(100)}${family}`)).toBe("showcases.problem.titleTooLong");
 	expect(checkComment(family.repeat(400))).toBeNull();
@@ -22,10 +22,10 @@ it("counts characters as a person does", () => {
 });
 
 it("asks for a name, a title and a comment that show something, and for no description", () => {
-	expect(checkName(" \u200b\n")).toBe("collections.create.nameRequired");
+	expect(checkShowcaseName(" \u200b\n")).toBe("collections.create.nameRequired");
 	expect(checkElementTitle("\t")).toBe("common.titleRequired");
 	expect(checkComment("")).toBe("showcases.problem.commentRequired");
-	expect(checkDescription("  ")).toBeNull();
+	expect(checkShowcaseDescription("  ")).toBeNull();
 	expect(checkComment("a\0b")).toBe("errors.field.invalid");
 });
 

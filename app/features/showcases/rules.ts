@@ -10,9 +10,9 @@ import {
 } from "#app/shared/storable-text.ts";
 
 /** Longest name, in characters as a person counts them. */
-export const nameMaxLength = 100;
+export const showcaseNameMaxLength = 100;
 /** Longest description of a showcase or an element, in characters as a person counts them. */
-export const descriptionMaxLength = 500;
+export const showcaseDescriptionMaxLength = 500;
 /** Longest title of an element, in characters as a person counts them. */
 export const elementTitleMaxLength = 100;
 /** Longest comment, in characters as a person counts them. */
@@ -28,8 +28,8 @@ export const elementsPerShowcase = 100;
 export const listingsPerShowcase = 50;
 
 /** Showcases of the list's first page and of each other one. */
-export const firstPageSize = 9;
-export const nextPageSize = 6;
+export const firstShowcasePageSize = 9;
+export const nextShowcasePageSize = 6;
 /** Showcases of one person on their page, and on each of the pages of all of them. */
 export const personPageSize = 12;
 /** Listings of a page of the picker. */
@@ -58,7 +58,7 @@ export const showcaseOrders = ["likes", "newest"] as const;
 export type ShowcaseOrder = (typeof showcaseOrders)[number];
 
 /** Longest search, in code points; more is cut. */
-export const searchMaxLength = 100;
+export const showcaseSearchMaxLength = 100;
 
 /** Filters of the list of showcases. */
 export interface ShowcaseListFilters {
@@ -75,7 +75,7 @@ export function readListFilters(search: URLSearchParams): ShowcaseListFilters {
 	return {
 		order: showcaseOrders.find((order) => order === sort) ?? "likes",
 		onlyMine: search.get("mine") === "1",
-		search: searchWords(search.get("q"), searchMaxLength),
+		search: searchWords(search.get("q"), showcaseSearchMaxLength),
 	};
 }
 
@@ -306,18 +306,20 @@ export function pieceValue({ kind, id }: PieceKey): string {
 }
 
 /** The problem of a showcase's name, once tidied. */
-export const checkName: TextCheck = (text) => {
+export const checkShowcaseName: TextCheck = (text) => {
 	const name = tidyLine(text);
 	if (!isStorableText(name)) return "errors.field.invalid";
 	if (!hasVisibleText(name)) return "collections.create.nameRequired";
-	return isLongerThan(name, nameMaxLength) ? "showcases.problem.nameTooLong" : null;
+	return isLongerThan(name, showcaseNameMaxLength) ? "showcases.problem.nameTooLong" : null;
 };
 
 /** The problem of a showcase's or an element's description, once tidied; it may be empty. */
-export const checkDescription: TextCheck = (text) => {
+export const checkShowcaseDescription: TextCheck = (text) => {
 	const description = tidyText(text);
 	if (!isStorableText(description)) return "errors.field.invalid";
-	return isLongerThan(description, descriptionMaxLength) ? "showcases.problem.descriptionTooLong" : null;
+	return isLongerThan(description, showcaseDescriptionMaxLength)
+		? "showcases.problem.descriptionTooLong"
+		: null;
 };
 
 /** The problem of an element's title, once tidied. */

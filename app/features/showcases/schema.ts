@@ -3,15 +3,15 @@ import { checkedLine, checkedText, problem } from "#app/shared/parse-input.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {
 	checkComment,
-	checkDescription,
 	checkElementTitle,
-	checkName,
 	checkPieces,
+	checkShowcaseDescription,
+	checkShowcaseName,
 	pieceKinds,
 } from "./rules.ts";
 
-const name = checkedLine(checkName);
-const description = checkedText(checkDescription).transform((text) => text || null);
+const name = checkedLine(checkShowcaseName);
+const description = checkedText(checkShowcaseDescription).transform((text) => text || null);
 
 /** `element:ID` or `listing:ID`, in the order of the shelf, one, many or none; a thing named twice counts once. */
 const pieces = z

@@ -17,7 +17,9 @@ export function registerShowcases(events: EventBus<TransactionContext>): void {
 	events.onRecord<TradeCompleted>("trade.completed", async (tx, { trade, listingEnded }) => {
 		if (listingEnded) await takeOut(tx, trade.listingId);
 	});
-	events.onRecord<ListingChanged>("listing.changed", writeTermsAroundListing);
+	events.onRecord<ListingChanged>("listing.changed", async (tx, { listingId }) => {
+		await writeTermsAroundListing(tx.db, { listingId });
+	});
 	events.onRecord<PersonBanned>("account.banned", followBan);
 	events.onRecord<PersonUnbanned>("account.unbanned", followBan);
 	events.onRecord<CardPassed>("card.passed", (tx, { cardId }) => removeCardElement(tx, cardId));

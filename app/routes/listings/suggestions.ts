@@ -1,5 +1,5 @@
 import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
-import type { Suggestions } from "#app/features/catalogue/rules.ts";
+import type { ItemSuggestions } from "#app/features/catalogue/rules.ts";
 import { SuggestItemsInput } from "#app/features/catalogue/schema.ts";
 import { addListingCounts, suggestCustomTitles } from "#app/features/listings/search/search.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/suggestions.ts";
 export function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	const search = url.searchParams;
-	return jsonResult(async (): Promise<Suggestions> => {
+	return jsonResult(async (): Promise<ItemSuggestions> => {
 		const input = parseInput(SuggestItemsInput, {
 			query: search.get("q") ?? "",
 			categoryId: search.get("category") ?? undefined,

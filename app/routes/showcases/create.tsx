@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { createShowcase } from "#app/features/showcases/commands.server.ts";
-import { emptyDraft, finishShowcaseForm } from "#app/features/showcases/components/editor/showcase-draft.ts";
+import {
+	emptyShowcaseDraft,
+	finishShowcaseForm,
+} from "#app/features/showcases/components/editor/showcase-draft.ts";
 import { ShowcaseEditor } from "#app/features/showcases/components/editor/showcase-editor.tsx";
 import type { CreateShowcaseInput } from "#app/features/showcases/schema.ts";
 import { formResult, readFields } from "#app/http/form-result.server.ts";
@@ -59,7 +62,7 @@ export default function CreateShowcase({ loaderData }: Route.ComponentProps) {
 						path={createShowcasePath}
 						cancelPath={showcasesPath}
 						formKey={submissionKey}
-						initial={emptyDraft}
+						initial={emptyShowcaseDraft}
 					/>
 				) : (
 					<>

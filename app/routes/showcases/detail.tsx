@@ -10,7 +10,7 @@ import {
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
 import { usePieceViewer, ViewerSlot } from "#app/features/showcases/components/viewer/viewer-slot.tsx";
 import { getShowcase, listComments } from "#app/features/showcases/queries.server.ts";
-import { sharedImagePath } from "#app/features/showcases/queries-share.server.ts";
+import { sharedShowcaseImagePath } from "#app/features/showcases/queries-share.server.ts";
 import { firstCommentCount, type ShowcaseDetailView } from "#app/features/showcases/rules.ts";
 import type { EditElementInput, ElementInput } from "#app/features/showcases/schema.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
@@ -50,7 +50,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 		return {
 			showcase,
 			comments,
-			image: showcase.isPublic ? sharedImagePath(showcase, locale) : null,
+			image: showcase.isPublic ? sharedShowcaseImagePath(showcase, locale) : null,
 		};
 	});
 }

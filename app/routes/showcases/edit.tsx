@@ -1,6 +1,9 @@
 import { Link, redirect } from "react-router";
 import { editShowcase } from "#app/features/showcases/commands.server.ts";
-import { emptyDraft, finishShowcaseForm } from "#app/features/showcases/components/editor/showcase-draft.ts";
+import {
+	emptyShowcaseDraft,
+	finishShowcaseForm,
+} from "#app/features/showcases/components/editor/showcase-draft.ts";
 import {
 	DeleteShowcase,
 	ShowcaseEditor,
@@ -99,7 +102,7 @@ function Editing({ showcase, editor }: EditingProps) {
 			path={editShowcasePath(id)}
 			cancelPath={showcasePath(id)}
 			formKey={version}
-			initial={{ ...emptyDraft, ...saved }}
+			initial={{ ...emptyShowcaseDraft, ...saved }}
 			more={<DeleteShowcase id={id} name={saved.name} />}
 		/>
 	);

@@ -1,7 +1,7 @@
 import {
-	drawSharedImage,
+	drawSharedShowcaseImage,
 	getSharedShowcase,
-	sharedImageVersion,
+	sharedShowcaseImageVersion,
 } from "#app/features/showcases/queries-share.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { drawnImageResponse, fileResponse } from "#app/http/result.server.ts";
@@ -16,9 +16,9 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 		const { searchParams, search } = url;
 		const locale = localeInAddress(search) ?? fallbackLocale;
 		const showcase = await getSharedShowcase(ctx, params.id, locale);
-		const version = sharedImageVersion(showcase, locale);
+		const version = sharedShowcaseImageVersion(showcase, locale);
 		const bytes = await deps.imageCache.get(version, () =>
-			drawSharedImage(deps.files, showcase, translateFor(locale)),
+			drawSharedShowcaseImage(deps.files, showcase, translateFor(locale)),
 		);
 		return drawnImageResponse(bytes, searchParams.get("v") === version);
 	});

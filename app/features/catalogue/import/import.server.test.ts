@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { buildCategory, findKnownWords } from "#tests/factories/catalogue.ts";
 import { productItemPrefixes } from "../tables.server.ts";
-import { exportItems, type ImportReport, importItems } from "./import.server.ts";
+import { type CatalogueImportReport, exportItems, importItems } from "./import.server.ts";
 import { type FileForm, readRows } from "./rows.server.ts";
 
 const { db } = await testDatabase();
 
 const header = "category,expansion,expansion_es,name,name_es,description\n";
 
-function importText(text: string, form: FileForm = "csv"): Promise<ImportReport> {
+function importText(text: string, form: FileForm = "csv"): Promise<CatalogueImportReport> {
 	return importItems(db, readRows(pieces(text), form), { source: "file" });
 }
 

@@ -1,8 +1,9 @@
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
-import { type ExpansionFacts, indexExpansions, writeExpansionFacts } from "./expansions.server.ts";
-import type { FileRow } from "./rows.server.ts";
+import { indexExpansions } from "../commands-alias.server.ts";
+import { type ExpansionFacts, writeExpansionFacts } from "./expansions.server.ts";
+import type { ImportRow } from "./rows.server.ts";
 import { type ImportSource, type Refusal, stageRows, stagingTable } from "./staging.server.ts";
 
 /** The advisory lock of an import: any constant, the same in every node. */
@@ -19,7 +20,7 @@ export interface ImportCounts {
 	readonly refused: number;
 }
 
-export interface ImportReport extends ImportCounts {
+export interface CatalogueImportReport extends ImportCounts {
 	/** The number of rows in the file. */
 	readonly read: number;
 	/** The same numbers for each expansion, in the order of their first rows; null for items of none. */
@@ -47,9 +48,9 @@ export interface ImportOptions {
  */
 export async function importItems(
 	db: Database,
-	rows: AsyncIterable<FileRow>,
+	rows: AsyncIterable<ImportRow>,
 	{ source, onlyAdds = false, expansions = [], onRead }: ImportOptions,
-): Promise<ImportReport> {
+): Promise<CatalogueImportReport> {
 	// Another catalogue has no texts but its own; a file says all of them, and an empty one is none.
 	const keepsTexts = source !== "file";
 	return transaction(db, async (tx) => {
@@ -65,7 +66,7 @@ export async function importItems(
 		await findExpansions(tx);
 		await refuseRepeated(tx);
 		const written = await writeExpansions(tx, { source, onlyAdds, keepsTexts });
-		await indexExpansions(tx, [...described, ...written]);
+		await indexExpansions(tx, { ids: [...described, ...written].map(({ id }) => id) });
 		await writeCodes(tx);
 		await findByNumber(tx);
 		await findByName(tx);
@@ -289,7 +290,7 @@ async function reportOf(
 	tx: Transaction,
 	read: number,
 	unreadable: readonly Refusal[],
-): Promise<ImportReport> {
+): Promise<CatalogueImportReport> {
 	const expansions = await countOutcomes(tx);
 	const sum = (of: keyof ImportCounts) => expansions.reduce((total, counts) => total + counts[of], 0);
 	const refusals = [...unreadable, ...(await listRefused(tx))].sort((a, b) => a.line - b.line);

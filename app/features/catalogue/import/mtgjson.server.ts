@@ -3,8 +3,8 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { CsvError, parse } from "csv-parse";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { type ImportReport, importItems } from "./items.server.ts";
-import { type FileRow, UnreadableFileError } from "./rows.server.ts";
+import { type CatalogueImportReport, importItems } from "./items.server.ts";
+import { type ImportRow, UnreadableFileError } from "./rows.server.ts";
 
 const category = "magic";
 
@@ -44,7 +44,7 @@ export async function importMtgjson(
 	db: Database,
 	folder: string,
 	{ onProgress, onRead }: MtgjsonOptions = {},
-): Promise<ImportReport> {
+): Promise<CatalogueImportReport> {
 	let done = 0;
 	const all = await sizeOf(folder);
 	const onBytes = (bytes: number) => {
@@ -113,7 +113,7 @@ interface Texts {
 	readonly ids: Map<string, string>;
 }
 
-async function* rowsOf(source: Source, { sets, spanish, ids }: Texts): AsyncGenerator<FileRow> {
+async function* rowsOf(source: Source, { sets, spanish, ids }: Texts): AsyncGenerator<ImportRow> {
 	const taken = new Set<string>();
 	/** The ids of a card. Two may share a product of a shop: the first one has its id. */
 	const takeIds = (uuid: string) => {

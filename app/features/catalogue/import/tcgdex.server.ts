@@ -3,8 +3,8 @@ import pLimit from "p-limit";
 import { z } from "zod";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { ExpansionFacts } from "./expansions.server.ts";
-import { type ImportReport, importItems } from "./items.server.ts";
-import type { FileRow } from "./rows.server.ts";
+import { type CatalogueImportReport, importItems } from "./items.server.ts";
+import type { ImportRow } from "./rows.server.ts";
 
 /** The public API of TCGdex, an open database of the Pokémon TCG (MIT licence). */
 export const tcgdexUrl = "https://api.tcgdex.net/v2";
@@ -36,7 +36,12 @@ type CardSet = z.output<typeof CardSet>;
 
 /** The outcome of a set: its import, that its cards are digital, or why nothing of it was imported. */
 export type SetOutcome =
-	| { readonly set: string; readonly name: string; readonly report: ImportReport; readonly missing: number }
+	| {
+			readonly set: string;
+			readonly name: string;
+			readonly report: CatalogueImportReport;
+			readonly missing: number;
+	  }
 	| { readonly set: string; readonly name: string; readonly isDigital: true }
 	| { readonly set: string; readonly problem: string };
 
@@ -142,7 +147,7 @@ function describe(english: CardSet, spanish: CardSet | null): ExpansionFacts {
 	};
 }
 
-async function* rowsOf(english: CardSet, spanish: CardSet | null): AsyncGenerator<FileRow> {
+async function* rowsOf(english: CardSet, spanish: CardSet | null): AsyncGenerator<ImportRow> {
 	const spanishNames = new Map(spanish?.cards.map((card) => [card.localId, card.name]));
 	for (const [index, { id, localId, name }] of english.cards.entries()) {
 		yield {

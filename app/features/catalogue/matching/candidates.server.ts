@@ -6,6 +6,7 @@ import {
 	nullable,
 	statement,
 	text,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 
 /** The limits of items that are compared with what was written: those of a name in one category, and those with its words. */
@@ -19,6 +20,13 @@ const guessSimilarity = 0.45;
 const guessMargin = 0.1;
 /** The limit of dictionary words for which a misspelled one may stand. */
 const spellingLimit = 5;
+
+/** What was written, the person who asks, and the category; null for a visitor and for all categories. */
+const inputParameters = {
+	input: json<readonly object[]>(),
+	userId: nullable(uuid()),
+	categoryId: nullable(uuid()),
+};
 
 /** The columns of an item that was found for a line of the input. */
 const hitColumns = {
@@ -40,10 +48,10 @@ const hitColumns = {
 	printedCount: nullable(integer()),
 };
 
-/** Confirmed items, and those that exist on the word of the person of $2; of the category of $3, if there is one. */
-const isVisible = `($3::uuid is null or item.category_id = $3) and (item.confirmed_at is not null or exists (
+/** Confirmed items, and those that exist on the word of person `:userId`; of category `:categoryId`, if there is one. */
+const isVisible = `(:categoryId is null or item.category_id = :categoryId) and (item.confirmed_at is not null or exists (
 	select from catalogue_claims as claim
-	where claim.item_id = item.id and claim.problem is null and claim.user_id = $2::uuid))`;
+	where claim.item_id = item.id and claim.problem is null and claim.user_id = :userId))`;
 
 /** The columns that the lines of the input have in common. */
 const soughtColumns = "line integer, keys text[], expansions uuid[]";
@@ -70,22 +78,23 @@ const withDetails = (hits: string) => `
 
 /**
  * The expansions of each written set, by the first of its ways to write it that is a code or a name, a former one too; those
- * with a name like it where there is none. What exists on the word of the person of $3 alone is for that person.
+ * with a name like it where there is none. What exists on the word of person `:userId` alone is for that person.
  */
-export const listPlaces = statement(
-	"catalogue_match_places",
-	{ set: text(), expansionId: text(), isGuess: boolean() },
-	`with data as materialized (
+export const listSetCandidates = statement(inputParameters, {
+	set: text(),
+	expansionId: text(),
+	isGuess: boolean(),
+})`with data as materialized (
 		select data.set, way.folded, way.ordinal
-		from jsonb_to_recordset($1::jsonb) as data (set text, ways text[])
+		from jsonb_to_recordset(:input) as data (set text, ways text[])
 		cross join lateral (
 			select fold_text(way) as folded, ordinal from unnest(data.ways) with ordinality as every (way, ordinal)
 		) as way
 	), expansion as materialized (
 		select id, name_folded, fold_text(name_es) as name_es_folded from product_expansions
-		where ($2::uuid is null or category_id = $2) and (confirmed_at is not null or exists (
+		where (:categoryId is null or category_id = :categoryId) and (confirmed_at is not null or exists (
 			select from product_items as item join catalogue_claims as claim on claim.item_id = item.id
-			where item.expansion_id = product_expansions.id and claim.problem is null and claim.user_id = $3::uuid))
+			where item.expansion_id = product_expansions.id and claim.problem is null and claim.user_id = :userId))
 	), called as (
 		select id, name_folded as name from expansion
 		union select id, name_es_folded from expansion where name_es_folded is not null
@@ -113,15 +122,11 @@ export const listPlaces = statement(
 		) as every
 		where likeness >= greatest(best - ${guessMargin}, ${guessSimilarity})
 		order by likeness desc, id limit ${guessLimits.sets}
-	) as guess`,
-);
+	) as guess`;
 
 /** The items with one of the written ids, and those with the number in the written set. */
-export const listByNumber = statement(
-	"catalogue_match_numbers",
-	hitColumns,
-	`with data as materialized (
-		select * from jsonb_to_recordset($1::jsonb) as data (${soughtColumns}, ids jsonb)
+export const listHitsByNumber = statement(inputParameters, hitColumns)`with data as materialized (
+		select * from jsonb_to_recordset(:input) as data (${soughtColumns}, ids jsonb)
 	), found as (
 		select data.line, known.item_id, true as is_by_id, known.is_taught
 		from data cross join jsonb_to_recordset(data.ids) as given (source text, value text)
@@ -142,8 +147,7 @@ export const listByNumber = statement(
 			from found group by line, item_id
 		) as found
 		cross join lateral (select * from product_items where id = found.item_id offset 0) as item
-		where ${isVisible}`)}`,
-);
+		where ${isVisible}`)}`;
 
 /** The found items of each line, or of another part of them, that fit its number and its set best. */
 const bestOf = (found: string, part: string, limit: number) => `
@@ -162,11 +166,8 @@ const rankColumns = `data.line, ${itemColumns}, coalesce(item.number_key = any(d
  * The items that are called as one of the ways to write a name, in either language; where there is none, without punctuation.
  * The front of a name with two sides is a name, too, and so are former ones.
  */
-export const listByName = statement(
-	"catalogue_match_names",
-	hitColumns,
-	`with data as materialized (
-		select * from jsonb_to_recordset($1::jsonb) as data (${soughtColumns}, ways text[])
+export const listHitsByName = statement(inputParameters, hitColumns)`with data as materialized (
+		select * from jsonb_to_recordset(:input) as data (${soughtColumns}, ways text[])
 	), written as materialized (
 		select distinct line, folded, left(plain_words(folded), 100) as words
 		from data cross join unnest(data.ways) as way cross join lateral (select fold_text(way) as folded offset 0) as typed
@@ -184,7 +185,7 @@ export const listByName = statement(
 			select item_id from product_item_prefixes
 			where category_id = category.id and is_whole and rest = written.words limit ${foundLimits.name}
 		) as prefix
-		where words <> '' and ($3::uuid is null or category.id = $3) and not exists (
+		where words <> '' and (:categoryId is null or category.id = :categoryId) and not exists (
 			select from same where same.line = written.line)
 		union
 		select line, id from written cross join lateral (
@@ -208,15 +209,11 @@ export const listByName = statement(
 			"line, category_id",
 			comparedLimits.name,
 		),
-	)}`,
-);
+	)}`;
 
 /** The items with the typed terms, in the written set if it is known, the most alike by name first. */
-export const listByTerms = statement(
-	"catalogue_match_terms",
-	hitColumns,
-	`with data as materialized (
-		select * from jsonb_to_recordset($1::jsonb) as data (${soughtColumns}, terms text, name text)
+export const listHitsByTerms = statement(inputParameters, hitColumns)`with data as materialized (
+		select * from jsonb_to_recordset(:input) as data (${soughtColumns}, terms text, name text)
 	)
 	${withDetails(
 		bestOf(
@@ -231,12 +228,11 @@ export const listByTerms = statement(
 			"line",
 			comparedLimits.words,
 		),
-	)}`,
-);
+	)}`;
 
 /** Dictionary words that are like a typed one, or have two of its letters swapped. */
 export const listSpellings = statement(
-	{ typed: json<unknown>() },
+	{ typed: json<readonly string[]>() },
 	{ word: text(), spellings: array(text()) },
 )`select typed.word, array(
 		select entry.word from search_words as entry

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { numberKeys } from "../card-numbers.ts";
 import type { ItemQuery } from "../rules.ts";
-import { Matcher, type Parts, type Place, scoreOf } from "./confidence.server.ts";
+import { Matcher, type Parts, type SetCandidate, scoreOf } from "./confidence.server.ts";
 import type { Hit, KnownItem } from "./pick.server.ts";
 
 const unwritten: Parts = { name: 1, number: null, set: null, category: null, language: null };
@@ -76,10 +76,10 @@ const evolutions = {
 	codes: ["EVO"],
 	number: "11",
 };
-const base: Place = { expansionId: "base", isGuess: false };
+const base: SetCandidate = { expansionId: "base", isGuess: false };
 
 describe("confidence", () => {
-	it.each<readonly [string, Partial<ItemQuery>, readonly Hit[], readonly Place[], string]>([
+	it.each<readonly [string, Partial<ItemQuery>, readonly Hit[], readonly SetCandidate[], string]>([
 		["set and number, no name", { set: "BS", number: "4" }, [hitOf("a")], [base], "sure a"],
 		["a like name", { name: "Chrizard", set: "BS", number: "4" }, [hitOf("a")], [base], "sure a"],
 		[

@@ -22,7 +22,7 @@ const partOfSet = 0.5;
 const leastSetSimilarity = 0.3;
 
 /** An expansion that the written set may be; a guess has only a name like it. */
-export interface Place {
+export interface SetCandidate {
 	readonly expansionId: string;
 	readonly isGuess: boolean;
 }
@@ -41,7 +41,7 @@ interface Written {
 interface ReadQuery {
 	readonly query: ItemQuery;
 	readonly written: readonly Written[];
-	readonly places: readonly Place[];
+	readonly places: readonly SetCandidate[];
 	/** The keys of the number that it may be in an album. */
 	readonly album: readonly string[];
 }
@@ -80,7 +80,7 @@ export class Matcher {
 	}
 
 	/** The items that a query means, of those that were found for it. */
-	match(query: ItemQuery, hits: readonly Hit[], places: readonly Place[]): ItemMatch {
+	match(query: ItemQuery, hits: readonly Hit[], places: readonly SetCandidate[]): ItemMatch {
 		const ways = query.name === "" ? [""] : waysToWriteName(query.name);
 		const written = ways.map((way) => this.#readQuery(query, way));
 		const album = numberKeys(albumNumberOf(query) ?? "");
@@ -132,7 +132,7 @@ export class Matcher {
 		};
 	}
 
-	#judgeName(query: ItemQuery, written: Written, item: KnownItem, place: Place | undefined) {
+	#judgeName(query: ItemQuery, written: Written, item: KnownItem, place: SetCandidate | undefined) {
 		const { isBare, keys, total } = written;
 		const { rest, set, isNumberSaid, isNamed, isWithin } = this.#splitWords(written, item);
 		const { likeness, similarity, shownName, language } = this.#compareNames(rest, query.language, item);
@@ -203,7 +203,7 @@ export class Matcher {
 		return { ...alike, shownName: isSpanish ? nameEs : name, language: isKnown ? Number(fits) : null };
 	}
 
-	#likeSet(written: string, item: KnownItem, place: Place | undefined): number {
+	#likeSet(written: string, item: KnownItem, place: SetCandidate | undefined): number {
 		if (place) return place.isGuess ? likeSet : 1;
 		const words = this.#read(written);
 		const names = [item.expansion, item.expansionEs, ...item.codes];

@@ -7,13 +7,19 @@ import {
 	type ItemMatch,
 	type ItemQuery,
 	itemNameMaxLength,
-	matchLimit,
+	matchedQueryLimit,
 	waysToWriteName,
 } from "../rules.ts";
 import { foldWords } from "../rules-folding.ts";
 import { type ReadWord, readItemQuery, toTermQuery } from "../rules-reading.ts";
-import { listByName, listByNumber, listByTerms, listPlaces, listSpellings } from "./candidates.server.ts";
-import { Matcher, type Place } from "./confidence.server.ts";
+import {
+	listHitsByName,
+	listHitsByNumber,
+	listHitsByTerms,
+	listSetCandidates,
+	listSpellings,
+} from "./candidates.server.ts";
+import { Matcher, type SetCandidate } from "./confidence.server.ts";
 import type { Hit } from "./pick.server.ts";
 
 export interface MatchInput {
@@ -40,12 +46,12 @@ interface Search {
 	readonly line: number;
 	readonly query: ItemQuery;
 	readonly keys: readonly string[];
-	readonly places: readonly Place[];
+	readonly places: readonly SetCandidate[];
 	readonly hits: Map<string, Hit>;
 	match: ItemMatch;
 }
 
-type Run = (statement: typeof listByName, searches: readonly Search[], columns: Columns) => Promise<void>;
+type Run = (statement: typeof listHitsByName, searches: readonly Search[], columns: Columns) => Promise<void>;
 type Columns = (search: Search) => Readonly<Record<string, unknown>>;
 
 const unknownMatch: ItemMatch = { status: "unknown", candidates: [], isAnyName: false };
@@ -59,19 +65,15 @@ export async function matchItems(
 	db: Database | Transaction,
 	{ userId, categoryId = null, locale = "es", queries }: MatchInput,
 ): Promise<ItemMatch[]> {
-	if (queries.length > matchLimit) throw new RangeError(`More than ${matchLimit} queries`);
+	if (queries.length > matchedQueryLimit) throw new RangeError(`More than ${matchedQueryLimit} queries`);
 	const distinct = new Map(queries.map((query) => [keyOf(query), query]));
-	const searches = await beginSearches(db, [...distinct.values()], [categoryId, userId]);
+	const searches = await beginSearches(db, [...distinct.values()], { categoryId, userId });
 	const matcher = new Matcher(locale);
 	const run: Run = async (statement, wanted, columns) => {
 		for (let start = 0; start < wanted.length; start += chunkSize) {
 			const chunk = wanted.slice(start, start + chunkSize);
 			const input = chunk.map((search) => ({ ...sought(search), ...columns(search) }));
-			for (const { line, isById, isTaught, ...item } of await statement(db, [
-				JSON.stringify(input),
-				userId,
-				categoryId,
-			])) {
+			for (const { line, isById, isTaught, ...item } of await statement(db, { input, userId, categoryId })) {
 				const hits = searches[line]?.hits;
 				// One that was found by its id stays so, by whatever else it is found.
 				if (!hits?.get(item.id)?.isById) hits?.set(item.id, { item, isById, isTaught });
@@ -81,9 +83,9 @@ export async function matchItems(
 			search.match = matcher.match(search.query, [...search.hits.values()], search.places);
 	};
 	const numbered = searches.filter(({ query }) => query.ids.length > 0 || query.number !== null);
-	await run(listByNumber, numbered, ({ query }) => ({ ids: query.ids }));
+	await run(listHitsByNumber, numbered, ({ query }) => ({ ids: query.ids }));
 	const named = searches.filter(({ match }) => match.status !== "sure");
-	await run(listByName, named, ({ query }) => ({ ways: waysToCall(query) }));
+	await run(listHitsByName, named, ({ query }) => ({ ways: waysToCall(query) }));
 	const others = named.filter(isLeft);
 	await searchByWords(db, others.slice(0, searchedLimit), run);
 	const matches = new Map([...distinct.keys()].map((key, line) => [key, searches[line]?.match]));
@@ -101,14 +103,14 @@ function isLeft({ match, places, query }: Search): boolean {
 async function beginSearches(
 	db: Database | Transaction,
 	queries: readonly ItemQuery[],
-	scope: readonly [categoryId: string | null, userId: string | null],
+	scope: { readonly categoryId: string | null; readonly userId: string | null },
 ): Promise<Search[]> {
 	const storable = queries.map(storableQuery);
 	const sets = new Set(storable.map(setOf).filter((set) => set !== ""));
 	const input = [...sets].map((set) => ({ set, ways: waysToWriteSet(set) }));
-	const places = new Map<string, Place[]>();
+	const places = new Map<string, SetCandidate[]>();
 	if (input.length > 0)
-		for (const { set, expansionId, isGuess } of await listPlaces(db, [JSON.stringify(input), ...scope]))
+		for (const { set, expansionId, isGuess } of await listSetCandidates(db, { input, ...scope }))
 			places.set(set, [...(places.get(set) ?? []), { expansionId, isGuess }]);
 	return storable.map((query, line) => ({
 		line,
@@ -156,7 +158,7 @@ async function runByWords(
 			words.length > 0 ? [[search, termsOf(search, words, spellings)]] : [],
 		),
 	);
-	await run(listByTerms, [...terms.keys()], (search) => ({
+	await run(listHitsByTerms, [...terms.keys()], (search) => ({
 		terms: terms.get(search),
 		name: search.query.name,
 	}));

@@ -1,6 +1,6 @@
 import { matchItems } from "#app/features/catalogue/matching/matching.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
-import { type CategoryView, type ItemMatch, matchLimit } from "#app/features/catalogue/rules.ts";
+import { type CategoryView, type ItemMatch, matchedQueryLimit } from "#app/features/catalogue/rules.ts";
 import { foldWords } from "#app/features/catalogue/rules-folding.ts";
 import { findMeaning } from "#app/features/catalogue/vocabulary.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -76,7 +76,7 @@ export async function findThings<Thing extends ReadThing & { readonly alternativ
 			await onProgress?.(Math.min(1, (start + step.length) / sought.length));
 		}
 	};
-	const limited = things.slice(0, matchLimit);
+	const limited = things.slice(0, matchedQueryLimit);
 	await look(
 		limited.map((thing) => [thing, thing]),
 		null,

@@ -76,7 +76,7 @@ export function action({ params, request, context }: Route.ActionArgs) {
 	return formResult(ctx, request, (form) => runIntent(ctx, form, itemCommands, address));
 }
 
-export default function CatalogueItem({ loaderData }: Route.ComponentProps) {
+export default function EditItem({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { item, expansions, done } = loaderData;
 	return (

@@ -68,7 +68,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	return formResult(ctx, request, (form) => runIntent<unknown>(ctx, form, claimCommands));
 }
 
-export default function Waiting({ loaderData }: Route.ComponentProps) {
+export default function WaitingClaims({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { category, page, view } = loaderData;
 	const { categories } = useCategoryOptions(loaderData.categories);

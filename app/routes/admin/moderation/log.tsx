@@ -28,7 +28,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	});
 }
 
-export default function Log({ loaderData: { log, filters, waiting, now } }: Route.ComponentProps) {
+export default function DecisionLog({ loaderData: { log, filters, waiting, now } }: Route.ComponentProps) {
 	const t = useT();
 	return (
 		<AdminPage title={t("moderation.log.title")} actions={<ModerationTabs current="log" waiting={waiting} />}>

@@ -8,7 +8,7 @@ import {
 import { CategoryGlyph } from "#app/features/listings/components/card/category.tsx";
 import type { ListingForAdmin, ListingStatus } from "#app/features/listings/rules.ts";
 import {
-	AccountStatus,
+	AccountStatusPanel,
 	ReportedList,
 	SubmittedReports,
 } from "#app/features/moderation/components/people/account-status.tsx";
@@ -72,7 +72,7 @@ export default function AdminPerson({ loaderData }: Route.ComponentProps) {
 				</div>
 				<div>
 					<TitledPanel title={t("moderation.people.accountStatus")}>
-						<AccountStatus ban={ban} canBan={mayBan} />
+						<AccountStatusPanel ban={ban} canBan={mayBan} />
 					</TitledPanel>
 					<TitledPanel title={t("people.role.title")}>
 						<RoleForm person={person} />

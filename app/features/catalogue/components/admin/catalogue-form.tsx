@@ -12,9 +12,9 @@ import {
 } from "#app/ui/use-action-form.ts";
 import { itemDescriptionMaxLength, itemNameMaxLength, numberMaxLength } from "../../rules.ts";
 import {
+	checkCatalogueName,
 	checkCodes,
-	checkDescription,
-	checkName,
+	checkItemDescription,
 	checkNumber,
 	checkPrintedCount,
 	checkSpanishName,
@@ -199,10 +199,10 @@ function useItemForm({ item, categories, name }: Omit<ItemFormProps, "expansions
 			description: t("catalogue.description"),
 		},
 		checks: {
-			name: checkName,
+			name: checkCatalogueName,
 			nameEs: checkSpanishName,
 			number: checkNumber,
-			description: checkDescription,
+			description: checkItemDescription,
 		},
 		values: {
 			categoryId: categories?.chosen ?? "",
@@ -227,7 +227,7 @@ export function ExpansionForm({ expansion }: { expansion?: ExpansionRow }) {
 			printedCount: t("catalogue.printedCount"),
 		},
 		checks: {
-			name: checkName,
+			name: checkCatalogueName,
 			nameEs: checkSpanishName,
 			codes: checkCodes,
 			printedCount: checkPrintedCount,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from "react";
-import { formatPrinting, minSearchLength, type Suggestions } from "#app/features/catalogue/rules.ts";
+import { formatPrinting, type ItemSuggestions, minSearchLength } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { getJson } from "#app/platform/requests.ts";
 import { knownNamesPath, suggestionsPath, withSearch } from "#app/shared/paths.ts";
@@ -224,7 +224,7 @@ async function findSuggestions(
 	signal: AbortSignal,
 ): Promise<readonly SearchSuggestion[]> {
 	const search = { q: query, ...(categoryId && { category: categoryId }), ...(side && { side }) };
-	const { items, titles } = await getJson<Suggestions>(withSearch(suggestionsPath, search), { signal });
+	const { items, titles } = await getJson<ItemSuggestions>(withSearch(suggestionsPath, search), { signal });
 	return withoutSameNames([...items, ...titles]);
 }
 

@@ -12,7 +12,7 @@ import { TextArea } from "#app/ui/field.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
-import { checkBanText, checkNote, decisionActions, noteMaxLength } from "../../rules.ts";
+import { checkBanText, checkNote, decisionActions, decisionNoteMaxLength } from "../../rules.ts";
 import { banLengths, type CaseView, type ReasonedDecision } from "../../rules-admin.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { decisionLabels, decisionLooks, decisionQuestions, kindNames, lengthNames } from "./case-texts.ts";
@@ -88,7 +88,7 @@ function DecisionForm({ caseView, decision, isPossible, now, onRefused, onClose 
 					note={t("moderation.form.unseen")}
 					hint={t("moderation.form.final")}
 					rows={2}
-					limit={noteMaxLength}
+					limit={decisionNoteMaxLength}
 				/>
 			)}
 			<DialogActions>

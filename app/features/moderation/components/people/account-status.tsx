@@ -11,7 +11,7 @@ import { checkBanText, type SubjectKind } from "../../rules.ts";
 import { banLengths, type CurrentBan, type ReportedItem, type SubmittedReport } from "../../rules-admin.ts";
 import { ReasonField } from "../reason-field.tsx";
 
-export interface AccountStatusProps {
+export interface AccountStatusPanelProps {
 	/** Null when the person is not banned. */
 	ban: CurrentBan | null;
 	/** True if the viewer may ban the person, or lift their ban. */
@@ -19,7 +19,7 @@ export interface AccountStatusProps {
 }
 
 /** The status of a person's account: their ban, if any, with the form that bans them or lifts it. */
-export function AccountStatus({ ban, canBan }: AccountStatusProps) {
+export function AccountStatusPanel({ ban, canBan }: AccountStatusPanelProps) {
 	const t = useT();
 	return (
 		<div className="grid gap-3">

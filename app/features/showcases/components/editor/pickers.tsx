@@ -17,7 +17,7 @@ import {
 } from "../../rules.ts";
 import { PieceFrame } from "../window/piece-frame.tsx";
 import { PieceLabel, PieceThumb } from "./piece-thumb.tsx";
-import { type DraftChange, positionOf, type ShowcaseDraft } from "./showcase-draft.ts";
+import { positionOf, type ShowcaseDraft, type ShowcaseDraftChange } from "./showcase-draft.ts";
 
 interface ElementPickerProps {
 	/** Undefined for a new showcase. */
@@ -26,7 +26,7 @@ interface ElementPickerProps {
 	elements: readonly ElementView[];
 	/** The pieces on the shelf. */
 	pieces: ShowcaseDraft["pieces"];
-	change: (change: DraftChange) => void;
+	change: (change: ShowcaseDraftChange) => void;
 }
 
 /** All elements of the owner as checkboxes; the first tile leads to the form of a new one. */
@@ -107,7 +107,7 @@ interface ListingPickerProps {
 	first: PickableListingPage;
 	/** The pieces on the shelf. */
 	pieces: ShowcaseDraft["pieces"];
-	change: (change: DraftChange) => void;
+	change: (change: ShowcaseDraftChange) => void;
 }
 
 /** The owner's active listings as checkboxes, ten at a time. */

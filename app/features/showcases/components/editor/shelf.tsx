@@ -7,11 +7,11 @@ import { type Reorder, useReorder } from "#app/ui/use-reorder.ts";
 import { type PlacedPiece, pieceValue } from "../../rules.ts";
 import { PieceFrame } from "../window/piece-frame.tsx";
 import { PieceLabel, PieceThumb } from "./piece-thumb.tsx";
-import { type DraftChange, positionOf, type ShowcaseDraft } from "./showcase-draft.ts";
+import { positionOf, type ShowcaseDraft, type ShowcaseDraftChange } from "./showcase-draft.ts";
 import "./editor.css";
 
 interface ShelfListProps extends Pick<ShowcaseDraft, "pieces" | "lifted"> {
-	change: (change: DraftChange) => void;
+	change: (change: ShowcaseDraftChange) => void;
 	/** Gets the focus when the last piece is removed. */
 	heading: RefObject<HTMLElement | null>;
 }

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { type ElementView, type PlacedPiece, placedElement } from "../../rules.ts";
 import {
-	changeDraft,
-	type DraftChange,
-	emptyDraft,
+	changeShowcaseDraft,
+	emptyShowcaseDraft,
 	parseStoredDraft,
 	positionOf,
+	type ShowcaseDraftChange,
 	serializeDraft,
 	withCurrentElements,
 } from "./showcase-draft.ts";
@@ -14,13 +14,13 @@ function piece(id: string, kind: PlacedPiece["kind"] = "element"): PlacedPiece {
 	return { kind, id, title: `Título de ${id}`, image: null, categorySlug: null, isPublic: true };
 }
 
-const shelf = { ...emptyDraft, pieces: ["a", "b", "c", "d"].map((id) => piece(id)) };
+const shelf = { ...emptyShowcaseDraft, pieces: ["a", "b", "c", "d"].map((id) => piece(id)) };
 
-function after(...changes: DraftChange[]) {
-	return changes.reduce(changeDraft, shelf);
+function after(...changes: ShowcaseDraftChange[]) {
+	return changes.reduce(changeShowcaseDraft, shelf);
 }
 
-function order(...changes: DraftChange[]) {
+function order(...changes: ShowcaseDraftChange[]) {
 	return after(...changes)
 		.pieces.map(({ id }) => id)
 		.join("");
@@ -72,18 +72,18 @@ const storedPiece: PlacedPiece = {
 	categorySlug: null,
 	isPublic: true,
 };
-const draft = { ...emptyDraft, name: "El rincón", description: "De los 90", pieces: [storedPiece] };
+const draft = { ...emptyShowcaseDraft, name: "El rincón", description: "De los 90", pieces: [storedPiece] };
 const kept = { owner: "ana", key: "clave", draft };
 
 it("keeps what was written and chosen, and not what was lifted", () => {
 	const lifted = { ...draft, lifted: { value: "element:1", from: 0 } };
-	expect(parseStoredDraft(serializeDraft({ ...kept, draft: lifted }, emptyDraft))).toEqual(kept);
+	expect(parseStoredDraft(serializeDraft({ ...kept, draft: lifted }, emptyShowcaseDraft))).toEqual(kept);
 });
 
 it("keeps nothing while nothing has changed", () => {
 	expect(serializeDraft(kept, { ...draft, pieces: [{ ...storedPiece, title: "Otro título" }] })).toBeNull();
 	expect(serializeDraft(kept, { ...draft, pieces: [] })).not.toBeNull();
-	expect(serializeDraft({ ...kept, draft: emptyDraft }, emptyDraft)).toBeNull();
+	expect(serializeDraft({ ...kept, draft: emptyShowcaseDraft }, emptyShowcaseDraft)).toBeNull();
 });
 
 it.each([null, "", "{", "null", "[]", '"texto"', "{}", '{"owner":"ana"}', '{"owner":1,"key":"x"}'])(
@@ -102,6 +102,9 @@ it("leaves out what is broken in a draft", () => {
 		{ ...storedPiece, image: { key: "../x", width: 1 } },
 	];
 	const text = JSON.stringify({ owner: "ana", key: "clave", name: ["x"], pieces });
-	expect(parseStoredDraft(text)?.draft).toEqual({ ...emptyDraft, pieces: [{ ...storedPiece, image: null }] });
-	expect(parseStoredDraft('{"owner":"ana","key":"k","pieces":"no"}')?.draft).toEqual(emptyDraft);
+	expect(parseStoredDraft(text)?.draft).toEqual({
+		...emptyShowcaseDraft,
+		pieces: [{ ...storedPiece, image: null }],
+	});
+	expect(parseStoredDraft('{"owner":"ana","key":"k","pieces":"no"}')?.draft).toEqual(emptyShowcaseDraft);
 });

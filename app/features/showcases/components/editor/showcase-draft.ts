@@ -29,7 +29,7 @@ export interface ShowcaseDraftOptions {
 
 export interface ShowcaseDraftState {
 	readonly draft: ShowcaseDraft;
-	readonly change: (change: DraftChange) => void;
+	readonly change: (change: ShowcaseDraftChange) => void;
 	readonly formKey: string;
 	/** True for the draft of an earlier visit. */
 	readonly isRestored: boolean;
@@ -55,7 +55,8 @@ export function useShowcaseDraft(options: ShowcaseDraftOptions): ShowcaseDraftSt
 	const { change: changeStored } = stored;
 	const { draft, key: formKey } = stored.draft;
 	const change = useCallback(
-		(by: DraftChange) => changeStored((current) => ({ ...current, draft: changeDraft(current.draft, by) })),
+		(by: ShowcaseDraftChange) =>
+			changeStored((current) => ({ ...current, draft: changeShowcaseDraft(current.draft, by) })),
 		[changeStored],
 	);
 	const pieces = useMemo(() => withCurrentElements(draft.pieces, elements), [draft.pieces, elements]);
@@ -76,15 +77,15 @@ export interface ShowcaseDraft {
 	readonly lifted: Lifted | null;
 }
 
-export const emptyDraft: ShowcaseDraft = { name: "", description: "", pieces: [], lifted: null };
+export const emptyShowcaseDraft: ShowcaseDraft = { name: "", description: "", pieces: [], lifted: null };
 
-export type DraftChange =
+export type ShowcaseDraftChange =
 	| { readonly change: "text"; readonly field: "name" | "description"; readonly text: string }
 	| { readonly change: "added"; readonly piece: PlacedPiece }
 	| OrderChange;
 
 /** The draft after a change. */
-export function changeDraft(draft: ShowcaseDraft, change: DraftChange): ShowcaseDraft {
+export function changeShowcaseDraft(draft: ShowcaseDraft, change: ShowcaseDraftChange): ShowcaseDraft {
 	switch (change.change) {
 		case "text":
 			return { ...draft, [change.field]: change.text };
@@ -176,7 +177,12 @@ export function parseStoredDraft(text: string | null): StoredDraft | null {
 	return {
 		owner: textOf(stored.owner),
 		key: textOf(stored.key),
-		draft: { ...emptyDraft, name: textOf(stored.name), description: textOf(stored.description), pieces },
+		draft: {
+			...emptyShowcaseDraft,
+			name: textOf(stored.name),
+			description: textOf(stored.description),
+			pieces,
+		},
 	};
 }
 

@@ -12,20 +12,20 @@ import { Notice } from "#app/ui/labels.tsx";
 import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
 import {
-	checkDescription,
-	checkName,
 	checkPieces,
-	descriptionMaxLength,
+	checkShowcaseDescription,
+	checkShowcaseName,
 	type ElementView,
-	nameMaxLength,
 	type PickableListingPage,
+	showcaseDescriptionMaxLength,
+	showcaseNameMaxLength,
 } from "../../rules.ts";
 import { ElementPicker, ListingPicker } from "./pickers.tsx";
 import { ShelfList, ShelfPreview } from "./shelf.tsx";
 import {
-	changeDraft,
+	changeShowcaseDraft,
 	clearStoredDraft,
-	type DraftChange,
+	type ShowcaseDraftChange,
 	type ShowcaseDraftOptions,
 	type ShowcaseDraftState,
 	useShowcaseDraft,
@@ -140,8 +140,8 @@ function useShowcaseForm({ path, state }: ShowcaseFormProps) {
 			pieces: t("showcases.shelf.title"),
 		},
 		checks: {
-			name: checkName,
-			description: checkDescription,
+			name: checkShowcaseName,
+			description: checkShowcaseDescription,
 			pieces: () => checkPieces(latest.current.pieces),
 		},
 	});
@@ -150,8 +150,8 @@ function useShowcaseForm({ path, state }: ShowcaseFormProps) {
 	// The same function each time, so that memoised parts do not render while a text is typed.
 	const changeDraftState = state.change;
 	const change = useCallback(
-		(next: DraftChange) => {
-			latest.current = changeDraft(latest.current, next);
+		(next: ShowcaseDraftChange) => {
+			latest.current = changeShowcaseDraft(latest.current, next);
 			changeDraftState(next);
 			recheck.current("pieces");
 		},
@@ -205,7 +205,7 @@ function TextSection({ form, draft, change }: SectionOfFormProps) {
 				label={t("showcases.form.name")}
 				hint={t("showcases.form.nameHint")}
 				value={draft.name}
-				limit={nameMaxLength}
+				limit={showcaseNameMaxLength}
 				required
 				autoComplete="off"
 				onValueChange={(value) => change({ change: "text", field: "name", text: value })}
@@ -215,7 +215,7 @@ function TextSection({ form, draft, change }: SectionOfFormProps) {
 				label={t("showcases.form.description")}
 				note={t("showcases.form.optional")}
 				value={draft.description}
-				limit={descriptionMaxLength}
+				limit={showcaseDescriptionMaxLength}
 				onValueChange={(value) => change({ change: "text", field: "description", text: value })}
 			/>
 		</section>

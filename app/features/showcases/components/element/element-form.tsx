@@ -8,11 +8,11 @@ import { ImageField } from "#app/ui/image-field.tsx";
 import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
 import type { PickedImage } from "#app/ui/use-picked-image.ts";
 import {
-	checkDescription,
 	checkElementTitle,
-	descriptionMaxLength,
+	checkShowcaseDescription,
 	type ElementView,
 	elementTitleMaxLength,
+	showcaseDescriptionMaxLength,
 } from "../../rules.ts";
 import { PieceFrame } from "../window/piece-frame.tsx";
 
@@ -104,7 +104,7 @@ function useElementForm(element: ElementView | null) {
 			description: t("showcases.form.description"),
 		},
 		values: { title: element?.title ?? "", description: element?.description ?? "" },
-		checks: { title: checkElementTitle, description: checkDescription },
+		checks: { title: checkElementTitle, description: checkShowcaseDescription },
 	});
 }
 
@@ -125,7 +125,7 @@ function TextFields({ form }: { form: FormState<unknown> }) {
 				label={t("showcases.form.description")}
 				note={t("showcases.form.optional")}
 				defaultValue={form.values.description}
-				limit={descriptionMaxLength}
+				limit={showcaseDescriptionMaxLength}
 			/>
 		</>
 	);

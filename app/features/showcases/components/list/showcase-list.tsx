@@ -12,15 +12,15 @@ import { type GrowingList, useGrowingList, useMoreAtEnd } from "#app/ui/use-grow
 import { useSearchControls } from "#app/ui/use-pending-search.ts";
 import { Spinner } from "#app/ui/waiting.tsx";
 import {
-	firstPageSize,
+	firstShowcasePageSize,
 	listSearch,
 	readListFilters,
 	type ShowcaseCardView,
 	type ShowcaseListFilters,
 	type ShowcaseOrder,
 	type ShowcasePage,
-	searchMaxLength,
 	showcaseOrders,
+	showcaseSearchMaxLength,
 } from "../../rules.ts";
 import { ShowcaseWindow, ShowcaseWindowSkeleton } from "../window/showcase-window.tsx";
 import { cacheShowcaseList } from "./list-cache.ts";
@@ -106,7 +106,7 @@ export function ShowcaseWindowsSkeleton() {
 	const t = useT();
 	return (
 		<div role="status" aria-label={t("showcases.list.loading")} className="windows">
-			{Array.from({ length: firstPageSize }, (_, index) => (
+			{Array.from({ length: firstShowcasePageSize }, (_, index) => (
 				<ShowcaseWindowSkeleton key={`window-${index.toString()}`} />
 			))}
 		</div>
@@ -158,14 +158,14 @@ const orderNames: Record<ShowcaseOrder, MessageKey> = {
 	newest: "showcases.order.newest",
 };
 
-interface ListToolsProps {
+interface ShowcaseListToolsProps {
 	filters: ShowcaseListFilters;
 	/** Offers "only mine". */
 	hasOwn: boolean;
 }
 
 /** Search, "only mine" and order. A choice submits at once; without script the button does. */
-export function ListTools({ filters, hasOwn }: ListToolsProps) {
+export function ShowcaseListTools({ filters, hasOwn }: ShowcaseListToolsProps) {
 	const t = useT();
 	const controls = useSearchControls(showcasesPath, listSearch(filters));
 	const chosen = readListFilters(new URLSearchParams(controls.search));
@@ -235,7 +235,7 @@ function SearchField({ search }: { search: string }) {
 		<SearchInput
 			label={t("showcases.search.placeholder")}
 			defaultValue={search}
-			maxLength={searchMaxLength}
+			maxLength={showcaseSearchMaxLength}
 		/>
 	);
 }

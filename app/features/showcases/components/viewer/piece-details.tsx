@@ -11,7 +11,12 @@ import { Notice } from "#app/ui/labels.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { Skeleton } from "#app/ui/waiting.tsx";
-import { checkDescription, checkElementTitle, type PieceText, type PlacedPiece } from "../../rules.ts";
+import {
+	checkElementTitle,
+	checkShowcaseDescription,
+	type PieceText,
+	type PlacedPiece,
+} from "../../rules.ts";
 
 interface PieceDetailsProps {
 	piece: PlacedPiece;
@@ -168,7 +173,7 @@ function EditPiece({ piece, text, onClose }: EditPieceProps) {
 	const labels = { title: t("showcases.piece.title"), description: t("showcases.piece.description") };
 	const form = useActionForm<unknown>({
 		labels,
-		checks: { title: checkElementTitle, description: checkDescription },
+		checks: { title: checkElementTitle, description: checkShowcaseDescription },
 		values: { title: piece.title, description: text.description ?? "" },
 		onDone: () => {
 			showToast({ tone: "ok", text: t("showcases.piece.edited") });
