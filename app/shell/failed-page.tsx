@@ -105,7 +105,7 @@ export function ErrorBody({ text, retry = true, back, details }: ErrorBodyProps)
 					<>
 						{retry && (
 							<Button icon="refresh" onClick={() => location.reload()}>
-								{t("shell.error.retry")}
+								{t("common.tryAgain")}
 							</Button>
 						)}
 						<ButtonLink to={back?.to ?? "/"} reloadDocument variant={retry ? "secondary" : "primary"}>

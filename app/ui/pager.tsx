@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { linkedPages, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { withSearch } from "#app/shared/paths.ts";
@@ -19,9 +19,8 @@ export interface PagerProps {
 }
 
 /** The range of a list's visible rows, and links to the near pages and both ends; nothing for an empty list. */
-export function Pager({ page, path, search, text = "admin.pages.shown", isPart = false }: PagerProps) {
+export function Pager({ page, path, search, text = "common.pages.shown", isPart = false }: PagerProps) {
 	const t = useT();
-	const format = useFormat();
 	const { number: current, size, total, rows } = page;
 	if (total === 0 || (isPart && total <= size)) return null;
 	const first = (current - 1) * size;
@@ -33,13 +32,13 @@ export function Pager({ page, path, search, text = "admin.pages.shown", isPart =
 	});
 	const step = (number: number) => (pages.includes(number) ? link(number) : null);
 	return (
-		<nav className="pager @container pt-4" aria-label={t("admin.pages.name")}>
+		<nav className="pager @container pt-4" aria-label={t("common.pages.name")}>
 			<div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 @max-[480px]:justify-center">
 				<p className="num text-md text-ink-2" role="status">
 					{t(text, {
-						from: format.number(first + 1),
-						to: format.number(first + rows.length),
-						total: format.number(total),
+						from: first + 1,
+						to: first + rows.length,
+						total,
 					})}
 				</p>
 				{pages.length > 1 && (
@@ -97,7 +96,7 @@ function Step({ link, isBack }: StepProps) {
 			</span>
 		);
 	}
-	const label = t(isBack ? "admin.pages.previous" : "admin.pages.next");
+	const label = t(isBack ? "common.pages.previous" : "common.pages.next");
 	return (
 		<Link {...link} className={stepLook} aria-label={label} rel={isBack ? "prev" : "next"}>
 			{icon}

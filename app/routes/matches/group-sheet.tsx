@@ -36,7 +36,7 @@ export default function GroupSheet({ loaderData: { name, path, origin } }: Route
 						{name}
 					</Link>
 					<Button variant="secondary" className="needs-script" onClick={() => window.print()}>
-						{t("groups.print")}
+						{t("common.print")}
 					</Button>
 				</p>
 				<h1 dir="auto" className="type-page wrap-anywhere">

@@ -67,7 +67,7 @@ export default function BlockPerson({ loaderData }: Route.ComponentProps) {
 							{t(isBlocked ? "settings.blocked.undo" : "settings.block.confirm")}
 						</Button>
 						<ButtonLink variant="ghost" to={next}>
-							{t("settings.block.cancel")}
+							{t("common.cancel")}
 						</ButtonLink>
 					</div>
 				</ActionForm>

@@ -79,7 +79,7 @@ export default function OwnListings({ loaderData }: Route.ComponentProps) {
 function NoListings({ filters, canPublish }: { filters: OwnFilters; canPublish: boolean }) {
 	const t = useT();
 	if (filters.search || filters.status || filters.cursor) {
-		const all = <ButtonLink to={ownListingsPath}>{t("listing.mine.showAll")}</ButtonLink>;
+		const all = <ButtonLink to={ownListingsPath}>{t("common.seeAll")}</ButtonLink>;
 		return (
 			<EmptyState title={t("listing.mine.noHits")} action={all}>
 				{t("listing.mine.noHitsText")}
@@ -88,7 +88,7 @@ function NoListings({ filters, canPublish }: { filters: OwnFilters; canPublish: 
 	}
 	const publish = (
 		<ButtonLink to={createListingPath} icon="plus">
-			{t("listing.mine.publish")}
+			{t("shell.publishTrade")}
 		</ButtonLink>
 	);
 	return (

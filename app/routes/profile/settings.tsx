@@ -164,12 +164,12 @@ function OwnData() {
 			<SettingRows>
 				<SettingRow title={t("profile.data.take")} note={t("profile.data.text")}>
 					<a className="btn secondary small" href={ownDataPath} download>
-						{t("profile.data.export")}
+						{t("common.download")}
 					</a>
 				</SettingRow>
 				<SettingRow title={t("profile.delete.title")} note={t("profile.delete.note")}>
 					<ButtonLink variant="dangerGhost" size="s" to={deleteAccountPath} className="needs-script">
-						{t("profile.delete.begin")}
+						{t("common.delete")}
 					</ButtonLink>
 				</SettingRow>
 			</SettingRows>

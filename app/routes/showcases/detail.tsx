@@ -150,7 +150,7 @@ function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 					icon="edit"
 					className="needs-script"
 				>
-					{t("showcases.detail.edit")}
+					{t("common.edit")}
 				</ButtonLink>
 			)}
 		</>

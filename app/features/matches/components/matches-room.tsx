@@ -51,12 +51,11 @@ export function MatchesRoom({
 	isLong = false,
 }: MatchesRoomProps) {
 	const t = useT();
-	const format = useFormat();
 	const groups = (view.group ? [view.group] : matchGroups).filter((group) => page.counts[group] > 0);
 	return (
 		<>
 			{!isPart && <p className="text-ink-2">{t("matches.order")}</p>}
-			{isLong && <p className="text-ink-2">{t("matches.long", { max: format.number(ownThingsLimit) })}</p>}
+			{isLong && <p className="text-ink-2">{t("matches.long", { max: ownThingsLimit })}</p>}
 			{(!isPart || view.group) && <GroupTabs counts={page.counts} current={view.group} path={path} />}
 			{groups.length === 0 && (
 				<p className="mt-8 text-ink-2">
@@ -134,7 +133,6 @@ function GroupMatches({
 	isPart = false,
 }: MatchesRoomProps & { group: MatchGroup }) {
 	const t = useT();
-	const format = useFormat();
 	const isFirst = !isPart && page.number === 1;
 	const ofGroup = page.matches.filter((match) => match.group === group);
 	// Two stand side by side where none is large.
@@ -169,7 +167,7 @@ function GroupMatches({
 						className="link hit-44 mt-4 inline-flex items-center"
 						discover="none"
 					>
-						{t("matches.seeAll", { number: format.number(total) })}
+						{t("matches.seeAll", { number: total })}
 						<Icon name="chevron-right" size="s" />
 					</Link>
 				)

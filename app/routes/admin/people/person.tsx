@@ -79,7 +79,7 @@ export default function AdminPerson({ loaderData }: Route.ComponentProps) {
 						<h3 className="type-small mt-5 mb-2 font-semibold">{t("people.roleLog.title")}</h3>
 						<RoleLog changes={changes} />
 					</TitledPanel>
-					<TitledPanel title={t("people.sessions.title")}>
+					<TitledPanel title={t("auth.sessions.title")}>
 						<PersonSessions sessions={sessions} />
 					</TitledPanel>
 				</div>

@@ -60,7 +60,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
 		path: editProductPath(product.id),
 		isNew: false,
 		onSaved: (id) => {
-			showToast({ tone: "ok", text: t("product.edit.done") });
+			showToast({ tone: "ok", text: t("common.changesSaved") });
 			void navigate(productPath(id));
 		},
 	});

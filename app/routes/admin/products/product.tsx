@@ -79,7 +79,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 							</h1>
 							<div className="flex gap-2">
 								<ButtonLink to={editProductPath(product.id)} variant="secondary" size="s" icon="edit">
-									{t("product.edit")}
+									{t("common.edit")}
 								</ButtonLink>
 								<DuplicateButton key={product.id} firstKey={submissionKey} />
 							</div>

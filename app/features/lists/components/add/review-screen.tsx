@@ -2,7 +2,7 @@ import "./add.css";
 import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import { addToListsPath, refusedRowsPath, reviewPath, withSearch } from "#app/shared/paths.ts";
 import { measureActBar } from "#app/ui/act-bar.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
@@ -38,7 +38,6 @@ interface ReviewScreenProps {
 /** The read things before any is added: doubtful ones open, sure ones folded. */
 export function ReviewScreen({ view, review, categories, onQuestion }: ReviewScreenProps) {
 	const t = useT();
-	const format = useFormat();
 	const { counts, lines } = review;
 	const doubtful = counts.choose + counts.typed;
 	const total = doubtful + counts.sure;
@@ -49,7 +48,7 @@ export function ReviewScreen({ view, review, categories, onQuestion }: ReviewScr
 			? t("lists.add.nothingTitle")
 			: doubtful === 0
 				? t("lists.add.allSure")
-				: t("lists.add.lookAt", { count: doubtful, number: format.number(doubtful) });
+				: t("lists.add.lookAt", { count: doubtful });
 	const isText = view.kind === "text";
 	return (
 		<>
@@ -58,10 +57,8 @@ export function ReviewScreen({ view, review, categories, onQuestion }: ReviewScr
 				back={t(isText ? "lists.add.correct" : "lists.add.otherFile")}
 				title={title}
 			>
-				{t("lists.add.readThings", { count: total, number: format.number(total) })}{" "}
-				{doubtful > 0 &&
-					counts.sure > 0 &&
-					t("lists.add.othersSure", { count: counts.sure, number: format.number(counts.sure) })}
+				{t("lists.add.readThings", { count: total })}{" "}
+				{doubtful > 0 && counts.sure > 0 && t("lists.add.othersSure", { count: counts.sure })}
 			</AddHead>
 			<div
 				className={
@@ -122,13 +119,10 @@ function PastedLines(props: PastedLinesProps) {
 
 function PastedTitle({ lines }: PastedLinesProps) {
 	const t = useT();
-	const format = useFormat();
 	return (
 		<>
 			<b className="font-display text-lg font-bold">{t("lists.add.pasted")}</b>
-			<span className="num text-sm text-ink-2">
-				{t("lists.add.lines", { count: lines.length, number: format.number(lines.length) })}
-			</span>
+			<span className="num text-sm text-ink-2">{t("lists.add.lines", { count: lines.length })}</span>
 		</>
 	);
 }
@@ -227,15 +221,12 @@ function Remarks({ view, review }: Pick<ReviewScreenProps, "view" | "review">) {
 /** The rows of a file that were left out, folded: each with its line and why. */
 function RefusedRows({ view, review }: Pick<ReviewScreenProps, "view" | "review">) {
 	const t = useT();
-	const format = useFormat();
 	const count = review.refusedCount;
 	return (
 		<details className="group mt-4 rounded-l bg-sunk px-4">
 			<summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
 				<Icon name="info" size="s" className="text-ink-2" />
-				<b className="num font-strong">
-					{t("lists.add.refusedRows", { count, number: format.number(count) })}
-				</b>
+				<b className="num font-strong">{t("lists.add.refusedRows", { count })}</b>
 				<Icon name="chevron-down" size="s" className="ml-auto transition-transform group-open:rotate-180" />
 			</summary>
 			<ul className="grid gap-2 pb-4 text-md">
@@ -268,7 +259,6 @@ interface ChoiceFormProps extends Pick<ReviewScreenProps, "view" | "review"> {
 
 function ChoiceForm({ view, review, slug, onEnter }: ChoiceFormProps) {
 	const t = useT();
-	const format = useFormat();
 	const { categoryId, set, side } = view.settings;
 	const choices = useChoices(`review:${view.id}:${categoryId}:${set}:${side}`);
 	const form = useActionForm({});
@@ -299,7 +289,6 @@ function ChoiceForm({ view, review, slug, onEnter }: ChoiceFormProps) {
 					<SegmentedControl
 						legend={t("lists.add.existing", {
 							count: review.existing,
-							number: format.number(review.existing),
 						})}
 						name="mode"
 						value={choices.all.mode ?? "add"}
@@ -322,7 +311,7 @@ function ChoiceForm({ view, review, slug, onEnter }: ChoiceFormProps) {
 						<span className="text-sm text-ink-2">{t("lists.add.canUndo")}</span>
 					</p>
 					<Button type="submit" pending={form.isSending} disabled={count === 0} className="max-md:w-full">
-						{t("lists.add.submit", { count, number: format.number(count) })}
+						{t("lists.add.submit", { count })}
 					</Button>
 				</div>
 			</div>
@@ -351,16 +340,16 @@ function Pages({ view, review: { page, pages } }: Pick<ReviewScreenProps, "view"
 	if (pages === 1) return null;
 	const to = (number: number) => withSearch(reviewPath(view.id), { pagina: String(number) });
 	return (
-		<nav className="mt-5 flex flex-wrap items-center gap-4" aria-label={t("lists.page.pages")}>
+		<nav className="mt-5 flex flex-wrap items-center gap-4" aria-label={t("common.pages.name")}>
 			{page > 1 && (
 				<ButtonLink to={to(page - 1)} variant="secondary" size="s" icon="chevron-left">
-					{t("lists.page.previous")}
+					{t("common.pages.previous")}
 				</ButtonLink>
 			)}
 			<span className="num text-md text-ink-2">{t("lists.page.number", { number: page, last: pages })}</span>
 			{page < pages && (
 				<ButtonLink to={to(page + 1)} variant="secondary" size="s" endIcon="chevron-right">
-					{t("lists.page.next")}
+					{t("common.pages.next")}
 				</ButtonLink>
 			)}
 		</nav>

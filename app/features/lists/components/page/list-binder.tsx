@@ -77,7 +77,7 @@ function BinderPage({ side, list, summary, children, ...page }: BinderPageProps)
 				{side === "have"
 					? units > list.total &&
 						list.total === summary.have.entries && (
-							<span className="num text-sm text-ink-2">{t("lists.page.units", { count: units })}</span>
+							<span className="num text-sm text-ink-2">{t("listing.detail.units", { count: units })}</span>
 						)
 					: list.total > 0 && (
 							<Link
@@ -153,7 +153,7 @@ export function NoEntries({ side, isEmpty, ...page }: NoEntriesProps) {
 					onClick={page.onShowAll}
 					className="inline-flex min-h-11 items-center font-strong text-ink underline underline-offset-3"
 				>
-					{t("lists.page.showAll")}
+					{t("common.seeAll")}
 				</Link>
 			)}
 		</div>
@@ -165,7 +165,6 @@ type TurnerProps = ListPageProps & Pick<BinderPageProps, "side" | "list">;
 /** The links that turn a binder's page; the other page stays open where it is. */
 function Turner({ side, list, ...page }: TurnerProps) {
 	const t = useT();
-	const format = useFormat();
 	const last = lastPage(list);
 	if (last === 1) return <div className="min-h-4" />;
 	const link = (number: number) => listLink(page, { pages: { ...page.view.pages, [side]: number } });
@@ -189,9 +188,9 @@ function Turner({ side, list, ...page }: TurnerProps) {
 			className="num mt-2 flex items-center justify-center gap-2 text-sm font-semibold text-ink-2"
 			aria-label={t("lists.page.pagesOf", { list: t(listTitle(page, side)) })}
 		>
-			{step(list.number - 1, "chevron-left", t("lists.page.previous"))}
-			<span>{t("lists.page.number", { number: format.number(list.number), last: format.number(last) })}</span>
-			{step(list.number + 1, "chevron-right", t("lists.page.next"))}
+			{step(list.number - 1, "chevron-left", t("common.pages.previous"))}
+			<span>{t("lists.page.number", { number: list.number, last })}</span>
+			{step(list.number + 1, "chevron-right", t("common.pages.next"))}
 		</nav>
 	);
 }

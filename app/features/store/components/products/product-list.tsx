@@ -87,14 +87,14 @@ function useProductColumns(now: string): Column<ProductRow>[] {
 				<ItemCell image={<ProductThumb image={image} />} title={name} text={description} />
 			),
 		},
-		{ label: t("products.column.category"), onPhone: "line", cell: ({ category }) => category },
+		{ label: t("common.category"), onPhone: "line", cell: ({ category }) => category },
 		{
 			label: t("products.column.finalPrice"),
 			onPhone: "value",
 			align: "end",
 			cell: ({ finalPrice }) => <b className="num">{amount(finalPrice)}</b>,
 		},
-		{ label: t("products.column.status"), cell: ({ status }) => <ProductStatus status={status} /> },
+		{ label: t("common.status"), cell: ({ status }) => <ProductStatus status={status} /> },
 		{
 			label: t("products.column.date"),
 			onPhone: "detail",
@@ -225,7 +225,7 @@ function StatusSelect({ value, onChange }: { value: ProductFilters["status"]; on
 	return (
 		<select
 			name="status"
-			aria-label={t("products.filter.status")}
+			aria-label={t("common.status")}
 			value={value}
 			onChange={onChange}
 			className="select-button"
@@ -260,7 +260,7 @@ function CategorySelect({ value, categories, onChange }: CategorySelectProps) {
 	return (
 		<select
 			name="category"
-			aria-label={t("products.filter.category")}
+			aria-label={t("common.category")}
 			value={value ?? ""}
 			onChange={onChange}
 			className="select-button"
