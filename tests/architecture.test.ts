@@ -159,6 +159,15 @@ describe("the house", () => {
 		expect(textsShown(pages, adminMessages, [])).toEqual([]);
 	});
 
+	it("has one boundary of failed pages, whose words are in each route's handle", () => {
+		const screens = sources.filter(
+			(file) => /^app\/routes\/.*\.tsx$/.test(file) && !file.endsWith("/boundary.tsx"),
+		);
+		const same = /ErrorBoundary\([^)]*\) \{\s*(const[^;]*;\s*)*return <FailedPage/;
+		expect(screens.length).toBeGreaterThan(fewestFiles);
+		expect(screens.filter((file) => same.test(textOf(file)))).toEqual([]);
+	});
+
 	it("names the packages of its pages, which a development server makes ready before the first visit", () => {
 		const reached = new Set(
 			sources.filter((file) => /^app\/(entry\.client|root|routes\/.*)\.tsx$/.test(file)),

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { isRouteErrorResponse } from "react-router";
 import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import { canWriteTo } from "#app/features/chats/queries-start.server.ts";
 import { PasteBand } from "#app/features/lists/components/add/paste-band.tsx";
@@ -24,9 +23,9 @@ import { requestSubject, requireAttempt } from "#app/platform/database/rate-limi
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { addToListsPath, listsPath, publicListPath, withSearch, writeToPath } from "#app/shared/paths.ts";
-import { NotFoundBody } from "#app/shell/failed-page.tsx";
 import { ReportButton } from "#app/shell/member-buttons.tsx";
-import { FailedPerson } from "#app/shell/person-page.tsx";
+import { personScreen } from "#app/shell/person-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -36,6 +35,14 @@ import type { Route } from "./+types/public.ts";
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
+
+export const handle = {
+	...personScreen,
+	missing: {
+		...personScreen.missing,
+		"list.closed": { title: "errors.list.closed", text: "lists.page.closedText" },
+	},
+} satisfies Screen;
 
 const visitLimit = { name: "public-list", max: 60, seconds: 60 } as const;
 
@@ -210,18 +217,5 @@ function PublicHead({ profile, isOwn, children }: PublicHeadProps) {
 				)}
 			</div>
 		</header>
-	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	const isClosed = isRouteErrorResponse(error) && error.data?.code === "list.closed";
-	if (!isClosed) return <FailedPerson error={error} />;
-	const title = t("errors.list.closed");
-	return (
-		<>
-			<PrivateHead title={title} />
-			<NotFoundBody title={title} text={t("lists.page.closedText")} />
-		</>
 	);
 }

@@ -27,9 +27,11 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { addToListsPath, crossImagePath, crossPath, withSearch } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/cross.ts";
+
+export const handle = { error: "matches.cross.error" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 
@@ -166,9 +168,4 @@ function saveHrefFor(isSignedIn: boolean, side: Side | null): string {
 function typedOf(result: Route.ComponentProps["actionData"]): string {
 	if (!result) return "";
 	return result.ok ? result.value.text : (Object.fromEntries(result.typed ?? []).text ?? "");
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("matches.cross.error")} />;
 }

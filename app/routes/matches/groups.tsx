@@ -13,11 +13,13 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { groupPath } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { Tag } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/groups.ts";
+
+export const handle = { error: "groups.error" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 
@@ -90,9 +92,4 @@ function GroupRow({ group }: { group: OwnGroup }) {
 			<p className="num text-sm text-ink-2">{t("groups.members", { count: members })}</p>
 		</li>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("groups.error")} />;
 }

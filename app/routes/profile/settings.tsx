@@ -26,8 +26,8 @@ import {
 	settingsSectionPath,
 	settingsSections,
 } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
 import { LanguageForm } from "#app/shell/language.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import {
 	chooseTheme,
 	currentTheme,
@@ -41,6 +41,8 @@ import { SegmentedControl } from "#app/ui/choice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
 import type { Route } from "./+types/settings.ts";
+
+export const handle = { error: "settings.error" } satisfies Screen;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, deps } = context.get(requestContext);
@@ -175,11 +177,6 @@ function OwnData() {
 			</SettingRows>
 		</div>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("settings.error")} />;
 }
 
 /** Language and theme, as wide as a page of settings. The theme is this browser's own. */

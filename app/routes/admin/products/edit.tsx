@@ -22,7 +22,7 @@ import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { Route } from "./+types/edit.ts";
 
-export { ErrorBoundary } from "./product.tsx";
+export { ErrorBoundary, handle } from "./product.tsx";
 
 /** `GET /admin/productos/:id/editar`: the form of an existing product. */
 export function loader({ params, context }: Route.LoaderArgs) {
