@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { pageLinks } from "#app/shared/numbered-page.ts";
 import { chatPath, matchesPath, withSearch } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -155,9 +156,8 @@ function GroupMatches({
 			)}
 			{view.group ? (
 				<Pager
-					page={{ rows: matches, number: page.number, size: matchPageSize, total }}
-					path={path}
-					search={groupQuery(group)}
+					page={{ number: page.number, size: matchPageSize, total }}
+					linkTo={pageLinks(path, groupQuery(group))}
 					text="matches.shown"
 				/>
 			) : (

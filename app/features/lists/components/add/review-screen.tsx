@@ -1,3 +1,4 @@
+import { Pager } from "#app/ui/pager.tsx";
 import "./add.css";
 import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
@@ -282,7 +283,13 @@ function ChoiceForm({ view, review, slug, onEnter }: ChoiceFormProps) {
 					onEnter={onEnter}
 				/>
 			))}
-			<Pages view={view} review={review} />
+			{review.pages > 1 && (
+				<Pager
+					page={{ number: review.page, size: 1, total: review.pages }}
+					linkTo={(number) => withSearch(reviewPath(view.id), { pagina: String(number) })}
+					text="common.pages.number"
+				/>
+			)}
 			<UnusedRows rows={review.unused} choices={choices} />
 			{review.existing > 0 && view.file?.format !== "reino" && !view.settings.isReplacing && (
 				<div className="mt-8 max-w-[480px]">
@@ -333,25 +340,4 @@ function countChosen({ sides: read, unused }: RowsView, choices: ReviewChoices):
 		const is = targetOf(row, choices) === leftOut ? 0 : 1;
 		return sum + (is - was) * ("times" in row ? Number(row.times) : 1);
 	}, before);
-}
-
-function Pages({ view, review: { page, pages } }: Pick<ReviewScreenProps, "view" | "review">) {
-	const t = useT();
-	if (pages === 1) return null;
-	const to = (number: number) => withSearch(reviewPath(view.id), { pagina: String(number) });
-	return (
-		<nav className="mt-5 flex flex-wrap items-center gap-4" aria-label={t("common.pages.name")}>
-			{page > 1 && (
-				<ButtonLink to={to(page - 1)} variant="secondary" size="s" icon="chevron-left">
-					{t("common.pages.previous")}
-				</ButtonLink>
-			)}
-			<span className="num text-md text-ink-2">{t("lists.page.number", { number: page, last: pages })}</span>
-			{page < pages && (
-				<ButtonLink to={to(page + 1)} variant="secondary" size="s" endIcon="chevron-right">
-					{t("common.pages.next")}
-				</ButtonLink>
-			)}
-		</nav>
-	);
 }

@@ -1,10 +1,10 @@
+import { Pager } from "#app/ui/pager.tsx";
 import "../entry/binder.css";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { lastPage } from "#app/shared/numbered-page.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
@@ -47,7 +47,13 @@ export function ListRows({
 	return (
 		<>
 			<ul className="gap-x-16 border-t border-line lg:grid lg:grid-cols-2">{entries.map(renderRow)}</ul>
-			<RowPages {...page} number={list.number} last={lastPage(list)} />
+			{list.total > list.size && (
+				<Pager
+					page={list}
+					linkTo={(number) => listLink(page, { pages: { ...view.pages, [view.side]: number } })}
+					text="common.pages.number"
+				/>
+			)}
 		</>
 	);
 }
@@ -66,33 +72,6 @@ function RowsSkeleton() {
 				</li>
 			))}
 		</ul>
-	);
-}
-
-function RowPages({ number, last, ...page }: ListPageProps & { number: number; last: number }) {
-	const t = useT();
-	const { view } = page;
-	if (last === 1) return null;
-	const link = (to: number) => listLink(page, { pages: { ...view.pages, [view.side]: to } });
-	return (
-		<nav
-			className="num mt-4 flex items-center justify-center gap-3 text-md"
-			aria-label={t("common.pages.name")}
-		>
-			{number > 1 && (
-				<Link to={link(number - 1)} className="link-more back" discover="none">
-					<Icon name="chevron-left" size="s" />
-					{t("common.pages.previous")}
-				</Link>
-			)}
-			<span>{t("lists.page.number", { number, last })}</span>
-			{number < last && (
-				<Link to={link(number + 1)} className="link-more" discover="none">
-					{t("common.pages.next")}
-					<Icon name="chevron-right" size="s" />
-				</Link>
-			)}
-		</nav>
 	);
 }
 

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import type { NumberedPage } from "#app/shared/numbered-page.ts";
+import { type NumberedPage, pageLinks } from "#app/shared/numbered-page.ts";
 import {
 	addToListsPath,
 	groupPath,
@@ -230,7 +230,7 @@ function People({ group, people }: { group: GroupView; people: NumberedPage<Grou
 					<Person key={person.username} person={person} isOwnGroup={group.role === "owner"} />
 				))}
 			</ul>
-			<Pager page={people} path={groupPath(group.slug)} text="groups.peopleShown" isPart />
+			<Pager page={people} linkTo={pageLinks(groupPath(group.slug))} text="groups.peopleShown" isPart />
 		</section>
 	);
 }

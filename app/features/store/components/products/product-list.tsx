@@ -4,7 +4,7 @@ import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath, createProductPath, productPath } from "#app/shared/admin-paths.ts";
 import { imageUrl } from "#app/shared/image.ts";
-import type { NumberedPage } from "#app/shared/numbered-page.ts";
+import { type NumberedPage, pageLinks } from "#app/shared/numbered-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { type Column, DataTable, ItemCell } from "#app/ui/data-table.tsx";
@@ -43,7 +43,11 @@ export function ProductList({ page, filters, now }: ProductListProps) {
 			aria-busy={isLoading || undefined}
 		>
 			{page.total > 0 ? <ProductTable products={page.rows} now={now} /> : <NoProducts />}
-			<Pager page={page} path={adminProductsPath} search={productSearch(filters)} text="products.shown" />
+			<Pager
+				page={page}
+				linkTo={pageLinks(adminProductsPath, productSearch(filters))}
+				text="products.shown"
+			/>
 		</div>
 	);
 }
