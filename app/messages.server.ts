@@ -1,11 +1,11 @@
-import { messages as adminEnglish } from "./admin-messages-en.ts";
-import { messages as adminSpanish } from "./admin-messages-es.ts";
-import { messages as coreEnglish } from "./core-messages-en.ts";
-import { messages as coreSpanish } from "./core-messages-es.ts";
+import { messages as adminEnglish } from "./i18n/admin-messages-en.ts";
+import { messages as adminSpanish } from "./i18n/admin-messages-es.ts";
+import { messages as coreEnglish } from "./i18n/core-messages-en.ts";
+import { messages as coreSpanish } from "./i18n/core-messages-es.ts";
 import type { Locale } from "./i18n/locale.ts";
+import { messages as siteEnglish } from "./i18n/site-messages-en.ts";
+import { messages as siteSpanish } from "./i18n/site-messages-es.ts";
 import { createTranslate, type Dictionary, type Translate } from "./i18n/translate.ts";
-import { messages as siteEnglish } from "./site-messages-en.ts";
-import { messages as siteSpanish } from "./site-messages-es.ts";
 
 const dictionaries: Record<Locale, Dictionary> = {
 	es: { ...coreSpanish, ...siteSpanish, ...adminSpanish },

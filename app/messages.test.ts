@@ -109,6 +109,13 @@ describe("messages", () => {
 		expect(beside).toEqual([]);
 	});
 
+	it("get numbers as such, which they format", () => {
+		const formatted = sources.flatMap((source) =>
+			[...callsOfT(source)].flatMap(({ keys, params }) => (params?.includes("format.number(") ? keys : [])),
+		);
+		expect(formatted).toEqual([]);
+	});
+
 	it("have a form for one wherever there is a form for many", () => {
 		const keys = Object.keys(spanish);
 		const plurals = keys.filter((key) => key.endsWith("_other"));

@@ -1,10 +1,10 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
-import type { messages as adminMessages } from "./admin-messages-es.ts";
-import type { messages as coreMessages } from "./core-messages-es.ts";
+import type { messages as adminMessages } from "./i18n/admin-messages-es.ts";
+import type { messages as coreMessages } from "./i18n/core-messages-es.ts";
 import { fallbackLocale, isLocale, type Locale } from "./i18n/locale.ts";
+import type { messages as siteMessages } from "./i18n/site-messages-es.ts";
 import type { Dictionary } from "./i18n/translate.ts";
 import { adminPath, listingsPath } from "./shared/paths.ts";
-import type { messages as siteMessages } from "./site-messages-es.ts";
 
 declare module "./i18n/register.ts" {
 	interface MessageRegistry {
@@ -16,14 +16,14 @@ declare module "./i18n/register.ts" {
 
 const files = {
 	es: {
-		core: () => import("./core-messages-es.ts"),
-		site: () => import("./site-messages-es.ts"),
-		admin: () => import("./admin-messages-es.ts"),
+		core: () => import("./i18n/core-messages-es.ts"),
+		site: () => import("./i18n/site-messages-es.ts"),
+		admin: () => import("./i18n/admin-messages-es.ts"),
 	},
 	en: {
-		core: () => import("./core-messages-en.ts"),
-		site: () => import("./site-messages-en.ts"),
-		admin: () => import("./admin-messages-en.ts"),
+		core: () => import("./i18n/core-messages-en.ts"),
+		site: () => import("./i18n/site-messages-en.ts"),
+		admin: () => import("./i18n/admin-messages-en.ts"),
 	},
 } as const;
 

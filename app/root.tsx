@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
 		unreadNotifications: unread.notifications,
 		providers: configuredProviders(deps.accounts.social),
 		textFiles: messageFilesOf(url.pathname).flatMap(
-			(name) => builtFile(`app/${name}-messages-${locale}.ts`) ?? [],
+			(name) => builtFile(`app/i18n/${name}-messages-${locale}.ts`) ?? [],
 		),
 		year: ctx.clock.now().getFullYear(),
 		storeAddress: deps.config.storeAddress ?? null,

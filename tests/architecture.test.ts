@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize, sep } from "node:path";
 import { describe, expect, it } from "vitest";
-import { messages as siteMessages } from "#app/site-messages-es.ts";
+import { messages as adminMessages } from "#app/i18n/admin-messages-es.ts";
+import { messages as siteMessages } from "#app/i18n/site-messages-es.ts";
 import { browserPackages } from "../vite.config.ts";
 import { listFiles, root } from "./sources.ts";
 
@@ -116,7 +117,8 @@ describe("the house", () => {
 		const wrong = imports.filter(({ file, target }) => {
 			const from = layerOf(file);
 			const to = layerOf(target);
-			return from && to && from !== to && !mayImport[from].includes(to);
+			const isText = from === "i18n" && /\/messages\/[a-z-]+\.json$/.test(target);
+			return from && to && from !== to && !isText && !mayImport[from].includes(to);
 		});
 		expect(wrong).toEqual([]);
 	});
@@ -146,28 +148,24 @@ describe("the house", () => {
 	});
 
 	it("shows no more than the core's texts where most visits begin", () => {
-		const site = new Set(Object.keys(siteMessages).map(baseOf));
 		const pages = ["app/root.tsx", "app/routes/site/home.tsx", "app/routes/listings/hub.tsx"];
-		const elsewhere = new Set([
-			// Their texts come with the bell and with a member's home, and a failure is only told where its feature is shown.
-			"app/features/notifications/components/bell.tsx",
-			"app/shell/member-home.tsx",
-			"app/i18n/error-messages.ts",
-			"app/shared/error-codes.ts",
-		]);
-		const reached = new Set(pages);
-		for (const file of reached) {
-			const targets = [...importsOf(file, runtimeImport), ...importsOf(file, lateImport)];
-			for (const target of targets)
-				if (!target.includes(".server.") && !elsewhere.has(target)) reached.add(target);
-		}
-		expect(reached.size).toBeGreaterThan(fewestFiles);
-		const shown = [...reached].flatMap((file) =>
-			[...textOf(file).matchAll(/["'`]([a-z]\w*(?:\.\w+)+)["'`]/g)]
-				.filter(([, key = ""]) => site.has(key))
-				.map(([key]) => `${file}: ${key}`),
+		// Their texts come with the bell and with a member's home.
+		const elsewhere = ["app/features/notifications/components/bell.tsx", "app/shell/member-home.tsx"];
+		expect(textsShown(pages, { ...siteMessages, ...adminMessages }, elsewhere)).toEqual([]);
+	});
+
+	it("shows the administration's texts there alone", () => {
+		const pages = sources.filter((file) => /^app\/(root|routes\/(?!admin\/).*)\.tsx$/.test(file));
+		expect(textsShown(pages, adminMessages, [])).toEqual([]);
+	});
+
+	it("has one boundary of failed pages, whose words are in each route's handle", () => {
+		const screens = sources.filter(
+			(file) => /^app\/routes\/.*\.tsx$/.test(file) && !file.endsWith("/boundary.tsx"),
 		);
-		expect(shown).toEqual([]);
+		const same = /ErrorBoundary\([^)]*\) \{\s*(const[^;]*;\s*)*return <FailedPage/;
+		expect(screens.length).toBeGreaterThan(fewestFiles);
+		expect(screens.filter((file) => same.test(textOf(file)))).toEqual([]);
 	});
 
 	it("names the packages of its pages, which a development server makes ready before the first visit", () => {
@@ -302,6 +300,28 @@ function textOf(file: string): string {
 }
 
 /** The key that `t` is given for a text with a form for one and one for many. */
+/**
+ * The texts of a file of messages that pages and what they import say.
+ * @param elsewhere modules whose texts are fetched with them
+ */
+function textsShown(pages: readonly string[], messages: object, elsewhere: readonly string[]): string[] {
+	const keys = new Set(Object.keys(messages).map(baseOf));
+	// A failure is only told where its feature is shown.
+	const skipped = new Set([...elsewhere, "app/i18n/error-messages.ts", "app/shared/error-codes.ts"]);
+	const reached = new Set(pages);
+	for (const file of reached) {
+		const targets = [...importsOf(file, runtimeImport), ...importsOf(file, lateImport)];
+		for (const target of targets)
+			if (!target.includes(".server.") && !skipped.has(target)) reached.add(target);
+	}
+	expect(reached.size).toBeGreaterThan(fewestFiles);
+	return [...reached].flatMap((file) =>
+		[...textOf(file).matchAll(/["'`]([a-z]\w*(?:\.\w+)+)["'`]/g)]
+			.filter(([, key = ""]) => keys.has(key))
+			.map(([key]) => `${file}: ${key}`),
+	);
+}
+
 function baseOf(key: string): string {
 	return key.replace(/_(one|other)$/, "");
 }

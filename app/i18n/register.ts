@@ -1,8 +1,8 @@
 import type errors from "./messages/es.json";
 
 /**
- * The message files of the product, by feature. This layer has only its own: `app/messages.ts` adds the others
- * by declaration merging, so that the type of every key is known here without knowing any feature.
+ * The message files of the product: this layer's own, and those that `app/messages.ts` adds by declaration merging, so
+ * that the type of every key is known here without its texts.
  */
 export interface MessageRegistry {
 	errors: typeof errors;

@@ -1,3 +1,5 @@
+import { withSearch } from "./paths.ts";
+
 /** A page of a list that is read by limit and offset. */
 export interface NumberedPage<Row> {
 	readonly rows: readonly Row[];
@@ -13,6 +15,17 @@ export interface NumberedPage<Row> {
 export function readPageNumber(query: URLSearchParams): number {
 	const text = query.get("page") ?? "";
 	return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
+}
+
+/**
+ * The addresses of the pages of a list, as {@link readPageNumber} reads them.
+ * @param search parameters of the list's address beside the page
+ */
+export function pageLinks(
+	path: string,
+	search: Readonly<Record<string, string>> = {},
+): (number: number) => string {
+	return (number) => withSearch(path, { ...search, ...(number > 1 && { page: String(number) }) });
 }
 
 /**

@@ -97,7 +97,7 @@ export type ProblemKey =
 	| "product.problem.marginTooLarge"
 	| "product.problem.marketPriceRequired"
 	| "product.problem.nameAndCategoryRequired"
-	| "product.problem.nameTooLong"
+	| "catalogue.problem.nameTooLong"
 	| "product.problem.priceInvalid"
 	| "product.problem.priceTooLarge"
 	| "product.problem.saleDayFuture"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse } from "react-router";
+import { type ErrorResponse, isRouteErrorResponse, useMatches } from "react-router";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
@@ -8,41 +8,50 @@ import type { Failure } from "#app/shared/result.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
+import { type FailureTexts, type MissingTexts, screenOf } from "./screen.ts";
 
-export interface FailedPageProps {
-	error: unknown;
-	/** The text where the error has none of its own. */
-	text?: string;
-	/** A link that replaces the one to the home page, except where the person may not see the page. */
-	back?: { to: string; label: string };
-}
-
-/** The page of a loader or a component that failed. */
-export function FailedPage({ error, text, back }: FailedPageProps) {
+/** The page of a loader or a component that failed, in the words of its route's `handle`. */
+export function FailedPage({ error }: { error: unknown }) {
 	const t = useT();
-	const title =
-		isRouteErrorResponse(error) && error.status === 404 ? "shell.notFound.title" : "shell.error.title";
+	const texts = screenOf(useMatches()).failure;
+	const missing = missingTexts(error, texts);
 	return (
 		<>
-			<PrivateHead title={t(title)} />
-			<FailureBody error={error} text={text} back={back} />
+			<PrivateHead title={t(missing?.title ?? "shell.error.title")} />
+			{missing ? (
+				<NotFoundBody title={t(missing.title)} text={t(missing.text)} />
+			) : (
+				<FailureBody error={error} texts={texts} />
+			)}
 		</>
 	);
 }
 
-type FailureBodyProps = { [Name in keyof Required<FailedPageProps>]: FailedPageProps[Name] };
+const notFound: MissingTexts = { title: "shell.notFound.title", text: "shell.notFound.text" };
 
-function FailureBody({ error, text, back }: FailureBodyProps) {
+/** The texts of what is not there; null where something else failed. */
+function missingTexts(error: unknown, { missing }: FailureTexts): MissingTexts | null {
+	if (!isRouteErrorResponse(error)) return null;
+	const { code } = failureOf(error);
+	return (code && missing?.[code]) ?? (error.status === 404 ? notFound : null);
+}
+
+/** The failure that a loader threw; a page without a route has none. */
+function failureOf({ data }: ErrorResponse): Partial<Failure> {
+	return data ?? {};
+}
+
+function FailureBody({ error, texts }: { error: unknown; texts: FailureTexts }) {
 	const t = useT();
+	const text = texts.error && t(texts.error);
+	const back = texts.back && { ...texts.back, label: t(texts.back.label) };
 	if (!isRouteErrorResponse(error)) {
 		const details = import.meta.env.DEV && error instanceof Error ? error.stack : undefined;
 		return <ErrorBody text={text} back={back} details={details} />;
 	}
-	if (error.status === 404) return <NotFoundBody />;
 	if (error.status === 403) return <ForbiddenBody />;
-	const failure: Partial<Failure> | null = error.data;
-	const explanation = failure?.code ? t(errorMessage(failure.code), failure.params) : text;
-	return <ErrorBody text={explanation} back={back} />;
+	const { code, params } = failureOf(error);
+	return <ErrorBody text={code ? t(errorMessage(code), params) : text} back={back} />;
 }
 
 function WholePage({ children }: { children: ReactNode }) {
@@ -105,7 +114,7 @@ export function ErrorBody({ text, retry = true, back, details }: ErrorBodyProps)
 					<>
 						{retry && (
 							<Button icon="refresh" onClick={() => location.reload()}>
-								{t("shell.error.retry")}
+								{t("common.tryAgain")}
 							</Button>
 						)}
 						<ButtonLink to={back?.to ?? "/"} reloadDocument variant={retry ? "secondary" : "primary"}>

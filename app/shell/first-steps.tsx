@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
 import type { FirstSteps } from "#app/features/matches/rules.ts";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { addToListsPath, createListingPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -22,7 +22,7 @@ interface Step {
 }
 
 const stepTexts = {
-	list: { title: "home.steps.list", act: "home.steps.list.act" },
+	list: { title: "home.steps.list", act: "lists.page.paste" },
 	publish: { title: "home.steps.publish", act: "home.steps.publish.act" },
 	showcases: { title: "home.steps.showcases", act: "home.steps.showcases.act" },
 } as const satisfies Record<Step["name"], Record<string, MessageKey>>;
@@ -153,13 +153,12 @@ interface StepItemProps {
 
 function StepItem({ step: { name, isDone }, index, steps, isNext }: StepItemProps) {
 	const t = useT();
-	const format = useFormat();
 	const { title } = stepTexts[name];
 	const count = steps.showcases;
 	const texts = {
 		list: t("home.steps.list.text"),
 		publish: t("home.steps.publish.text"),
-		showcases: count > 0 && t("home.steps.showcases.text", { count, number: format.number(count) }),
+		showcases: count > 0 && t("home.steps.showcases.text", { count }),
 	};
 	return (
 		<li className="grid grid-cols-[30px_minmax(0,1fr)] gap-4 border-b border-line py-4 last:border-0">

@@ -74,7 +74,7 @@ export function Frame({ loadBell, children }: { loadBell: LoadBell; children: Re
 			<AccountNotices onLeft={forgetPerson} />
 			{root && <SessionWatch session={root} />}
 			<OptionalPart>
-				<ToastRegion label={t("shell.toasts")} closeLabel={t("shell.close")} />
+				<ToastRegion label={t("shell.toasts")} closeLabel={t("common.close")} />
 			</OptionalPart>
 		</>
 	);

@@ -124,7 +124,7 @@ function HeroSearch() {
 			className="hero-search phone-only"
 		>
 			<SearchInput label={t("shell.hero.search")} maxLength={searchTextMaxLength} />
-			<IconButton type="submit" icon="chevron-right" label={t("listing.finder.submit")} />
+			<IconButton type="submit" icon="chevron-right" label={t("common.search")} />
 		</Form>
 	);
 }

@@ -45,10 +45,10 @@ export function LanguageForm({ look }: LanguageFormProps) {
 	return (
 		<form method="post" action={languagePath} aria-labelledby={heading} onSubmit={storeSubmitted}>
 			{look === "menu" ? (
-				<h2 id={heading}>{t("shell.language")}</h2>
+				<h2 id={heading}>{t("common.language")}</h2>
 			) : (
 				<p id={heading} className="label mb-2">
-					{t("shell.language")}
+					{t("common.language")}
 				</p>
 			)}
 			<input type="hidden" name="returnTo" value={pathname + search} />
@@ -73,7 +73,7 @@ export function LanguageSwitcher() {
 	const locale = useLocale();
 	return (
 		<Menu
-			label={`${locale.toUpperCase()}, ${t("shell.language")}: ${languageNames[locale]}`}
+			label={`${locale.toUpperCase()}, ${t("common.language")}: ${languageNames[locale]}`}
 			openerClass="lang inline-flex h-11 items-center gap-2 px-2 text-sm font-semibold text-ink-2 max-[879px]:hidden"
 			opener={
 				<>

@@ -20,14 +20,20 @@ export function LegalDialog({ document, title, onClose }: LegalDialogProps) {
 	const { page, hasFailed, retry } = useLegalPage(document);
 	if (page) return <LegalPanel page={page} onClose={onClose} />;
 	return (
-		<Dialog open wide title={title} closeLabel={t("shell.close")} onOpenChange={(open) => !open && onClose()}>
+		<Dialog
+			open
+			wide
+			title={title}
+			closeLabel={t("common.close")}
+			onOpenChange={(open) => !open && onClose()}
+		>
 			{hasFailed ? (
 				<EmptyState
 					level={3}
 					title={t("shell.error.title")}
 					action={
 						<Button icon="refresh" onClick={retry}>
-							{t("shell.error.retry")}
+							{t("common.tryAgain")}
 						</Button>
 					}
 				>

@@ -39,7 +39,7 @@ export function LegalPanel({ page, onClose }: LegalPanelProps) {
 			open
 			wide
 			title={page.title}
-			closeLabel={t("shell.close")}
+			closeLabel={t("common.close")}
 			onOpenChange={(open) => !open && onClose()}
 		>
 			<LegalText page={page} level={3} />
@@ -58,7 +58,7 @@ export function LegalSheet({ page }: { page: LegalPage }) {
 					<div>
 						<h1 className="type-block">{page.title}</h1>
 					</div>
-					<IconLink to="/" icon="close" label={t("shell.close")} />
+					<IconLink to="/" icon="close" label={t("common.close")} />
 				</header>
 				<div className="dialog-body">
 					<LegalText page={page} level={2} />
@@ -92,7 +92,7 @@ function LegalText({ page, level }: { page: LegalPage; level: 2 | 3 }) {
 				<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-3">
 					<p>{t("shell.legal.updated", { date: format.date(page.updated) })}</p>
 					<Button variant="ghost" size="s" className="-mx-3 print:hidden" onClick={() => window.print()}>
-						{t("shell.legal.print")}
+						{t("common.print")}
 					</Button>
 				</div>
 			)}

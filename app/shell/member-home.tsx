@@ -11,7 +11,7 @@ import { listPageSearch } from "#app/features/lists/rules-page.ts";
 import type { HomeMatches, MatchedThing, OfferedThing } from "#app/features/matches/rules.ts";
 import { keepLoaderData } from "#app/http/react-router-network-error.ts";
 import { useRootData } from "#app/http/root-data.ts";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import {
 	listingPath,
 	listingsPath,
@@ -125,7 +125,7 @@ function Failed({ text }: { text: string }) {
 				pending={state === "loading"}
 				onClick={() => void revalidate()}
 			>
-				{t("home.retry")}
+				{t("common.retry")}
 			</Button>
 		</div>
 	);
@@ -141,13 +141,12 @@ const soughtPath = (search = "") =>
 /** Things of the reader's that others seek, on a shelf. */
 function Sought({ matches: { sought, soughtCount } }: { matches: HomeMatches }) {
 	const t = useT();
-	const format = useFormat();
 	if (sought.length === 0) return null;
 	return (
 		<Row
 			id="sought"
 			title={t("home.sought")}
-			more={t("home.sought.all", { number: format.number(soughtCount) })}
+			more={t("home.offered.all", { number: soughtCount })}
 			to={soughtPath()}
 		>
 			<CellShelf className="rail" label={t("home.sought")}>
@@ -167,7 +166,7 @@ function Sought({ matches: { sought, soughtCount } }: { matches: HomeMatches }) 
 						>
 							<b className="line-clamp-2 font-strong">{thing.name}</b>
 							<small className="num block text-sm font-normal">
-								{t("home.sought.people", { count: thing.units, number: format.number(thing.units) })}
+								{t("home.sought.people", { count: thing.units })}
 							</small>
 						</Link>
 					</ShelfCell>
@@ -223,13 +222,12 @@ function Offered({
 	matches: NonNullable<MemberHomeData["matches"]>;
 }) {
 	const t = useT();
-	const format = useFormat();
 	if (offered.length === 0) return null;
 	return (
 		<Row
 			id="offered"
 			title={t("home.offered")}
-			more={t("home.offered.all", { number: format.number(offering) })}
+			more={t("home.offered.all", { number: offering })}
 			to={matchesPath}
 		>
 			<Cards label={t("home.offered")}>
@@ -313,7 +311,7 @@ function Nearby({ nearby }: { nearby: readonly NearbyListing[] }) {
 				{nearby.map(({ listing, city, isSameCity }) => (
 					<Card key={listing.id} listing={listing} to={listingPath(listing.id)}>
 						<Icon name="pin" size="s" className="mt-px flex-none text-royal" />
-						<span>{t(isSameCity ? "home.near.city" : "home.near.province", { city: townOf(city) })}</span>
+						<span>{t(isSameCity ? "home.near.city" : "matches.yourProvince", { city: townOf(city) })}</span>
 					</Card>
 				))}
 			</Cards>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Link } from "react-router";
+import { Link } from "react-router";
 import { sharedImageSize } from "#app/features/listings/rules.ts";
 import type { PublicProfile } from "#app/features/profiles/rules.ts";
 import { useRootData } from "#app/http/root-data.ts";
@@ -10,7 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
-import { FailedPage, NotFoundBody } from "./failed-page.tsx";
+import type { Screen } from "./screen.ts";
 
 export interface PersonListPageProps {
 	username: string;
@@ -140,19 +140,11 @@ function interactions(action: string, count: number) {
 	};
 }
 
-const gone = { title: "profile.public.gone", text: "profile.public.goneText" } as const;
-const unknown = { title: "profile.public.notFound", text: "profile.public.notFoundText" } as const;
-
-/** The error page of a person: the account is gone, nobody has the name, or something failed. */
-export function FailedPerson({ error }: { error: unknown }) {
-	const t = useT();
-	const status = isRouteErrorResponse(error) ? error.status : null;
-	if (status !== 404 && status !== 410) return <FailedPage error={error} text={t("profile.public.error")} />;
-	const { title, text } = status === 410 ? gone : unknown;
-	return (
-		<>
-			<PrivateHead title={t(title)} />
-			<NotFoundBody title={t(title)} text={t(text)} />
-		</>
-	);
-}
+/** A public page of a person that failed: the account is gone, nobody has the name, or something else. */
+export const personScreen = {
+	error: "profile.public.error",
+	missing: {
+		"person.gone": { title: "profile.public.gone", text: "profile.public.goneText" },
+		"person.notFound": { title: "profile.public.notFound", text: "profile.public.notFoundText" },
+	},
+} as const satisfies Screen;

@@ -198,7 +198,7 @@ function PartError({ text }: { text: string }) {
 				{text}
 			</Notice>
 			<ButtonLink to="/" replace preventScrollReset variant="secondary" icon="refresh">
-				{t("shell.error.retry")}
+				{t("common.tryAgain")}
 			</ButtonLink>
 		</div>
 	);

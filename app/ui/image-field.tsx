@@ -113,7 +113,7 @@ function ImageButtons({ id, input, image, pick, hasProblem }: ImageButtonsProps)
 		<div className="row-wrap mt-3">
 			<span className="file-button btn secondary small">
 				<Icon name="camera" />
-				<span>{t(image ? "image.change" : "image.choose")}</span>
+				<span>{t(image ? "common.change" : "common.choosePhoto")}</span>
 				<input
 					ref={input}
 					id={id}
@@ -127,7 +127,7 @@ function ImageButtons({ id, input, image, pick, hasProblem }: ImageButtonsProps)
 			</span>
 			{image && (
 				<Button variant="dangerGhost" size="s" onClick={() => pick(undefined)}>
-					{t("image.remove")}
+					{t("common.remove")}
 				</Button>
 			)}
 		</div>

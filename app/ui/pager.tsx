@@ -1,45 +1,45 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { linkedPages, type NumberedPage } from "#app/shared/numbered-page.ts";
-import { withSearch } from "#app/shared/paths.ts";
+import { lastPage, linkedPages, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { Icon } from "./icon.tsx";
 
 export interface PagerProps {
-	page: NumberedPage<unknown>;
-	/** The address of the list. */
-	path: string;
-	/** Parameters of the list's address beside the page. */
-	search?: Readonly<Record<string, string>>;
-	/** Key of the sentence about the visible rows, with `from`, `to` and `total`. */
+	page: Pick<NumberedPage<unknown>, "number" | "size" | "total">;
+	/** The address of a page of the list. */
+	linkTo: (number: number) => string;
+	/** Key of the sentence about the visible rows, with `from`, `to` and `total`, or `number` and `last` of the page. */
 	text?: MessageKey;
+	/** The accessible name, where a page has several pagers. */
+	label?: string;
 	/** True for a list that is a part of its page: the scroll position stays, and a single page has no pager. */
 	isPart?: boolean;
 }
 
-/** The range of a list's visible rows, and links to the near pages and both ends; nothing for an empty list. */
-export function Pager({ page, path, search, text = "admin.pages.shown", isPart = false }: PagerProps) {
+/** What a list shows of its rows, and links to the near pages and both ends; nothing for an empty list. */
+export function Pager({ page, linkTo, text = "common.pages.shown", label, isPart = false }: PagerProps) {
 	const t = useT();
-	const format = useFormat();
-	const { number: current, size, total, rows } = page;
+	const { number: current, size, total } = page;
 	if (total === 0 || (isPart && total <= size)) return null;
 	const first = (current - 1) * size;
 	const pages = linkedPages(page);
 	const link = (number: number): PageLink => ({
-		to: withSearch(path, { ...search, ...(number > 1 && { page: String(number) }) }),
+		to: linkTo(number),
 		discover: "none",
 		preventScrollReset: isPart,
 	});
 	const step = (number: number) => (pages.includes(number) ? link(number) : null);
 	return (
-		<nav className="pager @container pt-4" aria-label={t("admin.pages.name")}>
+		<nav className="pager @container pt-4" aria-label={label ?? t("common.pages.name")}>
 			<div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 @max-[480px]:justify-center">
 				<p className="num text-md text-ink-2" role="status">
 					{t(text, {
-						from: format.number(first + 1),
-						to: format.number(first + rows.length),
-						total: format.number(total),
+						from: first + 1,
+						to: Math.min(first + size, total),
+						total,
+						number: current,
+						last: lastPage(page),
 					})}
 				</p>
 				{pages.length > 1 && (
@@ -97,7 +97,7 @@ function Step({ link, isBack }: StepProps) {
 			</span>
 		);
 	}
-	const label = t(isBack ? "admin.pages.previous" : "admin.pages.next");
+	const label = t(isBack ? "common.pages.previous" : "common.pages.next");
 	return (
 		<Link {...link} className={stepLook} aria-label={label} rel={isBack ? "prev" : "next"}>
 			{icon}

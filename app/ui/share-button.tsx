@@ -42,10 +42,10 @@ export function ShareButton({
 		<>
 			{inWords ? (
 				<Button {...opener} {...look}>
-					{label ?? t("share.action")}
+					{label ?? t("common.share")}
 				</Button>
 			) : (
-				<IconButton {...opener} label={t("share.action")} edged />
+				<IconButton {...opener} label={t("common.share")} edged />
 			)}
 			{dialog.name === name && renderQuestion?.(dialog.close)}
 			{dialog.name === name && !renderQuestion && (

@@ -29,12 +29,12 @@ export function ShareDialog({ onOpenChange, texts, address }: ShareDialogProps) 
 	const t = useT();
 	const canShare = typeof navigator.share === "function";
 	return (
-		<Dialog open onOpenChange={onOpenChange} title={texts.title} closeLabel={t("share.close")}>
+		<Dialog open onOpenChange={onOpenChange} title={texts.title} closeLabel={t("common.close")}>
 			<div className="grid justify-items-center gap-4">
 				<QrCode text={address} label={texts.code} className="w-[220px]" />
 				<p className="text-ink-2">{texts.codeText}</p>
 				<TextField
-					label={t("share.link")}
+					label={t("common.link")}
 					value={address}
 					readOnly
 					className="w-full"

@@ -34,7 +34,7 @@ describe.each([firefox, webkit])("in $name", (engine) => {
 	it.skipIf(!isHere)("a press beside a dialog closes it, and one in it does not", async () => {
 		const visitor = await setup.visit();
 		await visitor.open("/popular?auth=signIn");
-		await visitor.fill(translateFor("es")("auth.field.email"), "mica@example.test");
+		await visitor.fill(translateFor("es")("common.email"), "mica@example.test");
 		const isOpen = () => visitor.run(() => document.querySelector("dialog[open]") !== null);
 		expect(await isOpen()).toBe(true);
 		await visitor.pressAt({ x: 5, y: 300 });

@@ -35,11 +35,11 @@ export async function signUp({ visit, linkInMail }: BrowserSetup): Promise<Membe
 	await visitor.press({ role: "link", name: t("shell.signIn") });
 	await visitor.press({ role: "link", name: t("auth.signUp.switch") });
 	await visitor.see(t("auth.signUp.title"));
-	await visitor.fill(t("auth.field.email"), email);
+	await visitor.fill(t("common.email"), email);
 	await visitor.fill(t("auth.field.password"), "una clave de prueba");
 	await visitor.fill(t("auth.field.username"), username);
 	await visitor.select(t("auth.field.country"), "AR");
-	await visitor.fill(t("auth.field.city"), "rosario");
+	await visitor.fill(t("common.city"), "rosario");
 	await visitor.press({ role: "option", name: "Rosario, Santa Fe" });
 	await visitor.press({ role: "button", name: t("auth.signUp.submit") });
 	await visitor.see(email);
@@ -55,7 +55,7 @@ export async function publish({ visitor }: Member, title: string): Promise<strin
 	await visitor.press({ role: "field", name: t("listing.category.videoGames") });
 	await visitor.fill(t("listing.create.item"), "Super Mario Wor");
 	await visitor.press({ role: "option", name: "Super Mario World" });
-	await visitor.fill(t("listing.create.name"), title);
+	await visitor.fill(t("common.title"), title);
 	await visitor.press({ role: "field", name: t("listing.wear.excellent") });
 	await visitor.attach(t("image.label"), await photo());
 	await visitor.fill(t("listing.create.wanted", { count: 10 }), "Banjo");
@@ -105,7 +105,7 @@ export async function makeCard({ visitor, username }: Member, { db }: BrowserSet
 	await db.update(users).set({ twitterUsername: "hace_cartas" }).where(eq(users.username, username));
 	await visitor.open(cardsPath);
 	await visitor.press({ role: "button", name: t("cards.create") });
-	await visitor.attach(t("cards.photo.pick"), await photo());
+	await visitor.attach(t("common.choosePhoto"), await photo());
 	await visitor.press({ role: "button", name: t("cards.making.generate") });
 	await visitor.waitFor("the card is made", () =>
 		/R-\d{6}/.test(document.querySelector("dialog [role=status]")?.textContent ?? ""),
@@ -115,7 +115,7 @@ export async function makeCard({ visitor, username }: Member, { db }: BrowserSet
 export async function addPiece({ visitor }: Member): Promise<void> {
 	await visitor.open(addElementPath());
 	await visitor.attach(t("image.label"), await photo());
-	await visitor.fill(t("showcases.element.title"), "Cartucho dorado");
+	await visitor.fill(t("common.title"), "Cartucho dorado");
 	await visitor.press({ role: "button", name: t("showcases.element.add") });
 	await visitor.arriveAt("^/vitrinas/crear\\?element=");
 }
@@ -140,11 +140,11 @@ export async function runShop({ visitor, username }: Member, { db }: BrowserSetu
 	const { id } = await buildStoreProduct(db, { condition: "new" });
 	await visitor.open(editProductPath(id));
 	await visitor.attach(t("product.images.add"), await photo());
-	await visitor.press({ role: "button", name: t("product.edit.submit") });
+	await visitor.press({ role: "button", name: t("common.saveChanges") });
 	await visitor.arriveAt(`^/admin/productos/${id}$`);
 	await visitor.open(importProductsPath);
 	const bytes = Buffer.from("nombre;precio\nSin categoria;10\n");
-	await visitor.attach(t("products.import.file"), { name: "productos.csv", type: "text/csv", bytes });
+	await visitor.attach(t("common.csvFile"), { name: "productos.csv", type: "text/csv", bytes });
 	await visitor.press({ role: "button", name: t("products.import.submit") });
 	await visitor.see(t("products.import.refused"));
 }

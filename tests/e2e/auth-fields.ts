@@ -4,7 +4,7 @@ import { expect, type Person } from "./test.ts";
 
 /** An account form as its person sees it: in the dialog, or on a page. */
 export function accountForm({ t }: Person, within: Locator) {
-	const optional = t("auth.field.optional");
+	const optional = t("common.optional");
 	const field = (name: MessageKey) =>
 		within.getByLabel(new RegExp(`^${escaped(t(name))}\\s*(${optional})?$`));
 	return {

@@ -25,15 +25,15 @@ test("the account dialog says what is wrong in each mode, and a lost connection 
 
 	await test.step("it opens on signing in", async () => {
 		await expect(dialog).toHaveAccessibleName(t("auth.signIn.title"));
-		await expect(form.field("auth.field.email")).toHaveAttribute("autocomplete", "username");
+		await expect(form.field("common.email")).toHaveAttribute("autocomplete", "username");
 		const password = form.field("auth.field.password");
 		await expect(password).toHaveAttribute("autocomplete", "current-password");
-		await form.fill({ "auth.field.email": "ana" });
+		await form.fill({ "common.email": "ana" });
 		await form.press("auth.signIn.submit");
-		await form.expectWrong("auth.field.email", "auth.error.invalidEmail");
+		await form.expectWrong("common.email", "auth.error.invalidEmail");
 		await form.expectWrong("auth.field.password", "auth.error.passwordRequired");
-		await expect(form.field("auth.field.email")).toBeFocused();
-		await form.fill({ "auth.field.email": "nadie@example.test" });
+		await expect(form.field("common.email")).toBeFocused();
+		await form.fill({ "common.email": "nadie@example.test" });
 		await expect(form.box.getByRole("link")).toHaveText([t("auth.field.password")]);
 		await form.fill({ "auth.field.password": "cualquiera" });
 		await expect(form.box, "the summary goes when the fields are right").toHaveCount(0);
@@ -44,12 +44,12 @@ test("the account dialog says what is wrong in each mode, and a lost connection 
 		await withoutConnection(person, async () => {
 			await form.press("auth.signIn.submit");
 			await expect(form.box).toHaveText(t("errors.service.unavailable"));
-			await expect(form.field("auth.field.email")).toHaveValue("nadie@example.test");
+			await expect(form.field("common.email")).toHaveValue("nadie@example.test");
 			await expect(password).toHaveValue("cualquiera");
 		});
 		await form.press("auth.signIn.submit");
 		await expect(form.box).toHaveText(t("auth.error.invalidCredentials"));
-		await expect(form.field("auth.field.email")).toHaveValue("nadie@example.test");
+		await expect(form.field("common.email")).toHaveValue("nadie@example.test");
 		await expectGoodPage(page);
 	});
 
@@ -58,7 +58,7 @@ test("the account dialog says what is wrong in each mode, and a lost connection 
 		await expect(dialog).toHaveAccessibleName(t("auth.signUp.title"));
 		await expect(dialog).toBeFocused();
 		await expect(form.box).toHaveCount(0);
-		for (const name of ["auth.field.email", "auth.field.password", "auth.field.username"] as const) {
+		for (const name of ["common.email", "auth.field.password", "auth.field.username"] as const) {
 			await expect(form.field(name)).toHaveValue("");
 		}
 		await expect(form.field("auth.field.country")).toHaveValue("AR");
@@ -81,42 +81,42 @@ async function signUpWrongly(person: Person, taken: string): Promise<void> {
 	const form = accountForm(person, dialog);
 	await test.step("what the browser finds", async () => {
 		for (const [name, value] of [
-			["auth.field.email", "email"],
+			["common.email", "email"],
 			["auth.field.password", "new-password"],
 			["auth.field.country", "country"],
-			["auth.field.city", "address-level2"],
+			["common.city", "address-level2"],
 		] as const) {
 			await expect(form.field(name)).toHaveAttribute("autocomplete", value);
 		}
 		await form.press("auth.signUp.submit");
 		await expect(form.box).toContainText(t("errors.form.checkFields"));
 		await expect(form.box).toBeInViewport();
-		const wrong = ["email", "password", "username", "city"] as const;
-		const names = wrong.map((name) => t(`auth.field.${name}`));
+		const wrong = ["common.email", "auth.field.password", "auth.field.username", "common.city"] as const;
+		const names = wrong.map((name) => t(name));
 		await expect(form.box.getByRole("link")).toHaveText(names);
 		await form.box.getByRole("link", { name: t("auth.field.username") }).click();
 		await expect(form.field("auth.field.username")).toBeFocused();
 		await form.expectWrong("auth.field.username", "auth.error.usernameRequired");
-		await form.expectWrong("auth.field.city", "auth.error.cityRequired");
+		await form.expectWrong("common.city", "auth.error.cityRequired");
 		await expectGoodPage(page);
 		await removeLimits(person);
 		await form.fill({
-			"auth.field.email": "ana@",
+			"common.email": "ana@",
 			"auth.field.password": "corta",
 			"auth.field.username": "con espacios",
 			"auth.field.twitter": "no-es-un-usuario",
 		});
 		await form.press("auth.signUp.submit");
-		await form.expectWrong("auth.field.email", "auth.error.invalidEmail");
+		await form.expectWrong("common.email", "auth.error.invalidEmail");
 		await form.expectWrong("auth.field.password", "auth.error.passwordTooShort");
 		await form.expectWrong("auth.field.username", "auth.error.invalidUsername");
 		await form.expectWrong("auth.field.twitter", "auth.error.invalidTwitter");
 		await form.field("auth.field.country").selectOption("UY");
 		await removeLimits(person);
-		await form.fill({ "auth.field.password": "x".repeat(129), "auth.field.city": "x".repeat(101) });
+		await form.fill({ "auth.field.password": "x".repeat(129), "common.city": "x".repeat(101) });
 		await form.press("auth.signUp.submit");
 		await form.expectWrong("auth.field.password", "auth.error.passwordTooLong");
-		await form.expectWrong("auth.field.city", "auth.error.cityTooLong");
+		await form.expectWrong("common.city", "auth.error.cityTooLong");
 		await forgeCountry(person);
 		await form.press("auth.signUp.submit");
 		await form.expectWrong("auth.field.country", "auth.error.countryRequired");
@@ -126,24 +126,24 @@ async function signUpWrongly(person: Person, taken: string): Promise<void> {
 		const { email, username } = newAccount("nueva");
 		await form.field("auth.field.country").selectOption("AR");
 		await form.fill({
-			"auth.field.email": email,
+			"common.email": email,
 			"auth.field.password": "123456",
 			"auth.field.username": username,
-			"auth.field.city": "Ningún Lugar",
+			"common.city": "Ningún Lugar",
 			"auth.field.twitter": "@ana_k",
 		});
 		await form.press("auth.signUp.submit");
-		await form.expectWrong("auth.field.city", "auth.error.cityUnknown");
-		await form.fill({ "auth.field.city": "San Martín" });
+		await form.expectWrong("common.city", "auth.error.cityUnknown");
+		await form.fill({ "common.city": "San Martín" });
 		await form.press("auth.signUp.submit");
-		await form.expectWrong("auth.field.city", "auth.error.cityNotChosen");
-		await form.fill({ "auth.field.city": "Ushuaia" });
+		await form.expectWrong("common.city", "auth.error.cityNotChosen");
+		await form.fill({ "common.city": "Ushuaia" });
 		await form.press("auth.signUp.submit");
 		await form.expectWrong("auth.field.password", "auth.error.weakPassword");
 		await form.fill({ "auth.field.password": "una clave larga", "auth.field.username": taken });
 		await form.press("auth.signUp.submit");
 		await form.expectWrong("auth.field.username", "auth.error.usernameTaken");
-		await expect(form.field("auth.field.email")).toHaveValue(email);
+		await expect(form.field("common.email")).toHaveValue(email);
 		await expect(form.field("auth.field.password")).toHaveValue("una clave larga");
 	});
 }
@@ -153,7 +153,7 @@ async function findCity(person: Person): Promise<void> {
 	const { page, t } = person;
 	const dialog = page.getByRole("dialog");
 	const { field } = accountForm(person, dialog);
-	const city = field("auth.field.city");
+	const city = field("common.city");
 	const options = dialog.getByRole("listbox").getByRole("option");
 	await city.fill("cordoba");
 	await expect(options.first()).toHaveText("Córdoba, Córdoba");
@@ -183,10 +183,10 @@ async function signUpThoughAway(person: Person): Promise<void> {
 	const form = accountForm(person, dialog);
 	const { email, username } = newAccount("cortada");
 	const typed = {
-		"auth.field.email": email,
+		"common.email": email,
 		"auth.field.password": "una clave larga",
 		"auth.field.username": username,
-		"auth.field.city": "Valparaíso",
+		"common.city": "Valparaíso",
 	} as const;
 	await form.fill(typed);
 	await page.route("**/*.data*", (route) => route.fulfill({ status: 503, body: "Ya vuelve." }));

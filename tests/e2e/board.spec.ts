@@ -52,7 +52,7 @@ test("somebody sees on a phone what is sought near them, signs in, and says that
 	const poster = (name: string) => page.getByRole("article").filter({ hasText: name });
 	await test.step("as a visitor", async () => {
 		await open(person, wantedBoardPath);
-		await page.getByRole("combobox", { name: t("matches.board.province") }).selectOption(province);
+		await page.getByRole("combobox", { name: t("common.province") }).selectOption(province);
 		await expect(page).toHaveURL(/provincia=Santa\+Cruz/);
 		await expect(poster(long)).toContainText("13");
 		await expect(poster(foreign)).toContainText("12");
@@ -68,7 +68,7 @@ test("somebody sees on a phone what is sought near them, signs in, and says that
 		await poster(typed).getByRole("button").click();
 		await expect(poster(typed)).toContainText(t("matches.board.owned"));
 		await expect(poster(typed).getByText(t("matches.board.owned"))).toBeFocused();
-		await page.getByRole("button", { name: t("matches.undo") }).click();
+		await page.getByRole("button", { name: t("common.undo") }).click();
 		await expect(poster(typed).getByRole("button")).toBeVisible();
 	});
 	await test.step("adds one of a row, which is on their list", async () => {

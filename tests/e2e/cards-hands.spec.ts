@@ -55,9 +55,9 @@ test("a card is shown, offered and traded, and is the other's from then on", asy
 	});
 
 	await test.step("its link is handed on, also as a code for another phone", async () => {
-		await page.getByRole("button", { name: t("share.action") }).click();
+		await page.getByRole("button", { name: t("common.share") }).click();
 		const dialog = page.getByRole("dialog");
-		await expect(dialog.getByLabel(t("share.link"))).toHaveValue(new RegExp(`/reino-cards/${serial}$`));
+		await expect(dialog.getByLabel(t("common.link"))).toHaveValue(new RegExp(`/reino-cards/${serial}$`));
 		await expect(dialog).toContainText(t("cards.share.codeText"));
 		await page.goBack();
 		await expect(dialog).toBeHidden();
@@ -66,7 +66,7 @@ test("a card is shown, offered and traded, and is the other's from then on", asy
 	await test.step("it is offered as what it is", async () => {
 		await page.getByRole("link", { name: t("cards.card.offer") }).click();
 		const preview = page.getByRole("complementary", { name: t("listing.create.preview") });
-		await page.getByRole("textbox", { name: t("listing.create.name") }).fill("Mi perro");
+		await page.getByRole("textbox", { name: t("common.title") }).fill("Mi perro");
 		await expect(preview.getByText("Mi perro")).toBeVisible();
 		await expect(preview.getByText(name)).toBeVisible();
 		await page.setViewportSize(screens.phone.viewport);

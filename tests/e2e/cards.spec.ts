@@ -55,7 +55,7 @@ test("somebody makes their first card, shows it to visitors and deletes it", asy
 	const dialog = await openDialog(person);
 	await addSocialUsername(person);
 	await refuseText(person);
-	await page.getByLabel(t("cards.photo.pick")).setInputFiles(await makeImage());
+	await page.getByLabel(t("common.choosePhoto")).setInputFiles(await makeImage());
 	await fitByKeyboard(person);
 	await pinch(person);
 	await expectGoodPage(page);
@@ -102,10 +102,10 @@ async function addSocialUsername({ page, t }: Person): Promise<void> {
 async function refuseText({ page, t }: Person): Promise<void> {
 	const problem = page.getByRole("dialog").getByRole("alert");
 	const heic = { name: "IMG_1.HEIC", mimeType: "", buffer: Buffer.from("no") };
-	await page.getByLabel(t("cards.photo.pick")).setInputFiles(heic);
+	await page.getByLabel(t("common.choosePhoto")).setInputFiles(heic);
 	await expect(problem).toContainText(t("errors.upload.heic"));
 	const text = { name: "nota.txt", mimeType: "text/plain", buffer: Buffer.from("no") };
-	await page.getByLabel(t("cards.photo.pick")).setInputFiles(text);
+	await page.getByLabel(t("common.choosePhoto")).setInputFiles(text);
 	await expect(problem).toContainText(t("errors.upload.invalidType"));
 }
 
@@ -140,7 +140,7 @@ async function findAsVisitor(person: Person, shown: string): Promise<void> {
 	const own = await context.cookies();
 	await context.clearCookies();
 	const dialog = await openDialog(person, "link");
-	await expect(dialog.getByLabel(t("auth.field.email"))).toBeVisible();
+	await expect(dialog.getByLabel(t("common.email"))).toBeVisible();
 	await page.keyboard.press("Escape");
 	const latest = page.getByRole("region", { name: t("cards.latest.title") });
 	await latest.getByRole("link", { name: shown }).first().click();
@@ -167,7 +167,7 @@ test("a card that is under way cannot be closed, is there again after the tab wa
 
 	await test.step("neither Escape nor Back closes it", async () => {
 		const letGo = await holdProgress(person);
-		await page.getByLabel(t("cards.photo.pick")).setInputFiles(await makeImage());
+		await page.getByLabel(t("common.choosePhoto")).setInputFiles(await makeImage());
 		await generate.click();
 		await expect(dialog).toContainText(t("cards.making.drawn"));
 		await page.keyboard.press("Escape");

@@ -94,7 +94,7 @@ async function nameByTyping(person: Person): Promise<void> {
 		await expect(page.getByRole("listbox")).toBeHidden();
 		const item = page.locator('input[type="hidden"][name="item"]');
 		await expect(item).toHaveValue("custom_Zelda de mi abuela");
-		const name = page.getByRole("textbox", { name: t("listing.create.name") });
+		const name = page.getByRole("textbox", { name: t("common.title") });
 		await expect(name).toHaveValue("Zelda de mi abuela");
 		await field.press("Enter");
 		await expect(page.getByRole("alert")).toHaveCount(0);

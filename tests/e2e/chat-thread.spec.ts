@@ -120,7 +120,7 @@ async function loseChat(
 	await expect(page.getByText(t("messages.error.lost"))).toBeVisible();
 	await expect(chat).toBeVisible();
 	await expectGoodPage(page);
-	const retry = page.getByRole("button", { name: t("messages.retry"), exact: true });
+	const retry = page.getByRole("button", { name: t("common.retry"), exact: true });
 	const refused = page.waitForEvent("requestfailed", (request) => request.url().includes(path));
 	await retry.click();
 	await refused;

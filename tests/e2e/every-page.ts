@@ -29,9 +29,10 @@ import type { Person } from "./test.ts";
 export const pagePatterns: readonly string[] = patternsOf(routes, "");
 
 function patternsOf(entries: readonly RouteConfigEntry[], above: string): string[] {
-	return entries.flatMap(({ path, file, children = [] }) => {
+	return entries.flatMap(({ path, index, file, children = [] }) => {
 		const own = path ? `${above}/${path}` : above;
-		return [...(file.endsWith(".tsx") ? [own || "/"] : []), ...patternsOf(children, own)];
+		const isPage = file.endsWith(".tsx") && (path || index);
+		return [...(isPage ? [own || "/"] : []), ...patternsOf(children, own)];
 	});
 }
 

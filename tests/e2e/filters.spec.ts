@@ -34,10 +34,10 @@ async function filter({ page, t }: Person, mark: string): Promise<void> {
 	await waitUntilInteractive(page);
 	const cards = page.getByRole("article");
 	await expect(cards).toHaveCount(2);
-	const open = page.getByRole("button", { name: t("listing.filters.title") });
+	const open = page.getByRole("button", { name: t("common.filters") });
 	const isPhone = await open.isVisible();
 	if (isPhone) await open.click();
-	const panel = page.getByRole("complementary", { name: t("listing.filters.title") });
+	const panel = page.getByRole("complementary", { name: t("common.filters") });
 	const words = panel.getByLabel(t("listing.filters.text"));
 	await expect(words).toHaveValue(mark);
 	await words.fill(`segunda ${mark}`);
@@ -61,9 +61,9 @@ async function filter({ page, t }: Person, mark: string): Promise<void> {
 			// The browser has gone back and comes forward again.
 			await expect.poll(() => new URL(page.url()).searchParams.getAll("condition")).toEqual(["poor"]);
 			await open.click();
-			await expect(panel.getByRole("heading", { name: t("listing.filters.title") })).toBeVisible();
+			await expect(panel.getByRole("heading", { name: t("common.filters") })).toBeVisible();
 			await expectGoodPage(page);
-			await panel.getByRole("button", { name: t("shell.close") }).click();
+			await panel.getByRole("button", { name: t("common.close") }).click();
 			await expect(panel).toBeHidden();
 			await open.click();
 			await page.keyboard.press("Escape");

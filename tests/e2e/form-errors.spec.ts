@@ -24,7 +24,7 @@ test("publishing and offering say what is wrong, keep what was typed, and happen
 	// The unread counter may be about to connect.
 	person.allow(/socket\.io/);
 	const submit = page.getByRole("button", { name: t("listing.create.submit") });
-	const name = page.getByRole("textbox", { name: t("listing.create.name") });
+	const name = page.getByRole("textbox", { name: t("common.title") });
 	await page.goto("/crear");
 	await waitUntilInteractive(page);
 
@@ -61,7 +61,7 @@ test("publishing and offering say what is wrong, keep what was typed, and happen
 
 async function expectEachFieldWrong(person: Person): Promise<void> {
 	const { page, t } = person;
-	const description = page.getByRole("textbox", { name: t("listing.create.description") });
+	const description = page.getByRole("textbox", { name: t("common.description") });
 	await description.fill("Lo que escribí");
 	await page.getByRole("button", { name: t("listing.create.submit") }).click();
 	await expect(page.getByText(t("listing.problem.categoryRequired"))).toBeVisible();
@@ -69,10 +69,7 @@ async function expectEachFieldWrong(person: Person): Promise<void> {
 	await expect(description).toHaveValue("Lo que escribí");
 	await expectGoodPage(page);
 	const summary = page.locator(".form-errors");
-	await expect(summary.getByRole("link")).toHaveText([
-		t("listing.create.category"),
-		t("listing.create.item"),
-	]);
+	await expect(summary.getByRole("link")).toHaveText([t("common.category"), t("listing.create.item")]);
 	await summary.getByRole("link", { name: t("listing.create.item") }).click();
 	await expect(itemField(person)).toBeFocused();
 	await fillForm(person, "x");
@@ -89,9 +86,9 @@ async function expectImageRefused({ page, t }: Person): Promise<void> {
 	await expect(page.getByText(t("image.unshown"))).toBeVisible();
 	await page.getByRole("button", { name: t("listing.create.submit") }).click();
 	await expect(image).toHaveAccessibleDescription(new RegExp(t("errors.upload.invalidType")));
-	await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue("Bien");
+	await expect(page.getByRole("textbox", { name: t("common.title") })).toHaveValue("Bien");
 	await expectNoOverflow(page);
-	await page.getByRole("button", { name: t("image.remove"), exact: true }).click();
+	await page.getByRole("button", { name: t("common.remove"), exact: true }).click();
 	await expect(page.getByText(t("listing.create.imageEmpty"))).toBeVisible();
 	await expect(image).not.toHaveAttribute("aria-invalid");
 	expect(await image.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);

@@ -44,7 +44,7 @@ test("somebody new does the three steps, and then has the usual home", async ({ 
 	await open(person, "/");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("home.hello", { name: username }));
 	await expectGoodPage(page);
-	await steps.getByRole("link", { name: t("home.steps.list.act") }).click();
+	await steps.getByRole("link", { name: t("lists.page.paste") }).click();
 	await expect(page).toHaveURL(new RegExp(`${addToListsPath}$`));
 	await buildEntry(db, { userId });
 	await open(person, "/");

@@ -48,11 +48,11 @@ async function signUp({ page, context, t }: Person, { email, username, password 
 		await expectNoOverflow(page);
 		await dialog.getByRole("link", { name: t("auth.signUp.switch") }).click();
 		await expect(dialog).toHaveAccessibleName(t("auth.signUp.title"));
-		await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill(email);
+		await dialog.getByLabel(t("common.email"), { exact: true }).fill(email);
 		await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill(password);
 		await dialog.getByLabel(t("auth.field.username"), { exact: true }).fill(username);
 		await dialog.getByLabel(t("auth.field.country"), { exact: true }).selectOption("AR");
-		await dialog.getByLabel(t("auth.field.city"), { exact: true }).fill("rosario");
+		await dialog.getByLabel(t("common.city"), { exact: true }).fill("rosario");
 		await dialog.getByRole("option", { name: "Rosario, Santa Fe" }).click();
 		await expectNoOverflow(page);
 		await dialog.getByRole("button", { name: t("auth.signUp.submit") }).click();
@@ -84,8 +84,8 @@ async function publish(
 		await have.fill("Super Mario Wor");
 		await page.getByRole("option", { name: item }).first().click();
 		await expect(have).toHaveValue(`${item} · Super Nintendo`);
-		await page.getByRole("textbox", { name: t("listing.create.name") }).fill(title);
-		await page.getByRole("textbox", { name: t("listing.create.description") }).fill("Con caja y manual.");
+		await page.getByRole("textbox", { name: t("common.title") }).fill(title);
+		await page.getByRole("textbox", { name: t("common.description") }).fill("Con caja y manual.");
 		await page.getByRole("radio", { name: t("listing.wear.excellent") }).check();
 		await page.getByLabel(new RegExp(`^${t("image.label")}`)).setInputFiles(await makeImage());
 		const wanted = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
@@ -103,7 +103,7 @@ async function publish(
 		await expectGoodPage(page);
 		await page.getByRole("link", { name: t("listing.published.see") }).click();
 		await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-		await expect(page.getByRole("button", { name: t("listing.own.edit") })).toBeVisible();
+		await expect(page.getByRole("button", { name: t("common.edit") })).toBeVisible();
 		await expectGoodPage(page);
 		return new URL(page.url()).pathname;
 	});

@@ -25,7 +25,7 @@ test("somebody signs in with the keyboard alone, and goes on where they wanted",
 	const banner = page.getByRole("banner");
 	const signIn = banner.getByRole("link", { name: t("shell.signIn") }).first();
 	const typeAccount = async () => {
-		await dialog.getByLabel(t("auth.field.email"), { exact: true }).focus();
+		await dialog.getByLabel(t("common.email"), { exact: true }).focus();
 		await page.keyboard.type(account.email);
 		await page.keyboard.press("Tab");
 		await page.keyboard.type(account.password);

@@ -68,7 +68,7 @@ test("somebody looks through their lists on a phone, changes, removes and brings
 		await page.goBack();
 		await page
 			.locator(".current")
-			.getByRole("link", { name: t("lists.page.next") })
+			.getByRole("link", { name: t("common.pages.next") })
 			.click();
 		await expect(page).toHaveURL(/tengo=2/);
 		await page.goBack();
@@ -89,13 +89,13 @@ test("somebody looks through their lists on a phone, changes, removes and brings
 		await page.getByRole("button", { name: t("lists.page.remove"), exact: true }).click();
 		await expect(pocket(first)).toHaveCount(0);
 		await page
-			.getByRole("button", { name: t("lists.page.undo") })
+			.getByRole("button", { name: t("common.undo") })
 			.last()
 			.click();
 		await expect(pocket(first)).toBeVisible();
 	});
 	await test.step("confirms what was not touched for long", async () => {
-		await page.getByRole("link", { name: t("lists.page.review") }).click();
+		await page.getByRole("link", { name: t("lists.add.review") }).click();
 		await expect(pocket(stale)).toBeVisible();
 		await page.getByRole("button", { name: t("lists.page.confirmAll", { count: 1 }) }).click();
 		await expect(page.getByText(t("lists.page.noHits"))).toBeVisible();
@@ -104,7 +104,7 @@ test("somebody looks through their lists on a phone, changes, removes and brings
 	await test.step("takes the import back", async () => {
 		await open(owner, listsPath);
 		await page
-			.getByRole("region", { name: t("lists.page.undo") })
+			.getByRole("region", { name: t("common.undo") })
 			.getByRole("button")
 			.first()
 			.click();
@@ -126,11 +126,11 @@ async function changeOne({ page, t }: Person, name: string): Promise<void> {
 	const dialog = page.getByRole("dialog");
 	await expectGoodPage(page);
 	await dialog.getByLabel(t("lists.entry.quantityLabel")).fill("100");
-	await dialog.getByRole("button", { name: t("lists.page.save") }).click();
+	await dialog.getByRole("button", { name: t("common.save") }).click();
 	await expect(dialog.locator("[aria-invalid]")).toBeVisible();
 	await dialog.getByLabel(t("lists.entry.quantityLabel")).fill("5");
-	await dialog.getByLabel(t("lists.entry.language")).selectOption("ja");
-	await dialog.getByRole("button", { name: t("lists.page.save") }).click();
+	await dialog.getByLabel(t("common.language")).selectOption("ja");
+	await dialog.getByRole("button", { name: t("common.save") }).click();
 	await expect(dialog).toHaveCount(0);
 	await expect(page.locator(".binder-page.current").getByRole("button", { name })).toContainText("×5");
 }
@@ -160,7 +160,7 @@ async function closePage({ page, t }: Person, { username }: Account): Promise<vo
 	await dialog.getByRole("switch").uncheck();
 	await dialog.getByLabel(t("lists.page.pause"), { exact: true }).selectOption("7");
 	await expectGoodPage(page);
-	await dialog.getByRole("button", { name: t("lists.page.save") }).click();
+	await dialog.getByRole("button", { name: t("common.save") }).click();
 	await expect(page.getByText(t("lists.page.closed"))).toBeVisible();
 	expect((await page.request.get(publicListPath(username))).status()).toBe(404);
 }
@@ -180,7 +180,7 @@ test("somebody chooses several by the keyboard on a desktop, and shows their lis
 	await expect(page.getByText(t("lists.page.chosen", { count: 2 }))).toBeVisible();
 	await expect(page.getByRole("button", { name: first, pressed: true })).toBeVisible();
 	await expectGoodPage(page);
-	await page.getByRole("combobox", { name: t("lists.entry.language"), exact: true }).selectOption("es");
+	await page.getByRole("combobox", { name: t("common.language"), exact: true }).selectOption("es");
 	await expect(page.getByRole("button", { name: second })).toContainText("ES");
 
 	await page.goto(`${listsPath}?vista=renglones`);

@@ -67,7 +67,7 @@ test("a member finds whom to write to, writes to the first and hides the second"
 		.getByRole("button", { name: t("matches.hide", { username: second }) })
 		.click();
 	await expect(cards).toHaveCount(1);
-	await page.getByRole("button", { name: t("matches.undo"), exact: true }).click();
+	await page.getByRole("button", { name: t("common.undo"), exact: true }).click();
 	await expect(cards).toHaveCount(2);
 	await page.getByRole("link", { name: t("matches.group.get"), exact: false }).click();
 	await expect(cards).toHaveCount(0);

@@ -68,7 +68,7 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 		await expect(ban).toBeHidden();
 		const more = page.getByLabel(t("moderation.case.more"), { exact: true });
 		await more.click();
-		const listings = t("moderation.follows.listings", { count: 1, formatted: "1" });
+		const listings = t("moderation.follows.listings", { count: 1 });
 		await expect(ban).toContainText(listings);
 		await expect(ban).toBeInViewport({ ratio: 1 });
 		await expect(page.getByRole("link", { name: t("moderation.case.open") })).toBeInViewport({ ratio: 1 });
@@ -116,23 +116,23 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 		await page.getByRole("button", { name: t("moderation.delete.listing") }).click();
 		const dialog = page.getByRole("dialog");
 		await expect(dialog).toContainText(t("moderation.follows.restorable"));
-		await dialog.getByRole("button", { name: t("moderation.do.delete") }).click();
+		await dialog.getByRole("button", { name: t("common.delete") }).click();
 		await expect(dialog.getByText(t("moderation.problem.textRequired"))).toBeVisible();
-		await dialog.getByLabel(t("moderation.form.reason"), { exact: false }).fill("Pide una seña a todos");
+		await dialog.getByLabel(t("common.reason"), { exact: false }).fill("Pide una seña a todos");
 		await expectGoodPage(page);
 		await open(colleague, casePath(id));
 		await colleague.page.getByRole("button", { name: colleague.t("moderation.do.restore") }).click();
 		await expect(colleague.page).not.toHaveURL(casePath(id));
 		moderator.allow(/409/);
-		await dialog.getByRole("button", { name: t("moderation.do.delete") }).click();
+		await dialog.getByRole("button", { name: t("common.delete") }).click();
 		const told = dialog.getByRole("alert");
 		await expect(told).toContainText(theirs.username);
 		await expect(told).toContainText(t("moderation.decision.listing_restored"));
-		await expect(dialog.getByLabel(t("moderation.form.reason"), { exact: false })).toHaveValue(
+		await expect(dialog.getByLabel(t("common.reason"), { exact: false })).toHaveValue(
 			"Pide una seña a todos",
 		);
 		await expectGoodPage(page);
-		await dialog.getByRole("button", { name: t("moderation.do.delete") }).click();
+		await dialog.getByRole("button", { name: t("common.delete") }).click();
 		await expect(dialog).toBeHidden();
 		await expect(owner.page.getByRole("heading", { name: title })).toBeHidden();
 		await open(moderator, casePath(id));
@@ -149,10 +149,7 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 		await expect(dialog).toHaveAccessibleName(t("moderation.ask.ban", { username }));
 		await expect(dialog.getByRole("radio", { name: t("moderation.length.days3") })).toBeChecked();
 		await dialog.getByRole("radio", { name: t("moderation.length.days7") }).check();
-		await dialog
-			.getByLabel(t("moderation.form.reason"), { exact: false })
-			.first()
-			.fill("Pidió plata por adelantado");
+		await dialog.getByLabel(t("common.reason"), { exact: false }).first().fill("Pidió plata por adelantado");
 		await dialog.getByRole("button", { name: t("moderation.form.ban"), exact: true }).click();
 		await expect(dialog).toBeHidden();
 		await expect(owner.page.getByRole("link", { name: owner.t("shell.signIn") }).first()).toBeAttached({

@@ -211,7 +211,7 @@ async function clearAndRestore({ owner, ownerAccount, buyer, title }: Deal): Pro
 	const letClear = await holdFirstChange(page);
 	await main.getByRole("button", { name: t("notifications.clear") }).click();
 	await expect(main).toContainText(t("notifications.empty.title"));
-	await main.getByRole("button", { name: t("notifications.restore") }).click();
+	await main.getByRole("button", { name: t("common.undo") }).click();
 	// Time in which a change that does not wait for the one before it would be answered.
 	await owner.context.request.get(notificationFeedPath);
 	await letClear();
@@ -299,7 +299,7 @@ async function fetchAgain({ page, t }: Person, title: string): Promise<void> {
 		await pressed.promise;
 		await route.continue();
 	});
-	await panel.getByRole("button", { name: t("notifications.failed.retry") }).click();
+	await panel.getByRole("button", { name: t("common.tryAgain") }).click();
 	pressed.resolve();
 	await expect(panel.getByRole("listitem").first()).toContainText(title);
 }

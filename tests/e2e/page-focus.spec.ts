@@ -66,7 +66,7 @@ test("each step of a file opens at its top with its heading in focus, and is a t
 	await expect(add).toBeInViewport({ ratio: 1 });
 	await add.tap();
 	await expectTop(/^Sumaste/);
-	await page.getByRole("button", { name: t("lists.page.undo") }).tap();
+	await page.getByRole("button", { name: t("common.undo") }).tap();
 	await expectTop(t("lists.page.undone"));
 });
 

@@ -42,9 +42,9 @@ test("an operator finds a product and sells it, is told what another was quicker
 	await page.keyboard.press("Enter");
 	await expect(page.getByText(t("products.shown", { from: 1, to: 10, total: 11 }))).toBeVisible();
 	await expect(search).toBeFocused();
-	await page.getByLabel(t("products.filter.category")).selectOption(categoryId);
+	await page.getByLabel(t("common.category")).selectOption(categoryId);
 	await expect(page).toHaveURL(new RegExp(categoryId));
-	await page.getByRole("link", { name: t("admin.pages.next") }).click();
+	await page.getByRole("link", { name: t("common.pages.next") }).click();
 	await expect(page.getByText(t("products.shown", { from: 11, to: 11, total: 11 }))).toBeVisible();
 	await page.goBack();
 	await expect(page.getByText(t("products.shown", { from: 1, to: 10, total: 11 }))).toBeVisible();
@@ -92,12 +92,12 @@ async function clearAndChoose({ page, t }: Person, word: string): Promise<void> 
 	const cdp = await page.context().newCDPSession(page);
 	await cdp.send("Emulation.setCPUThrottlingRate", { rate: 20 });
 	await page.getByRole("link", { name: t("products.filter.clear") }).click();
-	await page.getByLabel(t("products.filter.status")).selectOption("reserved");
+	await page.getByLabel(t("common.status")).selectOption("reserved");
 	load.resolve();
 	await expect(page).toHaveURL(/\/admin\/productos\?status=reserved$/);
 	await page.goBack();
 	await expect(page.getByRole("searchbox", { name: t("products.search") })).toHaveValue(word);
-	await expect(page.getByLabel(t("products.filter.status"))).toHaveValue("available");
+	await expect(page.getByLabel(t("common.status"))).toHaveValue("available");
 	await cdp.detach();
 	await letThrough(page, "**/admin/productos.data*");
 	await clearTyped({ page, t });
@@ -111,7 +111,7 @@ async function sell({ page, t }: Person): Promise<void> {
 	const waiting = page.getByText(t("product.status.pending"));
 	await status.selectOption("reserved");
 	await expect(waiting).toBeVisible();
-	await page.getByRole("button", { name: t("product.status.cancel") }).click();
+	await page.getByRole("button", { name: t("common.cancel") }).click();
 	await expect(waiting).toBeHidden();
 	await expect(status).toHaveValue("available");
 	await status.selectOption("sold");
@@ -148,7 +148,7 @@ async function resellTogether({ page, context, t, allow }: Person): Promise<void
 	allow(/409/);
 	await page.getByRole("button", { name: t("product.status.save") }).click();
 	await expect(page.getByText(t("errors.product.changed"))).toBeVisible();
-	await page.getByRole("link", { name: t("product.status.reload") }).click();
+	await page.getByRole("link", { name: t("catalogue.asItIsNow") }).click();
 	await expect(status).toHaveValue("reserved");
 }
 
@@ -169,7 +169,7 @@ async function duplicateTwice({ page, t }: Person): Promise<void> {
 async function loadFiles({ page, t }: Person, word: string): Promise<void> {
 	await page.goto("/admin/productos/cargar");
 	await waitUntilInteractive(page);
-	const file = page.getByLabel(t("products.import.file"));
+	const file = page.getByLabel(t("common.csvFile"));
 	const load = (text: string) =>
 		file.setInputFiles({ name: "productos.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 	const submit = page.getByRole("button", { name: t("products.import.submit"), exact: true });

@@ -38,7 +38,7 @@ test("a listing is deleted from the profile, comes back when that fails, and man
 	await openProfile(person);
 	await expectGoodPage(page);
 	const numbers = page.getByRole("list", { name: t("profile.statistics") });
-	await expect(numbers).toContainText(t("profile.shelf.listings", { count: 2 }));
+	await expect(numbers).toContainText(t("listing.picker.offering", { count: 2 }));
 	const { card, remove, confirm } = ownListing(person, "La que se va");
 	let sent = 0;
 	await page.route(deletion, (route) => {
@@ -46,14 +46,14 @@ test("a listing is deleted from the profile, comes back when that fails, and man
 		return route.continue();
 	});
 	await remove.click();
-	await page.getByRole("button", { name: t("listing.cancel") }).click();
+	await page.getByRole("button", { name: t("common.cancel") }).click();
 	await expect(card).toBeVisible();
 	await remove.click();
 	await expect(page.getByRole("dialog")).toContainText("La que se va");
 	await confirm.dblclick();
 	await expect(page.getByText(t("profile.deleteSuccess"))).toBeVisible();
 	await expect(card).toHaveCount(0);
-	await expect(numbers).toContainText(t("profile.shelf.listings", { count: 1 }));
+	await expect(numbers).toContainText(t("listing.picker.offering", { count: 1 }));
 	await expect(page.getByRole("heading", { name: t("profile.listings") })).toBeFocused();
 	await expect(page.getByText("La que se queda").first()).toBeVisible();
 	expect(sent).toBe(1);

@@ -31,7 +31,7 @@ async function signInToReport({ page, t }: Person, path: string, account: Accoun
 	await page.getByRole("link", { name: t("reports.action") }).click();
 	const dialog = page.getByRole("dialog");
 	await expect(dialog).toHaveAccessibleName(t("auth.signIn.title"));
-	await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill(account.email);
+	await dialog.getByLabel(t("common.email"), { exact: true }).fill(account.email);
 	await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill(account.password);
 	await dialog.getByRole("button", { name: t("auth.signIn.submit") }).click();
 	await expect(dialog).toHaveAccessibleName(t("reports.title.listing"));

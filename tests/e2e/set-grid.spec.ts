@@ -148,7 +148,7 @@ test("a hundred wants of a set are four presses", async ({ openBrowser }) => {
 		await target.tap();
 	};
 	await page.getByRole("searchbox", { name: t("lists.set.search") }).fill("leyendas");
-	await press(page.getByRole("button", { name: t("lists.set.find"), exact: true }));
+	await press(page.getByRole("button", { name: t("common.search"), exact: true }));
 	await press(page.locator(`a[href="${set.path}"]`));
 	await press(page.getByLabel(t("lists.set.numbers")));
 	await page.getByLabel(t("lists.set.numbers")).fill("1-50, 61-110");

@@ -86,7 +86,7 @@ test("a fan likes a showcase, keeps it, comments on it with an emoji and deletes
 	await remove.click();
 	const question = page.getByRole("dialog", { name: t("comments.deleteTitle") });
 	await expectNoOverflow(page);
-	await question.getByRole("button", { name: t("comments.deleteConfirm") }).click();
+	await question.getByRole("button", { name: t("common.delete") }).click();
 	await expect(page.getByText(t("comments.deleteSuccess"))).toBeVisible();
 	await expect(comments).toHaveCount(1);
 	await readAsVisitor(fan);

@@ -15,7 +15,7 @@ test("an owner makes a showcase, orders it, changes and deletes it, and begins o
 		{ item: "Contra", title: "Cartucho gris" },
 		{ item: "Contra", title: "Sobre sin abrir" },
 	]);
-	const name = page.getByRole("textbox", { name: t("showcases.form.name") });
+	const name = page.getByRole("textbox", { name: t("common.name") });
 	const save = page.getByRole("button", { name: t("showcases.form.save") });
 
 	await open(owner, "/vitrinas/crear");
@@ -86,7 +86,7 @@ async function orderByTouch(owner: Person): Promise<void> {
 async function addElement({ page, t }: Person, title: string): Promise<void> {
 	await page.getByRole("link", { name: t("showcases.element.add") }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("showcases.element.addTitle"));
-	await page.getByRole("textbox", { name: t("showcases.element.title") }).fill(title);
+	await page.getByRole("textbox", { name: t("common.title") }).fill(title);
 	await page.getByLabel(new RegExp(`^${t("image.label")}`)).setInputFiles(await makeImage());
 	await expect(page.getByText(t("image.replaceTouch"))).toBeVisible();
 	await page.getByRole("button", { name: t("showcases.element.add") }).click();
@@ -146,9 +146,9 @@ async function changeIt(owner: Person): Promise<void> {
 		.getByRole("link", { name: /El rincón/ })
 		.click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(/El rincón/);
-	await page.getByRole("link", { name: t("showcases.detail.edit") }).click();
+	await page.getByRole("link", { name: t("common.edit") }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("showcases.edit.title"));
-	await page.getByRole("textbox", { name: t("showcases.form.name") }).fill("El rincón de los 90");
+	await page.getByRole("textbox", { name: t("common.name") }).fill("El rincón de los 90");
 	await page.getByRole("button", { name: t("showcases.shelf.remove", { title: "Cartucho gris" }) }).click();
 	await expectOrder(owner, ["La primera", "Sobre sin abrir"]);
 	owner.allow(/net::ERR/);
@@ -163,7 +163,7 @@ async function changeIt(owner: Person): Promise<void> {
 
 async function deleteIt(owner: Person): Promise<void> {
 	const { page, t } = owner;
-	await page.getByRole("link", { name: t("showcases.detail.edit") }).click();
+	await page.getByRole("link", { name: t("common.edit") }).click();
 	await page.getByRole("button", { name: t("showcases.delete.action") }).click();
 	const dialog = page.getByRole("dialog");
 	await expect(dialog).toContainText("El rincón de los 90");

@@ -5,12 +5,7 @@ import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
-type ButtonName =
-	| "trade.start"
-	| "trade.accept"
-	| "trade.alreadyAccepted"
-	| "trade.cancel"
-	| "trade.cancel.short";
+type ButtonName = "trade.start" | "trade.accept" | "trade.alreadyAccepted" | "trade.cancel" | "common.cancel";
 
 /** The panel's button on a wide screen, the strip's on a phone. */
 function button({ page, t }: Person, name: ButtonName) {
@@ -30,17 +25,17 @@ async function lookAt(path: string, ...people: Person[]): Promise<void> {
 
 async function cancelOnScreen(person: Person, reason: string, check: typeof expectGoodPage): Promise<void> {
 	const { page, t } = person;
-	await button(person, "trade.cancel").or(button(person, "trade.cancel.short")).click();
+	await button(person, "trade.cancel").or(button(person, "common.cancel")).click();
 	const dialog = page.getByRole("dialog");
 	await expect(dialog).toHaveAccessibleName(t("trade.cancel.title"));
-	await dialog.getByRole("textbox", { name: t("trade.cancel.reason") }).fill(reason);
+	await dialog.getByRole("textbox", { name: t("common.reason") }).fill(reason);
 	// Left without meaning it, what was written is there again.
 	await page.keyboard.press("Escape");
 	await expect(dialog).toBeHidden();
-	await button(person, "trade.cancel").or(button(person, "trade.cancel.short")).click();
-	await expect(dialog.getByRole("textbox", { name: t("trade.cancel.reason") })).toHaveValue(reason);
+	await button(person, "trade.cancel").or(button(person, "common.cancel")).click();
+	await expect(dialog.getByRole("textbox", { name: t("common.reason") })).toHaveValue(reason);
 	await check(page);
-	await dialog.getByRole("button", { name: t("trade.cancel.confirm") }).click();
+	await dialog.getByRole("button", { name: t("trade.cancel") }).click();
 	await expect(page.getByText(t("trade.cancelled"), { exact: true })).toBeVisible();
 	const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
 	expect(kept).toEqual([]);

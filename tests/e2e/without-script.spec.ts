@@ -48,7 +48,7 @@ test("somebody signs in, publishes and writes without script, another writes to 
 
 async function signIn({ page, t }: Person, account: Account): Promise<void> {
 	const password = page.getByLabel(t("auth.field.password"), { exact: true });
-	const email = page.getByLabel(t("auth.field.email"), { exact: true });
+	const email = page.getByLabel(t("common.email"), { exact: true });
 	await page.goto("/tienda");
 	await pressSignIn({ page, t });
 	await expect(page).toHaveURL(/\/auth\?mode=signIn/);
@@ -71,7 +71,7 @@ async function publish({ page, t }: Person): Promise<void> {
 	await expect(page.getByText(t("listing.problem.itemRequired"))).toBeVisible();
 	await page.getByRole("radio", { name: t("listing.category.videoGames") }).check();
 	await page.getByRole("combobox", { name: t("listing.create.item") }).fill("Un juego de mi abuela");
-	await page.getByRole("textbox", { name: t("listing.create.description") }).fill("Con caja.");
+	await page.getByRole("textbox", { name: t("common.description") }).fill("Con caja.");
 	const wanted = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
 	await wanted.fill("Otro juego, Otra cosa");
 	await page.locator("input[type=file]").setInputFiles(await makeImage());
@@ -87,12 +87,7 @@ async function publish({ page, t }: Person): Promise<void> {
 /** What needs script is left out of one's own listing, and a line says so. */
 async function expectNothingDead({ page, t }: Person): Promise<void> {
 	await expect(page.locator("noscript p")).toHaveText(t("shell.noScript"));
-	for (const name of [
-		"listing.detail.share",
-		"listing.own.edit",
-		"listing.own.pause",
-		"listing.own.delete",
-	] as const)
+	for (const name of ["common.share", "common.edit", "listing.own.pause", "common.delete"] as const)
 		await expect(page.getByRole("button", { name: t(name) })).toBeHidden();
 	await page.goto("/perfil/contrasena");
 	await expect(page.getByRole("textbox")).toHaveCount(0);
@@ -112,7 +107,7 @@ async function readLists({ page, t }: Person, { username }: Account): Promise<vo
 	const have = page.getByRole("region", { name: t("lists.page.have") });
 	await expect(have.getByText("Cosa número 13")).toBeVisible();
 	await expectNoOverflow(page);
-	await have.getByRole("link", { name: t("lists.page.next") }).click();
+	await have.getByRole("link", { name: t("common.pages.next") }).click();
 	await expect(have.getByText("“Cosa número 1”")).toBeVisible();
 	await page.goto("/listas?vista=renglones");
 	await expect(page.getByText("Cosa número 13")).toBeVisible();

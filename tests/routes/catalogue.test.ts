@@ -112,7 +112,7 @@ it("takes a typed name in with one press", async () => {
 		.values({ ...typed, nameFolded: "figura de resina", people: 4, lastTypedAt: new Date() });
 	const page = await (await app.ask(typedNamesPath, as)).text();
 	expect(page).toContain(typed.name);
-	expect(page).toContain(t("catalogue.typed.people", { count: 4 }));
+	expect(page).toContain(t("moderation.queue.reporters", { count: 4 }));
 	const taken = await app.post(typedNamesPath, pick(typed), as);
 	expect(await taken.text()).not.toContain(`value="${typed.name}"`);
 	const [item] = await findByName(typed.name);

@@ -7,7 +7,7 @@ import { moderationDecisions, reports } from "#app/features/moderation/tables.se
 import { notifications } from "#app/features/notifications/tables.server.ts";
 import { collectionListings } from "#app/features/showcases/tables.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
-import { messages as es } from "#app/site-messages-es.ts";
+import { messages as es } from "#app/i18n/site-messages-es.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { changePerson } from "#tests/factories/changed-person.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { listingPath, matchesPath } from "#app/shared/paths.ts";
-import { messages as es } from "#app/site-messages-es.ts";
+import { messages as es } from "#app/i18n/site-messages-es.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
 import { attributesOf, select, textsOf } from "#tests/factories/html.ts";

@@ -76,7 +76,7 @@ const pages: Readonly<Record<string, (world: World) => Promise<boolean>>> = {
 		(await read(`${listingsPath}.data?want=${sought.id}`)).includes(other.username),
 	"own lists": async ({ read, other }) => (await read(`${listsPath}.data`)).includes(other.username),
 	"the set": async ({ read, set }) =>
-		(await read(setGridPath(set.id))).includes(t("lists.set.people", { count: 1 })),
+		(await read(setGridPath(set.id))).includes(t("matches.cross.has", { count: 1 })),
 	"a visitor's cross": async ({ paste, note }) => (await paste(crossPath)).includes(note),
 	"a visitor's cross with them": async ({ paste, note, other }) =>
 		(await paste(crossWithPath(other.username))).includes(note),

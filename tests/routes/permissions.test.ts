@@ -95,9 +95,9 @@ describe("the page of a listing", () => {
 			offer: `href="/mensajes/nueva?listing=${id}"`,
 			report: `aria-label="${t("reports.action")}"`,
 			signIn: "auth=signIn",
-			edit: t("listing.own.edit"),
+			edit: t("common.edit"),
 			pause: t("listing.own.pause"),
-			remove: t("listing.own.delete"),
+			remove: t("common.delete"),
 			premium: t("listing.premium.make"),
 		};
 		const offered: Record<string, string> = {};

@@ -18,7 +18,7 @@ async function pickPhoto(viewer: Viewer, size = 0): Promise<void> {
 	await openDialog(viewer);
 	const image = await makeImage();
 	const buffer = Buffer.concat([image.buffer, Buffer.alloc(size)]);
-	await viewer.page.getByLabel(viewer.t("cards.photo.pick")).setInputFiles({ ...image, buffer });
+	await viewer.page.getByLabel(viewer.t("common.choosePhoto")).setInputFiles({ ...image, buffer });
 }
 
 async function fitPhoto(viewer: Viewer): Promise<void> {
@@ -52,7 +52,7 @@ async function askToShare(viewer: Viewer): Promise<void> {
 	await page.goto(cardPath(closedSerial));
 	await waitUntilInteractive(page);
 	await page
-		.getByRole("button", { name: t("share.action") })
+		.getByRole("button", { name: t("common.share") })
 		.first()
 		.click();
 	await page.getByRole("dialog").waitFor();
@@ -63,7 +63,7 @@ async function shareCard(viewer: Viewer): Promise<void> {
 	await page.goto(cardPath(othersSerial));
 	await waitUntilInteractive(page);
 	await page
-		.getByRole("button", { name: t("share.action") })
+		.getByRole("button", { name: t("common.share") })
 		.first()
 		.click();
 	await page.getByRole("dialog").getByRole("img").waitFor();

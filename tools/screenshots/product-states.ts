@@ -18,7 +18,7 @@ async function loadWrongFile({ page, t }: Viewer): Promise<void> {
 	await waitUntilInteractive(page);
 	const text = "name,category,market_price\nLata,accessories,12.50\nSobre,nada,x\n,consoles,-1";
 	await page
-		.getByLabel(t("products.import.file"))
+		.getByLabel(t("common.csvFile"))
 		.setInputFiles({ name: "productos.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 	await page.getByRole("button", { name: t("products.import.submit"), exact: true }).click();
 	await page.getByRole("alert").first().waitFor();

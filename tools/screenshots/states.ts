@@ -37,7 +37,7 @@ async function openPasswordErrors({ page, t }: Viewer): Promise<void> {
 	await page.goto("/perfil/contrasena");
 	await waitUntilInteractive(page);
 	await page.getByLabel(t("auth.field.newPassword")).fill("corta");
-	await page.getByRole("button", { name: t("auth.changePassword.submit") }).click();
+	await page.getByRole("button", { name: t("auth.newPassword.submit") }).click();
 	await page.getByRole("alert").first().waitFor();
 }
 
@@ -70,7 +70,7 @@ async function lookFromNear(viewer: Viewer): Promise<void> {
 
 async function shareShowcase(viewer: Viewer): Promise<void> {
 	await openShowcase(viewer);
-	await viewer.page.getByRole("button", { name: viewer.t("share.action") }).click();
+	await viewer.page.getByRole("button", { name: viewer.t("common.share") }).click();
 	await viewer.page.getByRole("dialog").getByRole("img").waitFor();
 }
 
@@ -96,7 +96,7 @@ async function saveEmptyShowcase({ page, t }: Viewer): Promise<void> {
 async function liftPiece({ page, t }: Viewer): Promise<void> {
 	await page.goto("/vitrinas/crear");
 	await waitUntilInteractive(page);
-	await page.getByRole("textbox", { name: t("showcases.form.name") }).fill("El rincón de los 90");
+	await page.getByRole("textbox", { name: t("common.name") }).fill("El rincón de los 90");
 	const choices = page.getByRole("group").getByRole("checkbox");
 	for (const choice of (await choices.all()).slice(0, 8)) await choice.check();
 	const [, third = ""] = t("showcases.shelf.move", { title: "*", place: 3, count: 8 }).split("*");
@@ -190,7 +190,7 @@ async function returnToDraft({ page, t }: Viewer): Promise<void> {
 	await page.goto("/crear");
 	await waitUntilInteractive(page);
 	await page.getByRole("radio", { name: t("listing.category.consoles") }).check();
-	await page.getByRole("textbox", { name: t("listing.create.name") }).fill("Game Boy Color violeta");
+	await page.getByRole("textbox", { name: t("common.title") }).fill("Game Boy Color violeta");
 	await page.waitForFunction(() => Object.values(localStorage).join().includes("violeta"));
 	await page.reload();
 	await page.getByText(t("listing.create.back")).waitFor();
@@ -204,7 +204,7 @@ async function loseConnection(viewer: Viewer): Promise<void> {
 	await page.getByText(t("listing.create.lost")).scrollIntoViewIfNeeded();
 }
 
-function ownDialog(action: "listing.own.edit" | "listing.own.delete") {
+function ownDialog(action: "common.edit" | "common.delete") {
 	return async (viewer: Viewer) => {
 		const { page, t } = viewer;
 		await openOwnListing(viewer);
@@ -242,7 +242,7 @@ async function leaveFirstSteps({ page, t }: Viewer): Promise<void> {
 async function openFilters({ page, t }: Viewer): Promise<void> {
 	await page.goto("/intercambios?category=reino-cards&condition=mint");
 	await waitUntilInteractive(page);
-	const button = page.getByRole("button", { name: t("listing.filters.title") });
+	const button = page.getByRole("button", { name: t("common.filters") });
 	if (await button.isVisible()) await button.click();
 }
 
@@ -293,8 +293,8 @@ export const shots: readonly Shot[] = [
 	{ name: "listing-offer", who: "collector", open: openOffer },
 	{ name: "listing-report", who: "collector", open: openReport },
 	{ name: "listing-paused", who: "collector", open: openPaused },
-	{ name: "listing-edit", who: "collector", open: ownDialog("listing.own.edit") },
-	{ name: "listing-delete", who: "collector", open: ownDialog("listing.own.delete") },
+	{ name: "listing-edit", who: "collector", open: ownDialog("common.edit") },
+	{ name: "listing-delete", who: "collector", open: ownDialog("common.delete") },
 	{ name: "listing-admin", who: "admin", open: openListing },
 	{ name: "listing-not-found", who: "visitor", open: at(`/intercambios/${nobody}`) },
 	{ name: "popular", who: "visitor", open: at("/popular") },

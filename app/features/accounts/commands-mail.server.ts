@@ -270,7 +270,7 @@ const texts = {
 	verification: {
 		subject: "auth.mail.verification.subject",
 		body: "auth.mail.verification.body",
-		action: "auth.mail.verification.action",
+		action: "auth.verify.submit",
 		footer: "auth.mail.verification.footer",
 	},
 	reset: {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { messages as coreEn } from "#app/core-messages-en.ts";
-import { messages as coreEs } from "#app/core-messages-es.ts";
-import { messages as messagesEn } from "#app/site-messages-en.ts";
-import { messages as messagesEs } from "#app/site-messages-es.ts";
+import { messages as coreEn } from "#app/i18n/core-messages-en.ts";
+import { messages as coreEs } from "#app/i18n/core-messages-es.ts";
+import { messages as messagesEn } from "#app/i18n/site-messages-en.ts";
+import { messages as messagesEs } from "#app/i18n/site-messages-es.ts";
 import {
 	categoryNameKey,
 	categorySlugs,

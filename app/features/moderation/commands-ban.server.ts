@@ -274,7 +274,7 @@ async function writeBanMail(mailer: BanMailer, ban: BanFacts, banId: string): Pr
 		body: t("moderation.mail.ban.body"),
 		reason: ban.reason,
 		effect: `${until} ${t("moderation.ban.effect")}`,
-		action: t("moderation.mail.ban.action"),
+		action: t("moderation.ban.respond"),
 		path: ownBanPath,
 		footer: t("moderation.mail.ban.footer"),
 		messageName: `ban.${banId}`,

@@ -1,6 +1,7 @@
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import type { ListingStatus } from "#app/features/listings/rules.ts";
-import { tidyLine } from "#app/shared/storable-text.ts";
+import type { TextCheck } from "#app/shared/problem-keys.ts";
+import { codePointLength, isStorableText, tidyLine, tidyText } from "#app/shared/storable-text.ts";
 import type { DecisionAction, SubjectKind } from "./rules.ts";
 
 /** A moderator's verdicts. Restoring leaves what was never hidden as it is, and gives back what was deleted. */
@@ -26,6 +27,16 @@ export const topWeight = 3;
 export function weightOf({ isHidden, reporterCount }: { isHidden: boolean; reporterCount: number }): number {
 	return isHidden ? topWeight : Math.min(reporterCount, topWeight);
 }
+
+/** Longest note to a decision, for moderators alone, in code points. */
+export const decisionNoteMaxLength = 500;
+
+/** The problem of a note, which is tidied first; none is fine. */
+export const checkDecisionNote: TextCheck = (text) => {
+	const note = tidyText(text);
+	if (!isStorableText(note)) return "reports.problem.reasonInvalid";
+	return codePointLength(note) > decisionNoteMaxLength ? "moderation.problem.noteTooLong" : null;
+};
 
 /** A case at the moment that it was read, which a decision on it names. */
 export interface CaseVersion {
@@ -229,7 +240,7 @@ export const frequentReasons = {
 	delete: [
 		"moderation.why.money",
 		"moderation.why.notTheirs",
-		"moderation.why.offensive",
+		"reports.reason.offensive",
 		"moderation.why.spam",
 	],
 	ban: ["moderation.why.money", "moderation.why.notTheirs", "moderation.why.abuse", "moderation.why.spam"],

@@ -140,16 +140,6 @@ export const checkReason: TextCheck = (text) => {
 	return codePointLength(reason) > reasonMaxLength ? "reports.problem.reasonTooLong" : null;
 };
 
-/** Longest note to a decision, for moderators alone, in code points. */
-export const decisionNoteMaxLength = 500;
-
-/** The problem of a note, which is tidied first; none is fine. */
-export const checkNote: TextCheck = (text) => {
-	const note = tidyText(text);
-	if (!isStorableText(note)) return "reports.problem.reasonInvalid";
-	return codePointLength(note) > decisionNoteMaxLength ? "moderation.problem.noteTooLong" : null;
-};
-
 /** Longest reason of a ban, and longest appeal against one, in code points. */
 export const banTextMaxLength = 1000;
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { checkedText } from "#app/shared/parse-input.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { checkBanText, checkNote, checkReason, restoringReason, subjectKinds } from "./rules.ts";
+import { checkBanText, checkReason, restoringReason, subjectKinds } from "./rules.ts";
+import { checkDecisionNote } from "./rules-admin.ts";
 
 export const SubjectInput = z.object({ kind: z.literal(subjectKinds), id: uuidSchema });
 export type SubjectInput = z.input<typeof SubjectInput>;
@@ -30,7 +31,7 @@ export const BanInput = z.object({
 	/** Null for a ban without an end. */
 	endsAt: z.date().nullable(),
 	/** Shown to moderators alone. */
-	note: checkedText(checkNote)
+	note: checkedText(checkDecisionNote)
 		.transform((text) => text || null)
 		.nullish()
 		.transform((note) => note ?? null),

@@ -52,7 +52,7 @@ function checkText(text: string, limit: number, tooLong: ProblemKey): ProblemKey
 
 const checkName: TextCheck = (text) =>
 	hasVisibleText(text)
-		? checkText(text, nameMaxLength, "product.problem.nameTooLong")
+		? checkText(text, nameMaxLength, "catalogue.problem.nameTooLong")
 		: "product.problem.nameAndCategoryRequired";
 
 /** The rule of a category's id; the command checks that the category exists. */

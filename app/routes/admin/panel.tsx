@@ -94,7 +94,7 @@ function ProductsCard({ totals, prices, waiting }: StorePanel) {
 					{t("panel.newProduct")}
 				</ButtonLink>
 				<ButtonLink to={adminProductsPath} variant="secondary">
-					{t("panel.allProducts")}
+					{t("sales.toProducts")}
 				</ButtonLink>
 			</div>
 		</TitledPanel>

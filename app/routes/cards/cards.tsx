@@ -20,13 +20,15 @@ import { cardLists } from "#app/shared/card-paths.ts";
 import { cardsPath } from "#app/shared/paths.ts";
 import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import { AuthLink } from "#app/shell/auth-link.tsx";
-import { FailedPage } from "#app/shell/failed-page.tsx";
 import { CardPlacingButton } from "#app/shell/member-buttons.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import type { Route } from "./+types/cards.ts";
+
+export const handle = { error: "cards.error" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
@@ -140,11 +142,6 @@ function OwnSection({ own }: OwnSectionProps) {
 			/>
 		</>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("cards.error")} />;
 }
 
 /**

@@ -212,7 +212,7 @@ function TryAgain() {
 	}, [revalidate]);
 	return (
 		<Button icon="refresh" pending={state === "loading"} onClick={() => void revalidate()}>
-			{t("messages.retry")}
+			{t("common.retry")}
 		</Button>
 	);
 }

@@ -109,7 +109,7 @@ function NoChats() {
 					title={t("messages.empty.title")}
 					action={
 						<ButtonLink to={listingsPath} icon="swap">
-							{t("messages.empty.browse")}
+							{t("common.browseListings")}
 						</ButtonLink>
 					}
 				>

@@ -116,7 +116,7 @@ export default function NewChat({ loaderData, actionData }: Route.ComponentProps
 	);
 	return (
 		<FormPage
-			title={t(isPair ? "messages.pair.title" : "listing.tradeOffer.title", { name })}
+			title={t(isPair ? "messages.write" : "listing.tradeOffer.title", { name })}
 			{...(!isPair && { about: t("listing.tradeOffer.about", { title }) })}
 		>
 			{isPair && <Person username={name} />}

@@ -32,7 +32,6 @@ import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { createListingPath, listingsPath, matchesPath, withSearch } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -45,7 +44,10 @@ export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-re
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
 /** The invitation to sign in is left out for whoever searches. */
-export const handle: Screen = { invites: (search) => ![...search.keys()].some(isSearchPart) };
+export const handle = {
+	invites: (search) => ![...search.keys()].some(isSearchPart),
+	error: "listing.hub.error",
+} satisfies Screen;
 
 export function loader({ url, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx, locale } = context.get(requestContext);
@@ -231,9 +233,4 @@ function NothingText() {
 			{t("listing.hub.noneText")}
 		</EmptyState>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("listing.hub.error")} />;
 }

@@ -44,7 +44,6 @@ import {
 	listingShowcasesPath,
 	listingsPath,
 } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
 import { OfferButton, PlacingButton, ReportButton } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -55,7 +54,12 @@ import type { Route } from "./+types/listing.ts";
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
-export const handle = { task: true, actionBar: true } satisfies Screen;
+export const handle = {
+	task: true,
+	actionBar: true,
+	error: "listing.detail.error",
+	back: { to: listingsPath, label: "shell.notFound.trades" },
+} satisfies Screen;
 
 export function loader({ params, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx, locale } = context.get(requestContext);
@@ -223,10 +227,4 @@ function PublicActions({ card, can }: PublicActionsProps) {
 			{can.report && <ReportButton subject={{ kind: "listing", id: card.id, title: card.title }} />}
 		</ActionRow>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	const back = { to: listingsPath, label: t("shell.notFound.trades") };
-	return <FailedPage error={error} text={t("listing.detail.error")} back={back} />;
 }

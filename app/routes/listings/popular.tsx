@@ -6,11 +6,13 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { createListingPath, popularPath } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/popular.ts";
+
+export const handle = { error: "listing.feed.error" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
@@ -55,9 +57,4 @@ export default function Popular({ loaderData }: Route.ComponentProps) {
 			</div>
 		</Page>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("listing.feed.error")} />;
 }

@@ -14,7 +14,6 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { createListingPath, listingPath, listingsPath, listsPath, matchesPath } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
 import { useMatchParts } from "#app/shell/match-parts.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -23,7 +22,12 @@ import { Page } from "#app/ui/page.tsx";
 import { PersonLink, UserShield } from "#app/ui/person-link.tsx";
 import type { Route } from "./+types/published.ts";
 
-export const handle = { task: true, actionBar: true } satisfies Screen;
+export const handle = {
+	task: true,
+	actionBar: true,
+	error: "listing.detail.error",
+	back: { to: listingsPath, label: "shell.notFound.trades" },
+} satisfies Screen;
 
 /** `GET /intercambios/{id}/publicada`: who seeks what one has just published. Anybody else, and a hidden listing, is led to its page. */
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -188,10 +192,4 @@ function SeekerRow({ seeker: { username, city, get, soughtAt }, now, writePath }
 			</ButtonLink>
 		</li>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	const back = { to: listingsPath, label: t("shell.notFound.trades") };
-	return <FailedPage error={error} text={t("listing.detail.error")} back={back} />;
 }

@@ -10,12 +10,11 @@ import { sendFileForm } from "#app/http/send-file-form.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { addToListsPath, reviewPath } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/add.ts";
 
-export const handle: Screen = { task: true };
+export const handle = { task: true, error: "lists.add.error" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 
@@ -63,9 +62,4 @@ export default function AddToLists({ loaderData, actionData }: Route.ComponentPr
 			</div>
 		</Page>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("lists.add.error")} />;
 }

@@ -1,9 +1,7 @@
-import { type ReactNode, useState } from "react";
-import { isRouteErrorResponse } from "react-router";
+import type { ReactNode } from "react";
 import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import { canWriteTo } from "#app/features/chats/queries-start.server.ts";
 import { PasteBand } from "#app/features/lists/components/add/paste-band.tsx";
-import { storePasteSide } from "#app/features/lists/components/add/paste-draft.ts";
 import { PublicLists } from "#app/features/lists/components/page/public-lists.tsx";
 import { getListPage } from "#app/features/lists/queries.server.ts";
 import { sharedImagePath } from "#app/features/lists/queries-share.server.ts";
@@ -11,6 +9,7 @@ import { type EntryView, listImageSizes } from "#app/features/lists/rules.ts";
 import { readListPage } from "#app/features/lists/rules-page.ts";
 import { NothingRead, SideQuestion } from "#app/features/matches/components/cross/cross-result.tsx";
 import { JoinToWrite, PersonCrossBand } from "#app/features/matches/components/cross/person-cross.tsx";
+import { useCrossing } from "#app/features/matches/components/cross/use-crossing.ts";
 import { crossOwnListsWith, crossTextWith } from "#app/features/matches/queries-cross.server.ts";
 import type { CrossTextInput } from "#app/features/matches/schema.ts";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
@@ -24,9 +23,9 @@ import { requestSubject, requireAttempt } from "#app/platform/database/rate-limi
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { addToListsPath, listsPath, publicListPath, withSearch, writeToPath } from "#app/shared/paths.ts";
-import { NotFoundBody } from "#app/shell/failed-page.tsx";
 import { ReportButton } from "#app/shell/member-buttons.tsx";
-import { FailedPerson } from "#app/shell/person-page.tsx";
+import { personScreen } from "#app/shell/person-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -36,6 +35,14 @@ import type { Route } from "./+types/public.ts";
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
+
+export const handle = {
+	...personScreen,
+	missing: {
+		...personScreen.missing,
+		"list.closed": { title: "errors.list.closed", text: "lists.page.closedText" },
+	},
+} satisfies Screen;
 
 const visitLimit = { name: "public-list", max: 60, seconds: 60 } as const;
 
@@ -75,8 +82,7 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 	const t = useT();
 	const { page, profile, image, isOwn, isVisitor, canWrite } = loaderData;
 	const { username } = profile;
-	const [answer, setAnswer] = useState<Crossed | null>(actionData?.ok ? actionData.value : null);
-	const crossed = answer && !answer.isAsking && answer.things > 0 ? answer : null;
+	const { typed, isAsking, read, crossed, show } = useCrossing<Crossed>(actionData);
 	const cross = crossed ?? loaderData.own;
 	const hasBand = crossed !== null || Boolean(cross?.match);
 	const description = t("lists.page.publicDescription", {
@@ -110,15 +116,12 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 						}}
 						otherwise="matches.cross.error"
 						result={actionData}
-						typed={typedOf(actionData)}
-						isAsking={answer?.isAsking ?? false}
-						onDone={(value) => {
-							if (!value.isAsking) storePasteSide(value.side);
-							setAnswer(value);
-						}}
+						typed={typed}
+						isAsking={isAsking}
+						onDone={show}
 					>
-						{answer?.isAsking && <SideQuestion />}
-						{answer && !answer.isAsking && <NothingRead />}
+						{isAsking && <SideQuestion />}
+						{read && <NothingRead />}
 					</PasteBand>
 				)}
 				{cross && hasBand && (
@@ -145,12 +148,6 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 			</div>
 		</Page>
 	);
-}
-
-/** The text as it came back without script. */
-function typedOf(result: Route.ComponentProps["actionData"]): string {
-	if (!result) return "";
-	return result.ok ? result.value.text : (Object.fromEntries(result.typed ?? []).text ?? "");
 }
 
 /** A listing has a page of its own, from which it is reported. */
@@ -210,18 +207,5 @@ function PublicHead({ profile, isOwn, children }: PublicHeadProps) {
 				)}
 			</div>
 		</header>
-	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	const isClosed = isRouteErrorResponse(error) && error.data?.code === "list.closed";
-	if (!isClosed) return <FailedPerson error={error} />;
-	const title = t("errors.list.closed");
-	return (
-		<>
-			<PrivateHead title={title} />
-			<NotFoundBody title={title} text={t("lists.page.closedText")} />
-		</>
 	);
 }

@@ -24,12 +24,11 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Page, useHeadingFocus } from "#app/ui/page.tsx";
 import type { Route } from "./+types/review.ts";
 
-export const handle: Screen = { task: true };
+export const handle = { task: true, error: "lists.add.error" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 
@@ -96,9 +95,4 @@ function Step({ view, categories }: { view: ReviewView; categories: readonly Cat
 		return <ReviewScreen view={view} review={review} categories={categories} onQuestion={onQuestion} />;
 	}
 	return step === "failed" ? <ReviewFailed view={view} /> : <ReviewProgress view={view} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("lists.add.error")} />;
 }

@@ -16,9 +16,11 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { setGridPath } from "#app/shared/paths.ts";
 import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/set.ts";
+
+export const handle = { error: "lists.set.error" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 
@@ -71,9 +73,4 @@ export default function SetPage({ loaderData, actionData }: Route.ComponentProps
 			</div>
 		</Page>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("lists.set.error")} />;
 }

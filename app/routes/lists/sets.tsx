@@ -10,10 +10,12 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { listsPath } from "#app/shared/paths.ts";
 import { isStorableText, tidyLine } from "#app/shared/storable-text.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/sets.ts";
+
+export const handle = { error: "lists.set.error" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 
@@ -43,9 +45,4 @@ export default function Sets({ loaderData }: Route.ComponentProps) {
 			</div>
 		</Page>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("lists.set.error")} />;
 }

@@ -11,12 +11,11 @@ import { useT } from "#app/i18n/provider.tsx";
 import { translateFor } from "#app/messages.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { publicListPath } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/share.ts";
 
-export const handle: Screen = { task: true };
+export const handle = { task: true, error: "lists.share.error" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 
@@ -57,9 +56,4 @@ export default function ShareLists({ loaderData }: Route.ComponentProps) {
 			</div>
 		</Page>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("lists.share.error")} />;
 }

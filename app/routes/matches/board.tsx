@@ -19,9 +19,11 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { wantedBoardPath, withSearch } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/board.ts";
+
+export const handle = { error: "matches.board.error" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
@@ -93,9 +95,4 @@ function BoardHead({ category, name }: { category: string | null; name: string |
 			cuts={["provincia"]}
 		/>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("matches.board.error")} />;
 }

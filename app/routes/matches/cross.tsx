@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import { countCrossing } from "#app/features/figures/commands.server.ts";
-import { draftDays, forgetPaste, storePasteSide } from "#app/features/lists/components/add/paste-draft.ts";
+import { draftDays } from "#app/features/lists/components/add/paste-draft.ts";
 import { PasteForm } from "#app/features/lists/components/add/paste-form.tsx";
 import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
 import { useEntryTexts } from "#app/features/lists/components/entry/entry-texts.ts";
@@ -15,6 +14,7 @@ import {
 	SaveInvitation,
 	SideQuestion,
 } from "#app/features/matches/components/cross/cross-result.tsx";
+import { useCrossing } from "#app/features/matches/components/cross/use-crossing.ts";
 import { crossOwnLists, crossText } from "#app/features/matches/queries-cross.server.ts";
 import type { CrossTextInput } from "#app/features/matches/schema.ts";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
@@ -27,9 +27,11 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { addToListsPath, crossImagePath, crossPath, withSearch } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/cross.ts";
+
+export const handle = { error: "matches.cross.error" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 
@@ -77,34 +79,25 @@ type Crossed = Extract<NonNullable<Route.ComponentProps["actionData"]>, { ok: tr
 export default function CrossPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { own, now, isSignedIn } = loaderData;
-	const [answer, setAnswer] = useState<Crossed | null>(actionData?.ok ? actionData.value : null);
+	const { typed, isAsking, read, crossed, show, erase } = useCrossing<Crossed>(actionData);
 	const describe = useEntryTexts(false);
 	const parts = { now, describe, renderImage: renderThing };
-	const read = answer && !answer.isAsking ? answer : null;
-	const crossed = read && read.things > 0 ? read : null;
 	const cross = crossed ? crossed.cross : read ? null : own;
 	const saveHref = crossed ? saveHrefFor(isSignedIn, crossed.side) : null;
 	const form = (
 		<PasteForm<Crossed>
 			side={null}
 			result={actionData}
-			typed={answer?.text ?? typedOf(actionData)}
+			typed={typed}
 			days={draftDays.visitor}
 			send={t("matches.cross.again")}
 			known={read}
-			onDone={(value) => {
-				if (!value.isAsking) storePasteSide(value.side);
-				setAnswer(value);
-			}}
+			onDone={show}
 		>
-			{answer?.isAsking && <SideQuestion />}
+			{isAsking && <SideQuestion />}
 			{read && !crossed && <NothingRead />}
 		</PasteForm>
 	);
-	const erase = () => {
-		forgetPaste();
-		setAnswer(null);
-	};
 	return (
 		<Page>
 			<PageHead
@@ -160,15 +153,4 @@ function saveHrefFor(isSignedIn: boolean, side: Side | null): string {
 	const to = withSearch(addToListsPath, { lado: side === "have" ? "tengo" : "busco" });
 	if (isSignedIn) return to;
 	return authHref("signUp", { pathname: crossPath, search: new URLSearchParams({ next: to }).toString() });
-}
-
-/** The text as it came back without script. */
-function typedOf(result: Route.ComponentProps["actionData"]): string {
-	if (!result) return "";
-	return result.ok ? result.value.text : (Object.fromEntries(result.typed ?? []).text ?? "");
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("matches.cross.error")} />;
 }

@@ -6,14 +6,13 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { groupPath } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import type { Route } from "./+types/group-sheet.ts";
 
-export const handle: Screen = { task: true };
+export const handle = { task: true, error: "groups.error" } satisfies Screen;
 
 /** `GET /g/:slug/hoja`: a group's code on a sheet to print, for its members. */
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -36,7 +35,7 @@ export default function GroupSheet({ loaderData: { name, path, origin } }: Route
 						{name}
 					</Link>
 					<Button variant="secondary" className="needs-script" onClick={() => window.print()}>
-						{t("groups.print")}
+						{t("common.print")}
 					</Button>
 				</p>
 				<h1 dir="auto" className="type-page wrap-anywhere">
@@ -48,9 +47,4 @@ export default function GroupSheet({ loaderData: { name, path, origin } }: Route
 			</div>
 		</Page>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("groups.error")} />;
 }

@@ -28,11 +28,13 @@ import { PrivateHead } from "#app/seo/page-head.tsx";
 import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { groupPath, groupsPath } from "#app/shared/paths.ts";
 import { AuthLink } from "#app/shell/auth-link.tsx";
-import { FailedPage } from "#app/shell/failed-page.tsx";
 import { useMatchParts } from "#app/shell/match-parts.tsx";
 import { ReportButton } from "#app/shell/member-buttons.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/group.ts";
+
+export const handle = { error: "groups.error" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 
@@ -115,9 +117,4 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
 			</div>
 		</Page>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("groups.error")} />;
 }

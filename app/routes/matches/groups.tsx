@@ -9,15 +9,17 @@ import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { groupPath } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { Tag } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/groups.ts";
+
+export const handle = { error: "groups.error" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 
@@ -75,7 +77,6 @@ export default function Groups({ loaderData, actionData }: Route.ComponentProps)
 
 function GroupRow({ group }: { group: OwnGroup }) {
 	const t = useT();
-	const format = useFormat();
 	const { slug, name, about, members, isOwner } = group;
 	return (
 		<li className="border-b border-line py-4">
@@ -88,14 +89,7 @@ function GroupRow({ group }: { group: OwnGroup }) {
 					{about}
 				</p>
 			)}
-			<p className="num text-sm text-ink-2">
-				{t("groups.members", { count: members, number: format.number(members) })}
-			</p>
+			<p className="num text-sm text-ink-2">{t("groups.members", { count: members })}</p>
 		</li>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("groups.error")} />;
 }

@@ -14,10 +14,12 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { groupsPath, matchesPath } from "#app/shared/paths.ts";
 import { AuthLink } from "#app/shell/auth-link.tsx";
-import { FailedPage } from "#app/shell/failed-page.tsx";
 import { useMatchParts } from "#app/shell/match-parts.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/matches.ts";
+
+export const handle = { error: "matches.error" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 
@@ -80,9 +82,4 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
 			</div>
 		</Page>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("matches.error")} />;
 }

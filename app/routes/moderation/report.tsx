@@ -74,7 +74,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
 				onSent={() => setSent(true)}
 				cancel={
 					<ButtonLink variant="secondary" to={back}>
-						{t("reports.cancel")}
+						{t("common.notNow")}
 					</ButtonLink>
 				}
 			/>

@@ -12,7 +12,6 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { blockPath, settingsSectionPath } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -67,15 +66,11 @@ export default function BlockPerson({ loaderData }: Route.ComponentProps) {
 							{t(isBlocked ? "settings.blocked.undo" : "settings.block.confirm")}
 						</Button>
 						<ButtonLink variant="ghost" to={next}>
-							{t("settings.block.cancel")}
+							{t("common.cancel")}
 						</ButtonLink>
 					</div>
 				</ActionForm>
 			</div>
 		</Page>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <FailedPage error={error} />;
 }

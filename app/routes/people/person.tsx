@@ -29,11 +29,13 @@ import {
 	publicListPath,
 } from "#app/shared/paths.ts";
 import { BlockButton, ReportButton } from "#app/shell/member-buttons.tsx";
-import { FailedPerson, PersonMeta } from "#app/shell/person-page.tsx";
+import { PersonMeta, personScreen } from "#app/shell/person-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import type { Route } from "./+types/person.ts";
+
+export const handle = personScreen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
@@ -163,8 +165,4 @@ function PersonSections({ loaderData: { profile, listings, showcases, trades } }
 			)}
 		</>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <FailedPerson error={error} />;
 }

@@ -6,8 +6,10 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { personShowcasesPath } from "#app/shared/paths.ts";
-import { FailedPerson, PersonListPage } from "#app/shell/person-page.tsx";
+import { PersonListPage, personScreen } from "#app/shell/person-page.tsx";
 import type { Route } from "./+types/showcases.ts";
+
+export const handle = personScreen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
@@ -44,8 +46,4 @@ export default function PersonShowcasesPage({ loaderData }: Route.ComponentProps
 			</ul>
 		</PersonListPage>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <FailedPerson error={error} />;
 }

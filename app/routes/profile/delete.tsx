@@ -61,7 +61,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 							{t("profile.delete.submit")}
 						</Button>
 						<ButtonLink variant="ghost" to={settingsSectionPath("data")}>
-							{t("profile.cancel")}
+							{t("common.cancel")}
 						</ButtonLink>
 					</div>
 				</ActionForm>

@@ -80,7 +80,7 @@ function ChangeEmailForm({ asksPassword, refusedEmail }: ChangeEmailFormProps) {
 				<Button type="submit" pending={form.isSending}>
 					{t("auth.email.submit")}
 				</Button>
-				<BackToSettings>{t("auth.changePassword.cancel")}</BackToSettings>
+				<BackToSettings>{t("common.cancel")}</BackToSettings>
 			</div>
 		</ActionForm>
 	);

@@ -10,13 +10,15 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { createListingPath, ownListingsPath, profilePath, withSearch } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { BannedNotice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/listings.ts";
+
+export const handle = { error: "profile.error" } satisfies Screen;
 
 /** `GET /perfil/publicaciones`: all of one's listings, by state and words. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -79,7 +81,7 @@ export default function OwnListings({ loaderData }: Route.ComponentProps) {
 function NoListings({ filters, canPublish }: { filters: OwnFilters; canPublish: boolean }) {
 	const t = useT();
 	if (filters.search || filters.status || filters.cursor) {
-		const all = <ButtonLink to={ownListingsPath}>{t("listing.mine.showAll")}</ButtonLink>;
+		const all = <ButtonLink to={ownListingsPath}>{t("common.seeAll")}</ButtonLink>;
 		return (
 			<EmptyState title={t("listing.mine.noHits")} action={all}>
 				{t("listing.mine.noHitsText")}
@@ -88,7 +90,7 @@ function NoListings({ filters, canPublish }: { filters: OwnFilters; canPublish: 
 	}
 	const publish = (
 		<ButtonLink to={createListingPath} icon="plus">
-			{t("listing.mine.publish")}
+			{t("shell.publishTrade")}
 		</ButtonLink>
 	);
 	return (
@@ -96,9 +98,4 @@ function NoListings({ filters, canPublish }: { filters: OwnFilters; canPublish: 
 			{canPublish && t("listing.mine.emptyText")}
 		</EmptyState>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("profile.error")} />;
 }

@@ -61,10 +61,10 @@ function ChangePasswordForm({ email }: { email: string }) {
 			<PasswordField form={form} label={t("auth.field.newPassword")} isNew />
 			<div className="row-wrap">
 				<Button type="submit" pending={form.isSending}>
-					{t("auth.changePassword.submit")}
+					{t("auth.newPassword.submit")}
 				</Button>
 				<ButtonLink variant="ghost" to={settingsSectionPath("access")}>
-					{t("auth.changePassword.cancel")}
+					{t("common.cancel")}
 				</ButtonLink>
 			</div>
 		</ActionForm>

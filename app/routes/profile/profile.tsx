@@ -34,11 +34,13 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { editProfilePath, listsPath, ownTradesPath, profilePath } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/profile.ts";
+
+export const handle = { error: "profile.error" } satisfies Screen;
 
 /** `GET /perfil`: the own profile; with `?edit` its form. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -167,11 +169,6 @@ function CompletedTrades({ loaderData }: Pick<Route.ComponentProps, "loaderData"
 			)}
 		</section>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("profile.error")} />;
 }
 
 /** Completed trades on the profile; a page of their own has all. */

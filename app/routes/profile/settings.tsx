@@ -26,8 +26,8 @@ import {
 	settingsSectionPath,
 	settingsSections,
 } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
 import { LanguageForm } from "#app/shell/language.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import {
 	chooseTheme,
 	currentTheme,
@@ -41,6 +41,8 @@ import { SegmentedControl } from "#app/ui/choice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
 import type { Route } from "./+types/settings.ts";
+
+export const handle = { error: "settings.error" } satisfies Screen;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, deps } = context.get(requestContext);
@@ -164,22 +166,17 @@ function OwnData() {
 			<SettingRows>
 				<SettingRow title={t("profile.data.take")} note={t("profile.data.text")}>
 					<a className="btn secondary small" href={ownDataPath} download>
-						{t("profile.data.export")}
+						{t("common.download")}
 					</a>
 				</SettingRow>
 				<SettingRow title={t("profile.delete.title")} note={t("profile.delete.note")}>
 					<ButtonLink variant="dangerGhost" size="s" to={deleteAccountPath} className="needs-script">
-						{t("profile.delete.begin")}
+						{t("common.delete")}
 					</ButtonLink>
 				</SettingRow>
 			</SettingRows>
 		</div>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("settings.error")} />;
 }
 
 /** Language and theme, as wide as a page of settings. The theme is this browser's own. */

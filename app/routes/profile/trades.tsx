@@ -7,11 +7,13 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { ownTradesPath, profilePath, withSearch } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/trades.ts";
+
+export const handle = { error: "profile.error" } satisfies Screen;
 
 /** `GET /perfil/trueques`: the own completed trades, newest first. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -47,9 +49,4 @@ export default function OwnTrades({ loaderData: { trades, nextCursor } }: Route.
 			</div>
 		</Page>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("profile.error")} />;
 }

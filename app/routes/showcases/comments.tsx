@@ -7,12 +7,14 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { showcaseCommentsPath, showcasePath } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { CommentsSection } from "#app/shell/showcase-interactions.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/comments.ts";
+
+export const handle = { error: "collections.comments.loadError" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 
@@ -56,9 +58,4 @@ export default function CommentsPage({ loaderData }: Route.ComponentProps) {
 			</div>
 		</Page>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("collections.comments.loadError")} />;
 }

@@ -29,6 +29,7 @@ import {
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { ReportButton } from "#app/shell/member-buttons.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { CommentsSection, ReactionButtons } from "#app/shell/showcase-interactions.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -36,6 +37,8 @@ import { BannedLine, BannedNotice, Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import type { Route } from "./+types/detail.ts";
+
+export const handle = { error: "collections.error" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
@@ -150,7 +153,7 @@ function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 					icon="edit"
 					className="needs-script"
 				>
-					{t("showcases.detail.edit")}
+					{t("common.edit")}
 				</ButtonLink>
 			)}
 		</>
@@ -191,8 +194,7 @@ function ShowcaseMeta({ showcase, image }: Pick<Route.ComponentProps["loaderData
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const t = useT();
 	const { id = "" } = useParams();
-	if (!isRouteErrorResponse(error) || error.status !== 404)
-		return <FailedPage error={error} text={t("collections.error")} />;
+	if (!isRouteErrorResponse(error) || error.status !== 404) return <FailedPage error={error} />;
 	const text = t(isUuid(id) ? "collections.notFound" : "collections.invalidId");
 	return (
 		<Page>

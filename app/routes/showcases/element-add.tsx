@@ -59,7 +59,7 @@ export default function AddElement({ loaderData }: Route.ComponentProps) {
 					submissionKey={submissionKey}
 					cancel={
 						<ButtonLink variant="secondary" to={back}>
-							{t("listing.cancel")}
+							{t("common.cancel")}
 						</ButtonLink>
 					}
 				/>

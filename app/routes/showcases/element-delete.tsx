@@ -46,7 +46,7 @@ export default function DeleteElementPage({ loaderData }: Route.ComponentProps) 
 				element={element}
 				cancel={
 					<ButtonLink variant="ghost" to={back}>
-						{t("listing.cancel")}
+						{t("common.cancel")}
 					</ButtonLink>
 				}
 			/>

@@ -52,7 +52,7 @@ export default function EditElement({ loaderData }: Route.ComponentProps) {
 	const ways = (
 		<>
 			<ButtonLink variant="secondary" to={back.path}>
-				{t("listing.cancel")}
+				{t("common.cancel")}
 			</ButtonLink>
 			<ButtonLink
 				variant="dangerGhost"

@@ -5,11 +5,13 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { showcasePath, showcasesPath } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/random.ts";
+
+export const handle = { error: "random.error" } satisfies Screen;
 
 /** `GET /vitrinas/azar?from=`: leads to one of the latest showcases by chance, or says that there is no other. */
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -39,9 +41,4 @@ export default function NoRandomShowcase() {
 			</div>
 		</Page>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("random.error")} />;
 }

@@ -16,11 +16,13 @@ import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { createShowcasePath, showcasesPath } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { WindowLike } from "#app/shell/showcase-interactions.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/showcases.ts";
+
+export const handle = { error: "showcases.list.failed" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
@@ -123,9 +125,4 @@ function EmptyWindow({ filters }: { filters: Route.ComponentProps["loaderData"][
 			{t("showcases.vacant.text")}
 		</VacantWindow>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("showcases.list.failed")} />;
 }

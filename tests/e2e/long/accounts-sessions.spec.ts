@@ -50,7 +50,7 @@ test("somebody changes their profile and signs out, which their other tabs follo
 		await waitUntilInteractive(page);
 		await pressSignIn({ page, t });
 		const dialog = page.getByRole("dialog");
-		await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill(account.email);
+		await dialog.getByLabel(t("common.email"), { exact: true }).fill(account.email);
 		await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill(account.password);
 		await dialog.getByRole("button", { name: t("auth.signIn.submit") }).click();
 		await expect(page.getByText(t("auth.signIn.success"))).toBeVisible();
@@ -101,35 +101,35 @@ async function editProfile(person: Person, name: string): Promise<void> {
 	const { username: taken } = await buildUser(sharedDatabase());
 	await waitUntilInteractive(page);
 	const form = accountForm(person, page.getByRole("main"));
-	await form.fill({ "auth.field.username": "", "auth.field.city": "", "auth.field.twitter": "con espacios" });
-	await form.press("profile.save");
+	await form.fill({ "auth.field.username": "", "common.city": "", "auth.field.twitter": "con espacios" });
+	await form.press("common.saveChanges");
 	await form.expectWrong("auth.field.username", "auth.error.usernameRequired");
-	await form.expectWrong("auth.field.city", "auth.error.cityRequired");
+	await form.expectWrong("common.city", "auth.error.cityRequired");
 	await form.expectWrong("auth.field.twitter", "auth.error.invalidTwitter");
 	await expectGoodPage(page);
 	await form.fill({
 		"auth.field.username": taken.toUpperCase(),
-		"auth.field.city": "Nada",
+		"common.city": "Nada",
 		"auth.field.twitter": "@ana_k",
 	});
-	await form.press("profile.save");
-	await form.expectWrong("auth.field.city", "auth.error.cityUnknown");
-	await form.fill({ "auth.field.city": "ushuaia" });
-	await form.press("profile.save");
+	await form.press("common.saveChanges");
+	await form.expectWrong("common.city", "auth.error.cityUnknown");
+	await form.fill({ "common.city": "ushuaia" });
+	await form.press("common.saveChanges");
 	await form.expectWrong("auth.field.username", "auth.error.usernameTaken");
 	await form.fill({ "auth.field.username": "Re1no" });
-	await form.press("profile.save");
+	await form.press("common.saveChanges");
 	await form.expectWrong("auth.field.username", "auth.error.usernameReserved");
 	await form.fill({
 		"auth.field.username": name,
 		"auth.field.about": "Junto aves y todo lo que tenga alas.",
 	});
 	await page.route("**/*.data*", (route) => route.fulfill({ status: 503, body: "Ya vuelve." }));
-	await form.press("profile.save");
+	await form.press("common.saveChanges");
 	await expect(form.box).toHaveText(t("profile.editError"));
 	await expect(form.field("auth.field.twitter")).toHaveValue("@ana_k");
 	await letThrough(page, "**/*.data*");
-	await form.press("profile.save");
+	await form.press("common.saveChanges");
 	await expect(page.getByText(t("profile.editSuccess"))).toBeVisible();
 	await expect(page.getByText("Ushuaia, Tierra del Fuego")).toBeVisible();
 }
@@ -140,7 +140,7 @@ async function rename(person: Person, name: string): Promise<void> {
 	await waitUntilInteractive(page);
 	const form = accountForm(person, page.getByRole("main"));
 	await form.fill({ "auth.field.username": name });
-	await form.press("profile.save");
+	await form.press("common.saveChanges");
 	await expect(page.getByText(t("profile.editSuccess"))).toBeVisible();
 }
 
@@ -162,8 +162,8 @@ async function findPerson({ page, context, t }: Person, { name, formerName, path
 		await expect(page.getByRole("heading", { name: `Contra de ${formerName}` })).toBeVisible();
 		await expect(page.getByRole("heading", { name: `Vitrina de ${formerName}` })).toBeVisible();
 		await expectGoodPage(page);
-		await page.getByRole("button", { name: t("share.action") }).click();
-		await expect(page.getByLabel(t("share.link"))).toHaveValue(new RegExp(`${personPath(name)}$`));
+		await page.getByRole("button", { name: t("common.share") }).click();
+		await expect(page.getByLabel(t("common.link"))).toHaveValue(new RegExp(`${personPath(name)}$`));
 		await page.keyboard.press("Escape");
 	});
 
@@ -227,18 +227,18 @@ test("the password and the address are changed from the settings, the data are t
 		const [current, next] = ["auth.field.currentPassword", "auth.field.newPassword"] as const;
 		await expect(form.field(current)).toHaveAttribute("autocomplete", "current-password");
 		await expect(form.field(next)).toHaveAttribute("autocomplete", "new-password");
-		await form.press("auth.changePassword.submit");
+		await form.press("auth.newPassword.submit");
 		await form.expectWrong(current, "auth.error.passwordRequired");
 		await form.fill({ [current]: "no es esta", [next]: password });
-		await form.press("auth.changePassword.submit");
+		await form.press("auth.newPassword.submit");
 		await form.expectWrong(current, "auth.error.passwordWrong");
 		await expect(form.field(current)).toBeFocused();
 		await form.fill({ [current]: account.password, [next]: account.username });
-		await form.press("auth.changePassword.submit");
+		await form.press("auth.newPassword.submit");
 		await form.expectWrong(next, "auth.error.weakPassword");
 		await expectGoodPage(page);
 		await form.fill({ [current]: account.password, [next]: password });
-		await form.press("auth.changePassword.submit");
+		await form.press("auth.newPassword.submit");
 		await expect(page.getByText(t("auth.changePassword.success"))).toBeVisible();
 		await expect(page).toHaveURL("/perfil/ajustes#acceso");
 		await expect(page.getByText(account.email).first()).toBeVisible();
@@ -273,7 +273,7 @@ test("the password and the address are changed from the settings, the data are t
 	});
 
 	await test.step("the deletion, with the new password", async () => {
-		await page.getByRole("link", { name: t("profile.delete.begin"), exact: true }).click();
+		await page.getByRole("link", { name: t("common.delete"), exact: true }).click();
 		const field = page.getByLabel(t("auth.field.password"), { exact: true });
 		const submit = page.getByRole("button", { name: t("profile.delete.submit") });
 		await field.fill(account.password);

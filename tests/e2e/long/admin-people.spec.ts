@@ -36,13 +36,13 @@ test("an admin takes in what people type, makes a moderator of a person, looks a
 	// A notice is an item of a list too, and names what it is about.
 	const names = page.getByRole("list", { name: t("catalogue.typed.title") });
 	const entry = names.getByRole("listitem").filter({ hasText: name });
-	await expect(entry).toContainText(t("catalogue.typed.people", { count: 2 }));
+	await expect(entry).toContainText(t("moderation.queue.reporters", { count: 2 }));
 	await entry.getByRole("button", { name: t("catalogue.typed.takeIn") }).click();
 	await page.getByRole("link", { name: t("catalogue.typed.seeItem") }).click();
 	await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 	await page.getByLabel(t("catalogue.nameEs")).fill(`Joya ${name}`);
-	await page.getByRole("button", { name: t("catalogue.save") }).click();
-	await expect(page.getByText(t("catalogue.saved"))).toBeVisible();
+	await page.getByRole("button", { name: t("common.saveChanges") }).click();
+	await expect(page.getByText(t("common.changesSaved"))).toBeVisible();
 	await expect(page.getByRole("heading", { name: t("catalogue.merge.title") })).toBeVisible();
 	await expectGoodPage(page);
 	await page.goBack();
@@ -51,7 +51,7 @@ test("an admin takes in what people type, makes a moderator of a person, looks a
 
 	await page.goto(adminPeoplePath);
 	await page.getByRole("searchbox").fill(account.email);
-	await page.getByRole("button", { name: t("people.searchSubmit") }).click();
+	await page.getByRole("button", { name: t("common.search") }).click();
 	await page.getByRole("link", { name: account.username }).click();
 	await waitUntilInteractive(page);
 	await expectGoodPage(page);

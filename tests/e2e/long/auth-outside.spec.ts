@@ -28,7 +28,7 @@ test("an account and its mails", async ({ openBrowser }) => {
 
 	await test.step("signing in waits for the address, and offers the mail again", async () => {
 		await dialog.getByRole("link", { name: t("auth.sent.back") }).click();
-		await form.fill({ "auth.field.email": email, "auth.field.password": account.password });
+		await form.fill({ "common.email": email, "auth.field.password": account.password });
 		await form.press("auth.signIn.submit");
 		await expect(form.box).toContainText(t("auth.error.emailNotVerified"));
 		await expect(form.box.getByRole("button", { name: t("auth.resend.action") })).toBeVisible();
@@ -62,10 +62,10 @@ test("an account and its mails", async ({ openBrowser }) => {
 		await pressSignIn(person);
 		await dialog.getByRole("link", { name: t("auth.resetPassword.switch") }).click();
 		await expect(dialog).toHaveAccessibleName(t("auth.resetPassword.title"));
-		await form.fill({ "auth.field.email": "no es un mail" });
+		await form.fill({ "common.email": "no es un mail" });
 		await form.press("auth.resetPassword.submit");
-		await form.expectWrong("auth.field.email", "auth.error.invalidEmail");
-		await form.fill({ "auth.field.email": email });
+		await form.expectWrong("common.email", "auth.error.invalidEmail");
+		await form.fill({ "common.email": email });
 		await form.press("auth.resetPassword.submit");
 		await expect(dialog.getByRole("status")).toContainText(email);
 		await expect(dialog.getByRole("status")).toContainText(t("auth.sent.reset"));
@@ -90,17 +90,17 @@ async function expectCallbackErrors(person: Person, email: string): Promise<void
 	await test.step("a verification link that does not work", async () => {
 		await page.goto("/auth/callback#error_code=access_denied&error_description=Ask+your+admin");
 		await expect(main.getByText("Ask your admin")).toBeVisible();
-		await expect(form.field("auth.field.email")).toHaveCount(0);
+		await expect(form.field("common.email")).toHaveCount(0);
 		await page.goto("/auth/callback#error=server_error");
 		await expect(main.getByText(t("auth.resetPassword.error.general"))).toBeVisible();
-		await expect(form.field("auth.field.email")).toHaveCount(0);
+		await expect(form.field("common.email")).toHaveCount(0);
 		await page.goto("/auth/callback#error_code=otp_expired&error_description=Whatever");
 		await expect(main.getByText(t("auth.resetPassword.error.linkExpired"))).toBeVisible();
 		await expectGoodPage(page);
-		await form.fill({ "auth.field.email": "no es un mail" });
+		await form.fill({ "common.email": "no es un mail" });
 		await form.press("auth.resend.action");
-		await form.expectWrong("auth.field.email", "auth.error.invalidEmail");
-		await form.fill({ "auth.field.email": email });
+		await form.expectWrong("common.email", "auth.error.invalidEmail");
+		await form.fill({ "common.email": email });
 		await form.press("auth.resend.action");
 		await expect(main.getByRole("status")).toHaveText(t("auth.resend.success"));
 	});
@@ -125,7 +125,7 @@ async function chooseNewPassword(person: Person, link: string, email: string): P
 		await form.fill({ [name]: "una clave nueva" });
 		await form.press("auth.newPassword.submit");
 		await expect(page.getByText(t("auth.newPassword.success"))).toBeVisible();
-		await form.fill({ "auth.field.email": email, "auth.field.password": "una clave nueva" });
+		await form.fill({ "common.email": email, "auth.field.password": "una clave nueva" });
 		await form.press("auth.signIn.submit");
 		await expect(page.getByText(t("auth.signIn.success"))).toBeVisible();
 	});
@@ -146,12 +146,12 @@ async function signUp(person: Person, account: ReturnType<typeof newAccount>): P
 	const form = accountForm(person, page.getByRole("dialog"));
 	await page.goto("/?auth=signUp");
 	await form.fill({
-		"auth.field.email": account.email,
+		"common.email": account.email,
 		"auth.field.password": account.password,
 		"auth.field.username": account.username.slice(0, 20),
 	});
 	await form.field("auth.field.country").selectOption("UY");
-	await form.fill({ "auth.field.city": "Montevideo" });
+	await form.fill({ "common.city": "Montevideo" });
 	await form.press("auth.signUp.submit");
 }
 
@@ -220,11 +220,11 @@ async function complete(person: Person, name: string): Promise<void> {
 	const form = accountForm(person, page.getByRole("main"));
 	await waitUntilInteractive(page);
 	await form.fill({ "auth.field.username": "con espacios" });
-	await form.press("profile.save");
+	await form.press("common.saveChanges");
 	await form.expectWrong("auth.field.username", "auth.error.invalidUsername");
-	await form.expectWrong("auth.field.city", "auth.error.cityRequired");
-	await form.fill({ "auth.field.username": name, "auth.field.city": "Ushuaia" });
-	await form.press("profile.save");
+	await form.expectWrong("common.city", "auth.error.cityRequired");
+	await form.fill({ "auth.field.username": name, "common.city": "Ushuaia" });
+	await form.press("common.saveChanges");
 	await expect(page.getByText(t("profile.editSuccess"))).toBeVisible();
 	await expect(page, "on to where they were").toHaveURL("/tienda");
 }

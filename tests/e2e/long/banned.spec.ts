@@ -25,7 +25,7 @@ test("who is banned reads why once they have signed in, and appeals once", async
 		await page.goto(profilePath);
 		await waitUntilInteractive(page);
 		const dialog = page.getByRole("dialog");
-		await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill(account.email);
+		await dialog.getByLabel(t("common.email"), { exact: true }).fill(account.email);
 		await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill(account.password);
 		await dialog.getByRole("button", { name: t("auth.signIn.submit") }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("profile.title"));

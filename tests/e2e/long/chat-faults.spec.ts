@@ -35,7 +35,7 @@ async function expectNothingOnItsWay({ page, t }: Person): Promise<void> {
 }
 
 function retryButton({ page, t }: Pick<Person, "page" | "t">) {
-	return page.getByRole("button", { name: t("messages.retry"), exact: true });
+	return page.getByRole("button", { name: t("common.retry"), exact: true });
 }
 
 test("who was cut off has every message on return, in order, once, and sends what was held up", async ({

@@ -113,7 +113,7 @@ const twoLines = 80;
 const firstScreens: readonly { path: string; acts: readonly MessageKey[] }[] = [
 	{ path: "/", acts: ["shell.hero.trades.explore", "shell.hero.trades.all"] },
 	{ path: cardsPath, acts: ["cards.create", "cards.seeRarities"] },
-	{ path: shopPath, acts: ["store.browse", "store.place"] },
+	{ path: shopPath, acts: ["common.browseListings", "store.place"] },
 ];
 
 for (const locale of locales) {

@@ -16,9 +16,7 @@ test("the hub asks a visitor to sign in, once a visit", async ({ openBrowser }) 
 	await expectNoInvitationAfter(page, () =>
 		page.getByRole("banner").locator("summary").locator("visible=true").first().click(),
 	);
-	await expectNoInvitationAfter(page, () =>
-		page.getByRole("button", { name: t("listing.filters.title") }).click(),
-	);
+	await expectNoInvitationAfter(page, () => page.getByRole("button", { name: t("common.filters") }).click());
 	const bar = page.getByRole("navigation", { name: t("shell.shortcuts") });
 	await page.goto("/intercambios?q=zelda");
 	await waitUntilInteractive(page);
@@ -34,7 +32,7 @@ test("the hub asks a visitor to sign in, once a visit", async ({ openBrowser }) 
 	page.on("request", (request) => asked.push(request.url()));
 	await dialog.getByRole("link", { name: t("auth.signUp.switch") }).click();
 	await expect(dialog).toHaveAccessibleName(t("auth.signUp.title"));
-	await dialog.getByRole("button", { name: t("auth.close") }).click();
+	await dialog.getByRole("button", { name: t("common.close") }).click();
 	await expect(dialog).toBeHidden();
 	await expect(page).toHaveURL("/intercambios");
 	expect(asked.filter((url) => url.includes(".data"))).toEqual([]);

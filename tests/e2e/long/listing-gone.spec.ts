@@ -66,7 +66,7 @@ test("an owner edits everything in a form that waits for the network, pauses and
 async function makePremium({ page, t }: Person): Promise<void> {
 	await expect(page.getByRole("link", { name: t("listing.detail.offer") })).toBeVisible();
 	await expect(page.getByRole("link", { name: t("reports.action") })).toBeVisible();
-	await expect(page.getByRole("button", { name: t("listing.own.edit") })).toHaveCount(0);
+	await expect(page.getByRole("button", { name: t("common.edit") })).toHaveCount(0);
 	await page.getByRole("button", { name: t("listing.premium.make") }).click();
 	await expect(page.getByText(t("listing.premium.done"))).toBeVisible();
 	await expect(page.getByRole("button", { name: t("listing.premium.remove") })).toBeVisible();
@@ -80,7 +80,7 @@ async function makePremium({ page, t }: Person): Promise<void> {
 /** Asked first, and once more after the connection was lost. */
 async function deleteAsAdmin(admin: Person, path: string): Promise<void> {
 	const { page, t } = admin;
-	const remove = page.getByRole("button", { name: t("listing.own.delete"), exact: true });
+	const remove = page.getByRole("button", { name: t("common.delete"), exact: true });
 	await remove.click();
 	const dialog = page.getByRole("dialog");
 	await expect(dialog).toContainText(t("listing.delete.asAdmin"));
@@ -121,13 +121,13 @@ async function editAll(owner: Person, path: string): Promise<void> {
 	});
 
 	await test.step("the page shows everything that was edited", async () => {
-		await expect(page.getByText(t("listing.own.edited"))).toBeVisible();
+		await expect(page.getByText(t("common.changesSaved"))).toBeVisible();
 		await expect(page.getByRole("heading", { level: 1, name: "A title that stays" })).toBeVisible();
 		const main = page.getByRole("main");
 		await expect(main.getByText("Un álbum", { exact: true })).toBeVisible();
 		await expect(main.getByText("Una carpeta")).toHaveCount(0);
 		await expect(main.getByText(t("listing.wear.played"), { exact: true })).toBeVisible();
-		await expect(main.getByText(t("listing.create.open"), { exact: true })).toHaveCount(0);
+		await expect(main.getByText(t("listing.filters.open"), { exact: true })).toHaveCount(0);
 	});
 }
 
@@ -150,7 +150,7 @@ async function changeRest({ page, t }: Person): Promise<void> {
 	const wanted = dialog.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
 	await wanted.fill("Un álbum");
 	await wanted.press("Enter");
-	await dialog.getByRole("switch", { name: t("listing.create.open") }).uncheck();
+	await dialog.getByRole("switch", { name: t("listing.filters.open") }).uncheck();
 }
 
 /** Where the device has no share sheet, as here, the link is copied. */
@@ -161,22 +161,22 @@ async function copyLink({ page, t }: Person, path: string): Promise<void> {
 			document.body.dataset.copied = text;
 		};
 	});
-	await page.getByRole("button", { name: t("listing.detail.share") }).click();
+	await page.getByRole("button", { name: t("common.share") }).click();
 	await expect(page.getByText(t("listing.detail.shared"))).toBeVisible();
 	const copied = await page.evaluate(() => document.body.dataset.copied);
 	expect(copied).toBe(new URL(path, page.url()).href);
 	// On a phone it lies over the actions.
 	await page
 		.getByRole("region", { name: t("shell.toasts") })
-		.getByRole("button", { name: t("shell.close") })
+		.getByRole("button", { name: t("common.close") })
 		.click();
 }
 
 async function fillEdit({ page, t }: Person, newTitle: string) {
-	await page.getByRole("button", { name: t("listing.own.edit"), exact: true }).click();
+	await page.getByRole("button", { name: t("common.edit"), exact: true }).click();
 	const dialog = page.getByRole("dialog");
-	const title = dialog.getByRole("textbox", { name: t("listing.create.name") });
+	const title = dialog.getByRole("textbox", { name: t("common.title") });
 	await title.fill(newTitle);
-	await dialog.getByRole("textbox", { name: t("listing.create.description") }).fill("Con caja.");
-	return { dialog, title, save: dialog.getByRole("button", { name: t("listing.edit.save") }) };
+	await dialog.getByRole("textbox", { name: t("common.description") }).fill("Con caja.");
+	return { dialog, title, save: dialog.getByRole("button", { name: t("common.save") }) };
 }

@@ -83,7 +83,7 @@ test("the chosen theme is there before anything is painted, also after a reload"
 	await expect.poll(background).toBe(dark);
 	await test.step("the language changes and the page stays, on a desktop too", async () => {
 		await page.keyboard.press("Escape");
-		await chooseEnglish(person, `ES, ${t("shell.language")}: Español`);
+		await chooseEnglish(person, `ES, ${t("common.language")}: Español`);
 	});
 });
 

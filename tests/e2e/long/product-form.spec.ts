@@ -35,8 +35,8 @@ test("an operator lists a product with the guide's price and images, edits it, a
 	await expect(page.getByText(t("product.problem.nameAndCategoryRequired"))).toHaveCount(2);
 	await expect(page.getByText(t("product.problem.urlRequired"))).toBeVisible();
 	await expect(page.getByText(t("product.problem.gradeRequired"))).toBeVisible();
-	await page.getByLabel(t("product.field.name"), { exact: true }).fill(name);
-	await page.getByLabel(t("product.field.categoryId"), { exact: true }).selectOption({ index: 2 });
+	await page.getByLabel(t("common.name"), { exact: true }).fill(name);
+	await page.getByLabel(t("common.category"), { exact: true }).selectOption({ index: 2 });
 	await askForPrice(operator);
 	await page.getByLabel(t("product.form.cost")).fill("52");
 	const margin = page.getByLabel(t("product.field.marginPercentage"), { exact: true });
@@ -75,7 +75,7 @@ async function hearOfBadImages({ page, t, allow }: Person): Promise<void> {
 
 /** Who would leave what is not saved is asked, and can stay. */
 async function thinkAgain({ page, t }: Person): Promise<void> {
-	await page.getByRole("link", { name: t("product.form.cancel") }).click();
+	await page.getByRole("link", { name: t("common.cancel") }).click();
 	const dialog = page.getByRole("dialog", { name: t("product.leave.title") });
 	await expectGoodPage(page);
 	await dialog.getByRole("button", { name: t("product.leave.stay") }).click();
@@ -110,7 +110,7 @@ async function editTogether(person: Person, name: string): Promise<void> {
 	await db.update(storeProducts).set(changes).where(isEdited);
 
 	const field = (key: "name" | "brand" | "year") =>
-		page.getByLabel(t(`product.field.${key}`), { exact: true });
+		page.getByLabel(t(key === "name" ? "common.name" : `product.field.${key}`), { exact: true });
 	await field("name").fill(`${name} II`);
 	await field("year").fill("1994");
 	const [cover, other] = await order(person);
@@ -118,7 +118,7 @@ async function editTogether(person: Person, name: string): Promise<void> {
 	await page.getByRole("button", { name: t("product.images.forward", { place: 2 }) }).click();
 	expect(await order(person)).toEqual([other, cover]);
 	allow(/409/);
-	await page.getByRole("button", { name: t("product.edit.submit") }).click();
+	await page.getByRole("button", { name: t("common.saveChanges") }).click();
 	const told = page.getByRole("alert");
 	await expect(told).toContainText(t("product.conflict.text"));
 	await expect(told.getByRole("listitem")).toHaveText([
@@ -128,9 +128,9 @@ async function editTogether(person: Person, name: string): Promise<void> {
 	await expect(field("name")).toHaveValue(`${name} II`);
 	await expect(field("brand")).toHaveValue("Nintendo");
 	await expectGoodPage(page);
-	await page.getByRole("button", { name: t("product.edit.submit") }).click();
+	await page.getByRole("button", { name: t("common.saveChanges") }).click();
 	await expect(page).toHaveURL(`/admin/productos/${id}`);
-	await expect(page.getByText(t("product.edit.done"))).toBeVisible();
+	await expect(page.getByText(t("common.changesSaved"))).toBeVisible();
 	const [saved] = await db.select().from(storeProducts).where(eq(storeProducts.id, id));
 	expect(saved).toMatchObject({ name: `${name} II`, brand: "Nintendo", year: 1994, version: 3 });
 }

@@ -26,7 +26,7 @@ async function fillListing({ page, t }: Person, title: string): Promise<void> {
 	const item = page.getByRole("combobox", { name: t("listing.create.item") });
 	await item.fill("Contra");
 	await item.press("Escape");
-	await page.getByRole("textbox", { name: t("listing.create.name") }).fill(title);
+	await page.getByRole("textbox", { name: t("common.title") }).fill(title);
 	await page.getByLabel(new RegExp(`^${t("image.label")}`)).setInputFiles(await makeImage());
 }
 
@@ -40,7 +40,7 @@ async function expectAsked({ page, t }: Person): Promise<void> {
 
 async function signInOver(person: Person, { email, password }: Account): Promise<void> {
 	const form = accountForm(person, person.page.getByRole("dialog"));
-	await form.fill({ "auth.field.email": email, "auth.field.password": password });
+	await form.fill({ "common.email": email, "auth.field.password": password });
 	await form.press("auth.signIn.submit");
 }
 
@@ -72,9 +72,9 @@ test("a listing whose session ended meanwhile is published after signing in over
 		await expectGoodPage(page);
 		await page
 			.getByRole("dialog")
-			.getByRole("button", { name: t("auth.close") })
+			.getByRole("button", { name: t("common.close") })
 			.click();
-		await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue(title);
+		await expect(page.getByRole("textbox", { name: t("common.title") })).toHaveValue(title);
 		await expect(page).toHaveURL("/crear");
 		await submit.click();
 		await expectAsked(person);
@@ -137,7 +137,7 @@ test("a session that is found over asks whoever has typed, and leaves what they 
 	await expectAsked(person);
 	await signInOver(person, account);
 	await expect(page.getByRole("dialog")).toBeHidden();
-	await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue("A medio escribir");
+	await expect(page.getByRole("textbox", { name: t("common.title") })).toHaveValue("A medio escribir");
 	await page.getByRole("button", { name: t("listing.create.submit") }).click();
 	await expect(page.getByRole("list", { name: "A medio escribir" })).toBeVisible();
 });

@@ -61,7 +61,7 @@ test("on a phone the footer leads on, and back to where one was", async ({ openB
 		});
 	await test.step("closing a text leaves nothing of it to go back to", async () => {
 		await page.locator('footer a[href="/terms"]').click();
-		await dialog.getByRole("button", { name: t("shell.close") }).click();
+		await dialog.getByRole("button", { name: t("common.close") }).click();
 		await expect(dialog).toHaveCount(0);
 		await page.goBack();
 		await expect(page).toHaveURL("/popular");
@@ -72,7 +72,7 @@ test("on a phone the footer leads on, and back to where one was", async ({ openB
 		await expectGoodPage(page);
 		await dialog.getByRole("link", { name: "Ley y tribunales" }).click();
 		await expect(dialog.getByRole("heading", { name: "Ley y tribunales" })).toBeInViewport();
-		await dialog.getByRole("button", { name: t("shell.close") }).click();
+		await dialog.getByRole("button", { name: t("common.close") }).click();
 		await expect(page).toHaveURL("/popular");
 	});
 	await openWithoutCodeOrText(person);
@@ -92,7 +92,7 @@ async function openWithoutCodeOrText(person: Person): Promise<void> {
 		await waitUntilInteractive(page);
 		await pressSignIn({ page, t });
 		await expect(page).toHaveURL("/auth?mode=signIn&next=%2Ftienda");
-		await expect(page.getByLabel(t("auth.field.email"), { exact: true })).toBeVisible();
+		await expect(page.getByLabel(t("common.email"), { exact: true })).toBeVisible();
 	});
 	await test.step("a text that does not come says so, and asks for it once more", async () => {
 		await letThrough(page, /legal-dialog|auth-panel/);
@@ -103,7 +103,7 @@ async function openWithoutCodeOrText(person: Person): Promise<void> {
 		await terms.click();
 		const dialog = page.getByRole("dialog");
 		await expect(dialog).toContainText(t("shell.legal.failed"));
-		await dialog.getByRole("button", { name: t("shell.error.retry") }).click();
+		await dialog.getByRole("button", { name: t("common.tryAgain") }).click();
 		await expect(dialog.locator(".legal-text")).toBeVisible();
 	});
 }

@@ -104,7 +104,7 @@ async function lookFromNear({ page, t }: Person): Promise<void> {
 	await page.keyboard.press("ArrowLeft");
 	await page.keyboard.press("ArrowLeft");
 	// Beyond the first lies the last: the listing, which has its own page.
-	await expect(page.getByRole("link", { name: t("showcases.viewer.listing") })).toBeVisible();
+	await expect(page.getByRole("link", { name: t("common.seeListing") })).toBeVisible();
 	await page.keyboard.press("ArrowRight");
 	await viewer.getByRole("button", { name: t("showcases.viewer.zoomIn") }).click();
 	await expect(viewer.getByRole("img", { name: first })).toBeVisible();
@@ -116,7 +116,7 @@ async function lookFromNear({ page, t }: Person): Promise<void> {
 
 async function share({ page, context, t }: Person, path: string): Promise<void> {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-	await page.getByRole("button", { name: t("share.action") }).click();
+	await page.getByRole("button", { name: t("common.share") }).click();
 	const dialog = page.getByRole("dialog", { name: t("share.title") });
 	await expect(dialog.getByRole("img")).toBeVisible();
 	await expectGoodPage(page);
@@ -139,7 +139,7 @@ async function followLinks(
 	expect(new URL(named.url()).pathname).toBe(showcasePath(id));
 	await page.goto(withSearch(showcasePath(id), { lang: "en" }));
 	await waitUntilInteractive(page);
-	await expect(page.getByRole("button", { name: t("share.action") })).toBeVisible();
+	await expect(page.getByRole("button", { name: t("common.share") })).toBeVisible();
 	await expectGoodPage(page);
 	allow(/404/);
 	await page.goto(namedShowcasePath(username, "nothing-here"));
@@ -164,14 +164,14 @@ test("what an owner deletes is gone from the shelf that it was opened over, howe
 	const piece = page.getByRole("main").getByRole("link", { name: title, exact: true });
 	await piece.click();
 	const viewer = page.getByRole("dialog", { name: t("showcases.viewer.title", { title }) });
-	await viewer.getByRole("button", { name: t("showcases.piece.delete") }).click();
+	await viewer.getByRole("button", { name: t("common.delete") }).click();
 	const arrival = Promise.withResolvers<void>();
 	await page.route(/\.data/, async (route) => {
 		if (route.request().method() === "GET") await arrival.promise;
 		await route.continue().catch(() => undefined);
 	});
 	const question = page.getByRole("dialog", { name: t("showcases.piece.deleteTitle", { title }) });
-	await question.getByRole("button", { name: t("showcases.piece.delete") }).click();
+	await question.getByRole("button", { name: t("common.delete") }).click();
 	await expect(page.getByText(t("collections.elementsDeleteSuccess"))).toBeVisible();
 	await expect(page.getByRole("dialog")).toHaveCount(0);
 	arrival.resolve();

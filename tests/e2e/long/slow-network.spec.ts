@@ -44,7 +44,7 @@ test("a large photo is made smaller, says how far it is sent, and is sent again 
 		await itemField(person).fill("Contra");
 		await titleField(person).fill("Con mala señal");
 		await letScriptsCome();
-		await page.getByLabel(t("listing.create.description")).fill("Anda");
+		await page.getByLabel(t("common.description")).fill("Anda");
 		await expect(itemField(person)).toHaveValue("Contra");
 		await expect(titleField(person)).toHaveValue("Con mala señal");
 	});
@@ -84,7 +84,7 @@ test("a large photo is made smaller, says how far it is sent, and is sent again 
 		await expect(titleField(person)).toHaveValue("Con mala señal");
 		await expectGoodPage(page);
 		await letThrough(page, sendPath);
-		await page.getByRole("button", { name: t("listing.create.retry") }).click();
+		await page.getByRole("button", { name: t("common.retry") }).click();
 		await expect(page.getByRole("list", { name: "Con mala señal" }).locator("img")).toBeVisible();
 	});
 
@@ -147,7 +147,7 @@ async function publishDraft(person: Person): Promise<void> {
 		await expect(alert).toContainText(t("listing.create.already"));
 		await expect(titleField(person)).toHaveValue("Cambiada mientras tanto");
 		await expectNoOverflow(page);
-		await page.getByRole("link", { name: t("listing.create.alreadySee") }).click();
+		await page.getByRole("link", { name: t("common.seeListing") }).click();
 		await expect(page.getByRole("heading", { level: 1, name: "Una, aunque se corte" })).toBeVisible();
 		await page.goBack();
 		await waitUntilInteractive(page);
@@ -194,7 +194,7 @@ function itemField({ page, t }: Person) {
 }
 
 function titleField({ page, t }: Person) {
-	return page.getByRole("textbox", { name: t("listing.create.name") });
+	return page.getByRole("textbox", { name: t("common.title") });
 }
 
 function imageField({ page, t }: Person) {

@@ -110,8 +110,8 @@ async function publish(person: Person): Promise<void> {
 	await page.getByRole("radio", { name: t("listing.category.pokemonTcg") }).check();
 	await pick(page.getByRole("combobox", { name: t("listing.create.item") }), "Charizard");
 	const title = `Traducida ${randomBytes(4).toString("hex")}`;
-	await page.getByRole("textbox", { name: t("listing.create.name") }).fill(title);
-	const description = page.getByRole("textbox", { name: t("listing.create.description") });
+	await page.getByRole("textbox", { name: t("common.title") }).fill(title);
+	const description = page.getByRole("textbox", { name: t("common.description") });
 	await description.pressSequentially("Con marco");
 	await expect(page.getByRole("complementary").getByText("Con marco")).toBeVisible();
 	await pick(page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) }), "Charizard");
@@ -173,9 +173,9 @@ async function listProduct(person: Person): Promise<void> {
 	await openTranslated(person, "/admin/productos/crear");
 	await page.getByRole("button", { name: t("product.create.submit") }).click();
 	await expect(page.getByText(t("product.problem.urlRequired"))).toBeVisible();
-	const name = page.getByLabel(t("product.field.name"), { exact: true });
+	const name = page.getByLabel(t("common.name"), { exact: true });
 	await name.fill("Pista traducida");
-	const category = page.getByLabel(t("product.field.categoryId"), { exact: true });
+	const category = page.getByLabel(t("common.category"), { exact: true });
 	for (const index of [2, 1]) {
 		await category.selectOption({ index });
 		const chosen = await category.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text ?? "");
@@ -229,7 +229,7 @@ test("lists, the grid of a set, a crossing and what is pasted say what is true i
 		const text = page.getByRole("textbox", { name: t("lists.add.text") });
 		for (const pasted of ["ME FALTAN:\nCharizard", "ME FALTAN:\nCharizard\nPikachu\nBlastoise"]) {
 			if (!(await text.isVisible()))
-				await page.locator("summary", { hasText: t("matches.cross.change") }).click();
+				await page.locator("summary", { hasText: t("common.change") }).click();
 			await text.fill(pasted);
 			await page
 				.getByRole("main")
@@ -247,7 +247,7 @@ test("lists, the grid of a set, a crossing and what is pasted say what is true i
 		await page.getByRole("button", { name: t("lists.add.review") }).click();
 		await page.getByRole("button", { name: /^Sumar/ }).click();
 		await expect(page.getByRole("heading", { level: 1, name: /^Sumaste/ })).toBeVisible();
-		await page.getByRole("button", { name: t("lists.page.undo") }).click();
+		await page.getByRole("button", { name: t("common.undo") }).click();
 		await expect(page.getByRole("heading", { level: 1, name: t("lists.page.undone") })).toBeVisible();
 	});
 	await test.step("the lists, searched", async () => {
@@ -270,7 +270,7 @@ test("lists, the grid of a set, a crossing and what is pasted say what is true i
 	});
 	await test.step("the board, narrowed down", async () => {
 		await openTranslated(person, wantedBoardPath);
-		const province = page.getByRole("combobox", { name: t("matches.board.province") });
+		const province = page.getByRole("combobox", { name: t("common.province") });
 		for (const name of ["Santa Cruz", ""]) {
 			await province.selectOption(name);
 			await expect(province).toHaveValue(name);

@@ -11,7 +11,7 @@ export function CityField({ form, country }: InForm & { country: string }) {
 	const t = useT();
 	const field = useRef<HTMLInputElement>(null);
 	const attributes = {
-		label: t("auth.field.city"),
+		label: t("common.city"),
 		autoComplete: "address-level2",
 		maxLength: maxCityLength,
 		required: true,

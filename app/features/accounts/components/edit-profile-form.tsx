@@ -55,10 +55,10 @@ export function EditProfileForm({ action, profile }: EditProfileFormProps) {
 			<AboutField form={form} />
 			<div className="row-wrap">
 				<Button type="submit" pending={form.isSending}>
-					{t("profile.save")}
+					{t("common.saveChanges")}
 				</Button>
 				<ButtonLink variant="ghost" to={next} replace preventScrollReset>
-					{t("profile.cancel")}
+					{t("common.cancel")}
 				</ButtonLink>
 			</div>
 		</ActionForm>
@@ -87,7 +87,7 @@ function AboutField({ form }: InForm) {
 			{...form.field("about")}
 			defaultValue={form.values.about}
 			label={t("auth.field.about")}
-			note={t("auth.field.optional")}
+			note={t("common.optional")}
 			hint={t("auth.field.aboutHint")}
 			rows={3}
 			limit={aboutMaxLength}

@@ -99,7 +99,7 @@ export function HideButton({ username, edged = false }: { username: string; edge
 			showToast({
 				tone: "ok",
 				text: t("matches.hidden", { username }),
-				action: { label: t("matches.undo"), onAction: undo },
+				action: { label: t("common.undo"), onAction: undo },
 			}),
 		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure) }),
 	});

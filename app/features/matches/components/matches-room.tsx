@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { pageLinks } from "#app/shared/numbered-page.ts";
 import { chatPath, matchesPath, withSearch } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -51,12 +52,11 @@ export function MatchesRoom({
 	isLong = false,
 }: MatchesRoomProps) {
 	const t = useT();
-	const format = useFormat();
 	const groups = (view.group ? [view.group] : matchGroups).filter((group) => page.counts[group] > 0);
 	return (
 		<>
 			{!isPart && <p className="text-ink-2">{t("matches.order")}</p>}
-			{isLong && <p className="text-ink-2">{t("matches.long", { max: format.number(ownThingsLimit) })}</p>}
+			{isLong && <p className="text-ink-2">{t("matches.long", { max: ownThingsLimit })}</p>}
 			{(!isPart || view.group) && <GroupTabs counts={page.counts} current={view.group} path={path} />}
 			{groups.length === 0 && (
 				<p className="mt-8 text-ink-2">
@@ -134,7 +134,6 @@ function GroupMatches({
 	isPart = false,
 }: MatchesRoomProps & { group: MatchGroup }) {
 	const t = useT();
-	const format = useFormat();
 	const isFirst = !isPart && page.number === 1;
 	const ofGroup = page.matches.filter((match) => match.group === group);
 	// Two stand side by side where none is large.
@@ -157,9 +156,8 @@ function GroupMatches({
 			)}
 			{view.group ? (
 				<Pager
-					page={{ rows: matches, number: page.number, size: matchPageSize, total }}
-					path={path}
-					search={groupQuery(group)}
+					page={{ number: page.number, size: matchPageSize, total }}
+					linkTo={pageLinks(path, groupQuery(group))}
 					text="matches.shown"
 				/>
 			) : (
@@ -169,7 +167,7 @@ function GroupMatches({
 						className="link hit-44 mt-4 inline-flex items-center"
 						discover="none"
 					>
-						<span>{t("matches.seeAll", { number: format.number(total) })}</span>
+						<span>{t("matches.seeAll", { number: total })}</span>
 						<Icon name="chevron-right" size="s" />
 					</Link>
 				)

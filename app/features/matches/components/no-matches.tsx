@@ -45,7 +45,7 @@ function NextStep({ reason, signIn }: NoMatchesProps) {
 				{t("matches.none.add")}
 			</ButtonLink>
 			<ButtonLink to={setsPath} icon="grid" variant="secondary">
-				{t("matches.none.markSet")}
+				{t("lists.page.markSet")}
 			</ButtonLink>
 		</>
 	);

@@ -24,7 +24,7 @@ export function ReasonField({ form, decision, label, note, rows = 2 }: ReasonFie
 	return (
 		<>
 			<ReasonChips
-				label={t("moderation.form.frequent")}
+				label={t("reports.frequent")}
 				reasons={frequentReasons[decision]}
 				text={reason}
 				onText={setReason}

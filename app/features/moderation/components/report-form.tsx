@@ -132,7 +132,7 @@ export function ReportDialog({ open, onOpenChange, username, subject }: ReportDi
 			onOpenChange={onOpenChange}
 			title={t(reportTitles[subject.kind])}
 			description={t(reportAbout(subject.kind), { title: subject.title })}
-			closeLabel={t("reports.close")}
+			closeLabel={t("common.close")}
 		>
 			<ReportForm
 				subject={subject}
@@ -143,7 +143,7 @@ export function ReportDialog({ open, onOpenChange, username, subject }: ReportDi
 				}}
 				cancel={
 					<Button variant="secondary" onClick={close}>
-						{t("reports.cancel")}
+						{t("common.notNow")}
 					</Button>
 				}
 			/>

@@ -95,7 +95,7 @@ function Restore({ millis, onChange }: { millis: number; onChange: OnChange }) {
 		<div className="mb-2 flex items-center justify-between gap-3 rounded-m bg-sunk py-2 pr-2 pl-3">
 			<p role="status">{t("notifications.cleared")}</p>
 			<Button variant="secondary" size="s" onClick={() => onChange({ intent: "restore" })}>
-				{t("notifications.restore")}
+				{t("common.undo")}
 			</Button>
 		</div>
 	);
@@ -206,7 +206,7 @@ function NoNotifications({ level }: { level: 2 | 3 }) {
 			title={t("notifications.empty.title")}
 			action={
 				<ButtonLink to={listingsPath} variant="secondary" size="s">
-					{t("notifications.empty.action")}
+					{t("common.browseListings")}
 				</ButtonLink>
 			}
 		>

@@ -43,7 +43,7 @@ export function NotificationPanel({ notifications, onClose }: NotificationPanelP
 			open
 			onOpenChange={() => onClose(true)}
 			title={t("notifications.title")}
-			closeLabel={t("notifications.close")}
+			closeLabel={t("common.close")}
 		>
 			<Content notifications={notifications} />
 		</Dialog>
@@ -63,7 +63,7 @@ function Content({ notifications }: { notifications: Notifications }) {
 			title={t("notifications.failed.title")}
 			action={
 				<Button variant="secondary" size="s" icon="refresh" onClick={refresh}>
-					{t("notifications.failed.retry")}
+					{t("common.tryAgain")}
 				</Button>
 			}
 		>

@@ -71,14 +71,14 @@ function NoListings({ heading, canPublish, hasOthers }: NoListingsProps) {
 	const t = useT();
 	const publish = (
 		<ButtonLink to={createListingPath} icon="plus">
-			{t("profile.listings.publish")}
+			{t("shell.publishTrade")}
 		</ButtonLink>
 	);
 	return (
 		<>
 			<div className="section-head">{heading}</div>
 			<EmptyState level={3} title={t("profile.listings.empty")} action={canPublish && publish}>
-				{canPublish && t("profile.listings.emptyText")}
+				{canPublish && t("listing.mine.emptyText")}
 			</EmptyState>
 			{hasOthers && <ManageAll />}
 		</>
@@ -147,14 +147,14 @@ function DeletionDialog({ listing, open, onOpenChange, deletion }: DeletionDialo
 			onOpenChange={onOpenChange}
 			title={t("listing.delete.title")}
 			description={`${listing.title}. ${t("listing.delete.text")}`}
-			closeLabel={t("listing.close")}
+			closeLabel={t("common.close")}
 		>
 			<ActionForm form={deletion.form} onSubmit={deletion.onSubmit}>
 				<input type="hidden" name="intent" value="deleteListing" />
 				<input type="hidden" name="id" value={listing.id} />
 				<DialogActions>
 					<Button variant="ghost" onClick={() => onOpenChange(false)}>
-						{t("listing.cancel")}
+						{t("common.cancel")}
 					</Button>
 					<Button type="submit" variant="danger" icon="trash" pending={deletion.state === "sending"}>
 						{t("listing.delete.confirm")}

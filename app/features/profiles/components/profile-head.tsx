@@ -83,13 +83,13 @@ export function ProfileFacts({ profile }: { profile: OwnProfile }) {
 	const { memberSince } = profile.statistics;
 	return (
 		<dl className="mt-6 grid grid-cols-[repeat(4,auto)] justify-between gap-x-8 gap-y-4 px-1 max-md:mt-5 max-md:grid-cols-2 max-md:gap-x-6">
-			<Fact icon="pin" label="profile.fact.city">
+			<Fact icon="pin" label="common.city">
 				<span>{profile.city ?? t("profile.noCity")}</span> <CountryFlag country={profile.country} />
 			</Fact>
-			<Fact icon="link" label="profile.fact.twitter">
+			<Fact icon="link" label="auth.field.twitter">
 				{profile.twitterUsername ? `@${profile.twitterUsername}` : t("profile.noTwitter")}
 			</Fact>
-			<Fact icon="mail" label="profile.fact.email">
+			<Fact icon="mail" label="common.email">
 				{profile.email}
 			</Fact>
 			<Fact icon="calendar" label="profile.fact.since">

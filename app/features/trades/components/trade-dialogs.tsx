@@ -125,7 +125,7 @@ export function CancelTrade({
 }) {
 	const t = useT();
 	const [open, setOpen] = useState(false);
-	const name = t(compact ? "trade.cancel.short" : "trade.cancel");
+	const name = t(compact ? "common.cancel" : "trade.cancel");
 	return (
 		<>
 			<Button variant={compact ? "secondary" : "dangerGhost"} wide={!compact} onClick={() => setOpen(true)}>
@@ -161,7 +161,7 @@ function CancelForm({
 			{cancel.failure && <FormErrors form={cancel} otherwise={failureFallback("cancel", cancel.failure)} />}
 			<TextArea
 				{...cancel.field("reason")}
-				label={t("trade.cancel.reason")}
+				label={t("common.reason")}
 				rows={3}
 				required
 				maxLength={cancelReasonMaxLength}
@@ -174,7 +174,7 @@ function CancelForm({
 					{t("trade.cancel.keep")}
 				</Button>
 				<Button type="submit" variant="danger" pending={cancel.isSending}>
-					{t("trade.cancel.confirm")}
+					{t("trade.cancel")}
 				</Button>
 			</DialogActions>
 		</TradeForm>

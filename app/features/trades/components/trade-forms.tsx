@@ -53,7 +53,7 @@ export function useTradeForms({ action, onTrade }: TradeFormsOptions): TradeForm
 		accept: useActionForm({ ...optionsOf("accept"), onFailed: shownInDialog }),
 		cancel: useActionForm({
 			...optionsOf("cancel"),
-			labels: { reason: t("trade.cancel.reason") },
+			labels: { reason: t("common.reason") },
 			checks,
 			onDone: (trade, sent) => {
 				forgetDraft(cancelDraft(trade.id));

@@ -11,7 +11,7 @@ import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { addItemPath, adminCataloguePath } from "#app/shared/admin-paths.ts";
-import { readPageNumber } from "#app/shared/numbered-page.ts";
+import { pageLinks, readPageNumber } from "#app/shared/numbered-page.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import { AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -69,7 +69,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
 					{t(search ? "catalogue.items.noneText" : "catalogue.items.emptyText")}
 				</EmptyState>
 			)}
-			{page && <Pager page={page} path={adminCataloguePath} search={{ category }} />}
+			{page && <Pager page={page} linkTo={pageLinks(adminCataloguePath, { category })} />}
 		</AdminPage>
 	);
 }

@@ -112,7 +112,7 @@ function ItemFacts({ item, listings }: Loaded) {
 	const format = useFormat();
 	const category = useCategoryName()(item.categorySlug) ?? item.categorySlug;
 	const facts = [
-		{ label: t("catalogue.category"), value: category },
+		{ label: t("common.category"), value: category },
 		{ label: t("catalogue.items.offered"), value: format.number(listings.offered) },
 		{ label: t("catalogue.items.wanted"), value: format.number(listings.wanted) },
 		...(item.aliases.length > 0

@@ -11,6 +11,7 @@ import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { typedNamesPath } from "#app/shared/admin-paths.ts";
+import { pageLinks } from "#app/shared/numbered-page.ts";
 import { AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/typed-names.ts";
@@ -42,7 +43,7 @@ export default function TypedNames({ loaderData }: Route.ComponentProps) {
 			<CatalogueFilters action={typedNamesPath} categories={categories} category={category} hasAll />
 			<p className="mb-4 text-ink-2">{t("catalogue.typed.about")}</p>
 			<TypedNameList names={page.rows} categoryName={categoryName} form={form} />
-			<Pager page={page} path={typedNamesPath} {...(category && { search: { category } })} />
+			<Pager page={page} linkTo={pageLinks(typedNamesPath, category ? { category } : {})} />
 		</AdminPage>
 	);
 }

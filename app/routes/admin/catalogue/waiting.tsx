@@ -30,6 +30,7 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { waitingClaimsPath } from "#app/shared/admin-paths.ts";
+import { pageLinks } from "#app/shared/numbered-page.ts";
 import { AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/waiting.ts";
@@ -96,7 +97,7 @@ export default function WaitingClaims({ loaderData }: Route.ComponentProps) {
 				</p>
 			)}
 			<Entries {...loaderData} />
-			<Pager page={page} path={waitingClaimsPath} search={search} />
+			<Pager page={page} linkTo={pageLinks(waitingClaimsPath, search)} />
 		</AdminPage>
 	);
 }

@@ -28,7 +28,7 @@ export default function Figures({ loaderData: { before, weeks, hasOlder } }: Rou
 			actions={
 				weeks.length > 0 && (
 					<ButtonLink to={figuresFilePath} reloadDocument variant="secondary" icon="download">
-						{t("figures.csv")}
+						{t("common.downloadCsv")}
 					</ButtonLink>
 				)
 			}

@@ -8,7 +8,7 @@ import { requireModerator } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { decisionsPath } from "#app/shared/admin-paths.ts";
-import { readPageNumber } from "#app/shared/numbered-page.ts";
+import { pageLinks, readPageNumber } from "#app/shared/numbered-page.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -38,7 +38,7 @@ export default function DecisionLog({ loaderData: { log, filters, waiting, now }
 			) : (
 				<LogTable decisions={log.rows} now={now} />
 			)}
-			<Pager page={log} path={decisionsPath} search={logSearch(filters)} />
+			<Pager page={log} linkTo={pageLinks(decisionsPath, logSearch(filters))} />
 		</AdminPage>
 	);
 }

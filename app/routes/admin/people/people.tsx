@@ -9,7 +9,7 @@ import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminPeoplePath } from "#app/shared/admin-paths.ts";
-import { readPageNumber } from "#app/shared/numbered-page.ts";
+import { pageLinks, readPageNumber } from "#app/shared/numbered-page.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -42,7 +42,7 @@ export default function People({ loaderData: { search, found, staff } }: Route.C
 			{found && found.total > 0 && (
 				<>
 					<PeopleTable caption={t("people.found")} people={found.rows} search={search} />
-					<Pager page={found} path={adminPeoplePath} search={{ q: search }} />
+					<Pager page={found} linkTo={pageLinks(adminPeoplePath, { q: search })} />
 				</>
 			)}
 			{staff && (
@@ -52,7 +52,7 @@ export default function People({ loaderData: { search, found, staff } }: Route.C
 					</TitledPanel>
 					<TitledPanel title={t("people.roleLog.title")}>
 						<RoleLog changes={staff.changes.rows} namesPerson />
-						<Pager page={staff.changes} path={adminPeoplePath} isPart />
+						<Pager page={staff.changes} linkTo={pageLinks(adminPeoplePath)} isPart />
 					</TitledPanel>
 				</div>
 			)}

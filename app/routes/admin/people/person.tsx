@@ -21,7 +21,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { adminPeoplePath, adminPersonPath } from "#app/shared/admin-paths.ts";
 import { imageUrl } from "#app/shared/image.ts";
-import { readPageNumber } from "#app/shared/numbered-page.ts";
+import { pageLinks, readPageNumber } from "#app/shared/numbered-page.ts";
 import { listingPath, personPath } from "#app/shared/paths.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { ActionForm } from "#app/ui/action-form.tsx";
@@ -79,7 +79,7 @@ export default function AdminPerson({ loaderData }: Route.ComponentProps) {
 						<h3 className="type-small mt-5 mb-2 font-semibold">{t("people.roleLog.title")}</h3>
 						<RoleLog changes={changes} />
 					</TitledPanel>
-					<TitledPanel title={t("people.sessions.title")}>
+					<TitledPanel title={t("auth.sessions.title")}>
 						<PersonSessions sessions={sessions} />
 					</TitledPanel>
 				</div>
@@ -97,7 +97,7 @@ function PersonListings({ person, listings }: Route.ComponentProps["loaderData"]
 			) : (
 				<p className="text-ink-2">{t("listing.admin.none")}</p>
 			)}
-			<Pager page={listings} path={adminPersonPath(person.id)} isPart />
+			<Pager page={listings} linkTo={pageLinks(adminPersonPath(person.id))} isPart />
 		</TitledPanel>
 	);
 }

@@ -22,7 +22,7 @@ import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { Route } from "./+types/edit.ts";
 
-export { ErrorBoundary } from "./product.tsx";
+export { ErrorBoundary, handle } from "./product.tsx";
 
 /** `GET /admin/productos/:id/editar`: the form of an existing product. */
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
 		path: editProductPath(product.id),
 		isNew: false,
 		onSaved: (id) => {
-			showToast({ tone: "ok", text: t("product.edit.done") });
+			showToast({ tone: "ok", text: t("common.changesSaved") });
 			void navigate(productPath(id));
 		},
 	});

@@ -54,7 +54,7 @@ export default function ImportProducts({ loaderData }: Route.ComponentProps) {
 function ImportForm({ firstKey }: { firstKey: string }) {
 	const t = useT();
 	const [submissionKey, setKey] = useState(firstKey);
-	const labels = { file: t("products.import.file") };
+	const labels = { file: t("common.csvFile") };
 	const form = useActionForm<ImportReport>({ labels, onDone: () => setKey(newClientId()) });
 	const { error, id, name } = form.field("file");
 	return (

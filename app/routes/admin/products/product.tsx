@@ -26,10 +26,16 @@ import { withSearch } from "#app/shared/paths.ts";
 import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/product.ts";
+
+export const handle = {
+	error: "product.loadFailed",
+	back: { to: adminProductsPath, label: "product.back" },
+} satisfies Screen;
 
 /** `GET /admin/productos/:id`: a product of any status. */
 export function loader({ url, params, context }: Route.LoaderArgs) {
@@ -79,7 +85,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 							</h1>
 							<div className="flex gap-2">
 								<ButtonLink to={editProductPath(product.id)} variant="secondary" size="s" icon="edit">
-									{t("product.edit")}
+									{t("common.edit")}
 								</ButtonLink>
 								<DuplicateButton key={product.id} firstKey={submissionKey} />
 							</div>
@@ -115,11 +121,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			</AdminPage>
 		);
 	}
-	return (
-		<FailedPage
-			error={error}
-			text={t("product.loadFailed")}
-			back={{ to: adminProductsPath, label: t("product.back") }}
-		/>
-	);
+	return <FailedPage error={error} />;
 }

@@ -13,9 +13,11 @@ import { createProductPath, importProductsPath, productsFilePath } from "#app/sh
 import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/products.ts";
+
+export const handle = { error: "products.failed" } satisfies Screen;
 
 /** `GET /admin/productos`: a page of the products that match the address's filters. */
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -61,9 +63,4 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 			<ProductList page={page} filters={filters} now={now} />
 		</AdminPage>
 	);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const t = useT();
-	return <FailedPage error={error} text={t("products.failed")} />;
 }

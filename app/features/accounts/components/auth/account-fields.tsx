@@ -14,12 +14,12 @@ import {
 } from "../../rules.ts";
 
 const labels = {
-	email: "auth.field.email",
+	email: "common.email",
 	currentPassword: "auth.field.currentPassword",
 	password: "auth.field.password",
 	username: "auth.field.username",
 	country: "auth.field.country",
-	city: "auth.field.city",
+	city: "common.city",
 	twitterUsername: "auth.field.twitter",
 	about: "auth.field.about",
 } as const satisfies Record<string, MessageKey>;
@@ -65,7 +65,7 @@ export function EmailField({ form, label, autoComplete }: EmailFieldProps) {
 			form={form}
 			name="email"
 			type="email"
-			label={label ?? t("auth.field.email")}
+			label={label ?? t("common.email")}
 			autoComplete={autoComplete}
 			autoCapitalize="none"
 			spellCheck={false}
@@ -141,7 +141,7 @@ export function TwitterField({ form }: InForm) {
 			form={form}
 			name="twitterUsername"
 			label={t("auth.field.twitter")}
-			note={t("auth.field.optional")}
+			note={t("common.optional")}
 			prefix="@"
 			autoComplete="off"
 			autoCapitalize="none"

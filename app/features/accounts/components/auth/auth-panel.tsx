@@ -43,7 +43,7 @@ export function AuthPanel({ mode, isSessionOver = false, next, providers, onDecl
 			onOpenChange={(open) => !open && close()}
 			title={t(authTitles[visibleMode])}
 			{...(reason && { description: t(reason) })}
-			closeLabel={t("auth.close")}
+			closeLabel={t("common.close")}
 		>
 			<div ref={form}>
 				<AuthForm

@@ -102,8 +102,8 @@ export function AuthSwitch({ to, children }: { to: string; children: string }) {
 export function TermsNote({ text }: { text: "auth.terms.signUp" | "auth.terms.social" }) {
 	const t = useT();
 	const links = [
-		[legalPaths.terms, "auth.terms.terms"],
-		[legalPaths.privacy, "auth.terms.privacy"],
+		[legalPaths.terms, "shell.footer.terms"],
+		[legalPaths.privacy, "shell.footer.privacy"],
 	] as const;
 	return (
 		<div className="hint block">

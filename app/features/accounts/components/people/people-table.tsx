@@ -24,7 +24,7 @@ export function PeopleSearch({ search }: { search: string }) {
 				spellCheck={false}
 			/>
 			<Button type="submit" variant="secondary" size="s">
-				{t("people.searchSubmit")}
+				{t("common.search")}
 			</Button>
 		</Form>
 	);
@@ -57,7 +57,7 @@ export function PeopleTable({ caption, people, search = "" }: PeopleTableProps) 
 					cell: ({ reportedItems }) => <span className="num">{reportedItems}</span>,
 				},
 				{
-					label: t("people.state"),
+					label: t("common.status"),
 					cell: ({ isBanned }) => (
 						<StatusMark shape={isBanned ? "diamond" : "square"}>
 							{t(isBanned ? "people.banned" : "people.active")}

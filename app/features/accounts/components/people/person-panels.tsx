@@ -44,8 +44,8 @@ export function PersonFacts({ person, completedTrades }: PersonFactsProps) {
 				<div className="flex-[1_1_240px]">
 					<Facts
 						facts={[
-							{ label: t("people.email"), value: address },
-							{ label: t("people.city"), value: city ?? country },
+							{ label: t("common.email"), value: address },
+							{ label: t("common.city"), value: city ?? country },
 							{ label: t("people.since"), value: <time dateTime={since}>{format.mediumDate(since)}</time> },
 							{ label: t("people.trades"), value: format.number(completedTrades) },
 							{
@@ -126,7 +126,7 @@ function SessionLine({ session: { id, device, address, usedAt } }: { session: Pe
 	const t = useT();
 	const format = useFormat();
 	const name = device
-		? t("people.sessions.device", { browser: device.browser, system: device.system })
+		? t("auth.sessions.device", { browser: device.browser, system: device.system })
 		: t("people.sessions.unknownDevice");
 	return (
 		<li>

@@ -57,7 +57,7 @@ export function SignInSettings({ settings }: { settings: OwnSettings }) {
 	return (
 		<div className="panel">
 			<SettingRows>
-				<SettingRow title={t("auth.field.email")} note={<EmailNote settings={settings} />}>
+				<SettingRow title={t("common.email")} note={<EmailNote settings={settings} />}>
 					<ButtonLink variant="secondary" size="s" to={changeEmailPath} className="needs-script">
 						{t("auth.email.title")}
 					</ButtonLink>

@@ -80,14 +80,14 @@ export function DeleteCardDialog({ card: { id, serial }, onClose }: { card: Card
 			onOpenChange={onClose}
 			title={t("cards.delete.title")}
 			description={t("cards.delete.text", { serial })}
-			closeLabel={t("listing.close")}
+			closeLabel={t("common.close")}
 		>
 			<DeleteForm
 				form={form}
 				confirm={t("cards.delete.action")}
 				cancel={
 					<Button variant="ghost" onClick={onClose}>
-						{t("listing.cancel")}
+						{t("common.cancel")}
 					</Button>
 				}
 			>
@@ -115,7 +115,7 @@ export function DownloadLink({ card: { serial, image }, isIcon }: DownloadLinkPr
 				href={href}
 				download={name}
 				aria-label={t("cards.card.downloadOne", { serial })}
-				title={t("cards.card.download")}
+				title={t("common.download")}
 			>
 				<Icon name="download" />
 			</a>
@@ -124,7 +124,7 @@ export function DownloadLink({ card: { serial, image }, isIcon }: DownloadLinkPr
 	return (
 		<a className="btn secondary" href={href} download={name}>
 			<Icon name="download" />
-			<span>{t("cards.card.download")}</span>
+			<span>{t("common.download")}</span>
 		</a>
 	);
 }
@@ -176,17 +176,17 @@ function ShareQuestion({ card: { id, serial }, onClose, onDone }: ShareQuestionP
 			onOpenChange={onClose}
 			title={t("cards.share.question")}
 			description={t("cards.share.questionText")}
-			closeLabel={t("listing.close")}
+			closeLabel={t("common.close")}
 		>
 			<ActionForm form={form}>
 				<FormErrors form={form} className="mb-4" />
 				<CardFields id={id} intent="share" />
 				<DialogActions>
 					<Button variant="ghost" onClick={onClose}>
-						{t("listing.cancel")}
+						{t("common.cancel")}
 					</Button>
 					<Button type="submit" icon="share" pending={form.isSending}>
-						{t("cards.share.confirm")}
+						{t("common.share")}
 					</Button>
 				</DialogActions>
 			</ActionForm>

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type Rarity, rarityGlyph } from "#app/features/catalogue/rules.ts";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { rarityPercent } from "../../rules.ts";
 
@@ -18,6 +18,5 @@ export function RarityLabel({ rarity }: { rarity: Rarity }) {
 /** Formats the probability of a tier, such as 1,5 %. */
 export function usePercent(): (rarity: Rarity) => string {
 	const t = useT();
-	const format = useFormat();
-	return (rarity) => t("cards.percent", { percent: format.number(rarityPercent(rarity)) });
+	return (rarity) => t("cards.percent", { percent: rarityPercent(rarity) });
 }

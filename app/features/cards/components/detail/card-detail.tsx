@@ -61,7 +61,7 @@ function CardNotices({ card, isOwn }: { card: CardView; isOwn: boolean }) {
 				<Notice tone="plain" icon="swap" className="mt-5">
 					<p>{t("cards.page.offered")}</p>
 					<Link className="link inline-flex min-h-11 items-center" to={listingPath(listingId)}>
-						{t("cards.page.seeOffer")}
+						{t("common.seeListing")}
 					</Link>
 				</Notice>
 			)}

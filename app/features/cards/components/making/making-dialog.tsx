@@ -53,7 +53,7 @@ export function MakingDialog({ onClose, ...props }: MakingDialogProps) {
 			open
 			onOpenChange={close}
 			title={t(title)}
-			closeLabel={t("listing.close")}
+			closeLabel={t("common.close")}
 			className="max-h-[min(94dvh,860px)] [--dialog-width:440px]"
 		>
 			<header>
@@ -62,7 +62,7 @@ export function MakingDialog({ onClose, ...props }: MakingDialogProps) {
 				</div>
 				<IconButton
 					icon="close"
-					label={t(isLocked ? "cards.making.locked" : "listing.close")}
+					label={t(isLocked ? "cards.making.locked" : "common.close")}
 					className="aria-disabled:opacity-35"
 					aria-disabled={isLocked || undefined}
 					onClick={close}
@@ -150,7 +150,7 @@ function UsernameOnCard({ username, returnPath }: UsernameProps & { username: st
 				className="link ml-auto inline-flex min-h-11 items-center"
 				to={editSocialUsernamePath(returnPath)}
 			>
-				{t("cards.name.change")}
+				{t("common.change")}
 			</Link>
 		</p>
 	);

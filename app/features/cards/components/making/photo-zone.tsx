@@ -24,7 +24,7 @@ export function PhotoZone({ onPhoto, problem, children }: PhotoZoneProps) {
 			<FieldError text={problem} />
 			<div className="flex flex-wrap gap-2">
 				<FileButton isPrimary icon="image" inputRef={picker} onPhoto={onPhoto}>
-					{t("cards.photo.pick")}
+					{t("common.choosePhoto")}
 				</FileButton>
 				<FileButton icon="camera" isCamera onPhoto={onPhoto}>
 					{t("cards.photo.camera")}

@@ -52,7 +52,7 @@ export function OwnCardsStrip({ list: { cards }, count }: Pick<OwnCardsProps, "l
 			<div className="section-head">
 				<CountedHeading id={cardLists.own} title={t("cards.own.title")} count={count} />
 				<Link to={cards.length > 0 ? ownCardsPath : cardsPath} className="link-more">
-					<span>{t(cards.length > 0 ? "cards.own.all" : "cards.create")}</span>
+					<span>{t(cards.length > 0 ? "common.seeAll" : "cards.create")}</span>
 					<Icon name="chevron-right" size="s" />
 				</Link>
 			</div>

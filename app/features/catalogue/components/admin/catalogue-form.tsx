@@ -52,7 +52,7 @@ export function CatalogueForm({ form, version, before, children }: CatalogueForm
 			<TextField
 				{...form.field("nameEs")}
 				label={form.labels.nameEs}
-				note={t("catalogue.optional")}
+				note={t("common.optional")}
 				hint={t("catalogue.nameEsHint")}
 				defaultValue={form.values.nameEs}
 				maxLength={itemNameMaxLength}
@@ -61,7 +61,7 @@ export function CatalogueForm({ form, version, before, children }: CatalogueForm
 			{children}
 			<div className="row-wrap">
 				<Button type="submit" pending={form.isSending}>
-					{t(version === undefined ? "catalogue.add" : "catalogue.save")}
+					{t(version === undefined ? "catalogue.add" : "common.saveChanges")}
 				</Button>
 			</div>
 		</ActionForm>
@@ -110,7 +110,7 @@ export function ItemForm({ expansions, ...props }: ItemFormProps) {
 			<SelectField
 				{...form.field("expansionId")}
 				label={form.labels.expansionId}
-				note={t("catalogue.optional")}
+				note={t("common.optional")}
 				defaultValue={form.values.expansionId}
 				options={[
 					{ value: "", label: t("catalogue.noExpansion") },
@@ -120,7 +120,7 @@ export function ItemForm({ expansions, ...props }: ItemFormProps) {
 			<TextField
 				{...form.field("number")}
 				label={form.labels.number}
-				note={t("catalogue.optional")}
+				note={t("common.optional")}
 				hint={t("catalogue.numberHint")}
 				defaultValue={form.values.number}
 				maxLength={numberMaxLength}
@@ -129,7 +129,7 @@ export function ItemForm({ expansions, ...props }: ItemFormProps) {
 			<TextArea
 				{...form.field("description")}
 				label={form.labels.description}
-				note={t("catalogue.optional")}
+				note={t("common.optional")}
 				hint={t("catalogue.descriptionHint")}
 				defaultValue={form.values.description}
 				maxLength={itemDescriptionMaxLength}
@@ -149,7 +149,7 @@ function CategorySelect({ form, categories: { options, chosen, onChoose } }: Cat
 	return (
 		<SelectField
 			{...form.field("categoryId")}
-			label={t("catalogue.category")}
+			label={t("common.category")}
 			defaultValue={form.values.categoryId || chosen}
 			required
 			options={[{ value: "", label: t("catalogue.chooseCategory") }, ...options]}
@@ -168,7 +168,7 @@ export interface MoveItemFormProps {
 export function MoveItemForm({ item, categories }: MoveItemFormProps) {
 	const t = useT();
 	const form = useActionForm<unknown>({
-		labels: { categoryId: t("catalogue.category") },
+		labels: { categoryId: t("common.category") },
 		onDone: () => showToast({ tone: "ok", text: t("catalogue.move.done") }),
 	});
 	return (
@@ -191,12 +191,12 @@ function useItemForm({ item, categories, name }: Omit<ItemFormProps, "expansions
 	const t = useT();
 	return useActionForm<unknown>({
 		labels: {
-			categoryId: t("catalogue.category"),
-			name: t("catalogue.name"),
+			categoryId: t("common.category"),
+			name: t("common.name"),
 			nameEs: t("catalogue.nameEs"),
 			expansionId: t("catalogue.expansion"),
-			number: t("catalogue.number"),
-			description: t("catalogue.description"),
+			number: t("common.number"),
+			description: t("common.description"),
 		},
 		checks: {
 			name: checkCatalogueName,
@@ -212,7 +212,7 @@ function useItemForm({ item, categories, name }: Omit<ItemFormProps, "expansions
 			number: item?.number ?? "",
 			description: item?.description ?? "",
 		},
-		onDone: () => showToast({ tone: "ok", text: t("catalogue.saved") }),
+		onDone: () => showToast({ tone: "ok", text: t("common.changesSaved") }),
 	});
 }
 
@@ -221,7 +221,7 @@ export function ExpansionForm({ expansion }: { expansion?: ExpansionRow }) {
 	const t = useT();
 	const form = useActionForm<unknown>({
 		labels: {
-			name: t("catalogue.name"),
+			name: t("common.name"),
 			nameEs: t("catalogue.nameEs"),
 			codes: t("catalogue.codes"),
 			printedCount: t("catalogue.printedCount"),
@@ -238,14 +238,14 @@ export function ExpansionForm({ expansion }: { expansion?: ExpansionRow }) {
 			codes: expansion?.codes.join(", ") ?? "",
 			printedCount: expansion?.printedCount ? String(expansion.printedCount) : "",
 		},
-		onDone: () => showToast({ tone: "ok", text: t("catalogue.saved") }),
+		onDone: () => showToast({ tone: "ok", text: t("common.changesSaved") }),
 	});
 	return (
 		<CatalogueForm form={form} version={expansion?.version}>
 			<TextField
 				{...form.field("codes")}
 				label={form.labels.codes}
-				note={t("catalogue.optional")}
+				note={t("common.optional")}
 				hint={t("catalogue.codesHint")}
 				defaultValue={form.values.codes}
 				autoComplete="off"
@@ -253,7 +253,7 @@ export function ExpansionForm({ expansion }: { expansion?: ExpansionRow }) {
 			<TextField
 				{...form.field("printedCount")}
 				label={form.labels.printedCount}
-				note={t("catalogue.optional")}
+				note={t("common.optional")}
 				hint={t("catalogue.printedCountHint")}
 				defaultValue={form.values.printedCount}
 				inputMode="numeric"

@@ -79,7 +79,7 @@ export function CatalogueFilters({ action, categories, category, search, hasAll 
 			<CategorySelect {...{ categories, category, hasAll }} />
 			{search !== undefined && (
 				<Button type="submit" variant="secondary" size="s">
-					{t("catalogue.searchSubmit")}
+					{t("common.search")}
 				</Button>
 			)}
 		</Form>
@@ -94,7 +94,7 @@ function CategorySelect({
 	const t = useT();
 	return (
 		<div className="input flex-[0_1_240px]">
-			<select name="category" defaultValue={category} aria-label={t("catalogue.category")}>
+			<select name="category" defaultValue={category} aria-label={t("common.category")}>
 				{hasAll && <option value="">{t("catalogue.allCategories")}</option>}
 				{categories.map(({ value, label }) => (
 					<option key={value} value={value}>
@@ -206,7 +206,7 @@ export function ItemTable({ items, categoryName }: ItemTableProps) {
 					cell: ({ expansion }) => expansion ?? t("catalogue.noExpansion"),
 				},
 				{
-					label: t("catalogue.category"),
+					label: t("common.category"),
 					onPhone: "value",
 					cell: ({ categorySlug }) => categoryName(categorySlug),
 				},

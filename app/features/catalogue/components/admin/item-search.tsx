@@ -36,7 +36,7 @@ export function ItemSearch({ name, search, results, params = {}, label, renderAc
 					maxLength={maxSearchLength}
 				/>
 				<Button type="submit" variant="secondary" size="s">
-					{t("catalogue.searchSubmit")}
+					{t("common.search")}
 				</Button>
 			</Form>
 			{search && results.length === 0 && (

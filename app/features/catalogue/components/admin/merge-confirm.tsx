@@ -35,7 +35,7 @@ export function MergeConfirm({ from, into, cancelPath, children }: MergeConfirmP
 					{t("catalogue.merge.confirm")}
 				</Button>
 				<ButtonLink variant="ghost" to={cancelPath} preventScrollReset>
-					{t("catalogue.cancel")}
+					{t("common.cancel")}
 				</ButtonLink>
 			</div>
 		</ActionForm>

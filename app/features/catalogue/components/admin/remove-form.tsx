@@ -22,7 +22,7 @@ export function RemoveForm({ version, children }: RemoveFormProps) {
 			<p className="text-ink-2">{children}</p>
 			<div className="row-wrap">
 				<Button type="submit" variant="danger" pending={form.isSending}>
-					{t("catalogue.remove.submit")}
+					{t("common.remove")}
 				</Button>
 			</div>
 		</ActionForm>

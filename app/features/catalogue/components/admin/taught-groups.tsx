@@ -104,7 +104,7 @@ export function TaughtSetList({ groups, form, categoryName }: TaughtSetListProps
 				<TaughtGroup
 					{...{ name, form, waiting, total }}
 					about={{ categoryId, set }}
-					facts={[categoryName(categorySlug), t("catalogue.typed.people", { count: people })]}
+					facts={[categoryName(categorySlug), t("moderation.queue.reporters", { count: people })]}
 					see={{ category: categorySlug, set }}
 					withdraw="catalogue.taught.withdraw"
 				/>

@@ -50,7 +50,7 @@ function TypedNameEntry({ typed, category, form }: TypedNameEntryProps) {
 	const { name, item, people } = typed;
 	const facts = [
 		category,
-		t("catalogue.typed.people", { count: people }),
+		t("moderation.queue.reporters", { count: people }),
 		item ? t("catalogue.typed.known") : format.shortDate(typed.lastTypedAt),
 	];
 	return (
@@ -100,7 +100,7 @@ function TypedNameActions({ typed, form }: Pick<TypedNameEntryProps, "typed" | "
 				size="s"
 				pending={isSent("dismiss")}
 			>
-				<span>{t("catalogue.typed.dismiss")}</span> <span className="sr-only">{name}</span>
+				<span>{t("common.remove")}</span> <span className="sr-only">{name}</span>
 			</Button>
 		</ActionForm>
 	);

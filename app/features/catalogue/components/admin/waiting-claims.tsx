@@ -72,7 +72,7 @@ function ClaimHead({ claim, category }: { claim: WaitingClaim; category: string 
 	const { problem, item, people, since } = claim;
 	const facts = [
 		category,
-		t("catalogue.typed.people", { count: people }),
+		t("moderation.queue.reporters", { count: people }),
 		t("catalogue.waiting.since", { date: format.shortDate(since) }),
 	];
 	return (

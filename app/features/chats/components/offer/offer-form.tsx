@@ -136,14 +136,14 @@ export function OfferDialog({
 			onOpenChange={onOpenChange}
 			title={t("listing.tradeOffer.title", { name: listing.ownerUsername })}
 			description={t("listing.tradeOffer.about", { title: listing.title })}
-			closeLabel={t("listing.tradeOffer.close")}
+			closeLabel={t("common.close")}
 		>
 			<OfferForm
 				subject={{ name: "listingId", value: listing.id }}
 				username={username}
 				cancel={
 					<Button variant="secondary" onClick={() => onOpenChange(false)}>
-						{t("listing.tradeOffer.cancel")}
+						{t("common.notNow")}
 					</Button>
 				}
 			/>

@@ -184,7 +184,7 @@ function OutgoingBubble({ message, thread }: { message: OutgoingMessage; thread:
 					<Icon name="warning" size="s" />
 					<span>{message.failure}</span>
 					<Button variant="ghost" size="s" onClick={() => retry(message.clientId)}>
-						{t("messages.retry")}
+						{t("common.retry")}
 					</Button>
 					<Button variant="ghost" size="s" onClick={() => discard(message.clientId)}>
 						{t("messages.discard")}

@@ -86,7 +86,7 @@ export function ListingFacts({ listing, card, age }: ListingFactsProps) {
 				{card.isPremium && <PremiumTag />}
 				{card.isOpenToOffers && (
 					<Tag tone="ok" icon="hand">
-						{t("listing.create.open")}
+						{t("listing.filters.open")}
 					</Tag>
 				)}
 			</div>

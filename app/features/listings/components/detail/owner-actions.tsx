@@ -103,13 +103,13 @@ function EditListing({ listing }: { listing: ListingDetailView }) {
 	return (
 		<>
 			<Button variant="secondary" icon="edit" onClick={() => setEditing(true)}>
-				{t("listing.own.edit")}
+				{t("common.edit")}
 			</Button>
 			<Dialog
 				open={editing}
 				onOpenChange={setEditing}
 				title={t("listing.edit.title")}
-				closeLabel={t("listing.close")}
+				closeLabel={t("common.close")}
 			>
 				<Suspense>
 					<EditListingForm
@@ -119,7 +119,7 @@ function EditListing({ listing }: { listing: ListingDetailView }) {
 						onDone={close}
 						cancel={
 							<Button variant="ghost" onClick={close}>
-								{t("listing.cancel")}
+								{t("common.cancel")}
 							</Button>
 						}
 					/>
@@ -134,10 +134,10 @@ export function DeleteListing({ text }: { text: MessageKey }) {
 	const t = useT();
 	return (
 		<DeleteButton
-			label={t("listing.own.delete")}
+			label={t("common.delete")}
 			title={t("listing.delete.title")}
 			text={t(text)}
-			labels={{ cancel: t("listing.cancel"), close: t("listing.close") }}
+			labels={{ cancel: t("common.cancel"), close: t("common.close") }}
 			renderForm={(cancel) => <DeleteListingForm cancel={cancel} />}
 		/>
 	);

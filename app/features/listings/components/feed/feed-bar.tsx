@@ -70,11 +70,10 @@ function withCategory(search: string, slug: string | null): string {
 export function FeedTotalText({ total, search }: { total: FeedTotal; search: string }) {
 	const t = useT();
 	const format = useFormat();
-	const number = format.number(total.count);
 	return (
 		<p className="mr-auto text-ink-2 max-md:flex-1 max-md:text-sm max-md:leading-tight">
 			<b className="num font-display text-xl leading-tight font-bold tracking-tight text-ink">
-				{total.isMinimum ? t("listing.hub.moreThan", { number }) : number}
+				{total.isMinimum ? t("listing.hub.moreThan", { number: total.count }) : format.number(total.count)}
 			</b>{" "}
 			<span>{t(totalMessage(search), { count: total.count })}</span>
 		</p>

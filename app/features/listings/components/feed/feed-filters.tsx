@@ -34,13 +34,7 @@ export function FeedFiltersPanel({ search, provinces }: FeedFiltersPanelProps) {
 	const panel = useRef<HTMLElement>(null);
 	useBackCloses(panel);
 	return (
-		<aside
-			ref={panel}
-			id={panelId}
-			popover="auto"
-			className="feed-filters"
-			aria-label={t("listing.filters.title")}
-		>
+		<aside ref={panel} id={panelId} popover="auto" className="feed-filters" aria-label={t("common.filters")}>
 			<SheetHead />
 			<Form
 				id={formId}
@@ -95,8 +89,8 @@ function SheetHead() {
 	const t = useT();
 	return (
 		<div className="sticky top-0 z-1 hidden items-center justify-between bg-surface pt-3 max-lg:supports-[selector(:popover-open)]:flex">
-			<h2 className="type-block">{t("listing.filters.title")}</h2>
-			<IconButton icon="close" label={t("shell.close")} popoverTarget={panelId} popoverTargetAction="hide" />
+			<h2 className="type-block">{t("common.filters")}</h2>
+			<IconButton icon="close" label={t("common.close")} popoverTarget={panelId} popoverTargetAction="hide" />
 		</div>
 	);
 }
@@ -143,7 +137,7 @@ export function FilterButton({ count }: { count: number }) {
 			popoverTarget={panelId}
 		>
 			<Icon name="filter" size="s" />
-			{t("listing.filters.title")}
+			{t("common.filters")}
 			{count > 0 && (
 				<span className="num min-w-5 rounded-full bg-fill px-1 text-center text-xs leading-5 font-bold text-on-fill">
 					{count}
@@ -218,10 +212,10 @@ function RarityFilter({ chosen }: { chosen: FeedFilters["rarities"] }) {
 
 function ProvinceFilter({ chosen, provinces }: { chosen: string | null; provinces: readonly string[] }) {
 	const t = useT();
-	const options = [{ value: "", label: t("listing.filters.anyProvince") }];
+	const options = [{ value: "", label: t("common.wholeCountry") }];
 	return (
 		<SelectField
-			label={t("listing.filters.province")}
+			label={t("common.province")}
 			name="province"
 			value={chosen ?? ""}
 			options={[...options, ...provinces.map((province) => ({ value: province, label: province }))]}

@@ -89,7 +89,7 @@ export function Finder({ have, want, search }: FinderProps) {
 				icon="search"
 				className={clsx(submitLook, !sides.want.text && !isWhole && "max-md:pointer-events-none")}
 			>
-				{t("listing.finder.submit")}
+				{t("common.search")}
 			</Button>
 		</Form>
 	);

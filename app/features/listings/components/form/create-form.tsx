@@ -101,7 +101,7 @@ function CreateErrors({ form }: Pick<ListingForm<PublishedListing>, "form">) {
 		>
 			{published && (
 				<Link to={listingPath(published)} className="link-more mt-2">
-					{t("listing.create.alreadySee")}
+					{t("common.seeListing")}
 					<Icon name="chevron-right" size="s" />
 				</Link>
 			)}
@@ -180,7 +180,7 @@ function CategoryField({ categories, chosen, onChoose, field }: CategoryFieldPro
 	return (
 		<ChoiceSet
 			{...field}
-			legend={t("listing.create.category")}
+			legend={t("common.category")}
 			layout="tiles"
 			choices={choices}
 			choiceClass={() => "tile"}
@@ -273,7 +273,7 @@ function CreateSubmit({ isSending, isLost, isPreparing, draft }: CreateSubmitPro
 			)}
 			<SubmitRow>
 				<Button type="submit" pending={isSending || isPreparing} icon={isLost ? "refresh" : undefined}>
-					{t(isLost ? "listing.create.retry" : "listing.create.submit")}
+					{t(isLost ? "common.retry" : "listing.create.submit")}
 				</Button>
 				{isSending && hasImage ? <SendingProgress /> : <p>{t("listing.create.submitNote")}</p>}
 			</SubmitRow>

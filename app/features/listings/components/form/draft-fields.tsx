@@ -94,7 +94,7 @@ function TextFields({ draft, change, field, required, isOfCard }: HaveFieldsProp
 		<>
 			<TextField
 				{...field("title")}
-				label={t("listing.create.name")}
+				label={t("common.title")}
 				value={draft.title}
 				maxLength={titleMaxLength}
 				required={required}
@@ -103,7 +103,7 @@ function TextFields({ draft, change, field, required, isOfCard }: HaveFieldsProp
 			/>
 			<TextArea
 				{...field("description")}
-				label={t("listing.create.description")}
+				label={t("common.description")}
 				value={draft.description}
 				maxLength={descriptionMaxLength}
 				required={required}
@@ -137,7 +137,7 @@ function CategoryFields({ draft, change, field }: DraftFieldsProps) {
 			{category?.isSpecial && (
 				<RarityPicker
 					{...field("rarity")}
-					legend={t("listing.create.rarity")}
+					legend={t("listing.filters.rarity")}
 					note={t("listing.create.rarityNote")}
 					value={draft.rarity ?? ""}
 					onValueChange={(value) =>
@@ -190,7 +190,7 @@ function OpenToOffers({ draft, change }: Pick<DraftFieldsProps, "draft" | "chang
 	return (
 		<Switch
 			name="isOpenToOffers"
-			label={t("listing.create.open")}
+			label={t("listing.filters.open")}
 			note={t("listing.create.openNote")}
 			checked={draft.isOpenToOffers}
 			onChange={(event) =>
@@ -219,15 +219,15 @@ function RarityPicker(props: RarityPickerProps) {
 }
 
 const labels = {
-	categoryId: "listing.create.category",
+	categoryId: "common.category",
 	item: "listing.create.item",
 	itemName: "listing.create.item",
-	title: "listing.create.name",
-	description: "listing.create.description",
+	title: "common.title",
+	description: "common.description",
 	condition: "listing.condition",
 	completeness: "listing.completeness",
-	rarity: "listing.create.rarity",
-	isOpenToOffers: "listing.create.open",
+	rarity: "listing.filters.rarity",
+	isOpenToOffers: "listing.filters.open",
 	image: "image.label",
 	wanted: "listing.create.want",
 } as const satisfies Record<FieldName, MessageKey> & Record<string, MessageKey>;

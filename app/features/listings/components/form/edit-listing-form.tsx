@@ -28,7 +28,7 @@ export function EditListingForm(props: EditListingFormProps) {
 	const [draft, changeDraft] = useListingDraft(initial);
 	const { form, change } = useListingForm<unknown>(changeDraft, {
 		onDone: () => {
-			showToast({ tone: "ok", text: t("listing.own.edited") });
+			showToast({ tone: "ok", text: t("common.changesSaved") });
 			onDone();
 		},
 	});
@@ -51,7 +51,7 @@ export function EditListingForm(props: EditListingFormProps) {
 			<DialogActions>
 				{cancel}
 				<Button type="submit" pending={form.isSending}>
-					{t("listing.edit.save")}
+					{t("common.save")}
 				</Button>
 			</DialogActions>
 		</ActionForm>

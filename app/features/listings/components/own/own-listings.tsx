@@ -37,7 +37,7 @@ export function OwnTools({ filters, counts }: OwnToolsProps) {
 	const { search, status } = filters;
 	return (
 		<div className="mb-5 grid gap-5">
-			<nav className="tab-row" aria-label={t("listing.mine.filters")}>
+			<nav className="tab-row" aria-label={t("common.status")}>
 				<TabLink to={pathOf({ search })} current={status === null}>
 					{t("listing.mine.all")}
 				</TabLink>
@@ -66,7 +66,7 @@ function SearchForm({ filters: { search, status } }: Pick<OwnToolsProps, "filter
 				<SearchInput label={t("listing.mine.search")} defaultValue={search} maxLength={100} />
 			</div>
 			<Button type="submit" variant="secondary" size="s">
-				{t("listing.mine.searchSubmit")}
+				{t("common.search")}
 			</Button>
 		</Form>
 	);

@@ -17,7 +17,7 @@ interface ShareButtonProps {
 /** The button that shares the address of the listing's page, for which it needs script. */
 export function ShareButton({ title, path, variant, children }: ShareButtonProps) {
 	const t = useT();
-	const label = children ?? t("listing.detail.share");
+	const label = children ?? t("common.share");
 	async function share() {
 		const url = location.origin + (path ?? location.pathname);
 		const outcome = await shareLink({ title, url }, navigator);

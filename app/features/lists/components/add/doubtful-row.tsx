@@ -227,14 +227,14 @@ function CopyFields({ row, slug, choices }: Omit<DoubtfulRowProps, "onEnter">) {
 				onChange={(next) => choices.choose(row, { quantity: next })}
 			/>
 			<SmallSelect
-				label={t("lists.entry.condition")}
+				label={t("listing.condition")}
 				placeholder={t("lists.add.conditionAsk")}
 				value={condition ?? ""}
 				options={conditions.map((each) => ({ value: each, label: t(conditionName(each, slug)) }))}
 				onChange={(value) => choices.choose(row, { condition: isCondition(value) ? value : null })}
 			/>
 			<SmallSelect
-				label={t("lists.entry.language")}
+				label={t("common.language")}
 				placeholder={t("lists.add.languageAsk")}
 				value={language ?? ""}
 				options={languages.map((each) => ({ value: each, label: t(`lists.entry.language.${each}`) }))}

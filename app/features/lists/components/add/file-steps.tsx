@@ -36,7 +36,6 @@ export function FileQuestion({
 	onDone: () => void;
 }) {
 	const t = useT();
-	const format = useFormat();
 	const form = useActionForm({ onDone });
 	const [kind, setKind] = useState<Kind>(view.settings.choice?.kind ?? file.preset);
 	const [keep, setKeep] = useState(view.settings.choice?.kind === "repeated" ? view.settings.choice.keep : 1);
@@ -85,7 +84,7 @@ export function FileQuestion({
 				</div>
 				<div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6 max-md:flex-col max-md:items-stretch max-md:text-center">
 					<Button type="submit" endIcon="chevron-right" pending={form.isSending}>
-						{t("lists.add.reviewCount", { count, number: format.number(count) })}
+						{t("lists.add.reviewCount", { count })}
 					</Button>
 					<p className="text-md text-ink-2">
 						{t("lists.add.question.after")}{" "}
@@ -216,7 +215,7 @@ function FileCard({ file }: { file: ReviewFile }) {
 				<small className="num text-md text-ink-2">
 					{[
 						nameOf(file.format),
-						t("lists.add.rows", { count: file.rows, number: format.number(file.rows) }),
+						t("lists.add.rows", { count: file.rows }),
 						t("lists.add.megabytes", { size: megabytes }),
 					].join(" · ")}
 				</small>
@@ -258,15 +257,15 @@ function useFormatName() {
 }
 
 const meaningTexts = {
-	name: "lists.add.column.name",
+	name: "common.name",
 	quantity: "lists.entry.quantityLabel",
 	set: "lists.add.column.set",
 	code: "lists.add.column.code",
-	number: "lists.add.column.number",
-	category: "lists.add.column.category",
-	condition: "lists.entry.condition",
-	completeness: "lists.entry.completeness",
-	language: "lists.entry.language",
+	number: "common.number",
+	category: "common.category",
+	condition: "listing.condition",
+	completeness: "listing.completeness",
+	language: "common.language",
 	finish: "lists.entry.finish",
 	grade: "lists.entry.grade",
 	forTrade: "lists.add.column.forTrade",

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -44,7 +44,6 @@ export function PasteForm<T>({
 	onDone,
 }: PasteFormProps<T>) {
 	const t = useT();
-	const format = useFormat();
 	const form = useActionForm<T>({
 		labels: { text: t("lists.add.text") },
 		result,
@@ -88,8 +87,8 @@ export function PasteForm<T>({
 					className={`num ml-auto text-sm ${draft.length > textLimits.characters ? "text-bad" : "text-ink-2"}`}
 				>
 					{t("lists.add.length", {
-						used: format.number(draft.length),
-						limit: format.number(textLimits.characters),
+						used: draft.length,
+						limit: textLimits.characters,
 					})}
 				</span>
 			</PastePaper>

@@ -1,8 +1,9 @@
+import { Pager } from "#app/ui/pager.tsx";
 import "./add.css";
 import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import { addToListsPath, refusedRowsPath, reviewPath, withSearch } from "#app/shared/paths.ts";
 import { measureActBar } from "#app/ui/act-bar.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
@@ -38,7 +39,6 @@ interface ReviewScreenProps {
 /** The read things before any is added: doubtful ones open, sure ones folded. */
 export function ReviewScreen({ view, review, categories, onQuestion }: ReviewScreenProps) {
 	const t = useT();
-	const format = useFormat();
 	const { counts, lines } = review;
 	const doubtful = counts.choose + counts.typed;
 	const total = doubtful + counts.sure;
@@ -49,7 +49,7 @@ export function ReviewScreen({ view, review, categories, onQuestion }: ReviewScr
 			? t("lists.add.nothingTitle")
 			: doubtful === 0
 				? t("lists.add.allSure")
-				: t("lists.add.lookAt", { count: doubtful, number: format.number(doubtful) });
+				: t("lists.add.lookAt", { count: doubtful });
 	const isText = view.kind === "text";
 	return (
 		<>
@@ -58,9 +58,9 @@ export function ReviewScreen({ view, review, categories, onQuestion }: ReviewScr
 				back={t(isText ? "lists.add.correct" : "lists.add.otherFile")}
 				title={title}
 			>
-				<span>{t("lists.add.readThings", { count: total, number: format.number(total) })}</span>{" "}
+				<span>{t("lists.add.readThings", { count: total })}</span>{" "}
 				{doubtful > 0 && counts.sure > 0 && (
-					<span>{t("lists.add.othersSure", { count: counts.sure, number: format.number(counts.sure) })}</span>
+					<span>{t("lists.add.othersSure", { count: counts.sure })}</span>
 				)}
 			</AddHead>
 			<div
@@ -124,13 +124,10 @@ function PastedLines(props: PastedLinesProps) {
 
 function PastedTitle({ lines }: PastedLinesProps) {
 	const t = useT();
-	const format = useFormat();
 	return (
 		<>
 			<b className="font-display text-lg font-bold">{t("lists.add.pasted")}</b>
-			<span className="num text-sm text-ink-2">
-				{t("lists.add.lines", { count: lines.length, number: format.number(lines.length) })}
-			</span>
+			<span className="num text-sm text-ink-2">{t("lists.add.lines", { count: lines.length })}</span>
 		</>
 	);
 }
@@ -229,15 +226,12 @@ function Remarks({ view, review }: Pick<ReviewScreenProps, "view" | "review">) {
 /** The rows of a file that were left out, folded: each with its line and why. */
 function RefusedRows({ view, review }: Pick<ReviewScreenProps, "view" | "review">) {
 	const t = useT();
-	const format = useFormat();
 	const count = review.refusedCount;
 	return (
 		<details className="group mt-4 rounded-l bg-sunk px-4">
 			<summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
 				<Icon name="info" size="s" className="text-ink-2" />
-				<b className="num font-strong">
-					{t("lists.add.refusedRows", { count, number: format.number(count) })}
-				</b>
+				<b className="num font-strong">{t("lists.add.refusedRows", { count })}</b>
 				<Icon name="chevron-down" size="s" className="ml-auto transition-transform group-open:rotate-180" />
 			</summary>
 			<ul className="grid gap-2 pb-4 text-md">
@@ -270,7 +264,6 @@ interface ChoiceFormProps extends Pick<ReviewScreenProps, "view" | "review"> {
 
 function ChoiceForm({ view, review, slug, onEnter }: ChoiceFormProps) {
 	const t = useT();
-	const format = useFormat();
 	const { categoryId, set, side } = view.settings;
 	const choices = useChoices(`review:${view.id}:${categoryId}:${set}:${side}`);
 	const form = useActionForm({});
@@ -294,14 +287,19 @@ function ChoiceForm({ view, review, slug, onEnter }: ChoiceFormProps) {
 					onEnter={onEnter}
 				/>
 			))}
-			<Pages view={view} review={review} />
+			{review.pages > 1 && (
+				<Pager
+					page={{ number: review.page, size: 1, total: review.pages }}
+					linkTo={(number) => withSearch(reviewPath(view.id), { pagina: String(number) })}
+					text="common.pages.number"
+				/>
+			)}
 			<UnusedRows rows={review.unused} choices={choices} />
 			{review.existing > 0 && view.file?.format !== "reino" && !view.settings.isReplacing && (
 				<div className="mt-8 max-w-[480px]">
 					<SegmentedControl
 						legend={t("lists.add.existing", {
 							count: review.existing,
-							number: format.number(review.existing),
 						})}
 						name="mode"
 						value={choices.all.mode ?? "add"}
@@ -324,7 +322,7 @@ function ChoiceForm({ view, review, slug, onEnter }: ChoiceFormProps) {
 						<span className="text-sm text-ink-2">{t("lists.add.canUndo")}</span>
 					</p>
 					<Button type="submit" pending={form.isSending} disabled={count === 0} className="max-md:w-full">
-						{t("lists.add.submit", { count, number: format.number(count) })}
+						{t("lists.add.submit", { count })}
 					</Button>
 				</div>
 			</div>
@@ -346,25 +344,4 @@ function countChosen({ sides: read, unused }: RowsView, choices: ReviewChoices):
 		const is = targetOf(row, choices) === leftOut ? 0 : 1;
 		return sum + (is - was) * ("times" in row ? Number(row.times) : 1);
 	}, before);
-}
-
-function Pages({ view, review: { page, pages } }: Pick<ReviewScreenProps, "view" | "review">) {
-	const t = useT();
-	if (pages === 1) return null;
-	const to = (number: number) => withSearch(reviewPath(view.id), { pagina: String(number) });
-	return (
-		<nav className="mt-5 flex flex-wrap items-center gap-4" aria-label={t("lists.page.pages")}>
-			{page > 1 && (
-				<ButtonLink to={to(page - 1)} variant="secondary" size="s" icon="chevron-left">
-					{t("lists.page.previous")}
-				</ButtonLink>
-			)}
-			<span className="num text-md text-ink-2">{t("lists.page.number", { number: page, last: pages })}</span>
-			{page < pages && (
-				<ButtonLink to={to(page + 1)} variant="secondary" size="s" endIcon="chevron-right">
-					{t("lists.page.next")}
-				</ButtonLink>
-			)}
-		</nav>
-	);
 }

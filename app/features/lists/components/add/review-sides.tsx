@@ -60,7 +60,7 @@ export function SideSection({ side, view, slug, choices, onEnter }: SideSectionP
 			</div>
 			{view.excess > 0 && (
 				<p role="alert" className="mt-3 rounded-m bg-warn-soft px-4 py-3 text-md">
-					{t("lists.add.excess", { count: view.excess, number: format.number(view.excess) })}
+					{t("lists.add.excess", { count: view.excess })}
 				</p>
 			)}
 			<ul>
@@ -81,7 +81,7 @@ function PlainCopies({ slug, choices: { all, chooseAll } }: Pick<SideSectionProp
 			<span className="text-md text-ink-2 max-md:w-full">{t("lists.add.forPlain")}</span>
 			<SmallSelect
 				name="condition"
-				label={t("lists.entry.condition")}
+				label={t("listing.condition")}
 				placeholder={t("lists.add.conditionAsk")}
 				value={all.condition ?? ""}
 				options={conditions.map((each) => ({ value: each, label: t(conditionName(each, slug)) }))}
@@ -89,7 +89,7 @@ function PlainCopies({ slug, choices: { all, chooseAll } }: Pick<SideSectionProp
 			/>
 			<SmallSelect
 				name="language"
-				label={t("lists.entry.language")}
+				label={t("common.language")}
 				placeholder={t("lists.add.languageAsk")}
 				value={all.language ?? ""}
 				options={languages.map((each) => ({ value: each, label: t(`lists.entry.language.${each}`) }))}
@@ -107,7 +107,6 @@ const namedCount = 3;
 /** Sure things, which need no look, in one line that opens. */
 function SureFold({ view, choices }: { view: SideReview; choices: Choices }) {
 	const t = useT();
-	const format = useFormat();
 	const rows = view.sure.flatMap((group) => group.rows);
 	const shown = rows.length;
 	const hasSetLine = view.sure.some((group) => group.set !== null && group.rows.length > 1);
@@ -131,9 +130,7 @@ function SureFold({ view, choices }: { view: SideReview; choices: Choices }) {
 					))}
 				</span>
 				<span className="min-w-0 flex-1 leading-tight">
-					<b className="num block font-strong">
-						{t("lists.add.sureCount", { count: view.sureCount, number: format.number(view.sureCount) })}
-					</b>
+					<b className="num block font-strong">{t("lists.add.sureCount", { count: view.sureCount })}</b>
 					<span className="line-clamp-2 text-md text-ink-2">
 						{rows
 							.slice(0, namedCount)
@@ -152,7 +149,6 @@ function SureFold({ view, choices }: { view: SideReview; choices: Choices }) {
 					<p className="num text-md text-ink-2">
 						{t("lists.add.moreSure", {
 							count: view.sureCount - shown,
-							number: format.number(view.sureCount - shown),
 						})}
 					</p>
 				)}

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { errorMessage } from "#app/i18n/error-messages.ts";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import { addToListsPath, listsPath, reviewPath, setGridPath, shareListPath } from "#app/shared/paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -84,7 +84,7 @@ export function ReviewFailed({ view }: { view: ReviewView }) {
 	const t = useT();
 	return (
 		<div className="max-w-[640px]">
-			<AddHead to={addToListsPath} back={t("lists.add.again")} title={t("lists.add.failedTitle")} />
+			<AddHead to={addToListsPath} back={t("common.tryAgain")} title={t("lists.add.failedTitle")} />
 			<Notice tone="bad" icon="warning" role="alert">
 				<p>{t(errorMessage(view.failure ?? "list.reviewFailed"))}</p>
 			</Notice>
@@ -95,15 +95,12 @@ export function ReviewFailed({ view }: { view: ReviewView }) {
 /** The number of things that were added, its undo, and what comes next. */
 export function ReviewDone({ view, outcome }: { view: ReviewView; outcome: ReviewOutcome }) {
 	const t = useT();
-	const format = useFormat();
 	useEffect(() => {
 		if (view.kind === "text") forgetPaste();
 	}, [view.kind]);
 	const { units, left, importId, isUndone, expansionId } = outcome;
 	const undo = useButtonForm();
-	const title = isUndone
-		? t("lists.page.undone")
-		: t("lists.add.doneTitle", { count: units, number: format.number(units) });
+	const title = isUndone ? t("lists.page.undone") : t("lists.add.doneTitle", { count: units });
 	return (
 		<div className="max-w-[640px]">
 			<AddHead title={title}>
@@ -113,7 +110,7 @@ export function ReviewDone({ view, outcome }: { view: ReviewView; outcome: Revie
 			</AddHead>
 			{left > 0 && !isUndone && (
 				<Notice tone="warn" icon="warning" className="mb-5">
-					<p>{t("lists.add.didNotFit", { count: left, number: format.number(left) })}</p>
+					<p>{t("lists.add.didNotFit", { count: left })}</p>
 				</Notice>
 			)}
 			{importId && units > 0 && !isUndone && (
@@ -122,7 +119,7 @@ export function ReviewDone({ view, outcome }: { view: ReviewView; outcome: Revie
 						<input type="hidden" name="intent" value="undoImport" />
 						<input type="hidden" name="importId" value={importId} />
 						<Button type="submit" variant="secondary" icon="undo" pending={undo.isSending}>
-							{t("lists.page.undo")}
+							{t("common.undo")}
 						</Button>
 					</ActionForm>
 					<span className="text-md text-ink-2">{t("lists.add.undoUntil")}</span>

@@ -53,7 +53,7 @@ export function Pocket({ entry, state, isChosen, isOwn }: PocketProps) {
 				)}
 				{entry.quantity > 1 && (
 					<span className="pocket-count num">
-						<span className="sr-only">{t("lists.entry.quantity", { count: entry.quantity })}</span>
+						<span className="sr-only">{t("listing.detail.units", { count: entry.quantity })}</span>
 						<span aria-hidden="true">{`×${entry.quantity}`}</span>
 					</span>
 				)}
@@ -94,7 +94,7 @@ function Corner({ label, children }: { label: string; children: ReactNode }) {
 function Strip({ entry, state, isOwn }: PocketProps) {
 	const t = useT();
 	if (state === "lit") {
-		const text = isOwn === false ? t(litTexts[entry.side]) : t("lists.entry.have", { count: entry.people });
+		const text = isOwn === false ? t(litTexts[entry.side]) : t("matches.cross.has", { count: entry.people });
 		return <span className="pocket-strip lit num">{text}</span>;
 	}
 	const text = stateTexts[state];

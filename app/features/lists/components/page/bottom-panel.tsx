@@ -47,7 +47,7 @@ export function UndoBar({ lastImport }: { lastImport: LastImport }) {
 	useEffect(() => setClosed(browserStorage.get(closedKey) === id), [id]);
 	if (isClosed) return null;
 	return (
-		<BottomPanel label={t("lists.page.undo")}>
+		<BottomPanel label={t("common.undo")}>
 			<b role="status" className="num font-display text-lg leading-tight font-bold whitespace-nowrap">
 				{t("lists.page.added", { count: added })}
 			</b>
@@ -59,12 +59,12 @@ export function UndoBar({ lastImport }: { lastImport: LastImport }) {
 				<input type="hidden" name="intent" value="undoImport" />
 				<input type="hidden" name="importId" value={id} />
 				<Button type="submit" variant="night" size="s" icon="undo" pending={form.isSending}>
-					{t("lists.page.undo")}
+					{t("common.undo")}
 				</Button>
 			</ActionForm>
 			<IconButton
 				icon="close"
-				label={t("shell.close")}
+				label={t("common.close")}
 				className="text-on-night! hover:bg-transparent!"
 				onClick={() => {
 					browserStorage.set(closedKey, id);

@@ -75,7 +75,7 @@ function People({ entry: { people, usernames, side } }: Pick<EntryDetailsProps, 
 	return (
 		<div className="grid gap-1">
 			<p className="font-strong">
-				{t(side === "want" ? "lists.entry.have" : "lists.entry.seek", { count: people })}
+				{t(side === "want" ? "matches.cross.has" : "lists.entry.seek", { count: people })}
 			</p>
 			<ul className="flex flex-wrap gap-2">
 				{usernames.map((username) => (
@@ -92,7 +92,7 @@ function People({ entry: { people, usernames, side } }: Pick<EntryDetailsProps, 
 				))}
 				{people > usernames.length && (
 					<li className="num flex min-h-11 items-center text-ink-2">
-						{t("lists.entry.morePeople", { count: people - usernames.length })}
+						{t("matches.more", { count: people - usernames.length })}
 					</li>
 				)}
 			</ul>
@@ -106,7 +106,7 @@ function PublishLink({ entry: { id, listing } }: Pick<EntryDetailsProps, "entry"
 		<div>
 			{listing ? (
 				<ButtonLink variant="secondary" icon="swap" to={listingPath(listing.id)}>
-					{t("lists.page.seeListing")}
+					{t("common.seeListing")}
 				</ButtonLink>
 			) : (
 				<ButtonLink variant="secondary" icon="camera" to={publishEntryPath(id)}>
@@ -126,9 +126,9 @@ function EditForm({ entry, onDone, children }: EditFormProps) {
 	const t = useT();
 	const labels = {
 		quantity: t("lists.entry.quantityLabel"),
-		condition: t("lists.entry.condition"),
-		completeness: t("lists.entry.completeness"),
-		language: t("lists.entry.language"),
+		condition: t("listing.condition"),
+		completeness: t("listing.completeness"),
+		language: t("common.language"),
 		finish: t("lists.entry.finish"),
 		grade: t("lists.entry.grade"),
 		note: t("lists.entry.note"),
@@ -175,7 +175,7 @@ function EditForm({ entry, onDone, children }: EditFormProps) {
 			<div className="col-span-2 flex flex-wrap items-center justify-end gap-2 pt-1">
 				{children}
 				<Button type="submit" pending={form.isSending}>
-					{t("lists.page.save")}
+					{t("common.save")}
 				</Button>
 			</div>
 		</ActionForm>

@@ -1,9 +1,10 @@
+import { Pager } from "#app/ui/pager.tsx";
 import "../entry/binder.css";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { lastPage, type NumberedPage } from "#app/shared/numbered-page.ts";
+import type { NumberedPage } from "#app/shared/numbered-page.ts";
 import { addToListsPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -77,7 +78,7 @@ function BinderPage({ side, list, summary, children, ...page }: BinderPageProps)
 				{side === "have"
 					? units > list.total &&
 						list.total === summary.have.entries && (
-							<span className="num text-sm text-ink-2">{t("lists.page.units", { count: units })}</span>
+							<span className="num text-sm text-ink-2">{t("listing.detail.units", { count: units })}</span>
 						)
 					: list.total > 0 && (
 							<Link
@@ -153,7 +154,7 @@ export function NoEntries({ side, isEmpty, ...page }: NoEntriesProps) {
 					onClick={page.onShowAll}
 					className="inline-flex min-h-11 items-center font-strong text-ink underline underline-offset-3"
 				>
-					{t("lists.page.showAll")}
+					{t("common.seeAll")}
 				</Link>
 			)}
 		</div>
@@ -165,33 +166,13 @@ type TurnerProps = ListPageProps & Pick<BinderPageProps, "side" | "list">;
 /** The links that turn a binder's page; the other page stays open where it is. */
 function Turner({ side, list, ...page }: TurnerProps) {
 	const t = useT();
-	const format = useFormat();
-	const last = lastPage(list);
-	if (last === 1) return <div className="min-h-4" />;
-	const link = (number: number) => listLink(page, { pages: { ...page.view.pages, [side]: number } });
-	const step = (number: number, icon: "chevron-left" | "chevron-right", label: string) =>
-		number < 1 || number > last ? (
-			<span className="size-11" />
-		) : (
-			<Link
-				to={link(number)}
-				className="icon-button text-ink"
-				aria-label={label}
-				title={label}
-				discover="none"
-				preventScrollReset
-			>
-				<Icon name={icon} />
-			</Link>
-		);
 	return (
-		<nav
-			className="num mt-2 flex items-center justify-center gap-2 text-sm font-semibold text-ink-2"
-			aria-label={t("lists.page.pagesOf", { list: t(listTitle(page, side)) })}
-		>
-			{step(list.number - 1, "chevron-left", t("lists.page.previous"))}
-			<span>{t("lists.page.number", { number: format.number(list.number), last: format.number(last) })}</span>
-			{step(list.number + 1, "chevron-right", t("lists.page.next"))}
-		</nav>
+		<Pager
+			page={list}
+			linkTo={(number) => listLink(page, { pages: { ...page.view.pages, [side]: number } })}
+			text="common.pages.number"
+			label={t("lists.page.pagesOf", { list: t(listTitle(page, side)) })}
+			isPart
+		/>
 	);
 }

@@ -129,11 +129,11 @@ function SettingsDialog({ summary }: Pick<ListHeadProps, "summary">) {
 			open={dialog.name === settingsName}
 			onOpenChange={dialog.close}
 			title={t("lists.page.settings")}
-			closeLabel={t("shell.close")}
+			closeLabel={t("common.close")}
 		>
 			<SettingsForm summary={summary} onDone={dialog.close}>
 				<Button variant="ghost" onClick={dialog.close}>
-					{t("lists.page.cancel")}
+					{t("common.cancel")}
 				</Button>
 			</SettingsForm>
 		</Dialog>
@@ -158,7 +158,7 @@ function SettingsForm({ summary, onDone, children }: SettingsFormProps) {
 	const id = useId();
 	const form = useActionForm({
 		onDone: () => {
-			showToast({ tone: "ok", text: t("lists.page.settingsSaved") });
+			showToast({ tone: "ok", text: t("lists.page.saved") });
 			onDone();
 		},
 	});
@@ -185,7 +185,7 @@ function SettingsForm({ summary, onDone, children }: SettingsFormProps) {
 			<DialogActions>
 				{children}
 				<Button type="submit" pending={form.isSending}>
-					{t("lists.page.save")}
+					{t("common.save")}
 				</Button>
 			</DialogActions>
 		</ActionForm>

@@ -1,10 +1,10 @@
+import { Pager } from "#app/ui/pager.tsx";
 import "../entry/binder.css";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { lastPage } from "#app/shared/numbered-page.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
@@ -47,7 +47,13 @@ export function ListRows({
 	return (
 		<>
 			<ul className="gap-x-16 border-t border-line lg:grid lg:grid-cols-2">{entries.map(renderRow)}</ul>
-			<RowPages {...page} number={list.number} last={lastPage(list)} />
+			{list.total > list.size && (
+				<Pager
+					page={list}
+					linkTo={(number) => listLink(page, { pages: { ...view.pages, [view.side]: number } })}
+					text="common.pages.number"
+				/>
+			)}
 		</>
 	);
 }
@@ -66,34 +72,6 @@ function RowsSkeleton() {
 				</li>
 			))}
 		</ul>
-	);
-}
-
-function RowPages({ number, last, ...page }: ListPageProps & { number: number; last: number }) {
-	const t = useT();
-	const format = useFormat();
-	const { view } = page;
-	if (last === 1) return null;
-	const link = (to: number) => listLink(page, { pages: { ...view.pages, [view.side]: to } });
-	return (
-		<nav
-			className="num mt-4 flex items-center justify-center gap-3 text-md"
-			aria-label={t("lists.page.pages")}
-		>
-			{number > 1 && (
-				<Link to={link(number - 1)} className="link-more back" discover="none">
-					<Icon name="chevron-left" size="s" />
-					{t("lists.page.previous")}
-				</Link>
-			)}
-			<span>{t("lists.page.number", { number: format.number(number), last: format.number(last) })}</span>
-			{number < last && (
-				<Link to={link(number + 1)} className="link-more" discover="none">
-					{t("lists.page.next")}
-					<Icon name="chevron-right" size="s" />
-				</Link>
-			)}
-		</nav>
 	);
 }
 
@@ -198,7 +176,7 @@ function People({ entry }: { entry: EntryView }) {
 	const { people, usernames, side } = entry;
 	if (people === 0)
 		return side === "want" && <span className="text-sm text-ink-3">{t("lists.entry.nobody")}</span>;
-	const text: MessageKey = side === "want" ? "lists.entry.have" : "lists.entry.seek";
+	const text: MessageKey = side === "want" ? "matches.cross.has" : "lists.entry.seek";
 	return (
 		<span className="lit-tag num inline-flex items-center gap-[2px] rounded-s py-1 pr-3 pl-2 text-sm font-strong whitespace-nowrap">
 			{usernames.map((username) => (
@@ -249,7 +227,7 @@ export function SetCard({ set, to }: { set: WantedSet; to?: string }) {
 						{isMatched && <span className="sr-only">{` ${t("lists.page.somebodyHas")}`}</span>}
 					</span>
 				))}
-				{more > 0 && <span className="set-number num">{t("lists.page.moreNumbers", { count: more })}</span>}
+				{more > 0 && <span className="set-number num">{t("matches.more", { count: more })}</span>}
 			</span>
 			{matched > 0 && (
 				<span className="num mt-3 flex items-center gap-2 text-sm text-ink-2">

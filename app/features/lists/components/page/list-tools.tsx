@@ -125,7 +125,7 @@ function Filters(page: ListPageProps) {
 	// Beside each other the two lists have their filters side by side too; else those of the visible list are there.
 	const isBinder = view.layout === "binder";
 	return (
-		<nav className="tab-row max-md:w-[calc(100%+2*var(--gutter))]" aria-label={t("lists.page.filters")}>
+		<nav className="tab-row max-md:w-[calc(100%+2*var(--gutter))]" aria-label={t("common.filters")}>
 			{sides.map((side) => {
 				const filters: readonly PageFilter[] = pageFilters[audience][side];
 				const isCurrent = side === view.side;

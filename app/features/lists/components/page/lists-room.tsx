@@ -215,7 +215,7 @@ function EntryDialog({ entries, now, actions, onRemove }: EntryDialogProps) {
 			open
 			onOpenChange={dialog.close}
 			title={describe(entry).name}
-			closeLabel={t("shell.close")}
+			closeLabel={t("common.close")}
 			uninvited
 		>
 			<EntryDetails
@@ -250,11 +250,11 @@ function RemoveDialog({ entries, actions, onClose, onDone }: RemoveDialogProps) 
 			description={
 				isListed ? t("lists.page.removeListed", { count: listed.length }) : t("lists.page.removeText")
 			}
-			closeLabel={t("shell.close")}
+			closeLabel={t("common.close")}
 		>
 			<DialogActions>
 				<Button variant="ghost" onClick={onClose}>
-					{t("lists.page.cancel")}
+					{t("common.cancel")}
 				</Button>
 				<Button
 					variant="danger"
@@ -307,7 +307,7 @@ function StaleNotice({ page, summary, entries, actions }: StaleNoticeProps) {
 						to={listLink(page, { side: "have", filter: "stale", search: "" })}
 						discover="none"
 					>
-						{t("lists.page.review")}
+						{t("lists.add.review")}
 					</Link>
 				)}
 			</div>

@@ -67,12 +67,12 @@ function CopyChanges({ entries, actions, onEnd }: CopyChangesProps) {
 	return (
 		<>
 			<BulkSelect
-				label={t("lists.entry.condition")}
+				label={t("listing.condition")}
 				options={conditionOptions}
 				onChoose={(condition) => actions.change(entries, { condition }, onEnd)}
 			/>
 			<BulkSelect
-				label={t("lists.entry.language")}
+				label={t("common.language")}
 				options={languageOptions}
 				onChoose={(language) => actions.change(entries, { language }, onEnd)}
 			/>

@@ -50,7 +50,7 @@ export function useListActions() {
 			showToast({
 				tone: "ok",
 				text: t("lists.page.removed", { count: entries.length }),
-				action: { label: t("lists.page.undo"), onAction: undo },
+				action: { label: t("common.undo"), onAction: undo },
 			});
 			onDone?.();
 		});

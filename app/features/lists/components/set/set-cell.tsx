@@ -138,7 +138,7 @@ function printOf(t: Translate, name: string, mark: CellMark | undefined): string
 
 function peopleText(t: Translate, { people }: CellMark): string {
 	return people < cellPeopleLimit
-		? t("lists.set.people", { count: people })
+		? t("matches.cross.has", { count: people })
 		: t("lists.set.manyPeople", { min: cellPeopleLimit });
 }
 

@@ -33,7 +33,7 @@ export function SetFinder({ search, searchMaxLength, sets, categoryName }: SetFi
 						spellCheck={false}
 					/>
 				</div>
-				<Button type="submit">{t("lists.set.find")}</Button>
+				<Button type="submit">{t("common.search")}</Button>
 			</Form>
 			<SetList title={t("lists.set.own")} sets={own} categoryName={categoryName} />
 			<SetList
@@ -75,7 +75,7 @@ function SetLink({ set, category }: { set: SetSummary; category: string | null }
 	const { total, missing, spare } = set;
 	const figures =
 		missing > 0
-			? t("lists.set.missingOf", { count: missing, total })
+			? t("lists.page.missing", { count: missing, total })
 			: spare > 0
 				? t("lists.set.spareCount", { count: spare })
 				: t("lists.set.total", { count: total });

@@ -141,7 +141,7 @@ function SaveLine({ status, isFull, onRetry }: SaveLineProps) {
 			</p>
 			{status.kind === "failed" && (
 				<button type="button" className="link text-sm" onClick={onRetry}>
-					{t("lists.set.retry")}
+					{t("common.retry")}
 				</button>
 			)}
 		</div>
@@ -203,7 +203,7 @@ function SetHead({ grid, category, marks }: SetHeadProps) {
 	const facts = [
 		category,
 		code,
-		t(grid.names ? "lists.set.cards" : "lists.set.stickers", { count: numbers.length }),
+		t(grid.names ? "lists.set.total" : "lists.set.stickers", { count: numbers.length }),
 	];
 	const isMarked = missing + spare > 0;
 	return (

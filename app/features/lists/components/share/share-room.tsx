@@ -118,7 +118,7 @@ function ShareRows({ lists, image }: { lists: ListsToShare; image: string | null
 			)}
 			<ShareRow
 				icon="link"
-				title={t("lists.share.link")}
+				title={t("common.link")}
 				text={
 					<a className="hover:underline" href={link}>
 						{decodeURI(link).replace(/^https?:\/\//, "")}
@@ -135,7 +135,7 @@ function ShareRows({ lists, image }: { lists: ListsToShare; image: string | null
 					{t("lists.share.copy")}
 				</Button>
 			</ShareRow>
-			<ShareRow icon="download" title={t("lists.share.file")} text={t("lists.share.fileText")}>
+			<ShareRow icon="download" title={t("common.csvFile")} text={t("lists.share.fileText")}>
 				<Download to={listFilePath} name="listas.csv" label={t("lists.share.downloadFile")} />
 			</ShareRow>
 		</ul>
@@ -174,7 +174,7 @@ function Download({ to, name, label }: { to: string; name: string; label: string
 			className={buttonWidth}
 			aria-label={label}
 		>
-			{t("lists.share.download")}
+			{t("common.download")}
 		</ButtonLink>
 	);
 }

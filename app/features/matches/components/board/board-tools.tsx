@@ -54,11 +54,11 @@ export function ProvinceSelect({ view, provinces }: { view: BoardView; provinces
 			{view.category && <input type="hidden" name="categoria" value={view.category} />}
 			<select
 				name="provincia"
-				aria-label={t("matches.board.province")}
+				aria-label={t("common.province")}
 				defaultValue={view.province ?? ""}
 				className="select-button max-md:w-full"
 			>
-				<option value="">{t("matches.board.country")}</option>
+				<option value="">{t("common.wholeCountry")}</option>
 				{provinces.map((province) => (
 					<option key={province} value={province}>
 						{province}

@@ -89,7 +89,7 @@ function useAddForm(name: string, onAdded: () => void) {
 	return useActionForm<{ entryId: string | null }>({
 		onDone: ({ entryId }) => {
 			onAdded();
-			const action = entryId && { label: t("matches.undo"), onAction: () => undo(entryId) };
+			const action = entryId && { label: t("common.undo"), onAction: () => undo(entryId) };
 			showToast({ tone: "ok", text: t("matches.board.added", { name }), ...(action && { action }) });
 		},
 		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure) }),

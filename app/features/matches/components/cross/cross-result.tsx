@@ -91,12 +91,11 @@ export function CrossPanel({ cross, things, saveHref, renderPocket }: CrossPanel
 /** How many of the things that are sought are there, and with how many people; the numbers are gold. */
 function Sentence({ cross }: { cross: Cross }) {
 	const t = useT();
-	const format = useFormat();
 	const { wants, owners, people } = cross;
 	const text = owners
 		? wants === 1
 			? t("matches.cross.ownersOfOne", { count: owners })
-			: t("matches.cross.owners", { count: owners, wants: format.number(wants) })
+			: t("matches.cross.owners", { count: owners, wants })
 		: t(people > 0 ? "matches.cross.seekersOnly" : "matches.cross.none", { count: people });
 	return text.split(/(\d[\d.,]*)/).map((part, place, parts) => {
 		// The parts that were split by are every second one.
@@ -141,7 +140,6 @@ const openPeople = 5;
 /** The people with whom something crosses; who was asked for stands first. */
 export function CrossPeople({ cross, ...parts }: CrossPeopleProps) {
 	const t = useT();
-	const format = useFormat();
 	const matches = cross.person ? [cross.person, ...cross.matches] : cross.matches;
 	if (matches.length === 0) return null;
 	const renderRow = (match: Match) => (
@@ -156,15 +154,15 @@ export function CrossPeople({ cross, ...parts }: CrossPeopleProps) {
 			{folded.length > 0 && (
 				<details className="group">
 					<summary className="link-more cursor-pointer list-none group-open:hidden [&::-webkit-details-marker]:hidden">
-						<span>{t("matches.seeAll", { number: format.number(matches.length) })}</span>
+						<span>{t("matches.seeAll", { number: matches.length })}</span>
 						<Icon name="chevron-right" size="s" />
 					</summary>
 					<ul>{folded.map(renderRow)}</ul>
 					{cross.people > matches.length && (
 						<p className="num mt-4 text-ink-2">
 							{t("matches.cross.first", {
-								shown: format.number(matches.length),
-								total: format.number(cross.people),
+								shown: matches.length,
+								total: cross.people,
 							})}
 						</p>
 					)}
@@ -287,15 +285,12 @@ function unfoldWhereWide(paper: HTMLDetailsElement | null): void {
 /** The text that was pasted, line by line, folded on a phone; it is changed and erased below. */
 export function PastedPaper({ lines, children, onErase }: PastedPaperProps) {
 	const t = useT();
-	const format = useFormat();
 	return (
 		<>
 			<details ref={unfoldWhereWide} className="pasted-lines group/paper">
 				<summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 px-4 [&::-webkit-details-marker]:hidden">
 					<b className="font-display text-lg font-bold">{t("lists.add.pasted")}</b>
-					<span className="num text-sm text-ink-2">
-						{t("lists.add.lines", { count: lines.length, number: format.number(lines.length) })}
-					</span>
+					<span className="num text-sm text-ink-2">{t("lists.add.lines", { count: lines.length })}</span>
 					<Icon name="chevron-down" size="s" className="ml-auto group-open/paper:rotate-180" />
 				</summary>
 				<ol>
@@ -311,7 +306,7 @@ export function PastedPaper({ lines, children, onErase }: PastedPaperProps) {
 				<details className="group/change open:w-full">
 					<summary className="btn secondary small list-none [&::-webkit-details-marker]:hidden">
 						<Icon name="edit" />
-						<span>{t("matches.cross.change")}</span>
+						<span>{t("common.change")}</span>
 					</summary>
 					<div className="mt-4">{children}</div>
 				</details>

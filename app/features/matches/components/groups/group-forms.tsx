@@ -63,7 +63,7 @@ export function GroupForm({ group, submissionKey: serverKey, result }: GroupForm
 				</Notice>
 			)}
 			<Button type="submit" pending={form.isSending}>
-				{t(group ? "groups.edit" : "groups.make")}
+				{t(group ? "common.save" : "groups.make")}
 			</Button>
 		</ActionForm>
 	);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import { groupPath, reportPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -36,8 +36,7 @@ interface GroupHeroProps {
 /** A group by its name, beside its table. */
 export function GroupHero({ group, children, ...table }: GroupHeroProps) {
 	const t = useT();
-	const format = useFormat();
-	const members = t("groups.members", { count: group.members, number: format.number(group.members) });
+	const members = t("groups.members", { count: group.members });
 	return (
 		<section className="group-night -mx-(--gutter) grid items-center gap-6 rounded-b-xl px-5 pt-4 pb-7 text-on-night md:mx-0 md:mt-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.07fr)] md:rounded-xl md:p-8 lg:pl-15">
 			<div className="wallpaper" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
-import type { NumberedPage } from "#app/shared/numbered-page.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { type NumberedPage, pageLinks } from "#app/shared/numbered-page.ts";
 import {
 	addToListsPath,
 	groupPath,
@@ -202,7 +202,7 @@ function InsideMatches({ group: { slug }, inside: { page, view }, parts }: Insid
 				title={t("groups.nobody")}
 				action={
 					<ButtonLink to={addToListsPath} icon="plus">
-						{t("groups.nobodyAdd")}
+						{t("matches.none.add")}
 					</ButtonLink>
 				}
 			>
@@ -229,19 +229,16 @@ function People({ group, people }: { group: GroupView; people: NumberedPage<Grou
 					<Person key={person.username} person={person} isOwnGroup={group.role === "owner"} />
 				))}
 			</ul>
-			<Pager page={people} path={groupPath(group.slug)} text="groups.peopleShown" isPart />
+			<Pager page={people} linkTo={pageLinks(groupPath(group.slug))} text="groups.peopleShown" isPart />
 		</section>
 	);
 }
 
 function Person({ person, isOwnGroup }: { person: GroupMember; isOwnGroup: boolean }) {
 	const t = useT();
-	const format = useFormat();
 	const { username, haves, wants, isOwner } = person;
 	const counts =
-		haves === null || wants === null
-			? t("groups.personClosed")
-			: t("groups.personCounts", { haves: format.number(haves), wants: format.number(wants) });
+		haves === null || wants === null ? t("groups.personClosed") : t("groups.personCounts", { haves, wants });
 	return (
 		<li className="flex min-w-0 items-center gap-3 border-b border-line py-3">
 			<UserShield username={username} size={34} />
@@ -342,7 +339,7 @@ function Paper({ group, link }: Pick<GroupRoomProps, "group" | "link">) {
 			<h2 id="group-paper" className="font-display text-xl font-bold">
 				{t("groups.table")}
 			</h2>
-			<p className="text-md text-ink-2">{t("groups.tableText")}</p>
+			<p className="text-md text-ink-2">{t("groups.codeText")}</p>
 			<LinkText link={link} />
 			<ButtonLink to={groupSheetPath(group.slug)} icon="download" variant="ghost">
 				{t("groups.sheet")}

@@ -83,7 +83,7 @@ function DecisionButton({ decision, variant, icon, label, onOpen }: DecisionButt
 }
 
 function DeleteButton({ kind, onOpen }: Pick<CaseView, "kind"> & OpensDialog) {
-	const label = useT()(deleteNames[kind] ?? "moderation.do.delete");
+	const label = useT()(deleteNames[kind] ?? "common.delete");
 	return <DecisionButton decision="delete" label={label} variant="danger" icon="trash" onOpen={onOpen} />;
 }
 
@@ -93,10 +93,9 @@ function CaseMenu({
 	onOpen,
 }: Pick<CaseActionsProps, "caseView"> & OpensDialog) {
 	const t = useT();
-	const format = useFormat();
 	const person = can.openPerson && owner && adminPersonPath(owner.id);
 	if (!(person || path || can.ban)) return null;
-	const counts = banCounts({ t, format }, owner).map(({ text }) => text);
+	const counts = banCounts(t, owner).map(({ text }) => text);
 	return (
 		<Menu
 			label={t("moderation.case.more")}

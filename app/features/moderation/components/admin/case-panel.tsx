@@ -147,11 +147,11 @@ function CaseFacts({
 	const format = useFormat();
 	const facts = [
 		publishedAt && { label: t("moderation.case.published"), value: format.relativeTime(publishedAt, now) },
-		rarity && { label: t("moderation.case.rarity"), value: t(`listing.rarity.${rarity}`) },
+		rarity && { label: t("listing.filters.rarity"), value: t(`listing.rarity.${rarity}`) },
 		interest !== null && { label: t("moderation.case.interest"), value: format.number(interest) },
 		owner && {
 			label: t("moderation.case.active"),
-			value: t("moderation.case.listings", { count: owner.activeListings }),
+			value: t("listing.picker.offering", { count: owner.activeListings }),
 		},
 	];
 	return <Facts facts={facts.filter((fact) => fact !== null && fact !== false && fact !== "")} />;

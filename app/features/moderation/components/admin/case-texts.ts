@@ -45,7 +45,7 @@ export const deleteNames: Readonly<Partial<Record<CaseKind, MessageKey>>> = {
 /** The button of each decision that needs a reason. */
 export const decisionLabels: Readonly<Record<ReasonedDecision, MessageKey>> = {
 	hide: "moderation.do.hide",
-	delete: "moderation.do.delete",
+	delete: "common.delete",
 	ban: "moderation.do.ban",
 	lift: "moderation.do.lift",
 	refuse: "moderation.do.refuse",

@@ -12,8 +12,14 @@ import { TextArea } from "#app/ui/field.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
-import { checkBanText, checkNote, decisionActions, decisionNoteMaxLength } from "../../rules.ts";
-import { banLengths, type CaseView, type ReasonedDecision } from "../../rules-admin.ts";
+import { checkBanText, decisionActions } from "../../rules.ts";
+import {
+	banLengths,
+	type CaseView,
+	checkDecisionNote,
+	decisionNoteMaxLength,
+	type ReasonedDecision,
+} from "../../rules-admin.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { decisionLabels, decisionLooks, decisionQuestions, kindNames, lengthNames } from "./case-texts.ts";
 
@@ -37,7 +43,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
 			open
 			onOpenChange={onClose}
 			title={decisionTitle(t, caseView, decision)}
-			closeLabel={t("moderation.dialog.close")}
+			closeLabel={t("common.close")}
 		>
 			<DecisionForm {...props} />
 		</Dialog>
@@ -56,8 +62,8 @@ function DecisionForm({ caseView, decision, isPossible, now, onRefused, onClose 
 	const t = useT();
 	const isBan = decision === "ban";
 	const form = useCaseForm(caseView, {
-		labels: { reason: t("moderation.form.reason"), ...(isBan && { note: t("moderation.form.note") }) },
-		checks: { reason: checkBanText, ...(isBan && { note: checkNote }) },
+		labels: { reason: t("common.reason"), ...(isBan && { note: t("moderation.form.note") }) },
+		checks: { reason: checkBanText, ...(isBan && { note: checkDecisionNote }) },
 		onFailed: onRefused,
 	});
 	const canSubmit = isPossible && form.failure?.code !== "case.notFound";
@@ -77,7 +83,7 @@ function DecisionForm({ caseView, decision, isPossible, now, onRefused, onClose 
 			<ReasonField
 				form={form}
 				decision={decision}
-				label="moderation.form.reason"
+				label="common.reason"
 				note={isBan ? "moderation.form.seen" : "moderation.form.logged"}
 				rows={isBan ? 2 : 3}
 			/>
@@ -93,7 +99,7 @@ function DecisionForm({ caseView, decision, isPossible, now, onRefused, onClose 
 			)}
 			<DialogActions>
 				<Button variant="secondary" onClick={onClose}>
-					{t("moderation.form.cancel")}
+					{t("common.cancel")}
 				</Button>
 				{canSubmit && <SubmitDecision decision={decision} pending={form.isSending} />}
 			</DialogActions>
@@ -189,10 +195,9 @@ interface Consequence {
 /** The consequences of a decision, in numbers, before it is made. */
 export function Consequences({ caseView, decision }: { caseView: CaseView; decision: ReasonedDecision }) {
 	const t = useT();
-	const format = useFormat();
 	return (
 		<ul className="grid gap-0.5 rounded-card bg-bad-soft px-4 py-2">
-			{consequencesOf({ t, format }, caseView, decision).map(({ icon, text }) => (
+			{consequencesOf(t, caseView, decision).map(({ icon, text }) => (
 				<li key={text} className="flex min-h-9 items-center gap-3 leading-tight">
 					<Icon name={icon} className="flex-none text-bad" />
 					<span>{text}</span>
@@ -202,18 +207,12 @@ export function Consequences({ caseView, decision }: { caseView: CaseView; decis
 	);
 }
 
-interface Texts {
-	readonly t: Translate;
-	readonly format: Format;
-}
-
 function consequencesOf(
-	texts: Texts,
+	t: Translate,
 	{ owner, kind, interest, reporters, isReturnable }: CaseView,
 	decision: ReasonedDecision,
 ): Consequence[] {
-	const { t } = texts;
-	const count = counter(texts);
+	const count = counter(t);
 	const notified = t("moderation.follows.told");
 	const restorable = ["undo", t("moderation.follows.restorable")] as const;
 	switch (decision) {
@@ -229,7 +228,7 @@ function consequencesOf(
 		case "ban":
 			return [
 				{ icon: "sign-out", text: t("moderation.follows.signedOut") },
-				...banCounts(texts, owner),
+				...banCounts(t, owner),
 				{ icon: "mail", text: t("moderation.follows.mail") },
 				{ icon: "undo", text: t("moderation.follows.liftable") },
 			];
@@ -244,8 +243,8 @@ function consequencesOf(
 }
 
 /** The effects of a ban of a case's owner that can be counted: what it hides and cancels. */
-export function banCounts(texts: Texts, owner: CaseView["owner"]): Consequence[] {
-	const count = counter(texts);
+export function banCounts(t: Translate, owner: CaseView["owner"]): Consequence[] {
+	const count = counter(t);
 	return listed([
 		["eye", count("moderation.follows.listings", owner?.activeListings ?? 0)],
 		["shelf", count("moderation.follows.showcases", owner?.showcases ?? 0)],
@@ -253,9 +252,8 @@ export function banCounts(texts: Texts, owner: CaseView["owner"]): Consequence[]
 	]);
 }
 
-function counter({ t, format }: Texts) {
-	return (key: Parameters<Translate>[0], value: number) =>
-		value > 0 ? t(key, { count: value, formatted: format.number(value) }) : null;
+function counter(t: Translate) {
+	return (key: Parameters<Translate>[0], value: number) => (value > 0 ? t(key, { count: value }) : null);
 }
 
 function listed(lines: readonly (readonly [IconName, string | null])[]): Consequence[] {

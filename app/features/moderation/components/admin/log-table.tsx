@@ -30,7 +30,7 @@ export function LogFilter({ filters }: { filters: LogFilters }) {
 			<TextField name="sobre" label={t("moderation.log.about")} defaultValue={person} autoComplete="off" />
 			<TextField name="quien" label={t("moderation.log.who")} defaultValue={moderator} autoComplete="off" />
 			<Button type="submit" variant="secondary" icon="search">
-				{t("moderation.log.search")}
+				{t("common.search")}
 			</Button>
 			{isFiltered && (
 				<Link className="link inline-flex min-h-12 items-center" to={decisionsPath} discover="none">

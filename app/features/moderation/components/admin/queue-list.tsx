@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link, useFetcher, useRevalidator } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { casePath } from "#app/shared/admin-paths.ts";
-import type { NumberedPage } from "#app/shared/numbered-page.ts";
+import { type NumberedPage, pageLinks } from "#app/shared/numbered-page.ts";
 import { moderationPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -39,7 +39,7 @@ export function QueueList({ queue, currentId, now }: QueueListProps) {
 					</li>
 				))}
 			</ul>
-			<Pager page={queue} path={moderationPath} isPart />
+			<Pager page={queue} linkTo={pageLinks(moderationPath)} isPart />
 			<p className="px-2 py-3 text-sm text-ink-2 max-lg:px-0.5 max-lg:pt-2 max-lg:pb-0">
 				{t("moderation.queue.rule", { count: reportersToHide })}
 			</p>

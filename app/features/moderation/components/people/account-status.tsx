@@ -65,7 +65,7 @@ function BanFacts({ ban: { reason, endsAt, since, appeal } }: { ban: CurrentBan 
 function BanForm({ isBanned }: { isBanned: boolean }) {
 	const t = useT();
 	const form = useActionForm<unknown>({
-		labels: { reason: t("moderation.form.reason") },
+		labels: { reason: t("common.reason") },
 		checks: { reason: checkBanText },
 		onDone: () =>
 			showToast({ tone: "ok", text: t(isBanned ? "moderation.people.lifted" : "moderation.people.banned") }),
@@ -84,7 +84,7 @@ function BanForm({ isBanned }: { isBanned: boolean }) {
 			)}
 			<ReasonField
 				form={form}
-				label="moderation.form.reason"
+				label="common.reason"
 				decision={isBanned ? "lift" : "ban"}
 				note={isBanned ? "moderation.form.logged" : "moderation.form.seen"}
 			/>
@@ -99,15 +99,15 @@ function BanForm({ isBanned }: { isBanned: boolean }) {
 }
 
 const kinds: Record<SubjectKind, MessageKey> = {
-	listing: "moderation.people.kind.listing",
-	showcase: "moderation.people.kind.showcase",
-	element: "moderation.people.kind.element",
-	comment: "moderation.people.kind.comment",
-	card: "moderation.people.kind.card",
-	entry: "moderation.people.kind.entry",
-	group: "moderation.people.kind.group",
-	message: "moderation.people.kind.message",
-	person: "moderation.people.kind.person",
+	listing: "moderation.kind.listing",
+	showcase: "moderation.kind.showcase",
+	element: "moderation.kind.element",
+	comment: "moderation.kind.comment",
+	card: "moderation.kind.card",
+	entry: "moderation.kind.entry",
+	group: "moderation.kind.group",
+	message: "moderation.kind.message",
+	person: "moderation.kind.person",
 };
 
 /** A person's reported items, the latest first. */
@@ -122,9 +122,7 @@ export function ReportedList({ items }: { items: readonly ReportedItem[] }) {
 					<span>
 						<b>{title}</b>
 						<small>
-							<span>
-								{`${t(kinds[kind])} · ${t("moderation.people.reporters", { count: reporters })} · `}
-							</span>
+							<span>{`${t(kinds[kind])} · ${t("moderation.queue.reporters", { count: reporters })} · `}</span>
 							<time dateTime={at}>{format.mediumDate(at)}</time>
 						</small>
 					</span>

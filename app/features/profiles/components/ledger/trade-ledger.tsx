@@ -127,7 +127,7 @@ export function OwnLedger({ trades, level }: { trades: readonly ArchivedTrade[];
 			<EmptyState
 				level={level}
 				title={t("profile.history.empty")}
-				action={<ButtonLink to={listingsPath}>{t("profile.history.browse")}</ButtonLink>}
+				action={<ButtonLink to={listingsPath}>{t("common.browseListings")}</ButtonLink>}
 			>
 				{t("profile.history.emptyText")}
 			</EmptyState>

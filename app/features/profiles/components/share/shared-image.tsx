@@ -23,8 +23,8 @@ export const photoSize = { width: 184, height: 258 };
  */
 export function SharedImage({ person, shield, listings, t }: SharedImageProps) {
 	const figures = [
-		person.completedTrades > 0 && t("profile.shelf.trades", { count: person.completedTrades }),
-		person.activeListings > 0 && t("profile.shelf.listings", { count: person.activeListings }),
+		person.completedTrades > 0 && t("listing.detail.trades", { count: person.completedTrades }),
+		person.activeListings > 0 && t("listing.picker.offering", { count: person.activeListings }),
 	].filter(Boolean);
 	return (
 		<DrawnWindow

@@ -35,15 +35,15 @@ export function PersonShelf({ username, tag, statistics, isSuspended, ...objects
 				{tag}
 			</ShelfCell>
 			<ShelfCell object={<Coins trades={completedTrades} />}>
-				{t("profile.shelf.trades", { count: completedTrades })}
+				{t("listing.detail.trades", { count: completedTrades })}
 			</ShelfCell>
 			<ShelfCell object={<Partners count={partners} usernames={objects.partners} />}>
 				{t("profile.shelf.partners", { count: partners })}
 			</ShelfCell>
 			<ShelfCell object={activeListings > 0 && <Fan listings={objects.listings.slice(0, 3)} />}>
-				{t("profile.shelf.listings", { count: activeListings })}
+				{t("listing.picker.offering", { count: activeListings })}
 			</ShelfCell>
-			<ShelfCell object={likes > 0 && <Heart />}>{t("profile.shelf.likes", { count: likes })}</ShelfCell>
+			<ShelfCell object={likes > 0 && <Heart />}>{t("showcases.likes", { count: likes })}</ShelfCell>
 		</CellShelf>
 	);
 }

@@ -89,7 +89,7 @@ function DeleteComment({ showcaseId, comment, onDeleted }: DeleteCommentProps) {
 				onOpenChange={dialog.close}
 				title={t("comments.deleteTitle")}
 				description={t("comments.deleteText")}
-				closeLabel={t("comments.close")}
+				closeLabel={t("common.close")}
 			>
 				<DeleteCommentForm
 					showcaseId={showcaseId}
@@ -100,7 +100,7 @@ function DeleteComment({ showcaseId, comment, onDeleted }: DeleteCommentProps) {
 					}}
 					cancel={
 						<Button variant="ghost" onClick={dialog.close}>
-							{t("comments.cancel")}
+							{t("common.notNow")}
 						</Button>
 					}
 				/>
@@ -127,12 +127,7 @@ function DeleteCommentForm({ showcaseId, comment, onDone, cancel }: DeleteCommen
 		},
 	});
 	return (
-		<DeleteForm
-			form={form}
-			otherwise="comments.deleteError"
-			confirm={t("comments.deleteConfirm")}
-			cancel={cancel}
-		>
+		<DeleteForm form={form} otherwise="comments.deleteError" confirm={t("common.delete")} cancel={cancel}>
 			<input type="hidden" name="intent" value="delete" />
 			<input type="hidden" name="commentId" value={comment.id} />
 			<blockquote

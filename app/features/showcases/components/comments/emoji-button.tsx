@@ -72,7 +72,7 @@ export function EmojiPanel({ picker, onSelect }: EmojiPanelProps) {
 				<div role="alert">
 					<p>{t("comments.emoji.error")}</p>
 					<Button variant="secondary" size="s" onClick={retry}>
-						{t("comments.emoji.retry")}
+						{t("common.tryAgain")}
 					</Button>
 				</div>
 			)}

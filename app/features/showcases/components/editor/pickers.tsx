@@ -128,7 +128,7 @@ export function ListingPicker({ first, pieces, change }: ListingPickerProps) {
 					{t("showcases.listings.failed")}
 				</p>
 			)}
-			{first.total > first.listings.length && <Pager listings={listings} />}
+			{first.total > first.listings.length && <PickerSteps listings={listings} />}
 		</>
 	);
 }
@@ -162,7 +162,7 @@ function ListingRow({ listing, pieces, change }: ListingRowProps) {
 	);
 }
 
-function Pager({ listings }: { listings: PickableListings }) {
+function PickerSteps({ listings }: { listings: PickableListings }) {
 	const t = useT();
 	const { page, index, next, previous } = listings;
 	const from = index * listingPickerPageSize + 1;

@@ -135,8 +135,8 @@ function useShowcaseForm({ path, state }: ShowcaseFormProps) {
 	const form = useActionForm<unknown>({
 		action: path,
 		labels: {
-			name: t("showcases.form.name"),
-			description: t("showcases.form.description"),
+			name: t("common.name"),
+			description: t("common.description"),
 			pieces: t("showcases.shelf.title"),
 		},
 		checks: {
@@ -202,7 +202,7 @@ function TextSection({ form, draft, change }: SectionOfFormProps) {
 		<section className={sectionClass}>
 			<TextField
 				{...form.field("name")}
-				label={t("showcases.form.name")}
+				label={t("common.name")}
 				hint={t("showcases.form.nameHint")}
 				value={draft.name}
 				limit={showcaseNameMaxLength}
@@ -212,8 +212,8 @@ function TextSection({ form, draft, change }: SectionOfFormProps) {
 			/>
 			<TextArea
 				{...form.field("description")}
-				label={t("showcases.form.description")}
-				note={t("showcases.form.optional")}
+				label={t("common.description")}
+				note={t("common.optional")}
 				value={draft.description}
 				limit={showcaseDescriptionMaxLength}
 				onValueChange={(value) => change({ change: "text", field: "description", text: value })}
@@ -268,7 +268,7 @@ function NoListings() {
 		<div className="flex flex-wrap items-center gap-3 text-ink-2">
 			<p>{t("showcases.listings.none")}</p>
 			<ButtonLink to={createListingPath} variant="secondary" size="s" icon="plus">
-				{t("showcases.listings.publish")}
+				{t("shell.publishTrade")}
 			</ButtonLink>
 		</div>
 	);
@@ -298,7 +298,7 @@ export function FormEnd({ form, cancelPath, onCancel, more }: FormEndProps) {
 					{t("showcases.form.save")}
 				</Button>
 				<ButtonLink variant="secondary" to={cancelPath} onClick={onCancel}>
-					{t("listing.cancel")}
+					{t("common.cancel")}
 				</ButtonLink>
 				{more}
 			</div>
@@ -314,7 +314,7 @@ export function DeleteShowcase({ id, name }: { id: string; name: string }) {
 			label={t("showcases.delete.action")}
 			title={t("showcases.delete.title")}
 			text={t("showcases.delete.text", { name })}
-			labels={{ cancel: t("listing.cancel"), close: t("listing.close") }}
+			labels={{ cancel: t("common.cancel"), close: t("common.close") }}
 			className="max-md:col-span-full md:ml-auto"
 			renderForm={(cancel) => <DeleteShowcaseForm id={id} cancel={cancel} />}
 		/>

@@ -100,8 +100,8 @@ function useElementForm(element: ElementView | null) {
 	return useActionForm<unknown>({
 		labels: {
 			image: t("image.label"),
-			title: t("showcases.element.title"),
-			description: t("showcases.form.description"),
+			title: t("common.title"),
+			description: t("common.description"),
 		},
 		values: { title: element?.title ?? "", description: element?.description ?? "" },
 		checks: { title: checkElementTitle, description: checkShowcaseDescription },
@@ -114,7 +114,7 @@ function TextFields({ form }: { form: FormState<unknown> }) {
 		<>
 			<TextField
 				{...form.field("title")}
-				label={t("showcases.element.title")}
+				label={t("common.title")}
 				defaultValue={form.values.title}
 				limit={elementTitleMaxLength}
 				required
@@ -122,8 +122,8 @@ function TextFields({ form }: { form: FormState<unknown> }) {
 			/>
 			<TextArea
 				{...form.field("description")}
-				label={t("showcases.form.description")}
-				note={t("showcases.form.optional")}
+				label={t("common.description")}
+				note={t("common.optional")}
 				defaultValue={form.values.description}
 				limit={showcaseDescriptionMaxLength}
 			/>

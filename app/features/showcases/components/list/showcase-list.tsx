@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ChangeEventHandler, type ReactNode, useCallback, useEffect } from "react";
 import { Form } from "react-router";
 import { localeParam } from "#app/i18n/locale.ts";
-import { useFormat, useLocale, useT } from "#app/i18n/provider.tsx";
+import { useLocale, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { getJson } from "#app/platform/requests.ts";
 import { showcasePagePath, showcasesPath, withSearch } from "#app/shared/paths.ts";
@@ -67,7 +67,6 @@ export function ShowcaseWindows({ list, search, renderLike, end }: ShowcaseWindo
 
 function ListEnd({ list, search }: Pick<ShowcaseWindowsProps, "list" | "search">) {
 	const t = useT();
-	const format = useFormat();
 	const end = useMoreAtEnd(list, list.more);
 	const { showcases, total, nextCursor, state } = list;
 	return (
@@ -77,8 +76,8 @@ function ListEnd({ list, search }: Pick<ShowcaseWindowsProps, "list" | "search">
 		>
 			<p className="num">
 				{t("showcases.list.shown", {
-					shown: format.number(showcases.length),
-					total: format.number(Math.max(total, showcases.length)),
+					shown: showcases.length,
+					total: Math.max(total, showcases.length),
 					count: total,
 				})}
 			</p>
@@ -198,7 +197,7 @@ export function ShowcaseListTools({ filters, hasOwn }: ShowcaseListToolsProps) {
 			<OrderSelect order={chosen.order} onChange={onChange} />
 			<noscript>
 				<Button type="submit" size="s">
-					{t("showcases.search.submit")}
+					{t("common.search")}
 				</Button>
 			</noscript>
 		</Form>

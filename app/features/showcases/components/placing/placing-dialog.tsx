@@ -30,7 +30,7 @@ export function PlacingDialog({ path, createPath, onOpenChange }: PlacingDialogP
 			open
 			onOpenChange={onOpenChange}
 			title={t("showcases.placing.title")}
-			closeLabel={t("listing.close")}
+			closeLabel={t("common.close")}
 		>
 			{data ? (
 				<ShowcaseChoices {...{ path, createPath }} showcases={data.showcases} />

@@ -39,7 +39,7 @@ export function PieceDetails({ piece, text, canEdit, onDeleted }: PieceDetailsPr
 			{!isElement && (
 				<div className={`${toolsClass} border-t border-line`}>
 					<ButtonLink to={listingPath(piece.id)} icon="swap" size="s">
-						{t("showcases.viewer.listing")}
+						{t("common.seeListing")}
 					</ButtonLink>
 				</div>
 			)}
@@ -112,10 +112,10 @@ function OwnerTools({ piece, onEdit, onDeleted }: OwnerToolsProps) {
 	return (
 		<>
 			<Button variant="secondary" size="s" icon="edit" onClick={onEdit}>
-				{t("showcases.piece.edit")}
+				{t("common.edit")}
 			</Button>
 			<Button variant="dangerGhost" size="s" icon="trash" onClick={() => setAsking(true)}>
-				{t("showcases.piece.delete")}
+				{t("common.delete")}
 			</Button>
 			<DeletePiece piece={piece} open={isAsking} onOpenChange={setAsking} onDeleted={onDeleted} />
 		</>
@@ -145,17 +145,17 @@ function DeletePiece({ piece, open, onOpenChange, onDeleted }: DeletePieceProps)
 			onOpenChange={onOpenChange}
 			title={t("showcases.piece.deleteTitle", { title: piece.title })}
 			description={t("showcases.piece.deleteText")}
-			closeLabel={t("showcases.viewer.close")}
+			closeLabel={t("common.close")}
 		>
 			<ActionForm form={form}>
 				<input type="hidden" name="intent" value="deleteElement" />
 				<input type="hidden" name="elementId" value={piece.id} />
 				<DialogActions>
 					<Button variant="ghost" onClick={() => onOpenChange(false)}>
-						{t("showcases.piece.cancel")}
+						{t("common.cancel")}
 					</Button>
 					<Button type="submit" variant="danger" icon="trash" pending={form.isSending}>
-						{t("showcases.piece.delete")}
+						{t("common.delete")}
 					</Button>
 				</DialogActions>
 			</ActionForm>
@@ -170,7 +170,7 @@ interface EditPieceProps extends Pick<PieceDetailsProps, "piece"> {
 
 function EditPiece({ piece, text, onClose }: EditPieceProps) {
 	const t = useT();
-	const labels = { title: t("showcases.piece.title"), description: t("showcases.piece.description") };
+	const labels = { title: t("common.title"), description: t("common.description") };
 	const form = useActionForm<unknown>({
 		labels,
 		checks: { title: checkElementTitle, description: checkShowcaseDescription },
@@ -193,10 +193,10 @@ function EditPiece({ piece, text, onClose }: EditPieceProps) {
 			/>
 			<div className={toolsClass}>
 				<Button type="submit" size="s" pending={form.isSending}>
-					{t("showcases.piece.save")}
+					{t("common.save")}
 				</Button>
 				<Button variant="ghost" size="s" onClick={onClose}>
-					{t("showcases.piece.cancel")}
+					{t("common.cancel")}
 				</Button>
 			</div>
 		</ActionForm>

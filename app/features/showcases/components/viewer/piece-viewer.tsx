@@ -41,7 +41,7 @@ export function PieceViewer(props: PieceViewerProps) {
 			bare
 			className="viewer"
 			title={t("showcases.viewer.title", { title: piece.title })}
-			closeLabel={t("showcases.viewer.close")}
+			closeLabel={t("common.close")}
 		>
 			<div className="viewer-frame">
 				<ViewerStage
@@ -77,7 +77,7 @@ function ViewerSide({
 			<div className="-mr-2 flex flex-none items-center text-md text-ink-2">
 				<span className="num mr-auto">{count}</span>
 				{renderReport?.(piece)}
-				<IconButton icon="close" label={t("showcases.viewer.close")} onClick={onClose} />
+				<IconButton icon="close" label={t("common.close")} onClick={onClose} />
 			</div>
 			<PieceDetails
 				key={piece.id}

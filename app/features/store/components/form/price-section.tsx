@@ -197,17 +197,17 @@ function DerivedPriceList({ texts, decimalMark }: { texts: PriceTexts; decimalMa
 		<>
 			<dl className="grid grid-cols-2 rounded-card bg-sunk md:grid-cols-[1fr_1fr_1.1fr]">
 				<DerivedPrice
-					name={t("product.form.minSale")}
+					name={t("product.price.minSale")}
 					amount={minSale}
 					note={factorText(texts.costUsd, texts.marginPercentage, decimalMark)}
 				/>
 				<DerivedPrice
-					name={t("product.form.marketPlusProfit")}
+					name={t("product.price.marketPlusProfit")}
 					amount={marketPlusProfit}
 					note={factorText(texts.marketPrice, texts.marginPercentage, decimalMark)}
 				/>
 				<DerivedPrice
-					name={t("product.form.finalPrice")}
+					name={t("product.price.final")}
 					isFinal
 					amount={finalPrice}
 					note={t("product.form.greater")}

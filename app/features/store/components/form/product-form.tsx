@@ -165,7 +165,7 @@ function LeaveWarning({ isChanged }: { isChanged: boolean }) {
 			onOpenChange={stay}
 			title={t("product.leave.title")}
 			description={t("product.leave.about")}
-			closeLabel={t("product.leave.close")}
+			closeLabel={t("common.close")}
 		>
 			<DialogActions>
 				<Button variant="ghost" onClick={() => blocker.proceed?.()}>
@@ -221,11 +221,11 @@ function FormEnd({ isSending, isWaiting, isNew, cancelPath }: FormEndProps) {
 	const isBusy = isSending || isWaiting;
 	const text = isNew
 		? t(isSending ? "product.create.submitting" : "product.create.submit")
-		: t(isSending ? "product.edit.submitting" : "product.edit.submit");
+		: t(isSending ? "common.saving" : "common.saveChanges");
 	return (
 		<div className="flex justify-end gap-3 border-t border-line pt-4 max-md:grid max-md:grid-cols-[auto_1fr]">
 			<ButtonLink variant="secondary" to={cancelPath}>
-				{t("product.form.cancel")}
+				{t("common.cancel")}
 			</ButtonLink>
 			<Button
 				type="submit"
@@ -269,9 +269,9 @@ function ProductPreview({ texts, coverUrl, categories }: ProductPreviewProps) {
 					<div className="plate">
 						<div className="kind">
 							<Glyph name={pictogram} />
-							<span>{category?.name ?? t("product.field.categoryId")}</span>
+							<span>{category?.name ?? t("common.category")}</span>
 						</div>
-						<p className="name font-display font-bold">{texts.name || t("product.field.name")}</p>
+						<p className="name font-display font-bold">{texts.name || t("common.name")}</p>
 						<div className="own">
 							<span className="mark h-[19px] w-[13px] text-royal" aria-hidden="true" />
 							<b>Reino</b>

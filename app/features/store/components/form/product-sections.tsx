@@ -69,7 +69,7 @@ export function BasicSection({ texts, change, field, categories, hasStatus, chil
 		<FormSection title={t("product.form.basic")}>
 			<TextField
 				{...field("name")}
-				label={t("product.field.name")}
+				label={t("common.name")}
 				value={texts.name}
 				maxLength={nameMaxLength}
 				required
@@ -81,7 +81,7 @@ export function BasicSection({ texts, change, field, categories, hasStatus, chil
 				{hasStatus && (
 					<SelectField
 						{...field("status")}
-						label={t("product.field.status")}
+						label={t("common.status")}
 						value={texts.status}
 						options={[...forSaleStatuses, "sold" as const].map((status) => ({
 							value: status,
@@ -94,7 +94,7 @@ export function BasicSection({ texts, change, field, categories, hasStatus, chil
 			{children}
 			<TextArea
 				{...field("description")}
-				label={t("product.field.description")}
+				label={t("common.description")}
 				value={texts.description}
 				maxLength={descriptionMaxLength}
 				onValueChange={(value) => change("description", value)}
@@ -112,7 +112,7 @@ function CategoryField({ texts, change, field, categories }: CategoryFieldProps)
 	return (
 		<SelectField
 			{...field("categoryId")}
-			label={t("product.field.categoryId")}
+			label={t("common.category")}
 			{...(categories.length === 0 && { error: t("product.form.categoriesFailed") })}
 			value={texts.categoryId}
 			required

@@ -32,10 +32,10 @@ export function ProductStatus({ status }: { status: StoreProductStatus }) {
 
 /** The names of a product's fields. */
 export const fieldNames: Readonly<Record<ProductField, MessageKey>> = {
-	name: "product.field.name",
-	description: "product.field.description",
-	categoryId: "product.field.categoryId",
-	status: "product.field.status",
+	name: "common.name",
+	description: "common.description",
+	categoryId: "common.category",
+	status: "common.status",
 	grade: "product.field.grade",
 	condition: "product.field.condition",
 	brand: "product.field.brand",

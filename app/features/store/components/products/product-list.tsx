@@ -4,7 +4,7 @@ import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath, createProductPath, productPath } from "#app/shared/admin-paths.ts";
 import { imageUrl } from "#app/shared/image.ts";
-import type { NumberedPage } from "#app/shared/numbered-page.ts";
+import { type NumberedPage, pageLinks } from "#app/shared/numbered-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { type Column, DataTable, ItemCell } from "#app/ui/data-table.tsx";
@@ -43,7 +43,11 @@ export function ProductList({ page, filters, now }: ProductListProps) {
 			aria-busy={isLoading || undefined}
 		>
 			{page.total > 0 ? <ProductTable products={page.rows} now={now} /> : <NoProducts />}
-			<Pager page={page} path={adminProductsPath} search={productSearch(filters)} text="products.shown" />
+			<Pager
+				page={page}
+				linkTo={pageLinks(adminProductsPath, productSearch(filters))}
+				text="products.shown"
+			/>
 		</div>
 	);
 }
@@ -87,14 +91,14 @@ function useProductColumns(now: string): Column<ProductRow>[] {
 				<ItemCell image={<ProductThumb image={image} />} title={name} text={description} />
 			),
 		},
-		{ label: t("products.column.category"), onPhone: "line", cell: ({ category }) => category },
+		{ label: t("common.category"), onPhone: "line", cell: ({ category }) => category },
 		{
 			label: t("products.column.finalPrice"),
 			onPhone: "value",
 			align: "end",
 			cell: ({ finalPrice }) => <b className="num">{amount(finalPrice)}</b>,
 		},
-		{ label: t("products.column.status"), cell: ({ status }) => <ProductStatus status={status} /> },
+		{ label: t("common.status"), cell: ({ status }) => <ProductStatus status={status} /> },
 		{
 			label: t("products.column.date"),
 			onPhone: "detail",
@@ -225,7 +229,7 @@ function StatusSelect({ value, onChange }: { value: ProductFilters["status"]; on
 	return (
 		<select
 			name="status"
-			aria-label={t("products.filter.status")}
+			aria-label={t("common.status")}
 			value={value}
 			onChange={onChange}
 			className="select-button"
@@ -260,7 +264,7 @@ function CategorySelect({ value, categories, onChange }: CategorySelectProps) {
 	return (
 		<select
 			name="category"
-			aria-label={t("products.filter.category")}
+			aria-label={t("common.category")}
 			value={value ?? ""}
 			onChange={onChange}
 			className="select-button"

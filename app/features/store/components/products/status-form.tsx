@@ -31,7 +31,7 @@ export function StatusForm({ product, today }: StatusFormProps) {
 	const actions = <StatusActions choice={choice} isSending={form.isSending} />;
 	return (
 		<TitledPanel
-			title={t("product.field.status")}
+			title={t("common.status")}
 			aside={<ProductStatus status={product.status} />}
 			className={isPending ? "outline-2 -outline-offset-2 outline-warn" : undefined}
 		>
@@ -96,7 +96,7 @@ function useStatusForm({ isSale, setSaleChanged }: ReturnType<typeof useSelected
 	const t = useT();
 	return useActionForm<null>({
 		labels: {
-			status: t("product.field.status"),
+			status: t("common.status"),
 			salePrice: t("product.sale.price"),
 			soldOn: t("product.field.soldOn"),
 		},
@@ -117,12 +117,12 @@ function StatusActions({ choice: { isPending, cancel }, isSending }: { choice: C
 		<>
 			{isPending && (
 				<Button type="submit" pending={isSending}>
-					{t(isSending ? "product.status.saving" : "product.status.save")}
+					{t(isSending ? "common.saving" : "product.status.save")}
 				</Button>
 			)}
 			{isPending && (
 				<Button variant="ghost" onClick={cancel}>
-					{t("product.status.cancel")}
+					{t("common.cancel")}
 				</Button>
 			)}
 		</>
@@ -135,7 +135,7 @@ function StatusErrors({ form, productId }: { form: ActionFormState<null>; produc
 		<FormErrors form={form} otherwise="product.status.failed">
 			{form.failure?.code === "product.changed" && (
 				<a className="link inline-flex min-h-11 items-center" href={productPath(productId)}>
-					{t("product.status.reload")}
+					{t("catalogue.asItIsNow")}
 				</a>
 			)}
 		</FormErrors>

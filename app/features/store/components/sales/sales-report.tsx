@@ -63,7 +63,7 @@ export function SalesMonth({ report, filters, today }: SalesMonthProps) {
 					variant="secondary"
 					size="s"
 				>
-					{t("sales.csv")}
+					{t("common.downloadCsv")}
 				</ButtonLink>
 			</div>
 			<OmittedSales
@@ -262,7 +262,7 @@ export function SalesByCategory({ categories, currency }: SalesByCategoryProps) 
 		<TitledPanel title={t("sales.byCategory")} flat>
 			<SalesTable
 				caption={t("sales.byCategory")}
-				firstColumn={t("sales.category")}
+				firstColumn={t("common.category")}
 				rows={categories}
 				currency={currency}
 				nameCell={({ name, sold }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { listingsPath, shopPath } from "#app/shared/paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
@@ -36,7 +36,7 @@ export function ShopFront({ hasOpened }: { hasOpened: boolean }) {
 				<p className="max-w-[40ch] text-lg text-on-night-2 max-md:text-base">{t("store.lead")}</p>
 				<div className="mt-6 flex flex-wrap gap-3 max-md:w-full max-md:[&>.btn]:flex-auto max-md:[&>.btn]:px-3">
 					<ButtonLink to={listingsPath} variant="night">
-						{t("store.browse")}
+						{t("common.browseListings")}
 					</ButtonLink>
 					<ButtonLink to={`#${storePlaceId}`} variant="nightGhost" icon="pin">
 						{t("store.place")}
@@ -169,7 +169,6 @@ const factLook = "flex min-h-[58px] items-center gap-3 border-b border-line py-2
 /** Delivery times and costs, collection and payment. */
 export function ShopDelivery() {
 	const t = useT();
-	const format = useFormat();
 	return (
 		<section aria-labelledby="shop-delivery">
 			<h2 id="shop-delivery" className="type-section">
@@ -185,8 +184,7 @@ export function ShopDelivery() {
 					<li key={title} className={factLook}>
 						<Icon name={icon} size="l" className="text-royal" />
 						<span>
-							<b className="num font-strong">{t(title, { amount: format.number(freeShippingFromPesos) })}</b>{" "}
-							{t(text)}
+							<b className="num font-strong">{t(title, { amount: freeShippingFromPesos })}</b> {t(text)}
 						</span>
 					</li>
 				))}

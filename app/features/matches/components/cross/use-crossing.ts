@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { forgetPaste, storePasteSide } from "#app/features/lists/components/add/paste-draft.ts";
+import type { Side } from "#app/features/lists/rules.ts";
+import type { Result } from "#app/shared/result.ts";
+
+/** What was read in a pasted text, unless it is still asked which list it is of. */
+type PastedAnswer =
+	| { readonly isAsking: true; readonly text: string }
+	| { readonly isAsking: false; readonly text: string; readonly things: number; readonly side: Side | null };
+
+interface Crossing<T extends PastedAnswer> {
+	/** The text as it was sent the last time, for its field. */
+	readonly typed: string;
+	readonly isAsking: boolean;
+	/** The answer once it is not asked any more, also where nothing was read. */
+	readonly read: Extract<T, { isAsking: false }> | null;
+	/** The answer where something was read. */
+	readonly crossed: Extract<T, { isAsking: false }> | null;
+	/** Shows an answer, and stores which list its text is of. */
+	readonly show: (answer: T) => void;
+	/** Forgets the text and its answer. */
+	readonly erase: () => void;
+}
+
+/**
+ * The crossing of a text that is pasted on a page.
+ * @param result the answer as the page came with it, when the text was sent without script
+ */
+export function useCrossing<T extends PastedAnswer>(result: Result<T> | undefined): Crossing<T> {
+	const [answer, setAnswer] = useState(result?.ok ? result.value : null);
+	const read = answer && isRead(answer) ? answer : null;
+	const refused = result?.ok === false ? new Map(result.typed).get("text") : undefined;
+	return {
+		typed: answer?.text ?? refused ?? "",
+		isAsking: answer?.isAsking ?? false,
+		read,
+		crossed: read && read.things > 0 ? read : null,
+		show: (value) => {
+			if (!value.isAsking) storePasteSide(value.side);
+			setAnswer(value);
+		},
+		erase: () => {
+			forgetPaste();
+			setAnswer(null);
+		},
+	};
+}
+
+function isRead<T extends PastedAnswer>(answer: T): answer is Extract<T, { isAsking: false }> {
+	return !answer.isAsking;
+}

@@ -1,0 +1,30 @@
+import accounts from "#app/features/accounts/messages/en.json" with { type: "json" };
+import cards from "#app/features/cards/messages/en.json" with { type: "json" };
+import chats from "#app/features/chats/messages/en.json" with { type: "json" };
+import listings from "#app/features/listings/messages/en.json" with { type: "json" };
+import lists from "#app/features/lists/messages/en.json" with { type: "json" };
+import matches from "#app/features/matches/messages/en.json" with { type: "json" };
+import moderation from "#app/features/moderation/messages/en.json" with { type: "json" };
+import notifications from "#app/features/notifications/messages/en.json" with { type: "json" };
+import profiles from "#app/features/profiles/messages/en.json" with { type: "json" };
+import showcases from "#app/features/showcases/messages/en.json" with { type: "json" };
+import store from "#app/features/store/messages/en.json" with { type: "json" };
+import trades from "#app/features/trades/messages/en.json" with { type: "json" };
+import shell from "#app/shell/messages/en.json" with { type: "json" };
+import type { messages as spanish } from "./site-messages-es.ts";
+
+export const messages = {
+	...accounts,
+	...cards,
+	...chats,
+	...listings,
+	...lists,
+	...matches,
+	...moderation,
+	...notifications,
+	...profiles,
+	...shell,
+	...showcases,
+	...store,
+	...trades,
+} satisfies Record<keyof typeof spanish, string>;
