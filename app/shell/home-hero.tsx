@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Form, Link } from "react-router";
+import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
 import { searchTextMaxLength } from "#app/features/listings/rules-search.ts";
@@ -13,7 +14,6 @@ import { Glyph, type GlyphName, Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { type Carousel, useCarousel } from "#app/ui/use-carousel.ts";
-import { AuthLink } from "./auth-link.tsx";
 import "#app/ui/styles/hero.css";
 import "./home-windows.css";
 

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Form, Link } from "react-router";
 import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
-import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { ListingGrid } from "#app/features/listings/components/card/listing-card.tsx";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import {
@@ -212,11 +211,9 @@ const haveHref = authHref("signIn", {
 
 function Wanted({ things }: { things: readonly WantedThing[] }) {
 	const t = useT();
-	const categoryName = useCategoryName();
 	return (
 		<PosterWall
 			things={things}
-			categoryName={categoryName}
 			level={3}
 			// Three stand in a row there.
 			className="md:max-lg:[&_li:nth-child(4)]:hidden"

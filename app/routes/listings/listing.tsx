@@ -29,6 +29,7 @@ import { type ListingDetailView, sharedImageSize } from "#app/features/listings/
 import type { EditListingInput } from "#app/features/listings/schema.ts";
 import { canReport } from "#app/features/moderation/policy.ts";
 import { countCompletedTrades } from "#app/features/profiles/queries.server.ts";
+import { PlacingButton } from "#app/features/showcases/components/placing/placing-button.tsx";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -45,7 +46,7 @@ import {
 	listingsPath,
 } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
-import { OfferButton, PlacingButton, ReportButton } from "#app/shell/member-buttons.tsx";
+import { OfferButton, ReportButton } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { BannedNotice } from "#app/ui/labels.tsx";

@@ -7,6 +7,7 @@ import { ShareButton } from "#app/features/listings/components/share/share-butto
 import { getListing } from "#app/features/listings/queries.server.ts";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import { getListSummary } from "#app/features/lists/queries.server.ts";
+import { useWritePath } from "#app/features/matches/components/use-write-path.ts";
 import { listSeekers } from "#app/features/matches/queries.server.ts";
 import type { ListingSeekers, Seeker } from "#app/features/matches/rules.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -15,7 +16,6 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { createListingPath, listingPath, listingsPath, listsPath, matchesPath } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
-import { useMatchParts } from "#app/shell/match-parts.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CellShelf, ShelfCell } from "#app/ui/cell-shelf.tsx";
@@ -127,7 +127,7 @@ function Titled({ title, text, children }: { title: string; text: string; childr
 /** The people who seek it, and where the others are. */
 function Seekers({ seekers: { count, people }, now }: { seekers: ListingSeekers; now: string }) {
 	const t = useT();
-	const { writePath } = useMatchParts(now);
+	const writePath = useWritePath();
 	if (people.length === 0) return null;
 	return (
 		<>

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { listPersonListings } from "#app/features/listings/queries.server.ts";
 import { personListingCounts } from "#app/features/listings/rules.ts";
 import { hasOpenLists } from "#app/features/lists/queries-share.server.ts";
@@ -134,12 +133,7 @@ function PersonSections({ loaderData: { profile, listings, showcases, trades } }
 				<p className="section text-ink-2">{t("profile.public.nothing", { username })}</p>
 			)}
 			{!isEmpty && (
-				<PersonListings
-					username={username}
-					listings={listings}
-					count={statistics.activeListings}
-					renderCard={(listing) => <ListingCard listing={listing} />}
-				/>
+				<PersonListings username={username} listings={listings} count={statistics.activeListings} />
 			)}
 			{showcases.total > 0 && (
 				<div className="section">

@@ -1,5 +1,4 @@
 import { isRouteErrorResponse, Link, useParams } from "react-router";
-import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { sharedImageSize } from "#app/features/listings/rules.ts";
 import { deleteElement, editElement } from "#app/features/showcases/commands-elements.server.ts";
 import {
@@ -8,6 +7,7 @@ import {
 	ShowcaseShelves,
 } from "#app/features/showcases/components/detail/showcase-page.tsx";
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
+import { ShowcaseReactions } from "#app/features/showcases/components/reactions/showcase-reactions.tsx";
 import { usePieceViewer, ViewerSlot } from "#app/features/showcases/components/viewer/viewer-slot.tsx";
 import { getShowcase, listComments } from "#app/features/showcases/queries.server.ts";
 import { sharedImagePath } from "#app/features/showcases/queries-share.server.ts";
@@ -27,9 +27,9 @@ import {
 	showcasesPath,
 } from "#app/shared/paths.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
+import { CommentsSection } from "#app/shell/comments-section.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { ReportButton } from "#app/shell/member-buttons.tsx";
-import { CommentsSection, ReactionButtons } from "#app/shell/showcase-interactions.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { BannedLine, BannedNotice, Notice } from "#app/ui/labels.tsx";
@@ -86,10 +86,7 @@ export default function Showcase({ loaderData: { showcase, comments, image } }: 
 				<ShowcaseShelves showcase={showcase} onOpen={viewer.open} />
 				{showcase.listings.length > 0 && (
 					<div className="section">
-						<ShowcaseListings
-							listings={showcase.listings}
-							renderCard={(listing) => <ListingCard listing={listing} />}
-						/>
+						<ShowcaseListings listings={showcase.listings} />
 					</div>
 				)}
 				<div className="section">
@@ -126,7 +123,7 @@ function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 	return (
 		<>
 			{isBanned && <BannedNotice className="basis-full" />}
-			<ReactionButtons showcase={showcase} />
+			<ShowcaseReactions showcase={showcase} isVisitor={!useRootData()?.user} />
 			<ShareButton
 				path={namedShowcasePath(showcase.owner.username, showcase.slug)}
 				texts={{
