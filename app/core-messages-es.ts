@@ -1,4 +1,5 @@
 import accounts from "./features/accounts/messages/core-es.json" with { type: "json" };
+import home from "./features/home/messages/core-es.json" with { type: "json" };
 import listings from "./features/listings/messages/core-es.json" with { type: "json" };
 import lists from "./features/lists/messages/core-es.json" with { type: "json" };
 import matches from "./features/matches/messages/core-es.json" with { type: "json" };
@@ -10,6 +11,7 @@ import shell from "./shell/messages/core-es.json" with { type: "json" };
 export const messages = {
 	...accounts,
 	...errors,
+	...home,
 	...listings,
 	...lists,
 	...matches,

@@ -13,7 +13,6 @@ import { PastePaper } from "#app/features/lists/components/add/paste-paper.tsx";
 import { textLimits } from "#app/features/lists/rules-sources.ts";
 import { PosterWall } from "#app/features/matches/components/board/poster-wall.tsx";
 import type { WantedThing } from "#app/features/matches/rules-board.ts";
-import type { ShowcaseCardView } from "#app/features/showcases/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { createListingPath, crossPath, popularPath, wantedBoardPath } from "#app/shared/paths.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
@@ -24,26 +23,20 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { useStoredDraft } from "#app/ui/use-draft.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
+import type { VisitorHomeView } from "../rules.ts";
 import { HomeHero } from "./home-hero.tsx";
 
 /** Below the first screen: neither laid out nor are its images fetched until it is near. Shadows reach beyond it. */
 const laterClass =
 	"[contain-intrinsic-size:auto_900px] [content-visibility:auto] [overflow-clip-margin:40px]";
 
-interface VisitorHomeProps {
-	/** Null where they failed to load, as the wanted. */
-	listings: readonly ListingCardView[] | null;
-	wanted: readonly WantedThing[] | null;
-	showcases: readonly ShowcaseCardView[];
-}
-
 /** The home page as a visitor finds it: the two slides, where a list is pasted, and what everybody seeks and wants. */
-export function VisitorHome({ listings, wanted, showcases }: VisitorHomeProps) {
+export function VisitorHome({ listings, wanted, showcases }: VisitorHomeView) {
 	const t = useT();
 	return (
 		<>
 			<h1 className="sr-only">{t("listing.home.title")}</h1>
-			<HomeHero showcases={showcases} />
+			<HomeHero showcases={showcases ?? []} />
 			<CrossSection />
 			{wanted?.length !== 0 && (
 				<LaterSection
