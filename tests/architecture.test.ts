@@ -224,6 +224,11 @@ describe("the house", () => {
 		expect(wrong).toEqual([]);
 	});
 
+	it("draws what shared links show in one place, whatever a feature puts into it", () => {
+		const drawing = sources.filter((file) => /\bdrawJpeg\b/.test(textOf(file)));
+		expect(drawing).toEqual(["app/platform/drawing/draw.server.ts", "app/seo/shared-image.server.ts"]);
+	});
+
 	it("declares what queries return in the rules", () => {
 		const wrong = sources
 			.filter((file) => /\/queries(-[a-z-]+)?\.server\.ts$/.test(file))

@@ -24,8 +24,8 @@ import {
 } from "#app/features/listings/components/detail/owner-actions.tsx";
 import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
 import { ShareButton } from "#app/features/listings/components/share/share-button.tsx";
-import { getListing, listOtherListings, sharedImagePath } from "#app/features/listings/queries.server.ts";
-import { type ListingDetailView, sharedImageSize } from "#app/features/listings/rules.ts";
+import { getListing, listingImageHref, listOtherListings } from "#app/features/listings/queries.server.ts";
+import type { ListingDetailView } from "#app/features/listings/rules.ts";
 import type { EditListingInput } from "#app/features/listings/schema.ts";
 import { canReport } from "#app/features/moderation/policy.ts";
 import { countCompletedTrades } from "#app/features/profiles/queries.server.ts";
@@ -66,7 +66,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 			listOtherListings(ctx, { ownerId: listing.ownerId, exceptId: listing.id, locale }),
 			countCompletedTrades(ctx, listing.ownerId),
 		]);
-		const image = listing.isPublic ? sharedImagePath(card, locale) : null;
+		const image = listing.isPublic ? listingImageHref(card, locale) : null;
 		const age = formatFor(locale).relativeTime(listing.createdAt, ctx.clock.now());
 		return { listing, card, can: permissionsOn(listing, ctx.actor), others, trades, image, age };
 	});
@@ -159,7 +159,7 @@ function ListingMeta({ card, image }: Pick<LoaderData, "card" | "image">) {
 			title={title}
 			description={description ? `${offer} ${description}` : offer}
 			path={listingPath(card.id)}
-			image={image ? { path: image, alt: offer, ...sharedImageSize } : undefined}
+			image={image ? { path: image, alt: offer } : undefined}
 		/>
 	);
 }

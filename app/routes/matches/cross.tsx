@@ -107,7 +107,7 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 				description={t("matches.cross.description")}
 				path={crossPath}
 				cuts={["con"]}
-				image={{ path: crossImagePath, alt: t("matches.cross.imageAlt"), width: 1200, height: 630 }}
+				image={{ path: crossImagePath, alt: t("matches.cross.imageAlt") }}
 			/>
 			<div className="wrap">
 				{cross ? (

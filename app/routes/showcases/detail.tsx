@@ -1,5 +1,4 @@
 import { isRouteErrorResponse, Link, useParams } from "react-router";
-import { sharedImageSize } from "#app/features/listings/rules.ts";
 import { deleteElement, editElement } from "#app/features/showcases/commands-elements.server.ts";
 import {
 	ShowcaseHead,
@@ -10,7 +9,7 @@ import { clearShowcaseListCache } from "#app/features/showcases/components/list/
 import { ShowcaseReactions } from "#app/features/showcases/components/reactions/showcase-reactions.tsx";
 import { usePieceViewer, ViewerSlot } from "#app/features/showcases/components/viewer/viewer-slot.tsx";
 import { getShowcase, listComments } from "#app/features/showcases/queries.server.ts";
-import { sharedImagePath } from "#app/features/showcases/queries-share.server.ts";
+import { showcaseImageHref } from "#app/features/showcases/queries-share.server.ts";
 import { firstCommentCount, type ShowcaseDetailView } from "#app/features/showcases/rules.ts";
 import type { EditElementInput, ElementInput } from "#app/features/showcases/schema.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
@@ -50,7 +49,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 		return {
 			showcase,
 			comments,
-			image: showcase.isPublic ? sharedImagePath(showcase, locale) : null,
+			image: showcase.isPublic ? showcaseImageHref(showcase, locale) : null,
 		};
 	});
 }
@@ -167,7 +166,7 @@ function ShowcaseMeta({ showcase, image }: Pick<Route.ComponentProps["loaderData
 				title={t("showcases.meta.title", { name, username: owner.username })}
 				description={description ? `${text} ${description}` : text}
 				path={showcasePath(showcase.id)}
-				image={{ path: image, alt: text, ...sharedImageSize }}
+				image={{ path: image, alt: text }}
 			/>
 			<StructuredData
 				data={{

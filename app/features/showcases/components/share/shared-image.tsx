@@ -5,7 +5,7 @@ import { DrawnSlab, DrawnWindow } from "#app/ui/drawn-window.tsx";
 import type { DrawnPiece, PieceView } from "../../rules.ts";
 import { pieceShape } from "../window/piece-layout.ts";
 
-interface SharedImageProps {
+interface SharedShowcaseImageProps {
 	showcase: { readonly name: string; readonly ownerUsername: string; readonly pieceCount: number };
 	/** The first pieces, in the sizes of {@link pieceSizes}. */
 	pieces: readonly DrawnPiece[];
@@ -35,7 +35,7 @@ export function pieceSizes(pieces: readonly Pick<PieceView, "image">[]) {
 }
 
 /** The image of a showcase's shared link: its window with its first pieces, its name above and its owner below. */
-export function SharedImage({ showcase, pieces, t }: SharedImageProps) {
+export function SharedShowcaseImage({ showcase, pieces, t }: SharedShowcaseImageProps) {
 	const owner = drawableText(showcase.ownerUsername);
 	const name = drawableText(showcase.name) || owner;
 	return (
