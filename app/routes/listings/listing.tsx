@@ -23,7 +23,7 @@ import {
 	PremiumButton,
 } from "#app/features/listings/components/detail/owner-actions.tsx";
 import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
-import { ShareButton } from "#app/features/listings/components/share/share-button.tsx";
+import { ShareListingButton } from "#app/features/listings/components/share/share-button.tsx";
 import { getListing, listingImageHref, listOtherListings } from "#app/features/listings/queries.server.ts";
 import type { ListingDetailView } from "#app/features/listings/rules.ts";
 import type { EditListingInput } from "#app/features/listings/schema.ts";
@@ -220,7 +220,7 @@ function PublicActions({ card, can }: PublicActionsProps) {
 	return (
 		<ActionRow isBar>
 			{can.offer && <OfferButton listing={listing} />}
-			<ShareButton title={card.title} />
+			<ShareListingButton title={card.title} />
 			{can.report && <ReportButton subject={{ kind: "listing", id: card.id, title: card.title }} />}
 		</ActionRow>
 	);

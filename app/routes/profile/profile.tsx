@@ -8,8 +8,8 @@ import { clearFeedCache } from "#app/features/listings/components/feed/feed-cach
 import { listLatestOwnListings } from "#app/features/listings/queries-own.server.ts";
 import { findOwnBan } from "#app/features/moderation/queries-people.server.ts";
 import { editProfile } from "#app/features/profiles/commands.server.ts";
+import { LatestOwnListings } from "#app/features/profiles/components/latest-own-listings.tsx";
 import { OwnLedger } from "#app/features/profiles/components/ledger/trade-ledger.tsx";
-import { LatestOwnListings } from "#app/features/profiles/components/own-listings.tsx";
 import {
 	ProfileFacts,
 	ProfileHead,

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { findCachedShowcaseList } from "#app/features/showcases/components/list/list-cache.ts";
 import {
-	ListTools,
+	ShowcaseListTools,
 	ShowcaseSection,
 	ShowcaseWindows,
 	ShowcaseWindowsSkeleton,
@@ -68,7 +68,7 @@ export default function Showcases({ loaderData: { page, filters, isFromStart } }
 					</div>
 					<CreateLink />
 				</div>
-				<ListTools filters={filters} hasOwn={isSignedIn} />
+				<ShowcaseListTools filters={filters} hasOwn={isSignedIn} />
 			</div>
 			<ShowcaseSection label={t("showcases.list.count", { count: list.total })}>
 				{isLoading ? (

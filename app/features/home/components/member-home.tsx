@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { countLive, type UnreadSource } from "#app/features/chats/components/use-unread-count.ts";
-import { CardImage, CardPlate, ListingGrid } from "#app/features/listings/components/card/listing-card.tsx";
+import {
+	CardPlate,
+	ListingCardPhoto,
+	ListingGrid,
+} from "#app/features/listings/components/card/listing-card.tsx";
 import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import type { NearbyListing } from "#app/features/listings/rules-search.ts";
@@ -194,7 +198,7 @@ function Card({ listing, to, children }: CardProps) {
 		<li className="row-span-2 grid min-w-0 snap-start grid-rows-subgrid">
 			<article className="lst row-span-2 grid! grid-rows-subgrid">
 				<CardFrame rarity={listing.rarity}>
-					<CardImage listing={{ ...listing, isPremium: false, isOpenToOffers: false }} />
+					<ListingCardPhoto listing={{ ...listing, isPremium: false, isOpenToOffers: false }} />
 					<CardPlate listing={{ ...listing, itemName: null, printing: null }} headingLevel={3} />
 				</CardFrame>
 				<div className="lab">

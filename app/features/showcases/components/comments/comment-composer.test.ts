@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { insertText, limitText } from "./comment-composer.tsx";
+import { insertIntoText, limitText } from "./comment-composer.tsx";
 
 const family = "👩‍👩‍👧";
 
@@ -29,11 +29,11 @@ describe("a field of five characters", () => {
 
 describe("an emoji", () => {
 	it("takes the place of what is selected, and the caret stands behind it", () => {
-		expect(insertText("hola che", { start: 5, end: 8 }, "🔥", 10)).toEqual({ text: "hola 🔥", caret: 7 });
-		expect(insertText("ab", { start: 1, end: 1 }, family, 10)).toEqual({ text: `a${family}b`, caret: 9 });
+		expect(insertIntoText("hola che", { start: 5, end: 8 }, "🔥", 10)).toEqual({ text: "hola 🔥", caret: 7 });
+		expect(insertIntoText("ab", { start: 1, end: 1 }, family, 10)).toEqual({ text: `a${family}b`, caret: 9 });
 	});
 
 	it("is left out where there is no room", () => {
-		expect(insertText("abc", { start: 1, end: 1 }, "🔥", 3)).toEqual({ text: "abc", caret: 1 });
+		expect(insertIntoText("abc", { start: 1, end: 1 }, "🔥", 3)).toEqual({ text: "abc", caret: 1 });
 	});
 });

@@ -173,7 +173,7 @@ function useLimitedField(text: string, setText: (text: string) => void) {
 	}
 	function insert(inserted: string) {
 		const { selectionStart: start = text.length, selectionEnd: end = text.length } = ref.current ?? {};
-		const after = insertText(text, { start, end }, inserted, commentMaxLength);
+		const after = insertIntoText(text, { start, end }, inserted, commentMaxLength);
 		ref.current?.focus();
 		caret.current = after.caret;
 		setText(after.text);
@@ -209,7 +209,7 @@ export function limitText(before: string, after: FieldText, max: number): FieldT
 }
 
 /** Replaces the selection of a field, unless the text becomes too long. */
-export function insertText(
+export function insertIntoText(
 	text: string,
 	{ start, end }: { start: number; end: number },
 	inserted: string,

@@ -164,14 +164,14 @@ const orderNames: Record<ShowcaseOrder, MessageKey> = {
 	newest: "showcases.order.newest",
 };
 
-interface ListToolsProps {
+interface ShowcaseListToolsProps {
 	filters: ShowcaseListFilters;
 	/** Offers "only mine". */
 	hasOwn: boolean;
 }
 
 /** Search, "only mine" and order. A choice submits at once; without script the button does. */
-export function ListTools({ filters, hasOwn }: ListToolsProps) {
+export function ShowcaseListTools({ filters, hasOwn }: ShowcaseListToolsProps) {
 	const t = useT();
 	const controls = useSearchControls(showcasesPath, listSearch(filters));
 	const chosen = readListFilters(new URLSearchParams(controls.search));
