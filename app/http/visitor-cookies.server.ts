@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createCookie, type RouterContextProvider } from "react-router";
 import type { Visitor } from "#app/features/accounts/auth/auth.server.ts";
 import { type AccountNotice, noticeCookie, returnPath } from "#app/features/accounts/rules.ts";
+import type { RememberedStep } from "#app/features/home/rules.ts";
+import { choiceSeconds } from "#app/i18n/locale.ts";
 import { requestContext } from "./request-context.server.ts";
 
 /** Lifetime of a notice, in seconds: the next page shows it, or none. */
@@ -42,6 +44,14 @@ const signUpCookie = createCookie("reino-sign-up", options);
 /** The mark of a browser that crossed a list without an account, which counts once until it is closed. It opens nothing. */
 const crossedCookie = createCookie("reino-crossed", { path: "/", httpOnly: true, sameSite: "lax" });
 
+/** The step of the home page that this browser remembers. */
+const stepCookie = createCookie("first-steps", {
+	path: "/",
+	maxAge: choiceSeconds,
+	sameSite: "lax",
+	httpOnly: true,
+});
+
 interface SiteOptions {
 	readonly publicUrl: string;
 }
@@ -80,4 +90,15 @@ export function storeCrossing({ publicUrl }: SiteOptions): Promise<string> {
 /** Whether this browser crossed a list without an account. */
 export async function hasCrossed(request: Request): Promise<boolean> {
 	return (await crossedCookie.parse(request.headers.get("Cookie"))) === true;
+}
+
+/** The `Set-Cookie` line by which this browser remembers a step of the home page. */
+export function storeStep(step: RememberedStep): Promise<string> {
+	return stepCookie.serialize(step);
+}
+
+/** The step of the home page that this browser remembers. */
+export async function storedStep(request: Request): Promise<RememberedStep | null> {
+	const step: unknown = await stepCookie.parse(request.headers.get("Cookie"));
+	return step === "showcases" || step === "end" ? step : null;
 }

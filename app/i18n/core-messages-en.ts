@@ -1,4 +1,5 @@
 import accounts from "#app/features/accounts/messages/core-en.json" with { type: "json" };
+import home from "#app/features/home/messages/core-en.json" with { type: "json" };
 import listings from "#app/features/listings/messages/core-en.json" with { type: "json" };
 import lists from "#app/features/lists/messages/core-en.json" with { type: "json" };
 import matches from "#app/features/matches/messages/core-en.json" with { type: "json" };
@@ -10,6 +11,7 @@ import errors from "./messages/en.json" with { type: "json" };
 export const messages = {
 	...accounts,
 	...errors,
+	...home,
 	...listings,
 	...lists,
 	...matches,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { detectLocale, localeInAddress, localeInCookie, pathInLocale } from "./locale.ts";
+import { detectLocale, localeInAddress, localeInCookie, pathInLocale, versionedPath } from "./locale.ts";
 
 describe("the language of a request", () => {
 	it.each([
@@ -43,4 +43,13 @@ describe("the language that an address asks for", () => {
 it("reads the choice as scripts see it", () => {
 	expect(localeInCookie("theme=dark; user-language=en")).toBe("en");
 	expect(localeInCookie("")).toBeNull();
+});
+
+describe("the path of a version", () => {
+	it.each([
+		["/u/ana/compartir.jpg", "/u/ana/compartir.jpg?v=0a&lang=en"],
+		["/l/ana/compartir.jpg?formato=hoja", "/l/ana/compartir.jpg?formato=hoja&v=0a&lang=en"],
+	])("of %s names it, and the language", (path, href) => {
+		expect(versionedPath(path, "0a", "en")).toBe(href);
+	});
 });

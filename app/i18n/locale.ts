@@ -61,3 +61,13 @@ export function pathInLocale(path: string, locale: Locale | null): string {
 	if (locale) searchParams.set(localeParam, locale);
 	return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ""}${hash}`;
 }
+
+/** Search parameter that names the version of a file. */
+export const versionParam = "v";
+
+/** The path of a file in one language, whose every version has an address of its own. */
+export function versionedPath(path: string, version: string, locale: Locale): string {
+	const { pathname, searchParams } = new URL(path, "http://site.invalid");
+	searchParams.set(versionParam, version);
+	return pathInLocale(`${pathname}?${searchParams}`, locale);
+}

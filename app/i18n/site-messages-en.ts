@@ -1,6 +1,7 @@
 import accounts from "#app/features/accounts/messages/en.json" with { type: "json" };
 import cards from "#app/features/cards/messages/en.json" with { type: "json" };
 import chats from "#app/features/chats/messages/en.json" with { type: "json" };
+import home from "#app/features/home/messages/en.json" with { type: "json" };
 import listings from "#app/features/listings/messages/en.json" with { type: "json" };
 import lists from "#app/features/lists/messages/en.json" with { type: "json" };
 import matches from "#app/features/matches/messages/en.json" with { type: "json" };
@@ -10,20 +11,19 @@ import profiles from "#app/features/profiles/messages/en.json" with { type: "jso
 import showcases from "#app/features/showcases/messages/en.json" with { type: "json" };
 import store from "#app/features/store/messages/en.json" with { type: "json" };
 import trades from "#app/features/trades/messages/en.json" with { type: "json" };
-import shell from "#app/shell/messages/en.json" with { type: "json" };
 import type { messages as spanish } from "./site-messages-es.ts";
 
 export const messages = {
 	...accounts,
 	...cards,
 	...chats,
+	...home,
 	...listings,
 	...lists,
 	...matches,
 	...moderation,
 	...notifications,
 	...profiles,
-	...shell,
 	...showcases,
 	...store,
 	...trades,

@@ -1,6 +1,7 @@
 import accounts from "#app/features/accounts/messages/es.json" with { type: "json" };
 import cards from "#app/features/cards/messages/es.json" with { type: "json" };
 import chats from "#app/features/chats/messages/es.json" with { type: "json" };
+import home from "#app/features/home/messages/es.json" with { type: "json" };
 import listings from "#app/features/listings/messages/es.json" with { type: "json" };
 import lists from "#app/features/lists/messages/es.json" with { type: "json" };
 import matches from "#app/features/matches/messages/es.json" with { type: "json" };
@@ -10,20 +11,19 @@ import profiles from "#app/features/profiles/messages/es.json" with { type: "jso
 import showcases from "#app/features/showcases/messages/es.json" with { type: "json" };
 import store from "#app/features/store/messages/es.json" with { type: "json" };
 import trades from "#app/features/trades/messages/es.json" with { type: "json" };
-import shell from "#app/shell/messages/es.json" with { type: "json" };
 
 /** All other texts of the site and its mails. One line a feature. */
 export const messages = {
 	...accounts,
 	...cards,
 	...chats,
+	...home,
 	...listings,
 	...lists,
 	...matches,
 	...moderation,
 	...notifications,
 	...profiles,
-	...shell,
 	...showcases,
 	...store,
 	...trades,

@@ -2,16 +2,15 @@ import { useLocation } from "react-router";
 import { useRootData } from "#app/http/root-data.ts";
 import { intlLocale, type Locale, localeInAddress, locales, pathInLocale } from "#app/i18n/locale.ts";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
+import { sharedImageSize } from "#app/shared/image.ts";
 import { ownImagePath } from "#app/shared/paths.ts";
 
+/** The image of a shared link, in its one size. */
 export interface PageImage {
 	/** Path of the file. */
 	readonly path: string;
 	/** Description of the image. */
 	readonly alt: string;
-	/** Size in pixels, where it is known. */
-	readonly width?: number;
-	readonly height?: number;
 }
 
 export interface PageHeadProps {
@@ -26,7 +25,6 @@ export interface PageHeadProps {
 	image?: PageImage | undefined;
 }
 
-const ownImage = { path: ownImagePath, width: 1200, height: 630 } as const;
 /** Open Graph writes languages with an underscore. */
 const openGraphLocale = (locale: Locale) => intlLocale(locale).replace("-", "_");
 
@@ -89,7 +87,7 @@ function PreviewHead({ title, description, image }: PreviewHeadProps) {
 	const locale = useLocale();
 	const origin = useRootData()?.publicUrl ?? "";
 	const text = descriptionOf(description);
-	const preview = image ?? { ...ownImage, alt: t("shell.meta.image") };
+	const { path, alt } = image ?? { path: ownImagePath, alt: t("shell.meta.image") };
 	return (
 		<>
 			<meta name="description" content={text} />
@@ -98,10 +96,10 @@ function PreviewHead({ title, description, image }: PreviewHeadProps) {
 			<meta property="og:title" content={title} />
 			<meta property="og:description" content={text} />
 			<meta property="og:locale" content={openGraphLocale(locale)} />
-			<meta property="og:image" content={origin + preview.path} />
-			<meta property="og:image:alt" content={preview.alt} />
-			{preview.width && <meta property="og:image:width" content={String(preview.width)} />}
-			{preview.height && <meta property="og:image:height" content={String(preview.height)} />}
+			<meta property="og:image" content={origin + path} />
+			<meta property="og:image:alt" content={alt} />
+			<meta property="og:image:width" content={String(sharedImageSize.width)} />
+			<meta property="og:image:height" content={String(sharedImageSize.height)} />
 			<meta name="twitter:card" content="summary_large_image" />
 		</>
 	);

@@ -3,6 +3,9 @@ export const imageWidths = [320, 480, 640, 1080] as const;
 
 export type ImageWidth = (typeof imageWidths)[number];
 
+/** Size of the image of a shared link, in pixels: what previews of links show best (https://ogp.me). */
+export const sharedImageSize = { width: 1200, height: 630 } as const;
+
 /** The width of the variant that is as wide as stored images get. */
 export const maxImageWidth = 1080;
 

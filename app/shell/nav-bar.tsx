@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { type ComponentType, useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
+import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import {
@@ -17,7 +18,6 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { AccountLinks, AccountMenu, MenuLink, type ShellUser } from "./account-menu.tsx";
-import { AuthLink } from "./auth-link.tsx";
 import { LanguageForm, LanguageSwitcher } from "./language.tsx";
 import { ThemeChoice } from "./theme.tsx";
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { sharedImageSize } from "#app/features/listings/rules.ts";
 import type { PublicProfile } from "#app/features/profiles/rules.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
@@ -98,7 +97,7 @@ export function PersonMeta({ profile, image }: PersonMetaProps) {
 				title={username}
 				description={about ? `${description} ${about}` : description}
 				path={personPath(username)}
-				image={{ path: image, alt: description, ...sharedImageSize }}
+				image={{ path: image, alt: description }}
 			/>
 			<StructuredData data={profilePageData(profile, { origin, image })} />
 		</>

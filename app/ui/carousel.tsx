@@ -26,7 +26,7 @@ export function Carousel({ heading, label, previous, next, children }: CarouselP
 		rotation.rest();
 	};
 	return (
-		<section aria-roledescription={t("shell.hero.carousel")} aria-label={label} {...rotation.pauseHandlers}>
+		<section aria-roledescription={t("shell.carousel")} aria-label={label} {...rotation.pauseHandlers}>
 			<div className="section-head">
 				{heading}
 				{overflows && <CarouselButtons {...{ previous, next, rowId, rotation }} onMove={move} />}
@@ -51,7 +51,7 @@ function CarouselButtons({ previous, next, rowId, rotation, onMove }: CarouselBu
 			<IconButton
 				className="wide-only motion-reduce:hidden"
 				icon={rotation.playing ? "pause" : "play"}
-				label={t(rotation.playing ? "shell.hero.pause" : "shell.hero.play")}
+				label={t(rotation.playing ? "shell.carousel.pause" : "shell.carousel.play")}
 				aria-controls={rowId}
 				onClick={rotation.toggle}
 			/>

@@ -119,7 +119,7 @@ async function expectRow(person: Person): Promise<void> {
 		await page.clock.fastForward(5_000);
 		expect(await place()).toBeGreaterThan(100);
 	}).toPass({ timeout: 30_000 });
-	await row.getByRole("button", { name: t("shell.hero.pause") }).click();
-	await expect(row.getByRole("button", { name: t("shell.hero.play") })).toBeVisible();
+	await row.getByRole("button", { name: t("shell.carousel.pause") }).click();
+	await expect(row.getByRole("button", { name: t("shell.carousel.play") })).toBeVisible();
 	await expectGoodPage(page);
 }

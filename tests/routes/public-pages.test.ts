@@ -22,7 +22,7 @@ it.each(["es", "en"] as const)(
 		const response = await app.ask(`/?away=${language}`, { language });
 		const html = await response.text();
 		expect(response.status).toBe(503);
-		expect(html).toContain(t("shell.hero.trades.title"));
+		expect(html).toContain(t("home.hero.trades.title"));
 		expect(html).toContain(t("matches.cross.home"));
 		expect(textsOf(html, '[role="alert"]')).toEqual([t("matches.board.error"), t("listing.home.error")]);
 		await app.databaseProxy.open();
@@ -44,8 +44,8 @@ it("the home page leads a visitor to join, and to the trades", async () => {
 	const html = await (await app.ask("/", { language: "es" })).text();
 	const [hero] = select(html, "article");
 	expect(hero?.querySelectorAll("a").map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
-		["/?auth=signUp", t("shell.hero.trades.explore")],
-		["/intercambios", t("shell.hero.trades.all")],
+		["/?auth=signUp", t("home.hero.trades.explore")],
+		["/intercambios", t("home.hero.trades.all")],
 	]);
 });
 

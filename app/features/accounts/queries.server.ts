@@ -18,6 +18,7 @@ import { loadNumberedPage, type NumberedPage, noRows } from "#app/shared/numbere
 import { isStorableText } from "#app/shared/storable-text.ts";
 import { withoutStraySigns } from "#app/shared/stray-signs.ts";
 import { isUuid } from "#app/shared/uuid.ts";
+import { shieldNumber } from "#app/ui/shield-number.ts";
 import { type CookieOptions, createReadSession } from "./auth/auth.server.ts";
 import { requireAdministrator } from "./policy.ts";
 import {
@@ -337,4 +338,10 @@ export async function drawShield(number: number, size = shieldWidth): Promise<Ui
 	]);
 	const svg = renderToStaticMarkup(createElement(DrawnShield, { number, size }));
 	return drawPng(svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"'));
+}
+
+/** A person's shield as a `data:` address, for a drawing. @param width in pixels */
+export async function drawableShield(username: string, width: number): Promise<string> {
+	const { dataAddress } = await import("#app/platform/drawing/draw.server.ts");
+	return dataAddress("image/png", await drawShield(shieldNumber(username), width));
 }

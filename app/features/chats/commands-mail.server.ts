@@ -1,8 +1,7 @@
 import { unsubscribeLink } from "#app/features/accounts/commands.server.ts";
 import { mailShield } from "#app/features/accounts/commands-mail.server.ts";
 import type { MailKind } from "#app/features/accounts/rules-people.ts";
-import { findSharedImagePath } from "#app/features/listings/queries.server.ts";
-import { sharedImageSize } from "#app/features/listings/rules.ts";
+import { findListingImageHref } from "#app/features/listings/queries.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -10,6 +9,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { type Mail, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
+import { sharedImageSize } from "#app/shared/image.ts";
 import { chatPath } from "#app/shared/paths.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 
@@ -167,7 +167,7 @@ export async function writeChatMail(
 }
 
 async function findImage({ db, publicUrl }: ChatMailer, { listingId, locale }: ChatMailFacts, alt: string) {
-	const path = listingId && (await findSharedImagePath(db, listingId, locale));
+	const path = listingId && (await findListingImageHref(db, listingId, locale));
 	return !path ? null : { src: publicUrl + path, alt, size: sharedImageSize };
 }
 

@@ -6,16 +6,17 @@ import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { rarities } from "#app/features/catalogue/rules.ts";
 import { translateFor } from "#app/messages.server.ts";
-import { drawSvg } from "#app/platform/drawing/draw.server.ts";
+import { drawJpeg, drawSvg } from "#app/platform/drawing/draw.server.ts";
 import { createFiles } from "#app/platform/files.server.ts";
 import { storeImage } from "#app/platform/images.server.ts";
+import { drawingFonts } from "#app/ui/fonts/drawing.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";
-import { getSharedListing, sharedImagePath, sharedImageVersion } from "./queries.server.ts";
-import { drawSharedImage, sharedDrawing } from "./queries-share.server.ts";
+import { getSharedListing, listingImageHref, listingImageVersion } from "./queries.server.ts";
+import { listingImageContent } from "./queries-share.server.ts";
 import { type ListingCardView, listingStatuses } from "./rules.ts";
 import { listings } from "./tables.server.ts";
 
@@ -42,6 +43,12 @@ const card: ListingCardView = {
 	wanted: [],
 	wantedMore: 0,
 };
+
+const drawingOf = async (listing: ListingCardView) => ({
+	content: await listingImageContent(files, listing, t),
+	fonts: drawingFonts,
+	...size,
+});
 
 describe("who may see a listing's image", () => {
 	it.each(listingStatuses)("a listing that is %s", async (status) => {
@@ -72,7 +79,7 @@ describe("the image's version", () => {
 	it("changes with what is shown, and with nothing else", async () => {
 		const listing = await buildListing(db);
 		const version = async () =>
-			sharedImageVersion(await getSharedListing(contextOf(db, null), listing.id, "es"), "es");
+			listingImageVersion(await getSharedListing(contextOf(db, null), listing.id, "es"), "es");
 		const first = await version();
 		await db.update(listings).set({ interestCount: 99, isPremium: true }).where(eq(listings.id, listing.id));
 		expect(await version()).toBe(first);
@@ -83,9 +90,9 @@ describe("the image's version", () => {
 	});
 
 	it("differs by language, and is in the address", () => {
-		expect(sharedImageVersion(card, "es")).not.toBe(sharedImageVersion(card, "en"));
-		expect(sharedImagePath(card, "en")).toBe(
-			`/intercambios/${card.id}/compartir.jpg?v=${sharedImageVersion(card, "en")}&lang=en`,
+		expect(listingImageVersion(card, "es")).not.toBe(listingImageVersion(card, "en"));
+		expect(listingImageHref(card, "en")).toBe(
+			`/intercambios/${card.id}/compartir.jpg?v=${listingImageVersion(card, "en")}&lang=en`,
 		);
 	});
 });
@@ -110,7 +117,7 @@ describe("the drawing", () => {
 			wanted: [1, 2, 3].map(() => ({ label: text, printing: text, categorySlug: text })),
 			wantedMore: 4,
 		};
-		const svg = await drawSvg(sharedDrawing(shown, null, t));
+		const svg = await drawSvg(await drawingOf(shown));
 		for (const foreign of [
 			"<script",
 			"<text",
@@ -131,7 +138,7 @@ describe("the drawing", () => {
 
 	it("has a frame of its own for each rarity, and one for none", async () => {
 		const drawings = await Promise.all(
-			[null, ...rarities].map((rarity) => drawSvg(sharedDrawing({ ...card, rarity }, null, t))),
+			[null, ...rarities].map(async (rarity) => drawSvg(await drawingOf({ ...card, rarity }))),
 		);
 		expect(new Set(drawings).size).toBe(1 + rarities.length);
 		for (const svg of drawings)
@@ -143,8 +150,8 @@ describe("the drawing", () => {
 		const { key, color } = await storeImage(files, { bytes: () => photo.png().toBuffer() });
 		const pictured = { ...card, image: { key, width: 300, height: 400, color } };
 		const [first, second] = [
-			await drawSharedImage(files, pictured, t),
-			await drawSharedImage(files, pictured, t),
+			await drawJpeg(await drawingOf(pictured)),
+			await drawJpeg(await drawingOf(pictured)),
 		];
 		expect(Buffer.compare(first, second)).toBe(0);
 		expect(await sharp(first).metadata()).toMatchObject({ ...size, format: "jpeg" });
@@ -156,10 +163,10 @@ describe("the drawing", () => {
 
 	it("takes the placeholder for a photo that is gone or broken", async () => {
 		const image = { width: 900, height: 1200, color: "#000000" };
-		const without = await drawSharedImage(files, card, t);
-		const gone = await drawSharedImage(files, { ...card, image: { ...image, key: "a".repeat(32) } }, t);
+		const without = await drawJpeg(await drawingOf(card));
+		const gone = await drawJpeg(await drawingOf({ ...card, image: { ...image, key: "a".repeat(32) } }));
 		await files.write(`${"b".repeat(32)}-640.webp`, Buffer.from("no soy una foto"));
-		const broken = await drawSharedImage(files, { ...card, image: { ...image, key: "b".repeat(32) } }, t);
+		const broken = await drawJpeg(await drawingOf({ ...card, image: { ...image, key: "b".repeat(32) } }));
 		expect(Buffer.compare(gone, without)).toBe(0);
 		expect(Buffer.compare(broken, without)).toBe(0);
 	});

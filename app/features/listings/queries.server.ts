@@ -1,16 +1,16 @@
-import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { categoryColumns } from "#app/features/catalogue/queries.server.ts";
 import { formatPrinting, type Printing } from "#app/features/catalogue/rules.ts";
 import { productCategories, productExpansions, productItems } from "#app/features/catalogue/tables.server.ts";
-import { type Locale, pathInLocale } from "#app/i18n/locale.ts";
+import { type Locale, versionedPath } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { imageVersion } from "#app/platform/drawing/image-version.server.ts";
 import { decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { imageUrl } from "#app/shared/image.ts";
-import { listingImagePath, withSearch } from "#app/shared/paths.ts";
+import { listingImagePath } from "#app/shared/paths.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { canSeeListing, listingPermissions } from "./policy.ts";
 import {
@@ -332,18 +332,18 @@ async function findSharedListing(db: QueryContext["db"], id: string, locale: Loc
 	return row ? toCard(row) : null;
 }
 
-/** The path of a listing's image, for a mail about it; null for one that not everybody may see. */
-export async function findSharedImagePath(
+/** The address of a listing's image, for a mail about it; null for one that not everybody may see. */
+export async function findListingImageHref(
 	db: QueryContext["db"],
 	id: string,
 	locale: Locale,
 ): Promise<string | null> {
 	const card = await findSharedListing(db, id, locale);
-	return card && sharedImagePath(card, locale);
+	return card && listingImageHref(card, locale);
 }
 
-/** Hash of all that a listing's image shows in a language, 16 letters. */
-export function sharedImageVersion(card: ListingCardView, locale: Locale): string {
+/** The version of a listing's image in a language. */
+export function listingImageVersion(card: ListingCardView, locale: Locale): string {
 	const { id, title, itemName, categorySlug, rarity, image, owner, wanted, wantedMore, isOpenToOffers } =
 		card;
 	const visible = [
@@ -358,14 +358,10 @@ export function sharedImageVersion(card: ListingCardView, locale: Locale): strin
 		wantedMore,
 		isOpenToOffers,
 	];
-	return createHash("sha256")
-		.update(JSON.stringify([design, locale, ...visible]))
-		.digest("hex")
-		.slice(0, 16);
+	return imageVersion(design, locale, ...visible);
 }
 
-/** The path of a public listing's image, another one for each version. */
-export function sharedImagePath(card: ListingCardView, locale: Locale): string {
-	const version = sharedImageVersion(card, locale);
-	return pathInLocale(withSearch(listingImagePath(card.id), { v: version }), locale);
+/** The address of a public listing's image. */
+export function listingImageHref(card: ListingCardView, locale: Locale): string {
+	return versionedPath(listingImagePath(card.id), listingImageVersion(card, locale), locale);
 }

@@ -35,9 +35,6 @@ export const otherListingCount = 4;
 /** Number of wanted things on a card. */
 export const cardWantedCount = 5;
 
-/** The image of a listing's shared link, in pixels: what previews of links show best (https://ogp.me). */
-export const sharedImageSize = { width: 1200, height: 630 } as const;
-
 /** Longest title, in code points; an item's name of any length fits it. */
 export const titleMaxLength = 200;
 /** Longest typed description, in code points; wanted names that are added to it do not count. */

@@ -4,6 +4,8 @@ import { matchItems } from "#app/features/catalogue/matching/matching.server.ts"
 import { loadSetNames } from "#app/features/catalogue/queries.server.ts";
 import { productExpansionCodes } from "#app/features/catalogue/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
+import { drawJpeg } from "#app/platform/drawing/draw.server.ts";
+import { drawingFonts } from "#app/ui/fonts/drawing.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
@@ -13,10 +15,10 @@ import { buildEntry, buildListPerson, type EntryRow, findEntries } from "#tests/
 import { addEntries } from "./commands-add.server.ts";
 import { readFile } from "./files/files.server.ts";
 import {
-	drawSharedImage,
 	getListsToShare,
 	getSharedLists,
-	sharedImageVersion,
+	listsImageContent,
+	listsImageVersion,
 	writeListsFile,
 } from "./queries-share.server.ts";
 import { readList, SetNames } from "./reading/reading.ts";
@@ -176,11 +178,11 @@ describe("the image", () => {
 	};
 
 	it("has a version that changes with what it shows", () => {
-		const version = sharedImageVersion(lists, "story", "es");
-		expect(sharedImageVersion({ ...lists }, "story", "es")).toBe(version);
-		expect(sharedImageVersion({ ...lists, city: null }, "story", "es")).not.toBe(version);
-		expect(sharedImageVersion(lists, "sheet", "es")).not.toBe(version);
-		expect(sharedImageVersion(lists, "story", "en")).not.toBe(version);
+		const version = listsImageVersion(lists, "story", "es");
+		expect(listsImageVersion({ ...lists }, "story", "es")).toBe(version);
+		expect(listsImageVersion({ ...lists, city: null }, "story", "es")).not.toBe(version);
+		expect(listsImageVersion(lists, "sheet", "es")).not.toBe(version);
+		expect(listsImageVersion(lists, "story", "en")).not.toBe(version);
 	});
 
 	const nasty = ["🔥👨‍👩‍👧", "مرحبا", "ザ・ロック", "n".repeat(200), "<img onerror=x>", "Z͑ͫ̓a̴l͡g̈o", "%"];
@@ -197,11 +199,12 @@ describe("the image", () => {
 				return { ...entry, id: String(index), name: nasty[index % nasty.length] ?? "", imageKey: "gone" };
 			});
 		const drawn = { ...lists, username: "n".repeat(30), city: "🔥" };
-		const bytes = await drawSharedImage(
+		const content = await listsImageContent(
 			{ read: async () => null },
 			{ ...drawn, totals: { have, want }, entries: { have: entriesOf(have), want: entriesOf(want) } },
 			{ image, link: `${link}${"%C3%B1".repeat(30)}`, locale: "es", t },
 		);
+		const bytes = await drawJpeg({ content, fonts: drawingFonts, ...listImageSizes[image] });
 		expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", ...listImageSizes[image] });
 	});
 });

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
-import { createElement } from "react";
-import { drawShield } from "#app/features/accounts/queries.server.ts";
+import { createElement, type ReactNode } from "react";
+import { drawableShield } from "#app/features/accounts/queries.server.ts";
 import {
 	type CategorySlug,
 	type Completeness,
@@ -9,7 +8,7 @@ import {
 	type Language,
 } from "#app/features/catalogue/rules.ts";
 import { formatFor } from "#app/i18n/format.ts";
-import { type Locale, pathInLocale } from "#app/i18n/locale.ts";
+import { type Locale, versionedPath } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
@@ -20,14 +19,12 @@ import {
 	text,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
-import { drawJpeg, imageAddress } from "#app/platform/drawing/draw.server.ts";
+import { drawablePhoto } from "#app/platform/drawing/draw.server.ts";
+import { imageVersion } from "#app/platform/drawing/image-version.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { imageFile } from "#app/shared/image.ts";
 import { listImagePath, withSearch } from "#app/shared/paths.ts";
-import { drawingFonts } from "#app/ui/fonts/drawing.server.ts";
-import { shieldNumber } from "#app/ui/shield-number.ts";
-import { photoSize, SharedImage, shieldSize } from "./components/share/shared-image.tsx";
+import { entryPhotoSize, SharedListsImage } from "./components/share/shared-image.tsx";
 import { writeOwnFile } from "./files/files.server.ts";
 import { getListSummary, listEntries } from "./queries.server.ts";
 import { writeList } from "./reading/reading.ts";
@@ -39,7 +36,6 @@ import {
 	type ListImage,
 	type ListSummary,
 	type ListsToShare,
-	listImageSizes,
 	type ShareChoice,
 	type SharedEntry,
 	type SharedLists,
@@ -181,13 +177,11 @@ export async function getSharedLists(
 }
 
 /** The version of the drawing. It goes up when that changes, so that no cache keeps an old one. */
-const drawingVersion = 1;
+const design = 1;
 
-/** The version of an image of lists in a language: the same for the same content. */
-export function sharedImageVersion(lists: SharedLists, image: ListImage, locale: Locale): string {
-	return createHash("sha256")
-		.update(JSON.stringify([drawingVersion, image, locale, lists]))
-		.digest("hex");
+/** The version of an image of lists in a language. */
+export function listsImageVersion(lists: SharedLists, image: ListImage, locale: Locale): string {
+	return imageVersion(design, image, locale, lists);
 }
 
 const imageNames = { preview: "", story: "historia", sheet: "hoja" } as const satisfies Record<
@@ -195,16 +189,16 @@ const imageNames = { preview: "", story: "historia", sheet: "hoja" } as const sa
 	string
 >;
 
-/** The path of an image of a person's lists, another one when their lists get longer or shorter. */
-export function sharedImagePath(
+/** The address of an image of a person's lists, another one when their lists get longer or shorter. */
+export function listsImageHref(
 	{ username, summary }: Pick<ListsToShare, "username"> & { readonly summary: ListSummary },
 	image: ListImage,
 	locale: Locale,
 ): string {
 	const name = imageNames[image];
 	const version = `${summary.have.units}-${summary.want.units}`;
-	const path = withSearch(listImagePath(username), { ...(name && { formato: name }), v: version });
-	return pathInLocale(path, locale);
+	const path = withSearch(listImagePath(username), name ? { formato: name } : {});
+	return versionedPath(path, version, locale);
 }
 
 /** The image that an address asks for. */
@@ -213,7 +207,10 @@ export function readListImage(query: URLSearchParams): ListImage {
 	return name === imageNames.story ? "story" : name === imageNames.sheet ? "sheet" : "preview";
 }
 
-interface DrawOptions {
+/** Width of the shield, in pixels: about twice what it stands in. */
+const shieldWidth = 184;
+
+interface ContentOptions {
 	readonly image: ListImage;
 	/** The whole address of the lists. */
 	readonly link: string;
@@ -221,35 +218,22 @@ interface DrawOptions {
 	readonly t: Translate;
 }
 
-/** Draws an image of lists, as JPEG. A photo that cannot be read gives way to the placeholder. */
-export async function drawSharedImage(
+/** What an image of lists shows. */
+export async function listsImageContent(
 	files: Pick<Files, "read">,
 	lists: SharedLists,
-	{ image, link, locale, t }: DrawOptions,
-): Promise<Uint8Array> {
-	const png = await drawShield(shieldNumber(lists.username), shieldSize.width);
-	const shield = `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
-	const [have, want] = await Promise.all(
-		sides.map((side) => Promise.all(lists.entries[side].map((entry) => readEntry(files, entry)))),
-	);
-	const entries = { have: have ?? [], want: want ?? [] };
-	const content = createElement(SharedImage, {
-		image,
-		lists,
-		entries,
-		shield,
-		link,
-		t,
-		format: formatFor(locale),
-	});
-	return drawJpeg({ content, fonts: drawingFonts, ...listImageSizes[image] });
-}
-
-async function readEntry(
-	files: Pick<Files, "read">,
-	{ imageKey, ...entry }: SharedEntry,
-): Promise<DrawnEntry> {
-	const bytes = imageKey && (await files.read(imageFile(imageKey, 320)));
-	const photo = bytes ? await imageAddress(bytes, photoSize).catch(() => null) : null;
-	return { ...entry, photo };
+	{ image, link, locale, t }: ContentOptions,
+): Promise<ReactNode> {
+	const drawn = ({ imageKey, ...entry }: SharedEntry): Promise<DrawnEntry> =>
+		drawablePhoto(files, { key: imageKey, from: 320, size: entryPhotoSize }).then((photo) => ({
+			...entry,
+			photo,
+		}));
+	const [shield, have, want] = await Promise.all([
+		drawableShield(lists.username, shieldWidth),
+		Promise.all(lists.entries.have.map(drawn)),
+		Promise.all(lists.entries.want.map(drawn)),
+	]);
+	const format = formatFor(locale);
+	return createElement(SharedListsImage, { image, lists, entries: { have, want }, shield, link, t, format });
 }

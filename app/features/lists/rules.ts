@@ -1,4 +1,5 @@
 import type { Completeness, Condition, Language } from "#app/features/catalogue/rules.ts";
+import { sharedImageSize } from "#app/shared/image.ts";
 
 /** The two lists of a person: what they swap, and what they lack. */
 export const sides = ["have", "want"] as const;
@@ -215,7 +216,7 @@ export interface ReadThing {
 
 /** The images of a person's lists: what a shared link shows, one for a phone's screen, and a sheet to print; in pixels. */
 export const listImageSizes = {
-	preview: { width: 1200, height: 630 },
+	preview: sharedImageSize,
 	story: { width: 1080, height: 1350 },
 	sheet: { width: 1240, height: 1754 },
 } as const;

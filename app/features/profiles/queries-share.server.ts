@@ -1,24 +1,21 @@
-import { createHash } from "node:crypto";
-import { type ComponentProps, createElement } from "react";
-import { drawShield } from "#app/features/accounts/queries.server.ts";
+import { createElement, type ReactNode } from "react";
+import { drawableShield } from "#app/features/accounts/queries.server.ts";
 import { listPersonListings } from "#app/features/listings/queries.server.ts";
-import { type ListingCardView, sharedImageSize } from "#app/features/listings/rules.ts";
-import { type Locale, pathInLocale } from "#app/i18n/locale.ts";
+import type { ListingCardView } from "#app/features/listings/rules.ts";
+import { type Locale, versionedPath } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { type Drawing, drawJpeg, imageAddress } from "#app/platform/drawing/draw.server.ts";
+import { drawablePhoto } from "#app/platform/drawing/draw.server.ts";
+import { imageVersion } from "#app/platform/drawing/image-version.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { imageFile } from "#app/shared/image.ts";
-import { personImagePath, withSearch } from "#app/shared/paths.ts";
-import { drawingFonts } from "#app/ui/fonts/drawing.server.ts";
-import { shieldNumber } from "#app/ui/shield-number.ts";
-import { photoSize, SharedImage, shieldSize } from "./components/share/shared-image.tsx";
+import { personImagePath } from "#app/shared/paths.ts";
+import { drawnShieldSize, SharedPersonImage, shelfPhotoSize } from "./components/share/shared-image.tsx";
 import { getPublicProfile } from "./queries.server.ts";
 import { type DrawnListing, type PublicProfile, type SharedPerson, sharedListingCount } from "./rules.ts";
 
 /** The version of the drawing. It goes up when that changes, so that no cache keeps an old one. */
-const drawingVersion = 1;
+const design = 1;
 
 /**
  * A person for the image of the link to their page.
@@ -42,46 +39,34 @@ function toShared(profile: PublicProfile, listings: readonly ListingCardView[]):
 	return { username, city, completedTrades, activeListings, listings: listings.slice(0, sharedListingCount) };
 }
 
-/** The version of a person's image in a language, as 16 letters: the same for the same content. */
-export function sharedImageVersion({ listings, ...person }: SharedPerson, locale: Locale): string {
+/** The version of a person's image in a language. */
+export function personImageVersion({ listings, ...person }: SharedPerson, locale: Locale): string {
 	const images = listings.map(({ title, image, categorySlug }) => [image?.key ?? [title, categorySlug]]);
-	return createHash("sha256")
-		.update(JSON.stringify([drawingVersion, locale, person, images]))
-		.digest("hex")
-		.slice(0, 16);
+	return imageVersion(design, locale, person, images);
 }
 
-/** The path of the image of a person's page. Another version has another address. */
-export function sharedImagePath(
+/** The address of the image of a person's page. */
+export function personImageHref(
 	profile: PublicProfile,
 	listings: readonly ListingCardView[],
 	locale: Locale,
 ): string {
-	const version = sharedImageVersion(toShared(profile, listings), locale);
-	return pathInLocale(withSearch(personImagePath(profile.username), { v: version }), locale);
+	const version = personImageVersion(toShared(profile, listings), locale);
+	return versionedPath(personImagePath(profile.username), version, locale);
 }
 
-/** Draws a person's shield beside what they have to swap, as JPEG. A photo that cannot be read gives way to the placeholder. */
-export async function drawSharedImage(files: Files, person: SharedPerson, t: Translate): Promise<Uint8Array> {
-	const shield = await readShield(person.username);
-	const listings = await Promise.all(person.listings.map((listing) => readListing(files, listing)));
-	return drawJpeg(drawingOf({ person, shield, listings, t }));
-}
-
-function drawingOf(props: ComponentProps<typeof SharedImage>): Drawing {
-	return { content: createElement(SharedImage, props), fonts: drawingFonts, ...sharedImageSize };
-}
-
-async function readShield(username: string): Promise<string> {
-	const png = await drawShield(shieldNumber(username), shieldSize.width);
-	return `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
-}
-
-async function readListing(
+/** What a person's image shows: their shield beside what they have to swap. */
+export async function personImageContent(
 	files: Files,
-	{ title, image, categorySlug }: SharedPerson["listings"][number],
-): Promise<DrawnListing> {
-	const bytes = image && (await files.read(imageFile(image.key, 320)));
-	const photo = bytes ? await imageAddress(bytes, photoSize).catch(() => null) : null;
-	return { title, categorySlug, photo };
+	person: SharedPerson,
+	t: Translate,
+): Promise<ReactNode> {
+	const shield = await drawableShield(person.username, drawnShieldSize.width);
+	const listings = await Promise.all(
+		person.listings.map(async ({ title, image, categorySlug }): Promise<DrawnListing> => {
+			const photo = await drawablePhoto(files, { key: image?.key, from: 320, size: shelfPhotoSize });
+			return { title, categorySlug, photo };
+		}),
+	);
+	return createElement(SharedPersonImage, { person, shield, listings, t });
 }

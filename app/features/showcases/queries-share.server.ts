@@ -1,14 +1,11 @@
-import { createHash } from "node:crypto";
-import { createElement } from "react";
-import { sharedImageSize } from "#app/features/listings/rules.ts";
-import { type Locale, pathInLocale } from "#app/i18n/locale.ts";
+import { createElement, type ReactNode } from "react";
+import { type Locale, versionedPath } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { drawJpeg, imageAddress } from "#app/platform/drawing/draw.server.ts";
+import { drawablePhoto } from "#app/platform/drawing/draw.server.ts";
+import { imageVersion } from "#app/platform/drawing/image-version.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
-import { imageFile } from "#app/shared/image.ts";
-import { showcaseImagePath, withSearch } from "#app/shared/paths.ts";
-import { drawingFonts } from "#app/ui/fonts/drawing.server.ts";
+import { showcaseImagePath } from "#app/shared/paths.ts";
 import { pieceSizes, SharedShowcaseImage } from "./components/share/shared-image.tsx";
 import { getShowcase } from "./queries.server.ts";
 import { type DrawnPiece, type SharedShowcase, type ShowcaseDetailView, sharedPieceCount } from "./rules.ts";
@@ -40,44 +37,31 @@ function toShared({ id, name, owner, pieces }: ShowcaseDetailView): SharedShowca
 	};
 }
 
-/** A digest of what a showcase's image shows in a language, in 16 letters. */
-export function sharedShowcaseImageVersion(showcase: SharedShowcase, locale: Locale): string {
-	const { pieces, ...named } = showcase;
+/** The version of a showcase's image in a language. */
+export function showcaseImageVersion({ pieces, ...named }: SharedShowcase, locale: Locale): string {
 	const contents = pieces.map(({ title, image, categorySlug }) => [image?.key ?? [title, categorySlug]]);
-	return createHash("sha256")
-		.update(JSON.stringify([design, locale, named, contents]))
-		.digest("hex")
-		.slice(0, 16);
+	return imageVersion(design, locale, named, contents);
 }
 
-/** The path of a public showcase's image. Another version has another address. */
-export function sharedShowcaseImagePath(showcase: ShowcaseDetailView, locale: Locale): string {
-	const version = sharedShowcaseImageVersion(toShared(showcase), locale);
-	return pathInLocale(withSearch(showcaseImagePath(showcase.id), { v: version }), locale);
+/** The address of a public showcase's image. */
+export function showcaseImageHref(showcase: ShowcaseDetailView, locale: Locale): string {
+	const version = showcaseImageVersion(toShared(showcase), locale);
+	return versionedPath(showcaseImagePath(showcase.id), version, locale);
 }
 
-/**
- * Draws a showcase's window with its first things, as JPEG. A photo that is gone, or that cannot be read, gives way
- * to the placeholder.
- */
-export async function drawSharedShowcaseImage(
+/** What a showcase's image shows: its window with its first things. */
+export async function showcaseImageContent(
 	files: Files,
 	showcase: SharedShowcase,
 	t: Translate,
-): Promise<Uint8Array> {
-	const pieces = await readPieces(files, showcase);
-	const content = createElement(SharedShowcaseImage, { showcase, pieces, t });
-	return drawJpeg({ content, fonts: drawingFonts, ...sharedImageSize });
-}
-
-async function readPieces(files: Files, { pieces }: SharedShowcase): Promise<DrawnPiece[]> {
-	const sizes = pieceSizes(pieces);
-	return Promise.all(
-		pieces.map(async ({ title, image, categorySlug }, index) => {
+): Promise<ReactNode> {
+	const sizes = pieceSizes(showcase.pieces);
+	const pieces = await Promise.all(
+		showcase.pieces.map(async ({ title, image, categorySlug }, index): Promise<DrawnPiece> => {
 			const size = sizes[index] ?? { width: 1, height: 1 };
-			const bytes = image && (await files.read(imageFile(image.key, 320)));
-			const photo = bytes ? await imageAddress(bytes, size).catch(() => null) : null;
+			const photo = await drawablePhoto(files, { key: image?.key, from: 320, size });
 			return { title, categorySlug, photo, ...size };
 		}),
 	);
+	return createElement(SharedShowcaseImage, { showcase, pieces, t });
 }

@@ -1,7 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
 import sharp from "sharp";
+import type { Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { type ImageWidth, imageFile } from "#app/shared/image.ts";
 
 interface DrawingFont {
 	/** Name in `font-family`. */
@@ -48,21 +50,32 @@ export function drawPng(svg: string): Promise<Uint8Array> {
 	return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
-/**
- * An image as a `data:` address, cut to a size.
- * @param size in pixels
- * @throws for bytes that are no image
- */
-export async function imageAddress(
-	bytes: Uint8Array,
-	size: { width: number; height: number },
-): Promise<string> {
-	const cut = await sharp(bytes)
-		.resize({ ...size, fit: "cover" })
-		.flatten()
-		.jpeg({ quality: 90 })
-		.toBuffer();
-	return `data:image/jpeg;base64,${cut.toString("base64")}`;
+interface PhotoOptions {
+	/** Key of the stored image, and the width of the file that is read. */
+	readonly key: string | null | undefined;
+	readonly from: ImageWidth;
+	/** Size to which it is cut, in pixels. */
+	readonly size: { readonly width: number; readonly height: number };
+}
+
+/** A stored image as a `data:` address for a drawing; null for none, and for one that is gone or cannot be read. */
+export async function drawablePhoto(
+	files: Pick<Files, "read">,
+	{ key, from, size }: PhotoOptions,
+): Promise<string | null> {
+	const bytes = key ? await files.read(imageFile(key, from)) : null;
+	if (!bytes) return null;
+	try {
+		const cut = sharp(bytes).resize({ ...size, fit: "cover" });
+		return dataAddress("image/jpeg", await cut.flatten().jpeg({ quality: 90 }).toBuffer());
+	} catch {
+		return null;
+	}
+}
+
+/** A file as a `data:` address, for a drawing. */
+export function dataAddress(type: "image/jpeg" | "image/png", bytes: Uint8Array): string {
+	return `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
 }
 
 /** Most memory that drawn images take, in bytes; one has about 80 KB. */

@@ -16,20 +16,19 @@ import {
 } from "#app/features/cards/components/card/card-actions.tsx";
 import { CardDetail } from "#app/features/cards/components/detail/card-detail.tsx";
 import { getCardPage } from "#app/features/cards/queries.server.ts";
-import { sharedImageVersion } from "#app/features/cards/queries-share-image.server.ts";
+import { cardImageHref } from "#app/features/cards/queries-share.server.ts";
 import type { CardPage } from "#app/features/cards/rules.ts";
-import { sharedImageSize } from "#app/features/listings/rules.ts";
+import { CardPlacingButton } from "#app/features/showcases/components/placing/placing-button.tsx";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
-import { pathInLocale } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead, PrivateHead, StructuredData } from "#app/seo/page-head.tsx";
-import { cardImagePath, cardPath, offerCardPath } from "#app/shared/card-paths.ts";
+import { cardPath, offerCardPath } from "#app/shared/card-paths.ts";
 import { imageUrl } from "#app/shared/image.ts";
-import { cardsPath, withSearch } from "#app/shared/paths.ts";
-import { CardPlacingButton, ReportButton } from "#app/shell/member-buttons.tsx";
+import { cardsPath } from "#app/shared/paths.ts";
+import { ReportButton } from "#app/shell/member-buttons.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -43,9 +42,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
 		const page = await getCardPage(ctx, params.serial);
-		const { serial, isHidden, isOpen } = page.card;
-		const shared = withSearch(cardImagePath(serial), { v: sharedImageVersion(page.card) });
-		return { page, image: isHidden || !isOpen ? null : pathInLocale(shared, locale) };
+		const { isHidden, isOpen } = page.card;
+		return { page, image: isHidden || !isOpen ? null : cardImageHref(page.card, locale) };
 	});
 }
 
@@ -132,12 +130,7 @@ function CardMeta({ page: { card, isListed }, image }: Route.ComponentProps["loa
 	if (!card.image || !image) return <PrivateHead title={title} description={text} />;
 	return (
 		<>
-			<PageHead
-				title={title}
-				description={text}
-				path={cardPath(serial)}
-				image={{ path: image, alt: text, ...sharedImageSize }}
-			/>
+			<PageHead title={title} description={text} path={cardPath(serial)} image={{ path: image, alt: text }} />
 			{isListed ? (
 				<StructuredData
 					data={{

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
+import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
 import { CardMaker, makingDialog } from "#app/features/cards/components/making/card-maker.tsx";
 import { OwnCardActions } from "#app/features/cards/components/page/card-grid.tsx";
 import { LatestCards, OwnCards } from "#app/features/cards/components/page/card-sections.tsx";
@@ -10,6 +11,7 @@ import {
 	listLatestCards,
 	listOwnCards,
 } from "#app/features/cards/queries.server.ts";
+import { CardPlacingButton } from "#app/features/showcases/components/placing/placing-button.tsx";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { accountStatusOf } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -18,9 +20,6 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { cardLists } from "#app/shared/card-paths.ts";
 import { cardsPath } from "#app/shared/paths.ts";
-import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
-import { AuthLink } from "#app/shell/auth-link.tsx";
-import { CardPlacingButton } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
@@ -128,14 +127,7 @@ function OwnSection({ own }: OwnSectionProps) {
 				day={day}
 				cards={list.cards}
 				returnPath={`${cardsPath}#${makingDialog}`}
-				refusal={
-					accountStatus.isGood ? null : (
-						<AccountStatusNotice
-							{...accountStatus}
-							texts={{ banned: t("cards.banned"), notVerified: t("cards.notVerified") }}
-						/>
-					)
-				}
+				accountStatus={accountStatus}
 				renderPlaceButton={(card) => <CardPlacingButton card={card} variant="primary" />}
 				onChanged={refresh}
 				onSeeCards={() => document.getElementById(cardLists.own)?.scrollIntoView()}

@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { useEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, redirect, useNavigate, useNavigation, useRevalidator } from "react-router";
-import { Unblock } from "#app/features/accounts/components/settings/blocked-people.tsx";
 import { openConversation, sendMessage } from "#app/features/chats/commands.server.ts";
 import { ConversationView } from "#app/features/chats/components/thread/conversation-view.tsx";
 import { type Conversation, suggestedText } from "#app/features/chats/rules.ts";
 import { type SendMessageInput, seqSchema } from "#app/features/chats/schema.ts";
-import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
 import { canReport, canReportMessage } from "#app/features/moderation/policy.ts";
-import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
 import { ClosingSeal } from "#app/features/trades/components/trade-seal.tsx";
 import { formResult, readFields } from "#app/http/form-result.server.ts";
 import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
@@ -68,7 +65,6 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 	const { conversation, messages, hasMore, me, canReport, now, clientId, suggestion } = loaderData;
 	const forgetSuggestion = useForgetSuggestion(chatPath(conversation.id), suggestion);
 	useStaleLoaderData("routes/chats/conversation", chatPath(conversation.id));
-	const rarity = conversation.listing?.rarity;
 	const name = conversation.other.username ?? t("messages.deletedUser");
 	return (
 		<>
@@ -91,10 +87,6 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 						<ReportButton subject={{ kind: "message", id: message.id, title: message.text }} edged={false} />
 					)
 				}
-				blocked={conversation.hasBlocked && <BlockedNote conversation={conversation} />}
-				renderStrip={(trade) => <TradeStrip {...trade} />}
-				renderPanel={(trade, tile) => <TradePanel {...trade}>{tile}</TradePanel>}
-				rarityName={rarity && <RarityName rarity={rarity} />}
 			/>
 			{isClosing && <ClosingSeal title={conversation.listing?.title ?? ""} />}
 		</>
@@ -135,16 +127,6 @@ function ChatMenu({ conversation: { id, other, hasBlocked } }: { conversation: C
 				{t("messages.block", { name: other.username })}
 			</MenuLink>
 		</Menu>
-	);
-}
-
-function BlockedNote({ conversation: { id, other } }: { conversation: Conversation }) {
-	const t = useT();
-	return (
-		<>
-			<p>{t("messages.blocked", { name: other.username ?? t("messages.deletedUser") })}</p>
-			{other.username && <Unblock username={other.username} next={chatPath(id)} />}
-		</>
 	);
 }
 

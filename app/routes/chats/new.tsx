@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { AccountStatusNotice } from "#app/features/accounts/components/auth/account-status-notice.tsx";
 import { getPersonByName } from "#app/features/accounts/queries.server.ts";
 import { startChat } from "#app/features/chats/commands-start.server.ts";
 import { OfferForm, type OfferSubject } from "#app/features/chats/components/offer/offer-form.tsx";
@@ -26,7 +27,6 @@ import {
 	publicListPath,
 } from "#app/shared/paths.ts";
 import { type Failure, plainFailure, type Result, refusedTexts } from "#app/shared/result.ts";
-import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import { NotFoundBody } from "#app/shell/failed-page.tsx";
 import { FormPage } from "#app/shell/form-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

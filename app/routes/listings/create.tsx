@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { redirect, useNavigate } from "react-router";
+import { AccountStatusNotice } from "#app/features/accounts/components/auth/account-status-notice.tsx";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { formatPrinting } from "#app/features/catalogue/rules.ts";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
@@ -33,7 +34,6 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { publishedListingPath } from "#app/shared/paths.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";

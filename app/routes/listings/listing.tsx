@@ -23,12 +23,13 @@ import {
 	PremiumButton,
 } from "#app/features/listings/components/detail/owner-actions.tsx";
 import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
-import { ShareButton } from "#app/features/listings/components/share/share-button.tsx";
-import { getListing, listOtherListings, sharedImagePath } from "#app/features/listings/queries.server.ts";
-import { type ListingDetailView, sharedImageSize } from "#app/features/listings/rules.ts";
+import { ShareListingButton } from "#app/features/listings/components/share/share-button.tsx";
+import { getListing, listingImageHref, listOtherListings } from "#app/features/listings/queries.server.ts";
+import type { ListingDetailView } from "#app/features/listings/rules.ts";
 import type { EditListingInput } from "#app/features/listings/schema.ts";
 import { canReport } from "#app/features/moderation/policy.ts";
 import { countCompletedTrades } from "#app/features/profiles/queries.server.ts";
+import { PlacingButton } from "#app/features/showcases/components/placing/placing-button.tsx";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -44,7 +45,7 @@ import {
 	listingShowcasesPath,
 	listingsPath,
 } from "#app/shared/paths.ts";
-import { OfferButton, PlacingButton, ReportButton } from "#app/shell/member-buttons.tsx";
+import { OfferButton, ReportButton } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { BannedNotice } from "#app/ui/labels.tsx";
@@ -69,7 +70,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 			listOtherListings(ctx, { ownerId: listing.ownerId, exceptId: listing.id, locale }),
 			countCompletedTrades(ctx, listing.ownerId),
 		]);
-		const image = listing.isPublic ? sharedImagePath(card, locale) : null;
+		const image = listing.isPublic ? listingImageHref(card, locale) : null;
 		const age = formatFor(locale).relativeTime(listing.createdAt, ctx.clock.now());
 		return { listing, card, can: permissionsOn(listing, ctx.actor), others, trades, image, age };
 	});
@@ -162,7 +163,7 @@ function ListingMeta({ card, image }: Pick<LoaderData, "card" | "image">) {
 			title={title}
 			description={description ? `${offer} ${description}` : offer}
 			path={listingPath(card.id)}
-			image={image ? { path: image, alt: offer, ...sharedImageSize } : undefined}
+			image={image ? { path: image, alt: offer } : undefined}
 		/>
 	);
 }
@@ -223,7 +224,7 @@ function PublicActions({ card, can }: PublicActionsProps) {
 	return (
 		<ActionRow isBar>
 			{can.offer && <OfferButton listing={listing} />}
-			<ShareButton title={card.title} />
+			<ShareListingButton title={card.title} />
 			{can.report && <ReportButton subject={{ kind: "listing", id: card.id, title: card.title }} />}
 		</ActionRow>
 	);

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
-import { CardImage } from "#app/features/listings/components/card/listing-card.tsx";
+import { ListingCardPhoto } from "#app/features/listings/components/card/listing-card.tsx";
 import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
 import { ActionRow } from "#app/features/listings/components/detail/owner-actions.tsx";
-import { ShareButton } from "#app/features/listings/components/share/share-button.tsx";
+import { ShareListingButton } from "#app/features/listings/components/share/share-button.tsx";
 import { getListing } from "#app/features/listings/queries.server.ts";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import { getListSummary } from "#app/features/lists/queries.server.ts";
+import { useWritePath } from "#app/features/matches/components/use-write-path.ts";
 import { listSeekers } from "#app/features/matches/queries.server.ts";
 import type { ListingSeekers, Seeker } from "#app/features/matches/rules.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -14,7 +15,6 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { createListingPath, listingPath, listingsPath, listsPath, matchesPath } from "#app/shared/paths.ts";
-import { useMatchParts } from "#app/shell/match-parts.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CellShelf, ShelfCell } from "#app/ui/cell-shelf.tsx";
@@ -52,9 +52,9 @@ export default function Published({ loaderData: { card, seekers, now } }: Route.
 					<Heading seekers={seekers} />
 					{seekers && <Seekers seekers={seekers} now={now} />}
 					<div className="-ml-3 mt-2">
-						<ShareButton title={card.title} path={listingPath(card.id)} variant="ghost">
+						<ShareListingButton title={card.title} path={listingPath(card.id)} variant="ghost">
 							{t("listing.published.share")}
-						</ShareButton>
+						</ShareListingButton>
 					</div>
 					<ActionRow isBar>
 						<ButtonLink to={listingPath(card.id)} variant="secondary" className="max-md:flex-1 max-md:px-2">
@@ -84,7 +84,7 @@ function Stage({ card }: { card: ListingCardView }) {
 			<ShelfCell
 				object={
 					<CardFrame rarity={card.rarity} bare className="w-[260px] max-md:w-32">
-						<CardImage listing={{ ...card, image, isPremium: false, isOpenToOffers: false }} eager />
+						<ListingCardPhoto listing={{ ...card, image, isPremium: false, isOpenToOffers: false }} eager />
 					</CardFrame>
 				}
 			>
@@ -131,7 +131,7 @@ function Titled({ title, text, children }: { title: string; text: string; childr
 /** The people who seek it, and where the others are. */
 function Seekers({ seekers: { count, people }, now }: { seekers: ListingSeekers; now: string }) {
 	const t = useT();
-	const { writePath } = useMatchParts(now);
+	const writePath = useWritePath();
 	if (people.length === 0) return null;
 	return (
 		<>

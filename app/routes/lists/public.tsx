@@ -4,8 +4,8 @@ import { canWriteTo } from "#app/features/chats/queries-start.server.ts";
 import { PasteBand } from "#app/features/lists/components/add/paste-band.tsx";
 import { PublicLists } from "#app/features/lists/components/page/public-lists.tsx";
 import { getListPage } from "#app/features/lists/queries.server.ts";
-import { sharedImagePath } from "#app/features/lists/queries-share.server.ts";
-import { type EntryView, listImageSizes } from "#app/features/lists/rules.ts";
+import { listsImageHref } from "#app/features/lists/queries-share.server.ts";
+import type { EntryView } from "#app/features/lists/rules.ts";
 import { readListPage } from "#app/features/lists/rules-page.ts";
 import { NothingRead, SideQuestion } from "#app/features/matches/components/cross/cross-result.tsx";
 import { JoinToWrite, PersonCrossBand } from "#app/features/matches/components/cross/person-cross.tsx";
@@ -59,7 +59,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 		const page = await getListPage({ ...publicCtx, actor: null }, { ownerId: id, view, locale });
 		if (!page.summary.isShown) throw new DomainError("list.closed");
 		const { summary } = page;
-		const image = sharedImagePath({ username: profile.username, summary }, "preview", locale);
+		const image = listsImageHref({ username: profile.username, summary }, "preview", locale);
 		const isOwn = ctx.actor?.id === id;
 		const own = ctx.actor && !isOwn ? await crossOwnListsWith(ctx, { personId: id, locale }) : null;
 		return { page, profile, image, isOwn, own, isVisitor: !ctx.actor, canWrite: await canWriteTo(ctx, id) };
@@ -102,7 +102,7 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 			<PrivateHead
 				title={t("lists.page.titleOf", { username })}
 				description={description}
-				image={{ path: image, alt: description, ...listImageSizes.preview }}
+				image={{ path: image, alt: description }}
 			/>
 			<div className="wrap">
 				<PublicHead {...loaderData}>{!hasBand && writeLink}</PublicHead>

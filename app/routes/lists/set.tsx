@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { redirect } from "react-router";
+import { AccountStatusNotice } from "#app/features/accounts/components/auth/account-status-notice.tsx";
 import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { markSetNumbers } from "#app/features/lists/commands-set.server.ts";
 import { SetGrid, UnnumberedSet } from "#app/features/lists/components/set/set-grid.tsx";
@@ -15,7 +16,6 @@ import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { setGridPath } from "#app/shared/paths.ts";
-import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/set.ts";

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { maxSearchLength } from "#app/features/catalogue/rules.ts";
-import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { SetFinder } from "#app/features/lists/components/set/set-finder.tsx";
 import { listSets } from "#app/features/lists/queries-set.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -30,7 +29,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export default function Sets({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const categoryName = useCategoryName();
 	return (
 		<Page>
 			<PrivateHead title={t("lists.set.title")} />
@@ -41,7 +39,7 @@ export default function Sets({ loaderData }: Route.ComponentProps) {
 				</Link>
 				<h1 className="type-page mt-2">{t("lists.set.finder")}</h1>
 				<p className="type-lead mt-3 mb-6">{t("lists.set.finderText")}</p>
-				<SetFinder {...loaderData} searchMaxLength={maxSearchLength} categoryName={categoryName} />
+				<SetFinder {...loaderData} searchMaxLength={maxSearchLength} />
 			</div>
 		</Page>
 	);

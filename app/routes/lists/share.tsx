@@ -1,6 +1,6 @@
 import { changeListSettings } from "#app/features/lists/commands.server.ts";
 import { ShareRoom } from "#app/features/lists/components/share/share-room.tsx";
-import { getListsToShare, sharedImagePath } from "#app/features/lists/queries-share.server.ts";
+import { getListsToShare, listsImageHref } from "#app/features/lists/queries-share.server.ts";
 import { readShareChoice } from "#app/features/lists/rules-page.ts";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 			locale,
 			t: translateFor(locale),
 		});
-		const pathOf = (image: "story" | "sheet") => sharedImagePath(lists, image, locale);
+		const pathOf = (image: "story" | "sheet") => listsImageHref(lists, image, locale);
 		const images = lists.summary.isShown ? { story: pathOf("story"), sheet: pathOf("sheet") } : null;
 		return { lists, images, now: ctx.clock.now().toISOString() };
 	});

@@ -67,13 +67,9 @@ export default function Board({ loaderData }: Route.ComponentProps) {
 					</div>
 					<ProvinceSelect view={view} provinces={provinces} />
 				</header>
-				<BoardTabs view={view} categories={tabs} categoryName={categoryName} />
+				<BoardTabs view={view} categories={tabs} />
 				{things.length > 0 ? (
-					<WantedBoard
-						things={things}
-						signInHref={isSignedIn ? null : authHref("signIn", location)}
-						categoryName={categoryName}
-					/>
+					<WantedBoard things={things} signInHref={isSignedIn ? null : authHref("signIn", location)} />
 				) : (
 					<EmptyBoard view={view} />
 				)}

@@ -2,9 +2,6 @@ import { authHref } from "#app/features/accounts/components/auth/auth-location.t
 import { countCrossing } from "#app/features/figures/commands.server.ts";
 import { draftDays } from "#app/features/lists/components/add/paste-draft.ts";
 import { PasteForm } from "#app/features/lists/components/add/paste-form.tsx";
-import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
-import { useEntryTexts } from "#app/features/lists/components/entry/entry-texts.ts";
-import { LitPocket } from "#app/features/lists/components/entry/pocket.tsx";
 import type { Side } from "#app/features/lists/rules.ts";
 import {
 	CrossPanel,
@@ -80,8 +77,6 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 	const t = useT();
 	const { own, now, isSignedIn } = loaderData;
 	const { typed, isAsking, read, crossed, show, erase } = useCrossing<Crossed>(actionData);
-	const describe = useEntryTexts(false);
-	const parts = { now, describe, renderImage: renderThing };
 	const cross = crossed ? crossed.cross : read ? null : own;
 	const saveHref = crossed ? saveHrefFor(isSignedIn, crossed.side) : null;
 	const form = (
@@ -105,17 +100,12 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 				description={t("matches.cross.description")}
 				path={crossPath}
 				cuts={["con"]}
-				image={{ path: crossImagePath, alt: t("matches.cross.imageAlt"), width: 1200, height: 630 }}
+				image={{ path: crossImagePath, alt: t("matches.cross.imageAlt") }}
 			/>
 			<div className="wrap">
 				{cross ? (
 					<>
-						<CrossPanel
-							cross={cross}
-							things={crossed?.things ?? null}
-							saveHref={saveHref}
-							renderPocket={(thing, words) => <LitPocket image={renderThing(thing)}>{words}</LitPocket>}
-						/>
+						<CrossPanel cross={cross} things={crossed?.things ?? null} saveHref={saveHref} />
 						<div className="mt-12 grid items-start gap-x-12 gap-y-8 max-md:mt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
 							<div className={crossed ? "min-w-0" : "min-w-0 max-lg:order-last"}>
 								{crossed ? (
@@ -127,7 +117,7 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 								)}
 							</div>
 							<div className="min-w-0">
-								<CrossPeople {...parts} cross={cross} />
+								<CrossPeople cross={cross} now={now} />
 								{saveHref && <SaveInvitation cross={cross} saveHref={saveHref} isVisitor={!isSignedIn} />}
 							</div>
 						</div>
@@ -145,8 +135,6 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 		</Page>
 	);
 }
-
-const renderThing = (thing: Parameters<typeof EntryImage>[0]["entry"]) => <EntryImage entry={thing} />;
 
 /** The page on which the text waits to be added: a visitor signs up over this page on the way. */
 function saveHrefFor(isSignedIn: boolean, side: Side | null): string {

@@ -27,8 +27,6 @@ import type { CommandContext } from "#app/platform/context.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { groupPath, groupsPath } from "#app/shared/paths.ts";
-import { AuthLink } from "#app/shell/auth-link.tsx";
-import { useMatchParts } from "#app/shell/match-parts.tsx";
 import { ReportButton } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -98,17 +96,13 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Group({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { group, now, isSignedIn, ...room } = loaderData;
-	const parts = useMatchParts(now);
+	const { group } = loaderData;
 	return (
 		<Page>
 			<PrivateHead title={group.name} description={group.about ?? t("groups.lead")} />
 			<div className="wrap">
 				<GroupRoom
-					{...room}
-					group={group}
-					parts={parts}
-					signIn={isSignedIn ? null : <AuthLink variant="night">{t("groups.joinSignIn")}</AuthLink>}
+					{...loaderData}
 					report={
 						!group.isHidden && <ReportButton subject={{ kind: "group", id: group.id, title: group.name }} />
 					}

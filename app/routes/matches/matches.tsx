@@ -13,8 +13,6 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { groupsPath, matchesPath } from "#app/shared/paths.ts";
-import { AuthLink } from "#app/shell/auth-link.tsx";
-import { useMatchParts } from "#app/shell/match-parts.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/matches.ts";
@@ -59,7 +57,6 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function Matches({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { page, missing, hidden, view, now, isLong } = loaderData;
-	const parts = useMatchParts(now);
 	useStaleLoaderData("routes/matches/matches", matchesPath);
 	const isEmpty = !page || Object.values(page.counts).every((count) => count === 0);
 	return (
@@ -67,11 +64,7 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
 			<PrivateHead title={t("matches.title")} />
 			<div className="wrap">
 				<HubTabs current="matches" newCount={page?.newCount ?? 0} />
-				{isEmpty || !view ? (
-					<NoMatches reason={missing} signIn={<AuthLink>{t("matches.signIn")}</AuthLink>} />
-				) : (
-					<MatchesRoom {...{ page, view, parts, isLong }} />
-				)}
+				{isEmpty || !view ? <NoMatches reason={missing} /> : <MatchesRoom {...{ page, view, now, isLong }} />}
 				<HiddenPeople count={hidden} />
 				<p className="mt-8 text-ink-2">
 					{t("groups.lead")}{" "}

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { listPersonListings } from "#app/features/listings/queries.server.ts";
 import { personListingCounts } from "#app/features/listings/rules.ts";
 import { hasOpenLists } from "#app/features/lists/queries-share.server.ts";
@@ -13,7 +12,7 @@ import {
 } from "#app/features/profiles/components/public/person-section.tsx";
 import { PersonShelf } from "#app/features/profiles/components/shelf/person-shelf.tsx";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
-import { sharedImagePath } from "#app/features/profiles/queries-share.server.ts";
+import { personImageHref } from "#app/features/profiles/queries-share.server.ts";
 import { PersonShowcases } from "#app/features/showcases/components/strip/showcase-strip.tsx";
 import { listPersonShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { listPublicTrades } from "#app/features/trades/queries.server.ts";
@@ -59,7 +58,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 			listPublicTrades(ctx, id, { locale, size: tradeCount }),
 			hasOpenLists(ctx, id),
 		]);
-		const image = sharedImagePath(profile, listings, locale);
+		const image = personImageHref(profile, listings, locale);
 		const isOwn = ctx.actor?.id === id;
 		const mayReport = ctx.actor === null || canReport(ctx.actor, { ownerId: id, isPublic: true });
 		const view = { profile, listings, showcases, trades, image, isOwn, mayReport, hasLists };
@@ -136,12 +135,7 @@ function PersonSections({ loaderData: { profile, listings, showcases, trades } }
 				<p className="section text-ink-2">{t("profile.public.nothing", { username })}</p>
 			)}
 			{!isEmpty && (
-				<PersonListings
-					username={username}
-					listings={listings}
-					count={statistics.activeListings}
-					renderCard={(listing) => <ListingCard listing={listing} />}
-				/>
+				<PersonListings username={username} listings={listings} count={statistics.activeListings} />
 			)}
 			{showcases.total > 0 && (
 				<div className="section">

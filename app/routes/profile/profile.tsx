@@ -1,18 +1,15 @@
 import { Link, redirect } from "react-router";
-import { ResendForm } from "#app/features/accounts/components/auth/resend-form.tsx";
 import { EditProfileForm } from "#app/features/accounts/components/edit-profile-form.tsx";
 import { returnPath } from "#app/features/accounts/rules.ts";
 import { OwnCardsStrip } from "#app/features/cards/components/page/card-sections.tsx";
 import { countOwnCards, listOwnCards } from "#app/features/cards/queries.server.ts";
 import { deleteListing } from "#app/features/listings/commands.server.ts";
-import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
 import { listLatestOwnListings } from "#app/features/listings/queries-own.server.ts";
-import { OwnBanNotice } from "#app/features/moderation/components/own-ban.tsx";
 import { findOwnBan } from "#app/features/moderation/queries-people.server.ts";
 import { editProfile } from "#app/features/profiles/commands.server.ts";
+import { LatestOwnListings } from "#app/features/profiles/components/latest-own-listings.tsx";
 import { OwnLedger } from "#app/features/profiles/components/ledger/trade-ledger.tsx";
-import { OwnListings } from "#app/features/profiles/components/own-listings.tsx";
 import {
 	ProfileFacts,
 	ProfileHead,
@@ -84,11 +81,10 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 					<OwnCardsStrip list={cards} count={cardCount} />
 				</div>
 				<div className="section">
-					<OwnListings
+					<LatestOwnListings
 						listings={listings}
 						count={countCurrentListings(profile.statistics)}
 						hasOthers={profile.statistics.tradedListings > 0}
-						renderCard={(listing) => <ListingCard listing={listing} />}
 						canPublish={profile.can.publish}
 					/>
 				</div>
@@ -134,11 +130,7 @@ function PersonOverview({ loaderData }: Pick<Route.ComponentProps, "loaderData">
 				listings={listings.filter(({ status }) => status === "active")}
 				isSuspended={profile.isBanned}
 			/>
-			<ProfileNotices
-				profile={profile}
-				banned={ban && <OwnBanNotice ban={ban} isBrief />}
-				resend={<ResendForm email={profile.email} />}
-			/>
+			<ProfileNotices profile={profile} ban={ban} />
 			{editing && profile.can.edit ? (
 				<section className="needs-script panel mt-7 max-w-[560px]">
 					<EditProfileForm action={editProfilePath} profile={profile} />

@@ -1,6 +1,4 @@
 import { isRouteErrorResponse, Link, useParams } from "react-router";
-import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
-import { sharedImageSize } from "#app/features/listings/rules.ts";
 import { deleteElement, editElement } from "#app/features/showcases/commands-elements.server.ts";
 import {
 	ShowcaseHead,
@@ -8,9 +6,10 @@ import {
 	ShowcaseShelves,
 } from "#app/features/showcases/components/detail/showcase-page.tsx";
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
+import { ShowcaseReactions } from "#app/features/showcases/components/reactions/showcase-reactions.tsx";
 import { usePieceViewer, ViewerSlot } from "#app/features/showcases/components/viewer/viewer-slot.tsx";
 import { getShowcase, listComments } from "#app/features/showcases/queries.server.ts";
-import { sharedShowcaseImagePath } from "#app/features/showcases/queries-share.server.ts";
+import { showcaseImageHref } from "#app/features/showcases/queries-share.server.ts";
 import { firstCommentCount, type ShowcaseDetailView } from "#app/features/showcases/rules.ts";
 import type { EditElementInput, ElementInput } from "#app/features/showcases/schema.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
@@ -27,10 +26,10 @@ import {
 	showcasesPath,
 } from "#app/shared/paths.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
+import { CommentsSection } from "#app/shell/comments-section.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { ReportButton } from "#app/shell/member-buttons.tsx";
 import type { Screen } from "#app/shell/screen.ts";
-import { CommentsSection, ReactionButtons } from "#app/shell/showcase-interactions.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { BannedLine, BannedNotice, Notice } from "#app/ui/labels.tsx";
@@ -53,7 +52,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 		return {
 			showcase,
 			comments,
-			image: showcase.isPublic ? sharedShowcaseImagePath(showcase, locale) : null,
+			image: showcase.isPublic ? showcaseImageHref(showcase, locale) : null,
 		};
 	});
 }
@@ -89,10 +88,7 @@ export default function Showcase({ loaderData: { showcase, comments, image } }: 
 				<ShowcaseShelves showcase={showcase} onOpen={viewer.open} />
 				{showcase.listings.length > 0 && (
 					<div className="section">
-						<ShowcaseListings
-							listings={showcase.listings}
-							renderCard={(listing) => <ListingCard listing={listing} />}
-						/>
+						<ShowcaseListings listings={showcase.listings} />
 					</div>
 				)}
 				<div className="section">
@@ -129,7 +125,7 @@ function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 	return (
 		<>
 			{isBanned && <BannedNotice className="basis-full" />}
-			<ReactionButtons showcase={showcase} />
+			<ShowcaseReactions showcase={showcase} isVisitor={!useRootData()?.user} />
 			<ShareButton
 				path={namedShowcasePath(showcase.owner.username, showcase.slug)}
 				texts={{
@@ -173,7 +169,7 @@ function ShowcaseMeta({ showcase, image }: Pick<Route.ComponentProps["loaderData
 				title={t("showcases.meta.title", { name, username: owner.username })}
 				description={description ? `${text} ${description}` : text}
 				path={showcasePath(showcase.id)}
-				image={{ path: image, alt: text, ...sharedImageSize }}
+				image={{ path: image, alt: text }}
 			/>
 			<StructuredData
 				data={{

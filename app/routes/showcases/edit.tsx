@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import { AccountStatusNotice } from "#app/features/accounts/components/auth/account-status-notice.tsx";
 import { editShowcase } from "#app/features/showcases/commands.server.ts";
 import {
 	emptyShowcaseDraft,
@@ -19,7 +20,6 @@ import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { editShowcasePath, showcasePath, showcasesPath } from "#app/shared/paths.ts";
-import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
+import { AccountStatusNotice } from "#app/features/accounts/components/auth/account-status-notice.tsx";
 import { createElement } from "#app/features/showcases/commands-elements.server.ts";
 import { CreateElementForm } from "#app/features/showcases/components/element/element-form.tsx";
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
@@ -12,7 +13,6 @@ import { elementReturn } from "#app/http/showcase-actions.server.ts";
 import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { showcasesPath, withSearch } from "#app/shared/paths.ts";
-import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import { FormPage } from "#app/shell/form-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

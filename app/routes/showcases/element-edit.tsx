@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { AccountStatusNotice } from "#app/features/accounts/components/auth/account-status-notice.tsx";
 import { editElement } from "#app/features/showcases/commands-elements.server.ts";
 import { EditElementForm, ElementHead } from "#app/features/showcases/components/element/element-form.tsx";
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
@@ -13,7 +14,6 @@ import { elementReturn } from "#app/http/showcase-actions.server.ts";
 import { withNotice } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { deleteElementPath, showcasesPath } from "#app/shared/paths.ts";
-import { AccountStatusNotice } from "#app/shell/account-status-notice.tsx";
 import { FormPage } from "#app/shell/form-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

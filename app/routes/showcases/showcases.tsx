@@ -12,12 +12,11 @@ import { listShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { listSearch, readListFilters } from "#app/features/showcases/rules.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { useRootData } from "#app/http/root-data.ts";
+import { useIsBanned, useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { createShowcasePath, showcasesPath } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
-import { WindowLike } from "#app/shell/showcase-interactions.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/showcases.ts";
@@ -52,6 +51,8 @@ export default function Showcases({ loaderData: { page, filters, isFromStart } }
 	const t = useT();
 	const search = listSearch(filters);
 	const list = useShowcaseList(page, search, isFromStart);
+	const isSignedIn = Boolean(useRootData()?.user);
+	const isBanned = useIsBanned();
 	const isLoading = useNavigation().location?.pathname === showcasesPath;
 	return (
 		<Page>
@@ -78,7 +79,8 @@ export default function Showcases({ loaderData: { page, filters, isFromStart } }
 					<ShowcaseWindows
 						list={list}
 						search={search}
-						renderLike={(showcase) => <WindowLike showcase={showcase} />}
+						isVisitor={!isSignedIn}
+						canLike={!isBanned}
 						end={<EmptyWindow filters={null} />}
 					/>
 				) : (

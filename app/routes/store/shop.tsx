@@ -15,7 +15,6 @@ import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead, StructuredData } from "#app/seo/page-head.tsx";
 import { ownImagePath, shopPath } from "#app/shared/paths.ts";
-import { AuthLink } from "#app/shell/auth-link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/shop.ts";
 
@@ -54,7 +53,7 @@ export default function Shop({ loaderData: { isOpen, hasOpened, notice } }: Rout
 				</section>
 				{!hasOpened && (
 					<div className="section">
-						<OpeningNotice isOn={notice} signIn={<AuthLink>{t("opening.signIn")}</AuthLink>} />
+						<OpeningNotice isOn={notice} />
 					</div>
 				)}
 				<div className="section grid gap-11 min-[880px]:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-16">

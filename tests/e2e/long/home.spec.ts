@@ -12,10 +12,10 @@ import { expect, type Person, test } from "../test.ts";
 
 /** The hero and its two slides; the one that is away is out of the tree that people are told of. */
 function heroOf({ page, t }: Person) {
-	const hero = page.getByRole("region", { name: t("shell.hero.label") });
-	const slide = (name: "shell.hero.trades" | "shell.hero.showcases") =>
+	const hero = page.getByRole("region", { name: t("home.hero.label") });
+	const slide = (name: "home.hero.trades" | "home.hero.showcases") =>
 		hero.getByRole("article", { name: t(name) });
-	return { hero, trades: slide("shell.hero.trades"), showcases: slide("shell.hero.showcases") };
+	return { hero, trades: slide("home.hero.trades"), showcases: slide("home.hero.showcases") };
 }
 
 async function swipe(page: Page, by: number): Promise<void> {
@@ -71,8 +71,8 @@ test("slides advance every five seconds, rest for four after a touch, and stop w
 	await expect(trades).toBeVisible();
 	await swipe(page, 20);
 	await expect(trades).toBeVisible();
-	const pause = hero.getByRole("button", { name: t("shell.hero.pause") });
-	const play = hero.getByRole("button", { name: t("shell.hero.play") });
+	const pause = hero.getByRole("button", { name: t("shell.carousel.pause") });
+	const play = hero.getByRole("button", { name: t("shell.carousel.play") });
 	await pause.tap();
 	// A tap is over before the browser made a click of it.
 	await expect(play).toBeVisible();
@@ -94,7 +94,7 @@ async function openStillHero(person: Person) {
 	// Long enough for one slide, and too short for two.
 	await passTime(page, 7_000);
 	await expect(shown.trades).toBeVisible();
-	await expect(shown.hero.getByRole("button", { name: t("shell.hero.play") })).toBeHidden();
+	await expect(shown.hero.getByRole("button", { name: t("shell.carousel.play") })).toBeHidden();
 	return shown;
 }
 
@@ -111,7 +111,7 @@ test("slides stand still on a phone, and follow a swipe", async ({ openBrowser }
 const twoLines = 80;
 
 const firstScreens: readonly { path: string; acts: readonly MessageKey[] }[] = [
-	{ path: "/", acts: ["shell.hero.trades.explore", "shell.hero.trades.all"] },
+	{ path: "/", acts: ["home.hero.trades.explore", "home.hero.trades.all"] },
 	{ path: cardsPath, acts: ["cards.create", "cards.seeRarities"] },
 	{ path: shopPath, acts: ["common.browseListings", "store.place"] },
 ];
@@ -119,7 +119,7 @@ const firstScreens: readonly { path: string; acts: readonly MessageKey[] }[] = [
 for (const locale of locales) {
 	test(`what one can do is in a phone's first screen, above the bar (${locale})`, async ({ openBrowser }) => {
 		const { page, t } = await openBrowser({ screen: "phone", locale });
-		const search = page.getByRole("searchbox", { name: t("shell.hero.search") });
+		const search = page.getByRole("searchbox", { name: t("home.hero.search") });
 		const paper = page.getByRole("textbox", { name: t("lists.add.text") });
 		const crossTitle = page.getByRole("heading", { name: t("matches.cross.head") });
 		const bar = page
@@ -156,7 +156,7 @@ for (const javaScriptEnabled of [true, false]) {
 		const { id: itemId, name } = await buildItem(db);
 		await buildEntry(db, { userId, itemId });
 		const { page, t } = await openBrowser({ screen: "phone", javaScriptEnabled });
-		const search = page.getByRole("searchbox", { name: t("shell.hero.search") });
+		const search = page.getByRole("searchbox", { name: t("home.hero.search") });
 		const paper = page.getByRole("textbox", { name: t("lists.add.text") });
 		const cross = page.getByRole("button", { name: t("matches.cross.again"), exact: true });
 		const problem = page.getByText(t("lists.add.textRequired"));
@@ -198,7 +198,7 @@ test("slides stand still for who wants no motion, follow the arrow keys, and lea
 	const person = await openBrowser({ locale: "en", theme: "dark" });
 	const { page, t } = person;
 	const { hero, trades, showcases } = await openStillHero(person);
-	await hero.getByRole("button", { name: t("shell.hero.trades") }).focus();
+	await hero.getByRole("button", { name: t("home.hero.trades") }).focus();
 	await page.keyboard.press("ArrowRight");
 	await expect(showcases).toBeVisible();
 	await page.keyboard.press("ArrowRight");
@@ -206,14 +206,14 @@ test("slides stand still for who wants no motion, follow the arrow keys, and lea
 	await page.keyboard.press("ArrowLeft");
 	await expect(showcases).toBeVisible();
 	await expectGoodPage(page);
-	await hero.getByRole("button", { name: t("shell.hero.trades") }).click();
+	await hero.getByRole("button", { name: t("home.hero.trades") }).click();
 	await expect(showcases).toBeHidden();
-	await trades.getByRole("link", { name: t("shell.hero.trades.explore") }).click();
+	await trades.getByRole("link", { name: t("home.hero.trades.explore") }).click();
 	await expect(page.getByRole("dialog")).toBeVisible();
 	await page.keyboard.press("Escape");
-	await hero.getByRole("button", { name: t("shell.hero.showcases") }).click();
+	await hero.getByRole("button", { name: t("home.hero.showcases") }).click();
 	await expect(trades).toBeHidden();
-	await showcases.getByRole("link", { name: t("shell.hero.showcases.visit") }).click();
+	await showcases.getByRole("link", { name: t("home.hero.showcases.visit") }).click();
 	await expect(page).toHaveURL("/vitrinas");
 });
 
@@ -235,7 +235,7 @@ test("both slides are there without script, one below the other, and titles have
 	expect((await styles).ok()).toBe(true);
 	await expect(trades).toBeVisible();
 	await expect(showcases).toBeVisible();
-	await expect(hero.getByRole("button", { name: t("shell.hero.showcases") })).toHaveCount(0);
+	await expect(hero.getByRole("button", { name: t("home.hero.showcases") })).toHaveCount(0);
 	const [first, second] = [await trades.boundingBox(), await showcases.boundingBox()];
 	expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0));
 	await expectNoOverflow(page);

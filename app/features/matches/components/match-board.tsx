@@ -1,42 +1,31 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
+import { useEntryTexts } from "#app/features/lists/components/entry/entry-texts.ts";
+import { TradeSeal } from "#app/features/trades/components/trade-seal.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { LitBoard } from "./lit-board.tsx";
 import "./match-board.css";
 import { type Match, type MatchedThing, type MatchSide, swapCount } from "../rules.ts";
 
-/** The parts of a match that other features show, and where it leads. */
-export interface MatchParts {
-	readonly renderImage: (thing: MatchedThing) => ReactNode;
-	/** The name of a thing, and in a few words how the copy is. */
-	readonly describe: (thing: MatchedThing) => { readonly name: string; readonly brief: string };
-	/** The open seal between two sides. */
-	readonly seal: ReactNode;
-	/** The address where one writes to somebody about what crosses. */
-	readonly writePath: (match: Match) => string;
-	/** The moment at which the page was read. */
-	readonly now: string;
-}
-
 /** Things of each side that stand on the board. */
 const thingsOnBoard = 2;
 
-interface MatchBoardProps extends Pick<MatchParts, "renderImage" | "seal"> {
+interface MatchBoardProps {
 	match: Match;
 	isLarge: boolean;
 }
 
 /** The things that two people can swap, on one lit board. Decoration: {@link MatchNames} says it in words. */
-export function MatchBoard({ match, isLarge, renderImage, seal }: MatchBoardProps) {
+export function MatchBoard({ match, isLarge }: MatchBoardProps) {
 	const t = useT();
 	return (
 		<LitBoard
 			className={clsx(!isLarge && "small", match.chat && "saturate-75")}
 			sides={
 				<>
-					<BoardSide side={match.give} renderImage={renderImage} />
-					{seal}
-					<BoardSide side={match.get} renderImage={renderImage} isGet />
+					<BoardSide side={match.give} />
+					<TradeSeal you={false} they={false} label={t("matches.title")} />
+					<BoardSide side={match.get} isGet />
 				</>
 			}
 		>
@@ -58,19 +47,16 @@ function MiddleTag({ match }: Pick<MatchBoardProps, "match">) {
 	);
 }
 
-interface BoardSideProps extends Pick<MatchParts, "renderImage"> {
-	side: MatchSide;
-	isGet?: boolean;
-}
-
-function BoardSide({ side, renderImage, isGet = false }: BoardSideProps) {
+function BoardSide({ side, isGet = false }: { side: MatchSide; isGet?: boolean }) {
 	const format = useFormat();
 	const more = side.count - thingsOnBoard;
 	return (
 		<div className={clsx("match-side", isGet && "get")}>
 			{side.things.slice(0, thingsOnBoard).map((thing) => (
 				<span key={thing.id} className="match-thing">
-					<span className="slab">{renderImage(thing)}</span>
+					<span className="slab">
+						<EntryImage entry={thing} />
+					</span>
 					{thing.units > 1 && <span className="match-tag match-count num text-xs">{`×${thing.units}`}</span>}
 				</span>
 			))}
@@ -81,13 +67,8 @@ function BoardSide({ side, renderImage, isGet = false }: BoardSideProps) {
 	);
 }
 
-interface MatchNamesProps extends Pick<MatchParts, "describe"> {
-	match: Match;
-	isLarge: boolean;
-}
-
 /** The things of both sides by their names, below their board. */
-export function MatchNames({ match, isLarge, describe }: MatchNamesProps) {
+export function MatchNames({ match, isLarge }: MatchBoardProps) {
 	const t = useT();
 	const sides = [
 		{ name: t("matches.give"), side: match.give, isGet: false },
@@ -108,9 +89,9 @@ export function MatchNames({ match, isLarge, describe }: MatchNamesProps) {
 					<h4 className="sr-only">{name}</h4>
 					<ul className={clsx("grid gap-2", isLarge && "lg:auto-cols-fr lg:grid-flow-col lg:gap-4")}>
 						{side.things.slice(0, thingsOnBoard).map((thing) => (
-							<NamedThing key={thing.id} thing={thing} isGet={isGet} describe={describe} />
+							<NamedThing key={thing.id} thing={thing} isGet={isGet} />
 						))}
-						{side.count > thingsOnBoard && <OtherThings side={side} describe={describe} />}
+						{side.count > thingsOnBoard && <OtherThings side={side} />}
 					</ul>
 				</section>
 			))}
@@ -118,14 +99,9 @@ export function MatchNames({ match, isLarge, describe }: MatchNamesProps) {
 	);
 }
 
-interface NamedThingProps extends Pick<MatchParts, "describe"> {
-	thing: MatchedThing;
-	isGet: boolean;
-}
-
-function NamedThing({ thing, isGet, describe }: NamedThingProps) {
+function NamedThing({ thing, isGet }: { thing: MatchedThing; isGet: boolean }) {
 	const t = useT();
-	const { name, brief } = describe(thing);
+	const { name, brief } = useEntryTexts(false)(thing);
 	const facts = [
 		thing.isStarred && t(isGet ? "matches.youStarred" : "matches.theyStarred"),
 		brief,
@@ -142,8 +118,9 @@ function NamedThing({ thing, isGet, describe }: NamedThingProps) {
 }
 
 /** The number of things of a side that are not shown, with the names of the first of them. */
-function OtherThings({ side, describe }: Pick<MatchParts, "describe"> & { side: MatchSide }) {
+function OtherThings({ side }: { side: MatchSide }) {
 	const t = useT();
+	const describe = useEntryTexts(false);
 	const names = side.things.slice(thingsOnBoard).map((thing) => describe(thing).name);
 	return (
 		<li className="min-w-0">

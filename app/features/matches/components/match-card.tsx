@@ -11,17 +11,20 @@ import { UserShield } from "#app/ui/person-link.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Match } from "../rules.ts";
-import { MatchBoard, MatchNames, type MatchParts } from "./match-board.tsx";
+import { MatchBoard, MatchNames } from "./match-board.tsx";
+import { useWritePath } from "./use-write-path.ts";
 
 interface MatchCardProps {
 	match: Match;
-	parts: MatchParts;
+	/** The moment at which the page was read. */
+	now: string;
 	isLarge?: boolean;
 }
 
 /** A person with whom one can swap: who they are, what goes each way, and the way to write to them. */
-export function MatchCard({ match, parts, isLarge = false }: MatchCardProps) {
+export function MatchCard({ match, now, isLarge = false }: MatchCardProps) {
 	const t = useT();
+	const writePath = useWritePath();
 	const { username } = match;
 	return (
 		<article
@@ -42,12 +45,12 @@ export function MatchCard({ match, parts, isLarge = false }: MatchCardProps) {
 							</Tag>
 						)}
 					</h3>
-					<MatchFacts match={match} now={parts.now} />
+					<MatchFacts match={match} now={now} />
 				</div>
 			</header>
 			<div className="mb-3 flex items-center gap-2 @max-[480px]:order-last @max-[480px]:col-span-2 @max-[480px]:mt-4 @max-[480px]:mb-0">
 				<ButtonLink
-					to={match.chat ? chatPath(match.chat.id) : parts.writePath(match)}
+					to={match.chat ? chatPath(match.chat.id) : writePath(match)}
 					icon="message"
 					variant={isLarge && !match.chat ? "primary" : "secondary"}
 					className="@max-[480px]:flex-1"
@@ -57,8 +60,8 @@ export function MatchCard({ match, parts, isLarge = false }: MatchCardProps) {
 				<HideButton username={username} edged />
 			</div>
 			<div className="col-span-2 min-w-0">
-				<MatchBoard match={match} isLarge={isLarge} {...parts} />
-				<MatchNames match={match} isLarge={isLarge} {...parts} />
+				<MatchBoard match={match} isLarge={isLarge} />
+				<MatchNames match={match} isLarge={isLarge} />
 			</div>
 		</article>
 	);
@@ -78,7 +81,7 @@ export function PersonLists({ match: { username, isShown } }: { match: Match }) 
 }
 
 /** The place where somebody lives, and when they were here. */
-export function MatchFacts({ match, now }: { match: Match } & Pick<MatchParts, "now">) {
+export function MatchFacts({ match, now }: Pick<MatchCardProps, "match" | "now">) {
 	const t = useT();
 	const format = useFormat();
 	const { city, isSameProvince, seenAt } = match;

@@ -1,5 +1,7 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
+import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
+import { useEntryTexts } from "#app/features/lists/components/entry/entry-texts.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { pageLinks } from "#app/shared/numbered-page.ts";
 import { chatPath, matchesPath, withSearch } from "#app/shared/paths.ts";
@@ -21,8 +23,8 @@ import {
 	matchPeopleLimit,
 	ownThingsLimit,
 } from "../rules.ts";
-import type { MatchParts } from "./match-board.tsx";
 import { HideButton, MatchCard, MatchFacts, PersonLists } from "./match-card.tsx";
+import { useWritePath } from "./use-write-path.ts";
 
 const titles = {
 	both: "matches.group.both",
@@ -33,7 +35,8 @@ const titles = {
 interface MatchesRoomProps {
 	page: MatchPage;
 	view: MatchView;
-	parts: MatchParts;
+	/** The moment at which the page was read. */
+	now: string;
 	/** The address of the page on which they stand. */
 	path?: string;
 	/** Whether they are a part of a page that has its own title for them. */
@@ -46,7 +49,7 @@ interface MatchesRoomProps {
 export function MatchesRoom({
 	page,
 	view,
-	parts,
+	now,
 	path = matchesPath,
 	isPart = false,
 	isLong = false,
@@ -93,7 +96,7 @@ export function MatchesRoom({
 							count={page.counts[group]}
 							isPart={isPart}
 						/>
-						<GroupMatches {...{ group, page, view, parts, path, isPart }} />
+						<GroupMatches {...{ group, page, view, now, path, isPart }} />
 					</section>
 				))}
 			</div>
@@ -129,7 +132,7 @@ function GroupMatches({
 	group,
 	page,
 	view,
-	parts,
+	now,
 	path = matchesPath,
 	isPart = false,
 }: MatchesRoomProps & { group: MatchGroup }) {
@@ -144,13 +147,13 @@ function GroupMatches({
 			{group === "both" ? (
 				<div className="mt-4 grid grid-cols-2 gap-x-8 gap-y-10 max-lg:grid-cols-1">
 					{matches.map((match, index) => (
-						<MatchCard key={match.username} match={match} parts={parts} isLarge={index === 0 && isFirst} />
+						<MatchCard key={match.username} match={match} now={now} isLarge={index === 0 && isFirst} />
 					))}
 				</div>
 			) : (
 				<ul className="@container mt-3 border-t border-line">
 					{matches.map((match) => (
-						<MatchRow key={match.username} match={match} parts={parts} />
+						<MatchRow key={match.username} match={match} now={now} />
 					))}
 				</ul>
 			)}
@@ -177,16 +180,20 @@ function GroupMatches({
 }
 
 /** A person with whom it goes one way: the first of the things and how many more. */
-function MatchRow({ match, parts }: { match: Match; parts: MatchParts }) {
+function MatchRow({ match, now }: { match: Match; now: string }) {
 	const t = useT();
+	const describe = useEntryTexts(false);
+	const writePath = useWritePath();
 	const side = match.group === "get" ? match.get : match.give;
 	const [thing] = side.things;
 	if (!thing) return null;
-	const { name, brief } = parts.describe(thing);
+	const { name, brief } = describe(thing);
 	const facts = [brief, side.count > 1 && t("matches.more", { count: side.count - 1 })];
 	return (
 		<li className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-3">
-			<span className="relative block h-14 overflow-hidden rounded-m">{parts.renderImage(thing)}</span>
+			<span className="relative block h-14 overflow-hidden rounded-m">
+				<EntryImage entry={thing} />
+			</span>
 			<div className="min-w-0 leading-tight">
 				<p>
 					<b className="wrap-anywhere font-strong">
@@ -197,12 +204,12 @@ function MatchRow({ match, parts }: { match: Match; parts: MatchParts }) {
 				<div className="mt-1 flex flex-wrap items-center gap-x-2">
 					<UserShield username={match.username} size={20} />
 					<PersonLists match={match} />
-					<MatchFacts match={match} now={parts.now} />
+					<MatchFacts match={match} now={now} />
 				</div>
 			</div>
 			<div className="flex items-center gap-1 @max-[420px]:col-start-2 @max-[420px]:justify-between">
 				<Link
-					to={match.chat ? chatPath(match.chat.id) : parts.writePath(match)}
+					to={match.chat ? chatPath(match.chat.id) : writePath(match)}
 					className="link hit-44 font-strong"
 					discover="none"
 				>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { listsPath, setsPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -15,26 +15,20 @@ const texts = {
 	people: ["matches.none.people", "matches.none.peopleText"],
 } as const satisfies Record<Missing, readonly [title: string, text: string]>;
 
-interface NoMatchesProps {
-	reason: Missing;
-	/** The invitation to sign in. */
-	signIn: ReactNode;
-}
-
 /** The reason why there are no matches, and what helps. */
-export function NoMatches({ reason, signIn }: NoMatchesProps) {
+export function NoMatches({ reason }: { reason: Missing }) {
 	const t = useT();
 	const [title, text] = texts[reason];
 	return (
-		<EmptyState title={t(title)} action={<NextStep reason={reason} signIn={signIn} />}>
+		<EmptyState title={t(title)} action={<NextStep reason={reason} />}>
 			{t(text)}
 		</EmptyState>
 	);
 }
 
-function NextStep({ reason, signIn }: NoMatchesProps) {
+function NextStep({ reason }: { reason: Missing }) {
 	const t = useT();
-	if (reason === "visitor") return signIn;
+	if (reason === "visitor") return <AuthLink>{t("matches.signIn")}</AuthLink>;
 	if (reason === "hidden") return null;
 	if (reason === "paused") {
 		return <ButtonLink to={`${listsPath}#ajustes`}>{t("matches.none.endPause")}</ButtonLink>;

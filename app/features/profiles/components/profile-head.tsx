@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { ResendForm } from "#app/features/accounts/components/auth/resend-form.tsx";
+import { OwnBanNotice } from "#app/features/moderation/components/own-ban.tsx";
+import type { OwnBan } from "#app/features/moderation/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { editProfilePath, personPath, settingsPath } from "#app/shared/paths.ts";
@@ -47,29 +50,17 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
 	);
 }
 
-/**
- * Notices of what keeps the person from taking part.
- * @param props.banned why they are banned
- * @param props.resend the form that sends another mail to verify the address
- */
-export function ProfileNotices({
-	profile,
-	banned,
-	resend,
-}: {
-	profile: OwnProfile;
-	banned: ReactNode;
-	resend: ReactNode;
-}) {
+/** Notices of what keeps the person from taking part: a ban, or an address that is not verified. */
+export function ProfileNotices({ profile, ban }: { profile: OwnProfile; ban: OwnBan | null }) {
 	const t = useT();
 	if (!profile.isBanned && profile.emailVerified) return null;
 	return (
 		<div className="mt-6 grid gap-3">
-			{profile.isBanned && banned}
+			{ban && <OwnBanNotice ban={ban} isBrief />}
 			{!profile.emailVerified && (
 				<Notice tone="warn" icon="mail">
 					<p className="mb-3">{t("profile.notVerified")}</p>
-					{resend}
+					<ResendForm email={profile.email} />
 				</Notice>
 			)}
 		</div>

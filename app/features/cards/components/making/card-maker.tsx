@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import type { CardDay, CardView } from "../../rules.ts";
+import type { MakingDialogProps } from "./making-dialog.tsx";
 import { useCardMaking } from "./use-card-making.ts";
 
 const MakingDialog = lazy(() =>
@@ -14,7 +15,7 @@ interface CardMakerProps {
 	day: CardDay;
 	cards: readonly CardView[];
 	returnPath: string;
-	refusal: ReactNode;
+	accountStatus: MakingDialogProps["accountStatus"];
 	/** The button that puts a card into a showcase. */
 	renderPlaceButton: (card: CardView) => ReactNode;
 	/** Revalidates the page's data. */

@@ -2,6 +2,10 @@ import "./making.css";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
+import {
+	AccountStatusNotice,
+	type AccountStatusNoticeProps,
+} from "#app/features/accounts/components/auth/account-status-notice.tsx";
 import { type Rarity, rarityGlyph } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { editSocialUsernamePath } from "#app/shared/paths.ts";
@@ -24,8 +28,8 @@ export interface MakingDialogProps {
 	cards: readonly CardView[];
 	/** The address of this page with the dialog open, to return to. */
 	returnPath: string;
-	/** The notice for a person who may not make cards, in the place of the steps; null for others. */
-	refusal: ReactNode;
+	/** Whether the person may make cards; for others a notice stands in the place of the steps. */
+	accountStatus: Omit<AccountStatusNoticeProps, "texts"> & { readonly isGood: boolean };
 	/** The button that puts a card into a showcase. */
 	renderPlaceButton: (card: CardView) => ReactNode;
 	/** Back was pressed, which does not close it while a card is being made. */
@@ -78,22 +82,36 @@ export function MakingDialog({ onClose, ...props }: MakingDialogProps) {
 	);
 }
 
-function titleOf({ making: { stage, isBusy }, refusal }: Pick<MakingDialogProps, "making" | "refusal">) {
+function titleOf({
+	making: { stage, isBusy },
+	accountStatus,
+}: Pick<MakingDialogProps, "making" | "accountStatus">) {
 	if (isBusy) return "cards.making.title";
-	return stage.name === "made" && !refusal ? "cards.making.made" : "cards.making.begin";
+	return stage.name === "made" && accountStatus.isGood ? "cards.making.made" : "cards.making.begin";
 }
 
 type StepProps = Omit<MakingDialogProps, "onClose" | "isBackPressed"> & { onSlow: () => void };
 
 function CurrentStep(props: StepProps) {
-	const { making, day, refusal, renderPlaceButton, onSlow } = props;
+	const { making, day, accountStatus, renderPlaceButton, onSlow } = props;
 	const { stage } = making;
 	if (stage.name === "uploading") return <UploadSteps share={stage.share} />;
 	if (stage.name === "making")
 		return <MakingSteps cardId={stage.cardId} onEnded={making.end} onSlow={onSlow} />;
-	if (stage.name !== "made") return refusal ?? <PhotoStep {...props} />;
+	if (stage.name !== "made")
+		return accountStatus.isGood ? <PhotoStep {...props} /> : <Refusal accountStatus={accountStatus} />;
 	const { card } = stage;
 	return <CardResult {...{ card, day }} placeButton={renderPlaceButton(card)} onAgain={making.startOver} />;
+}
+
+function Refusal({ accountStatus }: Pick<StepProps, "accountStatus">) {
+	const t = useT();
+	return (
+		<AccountStatusNotice
+			{...accountStatus}
+			texts={{ banned: t("cards.banned"), notVerified: t("cards.notVerified") }}
+		/>
+	);
 }
 
 /** The steps before the photo is uploaded, or why there are none. */

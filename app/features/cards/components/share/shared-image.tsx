@@ -3,7 +3,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { drawableText } from "#app/shared/storable-text.ts";
 import { DrawnShape, drawnMark } from "#app/ui/drawn-window.tsx";
 
-interface SharedImageProps {
+interface SharedCardImageProps {
 	card: { readonly rarity: Rarity; readonly serial: string; readonly username: string };
 	/** `data:` address of the card's image. */
 	image: string;
@@ -17,7 +17,7 @@ const text = "Figtree, Figtree Latin, Figtree Extended";
 const narrow = "Narrow, Narrow Latin, Narrow Extended";
 
 /** The image of a card's shared link: the card in the night, its tier, its number and whose name is on it. */
-export function SharedImage({ card: { rarity, serial, username }, image, t }: SharedImageProps) {
+export function SharedCardImage({ card: { rarity, serial, username }, image, t }: SharedCardImageProps) {
 	return (
 		<div
 			style={{

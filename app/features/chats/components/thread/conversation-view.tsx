@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { Unblock } from "#app/features/accounts/components/settings/blocked-people.tsx";
+import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
+import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { tradePermissions } from "#app/features/trades/policy.ts";
-import type { TradePermissions, TradeSide } from "#app/features/trades/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { chatsPath, chatTradePath, listingPath, publicListPath } from "#app/shared/paths.ts";
+import { chatPath, chatsPath, chatTradePath, listingPath, publicListPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
@@ -18,23 +20,6 @@ import { Composer } from "./composer.tsx";
 import { ThreadView } from "./thread-view.tsx";
 import { type Thread, useThread } from "./use-thread.ts";
 import "../chat.css";
-
-/** The chat's trade as it is now, seen from one side, with what that side may do and how it is sent. */
-export interface ConversationTrade {
-	readonly trade: TradeSnapshot | null;
-	readonly side: TradeSide;
-	readonly otherName: string;
-	/** The server's moment of rendering. */
-	readonly now: string;
-	readonly can: TradePermissions;
-	/** The item that the seller gives. */
-	readonly item: { readonly title: string; readonly image: ReactNode };
-	/** The action of the trade's forms, and what takes their result. */
-	readonly sending: {
-		readonly action: string;
-		readonly onTrade: (trade: TradeSnapshot) => void;
-	};
-}
 
 export interface ConversationViewProps {
 	conversation: Conversation;
@@ -54,14 +39,6 @@ export interface ConversationViewProps {
 	tools?: ReactNode;
 	/** More actions on one of the other's messages. */
 	renderMessageTools?: (message: ChatMessage) => ReactNode;
-	/** The note for a person who has blocked the other, with the button that unblocks. */
-	blocked?: ReactNode;
-	/** The trade under a phone's head. */
-	renderStrip: (trade: ConversationTrade) => ReactNode;
-	/** The trade beside the thread, around what is traded. */
-	renderPanel: (trade: ConversationTrade, tile: ReactNode) => ReactNode;
-	/** The name of the listing's rarity, if it has one. */
-	rarityName: ReactNode;
 }
 
 /** A chat: its head, its thread, the composer, and its trade. */
@@ -79,7 +56,7 @@ export function ConversationView(props: ConversationViewProps) {
 		<>
 			<section className="chat-box" aria-label={t("messages.conversation", { name: otherName })}>
 				<Head conversation={conversation} presence={thread.presence.state} tools={props.tools} />
-				<div className="overflow-y-auto md:hidden">{!isPair && props.renderStrip(trade)}</div>
+				<div className="overflow-y-auto md:hidden">{!isPair && <TradeStrip {...trade} />}</div>
 				<Offline isOnline={thread.online} />
 				<ThreadView
 					thread={thread}
@@ -95,7 +72,9 @@ export function ConversationView(props: ConversationViewProps) {
 				{isPair ? (
 					<PairPanel conversation={conversation} />
 				) : (
-					props.renderPanel(trade, <ListingTile {...{ listing, canOpen }} rarityName={props.rarityName} />)
+					<TradePanel {...trade}>
+						<ListingTile {...{ listing, canOpen }} />
+					</TradePanel>
 				)}
 			</div>
 		</>
@@ -106,7 +85,7 @@ export function ConversationView(props: ConversationViewProps) {
 function useConversationTrade(
 	{ conversation, me, now }: ConversationViewProps,
 	thread: Thread,
-): ConversationTrade {
+): ComponentProps<typeof TradeStrip> {
 	const t = useT();
 	const { id: chatId, role: side, other, listing, can } = conversation;
 	const permitted = tradePermissions(me, thread.trade, can.startTrade);
@@ -126,12 +105,16 @@ const closedClass =
 
 /** The composer, or why one cannot write; to a person who was blocked it says no more than that they cannot. */
 function ComposerOrReason(props: ConversationViewProps & { thread: Thread; otherName: string }) {
-	const { conversation, me, clientId, blocked, thread, otherName, result } = props;
+	const { conversation, me, clientId, thread, otherName, result } = props;
 	const t = useT();
 	if (!conversation.can.write) {
 		const whyClosed = t(me.emailVerified ? "errors.chat.blocked" : "errors.auth.emailNotVerified");
-		const reason = blocked || (me.isBanned ? <BannedLine /> : whyClosed);
-		return <div className={closedClass}>{reason}</div>;
+		const reason = me.isBanned ? <BannedLine /> : whyClosed;
+		return (
+			<div className={closedClass}>
+				{conversation.hasBlocked ? <BlockedNote conversation={conversation} /> : reason}
+			</div>
+		);
 	}
 	return (
 		<Composer
@@ -147,6 +130,17 @@ function ComposerOrReason(props: ConversationViewProps & { thread: Thread; other
 				props.onSent();
 			}}
 		/>
+	);
+}
+
+/** The note for a person who has blocked the other, with the button that unblocks. */
+function BlockedNote({ conversation: { id, other } }: { conversation: Conversation }) {
+	const t = useT();
+	return (
+		<>
+			<p>{t("messages.blocked", { name: personName(t, other) })}</p>
+			{other.username && <Unblock username={other.username} next={chatPath(id)} />}
+		</>
 	);
 }
 
@@ -250,15 +244,7 @@ function PresenceMark({ presence }: { presence: Presence }) {
 const tileClass =
 	"mb-4 flex items-center gap-3 rounded-m bg-surface p-2 text-left inset-ring inset-ring-line [&_.glyph]:mr-0.5 [&_.glyph]:inline-block [&_.glyph]:size-[13px] [&_.glyph]:align-[-2px]";
 
-function ListingTile({
-	listing,
-	canOpen,
-	rarityName,
-}: {
-	listing: ChatListing | null;
-	canOpen: boolean;
-	rarityName: ReactNode;
-}) {
+function ListingTile({ listing, canOpen }: { listing: ChatListing | null; canOpen: boolean }) {
 	const t = useT();
 	const state = listingState(t, listing, canOpen);
 	const inside = (
@@ -269,7 +255,12 @@ function ListingTile({
 				{listing && (
 					<small className="text-sm text-ink-2">
 						<span>{t("messages.of", { name: listing.ownerUsername })}</span>
-						{rarityName && <span> · {rarityName}</span>}
+						{listing.rarity && (
+							<span>
+								{" · "}
+								<RarityName rarity={listing.rarity} />
+							</span>
+						)}
 						{state && <b className="block font-semibold text-warn">{state}</b>}
 					</small>
 				)}

@@ -4,7 +4,7 @@ import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { showToast } from "#app/ui/toast.ts";
 
-interface ShareButtonProps {
+interface ShareListingButtonProps {
 	title: string;
 	/** Path of the listing's page, where that is another one. */
 	path?: string;
@@ -15,7 +15,7 @@ interface ShareButtonProps {
 }
 
 /** The button that shares the address of the listing's page, for which it needs script. */
-export function ShareButton({ title, path, variant, children }: ShareButtonProps) {
+export function ShareListingButton({ title, path, variant, children }: ShareListingButtonProps) {
 	const t = useT();
 	const label = children ?? t("common.share");
 	async function share() {

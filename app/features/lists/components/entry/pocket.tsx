@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { EntryView } from "../../rules.ts";
@@ -71,11 +71,13 @@ export function Pocket({ entry, state, isChosen, isOwn }: PocketProps) {
 }
 
 /** A lit pocket by itself: a thing's image over words. */
-export function LitPocket({ image, children }: { image: ReactNode; children: ReactNode }) {
+export function LitPocket({ entry, children }: ComponentProps<typeof EntryImage> & { children: ReactNode }) {
 	return (
 		<span className={pocketClass("lit")}>
 			<span className="sleeve">
-				<span className="pocket-thing">{image}</span>
+				<span className="pocket-thing">
+					<EntryImage entry={entry} />
+				</span>
 				<span className="pocket-strip lit num">{children}</span>
 			</span>
 		</span>

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { setGridPath, setsPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,12 +12,10 @@ export interface SetFinderProps {
 	search: string;
 	searchMaxLength: number;
 	sets: readonly SetSummary[];
-	/** The name of a category in the person's language. */
-	categoryName: (slug: string) => string | null;
 }
 
 /** Finds a set: one's own first, then the most known ones. */
-export function SetFinder({ search, searchMaxLength, sets, categoryName }: SetFinderProps) {
+export function SetFinder({ search, searchMaxLength, sets }: SetFinderProps) {
 	const t = useT();
 	const own = sets.filter(({ missing, spare }) => missing + spare > 0);
 	const others = sets.filter(({ missing, spare }) => missing + spare === 0);
@@ -35,12 +34,8 @@ export function SetFinder({ search, searchMaxLength, sets, categoryName }: SetFi
 				</div>
 				<Button type="submit">{t("common.search")}</Button>
 			</Form>
-			<SetList title={t("lists.set.own")} sets={own} categoryName={categoryName} />
-			<SetList
-				title={t(search ? "lists.set.found" : "lists.set.known")}
-				sets={others}
-				categoryName={categoryName}
-			/>
+			<SetList title={t("lists.set.own")} sets={own} />
+			<SetList title={t(search ? "lists.set.found" : "lists.set.known")} sets={others} />
 			{sets.length === 0 && (
 				<EmptyState title={t(search ? "lists.set.noHits" : "lists.set.noSets")}>
 					{search && t("lists.set.noHitsText")}
@@ -50,11 +45,8 @@ export function SetFinder({ search, searchMaxLength, sets, categoryName }: SetFi
 	);
 }
 
-function SetList({
-	title,
-	sets,
-	categoryName,
-}: Pick<SetFinderProps, "sets" | "categoryName"> & { title: string }) {
+function SetList({ title, sets }: Pick<SetFinderProps, "sets"> & { title: string }) {
+	const categoryName = useCategoryName();
 	if (sets.length === 0) return null;
 	return (
 		<section className="mb-9">

@@ -16,7 +16,7 @@ import {
 } from "../../rules.ts";
 import own from "./shared-image.css?raw";
 
-interface SharedImageProps {
+interface SharedListsImageProps {
 	image: ListImage;
 	lists: Pick<SharedLists, "username" | "city" | "totals">;
 	/** The first things of each list. */
@@ -29,16 +29,15 @@ interface SharedImageProps {
 	format: Pick<Format, "number">;
 }
 
-/** Sizes of the shield, and of a photo for the largest place that it stands in, in pixels. */
-export const shieldSize = { width: 184, height: 206 };
-export const photoSize = { width: 360, height: 480 };
+/** Size of a photo for the largest place that it stands in, in pixels. */
+export const entryPhotoSize = { width: 360, height: 480 };
 
 /** Broken lines in a gradient are not understood. */
 const styles = [drawn, own].join("\n").replaceAll(/\s+/g, " ");
 const marks = { night: drawnMark("#f3bd3f"), paper: drawnMark("#6239ba") };
 
 /** An image of a person's two lists. Drawn by the server alone, so that it has no hooks, and its drawings no addresses. */
-export function SharedImage(props: SharedImageProps) {
+export function SharedListsImage(props: SharedListsImageProps) {
 	const Content = { preview: Preview, story: Story, sheet: Sheet }[props.image];
 	return (
 		<div className={`lists-image column ${props.image}`}>
@@ -49,7 +48,7 @@ export function SharedImage(props: SharedImageProps) {
 }
 
 /** Image of a shared link: whose lists, how long they are, and a few things of each. */
-function Preview(props: SharedImageProps) {
+function Preview(props: SharedListsImageProps) {
 	const { lists, t } = props;
 	const { have, want } = lists.totals;
 	const filled = filledSides(props);
@@ -77,7 +76,7 @@ function Preview(props: SharedImageProps) {
 }
 
 /** The lengths of the lists; nothing of an empty one. */
-function totalsOf({ lists, t, format }: SharedImageProps): string {
+function totalsOf({ lists, t, format }: SharedListsImageProps): string {
 	const { have, want } = lists.totals;
 	if (have > 0 && want > 0) return t("lists.share.totals", { haves: have, wants: want });
 	const side = have > 0 ? "have" : "want";
@@ -85,7 +84,7 @@ function totalsOf({ lists, t, format }: SharedImageProps): string {
 }
 
 /** An image for a phone's screen: nine things of each list with their names, and the code. */
-function Story(props: SharedImageProps) {
+function Story(props: SharedListsImageProps) {
 	const { lists, t, format } = props;
 	const filled = filledSides(props);
 	const isAlone = filled.length === 1;
@@ -127,7 +126,7 @@ function Story(props: SharedImageProps) {
 }
 
 /** A sheet of paper with the code, to lay on a table. */
-function Sheet(props: SharedImageProps) {
+function Sheet(props: SharedListsImageProps) {
 	const { link, t } = props;
 	return (
 		<>
@@ -141,7 +140,7 @@ function Sheet(props: SharedImageProps) {
 	);
 }
 
-function filledSides({ entries }: Pick<SharedImageProps, "entries">): Side[] {
+function filledSides({ entries }: Pick<SharedListsImageProps, "entries">): Side[] {
 	return sides.filter((side) => entries[side].length > 0);
 }
 
@@ -169,7 +168,7 @@ function Brand({ t, ground = "night" }: { t: Translate; ground?: keyof typeof ma
 	);
 }
 
-function Owner({ lists, shield }: SharedImageProps) {
+function Owner({ lists, shield }: SharedListsImageProps) {
 	const city = drawableText(lists.city ?? "");
 	return (
 		<div className="lists-owner line">

@@ -1,5 +1,6 @@
 import { Form, useSubmit } from "react-router";
 import { type CategoryView, categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { listsPath, wantedBoardPath, withSearch } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -10,12 +11,12 @@ import { type BoardView, boardQuery } from "../../rules-board.ts";
 interface CategoryTabsProps {
 	view: BoardView;
 	categories: readonly Pick<CategoryView, "slug" | "name">[];
-	categoryName: (slug: string) => string | null;
 }
 
 /** The categories as a row of links, which stay in the province. */
-export function BoardTabs({ view, categories, categoryName }: CategoryTabsProps) {
+export function BoardTabs({ view, categories }: CategoryTabsProps) {
 	const t = useT();
+	const categoryName = useCategoryName();
 	const pathOf = (category: string | null) => withSearch(wantedBoardPath, boardQuery({ ...view, category }));
 	return (
 		<nav aria-label={t("matches.board.categories")} className="tab-row">

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { WantedThing } from "../../rules-board.ts";
 import { keyOf, ThingName, WantedImage } from "./wanted-thing.tsx";
@@ -7,8 +8,6 @@ import "./poster.css";
 
 interface PosterWallProps {
 	things: readonly WantedThing[];
-	/** The name of a category in the reader's language; null for one without a text yet. */
-	categoryName: (slug: string) => string | null;
 	/** Level of the posters' headings. */
 	level: 2 | 3;
 	className?: string;
@@ -17,8 +16,9 @@ interface PosterWallProps {
 }
 
 /** A wall on which things that people seek hang as posters. */
-export function PosterWall({ things, categoryName, level, className, children }: PosterWallProps) {
+export function PosterWall({ things, level, className, children }: PosterWallProps) {
 	const t = useT();
+	const categoryName = useCategoryName();
 	return (
 		<div className={clsx("poster-wall", className)}>
 			<div className="wallpaper" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { posterCount, type WantedThing } from "../../rules-board.ts";
@@ -11,24 +12,18 @@ export interface WantedBoardProps {
 	things: readonly WantedThing[];
 	/** The address where a visitor signs in; null for a member. */
 	signInHref: string | null;
-	/** The name of a category in the reader's language; null for one without a text yet. */
-	categoryName: (slug: string) => string | null;
 }
 
 /** The things that most people seek: the first as posters on a wall, the others in rows. */
-export function WantedBoard({ things, signInHref, categoryName }: WantedBoardProps) {
+export function WantedBoard({ things, signInHref }: WantedBoardProps) {
 	const t = useT();
+	const categoryName = useCategoryName();
 	const rest = things.slice(posterCount);
 	const half = Math.ceil(rest.length / 2);
 	const columns = [rest.slice(0, half), rest.slice(half)].filter(({ length }) => length > 0);
 	return (
 		<>
-			<PosterWall
-				things={things.slice(0, posterCount)}
-				categoryName={categoryName}
-				level={2}
-				className="mt-5"
-			>
+			<PosterWall things={things.slice(0, posterCount)} level={2} className="mt-5">
 				{(thing) => <HaveButton thing={thing} signInHref={signInHref} isPoster />}
 			</PosterWall>
 			{columns.length > 0 && (

@@ -1,5 +1,8 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect } from "react";
+import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
+import { useEntryTexts } from "#app/features/lists/components/entry/entry-texts.ts";
+import { LitPocket } from "#app/features/lists/components/entry/pocket.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { crossPath, matchesPath, publicListPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -9,15 +12,10 @@ import { focusHeading } from "#app/ui/page.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
-import type { Cross, CrossedText, Match, MatchedThing, MatchSide } from "../../rules.ts";
-import type { MatchParts } from "../match-board.tsx";
+import type { Cross, CrossedText, Match, MatchSide } from "../../rules.ts";
 import { MatchFacts, PersonLists } from "../match-card.tsx";
 
-type CrossParts = Pick<MatchParts, "describe" | "renderImage" | "now">;
-
 interface CrossPanelProps {
-	/** Draws a thing in a lit pocket, with words at its foot. */
-	renderPocket: (thing: MatchedThing, words: ReactNode) => ReactNode;
 	cross: Cross;
 	/** Number of things that were read; null of lists that are saved. */
 	things: number | null;
@@ -26,7 +24,7 @@ interface CrossPanelProps {
 }
 
 /** The cross in one sentence, on night, with some of the things that somebody has. */
-export function CrossPanel({ cross, things, saveHref, renderPocket }: CrossPanelProps) {
+export function CrossPanel({ cross, things, saveHref }: CrossPanelProps) {
 	const t = useT();
 	const isFound = cross.people > 0;
 	// What comes of the form stands in its place.
@@ -83,7 +81,7 @@ export function CrossPanel({ cross, things, saveHref, renderPocket }: CrossPanel
 					</p>
 				)}
 			</div>
-			{cross.lit.length > 0 && <LitThings things={cross.lit} renderPocket={renderPocket} />}
+			{cross.lit.length > 0 && <LitThings things={cross.lit} />}
 		</section>
 	);
 }
@@ -108,42 +106,32 @@ function Sentence({ cross }: { cross: Cross }) {
 	});
 }
 
-function LitThings({
-	things,
-	renderPocket,
-}: Pick<CrossPanelProps, "renderPocket"> & { things: Cross["lit"] }) {
+function LitThings({ things }: { things: Cross["lit"] }) {
 	const t = useT();
 	return (
 		<ul className="grid grid-cols-3 gap-5 md:rotate-2 max-md:order-first max-md:-mr-[300px] max-md:flex max-md:gap-3">
 			{things.map((thing) => (
 				<li key={thing.id} className="min-w-0 max-md:w-24 max-md:flex-none md:even:-translate-y-3">
-					{renderPocket(
-						thing,
-						<>
-							<span className="sr-only">{`${thing.name}: `}</span>
-							<span>{t("matches.cross.has", { count: thing.units })}</span>
-						</>,
-					)}
+					<LitPocket entry={thing}>
+						<span className="sr-only">{`${thing.name}: `}</span>
+						<span>{t("matches.cross.has", { count: thing.units })}</span>
+					</LitPocket>
 				</li>
 			))}
 		</ul>
 	);
 }
 
-interface CrossPeopleProps extends CrossParts {
-	cross: Cross;
-}
-
 /** People that stand there at first; the others unfold. */
 const openPeople = 5;
 
 /** The people with whom something crosses; who was asked for stands first. */
-export function CrossPeople({ cross, ...parts }: CrossPeopleProps) {
+export function CrossPeople({ cross, now }: { cross: Cross; now: string }) {
 	const t = useT();
 	const matches = cross.person ? [cross.person, ...cross.matches] : cross.matches;
 	if (matches.length === 0) return null;
 	const renderRow = (match: Match) => (
-		<CrossRow key={match.username} match={match} isNamed={match === cross.person} {...parts} />
+		<CrossRow key={match.username} match={match} isNamed={match === cross.person} now={now} />
 	);
 	const [open, folded] = [matches.slice(0, openPeople), matches.slice(openPeople)];
 	return (
@@ -172,13 +160,15 @@ export function CrossPeople({ cross, ...parts }: CrossPeopleProps) {
 	);
 }
 
-interface CrossRowProps extends CrossParts {
+interface CrossRowProps {
 	match: Match;
+	/** The moment at which the page was read. */
+	now: string;
 	/** True where the things are named, too. */
 	isNamed: boolean;
 }
 
-function CrossRow({ match, isNamed, ...parts }: CrossRowProps) {
+function CrossRow({ match, now, isNamed }: CrossRowProps) {
 	const t = useT();
 	const { username, get, give } = match;
 	return (
@@ -194,13 +184,13 @@ function CrossRow({ match, isNamed, ...parts }: CrossRowProps) {
 					<h3 className="font-display text-lg font-bold">
 						<PersonLists match={match} />
 					</h3>
-					<MatchFacts match={match} now={parts.now} />
+					<MatchFacts match={match} now={now} />
 				</div>
 			</div>
-			<CrossSide side={get} isLit isNamed={isNamed} {...parts}>
+			<CrossSide side={get} isLit isNamed={isNamed}>
 				{get.count > 0 ? t("matches.cross.theyHave", { count: get.count }) : t("matches.cross.theyHaveNone")}
 			</CrossSide>
-			<CrossSide side={give} isNamed={isNamed} {...parts}>
+			<CrossSide side={give} isNamed={isNamed}>
 				{give.count > 0 ? t("matches.cross.seeks", { count: give.count }) : t("matches.cross.seeksNone")}
 			</CrossSide>
 			<ButtonLink to={publicListPath(username)} variant="secondary" className="max-md:col-span-2">
@@ -211,7 +201,7 @@ function CrossRow({ match, isNamed, ...parts }: CrossRowProps) {
 	);
 }
 
-interface CrossSideProps extends Omit<CrossRowProps, "match"> {
+interface CrossSideProps extends Pick<CrossRowProps, "isNamed"> {
 	side: MatchSide;
 	isLit?: boolean;
 	children: string;
@@ -220,9 +210,9 @@ interface CrossSideProps extends Omit<CrossRowProps, "match"> {
 /** Things of one side that are drawn. */
 const drawn = 3;
 
-function CrossSide({ side, isLit = false, isNamed, children, renderImage, describe }: CrossSideProps) {
+function CrossSide({ side, isLit = false, isNamed, children }: CrossSideProps) {
 	const format = useFormat();
-	const nameOf = (thing: MatchedThing) => describe(thing).name;
+	const describe = useEntryTexts(false);
 	const more = side.count - drawn;
 	return (
 		<div className="min-w-0">
@@ -234,14 +224,14 @@ function CrossSide({ side, isLit = false, isNamed, children, renderImage, descri
 							key={thing.id}
 							className={clsx("relative h-14 w-10 overflow-hidden rounded-m", isLit && "ring-2 ring-gold")}
 						>
-							{renderImage(thing)}
+							<EntryImage entry={thing} />
 						</div>
 					))}
 					{more > 0 && <span className="num text-sm">{`+${format.number(more)}`}</span>}
 				</div>
 			)}
 			<p className={isNamed ? "mt-2 text-sm wrap-anywhere" : "sr-only"}>
-				<bdi>{format.list(side.things.map(nameOf))}</bdi>
+				<bdi>{format.list(side.things.map((thing) => describe(thing).name))}</bdi>
 			</p>
 		</div>
 	);

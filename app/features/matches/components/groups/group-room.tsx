@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { type NumberedPage, pageLinks } from "#app/shared/numbered-page.ts";
 import {
@@ -27,7 +28,6 @@ import type { WantedThing } from "../../rules-board.ts";
 import { type GroupMember, type GroupView, memberLimit } from "../../rules-groups.ts";
 import { HaveButton } from "../board/have-button.tsx";
 import { keyOf, Seekers, ThingName, Thumbnail } from "../board/wanted-thing.tsx";
-import type { MatchParts } from "../match-board.tsx";
 import { MatchesRoom } from "../matches-room.tsx";
 import { JoinForm, OwnerPanel } from "./group-forms.tsx";
 import { GroupHero, invitePart, isOpen, MemberActions, useShareTexts } from "./group-hero.tsx";
@@ -49,9 +49,9 @@ interface GroupRoomProps {
 	inside: GroupInside | null;
 	/** The whole address. */
 	link: string;
-	parts: MatchParts;
-	/** The invitation to sign in, for a visitor. */
-	signIn: ReactNode;
+	/** The moment at which the page was read. */
+	now: string;
+	isSignedIn: boolean;
 	/** The button by which others than its members report the group. */
 	report: ReactNode;
 	result: Result<unknown> | undefined;
@@ -59,7 +59,7 @@ interface GroupRoomProps {
 
 /** A group: to others its name and what is sought in it, to members also its people and their matches. */
 export function GroupRoom(props: GroupRoomProps) {
-	const { group, inside, wanted, report, result, link, parts } = props;
+	const { group, inside, wanted, report, result, link, now } = props;
 	const isMember = group.role === "owner" || group.role === "member";
 	const isAlone = inside !== null && group.members === 1;
 	const others = inside ? inside.people.rows.map(({ username }) => username) : [group.owner ?? []].flat();
@@ -74,7 +74,7 @@ export function GroupRoom(props: GroupRoomProps) {
 					{!isMember && report}
 					<HiddenNotice group={group} />
 					{isAlone && <Alone group={group} link={link} />}
-					{inside && !isAlone && <InsideMatches group={group} inside={inside} parts={parts} />}
+					{inside && !isAlone && <InsideMatches group={group} inside={inside} now={now} />}
 					{inside && <People group={group} people={inside.people} />}
 				</div>
 				<aside className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
@@ -98,9 +98,15 @@ function HiddenNotice({ group }: { group: GroupView }) {
 }
 
 /** The button by which one joins, or signs in first. */
-function WayIn({ group, signIn, result }: Pick<GroupRoomProps, "group" | "signIn" | "result">) {
+function WayIn({ group, isSignedIn, result }: Pick<GroupRoomProps, "group" | "isSignedIn" | "result">) {
+	const t = useT();
 	if (!isOpen(group)) return null;
-	return signIn ? <p className="mt-6">{signIn}</p> : <JoinForm result={result} />;
+	if (isSignedIn) return <JoinForm result={result} />;
+	return (
+		<p className="mt-6">
+			<AuthLink variant="night">{t("groups.joinSignIn")}</AuthLink>
+		</p>
+	);
 }
 
 /** The terms of joining, or the reason why there is no way in. */
@@ -189,10 +195,10 @@ function LinkText({ link }: Pick<GroupRoomProps, "link">) {
 interface InsideMatchesProps {
 	group: GroupView;
 	inside: GroupInside;
-	parts: MatchParts;
+	now: string;
 }
 
-function InsideMatches({ group: { slug }, inside: { page, view }, parts }: InsideMatchesProps) {
+function InsideMatches({ group: { slug }, inside: { page, view }, now }: InsideMatchesProps) {
 	const t = useT();
 	const { counts } = page;
 	const total = counts.both + counts.get + counts.give;
@@ -213,7 +219,7 @@ function InsideMatches({ group: { slug }, inside: { page, view }, parts }: Insid
 	return (
 		<section aria-labelledby="group-matches">
 			<CountedHeading id="group-matches" title={t("groups.matches")} count={total} />
-			<MatchesRoom page={page} view={view} parts={parts} path={groupPath(slug)} isPart />
+			<MatchesRoom page={page} view={view} now={now} path={groupPath(slug)} isPart />
 		</section>
 	);
 }

@@ -3,19 +3,19 @@ import { expect, it } from "vitest";
 import { I18nProvider } from "#app/i18n/provider.tsx";
 import { dictionaryOf } from "#app/messages.server.ts";
 import { textsOf } from "#tests/factories/html.ts";
-import type { AnswerHabits as Habits } from "../../rules.ts";
-import { AnswerHabits } from "./person-head.tsx";
+import type { AnswerHabits } from "../../rules.ts";
+import { AnswerHabitsLine } from "./person-head.tsx";
 
-function sentences(habits: Habits, locale: "es" | "en" = "es"): string[] {
+function sentences(habits: AnswerHabits, locale: "es" | "en" = "es"): string[] {
 	const html = renderToStaticMarkup(
 		<I18nProvider locale={locale} dictionary={dictionaryOf(locale)}>
-			<AnswerHabits habits={habits} />
+			<AnswerHabitsLine habits={habits} />
 		</I18nProvider>,
 	);
 	return textsOf(html, "li");
 }
 
-const some: Habits = { chats: 13, answered: 9, traded: 1, answersWithinHours: 1 };
+const some: AnswerHabits = { chats: 13, answered: 9, traded: 1, answersWithinHours: 1 };
 
 it("says in tenths how often a person answers and trades", () => {
 	expect(sentences(some)).toEqual([

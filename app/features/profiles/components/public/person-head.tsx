@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import type { AnswerHabits as Habits, PublicProfile } from "../../rules.ts";
+import type { AnswerHabits, PublicProfile } from "../../rules.ts";
 
 /** The name of a person and where they are, with buttons beside it. */
 export function PersonHead({
@@ -48,7 +48,7 @@ export function PersonAbout({ person }: { person: PublicProfile }) {
 					{about}
 				</p>
 			)}
-			{statistics.habits && <AnswerHabits habits={statistics.habits} isBeside={Boolean(about)} />}
+			{statistics.habits && <AnswerHabitsLine habits={statistics.habits} isBeside={Boolean(about)} />}
 		</div>
 	);
 }
@@ -57,7 +57,7 @@ export function PersonAbout({ person }: { person: PublicProfile }) {
  * The habits of a person in answering those who write about their listings, in three sentences.
  * @param props.isBeside whether they stand beside the person's description
  */
-export function AnswerHabits({ habits, isBeside }: { habits: Habits; isBeside?: boolean }) {
+export function AnswerHabitsLine({ habits, isBeside }: { habits: AnswerHabits; isBeside?: boolean }) {
 	const t = useT();
 	return (
 		<ul
@@ -89,19 +89,19 @@ function Habit({ text }: { text: string }) {
 
 const hoursInDay = 24;
 
-function answerTime(t: Translate, { answersWithinHours: hours }: Habits): string {
+function answerTime(t: Translate, { answersWithinHours: hours }: AnswerHabits): string {
 	if (hours === null) return t("profile.habits.later");
 	if (hours < hoursInDay) return t("profile.habits.hours", { count: hours });
 	return t("profile.habits.days", { count: hours / hoursInDay });
 }
 
-function answered(t: Translate, { answered: part, chats }: Habits): string {
+function answered(t: Translate, { answered: part, chats }: AnswerHabits): string {
 	if (part >= chats) return t("profile.habits.answeredAll");
 	if (part === 0) return t("profile.habits.answeredNone", { chats });
 	return t("profile.habits.answered", { tenths: tenthsOf(part, chats) });
 }
 
-function traded(t: Translate, { traded: part, chats }: Habits): string {
+function traded(t: Translate, { traded: part, chats }: AnswerHabits): string {
 	if (part >= chats) return t("profile.habits.tradedAll");
 	if (part === 0) return t("profile.habits.tradedNone", { chats });
 	return t("profile.habits.traded", { tenths: tenthsOf(part, chats) });

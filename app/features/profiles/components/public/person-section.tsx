@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { personListingsPath } from "#app/shared/paths.ts";
@@ -48,12 +49,10 @@ export function PersonListings({
 	username,
 	listings,
 	count,
-	renderCard,
 }: {
 	username: string;
 	listings: readonly ListingCardView[];
 	count: number;
-	renderCard: (listing: ListingCardView) => ReactNode;
 }) {
 	const t = useT();
 	const title = t("profile.public.listings");
@@ -66,7 +65,9 @@ export function PersonListings({
 				next={t("profile.carousel.next")}
 			>
 				{listings.map((listing) => (
-					<li key={listing.id}>{renderCard(listing)}</li>
+					<li key={listing.id}>
+						<ListingCard listing={listing} />
+					</li>
 				))}
 			</Carousel>
 			{count > listings.length && (

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { useSignInHref } from "#app/features/accounts/components/auth/auth-link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { showcaseCommentsPath } from "#app/shared/paths.ts";
 import { characterLength } from "#app/shared/storable-text.ts";
@@ -20,8 +21,6 @@ interface CommentComposerProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "owner" | "isOwn">;
 	/** The writer's, by which the draft is stored. */
 	username: string;
-	/** The sign-in link for who has lost the session. */
-	signInHref: string;
 	/** Gets the text while it is sent, then null. */
 	onSending: (text: string | null) => void;
 }
@@ -30,7 +29,7 @@ const checks = { comment: checkComment };
 
 /** The form of a comment. */
 export function CommentComposer(props: CommentComposerProps) {
-	const { showcase, signInHref, onSending } = props;
+	const { showcase, onSending } = props;
 	const t = useT();
 	const hydrated = useHydrated();
 	const { form, text, setText, submissionKey } = useCommentForm(props);
@@ -41,7 +40,7 @@ export function CommentComposer(props: CommentComposerProps) {
 	return (
 		<div ref={box} className="relative">
 			<ActionForm form={form} onSubmit={() => text.trim() && !form.isSending && onSending(text)}>
-				<CommentErrors form={form} signInHref={signInHref} />
+				<CommentErrors form={form} />
 				<input type="hidden" name="intent" value="comment" />
 				{hydrated && <input type="hidden" name="submissionKey" value={submissionKey} />}
 				<div className="rounded-l bg-surface p-3 inset-ring-[1.5px] inset-ring-line-2 has-[textarea:focus-visible]:ring-4 has-[textarea:focus-visible]:ring-royal/22 has-[textarea:focus-visible]:inset-ring-2 has-[textarea:focus-visible]:inset-ring-royal">
@@ -93,12 +92,10 @@ function useCommentForm({ showcase, username, onSending }: CommentComposerProps)
 	return { form, text, setText, submissionKey };
 }
 
-interface CommentErrorsProps extends Pick<CommentComposerProps, "signInHref"> {
-	form: FormState<{ id: string }>;
-}
-
-function CommentErrors({ form, signInHref }: CommentErrorsProps) {
+/** The errors of the form, and the way to sign in for who has lost the session. */
+function CommentErrors({ form }: { form: FormState<{ id: string }> }) {
 	const t = useT();
+	const signInHref = useSignInHref();
 	return (
 		<FormErrors form={form} otherwise="collections.comments.error" className="mb-3">
 			{form.failure?.code === "auth.required" && (

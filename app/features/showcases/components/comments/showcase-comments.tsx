@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useSignInHref } from "#app/features/accounts/components/auth/auth-link.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { showcaseCommentsPath, withSearch } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -19,8 +20,6 @@ interface ShowcaseCommentsProps {
 	/** Of who is signed in; null for a visitor. */
 	username: string | null;
 	isBanned: boolean;
-	/** The sign-in link that returns here. */
-	signInHref: string;
 	/** The button that reports a comment, where the person may. */
 	renderReport?: (comment: CommentView) => ReactNode;
 	/** h1 on the page of comments alone. */
@@ -109,8 +108,9 @@ interface ComposerOrNoticeProps extends ShowcaseCommentsProps {
 
 /** The composer, or why the person cannot comment. Somebody who was blocked learns no more than that. */
 function ComposerOrNotice(props: ComposerOrNoticeProps) {
-	const { showcase, page, username, isBanned, signInHref, onSending } = props;
+	const { showcase, page, username, isBanned, onSending } = props;
 	const t = useT();
+	const signInHref = useSignInHref();
 	if (username === null)
 		return (
 			<ButtonLink to={signInHref} state={overPage} preventScrollReset variant="secondary" icon="message">
@@ -124,7 +124,7 @@ function ComposerOrNotice(props: ComposerOrNoticeProps) {
 			<p className="py-3 text-ink-2">{t("errors.auth.emailNotVerified")}</p>
 		);
 	if (page.isBlocked) return <p className="py-3 text-ink-2">{t("comments.blocked")}</p>;
-	return <CommentComposer {...{ showcase, username, signInHref }} onSending={onSending} />;
+	return <CommentComposer {...{ showcase, username }} onSending={onSending} />;
 }
 
 /** A comment that is being sent. */

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type ReactNode, useRef } from "react";
+import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { imageUrl } from "#app/shared/image.ts";
@@ -174,16 +175,11 @@ function pieceHref({ kind, id, image }: PlacedPiece): string {
 	return kind === "element" && image ? imageUrl(image.key, 1080) : listingPath(id);
 }
 
-interface ShowcaseListingsProps {
-	listings: readonly ListingCardView[];
-	renderCard: (listing: ListingCardView) => ReactNode;
-}
-
 /** Cards that come with the page, more than a screen shows side by side; the others follow once the browser is idle. */
 const firstCards = 6;
 
 /** The listings of a showcase that can be traded, as cards in a carousel. */
-export function ShowcaseListings({ listings, renderCard }: ShowcaseListingsProps) {
+export function ShowcaseListings({ listings }: { listings: readonly ListingCardView[] }) {
 	const t = useT();
 	const isIdle = useBrowserIdle();
 	const visible = isIdle ? listings : listings.slice(0, firstCards);
@@ -196,7 +192,7 @@ export function ShowcaseListings({ listings, renderCard }: ShowcaseListingsProps
 		>
 			{visible.map((listing) => (
 				<li key={listing.id} className="grid">
-					{renderCard(listing)}
+					<ListingCard listing={listing} />
 				</li>
 			))}
 		</Carousel>

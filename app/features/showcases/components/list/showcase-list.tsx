@@ -22,6 +22,7 @@ import {
 	showcaseOrders,
 	showcaseSearchMaxLength,
 } from "../../rules.ts";
+import { LikeButton } from "../reactions/showcase-reactions.tsx";
 import { ShowcaseWindow, ShowcaseWindowSkeleton } from "../window/showcase-window.tsx";
 import { cacheShowcaseList } from "./list-cache.ts";
 
@@ -38,21 +39,26 @@ export function ShowcaseSection({ label, children }: { label: string; children: 
 interface ShowcaseWindowsProps {
 	list: ShowcaseList;
 	search: string;
-	/** Takes the place of the number of likes of a window. */
-	renderLike?: (showcase: ShowcaseCardView) => ReactNode;
+	isVisitor: boolean;
+	/** Lists show what the public sees, so that a ban alone forbids a like. */
+	canLike: boolean;
 	/** Follows the last window. */
 	end: ReactNode;
 }
 
 /** Windows that grow as one scrolls; without script a link leads to the next page. */
-export function ShowcaseWindows({ list, search, renderLike, end }: ShowcaseWindowsProps) {
+export function ShowcaseWindows({ list, search, isVisitor, canLike, end }: ShowcaseWindowsProps) {
 	const t = useT();
 	return (
 		<>
 			<ul className="windows">
 				{list.showcases.map((showcase) => (
 					<li key={showcase.id}>
-						<ShowcaseWindow showcase={showcase} headingLevel={2} like={renderLike?.(showcase)} />
+						<ShowcaseWindow
+							showcase={showcase}
+							headingLevel={2}
+							like={<LikeButton {...{ showcase, isVisitor, canLike }} inWindow />}
+						/>
 					</li>
 				))}
 			</ul>

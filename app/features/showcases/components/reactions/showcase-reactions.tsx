@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
+import { useSignInHref } from "#app/features/accounts/components/auth/auth-link.tsx";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
@@ -15,19 +16,17 @@ import { recordLikes } from "../list/list-cache.ts";
 
 interface ShowcaseReactionsProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "likes" | "isLiked" | "isFavorite" | "isOwn" | "can">;
-	/** The sign-in link that returns here; null for who is signed in. */
-	signInHref: string | null;
+	/** A visitor is asked to sign in first, on this page. */
+	isVisitor: boolean;
 }
 
 /** The buttons for the like, with the number of likes, and the favourite of a showcase's page. */
-export function ShowcaseReactions({ showcase, signInHref }: ShowcaseReactionsProps) {
+export function ShowcaseReactions({ showcase, isVisitor }: ShowcaseReactionsProps) {
 	const { can } = showcase;
 	return (
 		<>
-			<LikeButton showcase={showcase} signInHref={signInHref} canLike={can.like} />
-			{(can.favorite || signInHref !== null) && (
-				<FavoriteButton showcase={showcase} signInHref={signInHref} />
-			)}
+			<LikeButton showcase={showcase} isVisitor={isVisitor} canLike={can.like} />
+			{(can.favorite || isVisitor) && <FavoriteButton showcase={showcase} isVisitor={isVisitor} />}
 		</>
 	);
 }
@@ -40,7 +39,7 @@ const favoriteClass =
 
 interface LikeButtonProps {
 	showcase: Pick<ShowcaseCardView, "id" | "likes" | "isLiked" | "isOwn">;
-	signInHref: string | null;
+	isVisitor: boolean;
 	/** False shows the number without a button. */
 	canLike: boolean;
 	/** In a list, whose data a press does not load again. */
@@ -48,7 +47,7 @@ interface LikeButtonProps {
 }
 
 /** The heart with the number of likes. On one's own showcase a press explains that others like it. */
-export function LikeButton({ showcase, signInHref, canLike, inWindow = false }: LikeButtonProps) {
+export function LikeButton({ showcase, isVisitor, canLike, inWindow = false }: LikeButtonProps) {
 	const t = useT();
 	const format = useFormat();
 	const { id, isOwn } = showcase;
@@ -71,7 +70,7 @@ export function LikeButton({ showcase, signInHref, canLike, inWindow = false }: 
 		label: `${t("likes.action")}, ${t("showcases.likes", { count: likes })}`,
 		text: format.number(likes),
 	};
-	if (signInHref !== null) return <SignInLink appearance={appearance} to={signInHref} />;
+	if (isVisitor) return <SignInLink appearance={appearance} />;
 	if (isOwn) {
 		const explain = () => showToast({ tone: "info", text: t("errors.showcase.ownLike") });
 		return (
@@ -97,7 +96,7 @@ export function LikeButton({ showcase, signInHref, canLike, inWindow = false }: 
 	return <ReactionForm form={form} intent="like" appearance={appearance} />;
 }
 
-function FavoriteButton({ showcase, signInHref }: ShowcaseReactionsProps) {
+function FavoriteButton({ showcase, isVisitor }: ShowcaseReactionsProps) {
 	const t = useT();
 	const { form, isSet } = useReaction({
 		showcaseId: showcase.id,
@@ -115,7 +114,7 @@ function FavoriteButton({ showcase, signInHref }: ShowcaseReactionsProps) {
 		label: text,
 		text,
 	};
-	if (signInHref !== null) return <SignInLink appearance={appearance} to={signInHref} />;
+	if (isVisitor) return <SignInLink appearance={appearance} />;
 	return <ReactionForm form={form} intent="favorite" appearance={appearance} />;
 }
 
@@ -156,7 +155,8 @@ function LikeCount({ appearance }: { appearance: Appearance }) {
 	);
 }
 
-function SignInLink({ appearance, to }: { appearance: Appearance; to: string }) {
+function SignInLink({ appearance }: { appearance: Appearance }) {
+	const to = useSignInHref();
 	return (
 		<Link
 			to={to}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { listingsPath, shopPath } from "#app/shared/paths.ts";
@@ -115,12 +115,10 @@ export function ShopRange() {
 interface OpeningNoticeProps {
 	/** Whether the person gets the opening's mail; null for a visitor. */
 	isOn: boolean | null;
-	/** The link by which a visitor signs in. */
-	signIn: ReactNode;
 }
 
 /** The switch of a mail to the person when the shop opens. */
-export function OpeningNotice({ isOn, signIn }: OpeningNoticeProps) {
+export function OpeningNotice({ isOn }: OpeningNoticeProps) {
 	const t = useT();
 	return (
 		<section
@@ -133,7 +131,7 @@ export function OpeningNotice({ isOn, signIn }: OpeningNoticeProps) {
 				</h2>
 				<p role="status">{t(isOn ? "opening.on" : "opening.text")}</p>
 			</div>
-			{isOn === null ? signIn : <NoticeButton isOn={isOn} />}
+			{isOn === null ? <AuthLink>{t("opening.signIn")}</AuthLink> : <NoticeButton isOn={isOn} />}
 		</section>
 	);
 }

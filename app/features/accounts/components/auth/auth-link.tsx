@@ -1,12 +1,12 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useLocation } from "react-router";
-import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
-import type { AuthMode } from "#app/features/accounts/rules.ts";
 import { ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { repeatSignInRequest } from "#app/ui/sign-in-request.ts";
 import { overPage } from "#app/ui/use-hash-dialog.ts";
+import type { AuthMode } from "../../rules.ts";
+import { authHref } from "./auth-location.ts";
 
 export interface AuthLinkProps {
 	mode?: AuthMode;
@@ -48,7 +48,7 @@ export function AuthIconLink({ dialog, ...look }: AuthIconLinkProps) {
 	return <IconLink {...look} to={useAuthHref("signIn", dialog)} state={overPage} preventScrollReset />;
 }
 
-/** The address to sign in over this page; for features, which cannot render the links above. */
+/** The address to sign in over this page, for what has a look of its own. */
 export function useSignInHref(): string {
 	return useAuthHref("signIn");
 }

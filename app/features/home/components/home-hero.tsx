@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Form, Link } from "react-router";
+import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
 import { searchTextMaxLength } from "#app/features/listings/rules-search.ts";
@@ -13,11 +14,10 @@ import { Glyph, type GlyphName, Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { type Carousel, useCarousel } from "#app/ui/use-carousel.ts";
-import { AuthLink } from "./auth-link.tsx";
 import "#app/ui/styles/hero.css";
 import "./home-windows.css";
 
-const slideNames: readonly MessageKey[] = ["shell.hero.trades", "shell.hero.showcases"];
+const slideNames: readonly MessageKey[] = ["home.hero.trades", "home.hero.showcases"];
 
 export interface HomeHeroProps {
 	/** Windows of the second slide, which has artwork without any. */
@@ -32,8 +32,8 @@ export function HomeHero({ showcases }: HomeHeroProps) {
 	return (
 		<section
 			className="wrap hero"
-			aria-roledescription={t("shell.hero.carousel")}
-			aria-label={t("shell.hero.label")}
+			aria-roledescription={t("shell.carousel")}
+			aria-label={t("home.hero.label")}
 			data-playing={carousel.running || undefined}
 			data-settled={carousel.settled || undefined}
 			{...carousel.touch}
@@ -60,7 +60,7 @@ function Slide({ index, carousel, children }: { index: number; carousel: Carouse
 	const name = slideNames[index];
 	return (
 		<article
-			aria-roledescription={t("shell.hero.slide")}
+			aria-roledescription={t("home.hero.slide")}
 			aria-label={name && t(name)}
 			className="hero-slide"
 			data-away={carousel.index !== index || undefined}
@@ -98,15 +98,15 @@ function TradesText() {
 	return (
 		<HeroText
 			glyph="glyph-sun-may"
-			eyebrow={t("shell.hero.trades.eyebrow")}
-			title={t("shell.hero.trades.title")}
-			text={t("shell.hero.trades.text")}
+			eyebrow={t("home.hero.trades.eyebrow")}
+			title={t("home.hero.trades.title")}
+			text={t("home.hero.trades.text")}
 		>
 			<AuthLink mode="signUp" variant="night">
-				{t("shell.hero.trades.explore")}
+				{t("home.hero.trades.explore")}
 			</AuthLink>
 			<ButtonLink to={listingsPath} variant="nightGhost">
-				{t("shell.hero.trades.all")}
+				{t("home.hero.trades.all")}
 			</ButtonLink>
 		</HeroText>
 	);
@@ -123,7 +123,7 @@ function HeroSearch() {
 			aria-label={t("listing.finder.label")}
 			className="hero-search phone-only"
 		>
-			<SearchInput label={t("shell.hero.search")} maxLength={searchTextMaxLength} />
+			<SearchInput label={t("home.hero.search")} maxLength={searchTextMaxLength} />
 			<IconButton type="submit" icon="chevron-right" label={t("common.search")} />
 		</Form>
 	);
@@ -134,12 +134,12 @@ function ShowcasesText() {
 	return (
 		<HeroText
 			glyph="glyph-crown"
-			eyebrow={t("shell.hero.showcases.eyebrow")}
-			title={t("shell.hero.showcases.title")}
-			text={t("shell.hero.showcases.text")}
+			eyebrow={t("home.hero.showcases.eyebrow")}
+			title={t("home.hero.showcases.title")}
+			text={t("home.hero.showcases.text")}
 		>
 			<ButtonLink to={showcasesPath} variant="night" endIcon="chevron-right">
-				{t("shell.hero.showcases.visit")}
+				{t("home.hero.showcases.visit")}
 			</ButtonLink>
 		</HeroText>
 	);
@@ -214,7 +214,7 @@ function HeroControls({ carousel, slidesId }: { carousel: Carousel; slidesId: st
 			<button
 				type="button"
 				className="pause"
-				aria-label={carousel.playing ? t("shell.hero.pause") : t("shell.hero.play")}
+				aria-label={carousel.playing ? t("shell.carousel.pause") : t("shell.carousel.play")}
 				aria-controls={slidesId}
 				onClick={carousel.toggle}
 			>

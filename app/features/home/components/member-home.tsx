@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
-import { countLive } from "#app/features/chats/components/use-unread-count.ts";
-import type { Waiting } from "#app/features/chats/rules.ts";
-import { CardImage, CardPlate, ListingGrid } from "#app/features/listings/components/card/listing-card.tsx";
+import { countLive, type UnreadSource } from "#app/features/chats/components/use-unread-count.ts";
+import {
+	CardPlate,
+	ListingCardPhoto,
+	ListingGrid,
+} from "#app/features/listings/components/card/listing-card.tsx";
 import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import type { NearbyListing } from "#app/features/listings/rules-search.ts";
 import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
 import { listPageSearch } from "#app/features/lists/rules-page.ts";
 import type { HomeMatches, MatchedThing, OfferedThing } from "#app/features/matches/rules.ts";
-import { keepLoaderData } from "#app/http/react-router-network-error.ts";
-import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import {
 	listingPath,
@@ -25,28 +26,25 @@ import { Button } from "#app/ui/button.tsx";
 import { CellShelf, ShelfCell } from "#app/ui/cell-shelf.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { FirstStepsShelf, type StepsView } from "./first-steps.tsx";
+import type { MemberHomeView } from "../rules.ts";
+import { FirstStepsShelf } from "./first-steps.tsx";
 import { Turn } from "./member-turn.tsx";
 
-/** What a member's home page shows; a part that failed to load is null. */
-export interface MemberHomeData {
-	readonly steps: StepsView | null;
-	readonly waiting: Waiting | null;
-	readonly matches: (HomeMatches & { readonly cards: readonly ListingCardView[] }) | null;
-	readonly nearby: readonly NearbyListing[] | null;
-	readonly popular: readonly ListingCardView[] | null;
-	readonly now: string;
+interface MemberHomeProps extends MemberHomeView {
+	/** The reader's. */
+	username: string;
+	unread: UnreadSource | undefined;
 }
 
 /** The home page of somebody who is signed in: what waits for them first, then what crosses their lists. */
-export function MemberHome({ steps, waiting, matches, nearby, popular, now }: MemberHomeData) {
+export function MemberHome({ username, unread, ...home }: MemberHomeProps) {
+	const { steps, waiting, matches, nearby, popular, now } = home;
 	const t = useT();
-	const username = useRootData()?.user?.username ?? "";
-	useFreshData();
+	useFreshData(unread);
 	return (
 		<div className="wrap">
 			{waiting && waiting.count > 0 ? (
-				<Turn waiting={waiting} now={now} />
+				<Turn waiting={waiting} username={username} now={now} />
 			) : (
 				<h1 className="type-page mt-2 mb-4 md:mt-4">{t("home.hello", { name: username })}</h1>
 			)}
@@ -65,13 +63,11 @@ export function MemberHome({ steps, waiting, matches, nearby, popular, now }: Me
 	);
 }
 
-/** Keeps the page without a connection, and loads it anew when a message comes, which every move of a trade brings. */
-function useFreshData() {
-	const root = useRootData();
+/** Loads the page anew when a message comes, which every move of a trade brings. */
+function useFreshData(source: UnreadSource | undefined) {
 	const { revalidate } = useRevalidator();
-	const userId = root?.userId;
-	const unread = root?.unreadMessages;
-	useEffect(() => keepLoaderData("routes/site/home", "/"), []);
+	const userId = source?.userId;
+	const unread = source?.unreadMessages;
 	useEffect(() => {
 		if (!userId) return;
 		const reload = () => void revalidate();
@@ -201,7 +197,7 @@ function Card({ listing, to, children }: CardProps) {
 		<li className="row-span-2 grid min-w-0 snap-start grid-rows-subgrid">
 			<article className="lst row-span-2 grid! grid-rows-subgrid">
 				<CardFrame rarity={listing.rarity}>
-					<CardImage listing={{ ...listing, isPremium: false, isOpenToOffers: false }} />
+					<ListingCardPhoto listing={{ ...listing, isPremium: false, isOpenToOffers: false }} />
 					<CardPlate listing={{ ...listing, itemName: null, printing: null }} headingLevel={3} />
 				</CardFrame>
 				<div className="lab">
@@ -219,7 +215,7 @@ function Card({ listing, to, children }: CardProps) {
 function Offered({
 	matches: { offered, offering, cards },
 }: {
-	matches: NonNullable<MemberHomeData["matches"]>;
+	matches: NonNullable<MemberHomeView["matches"]>;
 }) {
 	const t = useT();
 	if (offered.length === 0) return null;

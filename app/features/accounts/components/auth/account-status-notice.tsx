@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { ResendForm } from "#app/features/accounts/components/auth/resend-form.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { ownBanPath } from "#app/shared/paths.ts";
 import { Notice } from "#app/ui/labels.tsx";
+import { ResendForm } from "./resend-form.tsx";
 
 export interface AccountStatusNoticeProps {
 	isBanned: boolean;

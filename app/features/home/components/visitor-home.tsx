@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Form, Link } from "react-router";
 import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
-import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { ListingGrid } from "#app/features/listings/components/card/listing-card.tsx";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import {
@@ -14,7 +13,6 @@ import { PastePaper } from "#app/features/lists/components/add/paste-paper.tsx";
 import { textLimits } from "#app/features/lists/rules-sources.ts";
 import { PosterWall } from "#app/features/matches/components/board/poster-wall.tsx";
 import type { WantedThing } from "#app/features/matches/rules-board.ts";
-import type { ShowcaseCardView } from "#app/features/showcases/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { createListingPath, crossPath, popularPath, wantedBoardPath } from "#app/shared/paths.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
@@ -25,26 +23,20 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { useStoredDraft } from "#app/ui/use-draft.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
+import type { VisitorHomeView } from "../rules.ts";
 import { HomeHero } from "./home-hero.tsx";
 
 /** Below the first screen: neither laid out nor are its images fetched until it is near. Shadows reach beyond it. */
 const laterClass =
 	"[contain-intrinsic-size:auto_900px] [content-visibility:auto] [overflow-clip-margin:40px]";
 
-interface VisitorHomeProps {
-	/** Null where they failed to load, as the wanted. */
-	listings: readonly ListingCardView[] | null;
-	wanted: readonly WantedThing[] | null;
-	showcases: readonly ShowcaseCardView[];
-}
-
 /** The home page as a visitor finds it: the two slides, where a list is pasted, and what everybody seeks and wants. */
-export function VisitorHome({ listings, wanted, showcases }: VisitorHomeProps) {
+export function VisitorHome({ listings, wanted, showcases }: VisitorHomeView) {
 	const t = useT();
 	return (
 		<>
 			<h1 className="sr-only">{t("listing.home.title")}</h1>
-			<HomeHero showcases={showcases} />
+			<HomeHero showcases={showcases ?? []} />
 			<CrossSection />
 			{wanted?.length !== 0 && (
 				<LaterSection
@@ -212,11 +204,9 @@ const haveHref = authHref("signIn", {
 
 function Wanted({ things }: { things: readonly WantedThing[] }) {
 	const t = useT();
-	const categoryName = useCategoryName();
 	return (
 		<PosterWall
 			things={things}
-			categoryName={categoryName}
 			level={3}
 			// Three stand in a row there.
 			className="md:max-lg:[&_li:nth-child(4)]:hidden"

@@ -13,15 +13,21 @@ import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx
 import { LitBoard } from "#app/features/matches/components/lit-board.tsx";
 import boardStyles from "#app/features/matches/components/match-board.css?url";
 import { TradeSeal } from "#app/features/trades/components/trade-seal.tsx";
-import { useRootData } from "#app/http/root-data.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { chatPath, chatsPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 
+interface TurnProps {
+	waiting: Waiting;
+	/** The reader's. */
+	username: string;
+	now: string;
+}
+
 /** What waits for the reader: the first trade that lacks their seal on the lit board, then all else line by line. */
-export function Turn({ waiting: { chats, count }, now }: { waiting: Waiting; now: string }) {
+export function Turn({ waiting: { chats, count }, username, now }: TurnProps) {
 	const t = useT();
 	const format = useFormat();
 	const deal = chats.find(({ wants }) => wants === "seal");
@@ -38,7 +44,7 @@ export function Turn({ waiting: { chats, count }, now }: { waiting: Waiting; now
 					deal && "lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:items-start",
 				)}
 			>
-				{deal && <Deal chat={deal} />}
+				{deal && <Deal chat={deal} username={username} />}
 				{rows.length > 0 && (
 					<ul className="border-t border-line">
 						{rows.map((chat) => (
@@ -70,10 +76,9 @@ function useSealQuestion({ role, other, listing, hasOtherSealed }: WaitingChat):
 }
 
 /** The trade that waits first, on the lit board. What a buyer gives is written nowhere: their shield stands there. */
-function Deal({ chat }: { chat: WaitingChat }) {
+function Deal({ chat, username }: { chat: WaitingChat; username: string }) {
 	const t = useT();
 	const question = useSealQuestion(chat);
-	const me = useRootData()?.user?.username ?? "";
 	const isGiving = chat.role === "seller";
 	const thing = (
 		<span className="match-thing">
@@ -89,7 +94,9 @@ function Deal({ chat }: { chat: WaitingChat }) {
 				className="small sealing"
 				sides={
 					<>
-						<div className="match-side">{isGiving ? thing : <UserShield username={me} size={62} />}</div>
+						<div className="match-side">
+							{isGiving ? thing : <UserShield username={username} size={62} />}
+						</div>
 						{seal}
 						<div className="match-side get">
 							{isGiving ? <UserShield username={chat.other.username ?? ""} size={62} /> : thing}

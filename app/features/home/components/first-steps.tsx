@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
-import type { FirstSteps } from "#app/features/matches/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { addToListsPath, createListingPath } from "#app/shared/paths.ts";
@@ -10,11 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CellShelf, ShelfCell } from "#app/ui/cell-shelf.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/labels.tsx";
-
-/** First steps that are still shown, with whether this browser has looked at showcases. */
-export interface StepsView extends FirstSteps {
-	readonly hasLooked: boolean;
-}
+import type { StepsView } from "../rules.ts";
 
 interface Step {
 	readonly name: "list" | "publish" | "showcases";

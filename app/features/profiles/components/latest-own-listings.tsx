@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import type { ListingCardView, ListingStatus, OwnerListingView } from "#app/features/listings/rules.ts";
+import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
+import type { ListingStatus, OwnerListingView } from "#app/features/listings/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { createListingPath, ownListingsPath } from "#app/shared/paths.ts";
@@ -16,9 +17,8 @@ import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 
-export interface OwnListingsProps {
+export interface LatestOwnListingsProps {
 	listings: readonly OwnerListingView[];
-	renderCard: (listing: ListingCardView) => ReactNode;
 	/** The number of these in all. */
 	count: number;
 	/** True if there are others, which were traded. */
@@ -28,7 +28,7 @@ export interface OwnListingsProps {
 }
 
 /** The latest of the person's current listings, each opening its page, where it is edited and paused. */
-export function OwnListings({ listings, count, hasOthers, renderCard, canPublish }: OwnListingsProps) {
+export function LatestOwnListings({ listings, count, hasOthers, canPublish }: LatestOwnListingsProps) {
 	const t = useT();
 	const title = useRef<HTMLHeadingElement>(null);
 	const focusTitle = useCallback(() => title.current?.focus(), []);
@@ -45,7 +45,7 @@ export function OwnListings({ listings, count, hasOthers, renderCard, canPublish
 				next={t("profile.carousel.next")}
 			>
 				{listings.map((listing) => (
-					<OwnListing key={listing.id} listing={listing} renderCard={renderCard} onGone={focusTitle} />
+					<OwnListing key={listing.id} listing={listing} onGone={focusTitle} />
 				))}
 			</Carousel>
 			<ManageAll />
@@ -63,7 +63,7 @@ function ManageAll() {
 	);
 }
 
-interface NoListingsProps extends Pick<OwnListingsProps, "canPublish" | "hasOthers"> {
+interface NoListingsProps extends Pick<LatestOwnListingsProps, "canPublish" | "hasOthers"> {
 	heading: ReactNode;
 }
 
@@ -93,13 +93,12 @@ const statusMessages: Partial<Record<ListingStatus, MessageKey>> = {
 
 interface OwnListingProps {
 	listing: OwnerListingView;
-	renderCard: (listing: ListingCardView) => ReactNode;
 	/** Called when the card has gone for good, so that the focus gets another place. */
 	onGone: () => void;
 }
 
 /** The card of an own listing with its status, and the button that deletes it. */
-function OwnListing({ listing, renderCard, onGone }: OwnListingProps) {
+function OwnListing({ listing, onGone }: OwnListingProps) {
 	const t = useT();
 	const [isConfirming, setConfirming] = useState(false);
 	const deletion = useDeletion({ onSettled: () => setConfirming(false), onGone });
@@ -109,7 +108,7 @@ function OwnListing({ listing, renderCard, onGone }: OwnListingProps) {
 	const card = status ? { ...listing, isOpenToOffers: false, isPremium: false } : listing;
 	return (
 		<li className="relative grid" data-leaving={leaving || undefined} inert={leaving}>
-			{renderCard(card)}
+			<ListingCard listing={card} />
 			{/* Above the link that covers the card. */}
 			<span className="absolute top-3 right-3 z-1 flex items-center gap-2">
 				{status && <Pill icon="info">{t(status)}</Pill>}
