@@ -48,18 +48,18 @@ export function ownerColumns(userId: string) {
  */
 
 const takeUnit = statement(
-	{ id: uuid(), now: timestamp(), tradableStatuses: array(text()) },
+	{ id: uuid(), now: timestamp(), statuses: array(text<ListingStatus>()) },
 	{ status: text<ListingStatus>() },
 )`update listings set quantity = greatest(1, quantity - 1),
 		status = case when quantity = 1 then 'traded' else status end, updated_at = :now
-	where id = :id and status = any(:tradableStatuses) returning status`;
+	where id = :id and status = any(:statuses) returning status`;
 
 /**
  * Takes a unit of a tradable listing, which ends as traded with its last one.
  * @returns whether it ended
  */
 export async function markTraded(tx: TransactionContext, id: string): Promise<boolean> {
-	const [listing] = await takeUnit(tx.db, { id, now: tx.clock.now(), tradableStatuses });
+	const [listing] = await takeUnit(tx.db, { id, now: tx.clock.now(), statuses: tradableStatuses });
 	if (listing) await recordChange(tx, id);
 	return listing?.status === "traded";
 }

@@ -182,13 +182,9 @@ export async function dropWishes(
 	}
 }
 
-const learnWords = statement({ listingId: uuid() }, {})`select from learn_words(array(
+/** Adds the words of a listing to those that correct typing in searches; called once all of it is written. */
+export const addSearchWordsOf = statement({ listingId: uuid() }, {})`select from learn_words(array(
 		select concat_ws(' ', title_folded, custom_item_name_folded) from listings where id = :listingId
 		union all
 		select custom_name_folded from wanted_items where listing_id = :listingId and custom_name is not null
 	))`;
-
-/** Adds the words of a listing to those that correct typing in searches; called once all of it is written. */
-export async function addSearchWordsOf(ctx: QueryContext, listingId: string): Promise<void> {
-	await learnWords(ctx.db, { listingId });
-}

@@ -82,7 +82,7 @@ export async function editListing(
 				...(customItemName !== null && !cardSerial && itemName && { customItemName: unlessItem(itemName) }),
 			})
 			.where(eq(listings.id, id));
-		await addSearchWordsOf(tx, id);
+		await addSearchWordsOf(tx.db, { listingId: id });
 		await recordChange(tx, id);
 	});
 	await withKnownItems(write);

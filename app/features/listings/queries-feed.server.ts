@@ -4,7 +4,7 @@ import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { boolean, statement, text } from "#app/platform/database/statement.server.ts";
+import { boolean, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { cursorMilliseconds, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import { type CardRow, selectCards, toCard } from "./queries.server.ts";
@@ -231,29 +231,28 @@ export async function listCards(ctx: QueryContext, ids: readonly string[], local
 	return (await cardsOf(ctx, ids, locale)).map(toCard);
 }
 
-/** The listings of a place in the public order that are neither of the reader $1 nor across a block, in the order's own index. */
+/** The listings of a place in the public order that are neither of the reader `:actorId` nor across a block, in the order's own index. */
 const ofOthers = (place: string) => `select listing.id, listing.owner_city as city, interest_count, created_at
-	from listings as listing where listing.is_public and ${place} and listing.user_id <> $1
-		and not ${blockBetween("$1::uuid", "listing.user_id")}
+	from listings as listing where listing.is_public and ${place} and listing.user_id <> :actorId
+		and not ${blockBetween(":actorId", "listing.user_id")}
 	order by interest_count desc, created_at desc, listing.id desc limit ${nearbyCount}`;
 
 /** The province is read only when the city has too few, so that it never skips all of a large city. */
 const findNearby = statement(
-	"feed_find_nearby",
+	{ actorId: uuid() },
 	{ id: text(), city: text(), isSameCity: boolean() },
-	`with home as materialized (select city, province from users where id = $1 and province is not null),
+)`with home as materialized (select city, province from users where id = :actorId and province is not null),
 	in_city as materialized (${ofOthers("listing.owner_city = (select city from home)")}),
 	in_province as materialized (${ofOthers(`(select count(*) from in_city) < ${nearbyCount}
 		and listing.owner_province = (select province from home) and listing.owner_city <> (select city from home)`)})
 	select id, city, "isSameCity" from (
 		select *, true as "isSameCity" from in_city union all select *, false from in_province
 	) as nearby
-	order by "isSameCity" desc, interest_count desc, created_at desc, id desc limit ${nearbyCount}`,
-);
+	order by "isSameCity" desc, interest_count desc, created_at desc, id desc limit ${nearbyCount}`;
 
 /** The most wanted listings of others in the actor's city, then in their province; none without a home in Argentina. */
 export async function listNearby(ctx: QueryContext, locale: Locale): Promise<NearbyListing[]> {
-	const near = await findNearby(ctx.db, [requireActor(ctx).id]);
+	const near = await findNearby(ctx.db, { actorId: requireActor(ctx).id });
 	const ids = near.map(({ id }) => id);
 	const cards = await listCards(ctx, ids, locale);
 	return near.flatMap(({ id, city, isSameCity }) => {

@@ -164,14 +164,13 @@ function habitsIn({
 }
 
 const completedTrades = statement(
-	"profiles_completed_trades",
+	{ userId: uuid() },
 	{ total: integer() },
-	`select coalesce(sum(total), 0)::integer as total from profile_counters
-	where user_id = $1 and figure = 'completed_trades'`,
-);
+)`select coalesce(sum(total), 0)::integer as total from profile_counters
+	where user_id = :userId and figure = 'completed_trades'`;
 
 /** The number of trades that a person has completed. */
 export async function countCompletedTrades(ctx: QueryContext, userId: string): Promise<number> {
-	const [row] = await completedTrades(ctx.db, [userId]);
+	const [row] = await completedTrades(ctx.db, { userId });
 	return row?.total ?? 0;
 }
