@@ -118,7 +118,7 @@ describe("a card", () => {
 		const holder = await pool.connect();
 		await holder.query("begin");
 		await holder.query("select from generated_cards where id = $1 for no key update", [id]);
-		await expect(makeCard(maker, id)).rejects.toThrow("could not obtain lock");
+		await expect(makeCard(maker, id)).rejects.toMatchObject({ cause: { code: "55P03" } });
 		await holder.query("rollback");
 		holder.release();
 		expect(await getCard(db, id)).toMatchObject({ status: "queued", attempts: 0 });
