@@ -1,8 +1,12 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { countLive } from "#app/features/chats/components/use-unread-count.ts";
-import type { Waiting } from "#app/features/chats/rules.ts";
-import { CardImage, CardPlate, ListingGrid } from "#app/features/listings/components/card/listing-card.tsx";
+import type { WaitingChats } from "#app/features/chats/rules.ts";
+import {
+	CardPlate,
+	ListingCardPicture,
+	ListingGrid,
+} from "#app/features/listings/components/card/listing-card.tsx";
 import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import type { NearbyListing } from "#app/features/listings/rules-search.ts";
@@ -31,7 +35,7 @@ import { Turn } from "./member-turn.tsx";
 /** What a member's home page shows; a part that failed to load is null. */
 export interface MemberHomeData {
 	readonly steps: StepsView | null;
-	readonly waiting: Waiting | null;
+	readonly waiting: WaitingChats | null;
 	readonly matches: (HomeMatches & { readonly cards: readonly ListingCardView[] }) | null;
 	readonly nearby: readonly NearbyListing[] | null;
 	readonly popular: readonly ListingCardView[] | null;
@@ -202,7 +206,7 @@ function Card({ listing, to, children }: CardProps) {
 		<li className="row-span-2 grid min-w-0 snap-start grid-rows-subgrid">
 			<article className="lst row-span-2 grid! grid-rows-subgrid">
 				<CardFrame rarity={listing.rarity}>
-					<CardImage listing={{ ...listing, isPremium: false, isOpenToOffers: false }} />
+					<ListingCardPicture listing={{ ...listing, isPremium: false, isOpenToOffers: false }} />
 					<CardPlate listing={{ ...listing, itemName: null, printing: null }} headingLevel={3} />
 				</CardFrame>
 				<div className="lab">

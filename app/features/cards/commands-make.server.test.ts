@@ -14,7 +14,7 @@ import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { imageOf, memoryFiles } from "#tests/factories/files.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
 import { generateCard } from "./commands-generate.server.ts";
-import { type CardMaker, makeCard, workOnCards } from "./commands-make.server.ts";
+import { type CardMakerContext, makeCard, workOnCards } from "./commands-make.server.ts";
 import type { CardFailed, CardFinished } from "./events.ts";
 import { getCardDay } from "./queries.server.ts";
 import { cardsPerDay, maxAttempts } from "./rules.ts";
@@ -227,7 +227,7 @@ describe("a card", () => {
 
 describe("a card's job", () => {
 	/** Works on cards without pauses; the names of its runs that failed are in `failed`. */
-	async function startJobs(maker: CardMaker) {
+	async function startJobs(maker: CardMakerContext) {
 		const jobs = createJobs(pool, createLog("silent"));
 		const failed: string[] = [];
 		jobs.onDone(({ name, isGood }) => !isGood && failed.push(name));

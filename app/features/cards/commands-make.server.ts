@@ -16,18 +16,18 @@ import type { Jobs } from "#app/platform/jobs.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { imageFile, imageWidths, pngFile } from "#app/shared/image.ts";
 import { cardJob } from "./commands-generate.server.ts";
-import { type DrawnCard, drawCard, readPhoto } from "./drawing/drawing.server.ts";
+import { type DrawnCard, drawCard, readCardPhoto } from "./drawing/drawing.server.ts";
 import type { CardFailed, CardFinished } from "./events.ts";
 import { type CardFailure, cardFailures, maxAttempts } from "./rules.ts";
 
 /** The context of the process that makes cards, with database connections of its own. */
-export interface CardMaker extends CommandContext {
+export interface CardMakerContext extends CommandContext {
 	readonly db: Database;
 	readonly files: Files;
 }
 
 /** Registers this process as one that makes cards. */
-export function workOnCards(jobs: Pick<Jobs, "work">, maker: CardMaker): void {
+export function workOnCards(jobs: Pick<Jobs, "work">, maker: CardMakerContext): void {
 	jobs.work(cardJob, ({ cardId }) => makeCard(maker, cardId));
 }
 
@@ -49,7 +49,7 @@ const countAttempt = statement(
  * attempts.
  * @throws what stopped this attempt, such as another process that is making it; then the job is to be repeated
  */
-export async function makeCard(maker: CardMaker, cardId: string): Promise<void> {
+export async function makeCard(maker: CardMakerContext, cardId: string): Promise<void> {
 	try {
 		await inTransaction(maker, async (tx) => {
 			const [queued] = await lockPhoto(tx.db, { cardId });
@@ -94,7 +94,7 @@ async function finishCard(
 	const [card] = await lockQueued(tx.db, { cardId });
 	if (!card) return;
 	const { makerId, username, rarity, key } = card;
-	const photo = await readPhoto(bytes);
+	const photo = await readCardPhoto(bytes);
 	const serial = await takeNumber(tx.db, "cards");
 	const madeAt = new Date(card.madeAt);
 	await writeCard(files, key, await drawCard({ photo, username, rarity, serial, madeAt }));
@@ -123,7 +123,7 @@ const fail = statement(
 )`update generated_cards set status = 'failed', failure = :failure, photo = null
 	where id = :cardId and status = 'queued' returning user_id as "makerId", card_image_url as key`;
 
-async function failCard(maker: CardMaker, cardId: string, failure: CardFailure): Promise<void> {
+async function failCard(maker: CardMakerContext, cardId: string, failure: CardFailure): Promise<void> {
 	const key = await inTransaction(maker, async (tx) => {
 		const [failed] = await fail(tx.db, { cardId, failure });
 		if (!failed) return null;

@@ -243,7 +243,7 @@ export async function getCardDay(ctx: QueryContext): Promise<CardDay> {
 }
 
 /** The keys among these that are of a card's files, whatever its state. */
-export async function listUsedImageKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+export async function listUsedCardImageKeys(db: Database, keys: readonly string[]): Promise<string[]> {
 	const key = generatedCards.cardImageUrl;
 	const rows = await db
 		.select({ key })

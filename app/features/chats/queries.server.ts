@@ -31,10 +31,10 @@ import {
 	type MessageKind,
 	type MessagePage,
 	messagePageSize,
-	unreadCap,
-	type Waiting,
+	unreadMessagesCap,
 	type WaitingChat,
-	waitingLimit,
+	type WaitingChats,
+	waitingChatsLimit,
 } from "./rules.ts";
 
 /** The kind and the text of a message as people may see them: of a removed one nothing. */
@@ -126,7 +126,7 @@ export async function canSeePresence(ctx: QueryContext, chatId: string): Promise
 export const unreadMessagesOf = `select count(*)::int from (
 	select from chat_messages where recipient_id = :personId and not is_read
 		and created_at > coalesce((select messages_seen_at from users where id = :personId), '-infinity')
-	limit ${unreadCap}
+	limit ${unreadMessagesCap}
 ) unread`;
 
 const unreadTotal = statement(
@@ -262,13 +262,13 @@ const waitingChats = statement(
 		) as reasons
 		join chats as chat on chat.id = chat_id and not chat.is_blocked
 		join users as other on other.id = case when user1_id = :actorId then user2_id else user1_id end and not other.is_banned
-		order by has_sealed desc, wants = 'seal' desc, wants, last_message_at desc, chat_id limit ${waitingLimit}`,
+		order by has_sealed desc, wants = 'seal' desc, wants, last_message_at desc, chat_id limit ${waitingChatsLimit}`,
 	"c.has_sealed desc, c.wants = 'seal' desc, c.wants, c.last_message_at desc, c.id",
 	`c.wants, c.has_sealed as "hasOtherSealed", c.total,`,
 )}`;
 
 /** The actor's chats that wait for them: trades that lack their seal, then unanswered requests, then unread messages. */
-export async function listWaiting(ctx: QueryContext): Promise<Waiting> {
+export async function listWaiting(ctx: QueryContext): Promise<WaitingChats> {
 	const actor = requireActor(ctx);
 	const rows = await waitingChats(ctx.db, {
 		actorId: actor.id,

@@ -5,7 +5,7 @@ import type { QueryContext, TransactionContext } from "#app/platform/context.ser
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import { array, json, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { recordChange } from "./commands-internal.server.ts";
+import { recordListingChange } from "./commands-internal.server.ts";
 import {
 	currentStatuses,
 	isTyped,
@@ -178,7 +178,7 @@ export async function dropWishes(
 		const description = withWantedNames(typed, await listWantedNames(tx, id));
 		await tx.db.update(listings).set({ description, updatedAt: tx.clock.now() }).where(eq(listings.id, id));
 		await writeWantedTerms(tx, [id]);
-		await recordChange(tx, id);
+		await recordListingChange(tx, id);
 	}
 }
 

@@ -12,7 +12,7 @@ import {
 } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { deleteCurrent, recordChange, updateWhile } from "./commands-internal.server.ts";
+import { deleteCurrent, recordListingChange, updateWhile } from "./commands-internal.server.ts";
 import {
 	addSearchWordsOf,
 	listWantedNames,
@@ -83,7 +83,7 @@ export async function editListing(
 			})
 			.where(eq(listings.id, id));
 		await addSearchWordsOf(tx.db, { listingId: id });
-		await recordChange(tx, id);
+		await recordListingChange(tx, id);
 	});
 	await withKnownItems(write);
 	return { id };

@@ -18,7 +18,7 @@ import { DomainError, nullFor } from "#app/shared/domain-error.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { canSetPremium, listingPermissions } from "./policy.ts";
-import { getListing, selectCards, toCard } from "./queries.server.ts";
+import { getListing, selectListingCards, toListingCard } from "./queries.server.ts";
 import {
 	currentStatuses,
 	type ItemUse,
@@ -131,13 +131,13 @@ export async function listLatestOwnListings(ctx: QueryContext, locale: Locale): 
 		(status) => sql`(select id from listings where user_id = ${ownerId} and status = ${sql.raw(`'${status}'`)}
 			order by created_at desc, id desc limit ${ownerListingLimit})`,
 	);
-	const rows = await selectCards(ctx.db, locale)
+	const rows = await selectListingCards(ctx.db, locale)
 		.where(sql`${listings.id} in (select id from (${sql.join(latest, sql` union all `)}) as latest)`)
 		.orderBy(desc(listings.createdAt), desc(listings.id))
 		.limit(ownerListingLimit);
 	return rows.map((row) => {
 		const { status } = row;
-		return { ...toCard(row), status, can: listingPermissions(ctx.actor, { ownerId, status }) };
+		return { ...toListingCard(row), status, can: listingPermissions(ctx.actor, { ownerId, status }) };
 	});
 }
 

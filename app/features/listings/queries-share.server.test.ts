@@ -14,8 +14,8 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { changePerson } from "#tests/factories/changed-person.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";
-import { getSharedListing, sharedImagePath, sharedImageVersion } from "./queries.server.ts";
-import { drawSharedImage, sharedDrawing } from "./queries-share.server.ts";
+import { getSharedListing, sharedListingImagePath, sharedListingImageVersion } from "./queries.server.ts";
+import { drawSharedListingImage, sharedDrawing } from "./queries-share.server.ts";
 import { type ListingCardView, listingStatuses } from "./rules.ts";
 import { listings } from "./tables.server.ts";
 
@@ -72,7 +72,7 @@ describe("the image's version", () => {
 	it("changes with what is shown, and with nothing else", async () => {
 		const listing = await buildListing(db);
 		const version = async () =>
-			sharedImageVersion(await getSharedListing(contextOf(db, null), listing.id, "es"), "es");
+			sharedListingImageVersion(await getSharedListing(contextOf(db, null), listing.id, "es"), "es");
 		const first = await version();
 		await db.update(listings).set({ interestCount: 99, isPremium: true }).where(eq(listings.id, listing.id));
 		expect(await version()).toBe(first);
@@ -83,9 +83,9 @@ describe("the image's version", () => {
 	});
 
 	it("differs by language, and is in the address", () => {
-		expect(sharedImageVersion(card, "es")).not.toBe(sharedImageVersion(card, "en"));
-		expect(sharedImagePath(card, "en")).toBe(
-			`/intercambios/${card.id}/compartir.jpg?v=${sharedImageVersion(card, "en")}&lang=en`,
+		expect(sharedListingImageVersion(card, "es")).not.toBe(sharedListingImageVersion(card, "en"));
+		expect(sharedListingImagePath(card, "en")).toBe(
+			`/intercambios/${card.id}/compartir.jpg?v=${sharedListingImageVersion(card, "en")}&lang=en`,
 		);
 	});
 });
@@ -143,8 +143,8 @@ describe("the drawing", () => {
 		const { key, color } = await storeImage(files, { bytes: () => photo.png().toBuffer() });
 		const pictured = { ...card, image: { key, width: 300, height: 400, color } };
 		const [first, second] = [
-			await drawSharedImage(files, pictured, t),
-			await drawSharedImage(files, pictured, t),
+			await drawSharedListingImage(files, pictured, t),
+			await drawSharedListingImage(files, pictured, t),
 		];
 		expect(Buffer.compare(first, second)).toBe(0);
 		expect(await sharp(first).metadata()).toMatchObject({ ...size, format: "jpeg" });
@@ -156,10 +156,18 @@ describe("the drawing", () => {
 
 	it("takes the placeholder for a photo that is gone or broken", async () => {
 		const image = { width: 900, height: 1200, color: "#000000" };
-		const without = await drawSharedImage(files, card, t);
-		const gone = await drawSharedImage(files, { ...card, image: { ...image, key: "a".repeat(32) } }, t);
+		const without = await drawSharedListingImage(files, card, t);
+		const gone = await drawSharedListingImage(
+			files,
+			{ ...card, image: { ...image, key: "a".repeat(32) } },
+			t,
+		);
 		await files.write(`${"b".repeat(32)}-640.webp`, Buffer.from("no soy una foto"));
-		const broken = await drawSharedImage(files, { ...card, image: { ...image, key: "b".repeat(32) } }, t);
+		const broken = await drawSharedListingImage(
+			files,
+			{ ...card, image: { ...image, key: "b".repeat(32) } },
+			t,
+		);
 		expect(Buffer.compare(gone, without)).toBe(0);
 		expect(Buffer.compare(broken, without)).toBe(0);
 	});

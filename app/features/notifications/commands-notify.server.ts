@@ -9,7 +9,7 @@ import {
 	type NewNotification,
 	notifyPeople,
 	notifyPerson,
-	recordChange,
+	recordNotificationsChange,
 } from "./commands.server.ts";
 import { planMessageMails } from "./commands-mail.server.ts";
 import { awayMillis, type NotificationData, type NotificationType } from "./rules.ts";
@@ -45,7 +45,7 @@ export async function deleteSealNotifications(tx: TransactionContext, trade: Tra
 		sellerId: trade.sellerId,
 		listingId: trade.listingId,
 	});
-	for (const userId of new Set(rows.map((row) => row.userId))) await recordChange(tx, userId);
+	for (const userId of new Set(rows.map((row) => row.userId))) await recordNotificationsChange(tx, userId);
 }
 
 export interface TradeNotification {
@@ -69,7 +69,7 @@ export async function notifyOfTrade(
 	const { listingId, buyerId } = trade;
 	const notification = { userId, type, listingId, buyerId, personId, now: tx.clock.now() };
 	const written = await writeOfTrade(tx.db, notification);
-	if (written.length > 0) await recordChange(tx, userId);
+	if (written.length > 0) await recordNotificationsChange(tx, userId);
 }
 
 /** Notifies a showcase's owner of a comment, unless it is their own. */
@@ -105,7 +105,7 @@ export async function notifyOfLike(tx: TransactionContext, event: ShowcaseLiked)
 	const { ownerId, showcaseId, showcaseName, actorId } = event;
 	const data = { showcase_id: showcaseId, showcase_name: showcaseName, person_id: actorId };
 	const written = await writeFirstOfDay(tx.db, { ownerId, data, showcaseId, now: tx.clock.now(), actorId });
-	if (written.length > 0) await recordChange(tx, ownerId);
+	if (written.length > 0) await recordNotificationsChange(tx, ownerId);
 }
 
 /** Chats of one transaction: their writers wait for it, which must not be felt. */

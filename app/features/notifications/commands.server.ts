@@ -52,11 +52,12 @@ export async function notifyPeople(tx: TransactionContext, all: readonly NewNoti
 		group_key: groupKeyOf(type, data),
 	}));
 	await writeNotifications(tx.db, { rows, now: tx.clock.now() });
-	for (const personId of new Set(others.map(({ userId }) => userId))) await recordChange(tx, personId);
+	for (const personId of new Set(others.map(({ userId }) => userId)))
+		await recordNotificationsChange(tx, personId);
 }
 
 /** Publishes that a person's notifications changed, once the transaction is committed. */
-export function recordChange(tx: TransactionContext, personId: string): Promise<void> {
+export function recordNotificationsChange(tx: TransactionContext, personId: string): Promise<void> {
 	const event: NotificationsChanged = { type: "notifications.changed", personId };
 	return tx.record(event);
 }

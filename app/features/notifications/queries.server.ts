@@ -23,11 +23,11 @@ import {
 	restoringStart,
 	titleOf,
 	type UnreadCounts,
-	unreadCap,
+	unreadNotificationsCap,
 } from "./rules.ts";
 
 const unreadOf = `select count(*)::int from (
-	select from notifications where user_id = :personId and not is_read and cleared_at is null limit ${unreadCap}
+	select from notifications where user_id = :personId and not is_read and cleared_at is null limit ${unreadNotificationsCap}
 ) unread`;
 
 const notificationPage = statement(

@@ -13,7 +13,7 @@ import { imageFile } from "#app/shared/image.ts";
 import { personImagePath, withSearch } from "#app/shared/paths.ts";
 import { drawingFonts } from "#app/ui/fonts/drawing.server.ts";
 import { shieldNumber } from "#app/ui/shield-number.ts";
-import { photoSize, SharedImage, shieldSize } from "./components/share/shared-image.tsx";
+import { profilePhotoSize, profileShieldSize, SharedProfileImage } from "./components/share/shared-image.tsx";
 import { getPublicProfile } from "./queries.server.ts";
 import { type DrawnListing, type PublicProfile, type SharedPerson, sharedListingCount } from "./rules.ts";
 
@@ -43,7 +43,7 @@ function toShared(profile: PublicProfile, listings: readonly ListingCardView[]):
 }
 
 /** The version of a person's image in a language, as 16 letters: the same for the same content. */
-export function sharedImageVersion({ listings, ...person }: SharedPerson, locale: Locale): string {
+export function sharedProfileImageVersion({ listings, ...person }: SharedPerson, locale: Locale): string {
 	const images = listings.map(({ title, image, categorySlug }) => [image?.key ?? [title, categorySlug]]);
 	return createHash("sha256")
 		.update(JSON.stringify([drawingVersion, locale, person, images]))
@@ -52,28 +52,32 @@ export function sharedImageVersion({ listings, ...person }: SharedPerson, locale
 }
 
 /** The path of the image of a person's page. Another version has another address. */
-export function sharedImagePath(
+export function sharedProfileImagePath(
 	profile: PublicProfile,
 	listings: readonly ListingCardView[],
 	locale: Locale,
 ): string {
-	const version = sharedImageVersion(toShared(profile, listings), locale);
+	const version = sharedProfileImageVersion(toShared(profile, listings), locale);
 	return pathInLocale(withSearch(personImagePath(profile.username), { v: version }), locale);
 }
 
 /** Draws a person's shield beside what they have to swap, as JPEG. A photo that cannot be read gives way to the placeholder. */
-export async function drawSharedImage(files: Files, person: SharedPerson, t: Translate): Promise<Uint8Array> {
+export async function drawSharedProfileImage(
+	files: Files,
+	person: SharedPerson,
+	t: Translate,
+): Promise<Uint8Array> {
 	const shield = await readShield(person.username);
 	const listings = await Promise.all(person.listings.map((listing) => readListing(files, listing)));
 	return drawJpeg(drawingOf({ person, shield, listings, t }));
 }
 
-function drawingOf(props: ComponentProps<typeof SharedImage>): Drawing {
-	return { content: createElement(SharedImage, props), fonts: drawingFonts, ...sharedImageSize };
+function drawingOf(props: ComponentProps<typeof SharedProfileImage>): Drawing {
+	return { content: createElement(SharedProfileImage, props), fonts: drawingFonts, ...sharedImageSize };
 }
 
 async function readShield(username: string): Promise<string> {
-	const png = await drawShield(shieldNumber(username), shieldSize.width);
+	const png = await drawShield(shieldNumber(username), profileShieldSize.width);
 	return `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
 }
 
@@ -82,6 +86,6 @@ async function readListing(
 	{ title, image, categorySlug }: SharedPerson["listings"][number],
 ): Promise<DrawnListing> {
 	const bytes = image && (await files.read(imageFile(image.key, 320)));
-	const photo = bytes ? await imageAddress(bytes, photoSize).catch(() => null) : null;
+	const photo = bytes ? await imageAddress(bytes, profilePhotoSize).catch(() => null) : null;
 	return { title, categorySlug, photo };
 }

@@ -22,9 +22,9 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import {
 	type AnswerHabits,
 	answerStepOf,
-	type Figure,
 	habitChats,
 	type OwnProfile,
+	type ProfileFigure,
 	type ProfileStatistics,
 	type PublicProfile,
 } from "./rules.ts";
@@ -98,7 +98,7 @@ const readStatistics = statement(
 		memberSince: timestamp(),
 		isBanned: boolean(),
 		/** Null where nothing was ever counted. */
-		figures: nullable(json<Partial<Record<Figure, number>>>()),
+		figures: nullable(json<Partial<Record<ProfileFigure, number>>>()),
 		showcases: integer(),
 		likes: integer(),
 		chats: integer(),

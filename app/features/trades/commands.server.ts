@@ -15,7 +15,7 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import type { TradeCompleted, TradeEvent, TradeSnapshot } from "./events.ts";
 import { canAcceptTrade, canCancelTrade, canSeeTrade, canStartTrade } from "./policy.ts";
 import { findPendingTrade, selectSnapshot, snapshotColumns } from "./queries.server.ts";
-import { openTradeStatus, otherSide, sideOf, type TradeSide, transitionOf } from "./rules.ts";
+import { openTradeStatus, otherSide, type TradeSide, tradeSideOf, transitionOf } from "./rules.ts";
 import { AcceptTradeInput, CancelTradeInput, StartTradeInput } from "./schema.ts";
 
 /*
@@ -199,7 +199,7 @@ async function getLockedTrade(tx: TransactionContext, tradeId: string, actorId: 
 	const [row] = await lockTrade(tx.db, { tradeId, actorId });
 	if (!row) throw new DomainError("trade.notFound");
 	const { listingStatus, listingTitle, ...current } = row;
-	const side = sideOf(current, actorId);
+	const side = tradeSideOf(current, actorId);
 	if (!side || !canSeeTrade({ id: actorId }, current)) throw new DomainError("trade.notFound");
 	return { current, side, listing: { status: listingStatus, title: listingTitle } };
 }

@@ -16,7 +16,7 @@ import {
 } from "#app/features/cards/components/card/card-actions.tsx";
 import { CardDetail } from "#app/features/cards/components/detail/card-detail.tsx";
 import { getCardPage } from "#app/features/cards/queries.server.ts";
-import { sharedImageVersion } from "#app/features/cards/queries-share-image.server.ts";
+import { sharedCardImageVersion } from "#app/features/cards/queries-share-image.server.ts";
 import type { CardPage } from "#app/features/cards/rules.ts";
 import { sharedImageSize } from "#app/features/listings/rules.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
@@ -44,7 +44,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 	return loaderResult(async () => {
 		const page = await getCardPage(ctx, params.serial);
 		const { serial, isHidden, isOpen } = page.card;
-		const shared = withSearch(cardImagePath(serial), { v: sharedImageVersion(page.card) });
+		const shared = withSearch(cardImagePath(serial), { v: sharedCardImageVersion(page.card) });
 		return { page, image: isHidden || !isOpen ? null : pathInLocale(shared, locale) };
 	});
 }

@@ -1,5 +1,8 @@
 import { getCardPage } from "#app/features/cards/queries.server.ts";
-import { drawSharedImage, sharedImageVersion } from "#app/features/cards/queries-share-image.server.ts";
+import {
+	drawSharedCardImage,
+	sharedCardImageVersion,
+} from "#app/features/cards/queries-share-image.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { drawnImageResponse, fileResponse } from "#app/http/result.server.ts";
 import { fallbackLocale, localeInAddress } from "#app/i18n/locale.ts";
@@ -13,9 +16,9 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 		const locale = localeInAddress(url.search) ?? fallbackLocale;
 		// As a visitor: what its owner alone sees is not in it.
 		const { card } = await getCardPage({ ...ctx, actor: null }, params.serial);
-		const version = sharedImageVersion(card);
+		const version = sharedCardImageVersion(card);
 		const bytes = await deps.imageCache.get(`${version}-${locale}`, () =>
-			drawSharedImage(deps.files, card, translateFor(locale)),
+			drawSharedCardImage(deps.files, card, translateFor(locale)),
 		);
 		// Cached for minutes, since the card may be closed to others again.
 		return drawnImageResponse(bytes, false);

@@ -23,8 +23,12 @@ import {
 	PremiumButton,
 } from "#app/features/listings/components/detail/owner-actions.tsx";
 import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
-import { ShareButton } from "#app/features/listings/components/share/share-button.tsx";
-import { getListing, listOtherListings, sharedImagePath } from "#app/features/listings/queries.server.ts";
+import { ShareListingButton } from "#app/features/listings/components/share/share-button.tsx";
+import {
+	getListing,
+	listOtherListings,
+	sharedListingImagePath,
+} from "#app/features/listings/queries.server.ts";
 import { type ListingDetailView, sharedImageSize } from "#app/features/listings/rules.ts";
 import type { EditListingInput } from "#app/features/listings/schema.ts";
 import { canReport } from "#app/features/moderation/policy.ts";
@@ -65,7 +69,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 			listOtherListings(ctx, { ownerId: listing.ownerId, exceptId: listing.id, locale }),
 			countCompletedTrades(ctx, listing.ownerId),
 		]);
-		const image = listing.isPublic ? sharedImagePath(card, locale) : null;
+		const image = listing.isPublic ? sharedListingImagePath(card, locale) : null;
 		const age = formatFor(locale).relativeTime(listing.createdAt, ctx.clock.now());
 		return { listing, card, can: permissionsOn(listing, ctx.actor), others, trades, image, age };
 	});
@@ -219,7 +223,7 @@ function PublicActions({ card, can }: PublicActionsProps) {
 	return (
 		<ActionRow isBar>
 			{can.offer && <OfferButton listing={listing} />}
-			<ShareButton title={card.title} />
+			<ShareListingButton title={card.title} />
 			{can.report && <ReportButton subject={{ kind: "listing", id: card.id, title: card.title }} />}
 		</ActionRow>
 	);

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
-import { CardImage } from "#app/features/listings/components/card/listing-card.tsx";
+import { ListingCardPicture } from "#app/features/listings/components/card/listing-card.tsx";
 import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
 import { ActionRow } from "#app/features/listings/components/detail/owner-actions.tsx";
-import { ShareButton } from "#app/features/listings/components/share/share-button.tsx";
+import { ShareListingButton } from "#app/features/listings/components/share/share-button.tsx";
 import { getListing } from "#app/features/listings/queries.server.ts";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import { getListSummary } from "#app/features/lists/queries.server.ts";
@@ -48,9 +48,9 @@ export default function Published({ loaderData: { card, seekers, now } }: Route.
 					<Heading seekers={seekers} />
 					{seekers && <Seekers seekers={seekers} now={now} />}
 					<div className="-ml-3 mt-2">
-						<ShareButton title={card.title} path={listingPath(card.id)} variant="ghost">
+						<ShareListingButton title={card.title} path={listingPath(card.id)} variant="ghost">
 							{t("listing.published.share")}
-						</ShareButton>
+						</ShareListingButton>
 					</div>
 					<ActionRow isBar>
 						<ButtonLink to={listingPath(card.id)} variant="secondary" className="max-md:flex-1 max-md:px-2">
@@ -80,7 +80,7 @@ function Stage({ card }: { card: ListingCardView }) {
 			<ShelfCell
 				object={
 					<CardFrame rarity={card.rarity} bare className="w-[260px] max-md:w-32">
-						<CardImage listing={{ ...card, image, isPremium: false, isOpenToOffers: false }} eager />
+						<ListingCardPicture listing={{ ...card, image, isPremium: false, isOpenToOffers: false }} eager />
 					</CardFrame>
 				}
 			>

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { getSharedListing, sharedImageVersion } from "#app/features/listings/queries.server.ts";
-import { drawSharedImage } from "#app/features/listings/queries-share.server.ts";
+import { getSharedListing, sharedListingImageVersion } from "#app/features/listings/queries.server.ts";
+import { drawSharedListingImage } from "#app/features/listings/queries-share.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { drawnImageResponse, fileResponse } from "#app/http/result.server.ts";
 import { fallbackLocale, localeInAddress } from "#app/i18n/locale.ts";
@@ -20,9 +20,9 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 		const locale = localeInAddress(search) ?? fallbackLocale;
 		const card = await getSharedListing(ctx, params.id, locale).catch(nullFor("listing.notFound"));
 		if (!card) return redirect(ownImagePath);
-		const version = sharedImageVersion(card, locale);
+		const version = sharedListingImageVersion(card, locale);
 		const bytes = await deps.imageCache.get(version, () =>
-			drawSharedImage(deps.files, card, translateFor(locale)),
+			drawSharedListingImage(deps.files, card, translateFor(locale)),
 		);
 		return drawnImageResponse(bytes, searchParams.get("v") === version);
 	});

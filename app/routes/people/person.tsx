@@ -13,7 +13,7 @@ import {
 } from "#app/features/profiles/components/public/person-section.tsx";
 import { PersonShelf } from "#app/features/profiles/components/shelf/person-shelf.tsx";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
-import { sharedImagePath } from "#app/features/profiles/queries-share.server.ts";
+import { sharedProfileImagePath } from "#app/features/profiles/queries-share.server.ts";
 import { PersonShowcases } from "#app/features/showcases/components/strip/showcase-strip.tsx";
 import { listPersonShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { listPublicTrades } from "#app/features/trades/queries.server.ts";
@@ -57,7 +57,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 			listPublicTrades(ctx, id, { locale, size: tradeCount }),
 			hasOpenLists(ctx, id),
 		]);
-		const image = sharedImagePath(profile, listings, locale);
+		const image = sharedProfileImagePath(profile, listings, locale);
 		const isOwn = ctx.actor?.id === id;
 		const mayReport = ctx.actor === null || canReport(ctx.actor, { ownerId: id, isPublic: true });
 		const view = { profile, listings, showcases, trades, image, isOwn, mayReport, hasLists };

@@ -1,7 +1,7 @@
 import {
-	drawSharedImage,
+	drawSharedProfileImage,
 	getSharedPerson,
-	sharedImageVersion,
+	sharedProfileImageVersion,
 } from "#app/features/profiles/queries-share.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { drawnImageResponse, fileResponse } from "#app/http/result.server.ts";
@@ -16,9 +16,9 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 		const { searchParams, search } = url;
 		const locale = localeInAddress(search) ?? fallbackLocale;
 		const person = await getSharedPerson(ctx, params.username, locale);
-		const version = sharedImageVersion(person, locale);
+		const version = sharedProfileImageVersion(person, locale);
 		const bytes = await deps.imageCache.get(version, () =>
-			drawSharedImage(deps.files, person, translateFor(locale)),
+			drawSharedProfileImage(deps.files, person, translateFor(locale)),
 		);
 		return drawnImageResponse(bytes, searchParams.get("v") === version);
 	});

@@ -17,7 +17,7 @@ const text = "Figtree, Figtree Latin, Figtree Extended";
 const narrow = "Narrow, Narrow Latin, Narrow Extended";
 
 /** The image of a card's shared link: the card in the night, its tier, its number and whose name is on it. */
-export function SharedImage({ card: { rarity, serial, username }, image, t }: SharedImageProps) {
+export function SharedCardImage({ card: { rarity, serial, username }, image, t }: SharedImageProps) {
 	return (
 		<div
 			style={{

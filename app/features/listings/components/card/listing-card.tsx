@@ -39,7 +39,10 @@ export function ListingCard({ listing, eager, headingLevel = 3, preview }: Listi
 				rarity={listing.rarity}
 				style={flying ? { viewTransitionName: `listing-${listing.id}` } : undefined}
 			>
-				<CardImage listing={preview?.isUntitled ? { ...listing, title: "" } : listing} eager={eager} />
+				<ListingCardPicture
+					listing={preview?.isUntitled ? { ...listing, title: "" } : listing}
+					eager={eager}
+				/>
 				<CardPlate listing={listing} headingLevel={headingLevel} isPreview={preview !== undefined} />
 			</CardFrame>
 			<div className="lab">
@@ -73,7 +76,13 @@ export function ListingCard({ listing, eager, headingLevel = 3, preview }: Listi
 }
 
 /** The framed image or placeholder with its pills; the detail page uses it too. */
-export function CardImage({ listing, eager }: { listing: ListingCardView; eager?: boolean | undefined }) {
+export function ListingCardPicture({
+	listing,
+	eager,
+}: {
+	listing: ListingCardView;
+	eager?: boolean | undefined;
+}) {
 	const t = useT();
 	const { image } = listing;
 	return (

@@ -17,7 +17,7 @@ import {
 	withPrinting,
 } from "../../rules.ts";
 import { ItemThumb, useCategoryName } from "../card/category.tsx";
-import { CardImage, CardPlate } from "../card/listing-card.tsx";
+import { CardPlate, ListingCardPicture } from "../card/listing-card.tsx";
 import { CardFrame, RarityTag } from "../card/rarity.tsx";
 
 const caseSizes = "(max-width: 700px) calc(100vw - 150px), (max-width: 1079px) 230px, 384px";
@@ -29,7 +29,7 @@ export function ListingCase({ listing }: { listing: ListingCardView }) {
 		<div className="case">
 			<div className="wallpaper" />
 			<CardFrame rarity={listing.rarity} style={{ viewTransitionName: `listing-${listing.id}` }}>
-				<CardImage listing={{ ...listing, image, isPremium: false, isOpenToOffers: false }} eager />
+				<ListingCardPicture listing={{ ...listing, image, isPremium: false, isOpenToOffers: false }} eager />
 				<CardPlate listing={listing} headingLevel={null} />
 			</CardFrame>
 			<div className="plank" />

@@ -11,7 +11,7 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { ListingCardView, ListingDetailView } from "../../rules.ts";
 import { draftOf } from "../form/use-listing-draft.ts";
-import { ShareButton } from "../share/share-button.tsx";
+import { ShareListingButton } from "../share/share-button.tsx";
 
 const EditListingForm = lazy(() =>
 	import("../form/edit-listing-form.tsx").then((module) => ({ default: module.EditListingForm })),
@@ -51,7 +51,7 @@ export function OwnerActions({ listing, card, children }: OwnerActionsProps) {
 		<>
 			{(isPublic || can.edit || can.resume) && (
 				<ActionRow isBar className="needs-script">
-					{isPublic && <ShareButton title={card.title} variant="primary" />}
+					{isPublic && <ShareListingButton title={card.title} variant="primary" />}
 					{can.resume && (
 						<IntentButton
 							className="contents"

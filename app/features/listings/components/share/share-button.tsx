@@ -15,7 +15,7 @@ interface ShareButtonProps {
 }
 
 /** The button that shares the address of the listing's page, for which it needs script. */
-export function ShareButton({ title, path, variant, children }: ShareButtonProps) {
+export function ShareListingButton({ title, path, variant, children }: ShareButtonProps) {
 	const t = useT();
 	const label = children ?? t("listing.detail.share");
 	async function share() {

@@ -21,7 +21,7 @@ interface SharedImageProps {
 }
 
 /** Inside the frame, in pixels: 5 to 7. */
-export const photoSize = { width: 340, height: 476 } as const;
+export const listingPhotoSize = { width: 340, height: 476 } as const;
 /** Number of wanted things that are named. */
 const namedWanted = 3;
 const markOnLight = drawnMark("#6239ba");
@@ -37,7 +37,7 @@ const addresses = {
  * The image of a listing's shared link: the object in its lit case, and its title, owner and wanted things. Drawn by the
  * server alone, so that it has no hooks, and its drawings no addresses. It wears the styles of the pages' cards.
  */
-export function SharedImage({ listing, photo, t }: SharedImageProps) {
+export function SharedListingImage({ listing, photo, t }: SharedImageProps) {
 	return (
 		<div className="shared" style={addresses}>
 			<style>{styles}</style>
@@ -46,8 +46,8 @@ export function SharedImage({ listing, photo, t }: SharedImageProps) {
 				<div className="shared-plank" />
 				<div className="shared-shadow" />
 				<CardFrame rarity={listing.rarity} bare>
-					<div className="pic" style={photoSize}>
-						{photo ? <img src={photo} {...photoSize} alt="" /> : <Placeholder listing={listing} />}
+					<div className="pic" style={listingPhotoSize}>
+						{photo ? <img src={photo} {...listingPhotoSize} alt="" /> : <Placeholder listing={listing} />}
 					</div>
 				</CardFrame>
 			</div>

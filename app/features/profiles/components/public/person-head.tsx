@@ -48,7 +48,7 @@ export function PersonAbout({ person }: { person: PublicProfile }) {
 					{about}
 				</p>
 			)}
-			{statistics.habits && <AnswerHabits habits={statistics.habits} isBeside={Boolean(about)} />}
+			{statistics.habits && <AnswerHabitsLine habits={statistics.habits} isBeside={Boolean(about)} />}
 		</div>
 	);
 }
@@ -57,7 +57,7 @@ export function PersonAbout({ person }: { person: PublicProfile }) {
  * The habits of a person in answering those who write about their listings, in three sentences.
  * @param props.isBeside whether they stand beside the person's description
  */
-export function AnswerHabits({ habits, isBeside }: { habits: Habits; isBeside?: boolean }) {
+export function AnswerHabitsLine({ habits, isBeside }: { habits: Habits; isBeside?: boolean }) {
 	const t = useT();
 	return (
 		<ul

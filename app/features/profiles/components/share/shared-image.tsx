@@ -14,14 +14,14 @@ interface SharedImageProps {
 }
 
 /** Sizes of the shield and of each listing's photo, in pixels. */
-export const shieldSize = { width: 268, height: 300 };
-export const photoSize = { width: 184, height: 258 };
+export const profileShieldSize = { width: 268, height: 300 };
+export const profilePhotoSize = { width: 184, height: 258 };
 
 /**
  * The image of the link to a person's page: their shield on a lit shelf beside what they have to swap, their name above,
  * and where they are and how much they have swapped below.
  */
-export function SharedImage({ person, shield, listings, t }: SharedImageProps) {
+export function SharedProfileImage({ person, shield, listings, t }: SharedImageProps) {
 	const figures = [
 		person.completedTrades > 0 && t("profile.shelf.trades", { count: person.completedTrades }),
 		person.activeListings > 0 && t("profile.shelf.listings", { count: person.activeListings }),
@@ -31,14 +31,14 @@ export function SharedImage({ person, shield, listings, t }: SharedImageProps) {
 			name={person.username}
 			gap={44}
 			row={[
-				<img key="" src={shield} {...shieldSize} alt="" />,
+				<img key="" src={shield} {...profileShieldSize} alt="" />,
 				...listings.map(({ title, categorySlug, photo }) => (
 					<DrawnSlab
 						key={`${title}-${photo?.length}`}
 						title={title}
 						photo={photo}
 						pictogram={categoryPictogram(categorySlug)}
-						{...photoSize}
+						{...profilePhotoSize}
 					/>
 				)),
 			]}

@@ -31,7 +31,7 @@ export function ProductStatus({ status }: { status: StoreProductStatus }) {
 }
 
 /** The names of a product's fields. */
-export const fieldNames: Readonly<Record<ProductField, MessageKey>> = {
+export const productFieldNames: Readonly<Record<ProductField, MessageKey>> = {
 	name: "product.field.name",
 	description: "product.field.description",
 	categoryId: "product.field.categoryId",
