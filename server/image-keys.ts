@@ -1,7 +1,7 @@
-import { listUsedImageKeys as ofCards } from "#app/features/cards/queries.server.ts";
-import { listUsedImageKeys as ofListings } from "#app/features/listings/queries.server.ts";
+import { listUsedCardImageKeys as ofCards } from "#app/features/cards/queries.server.ts";
+import { listUsedListingImageKeys as ofListings } from "#app/features/listings/queries.server.ts";
 import { listUsedElementImageKeys as ofShowcases } from "#app/features/showcases/queries-editor.server.ts";
-import { listUsedImageKeys as ofStore } from "#app/features/store/queries.server.ts";
+import { listUsedProductImageKeys as ofStore } from "#app/features/store/queries.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { type Files, filePrefixes } from "#app/platform/files.server.ts";
 import { imageKey } from "#app/shared/image.ts";

@@ -59,8 +59,8 @@ describe("a write to a table is found", () => {
 	const writesOf = (source: string) => findTableWrites(source, declared).map(({ table }) => table);
 
 	it.each([
-		['statement("x_add", "insert into users (id) values ($1)")', ["users"]],
-		[`statement(\`x_\${side}\`, \`with a as (select 1)\n\tupdate users set city = $1 from a\`)`, ["users"]],
+		["statement({ id: uuid() }, {})`insert into users (id) values (:id)`", ["users"]],
+		["statement(ofPerson, {})`with a as (select 1)\n\tupdate users set city = :city from a`", ["users"]],
 		[`sql\`update only users as u set city = \${city}\``, ["users"]],
 		["sql`update users u set (city, country) = (select 1, 2)`", ["users"]],
 		['sql.raw("DELETE FROM public.users")', ["users"]],

@@ -5,6 +5,7 @@ export const longestSide = 2000;
 
 const quality = 0.86;
 
+/** A size in an image's pixels. */
 export interface Size {
 	readonly width: number;
 	readonly height: number;

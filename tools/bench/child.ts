@@ -7,14 +7,14 @@ import { availableParallelism } from "node:os";
  * Which processor runs what where throughput is measured, so that the subject and its baseline have the same one
  * for themselves. Where the time of an answer is measured, nothing is pinned.
  */
-export type Role = "server" | "database" | "load";
+export type ChildRole = "server" | "database" | "load";
 
 /** A process that ignores its end is killed after this long, in milliseconds. */
 const patience = 8_000;
 const ticksPerSecond = 100;
 
 const canPin = availableParallelism() > 1 && runs("taskset", ["--version"]);
-const processorOf: Record<Role, number> = {
+const processorOf: Record<ChildRole, number> = {
 	server: 0,
 	database: 1,
 	load: availableParallelism() > 2 ? 2 : 1,
@@ -27,7 +27,7 @@ export const placement = canPin
 
 export interface ChildOptions {
 	/** Absent: the system chooses the processor. */
-	readonly role?: Role | undefined;
+	readonly role?: ChildRole | undefined;
 	readonly env?: NodeJS.ProcessEnv;
 	/** Whether it talks over a channel; such a child ends by itself when this process dies. */
 	readonly channel: boolean;
@@ -53,7 +53,7 @@ export function startChild(command: readonly [string, ...string[]], options: Chi
 }
 
 /** Moves running processes, and what they will start, to the processor of a role, or to all for null. */
-export function pin(pids: readonly number[], role: Role | null): void {
+export function pin(pids: readonly number[], role: ChildRole | null): void {
 	if (!canPin) return;
 	const processors = role ? String(processorOf[role]) : `0-${availableParallelism() - 1}`;
 	for (const pid of pids) runs("taskset", ["-cp", processors, String(pid)]);

@@ -32,7 +32,7 @@ import {
 	nextUsernameChange,
 } from "./rules-people.ts";
 import { ChooseMailsInput, isReservedUsername } from "./schema.ts";
-import { emailChanges, formerUsernames, sessions, users, verifications } from "./tables.server.ts";
+import { blocks, emailChanges, formerUsernames, sessions, users, verifications } from "./tables.server.ts";
 
 // The policy of `changeDetails`, `deletePerson`, `setBanned` and the opening's mails is checked by the features that call them.
 
@@ -205,16 +205,15 @@ export async function lockPerson(tx: TransactionContext, personId: string): Prom
 }
 
 /** The advisory lock's key of a pair, the same from both sides. */
-const pairKey = "hashtextextended(least($1::text, $2::text) || greatest($1::text, $2::text), 0)";
+const pairKey = "hashtextextended(least(:one, :other) || greatest(:one, :other), 0)";
 
-const lockPair = statement("accounts_lock_pair", {}, `select from pg_advisory_xact_lock(${pairKey})`);
+const lockPair = statement({ one: text(), other: text() }, {})`select from pg_advisory_xact_lock(${pairKey})`;
 
 /** A shared lock: what two people do with each other at once waits for a block only. */
 const sharePair = statement(
-	"accounts_share_pair",
+	{ one: text(), other: text() },
 	{},
-	`select from pg_advisory_xact_lock_shared(${pairKey})`,
-);
+)`select from pg_advisory_xact_lock_shared(${pairKey})`;
 
 /**
  * Refuses an action of one person towards another when one has blocked the other, and makes a block wait until the
@@ -222,24 +221,17 @@ const sharePair = statement(
  * @throws DomainError `person.blocked`
  */
 export async function requireNoBlock(tx: TransactionContext, one: string, other: string): Promise<void> {
-	await sharePair(tx.db, [one, other]);
+	await sharePair(tx.db, { one, other });
 	// A second statement sees the block that the first may have waited for.
 	if (await hasBlockBetween(tx, one, other)) throw new DomainError("person.blocked");
 }
 
 const insertBlock = statement(
-	"accounts_block",
+	{ blockerId: uuid(), blockedId: uuid(), now: timestamp() },
 	{ id: text() },
-	`insert into blocks (blocker_id, blocked_id, created_at)
-	select $1, $2, $3 where (select count(*) from blocks where blocker_id = $1) < ${maxBlocked}
-	on conflict do nothing returning blocked_id as id`,
-);
-
-const deleteBlock = statement(
-	"accounts_unblock",
-	{ id: text() },
-	"delete from blocks where blocker_id = $1 and blocked_id = $2 returning blocked_id as id",
-);
+)`insert into blocks (blocker_id, blocked_id, created_at)
+	select :blockerId, :blockedId, :now where (select count(*) from blocks where blocker_id = :blockerId) < ${maxBlocked}
+	on conflict do nothing returning blocked_id as id`;
 
 /**
  * Blocks somebody, who is not notified. From then on neither can write to the other or trade. Blocking again changes
@@ -248,7 +240,7 @@ const deleteBlock = statement(
  */
 export async function blockPerson(ctx: CommandContext, username: string): Promise<void> {
 	await changeBlock(ctx, username, async (tx, pair) => {
-		const rows = await insertBlock(tx.db, [...pair, tx.clock.now()]);
+		const rows = await insertBlock(tx.db, { ...pair, now: tx.clock.now() });
 		return rows.length > 0;
 	});
 }
@@ -258,20 +250,25 @@ export async function blockPerson(ctx: CommandContext, username: string): Promis
  * @throws DomainError `auth.required`, `person.notFound`, `auth.forbidden` for oneself
  */
 export async function unblockPerson(ctx: CommandContext, username: string): Promise<void> {
-	await changeBlock(ctx, username, async (tx, pair) => (await deleteBlock(tx.db, pair)).length > 0);
+	await changeBlock(ctx, username, async (tx, { blockerId, blockedId }) => {
+		const { rowCount } = await tx.db
+			.delete(blocks)
+			.where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
+		return rowCount === 1;
+	});
 }
 
 async function changeBlock(
 	ctx: CommandContext,
 	username: string,
-	change: (tx: TransactionContext, pair: [blockerId: string, blockedId: string]) => Promise<boolean>,
+	change: (tx: TransactionContext, pair: Pick<BlockChanged, "blockerId" | "blockedId">) => Promise<boolean>,
 ): Promise<void> {
 	const { id: blockerId } = requireActor(ctx);
 	const { id: blockedId } = await getPersonByName(ctx, username);
 	if (blockedId === blockerId) throw new DomainError("auth.forbidden");
 	await inTransaction(ctx, async (tx) => {
-		await lockPair(tx.db, [blockerId, blockedId]);
-		if (!(await change(tx, [blockerId, blockedId]))) return;
+		await lockPair(tx.db, { one: blockerId, other: blockedId });
+		if (!(await change(tx, { blockerId, blockedId }))) return;
 		const event: BlockChanged = { type: "account.blockChanged", blockerId, blockedId };
 		await tx.record(event);
 	});

@@ -140,10 +140,9 @@ export function blockBetween(one: string, other: string): string {
 }
 
 const findBlockBetween = statement(
-	"accounts_find_block_between",
+	{ one: uuid(), other: uuid() },
 	{ isBlocked: boolean() },
-	`select ${blockBetween("$1::uuid", "$2::uuid")} as "isBlocked"`,
-);
+)`select ${blockBetween(":one", ":other")} as "isBlocked"`;
 
 /** True when one of two people has blocked the other. */
 export async function hasBlockBetween(
@@ -151,7 +150,7 @@ export async function hasBlockBetween(
 	one: string,
 	other: string,
 ): Promise<boolean> {
-	const [row] = await findBlockBetween(ctx.db, [one, other]);
+	const [row] = await findBlockBetween(ctx.db, { one, other });
 	return row?.isBlocked === true;
 }
 
@@ -193,7 +192,8 @@ const summary = `u.id, u.username, u.email, u.city, u.role, u.is_banned as "isBa
 
 /**
  * True of grown accounts, of `account` (users): with a completed trade, or here for 30 days. What they say to everybody without
- * anybody's look counts. `$now` is a moment.
+ * anybody's look counts.
+ * @param now SQL of a moment
  */
 export const isGrownAccount = (now: string) => `(
 	account.created_at <= ${now}::timestamptz - interval '${grownAfterDays} days' or exists (
@@ -201,25 +201,23 @@ export const isGrownAccount = (now: string) => `(
 		where counter.user_id = account.id and counter.figure = 'completed_trades' and counter.total > 0
 	))`;
 
-/** Ids of people whose column begins with `$1`, through an index. */
+/** Ids of people whose column begins with `:prefix`, through an index. */
 const startingWith = (column: string) => `select id, lower(${column}::text) as match from users
-	where lower(${column}::text) ~>=~ lower($1) and lower(${column}::text) ~<~ (lower($1) || ${lastCharacter})`;
+	where lower(${column}::text) ~>=~ lower(:prefix) and lower(${column}::text) ~<~ (lower(:prefix) || ${lastCharacter})`;
 const matchingPeople = `select id, min(match) as match from (
 		${startingWith("username")} union all ${startingWith("email")}
-		union all select user_id, lower($1) from former_usernames where username = $1::citext
+		union all select user_id, lower(:prefix) from former_usernames where username = :prefix::citext
 	) as named where id is not null group by id`;
 
 const search = statement(
-	"accounts_admin_search",
+	{ prefix: text(), limit: integer(), offset: integer() },
 	summaryColumns,
-	`select ${summary} from (${matchingPeople} order by min(match), id limit $2 offset $3) as named
-	join users as u on u.id = named.id order by named.match, u.id`,
-);
+)`select ${summary} from (${matchingPeople} order by min(match), id limit :limit offset :offset) as named
+	join users as u on u.id = named.id order by named.match, u.id`;
 const countMatches = statement(
-	"accounts_admin_count_matches",
+	{ prefix: text() },
 	{ total: integer() },
-	`select count(*)::integer as total from (${matchingPeople}) as named`,
-);
+)`select count(*)::integer as total from (${matchingPeople}) as named`;
 
 /**
  * People whose name or address begins with the text, or who had the very name; 20 a page.
@@ -236,8 +234,8 @@ export async function searchPeople(
 	return loadNumberedPage(
 		{ number, size: peoplePageSize },
 		{
-			count: async () => (await countMatches(ctx.db, [prefix]))[0]?.total ?? 0,
-			read: (limit, offset) => search(ctx.db, [prefix, limit, offset]),
+			count: async () => (await countMatches(ctx.db, { prefix }))[0]?.total ?? 0,
+			read: (limit, offset) => search(ctx.db, { prefix, limit, offset }),
 		},
 	);
 }
@@ -286,9 +284,9 @@ export async function getPersonRecord(ctx: QueryContext, id: string): Promise<Pe
 	return person;
 }
 
-const fromRoleChanges = "from role_changes where $1::uuid is null or user_id = $1";
+const fromRoleChanges = "from role_changes where :personId is null or user_id = :personId";
 const readRoleChanges = statement(
-	"accounts_admin_role_changes",
+	{ personId: nullable(uuid()), limit: integer(), offset: integer() },
 	{
 		id: text(),
 		actor: nullable(text()),
@@ -297,14 +295,12 @@ const readRoleChanges = statement(
 		role: text<Role>(),
 		at: timestamp(),
 	},
-	`select id, actor_username as actor, username, role_before as before, role, created_at as at
-	${fromRoleChanges} order by created_at desc, id desc limit $2 offset $3`,
-);
+)`select id, actor_username as actor, username, role_before as before, role, created_at as at
+	${fromRoleChanges} order by created_at desc, id desc limit :limit offset :offset`;
 const countRoleChanges = statement(
-	"accounts_admin_count_role_changes",
+	{ personId: nullable(uuid()) },
 	{ total: integer() },
-	`select count(*)::integer as total ${fromRoleChanges}`,
-);
+)`select count(*)::integer as total ${fromRoleChanges}`;
 
 /**
  * The log of roles, the latest lines first, 10 a page.
@@ -319,8 +315,8 @@ export async function listRoleChanges(
 	return loadNumberedPage(
 		{ number, size: roleChangesPageSize },
 		{
-			count: async () => (await countRoleChanges(ctx.db, [personId]))[0]?.total ?? 0,
-			read: (limit, offset) => readRoleChanges(ctx.db, [personId, limit, offset]),
+			count: async () => (await countRoleChanges(ctx.db, { personId }))[0]?.total ?? 0,
+			read: (limit, offset) => readRoleChanges(ctx.db, { personId, limit, offset }),
 		},
 	);
 }

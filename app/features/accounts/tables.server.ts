@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, customType, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { locales } from "#app/i18n/locale.ts";
-import { citext, id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
+import { citextColumn, id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 import { type Role, roles, storedEmail } from "./rules.ts";
 import type { MailKind } from "./rules-people.ts";
 
@@ -11,7 +11,7 @@ const email = customType<{ data: string }>({ dataType: () => "citext", toDriver:
 /** People. Also Better Auth's user, whose `name` is our `username`. `isAdmin` is derived from `role`. */
 export const users = pgTable("users", {
 	id: id(),
-	username: citext("username").notNull(),
+	username: citextColumn("username").notNull(),
 	usernameChanges: integer("username_changes").notNull().default(0),
 	usernameChangedAt: moment("username_changed_at"),
 	email: email("email").notNull(),
@@ -37,7 +37,7 @@ export const users = pgTable("users", {
 
 /** Former names, each reserved for its person for a while; without a person, for nobody. */
 export const formerUsernames = pgTable("former_usernames", {
-	username: citext("username").primaryKey(),
+	username: citextColumn("username").primaryKey(),
 	userId: uuid("user_id"),
 	keptUntil: moment("kept_until").notNull(),
 });
@@ -97,9 +97,9 @@ export const verifications = pgTable("verifications", {
 export const emailChanges = pgTable("email_changes", {
 	id: id(),
 	userId: uuid("user_id").notNull(),
-	email: citext("email").notNull(),
+	email: citextColumn("email").notNull(),
 	tokenHash: text("token_hash"),
-	formerEmail: citext("former_email"),
+	formerEmail: citextColumn("former_email"),
 	expiresAt: moment("expires_at").notNull(),
 	createdAt: momentOfWriting("created_at"),
 });

@@ -16,7 +16,7 @@ import type { Jobs } from "#app/platform/jobs.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { imageFile, imageWidths, pngFile } from "#app/shared/image.ts";
 import { cardJob } from "./commands-generate.server.ts";
-import { type DrawnCard, drawCard, readPhoto } from "./drawing/drawing.server.ts";
+import { type DrawnCard, drawCard, readCardPhoto } from "./drawing/drawing.server.ts";
 import type { CardFailed, CardFinished } from "./events.ts";
 import { type CardFailure, cardFailures, maxAttempts } from "./rules.ts";
 
@@ -94,7 +94,7 @@ async function finishCard(
 	const [card] = await lockQueued(tx.db, { cardId });
 	if (!card) return;
 	const { makerId, username, rarity, key } = card;
-	const photo = await readPhoto(bytes);
+	const photo = await readCardPhoto(bytes);
 	const serial = await takeNumber(tx.db, "cards");
 	const madeAt = new Date(card.madeAt);
 	await writeCard(files, key, await drawCard({ photo, username, rarity, serial, madeAt }));

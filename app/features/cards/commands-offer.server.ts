@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { composeCardListing, publishCardListing } from "#app/features/listings/commands-create.server.ts";
 import { splitWanted, withKnownItems } from "#app/features/listings/commands-wanted.server.ts";
@@ -12,6 +13,7 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import type { CardPassed } from "./events.ts";
 import { getOwnCard } from "./queries.server.ts";
 import { OfferCardInput } from "./schema.ts";
+import { generatedCards } from "./tables.server.ts";
 
 interface OfferOptions {
 	readonly files: Files;
@@ -85,10 +87,6 @@ const addOwner = statement(
 	{},
 )`insert into card_owners (card_id, position, owner_id, since)
 	select :cardId, 1 + coalesce(max(position), 0), :toId, :now from card_owners where card_id = :cardId`;
-const clearListing = statement(
-	{ listingId: uuid() },
-	{},
-)`update generated_cards set listing_id = null where listing_id = :listingId`;
 
 /** Gives the card that a traded listing offered to its buyer; nothing where it offered none, or it was given before. */
 export async function passCard(
@@ -104,5 +102,5 @@ export async function passCard(
 
 /** Lets a card be offered anew, once its listing is gone. */
 export async function clearOffer(tx: TransactionContext, listingId: string): Promise<void> {
-	await clearListing(tx.db, { listingId });
+	await tx.db.update(generatedCards).set({ listingId: null }).where(eq(generatedCards.listingId, listingId));
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import {
 	type CommandContext,
@@ -9,7 +9,7 @@ import {
 import type { Database } from "#app/platform/database/database.server.ts";
 import {
 	boolean,
-	type PositionalStatement,
+	type Statement,
 	statement,
 	text,
 	timestamp,
@@ -27,32 +27,17 @@ import { CardInput } from "./schema.ts";
 import { generatedCards } from "./tables.server.ts";
 
 /** A write on a card by a person; without a row the card changed meanwhile. */
-type CardWrite = PositionalStatement<{ readonly id: string }>;
+type CardWrite = Statement<{ readonly cardId: string; readonly actorId: string }, { readonly id: string }>;
 
-const showOwn = statement(
-	"cards_show",
-	{ id: text() },
-	`update generated_cards set is_shown = true
-	where id = $1 and user_id = $2 and owner_id = $2 and deleted_at is null returning id`,
-);
-const unshow = statement(
-	"cards_unshow",
-	{ id: text() },
-	`update generated_cards set is_shown = false
-	where id = $1 and $2 in (user_id, owner_id) and deleted_at is null returning id`,
-);
-const share = statement(
-	"cards_share",
-	{ id: text() },
-	`update generated_cards set is_shared = true
-	where id = $1 and owner_id = $2 and hidden_at is null and deleted_at is null returning id`,
-);
-const unshare = statement(
-	"cards_unshare",
-	{ id: text() },
-	`update generated_cards set is_shared = false
-	where id = $1 and $2 in (user_id, owner_id) and deleted_at is null returning id`,
-);
+const ofActor = { cardId: uuid(), actorId: uuid() };
+const showOwn = statement(ofActor, { id: text() })`update generated_cards set is_shown = true
+	where id = :cardId and user_id = :actorId and owner_id = :actorId and deleted_at is null returning id`;
+const unshow = statement(ofActor, { id: text() })`update generated_cards set is_shown = false
+	where id = :cardId and :actorId in (user_id, owner_id) and deleted_at is null returning id`;
+const share = statement(ofActor, { id: text() })`update generated_cards set is_shared = true
+	where id = :cardId and owner_id = :actorId and hidden_at is null and deleted_at is null returning id`;
+const unshare = statement(ofActor, { id: text() })`update generated_cards set is_shared = false
+	where id = :cardId and :actorId in (user_id, owner_id) and deleted_at is null returning id`;
 
 /**
  * Lets others find a card among the latest ones.
@@ -97,7 +82,7 @@ async function setVisibility(
 	const actor = requireActor(ctx);
 	const { cardId } = parseInput(CardInput, input);
 	if (!isAllowed(actor, await getVisibleCard(ctx, cardId))) throw new DomainError("card.forbidden");
-	const [changed] = await write(ctx.db, [cardId, actor.id]);
+	const [changed] = await write(ctx.db, { cardId, actorId: actor.id });
 	if (!changed) throw new DomainError("card.notFound");
 	return null;
 }
@@ -182,11 +167,6 @@ const lockDeleted = statement(
 	{ id: text(), key: text() },
 )`select id, card_image_url as key from generated_cards where deleted_at < :deletedBefore
 	order by deleted_at limit ${batchSize} for update skip locked`;
-const removeDeleted = statement(
-	"cards_remove_deleted",
-	{},
-	"delete from generated_cards where id = any($1::uuid[])",
-);
 
 /**
  * Removes cards for good that were deleted long ago. Files go before their rows, so that a failure in between leaves no
@@ -211,7 +191,8 @@ function purgeBatch(db: Database, files: Files, deletedBefore: Date): Promise<nu
 			files,
 			cards.map(({ key }) => key),
 		);
-		await removeDeleted(tx, [`{${cards.map(({ id }) => id)}}`]);
+		const ids = cards.map(({ id }) => id);
+		await tx.delete(generatedCards).where(inArray(generatedCards.id, ids));
 		return cards.length;
 	});
 }

@@ -7,6 +7,7 @@ import {
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { canSeeCard, canSeeFace, cardPermissions } from "./policy.ts";
@@ -44,8 +45,8 @@ const openCard = `(c.is_shown or c.is_shared
 		where element.card_id = c.id and element.hidden_at is null and collections.is_public))`;
 
 interface SelectOptions {
-	/** The viewer's id, in SQL; left out for cards that are the viewer's or open. */
-	readonly viewer?: string;
+	/** Whether the statement has `:viewerId`; without it the cards are the viewer's or open. */
+	readonly hasViewer?: boolean;
 	readonly orderBy?: string;
 	/** More columns, each with a comma behind it. */
 	readonly columns?: string;
@@ -55,26 +56,23 @@ interface SelectOptions {
  * SQL that reads cards with {@link cardColumns}; a card is `c`.
  * @param cards a query of rows of `generated_cards` that are finished and were not deleted
  */
-export function selectCards(cards: string, { viewer, orderBy, columns = "" }: SelectOptions = {}): string {
-	const wasOwned = `exists (select from card_owners where card_id = c.id and owner_id = ${viewer}::uuid)`;
+export function selectCards(cards: string, { hasViewer, orderBy, columns = "" }: SelectOptions = {}): string {
+	const wasOwned = "exists (select from card_owners where card_id = c.id and owner_id = :viewerId)";
 	const isReported = "exists (select from reports where card_id = c.id)";
 	return `select ${columns} c.id, c.serial, c.rarity, c.social_username as username, c.card_image_url as "imageKey",
 		c.created_at as "madeAt", c.finished_at as "finishedAt", c.is_shown as "isShown", c.is_shared as "isShared",
 		${openCard} as "isOpen", c.hidden_at is not null as "isHidden", c.listing_id as "listingId",
 		c.user_id as "makerId", c.owner_id as "ownerId",
 		owner.is_banned as "ownerIsBanned", owner.username as "ownerUsername",
-		${viewer ? wasOwned : false} as "wasOwned", ${viewer ? isReported : false} as "isReported"
+		${hasViewer ? wasOwned : "false"} as "wasOwned", ${hasViewer ? isReported : "false"} as "isReported"
 	from (${cards}) as c join users as owner on owner.id = c.owner_id ${orderBy ? `order by ${orderBy}` : ""}`;
 }
 
-/** A finished card by its own id and its viewer's. */
-export const findCard = statement(
-	"cards_find",
-	cardColumns,
-	selectCards("select * from generated_cards where id = $1 and serial is not null and deleted_at is null", {
-		viewer: "$2",
-	}),
-);
+/** A finished card. */
+export const findCard = statement({ cardId: uuid(), viewerId: nullable(uuid()) }, cardColumns)`${selectCards(
+	"select * from generated_cards where id = :cardId and serial is not null and deleted_at is null",
+	{ hasViewer: true },
+)}`;
 export type CardRow = Awaited<ReturnType<typeof findCard>>[number];
 
 /**
@@ -82,7 +80,7 @@ export type CardRow = Awaited<ReturnType<typeof findCard>>[number];
  * @throws DomainError `card.notFound`, also for one that the actor must not see
  */
 export async function getVisibleCard(ctx: QueryContext, cardId: string): Promise<CardRow> {
-	const [row] = await findCard(ctx.db, [cardId, ctx.actor?.id ?? null]);
+	const [row] = await findCard(ctx.db, { cardId, viewerId: ctx.actor?.id ?? null });
 	if (!row || !canSeeCard(ctx.actor, row)) throw new DomainError("card.notFound");
 	return row;
 }

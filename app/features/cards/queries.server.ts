@@ -7,7 +7,6 @@ import {
 	boolean,
 	integer,
 	nullable,
-	type PositionalStatement,
 	statement,
 	text,
 	timestamp,
@@ -18,7 +17,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { timeZone } from "#app/shared/time-zone.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { canSeeCard, canSeeFace, cardPermissions } from "./policy.ts";
-import { type CardRow, cardColumns, findCard, selectCards, toCard } from "./queries-card.server.ts";
+import { cardColumns, findCard, selectCards, toCard } from "./queries-card.server.ts";
 import {
 	type CardDay,
 	type CardFailure,
@@ -43,15 +42,15 @@ const maxSerial = 2_147_483_647;
 /** The serial of the last card of a page. */
 const listCursor = z.tuple([z.int().min(1).max(maxSerial)]);
 
-function listStatement(name: string, where: string): PositionalStatement<CardRow> {
-	const page = `select * from generated_cards where ${where} and serial < $2 order by serial desc limit $3`;
-	return statement(name, cardColumns, selectCards(page, { orderBy: "c.serial desc" }));
+function listStatement(where: string) {
+	const page = `select * from generated_cards where ${where} and serial < :below order by serial desc limit :limit`;
+	const parameters = { personId: nullable(uuid()), below: integer(), limit: integer() };
+	return statement(parameters, cardColumns)`${selectCards(page, { orderBy: "c.serial desc" })}`;
 }
-const readOwn = listStatement("cards_own", "owner_id = $1 and deleted_at is null");
+const readOwn = listStatement("owner_id = :personId and deleted_at is null");
 /** Bans are few: to look each owner up costs less than a copy of it in every card of theirs. */
 const readLatest = listStatement(
-	"cards_latest",
-	`is_shown and hidden_at is null and deleted_at is null and ($1::uuid is null or owner_id <> $1::uuid)
+	`is_shown and hidden_at is null and deleted_at is null and (:personId is null or owner_id <> :personId)
 		and not exists (select from users where id = owner_id and is_banned)`,
 );
 
@@ -74,7 +73,7 @@ export async function listLatestCards(ctx: QueryContext, cursor?: string | null)
 }
 
 interface ListInput {
-	readonly read: PositionalStatement<CardRow>;
+	readonly read: typeof readOwn;
 	readonly personId: string | null;
 	readonly size: number;
 	readonly cursor: string | null | undefined;
@@ -82,7 +81,8 @@ interface ListInput {
 
 async function readList(ctx: QueryContext, { read, personId, size, cursor }: ListInput): Promise<CardList> {
 	const [below] = cursor ? decodeCursor(cursor, listCursor) : [maxSerial];
-	const page = toKeysetPage(await read(ctx.db, [personId, below, size + 1]), size, ({ serial }) => [serial]);
+	const rows = await read(ctx.db, { personId, below, limit: size + 1 });
+	const page = toKeysetPage(rows, size, ({ serial }) => [serial]);
 	return { cards: page.rows.map((row) => toCard(ctx, row)), nextCursor: page.nextCursor };
 }
 
@@ -99,13 +99,12 @@ export async function countOwnCards(ctx: QueryContext): Promise<number> {
 }
 
 const findPage = statement(
-	"cards_read_page",
+	{ serial: integer(), viewerId: nullable(uuid()) },
 	{ ...cardColumns, makerUsername: nullable(text()) },
-	selectCards("select * from generated_cards where serial = $1 and deleted_at is null", {
-		viewer: "$2",
-		columns: `(select username from users where id = c.user_id) as "makerUsername",`,
-	}),
-);
+)`${selectCards("select * from generated_cards where serial = :serial and deleted_at is null", {
+	hasViewer: true,
+	columns: `(select username from users where id = c.user_id) as "makerUsername",`,
+})}`;
 const listOwners = statement(
 	{ rowId: uuid() },
 	{ username: nullable(text()), since: timestamp() },
@@ -119,7 +118,7 @@ const listOwners = statement(
  */
 export async function getCardPage(ctx: QueryContext, text: string): Promise<CardPage> {
 	const serial = parseSerial(text);
-	const [row] = serial ? await findPage(ctx.db, [serial, ctx.actor?.id ?? null]) : [];
+	const [row] = serial ? await findPage(ctx.db, { serial, viewerId: ctx.actor?.id ?? null }) : [];
 	if (!row || !canSeeCard(ctx.actor, row)) throw new DomainError("card.notFound");
 	return {
 		card: toCard(ctx, row),
@@ -195,7 +194,8 @@ export async function getCardProgress(ctx: QueryContext, id: string): Promise<Ca
 	const actor = requireActor(ctx);
 	const [progress] = isUuid(id) ? await findProgress(ctx.db, { id, actorId: actor.id }) : [];
 	if (!progress) throw new DomainError("card.notFound");
-	const [row] = progress.status === "finished" ? await findCard(ctx.db, [id, actor.id]) : [];
+	const [row] =
+		progress.status === "finished" ? await findCard(ctx.db, { cardId: id, viewerId: actor.id }) : [];
 	return { id, ...progress, card: row ? toCard(ctx, row) : null };
 }
 
@@ -243,7 +243,7 @@ export async function getCardDay(ctx: QueryContext): Promise<CardDay> {
 }
 
 /** The keys among these that are of a card's files, whatever its state. */
-export async function listUsedImageKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+export async function listUsedCardImageKeys(db: Database, keys: readonly string[]): Promise<string[]> {
 	const key = generatedCards.cardImageUrl;
 	const rows = await db
 		.select({ key })
@@ -252,20 +252,14 @@ export async function listUsedImageKeys(db: Database, keys: readonly string[]): 
 	return rows.map((row) => row.key);
 }
 
-const findByImage = statement(
-	"cards_find_by_image",
-	cardColumns,
-	selectCards(
-		"select * from generated_cards where card_image_url = $1 and serial is not null and deleted_at is null",
-		{
-			viewer: "$2",
-		},
-	),
-);
+const findByImage = statement({ key: text(), viewerId: nullable(uuid()) }, cardColumns)`${selectCards(
+	"select * from generated_cards where card_image_url = :key and serial is not null and deleted_at is null",
+	{ hasViewer: true },
+)}`;
 
 /** True if the actor may see the image of a card. @param key of its files */
 export async function canSeeImage(ctx: QueryContext, key: string): Promise<boolean> {
-	const [row] = await findByImage(ctx.db, [key, ctx.actor?.id ?? null]);
+	const [row] = await findByImage(ctx.db, { key, viewerId: ctx.actor?.id ?? null });
 	return row !== undefined && canSeeCard(ctx.actor, row) && canSeeFace(ctx.actor, row);
 }
 

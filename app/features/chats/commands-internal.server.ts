@@ -2,6 +2,7 @@ import type { BlockChanged } from "#app/features/accounts/events.ts";
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import {
+	array,
 	boolean,
 	integer,
 	json,
@@ -28,11 +29,11 @@ const lockDue = statement(
 
 /** The first text that is too recent, with those after it, to notify anybody of. */
 const firstRecent = `from chat_messages m
-	where m.chat_id = c.id and m.seq >= c.unnotified_seq and m.kind = 'text' and m.created_at > $2`;
+	where m.chat_id = c.id and m.seq >= c.unnotified_seq and m.kind = 'text' and m.created_at > :olderThan`;
 
 /** Rows are locked as they are counted: whoever reads them at this moment waits, and then marks the notification as read. */
 const countUnread = statement(
-	"chats_count_unread_to_notify",
+	{ chatIds: array(uuid()), olderThan: timestamp() },
 	{
 		chatId: text(),
 		readerId: text(),
@@ -40,9 +41,9 @@ const countUnread = statement(
 		total: integer(),
 		listing: nullable(json<NonNullable<UnreadMessages["listing"]>>()),
 	},
-	`with due as (
+)`with due as (
 		select c.id, c.listing_id, c.unnotified_seq, coalesce((select min(m.seq) ${firstRecent}), c.last_seq + 1) as end_seq
-		from chats c where c.id = any($1::uuid[]) and not c.is_blocked
+		from chats c where c.id = any(:chatIds) and not c.is_blocked
 	), unread as (
 		select m.chat_id, m.seq, m.sender_id, m.recipient_id, d.listing_id
 		from due d join chat_messages m on m.chat_id = d.id and m.seq >= d.unnotified_seq and m.seq < d.end_seq
@@ -55,16 +56,14 @@ const countUnread = statement(
 	from unread n
 	join users u on u.id = n.recipient_id
 	left join listings l on l.id = n.listing_id and l.status <> 'deleted'
-	group by n.chat_id, n.recipient_id, l.id`,
-);
+	group by n.chat_id, n.recipient_id, l.id`;
 
 const advanceUnnotified = statement(
-	"chats_advance_unnotified",
+	{ chatIds: array(uuid()), olderThan: timestamp() },
 	{},
-	`update chats c set (unnotified_seq, unnotified_since) = (
+)`update chats c set (unnotified_seq, unnotified_since) = (
 		select m.seq, m.created_at ${firstRecent} order by m.seq limit 1
-	) where c.id = any($1::uuid[])`,
-);
+	) where c.id = any(:chatIds)`;
 
 /** Messages of a chat that one of its people has not read. */
 export interface UnreadMessages {
@@ -90,9 +89,9 @@ export async function claimUnread(
 ): Promise<{ chats: number; unread: UnreadMessages[] }> {
 	const due = await lockDue(tx.db, { olderThan, limit });
 	if (due.length === 0) return { chats: 0, unread: [] };
-	const ids = `{${due.map(({ id }) => id).join()}}`;
-	const unread = await countUnread(tx.db, [ids, olderThan]);
-	await advanceUnnotified(tx.db, [ids, olderThan]);
+	const chatIds = due.map(({ id }) => id);
+	const unread = await countUnread(tx.db, { chatIds, olderThan });
+	await advanceUnnotified(tx.db, { chatIds, olderThan });
 	return { chats: due.length, unread };
 }
 
@@ -124,15 +123,14 @@ async function setRemovedAt(tx: TransactionContext, id: string, removedAt: Date 
  * the ends of several trades come to their chats: two people have one chat about a listing.
  */
 const setBlocked = statement(
-	"chats_set_blocked",
+	{ one: uuid(), other: uuid() },
 	{ chatId: text(), isBlocked: boolean() },
-	`with theirs as (
-		select id from chats where (user1_id = $1 and user2_id = $2) or (user1_id = $2 and user2_id = $1)
+)`with theirs as (
+		select id from chats where (user1_id = :one and user2_id = :other) or (user1_id = :other and user2_id = :one)
 		order by listing_id for no key update
 	)
-	update chats set is_blocked = ${blockBetween("$1::uuid", "$2::uuid")} from theirs where chats.id = theirs.id
-	returning chats.id as "chatId", is_blocked as "isBlocked"`,
-);
+	update chats set is_blocked = ${blockBetween(":one", ":other")} from theirs where chats.id = theirs.id
+	returning chats.id as "chatId", is_blocked as "isBlocked"`;
 
 /** Lets the chats of two people follow a block between them, in its transaction. */
 export async function followBlock(
@@ -140,7 +138,7 @@ export async function followBlock(
 	{ blockerId, blockedId }: BlockChanged,
 ): Promise<void> {
 	const peopleIds = [blockerId, blockedId];
-	for (const { chatId, isBlocked } of await setBlocked(tx.db, peopleIds)) {
+	for (const { chatId, isBlocked } of await setBlocked(tx.db, { one: blockerId, other: blockedId })) {
 		const event: ChatBlocked = { type: "chat.blocked", chatId, peopleIds };
 		if (isBlocked) await tx.record(event);
 	}

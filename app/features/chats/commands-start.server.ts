@@ -1,3 +1,4 @@
+import { and, eq, gt } from "drizzle-orm";
 import { lockPerson, requireNoBlock } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { addInterest } from "#app/features/listings/commands-internal.server.ts";
@@ -7,7 +8,6 @@ import { type CommandContext, inTransaction, type TransactionContext } from "#ap
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import {
 	boolean,
-	integer,
 	nullable,
 	statement,
 	text,
@@ -16,7 +16,7 @@ import {
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import {
-	insertText,
+	insertMessage,
 	messageSent,
 	parseMessage,
 	republishMessage,
@@ -26,8 +26,9 @@ import {
 import type { ChatStarted } from "./events.ts";
 import { canOpenChat } from "./policy.ts";
 import { getPairPartner, isChatOfPair } from "./queries-start.server.ts";
-import { type ChatMessage, consecutiveLimit, newChatsPerDay } from "./rules.ts";
+import { type ChatMessage, newChatsPerDay } from "./rules.ts";
 import { StartConversationInput, StartPairChatInput } from "./schema.ts";
+import { chats } from "./tables.server.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -45,26 +46,6 @@ const findOpening = statement(
 	from listings l left join chats c on c.listing_id = l.id and c.user1_id = :actorId
 	where l.id = :listingId`;
 
-const insertChat = statement(
-	"chats_insert",
-	{ id: text() },
-	`insert into chats (listing_id, user1_id, user2_id, created_at, last_message_at)
-	values ($1, $2, $3, $4, $4)
-	on conflict (listing_id, user1_id) do nothing returning id`,
-);
-
-const findChat = statement(
-	"chats_find_of_listing",
-	{ id: text() },
-	"select id from chats where listing_id = $1 and user1_id = $2",
-);
-
-const countNewChats = statement(
-	"chats_count_new",
-	{ total: integer() },
-	"select count(*)::int as total from chats where user1_id = $1 and created_at > $2 and is_pair = $3",
-);
-
 const insertPair = statement(
 	{ writerId: uuid(), readerId: uuid(), now: timestamp() },
 	{ id: text() },
@@ -75,10 +56,9 @@ const insertPair = statement(
 	do nothing returning id`;
 
 const findPair = statement(
-	"chats_find_of_pair",
+	{ writerId: uuid(), readerId: uuid() },
 	{ id: text() },
-	`select c.id from chats c where ${isChatOfPair("$1::uuid", "$2::uuid")}`,
-);
+)`select c.id from chats c where ${isChatOfPair(":writerId", ":readerId")}`;
 
 /** A message that makes its chat unless there is one. */
 interface FirstMessage {
@@ -124,8 +104,17 @@ export async function startConversation(
 	const [buyerId, sellerId] = [actor.id, listing.ownerId];
 	return sendFirst(ctx, {
 		...{ text, clientId, chatId, isPair: false, writerId: buyerId, readerId: sellerId },
-		findChat: (db) => findChat(db, [listingId, buyerId]),
-		insertChat: (db, now) => insertChat(db, [listingId, buyerId, sellerId, now]),
+		findChat: (db) =>
+			db
+				.select({ id: chats.id })
+				.from(chats)
+				.where(and(eq(chats.listingId, listingId), eq(chats.user1Id, buyerId))),
+		insertChat: (db, now) =>
+			db
+				.insert(chats)
+				.values({ listingId, user1Id: buyerId, user2Id: sellerId, createdAt: now, lastMessageAt: now })
+				.onConflictDoNothing({ target: [chats.listingId, chats.user1Id] })
+				.returning({ id: chats.id }),
 		countChat: async (tx) => {
 			// The listing may have been hidden since it was read.
 			if (!(await addInterest(tx, listingId))) throw new DomainError("listing.notFound");
@@ -148,7 +137,7 @@ export async function startPairChat(
 	const { chatId } = await getPairPartner(ctx, readerId);
 	return sendFirst(ctx, {
 		...{ ...message, chatId, isPair: true, writerId, readerId },
-		findChat: (db) => findPair(db, [writerId, readerId]),
+		findChat: (db) => findPair(db, { writerId, readerId }),
 		insertChat: (db, now) => insertPair(db, { writerId, readerId, now }),
 	});
 }
@@ -176,7 +165,7 @@ async function sendFirst(ctx: CommandContext, first: FirstMessage): Promise<Star
 async function writeFirst(tx: TransactionContext, first: FirstMessage): Promise<StartedConversation> {
 	const { writerId, clientId, text } = first;
 	const { chatId, isNew } = first.chatId ? { chatId: first.chatId, isNew: false } : await openChat(tx, first);
-	const [row] = await insertText(tx.db, [chatId, writerId, clientId, text, tx.clock.now(), consecutiveLimit]);
+	const [row] = await insertMessage(tx.db, { chatId, writerId, clientId, text, now: tx.clock.now() });
 	if (!row) {
 		const message = await republishFirst(tx, chatId, first);
 		if (message) return { chatId, isNew: false, message };
@@ -201,8 +190,9 @@ async function openChat(tx: TransactionContext, first: FirstMessage) {
 		if (!chat) throw new DomainError("chat.notFound");
 		return { chatId: chat.id, isNew: false };
 	}
-	const [count] = await countNewChats(tx.db, [writerId, new Date(now.getTime() - day), isPair]);
-	if ((count?.total ?? 0) > newChatsPerDay) throw new DomainError("chat.dailyLimit");
+	const isNew = gt(chats.createdAt, new Date(now.getTime() - day));
+	const ofWriter = and(eq(chats.user1Id, writerId), eq(chats.isPair, isPair), isNew);
+	if ((await tx.db.$count(chats, ofWriter)) > newChatsPerDay) throw new DomainError("chat.dailyLimit");
 	return { chatId: made.id, isNew: true };
 }
 

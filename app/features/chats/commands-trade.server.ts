@@ -77,10 +77,11 @@ const insertPosted = statement(
 		case when :isWords and is_blocked then '' else :text end, :now from chat
 	returning ${selectMessage}, (select array_remove(array[user1_id, user2_id], null) from chat) as "peopleIds"`;
 
-const setTrade = statement(
-	{ listingId: uuid(), buyerId: nullable(uuid()), tradeId: uuid() },
+/** Makes a new trade the one that its chat shows. */
+export const setChatTrade = statement(
+	{ listingId: uuid(), buyerId: nullable(uuid()), id: uuid() },
 	{},
-)`update chats set trade_id = :tradeId where listing_id = :listingId and user1_id = :buyerId`;
+)`update chats set trade_id = :id where listing_id = :listingId and user1_id = :buyerId`;
 
 export interface SystemMessage {
 	readonly trade: TradeSnapshot;
@@ -111,9 +112,4 @@ export async function postSystemMessage(
 	if (!row) return;
 	const event: ChatEvent = { ...messageSent(row), trade };
 	await tx.record(event);
-}
-
-/** Makes a new trade the one that its chat shows. */
-export async function setChatTrade(tx: TransactionContext, trade: TradeSnapshot): Promise<void> {
-	await setTrade(tx.db, { listingId: trade.listingId, buyerId: trade.buyerId, tradeId: trade.id });
 }

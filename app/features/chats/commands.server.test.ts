@@ -12,7 +12,7 @@ import { buildChatMessage, buildConversation } from "#tests/factories/chats.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { codesOf } from "#tests/factories/failure.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
-import { insertText, markRead, sendMessage } from "./commands.server.ts";
+import { insertMessage, markRead, sendMessage } from "./commands.server.ts";
 import type { ChatEvent, MessageSent, MessagesRead } from "./events.ts";
 import { countUnreadMessages, listMessages, listMessagesAfter } from "./queries.server.ts";
 import { consecutiveLimit } from "./rules.ts";
@@ -108,7 +108,13 @@ describe("sendMessage", () => {
 	it("numbers messages in the order of the commits, whoever began first", async () => {
 		const { seller, buyer, chatId } = await buildConversation(db);
 		const insert = (tx: Transaction, sender: UserRow, content: string) =>
-			insertText(tx, [chatId, sender.id, randomUUID(), content, new Date(), consecutiveLimit]);
+			insertMessage(tx, {
+				chatId,
+				writerId: sender.id,
+				clientId: randomUUID(),
+				text: content,
+				now: new Date(),
+			});
 		await transaction(db, async (early) => {
 			await early.execute("select now()");
 			const waiting = await transaction(db, async (late) => {

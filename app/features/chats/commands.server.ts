@@ -32,27 +32,26 @@ export const uniqueMessageConstraint = "chat_messages_client_id_key";
  * that nobody was notified of; its conditions are checked again on its newest version once its lock is held, so that
  * no race passes the limit. One statement, so one round trip and one commit.
  */
-export const insertText = statement(
-	"chats_insert_text",
+export const insertMessage = statement(
+	{ chatId: uuid(), writerId: uuid(), clientId: uuid(), text: text(), now: timestamp() },
 	publishedColumns,
-	`with chat as (
+)`with chat as (
 		update chats set
 			last_seq = last_seq + 1,
-			last_message_at = greatest(last_message_at, $5::timestamptz),
-			streak_length = case when streak_sender_id = $2 then streak_length + 1 else 1 end,
-			streak_sender_id = $2,
+			last_message_at = greatest(last_message_at, :now),
+			streak_length = case when streak_sender_id = :writerId then streak_length + 1 else 1 end,
+			streak_sender_id = :writerId,
 			unnotified_seq = coalesce(unnotified_seq, last_seq + 1),
-			unnotified_since = coalesce(unnotified_since, $5)
-		where id = $1 and $2::uuid in (user1_id, user2_id)
+			unnotified_since = coalesce(unnotified_since, :now)
+		where id = :chatId and :writerId in (user1_id, user2_id)
 			and not is_blocked
-			and not (streak_length >= $6 and streak_sender_id is not distinct from $2)
-			and exists (select from users u where u.id = $2 and not u.is_banned)
+			and not (streak_length >= ${consecutiveLimit} and streak_sender_id is not distinct from :writerId)
+			and exists (select from users u where u.id = :writerId and not u.is_banned)
 		returning *
 	)
 	insert into chat_messages (chat_id, sender_id, recipient_id, client_id, seq, content, created_at)
-	select id, $2, case when $2 = user1_id then user2_id else user1_id end, $3::uuid, last_seq, $4::text, $5 from chat
-	returning ${selectMessage}, array_remove(array[recipient_id, sender_id], null) as "peopleIds"`,
-);
+	select id, :writerId, case when :writerId = user1_id then user2_id else user1_id end, :clientId, last_seq, :text, :now from chat
+	returning ${selectMessage}, array_remove(array[recipient_id, sender_id], null) as "peopleIds"`;
 
 /** The other is left out where one has blocked the other. */
 const findByClientId = statement(
@@ -79,15 +78,15 @@ const findWriterStatus = statement(
 export async function sendMessage(ctx: CommandContext, input: SendMessageInput): Promise<ChatMessage> {
 	const actor = requireGoodStanding(ctx.actor);
 	const { chatId, text, clientId } = parseMessage(SendMessageInput.safeParse(input));
-	const values = [chatId, actor.id, clientId, text, ctx.clock.now(), consecutiveLimit];
-	const [row] = await retryDeadlock(ctx.db, () => insertText(ctx.db, values)).catch((error: unknown) => {
+	const message = { chatId, writerId: actor.id, clientId, text, now: ctx.clock.now() };
+	const [row] = await retryDeadlock(ctx.db, () => insertMessage(ctx.db, message)).catch((error: unknown) => {
 		if (databaseErrorOf(error)?.constraint === uniqueMessageConstraint) return [];
 		throw error;
 	});
 	if (!row) {
-		const message = await republishMessage(ctx, { chatId, actorId: actor.id, clientId });
-		if (!message) throw new DomainError(await whyNotSent(ctx, chatId, actor.id));
-		return message;
+		const stored = await republishMessage(ctx, { chatId, actorId: actor.id, clientId });
+		if (!stored) throw new DomainError(await whyNotSent(ctx, chatId, actor.id));
+		return stored;
 	}
 	const event = messageSent(row);
 	publish(ctx, event);
@@ -109,7 +108,7 @@ export async function republishMessage(
 	return event.message;
 }
 
-/** The error code of why {@link insertText} wrote nothing. */
+/** The error code of why {@link insertMessage} wrote nothing. */
 export async function whyNotSent(ctx: Pick<CommandContext, "db">, chatId: string, actorId: string) {
 	const [writer] = await findWriterStatus(ctx.db, { chatId, actorId });
 	if (!writer) return "chat.notFound";
@@ -117,7 +116,7 @@ export async function whyNotSent(ctx: Pick<CommandContext, "db">, chatId: string
 	return writer.isBlocked ? "chat.blocked" : "chat.tooManyConsecutive";
 }
 
-type PublishedRow = Awaited<ReturnType<typeof insertText>>[number];
+type PublishedRow = Awaited<ReturnType<typeof insertMessage>>[number];
 
 /** The event of a stored message, for its chat's people. */
 export function messageSent({ chatId, peopleIds, ...message }: PublishedRow): MessageSent {

@@ -1,14 +1,21 @@
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { isReachableByLists } from "#app/features/lists/queries.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { boolean, nullable, statement, text } from "#app/platform/database/statement.server.ts";
+import {
+	boolean,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { canWriteInChat } from "./policy.ts";
 import type { Offer, PairPartner } from "./rules.ts";
 
 const findOffer = statement(
-	"chats_find_offer",
+	{ listingId: uuid(), actorId: uuid() },
 	{
 		title: text(),
 		ownerId: text(),
@@ -17,13 +24,12 @@ const findOffer = statement(
 		chatId: nullable(text()),
 		isBlocked: boolean(),
 	},
-	`select l.title, l.user_id as "ownerId", u.username as "ownerUsername", l.is_public as "isPublic", c.id as "chatId",
-		${blockBetween("$2::uuid", "l.user_id")} as "isBlocked"
+)`select l.title, l.user_id as "ownerId", u.username as "ownerUsername", l.is_public as "isPublic", c.id as "chatId",
+		${blockBetween(":actorId", "l.user_id")} as "isBlocked"
 	from listings l
 	join users u on u.id = l.user_id
-	left join chats c on c.listing_id = l.id and c.user1_id = $2
-	where l.id = $1 and l.status <> 'deleted'`,
-);
+	left join chats c on c.listing_id = l.id and c.user1_id = :actorId
+	where l.id = :listingId and l.status <> 'deleted'`;
 
 /**
  * The listing that a first message is about.
@@ -32,7 +38,7 @@ const findOffer = statement(
  */
 export async function getOffer(ctx: QueryContext, listingId: string): Promise<Offer> {
 	const actor = requireActor(ctx);
-	const [row] = isUuid(listingId) ? await findOffer(ctx.db, [listingId, actor.id]) : [];
+	const [row] = isUuid(listingId) ? await findOffer(ctx.db, { listingId, actorId: actor.id }) : [];
 	if (row?.ownerId === actor.id) throw new DomainError("listing.ownListing");
 	if (!row || !(row.isPublic || row.chatId)) throw new DomainError("listing.notFound");
 	if (row.isBlocked) throw new DomainError("person.blocked");
@@ -49,7 +55,7 @@ export const isChatOfPair = (
 	and greatest(c.user1_id, c.user2_id) = greatest(${one}, ${other})`;
 
 const findPartner = statement(
-	"chats_find_partner",
+	{ actorId: uuid(), personId: uuid(), now: timestamp() },
 	{
 		username: text(),
 		isBanned: boolean(),
@@ -58,12 +64,11 @@ const findPartner = statement(
 		openLists: boolean(),
 		chatId: nullable(text()),
 	},
-	`select account.username, account.is_banned as "isBanned", ${blockBetween("$1::uuid", "account.id")} as "isBlocked",
-		${isReachableByLists("$3")} as "isReachable",
+)`select account.username, account.is_banned as "isBanned", ${blockBetween(":actorId", "account.id")} as "isBlocked",
+		${isReachableByLists(":now")} as "isReachable",
 		exists (select from list_people p where p.user_id = account.id and p.is_shown) as "openLists",
-		(select c.id from chats c where ${isChatOfPair("$1::uuid", "$2::uuid")}) as "chatId"
-	from users account where account.id = $2::uuid`,
-);
+		(select c.id from chats c where ${isChatOfPair(":actorId", ":personId")}) as "chatId"
+	from users account where account.id = :personId`;
 
 /**
  * The person to whom the actor would write without a listing. Nobody is written to out of nothing: they have lists that
@@ -73,7 +78,7 @@ const findPartner = statement(
  */
 export async function getPairPartner(ctx: QueryContext, personId: string): Promise<PairPartner> {
 	const actor = requireActor(ctx);
-	const [row] = await findPartner(ctx.db, [actor.id, personId, ctx.clock.now()]);
+	const [row] = await findPartner(ctx.db, { actorId: actor.id, personId, now: ctx.clock.now() });
 	if (!row || personId === actor.id) throw new DomainError("person.notFound");
 	const { isBanned, isBlocked, isReachable, ...partner } = row;
 	if (!partner.chatId) {
@@ -88,7 +93,7 @@ export async function getPairPartner(ctx: QueryContext, personId: string): Promi
 export async function canWriteTo(ctx: QueryContext, personId: string): Promise<boolean> {
 	const { actor } = ctx;
 	if (!actor || actor.id === personId) return false;
-	const [row] = await findPartner(ctx.db, [actor.id, personId, ctx.clock.now()]);
+	const [row] = await findPartner(ctx.db, { actorId: actor.id, personId, now: ctx.clock.now() });
 	if (!row) return false;
 	return canWriteInChat(actor, row) && (row.chatId !== null || (row.isReachable && !row.isBanned));
 }

@@ -31,10 +31,10 @@ import {
 	type MessageKind,
 	type MessagePage,
 	messagePageSize,
-	unreadCap,
-	type Waiting,
+	unreadMessagesCap,
 	type WaitingChat,
-	waitingLimit,
+	type WaitingChats,
+	waitingChatsLimit,
 } from "./rules.ts";
 
 /** The kind and the text of a message as people may see them: of a removed one nothing. */
@@ -62,26 +62,24 @@ export const publishedColumns = { ...messageColumns, chatId: text(), peopleIds: 
 /** The SQL of {@link publishedColumns} but for `peopleIds`. */
 export const selectMessage = `${selectColumns("is_read")}, chat_id as "chatId"`;
 
-/** The columns of chat `$1`'s messages for person `$2`: through a block nobody sees what the other has read. */
+/** The columns of chat `:chatId`'s messages for person `:actorId`: through a block nobody sees what the other has read. */
 const visibleColumns = selectColumns(
-	"is_read and (sender_id is distinct from $2 or not (select c.is_blocked from chats c where c.id = $1))",
+	"is_read and (sender_id is distinct from :actorId or not (select c.is_blocked from chats c where c.id = :chatId))",
 );
 
-const isParticipant = `exists (select from chats c where c.id = $1 and $2::uuid in (c.user1_id, c.user2_id))`;
+const isParticipant = `exists (select from chats c where c.id = :chatId and :actorId in (c.user1_id, c.user2_id))`;
 
 const messagesBefore = statement(
-	"chats_messages_before",
+	{ chatId: uuid(), actorId: uuid(), before: integer() },
 	messageColumns,
-	`select ${visibleColumns} from chat_messages
-	where chat_id = $1 and seq < $3 and ${isParticipant} order by seq desc limit $4`,
-);
+)`select ${visibleColumns} from chat_messages
+	where chat_id = :chatId and seq < :before and ${isParticipant} order by seq desc limit ${messagePageSize + 1}`;
 
 const messagesAfter = statement(
-	"chats_messages_after",
+	{ chatId: uuid(), actorId: uuid(), after: integer() },
 	messageColumns,
-	`select ${visibleColumns} from chat_messages
-	where chat_id = $1 and seq > $3 and ${isParticipant} order by seq limit $4`,
-);
+)`select ${visibleColumns} from chat_messages
+	where chat_id = :chatId and seq > :after and ${isParticipant} order by seq limit ${catchUpSize + 1}`;
 
 const maxSeq = 2_147_483_647;
 
@@ -95,7 +93,7 @@ export async function listMessages(
 ): Promise<MessagePage> {
 	const actor = requireActor(ctx);
 	if (!isUuid(chatId)) return { messages: [], hasMore: false };
-	const rows = await messagesBefore(ctx.db, [chatId, actor.id, before, messagePageSize + 1]);
+	const rows = await messagesBefore(ctx.db, { chatId, actorId: actor.id, before });
 	return { messages: rows.slice(0, messagePageSize).reverse(), hasMore: rows.length > messagePageSize };
 }
 
@@ -109,7 +107,7 @@ export async function listMessagesAfter(
 ): Promise<MessagePage> {
 	const actor = requireActor(ctx);
 	if (!isUuid(chatId)) return { messages: [], hasMore: false };
-	const rows = await messagesAfter(ctx.db, [chatId, actor.id, after, catchUpSize + 1]);
+	const rows = await messagesAfter(ctx.db, { chatId, actorId: actor.id, after });
 	return { messages: rows.slice(0, catchUpSize), hasMore: rows.length > catchUpSize };
 }
 
@@ -124,18 +122,17 @@ export async function canSeePresence(ctx: QueryContext, chatId: string): Promise
 	return (await findParticipant(ctx.db, { chatId, actorId: ctx.actor.id })).length > 0;
 }
 
-/** Counts the unread messages of person `$1` in all chats, up to 100, for statements that count more than these. */
+/** Counts the unread messages of person `:personId` in all chats, up to 100, for statements that count more than these. */
 export const unreadMessagesOf = `select count(*)::int from (
-	select from chat_messages where recipient_id = $1 and not is_read
-		and created_at > coalesce((select messages_seen_at from users where id = $1), '-infinity')
-	limit ${unreadCap}
+	select from chat_messages where recipient_id = :personId and not is_read
+		and created_at > coalesce((select messages_seen_at from users where id = :personId), '-infinity')
+	limit ${unreadMessagesCap}
 ) unread`;
 
 const unreadTotal = statement(
-	"chats_count_unread",
+	{ personId: uuid() },
 	{ total: integer() },
-	`select (${unreadMessagesOf}) as total`,
-);
+)`select (${unreadMessagesOf}) as total`;
 
 /**
  * The actor's unread messages that came after they last looked at their list of chats, 0 for a visitor.
@@ -143,7 +140,7 @@ const unreadTotal = statement(
  */
 export async function countUnreadMessages(ctx: QueryContext): Promise<number> {
 	if (!ctx.actor) return 0;
-	const [row] = await unreadTotal(ctx.db, [ctx.actor.id]);
+	const [row] = await unreadTotal(ctx.db, { personId: ctx.actor.id });
 	return row?.total ?? 0;
 }
 
@@ -181,15 +178,15 @@ const summaryColumns = {
 	lastMessageAt: timestamp(),
 };
 
-/** Selects what a row of the list shows of the chats `from` for the reader $1; `more` columns come first. */
+/** Selects what a row of the list shows of the chats `from` for the reader `:actorId`; `more` columns come first. */
 const selectSummaries = (from: string, order: string, more = "") => `select ${more} c.id,
 		case when c.is_seller then 'seller' else 'buyer' end as role, ${otherView}, ${listingView},
 		c.is_pair as "isPair", t.status as "tradeStatus",
 		case when m.kind is not null then json_build_object(
-			'kind', m.kind, 'text', m.text, 'isOwn', m.sender_id is not distinct from $1
+			'kind', m.kind, 'text', m.text, 'isOwn', m.sender_id is not distinct from :actorId
 		) end as last,
 		(select count(*)::int from chat_messages n
-			where n.recipient_id = $1 and n.chat_id = c.id and not n.is_read) as unread,
+			where n.recipient_id = :actorId and n.chat_id = c.id and not n.is_read) as unread,
 		c.last_message_at as "lastMessageAt"
 	from (${from}) c
 	left join users o on o.id = c.other_id
@@ -204,20 +201,19 @@ const selectSummaries = (from: string, order: string, more = "") => `select ${mo
 
 /** A page of both sides' newest chats, each from its own index; what a row shows is looked up for one page only. */
 const chatPage = statement(
-	"chats_page",
+	{ actorId: uuid(), at: timestamp(), id: uuid() },
 	summaryColumns,
-	selectSummaries(
-		`(select id, false as is_seller, user2_id as other_id, listing_id, is_pair, trade_id, last_message_at from chats
-			where user1_id = $1 and (last_message_at, id) < ($2::timestamptz, $3::uuid)
-			order by last_message_at desc, id desc limit $4)
+)`${selectSummaries(
+	`(select id, false as is_seller, user2_id as other_id, listing_id, is_pair, trade_id, last_message_at from chats
+			where user1_id = :actorId and (last_message_at, id) < (:at, :id)
+			order by last_message_at desc, id desc limit ${chatPageSize + 1})
 		union all
 		(select id, true, user1_id, listing_id, is_pair, trade_id, last_message_at from chats
-			where user2_id = $1 and (last_message_at, id) < ($2::timestamptz, $3::uuid)
-			order by last_message_at desc, id desc limit $4)
-		order by last_message_at desc, id desc limit $4`,
-		"c.last_message_at desc, c.id desc",
-	),
-);
+			where user2_id = :actorId and (last_message_at, id) < (:at, :id)
+			order by last_message_at desc, id desc limit ${chatPageSize + 1})
+		order by last_message_at desc, id desc limit ${chatPageSize + 1}`,
+	"c.last_message_at desc, c.id desc",
+)}`;
 
 /**
  * The actor's chats by their last message, 20 a page.
@@ -229,7 +225,7 @@ export async function listChats(
 ): Promise<ChatPage> {
 	const actor = requireActor(ctx);
 	const [at, id] = decodeMomentKey(cursor);
-	const read = await chatPage(ctx.db, [actor.id, at, id, chatPageSize + 1]);
+	const read = await chatPage(ctx.db, { actorId: actor.id, at, id });
 	const { rows, nextCursor } = toKeysetPage(read, chatPageSize, (chat) => [chat.lastMessageAt, chat.id]);
 	return { chats: rows, nextCursor };
 }
@@ -239,43 +235,46 @@ const requestDays = 14;
 /** Unread messages that are looked through for their chats, the latest. */
 const unreadLimit = 500;
 
-/** Chats that wait for $1 at the moment $2: for the seal of a person in good standing ($3), an answer, or to be read. */
+/** Chats that wait for a person: for their seal and an answer while they are in good standing, or to be read. */
 const waitingChats = statement(
-	"chats_waiting",
+	{ actorId: uuid(), now: timestamp(), isInGoodStanding: boolean() },
 	{ ...summaryColumns, wants: text<WaitingChat["wants"]>(), hasOtherSealed: boolean(), total: integer() },
-	selectSummaries(
-		`select chat.*, user2_id = $1 as is_seller, case when user1_id = $1 then user2_id else user1_id end as other_id,
+)`${selectSummaries(
+	`select chat.*, user2_id = :actorId as is_seller, case when user1_id = :actorId then user2_id else user1_id end as other_id,
 			wants, coalesce(has_sealed, false) as has_sealed, count(*) over ()::integer as total
 		from (
 			select distinct on (chat_id) * from (
-				select chat.id as chat_id, 'seal' as wants, buyer_id = $1 and seller_accepted or seller_id = $1 and buyer_accepted as has_sealed
+				select chat.id as chat_id, 'seal' as wants, buyer_id = :actorId and seller_accepted or seller_id = :actorId and buyer_accepted as has_sealed
 				from trades join chats as chat on chat.trade_id = trades.id
-				where trades.status = 'pending' and $3::boolean
-					and (buyer_id = $1 and not buyer_accepted or seller_id = $1 and not seller_accepted)
+				where trades.status = 'pending' and :isInGoodStanding
+					and (buyer_id = :actorId and not buyer_accepted or seller_id = :actorId and not seller_accepted)
 				union all
 				select id, 'answer', null from chats
-				where user2_id = $1 and not is_pair and listing_id is not null and streak_sender_id = user1_id and $3::boolean
-					and created_at > $2::timestamptz - interval '${requestDays} days'
-					and not exists (select from chat_messages where chat_id = chats.id and sender_id = $1)
+				where user2_id = :actorId and not is_pair and listing_id is not null and streak_sender_id = user1_id and :isInGoodStanding
+					and created_at > :now - interval '${requestDays} days'
+					and not exists (select from chat_messages where chat_id = chats.id and sender_id = :actorId)
 				union all
 				select chat_id, 'reading', null from (
-					select chat_id from chat_messages where recipient_id = $1 and not is_read
+					select chat_id from chat_messages where recipient_id = :actorId and not is_read
 					order by created_at desc limit ${unreadLimit}
 				) as unread
 			) as reasons order by chat_id, wants = 'seal' desc, wants
 		) as reasons
 		join chats as chat on chat.id = chat_id and not chat.is_blocked
-		join users as other on other.id = case when user1_id = $1 then user2_id else user1_id end and not other.is_banned
-		order by has_sealed desc, wants = 'seal' desc, wants, last_message_at desc, chat_id limit ${waitingLimit}`,
-		"c.has_sealed desc, c.wants = 'seal' desc, c.wants, c.last_message_at desc, c.id",
-		`c.wants, c.has_sealed as "hasOtherSealed", c.total,`,
-	),
-);
+		join users as other on other.id = case when user1_id = :actorId then user2_id else user1_id end and not other.is_banned
+		order by has_sealed desc, wants = 'seal' desc, wants, last_message_at desc, chat_id limit ${waitingChatsLimit}`,
+	"c.has_sealed desc, c.wants = 'seal' desc, c.wants, c.last_message_at desc, c.id",
+	`c.wants, c.has_sealed as "hasOtherSealed", c.total,`,
+)}`;
 
 /** The actor's chats that wait for them: trades that lack their seal, then unanswered requests, then unread messages. */
-export async function listWaiting(ctx: QueryContext): Promise<Waiting> {
+export async function listWaiting(ctx: QueryContext): Promise<WaitingChats> {
 	const actor = requireActor(ctx);
-	const rows = await waitingChats(ctx.db, [actor.id, ctx.clock.now(), isInGoodStanding(actor)]);
+	const rows = await waitingChats(ctx.db, {
+		actorId: actor.id,
+		now: ctx.clock.now(),
+		isInGoodStanding: isInGoodStanding(actor),
+	});
 	return { chats: rows, count: rows[0]?.total ?? 0 };
 }
 

@@ -51,7 +51,7 @@ export const messagePageSize = 30;
 export const catchUpSize = 100;
 
 /** Unread messages are counted up to this; the badge then shows "99+". */
-export const unreadCap = 100;
+export const unreadMessagesCap = 100;
 
 /** The presence of one person of a chat for the other: looking at it, writing in it, or neither. */
 export const presences = ["here", "typing", "away"] as const;
@@ -155,7 +155,7 @@ export interface ChatSummary {
 }
 
 /** Chats on the home page that wait for the reader, at most. */
-export const waitingLimit = 6;
+export const waitingChatsLimit = 6;
 
 /** A chat that wants the reader's seal, an answer to a first message, or to be read. */
 export interface WaitingChat extends ChatSummary {
@@ -163,8 +163,8 @@ export interface WaitingChat extends ChatSummary {
 	readonly hasOtherSealed: boolean;
 }
 
-/** The first {@link waitingLimit} chats that wait for the reader, and how many there are. */
-export interface Waiting {
+/** The first {@link waitingChatsLimit} chats that wait for the reader, and how many there are. */
+export interface WaitingChats {
 	readonly chats: readonly WaitingChat[];
 	readonly count: number;
 }

@@ -21,7 +21,7 @@ import { formatListsLeft } from "./rules.ts";
 /** Posts what happens to trades into their chats, in the trade's own transaction; and follows blocks. */
 export function registerChats(events: EventBus<TransactionContext>): void {
 	events.onRecord<TradeCreated>("trade.created", async (tx, { trade, actorId }) => {
-		await setChatTrade(tx, trade);
+		await setChatTrade(tx.db, trade);
 		await postSystemMessage(tx, { trade, kind: "trade_created", senderId: actorId });
 	});
 	events.onRecord<TradeAccepted>("trade.accepted", (tx, { trade, actorId }) =>

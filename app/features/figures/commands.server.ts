@@ -14,8 +14,8 @@ type JobContext = Pick<QueryContext, "db" | "clock">;
 export async function measureWeek(ctx: JobContext): Promise<void> {
 	const now = ctx.clock.now();
 	const week = weekAt(now);
-	await countOffers(ctx.db, [week, now, addDays(week, -7 * (weeksPerPage - 1))]);
-	const [lists] = await countLists(ctx.db, [now]);
+	await countOffers(ctx.db, { week, now, since: addDays(week, -7 * (weeksPerPage - 1)) });
+	const [lists] = await countLists(ctx.db, { now });
 	const { people, entries, sample } = lists ?? { people: 0, entries: 0, sample: [] };
 	let twoWay = 0;
 	for (const id of sample) if (await hasTwoWayMatch(ctx, id)) twoWay += 1;
@@ -28,14 +28,11 @@ const startOf = (week: string) => `(${week}::timestamp at time zone '${timeZone}
  * An offer is answered by the first text of who got it, or by the trade that they begin. Whoever deletes their account is
  * the null sender of what they wrote, and is told from the other as long as that one is there.
  */
-const countOffers = statement(
-	"figures_count_offers",
-	{},
-	`with weeks as (
+const countOffers = statement({ week: date(), now: timestamp(), since: date() }, {})`with weeks as (
 		select week::date, ${startOf("week")} as starts_at, ${startOf("(week + interval '7 days')")} as ends_at
 		from generate_series(
-			greatest($3::timestamp, date_trunc('week', (select min(created_at) from users) at time zone '${timeZone}')),
-			$1::timestamp, interval '7 days'
+			greatest(:since::timestamp, date_trunc('week', (select min(created_at) from users) at time zone '${timeZone}')),
+			:week::timestamp, interval '7 days'
 		) as week
 	), due as (
 		select weeks.* from weeks left join weekly_figures as figures on figures.week = weeks.week
@@ -55,26 +52,24 @@ const countOffers = statement(
 		group by week
 	)
 	insert into weekly_figures (week, counted_at, offers, answered, trades)
-	select week, $2::timestamptz, coalesce(offers, 0), coalesce(answered, 0), coalesce(trades, 0)
+	select week, :now, coalesce(offers, 0), coalesce(answered, 0), coalesce(trades, 0)
 	from due left join offered using (week) left join sealed using (week)
 	on conflict (week) do update set counted_at = excluded.counted_at, offers = excluded.offers,
-		answered = excluded.answered, trades = excluded.trades`,
-);
+		answered = excluded.answered, trades = excluded.trades`;
 
 const countLists = statement(
-	"figures_count_lists",
+	{ now: timestamp() },
 	{ people: integer(), entries: integer(), sample: array(text()) },
-	`with listed as materialized (
+)`with listed as materialized (
 		select person.user_id, listed.entries
 		from (select user_id, count(*) as entries from list_entries group by user_id) as listed
 		join list_people as person on person.user_id = listed.user_id
 		join users as account on account.id = listed.user_id
-		where ${isFindablePerson("$1")}
+		where ${isFindablePerson(":now")}
 	)
 	select count(*)::integer as people, coalesce(sum(entries), 0)::integer as entries,
 		array(select user_id from listed order by random() limit ${sampleSize}) as sample
-	from listed`,
-);
+	from listed`;
 
 const writeLists = statement(
 	{
@@ -93,16 +88,15 @@ const writeLists = statement(
 		crossings = coalesce(figures.crossings, 0), crossed_sign_ups = coalesce(figures.crossed_sign_ups, 0)`;
 
 const addCrossing = statement(
-	"figures_add_crossing",
+	{ week: date(), crossings: integer(), signUps: integer() },
 	{},
-	`insert into weekly_figures as figures (week, crossings, crossed_sign_ups) values ($1, $2, $3)
+)`insert into weekly_figures as figures (week, crossings, crossed_sign_ups) values (:week, :crossings, :signUps)
 	on conflict (week) do update set crossings = coalesce(figures.crossings, 0) + excluded.crossings,
-		crossed_sign_ups = coalesce(figures.crossed_sign_ups, 0) + excluded.crossed_sign_ups`,
-);
+		crossed_sign_ups = coalesce(figures.crossed_sign_ups, 0) + excluded.crossed_sign_ups`;
 
 /** Counts a visitor who crossed a list, in the running week; nothing of who they are or what they pasted. */
 export async function countCrossing(ctx: CommandContext): Promise<void> {
-	await addCrossing(ctx.db, [weekAt(ctx.clock.now()), 1, 0]);
+	await addCrossing(ctx.db, { week: weekAt(ctx.clock.now()), crossings: 1, signUps: 0 });
 }
 
 /**
@@ -110,5 +104,5 @@ export async function countCrossing(ctx: CommandContext): Promise<void> {
  * @param isNew whether it made an account; where it did not, nothing is added in the same time, which tells nobody so
  */
 export async function countCrossedSignUp(ctx: CommandContext, isNew: boolean): Promise<void> {
-	await addCrossing(ctx.db, [weekAt(ctx.clock.now()), 0, Number(isNew)]);
+	await addCrossing(ctx.db, { week: weekAt(ctx.clock.now()), crossings: 0, signUps: Number(isNew) });
 }

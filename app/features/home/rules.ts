@@ -1,4 +1,4 @@
-import type { Waiting } from "#app/features/chats/rules.ts";
+import type { WaitingChats } from "#app/features/chats/rules.ts";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import type { NearbyListing } from "#app/features/listings/rules-search.ts";
 import type { FirstSteps, HomeMatches } from "#app/features/matches/rules.ts";
@@ -25,7 +25,7 @@ export function stepsToShow(steps: FirstSteps, remembered: RememberedStep | null
 /** What a member's home page shows; a part that failed to load is null. */
 export interface MemberHomeView {
 	readonly steps: StepsView | null;
-	readonly waiting: Waiting | null;
+	readonly waiting: WaitingChats | null;
 	/** Matches, with the cards of the listings that are offered. */
 	readonly matches: (HomeMatches & { readonly cards: readonly ListingCardView[] }) | null;
 	readonly nearby: readonly NearbyListing[] | null;

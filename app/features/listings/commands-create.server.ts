@@ -185,7 +185,7 @@ async function insertListing(
 		});
 	}
 	await replaceWanted(tx, listing.id, wanted);
-	await addSearchWordsOf(tx, listing.id);
+	await addSearchWordsOf(tx.db, { listingId: listing.id });
 	if (!row.cardSerial) await countTypedItem(tx, listing.id);
 	const event: ListingCreated = {
 		type: "listing.created",
@@ -270,18 +270,17 @@ const day = 24 * hour;
 
 /** The oldest of the listings that fill a person's day; no row while there is room for another. */
 const findOldestOfFullDay = statement(
-	"listings_find_oldest_of_full_day",
+	{ personId: uuid(), since: timestamp() },
 	{ max: integer(), createdAt: timestamp() },
-	`with allowed as (
+)`with allowed as (
 		select case when exists (
-			select from trades where status = 'completed' and $1::uuid in (buyer_id, seller_id)
+			select from trades where status = 'completed' and :personId in (buyer_id, seller_id)
 		) then ${listingsPerDay.trader} else ${listingsPerDay.newcomer} end as max
 	)
 	select max, created_at as "createdAt" from allowed, lateral (
-		select created_at from listings where user_id = $1 and created_at > $2
+		select created_at from listings where user_id = :personId and created_at > :since
 		order by created_at desc offset max - 1 limit 1
-	) oldest`,
-);
+	) oldest`;
 
 /**
  * Lock and check before a person's next listing; deleted ones count too.
@@ -290,7 +289,7 @@ const findOldestOfFullDay = statement(
 async function requireDailyRoom(tx: TransactionContext, personId: string): Promise<void> {
 	const now = tx.clock.now().getTime();
 	await lockPerson(tx, personId);
-	const [full] = await findOldestOfFullDay(tx.db, [personId, new Date(now - day)]);
+	const [full] = await findOldestOfFullDay(tx.db, { personId, since: new Date(now - day) });
 	if (!full) return;
 	const hours = Math.ceil((Date.parse(full.createdAt) + day - now) / hour);
 	throw new DomainError("listing.dailyLimit", { max: full.max, count: hours });

@@ -24,12 +24,12 @@ export async function updateWhile(
 		.where(and(eq(listings.id, id), inArray(listings.status, [...from])))
 		.returning({ id: listings.id });
 	if (rows.length === 0) return false;
-	if (changes.status) await recordChange(tx, id);
+	if (changes.status) await recordListingChange(tx, id);
 	return true;
 }
 
 /** Records that a listing's content or status changed, for the features that copy some of it. */
-export async function recordChange(tx: TransactionContext, listingId: string): Promise<void> {
+export async function recordListingChange(tx: TransactionContext, listingId: string): Promise<void> {
 	const event: ListingChanged = { type: "listing.changed", listingId };
 	await tx.record(event);
 }
@@ -48,26 +48,26 @@ export function ownerColumns(userId: string) {
  */
 
 const takeUnit = statement(
-	{ id: uuid(), now: timestamp(), tradableStatuses: array(text()) },
+	{ id: uuid(), now: timestamp(), statuses: array(text<ListingStatus>()) },
 	{ status: text<ListingStatus>() },
 )`update listings set quantity = greatest(1, quantity - 1),
 		status = case when quantity = 1 then 'traded' else status end, updated_at = :now
-	where id = :id and status = any(:tradableStatuses) returning status`;
+	where id = :id and status = any(:statuses) returning status`;
 
 /**
  * Takes a unit of a tradable listing, which ends as traded with its last one.
  * @returns whether it ended
  */
 export async function markTraded(tx: TransactionContext, id: string): Promise<boolean> {
-	const [listing] = await takeUnit(tx.db, { id, now: tx.clock.now(), tradableStatuses });
-	if (listing) await recordChange(tx, id);
+	const [listing] = await takeUnit(tx.db, { id, now: tx.clock.now(), statuses: tradableStatuses });
+	if (listing) await recordListingChange(tx, id);
 	return listing?.status === "traded";
 }
 
 /** Writes how many units a current listing offers, as the entry of its owner's list says. */
 export async function setQuantity(tx: TransactionContext, id: string, quantity: number): Promise<void> {
 	const changes = { quantity, updatedAt: tx.clock.now() };
-	if (await updateWhile(tx, { id, from: currentStatuses }, changes)) await recordChange(tx, id);
+	if (await updateWhile(tx, { id, from: currentStatuses }, changes)) await recordListingChange(tx, id);
 }
 
 /** Hides an active listing until a moderator decides. */

@@ -5,7 +5,7 @@ import type { QueryContext, TransactionContext } from "#app/platform/context.ser
 import { databaseErrorOf } from "#app/platform/database/errors.server.ts";
 import { array, json, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { recordChange } from "./commands-internal.server.ts";
+import { recordListingChange } from "./commands-internal.server.ts";
 import {
 	currentStatuses,
 	isTyped,
@@ -178,17 +178,13 @@ export async function dropWishes(
 		const description = withWantedNames(typed, await listWantedNames(tx, id));
 		await tx.db.update(listings).set({ description, updatedAt: tx.clock.now() }).where(eq(listings.id, id));
 		await writeWantedTerms(tx, [id]);
-		await recordChange(tx, id);
+		await recordListingChange(tx, id);
 	}
 }
 
-const learnWords = statement({ listingId: uuid() }, {})`select from learn_words(array(
+/** Adds the words of a listing to those that correct typing in searches; called once all of it is written. */
+export const addSearchWordsOf = statement({ listingId: uuid() }, {})`select from learn_words(array(
 		select concat_ws(' ', title_folded, custom_item_name_folded) from listings where id = :listingId
 		union all
 		select custom_name_folded from wanted_items where listing_id = :listingId and custom_name is not null
 	))`;
-
-/** Adds the words of a listing to those that correct typing in searches; called once all of it is written. */
-export async function addSearchWordsOf(ctx: QueryContext, listingId: string): Promise<void> {
-	await learnWords(ctx.db, { listingId });
-}

@@ -12,7 +12,7 @@ import {
 } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { deleteCurrent, recordChange, updateWhile } from "./commands-internal.server.ts";
+import { deleteCurrent, recordListingChange, updateWhile } from "./commands-internal.server.ts";
 import {
 	addSearchWordsOf,
 	listWantedNames,
@@ -82,8 +82,8 @@ export async function editListing(
 				...(customItemName !== null && !cardSerial && itemName && { customItemName: unlessItem(itemName) }),
 			})
 			.where(eq(listings.id, id));
-		await addSearchWordsOf(tx, id);
-		await recordChange(tx, id);
+		await addSearchWordsOf(tx.db, { listingId: id });
+		await recordListingChange(tx, id);
 	});
 	await withKnownItems(write);
 	return { id };

@@ -4,10 +4,10 @@ import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { boolean, statement, text } from "#app/platform/database/statement.server.ts";
+import { boolean, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { cursorMilliseconds, decodeCursor, toKeysetPage } from "#app/shared/cursor.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { type CardRow, selectCards, toCard } from "./queries.server.ts";
+import { type ListingCardRow, selectListingCards, toListingCard } from "./queries.server.ts";
 import {
 	type FeedFilters,
 	type FeedPage,
@@ -30,10 +30,10 @@ import {
 	type Distance,
 	distances,
 	firstKey,
-	type Hits,
-	type Home,
-	maxInterest,
+	type HomeTown,
+	maxInterestCount,
 	type RankKey,
+	type SearchHits,
 	searchListings,
 	searchNearest,
 } from "./search/search.server.ts";
@@ -57,7 +57,7 @@ type Matching = (typeof matchings)[number];
 
 /** Interest, creation in milliseconds since 1970, id, index of the matching, and distance. */
 const cursorSchema = z.tuple([
-	z.int().min(0).max(maxInterest),
+	z.int().min(0).max(maxInterestCount),
 	cursorMilliseconds,
 	uuidSchema,
 	z.literal([0, 1, 2]),
@@ -129,7 +129,7 @@ async function browse(ctx: QueryContext, input: BrowseInput): Promise<FeedPage> 
 		withTotal: isFirst,
 		order,
 	});
-	const rows: CardRow[] = await statement.execute({ ...after, locale, category });
+	const rows: ListingCardRow[] = await statement.execute({ ...after, locale, category });
 	const count = rows[0]?.total ?? 0;
 	const total = isFirst ? { count, isMinimum: false } : null;
 	return toPage(rows, { size, matching: "exact", total });
@@ -168,7 +168,7 @@ function prepareBrowse(
 	const counters = sql`select coalesce(sum(total), 0)::float8 from counters`;
 	const total = sql`(${counters} where ${byCategory ? sql`key = 'listings:' || ${category}` : sql`key like 'listings:%'`})`;
 	const inCategory = byCategory ? sql`and ${listings.categoryId} = ${category}` : sql``;
-	return selectCards(db, sql.placeholder("locale"), withTotal ? total : undefined)
+	return selectListingCards(db, sql.placeholder("locale"), withTotal ? total : undefined)
 		.where(sql`${listings.isPublic} ${inCategory} and ${belowKey[order]}`)
 		.orderBy(sql`${columnsOf[order]} limit ${sql.raw(String(rows))}`)
 		.prepare(name);
@@ -186,7 +186,7 @@ const belowKey: Record<RankOrder, SQL> = {
 
 interface SearchInput extends Omit<BrowseInput, "category"> {
 	/** The viewer's home, and the distance at which the page begins; null in the orders that are the same for everybody. */
-	readonly near: { readonly home: Home; readonly from: Distance } | null;
+	readonly near: { readonly home: HomeTown; readonly from: Distance } | null;
 }
 
 /** A page of a search; the first one also has the total. */
@@ -199,7 +199,7 @@ async function searchPage(
 	const { after, size, isFirst, near, locale } = input;
 	const search = matching === "printings" ? (withEveryPrinting(filters) ?? filters) : filters;
 	const page = { after, min: size + 1, tolerant: matching === "tolerant" };
-	const hits: Hits | null = near
+	const hits: SearchHits | null = near
 		? await searchNearest(ctx, search, { ...page, ...near })
 		: await searchListings(ctx, search, page);
 	if (!hits) return emptyPage;
@@ -220,40 +220,41 @@ async function countAll(ctx: QueryContext, filters: FeedFilters, locale: Locale)
 }
 
 /** Cards in the order of their ids. */
-async function cardsOf(ctx: QueryContext, ids: readonly string[], locale: Locale): Promise<CardRow[]> {
+async function cardsOf(ctx: QueryContext, ids: readonly string[], locale: Locale): Promise<ListingCardRow[]> {
 	if (ids.length === 0) return [];
-	const rows: CardRow[] = await selectCards(ctx.db, locale).where(inArray(listings.id, [...ids]));
+	const rows: ListingCardRow[] = await selectListingCards(ctx.db, locale).where(
+		inArray(listings.id, [...ids]),
+	);
 	return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 /** Public listings by their ids, in that order; those that are there no more are left out. */
 export async function listCards(ctx: QueryContext, ids: readonly string[], locale: Locale) {
-	return (await cardsOf(ctx, ids, locale)).map(toCard);
+	return (await cardsOf(ctx, ids, locale)).map(toListingCard);
 }
 
-/** The listings of a place in the public order that are neither of the reader $1 nor across a block, in the order's own index. */
+/** The listings of a place in the public order that are neither of the reader `:actorId` nor across a block, in the order's own index. */
 const ofOthers = (place: string) => `select listing.id, listing.owner_city as city, interest_count, created_at
-	from listings as listing where listing.is_public and ${place} and listing.user_id <> $1
-		and not ${blockBetween("$1::uuid", "listing.user_id")}
+	from listings as listing where listing.is_public and ${place} and listing.user_id <> :actorId
+		and not ${blockBetween(":actorId", "listing.user_id")}
 	order by interest_count desc, created_at desc, listing.id desc limit ${nearbyCount}`;
 
 /** The province is read only when the city has too few, so that it never skips all of a large city. */
 const findNearby = statement(
-	"feed_find_nearby",
+	{ actorId: uuid() },
 	{ id: text(), city: text(), isSameCity: boolean() },
-	`with home as materialized (select city, province from users where id = $1 and province is not null),
+)`with home as materialized (select city, province from users where id = :actorId and province is not null),
 	in_city as materialized (${ofOthers("listing.owner_city = (select city from home)")}),
 	in_province as materialized (${ofOthers(`(select count(*) from in_city) < ${nearbyCount}
 		and listing.owner_province = (select province from home) and listing.owner_city <> (select city from home)`)})
 	select id, city, "isSameCity" from (
 		select *, true as "isSameCity" from in_city union all select *, false from in_province
 	) as nearby
-	order by "isSameCity" desc, interest_count desc, created_at desc, id desc limit ${nearbyCount}`,
-);
+	order by "isSameCity" desc, interest_count desc, created_at desc, id desc limit ${nearbyCount}`;
 
 /** The most wanted listings of others in the actor's city, then in their province; none without a home in Argentina. */
 export async function listNearby(ctx: QueryContext, locale: Locale): Promise<NearbyListing[]> {
-	const near = await findNearby(ctx.db, [requireActor(ctx).id]);
+	const near = await findNearby(ctx.db, { actorId: requireActor(ctx).id });
 	const ids = near.map(({ id }) => id);
 	const cards = await listCards(ctx, ids, locale);
 	return near.flatMap(({ id, city, isSameCity }) => {
@@ -311,7 +312,10 @@ interface PageShape {
 }
 
 /** A page of rows, of which there is one more than its size when there is a next page. */
-function toPage(rows: readonly CardRow[], { size, matching, distance = 0, total }: PageShape): FeedPage {
+function toPage(
+	rows: readonly ListingCardRow[],
+	{ size, matching, distance = 0, total }: PageShape,
+): FeedPage {
 	const page = toKeysetPage(rows, size, ({ interestCount, createdAt, id }) => [
 		interestCount,
 		createdAt.getTime(),
@@ -319,11 +323,11 @@ function toPage(rows: readonly CardRow[], { size, matching, distance = 0, total 
 		matchings.indexOf(matching),
 		distance,
 	]);
-	return { listings: page.rows.map(toCard), nextCursor: page.nextCursor, total };
+	return { listings: page.rows.map(toListingCard), nextCursor: page.nextCursor, total };
 }
 
 /** The actor's city and province; null for visitors and for people outside of Argentina. */
-async function findHome(ctx: QueryContext): Promise<Home | null> {
+async function findHome(ctx: QueryContext): Promise<HomeTown | null> {
 	if (!ctx.actor) return null;
 	const [row] = await ctx.db
 		.select({ city: users.city, province: users.province })

@@ -18,7 +18,7 @@ import { DomainError, nullFor } from "#app/shared/domain-error.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { canSetPremium, listingPermissions } from "./policy.ts";
-import { getListing, selectCards, toCard } from "./queries.server.ts";
+import { getListing, selectListingCards, toListingCard } from "./queries.server.ts";
 import {
 	currentStatuses,
 	type ItemUse,
@@ -56,28 +56,30 @@ const rowJoins = `join product_categories as category on category.id = l.categor
 /** Condition that every word is in the title or in the offered item's name. A search reads the owner's rows alone. */
 const hasWords = `concat_ws(' ', l.title_folded, l.custom_item_name_folded,
 		(select concat_ws(' ', name_folded, name_es_folded) from product_items where id = l.product_item_id))
-	like all (array(select '%' || word || '%' from unnest(string_to_array(fold_text($5::text), ' ')) as word))`;
+	like all (array(select '%' || word || '%' from unnest(string_to_array(fold_text(:words), ' ')) as word))`;
+
+const ownPageKey = { actorId: uuid(), at: timestamp(), id: uuid() };
 
 /** Union of one part per status, each of which reads a page of rows from its index, however many the owner has. */
-function ownPage(statuses: readonly OwnStatus[], isSearch: boolean) {
+function selectOwn(statuses: readonly OwnStatus[], condition = ""): string {
 	const parts = statuses.map(
-		(status) => `(select l.* from listings l where user_id = $1 and status = '${status}'
-			and (created_at, id) < ($2::timestamptz, $3::uuid) ${isSearch ? `and ${hasWords}` : ""}
-			order by created_at desc, id desc limit $4)`,
+		(status) => `(select l.* from listings l where user_id = :actorId and status = '${status}'
+			and (created_at, id) < (:at, :id) ${condition}
+			order by created_at desc, id desc limit ${ownPageSize + 1})`,
 	);
-	return statement(
-		`listings_own_${statuses.join("_")}${isSearch ? "_search" : ""}`,
-		{ ...rowShape, interestCount: integer() },
-		`select ${rowColumns}, l.interest_count as "interestCount"
-		from (select * from (${parts.join(" union all ")}) as part order by created_at desc, id desc limit $4) as l
+	return `select ${rowColumns}, l.interest_count as "interestCount"
+		from (
+			select * from (${parts.join(" union all ")}) as part
+			order by created_at desc, id desc limit ${ownPageSize + 1}
+		) as l
 		${rowJoins}
-		order by l.created_at desc, l.id desc`,
-	);
+		order by l.created_at desc, l.id desc`;
 }
 
+const ownRow = { ...rowShape, interestCount: integer() };
 const pagesOf = (statuses: readonly OwnStatus[]) => ({
-	all: ownPage(statuses, false),
-	searched: ownPage(statuses, true),
+	all: statement(ownPageKey, ownRow)`${selectOwn(statuses)}`,
+	searched: statement({ ...ownPageKey, words: text() }, ownRow)`${selectOwn(statuses, `and ${hasWords}`)}`,
 });
 const pagesOfEveryStatus = pagesOf(ownStatuses);
 const pagesByStatus = new Map(ownStatuses.map((status) => [status, pagesOf([status])]));
@@ -104,9 +106,9 @@ export async function listOwnListings(
 	const words = searchWords(search, ownSearchMaxLength);
 	if (!isStorableText(words)) return { listings: [], nextCursor: null };
 	const pages = (status && pagesByStatus.get(status)) ?? pagesOfEveryStatus;
-	const key = [actor.id, at, id, ownPageSize + 1];
+	const key = { actorId: actor.id, at, id };
 	const read = words
-		? await pages.searched(ctx.db, [...key, words.replaceAll(/[\\%_]/g, "\\$&")])
+		? await pages.searched(ctx.db, { ...key, words: words.replaceAll(/[\\%_]/g, "\\$&") })
 		: await pages.all(ctx.db, key);
 	const { rows, nextCursor } = toKeysetPage(read, ownPageSize, ({ createdAt, id }) => [createdAt, id]);
 	return { listings: rows, nextCursor };
@@ -129,13 +131,13 @@ export async function listLatestOwnListings(ctx: QueryContext, locale: Locale): 
 		(status) => sql`(select id from listings where user_id = ${ownerId} and status = ${sql.raw(`'${status}'`)}
 			order by created_at desc, id desc limit ${ownerListingLimit})`,
 	);
-	const rows = await selectCards(ctx.db, locale)
+	const rows = await selectListingCards(ctx.db, locale)
 		.where(sql`${listings.id} in (select id from (${sql.join(latest, sql` union all `)}) as latest)`)
 		.orderBy(desc(listings.createdAt), desc(listings.id))
 		.limit(ownerListingLimit);
 	return rows.map((row) => {
 		const { status } = row;
-		return { ...toCard(row), status, can: listingPermissions(ctx.actor, { ownerId, status }) };
+		return { ...toListingCard(row), status, can: listingPermissions(ctx.actor, { ownerId, status }) };
 	});
 }
 

@@ -41,7 +41,7 @@ interface WantedName extends Printing {
  * @param locale the language of the items' names
  * @param total what the column `total` holds, null by default
  */
-export function selectCards(db: QueryContext["db"], locale: unknown, total: SQL = sql`null::float8`) {
+export function selectListingCards(db: QueryContext["db"], locale: unknown, total: SQL = sql`null::float8`) {
 	return db
 		.select({
 			id: listings.id,
@@ -87,7 +87,7 @@ function printingColumns(locale: unknown) {
 }
 
 /** The row of a listing's card. */
-export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+export type ListingCardRow = Awaited<ReturnType<typeof selectListingCards>>[number];
 
 function wantedNames(locale: unknown): SQL<readonly WantedName[]> {
 	return sql<readonly WantedName[]>`coalesce((
@@ -109,7 +109,7 @@ function wantedNames(locale: unknown): SQL<readonly WantedName[]> {
 }
 
 /** The card of a row. */
-export function toCard(row: CardRow): ListingCardView {
+export function toListingCard(row: ListingCardRow): ListingCardView {
 	const visible = row.wanted.slice(0, cardWantedCount);
 	const customNames = row.wanted.filter(({ slug }) => slug === null).map(({ name }) => name);
 	const description = withoutWantedNames(row.description, customNames);
@@ -137,7 +137,7 @@ export function toCard(row: CardRow): ListingCardView {
 }
 
 /** The item's name for beside the title, or null when it is the title. */
-function itemNameBeside({ title, itemName }: CardRow): string | null {
+function itemNameBeside({ title, itemName }: ListingCardRow): string | null {
 	return itemName !== null && nameKey(itemName) !== nameKey(title) ? itemName : null;
 }
 
@@ -159,7 +159,7 @@ export async function getListing(
 	if (!isUuid(id)) throw new DomainError("listing.notFound");
 	const [[facts], [card], wanted] = await Promise.all([
 		readFacts(ctx, id),
-		selectCards(ctx.db, locale).where(eq(listings.id, id)),
+		selectListingCards(ctx.db, locale).where(eq(listings.id, id)),
 		listWanted(ctx, id, locale),
 	]);
 	if (!facts || !card || !canSeeListing(ctx.actor, facts)) throw new DomainError("listing.notFound");
@@ -173,7 +173,7 @@ export async function getListing(
 		isBuyer: ctx.actor !== null && tradedWithId === ctx.actor.id,
 		can: listingPermissions(ctx.actor, facts),
 		wanted,
-		card: toCard(card),
+		card: toListingCard(card),
 	};
 }
 
@@ -249,11 +249,11 @@ export async function listOtherListings(
 	ctx: QueryContext,
 	{ ownerId, exceptId, locale }: { ownerId: string; exceptId: string; locale: Locale },
 ): Promise<ListingCardView[]> {
-	const rows = await selectCards(ctx.db, locale)
+	const rows = await selectListingCards(ctx.db, locale)
 		.where(and(eq(listings.userId, ownerId), sql`${listings.isPublic}`, ne(listings.id, exceptId)))
 		.orderBy(desc(listings.createdAt), desc(listings.id))
 		.limit(otherListingCount);
-	return rows.map(toCard);
+	return rows.map(toListingCard);
 }
 
 /** The newest public listings, for search engines. @param limit the maximum number */
@@ -284,7 +284,7 @@ export async function listPersonListings(
 	{ ownerId, size, cursor, locale }: ListPersonListingsInput,
 ): Promise<PersonListingPage> {
 	const [at, id] = decodeMomentKey(cursor);
-	const rows = await selectCards(ctx.db, locale)
+	const rows = await selectListingCards(ctx.db, locale)
 		// The status is named as well, for its index: whoever has traded thousands has them read otherwise.
 		.where(
 			and(
@@ -296,11 +296,11 @@ export async function listPersonListings(
 		.orderBy(desc(listings.createdAt), desc(listings.id))
 		.limit(size + 1);
 	const page = toKeysetPage(rows, size, ({ createdAt, id }) => [createdAt.toISOString(), id]);
-	return { listings: page.rows.map(toCard), nextCursor: page.nextCursor };
+	return { listings: page.rows.map(toListingCard), nextCursor: page.nextCursor };
 }
 
 /** The keys among these that belong to a listing's image, whatever its status. */
-export async function listUsedImageKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+export async function listUsedListingImageKeys(db: Database, keys: readonly string[]): Promise<string[]> {
 	const key = listingImages.imageUrl;
 	const rows = await db
 		.select({ key })
@@ -328,8 +328,8 @@ export async function getSharedListing(
 }
 
 async function findSharedListing(db: QueryContext["db"], id: string, locale: Locale) {
-	const [row] = await selectCards(db, locale).where(and(eq(listings.id, id), listings.isPublic));
-	return row ? toCard(row) : null;
+	const [row] = await selectListingCards(db, locale).where(and(eq(listings.id, id), listings.isPublic));
+	return row ? toListingCard(row) : null;
 }
 
 /** The address of a listing's image, for a mail about it; null for one that not everybody may see. */

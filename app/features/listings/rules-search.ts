@@ -31,7 +31,7 @@ export const feedPageSizes = { first: 6, next: 3 } as const;
 /** Maximum number of items on each side of a search. */
 const searchTermLimit = 5;
 /** Limit up to which a search is counted; beyond, the page shows "more than". */
-export const searchCountLimit = 100;
+export const feedCountLimit = 100;
 
 /** Number of items of one name that are counted and searched; more of them are left out. */
 export const printingLimit = 100;
@@ -233,7 +233,7 @@ const minPageSize = 8;
  * @param loaded number of listings that are there already
  * @param columns of the grid, 1 to 4
  */
-export function nextPageSize(loaded: number, columns: number): number {
+export function feedNextPageSize(loaded: number, columns: number): number {
 	const unit = feedPageSizes.next;
 	for (let size = unit; size < largestPageSize; size += unit) {
 		if (size >= minPageSize && (loaded + size) % columns === 0) return size;
@@ -241,7 +241,7 @@ export function nextPageSize(loaded: number, columns: number): number {
 	return largestPageSize;
 }
 
-/** The page size that a request names, if it is one of those that {@link nextPageSize} asks for; undefined otherwise. */
+/** The page size that a request names, if it is one of those that {@link feedNextPageSize} asks for; undefined otherwise. */
 export function readPageSize(text: string | null): number | undefined {
 	const size = Number(text);
 	return size > 0 && size <= largestPageSize && size % feedPageSizes.next === 0 ? size : undefined;

@@ -11,8 +11,8 @@ import {
 	withWantedNames,
 } from "./rules.ts";
 import {
+	feedNextPageSize,
 	isEmptySearch,
-	nextPageSize,
 	noFilters,
 	parseSearchTerm,
 	readFeedFilters,
@@ -105,14 +105,17 @@ it("names are the same thing without case, accents and spaces", () => {
 describe("how many listings are asked for next", () => {
 	it.each([1, 2, 3, 4])("fills the last of %i columns, however many there are", (columns) => {
 		for (const shown of [6, 9, 12, 15, 18, 30, 300]) {
-			expect((shown + nextPageSize(shown, columns)) % columns).toBe(0);
+			expect((shown + feedNextPageSize(shown, columns)) % columns).toBe(0);
 		}
 	});
 
 	it("is a few units of a page", () => {
-		expect([nextPageSize(6, 4), nextPageSize(24, 4), nextPageSize(6, 2), nextPageSize(6, 3)]).toEqual([
-			18, 12, 12, 9,
-		]);
+		expect([
+			feedNextPageSize(6, 4),
+			feedNextPageSize(24, 4),
+			feedNextPageSize(6, 2),
+			feedNextPageSize(6, 3),
+		]).toEqual([18, 12, 12, 9]);
 	});
 
 	it.each([

@@ -38,7 +38,7 @@ export const cardWantedCount = 5;
 /** Longest title, in code points; an item's name of any length fits it. */
 export const titleMaxLength = 200;
 /** Longest typed description, in code points; wanted names that are added to it do not count. */
-export const descriptionMaxLength = 2000;
+export const listingDescriptionMaxLength = 2000;
 /** Longest name of a custom item, in code points. */
 export const customNameMaxLength = 200;
 /** Maximum number of wanted items. */
@@ -71,18 +71,18 @@ export type FieldName = keyof typeof fieldReaders;
 export type ListingFields = { readonly [Name in FieldName]: ReturnType<(typeof fieldReaders)[Name]> };
 
 /** Names of the fields, in the order of {@link fieldReaders}. */
-export const fieldNames = Object.keys(fieldReaders) as readonly FieldName[];
+export const listingFieldNames = Object.keys(fieldReaders) as readonly FieldName[];
 
 /** The fields among other properties, such as those of a listing, or of a table's columns. */
 export function pickFields<Source extends Readonly<Record<FieldName, unknown>>>(
 	source: Source,
 ): Pick<Source, FieldName> {
-	return Object.fromEntries(fieldNames.map((name) => [name, source[name]])) as Pick<Source, FieldName>;
+	return Object.fromEntries(listingFieldNames.map((name) => [name, source[name]])) as Pick<Source, FieldName>;
 }
 
 /** The fields of a stored draft or of a form that came back, each empty where its value does not fit. */
-export function readFields(values: Readonly<Partial<Record<FieldName, unknown>>>): ListingFields {
-	const read = fieldNames.map((name) => [name, fieldReaders[name](values[name])]);
+export function readListingFields(values: Readonly<Partial<Record<FieldName, unknown>>>): ListingFields {
+	const read = listingFieldNames.map((name) => [name, fieldReaders[name](values[name])]);
 	return Object.fromEntries(read) as unknown as ListingFields;
 }
 

@@ -12,8 +12,8 @@ import {
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {
 	customNameMaxLength,
-	descriptionMaxLength,
 	type FieldName,
+	listingDescriptionMaxLength,
 	nameKey,
 	parsePickedItem,
 	parseWantedPick,
@@ -31,7 +31,7 @@ function text(tidy: (text: string) => string, limit: number, tooLong: ProblemKey
 }
 
 const title = text(tidyLine, titleMaxLength, "listing.problem.titleTooLong");
-const description = text(tidyText, descriptionMaxLength, "listing.problem.descriptionTooLong");
+const description = text(tidyText, listingDescriptionMaxLength, "listing.problem.descriptionTooLong");
 
 function picked<Picked extends WantedPick>(parse: (id: string) => Picked | null) {
 	return z

@@ -34,40 +34,31 @@ async function followOwner(
 /** Listings that one statement changes: each is written into many indexes, and no statement may run for long. */
 const batchSize = 200;
 
-const moveOffered = statement(
-	"listings_merge_offered_items",
-	{ id: text() },
-	`update listings set product_item_id = $2
-	where id in (select id from listings where product_item_id = $1 limit ${batchSize}) returning id`,
-);
+const mergedItems = { fromId: uuid(), intoId: uuid() };
+
+const moveOffered = statement(mergedItems, { id: text() })`update listings set product_item_id = :intoId
+	where id in (select id from listings where product_item_id = :fromId limit ${batchSize}) returning id`;
 
 /** What wants any printing of the merged item and wants the other one too, wants any of that one. */
 const keepAny = statement(
-	"listings_merge_any_printing",
+	mergedItems,
 	{},
-	`update wanted_items as other set is_any = true from wanted_items as wanted
-	where wanted.product_item_id = $1 and wanted.is_any
-		and other.listing_id = wanted.listing_id and other.product_item_id = $2`,
-);
+)`update wanted_items as other set is_any = true from wanted_items as wanted
+	where wanted.product_item_id = :fromId and wanted.is_any
+		and other.listing_id = wanted.listing_id and other.product_item_id = :intoId`;
 
 /** Removes the merged item from listings that want the other one too. */
-const dropDoubled = statement(
-	"listings_merge_doubled_items",
-	{ id: text() },
-	`delete from wanted_items as wanted using wanted_items as other
-	where wanted.product_item_id = $1 and other.listing_id = wanted.listing_id and other.product_item_id = $2
-	returning wanted.listing_id as id`,
-);
-const moveWanted = statement(
-	"listings_merge_wanted_items",
-	{ id: text() },
-	`update wanted_items set product_item_id = $2
-	where id in (select id from wanted_items where product_item_id = $1 limit ${batchSize}) returning listing_id as id`,
-);
+const dropDoubled = statement(mergedItems, {
+	id: text(),
+})`delete from wanted_items as wanted using wanted_items as other
+	where wanted.product_item_id = :fromId and other.listing_id = wanted.listing_id and other.product_item_id = :intoId
+	returning wanted.listing_id as id`;
+const moveWanted = statement(mergedItems, { id: text() })`update wanted_items set product_item_id = :intoId
+	where id in (select id from wanted_items where product_item_id = :fromId limit ${batchSize}) returning listing_id as id`;
 
 /** Makes all listings that offer or want an item, in whatever state, listings of the item that it was merged into. */
 async function moveItem(tx: TransactionContext, { fromId, intoId }: ItemsMerged): Promise<void> {
-	const items = [fromId, intoId];
+	const items = { fromId, intoId };
 	for (let moved = batchSize; moved === batchSize; ) moved = (await moveOffered(tx.db, items)).length;
 	await keepAny(tx.db, items);
 	await rewriteTerms(tx, await dropDoubled(tx.db, items));

@@ -4,7 +4,8 @@ import { addEntries } from "#app/features/lists/commands-add.server.ts";
 import { isFindablePerson } from "#app/features/lists/queries.server.ts";
 import { staleDays } from "#app/features/lists/rules.ts";
 import type { CommandContext, QueryContext, TransactionContext } from "#app/platform/context.server.ts";
-import { longStatement, nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
+import { nullable, statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
+import { allowLong, transaction } from "#app/platform/database/transaction.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { linkPattern } from "#app/shared/storable-text.ts";
 import { boardMinPeople, boardSize } from "./rules-board.ts";
@@ -14,13 +15,11 @@ import { AddWantedInput } from "./schema.ts";
 const countingSeconds = 60;
 
 /** True of what nobody checked and everybody may read: of grown accounts, a name and no link, and not taken away by an admin. */
-const isTold = `${isGrownAccount("$1")} and typed.dismissed_at is null
-	and coalesce(entry.custom_name, item.name) ~ '[[:alnum:]]' and coalesce(entry.custom_name, item.name) !~* $2`;
+const isTold = `${isGrownAccount(":now")} and typed.dismissed_at is null
+	and coalesce(entry.custom_name, item.name) ~ '[[:alnum:]]' and coalesce(entry.custom_name, item.name) !~* :linkPattern`;
 
 /** Counts findable people by name, in each province and in all, and changes what is otherwise since the last time. */
-const writeBoard = longStatement(
-	"matches_write_board",
-	`with sought as (
+const writeBoard = statement({ now: timestamp(), linkPattern: text() }, {})`with sought as (
 		select entry.category_id, entry.name_key, account.province,
 			case when count(item.confirmed_at) > 0 then count(distinct account.id)
 				else count(distinct account.id) filter (where ${isTold}) end::integer as people,
@@ -31,8 +30,8 @@ const writeBoard = longStatement(
 		join users as account on account.id = entry.user_id
 		left join product_items as item on item.id = entry.item_id
 		left join typed_names as typed on typed.category_id = entry.category_id and typed.name_folded = entry.name_key
-		where entry.side = 'want' and entry.is_findable and ${isFindablePerson("$1")}
-			and entry.touched_at > $1::timestamptz - interval '${staleDays.unfindable} days'
+		where entry.side = 'want' and entry.is_findable and ${isFindablePerson(":now")}
+			and entry.touched_at > :now - interval '${staleDays.unfindable} days'
 		group by grouping sets ((entry.category_id, entry.name_key, account.province), (entry.category_id, entry.name_key))
 		having (grouping(account.province) = 1 or account.province is not null) and (
 			count(item.confirmed_at) > 0 and count(distinct account.id) >= ${boardMinPeople.item}
@@ -54,16 +53,17 @@ const writeBoard = longStatement(
 	on conflict (category_id, province, name_key)
 	do update set item_id = excluded.item_id, custom_name = excluded.custom_name, people = excluded.people
 	where (board.item_id, board.custom_name, board.people)
-		is distinct from (excluded.item_id, excluded.custom_name, excluded.people)`,
-	countingSeconds,
-);
+		is distinct from (excluded.item_id, excluded.custom_name, excluded.people)`;
 
 /**
  * Counts anew what most people seek. It names nobody: who is not findable is not counted. The board stays as it was when
  * that fails, and can be read meanwhile.
  */
 export async function writeWantedBoard(ctx: Pick<QueryContext, "db" | "clock">): Promise<void> {
-	await writeBoard(ctx.db, [ctx.clock.now(), linkPattern]);
+	await transaction(ctx.db, async (tx) => {
+		await allowLong(tx, countingSeconds);
+		await writeBoard(tx, { now: ctx.clock.now(), linkPattern });
+	});
 }
 
 const takeDown = statement(

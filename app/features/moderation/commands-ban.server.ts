@@ -63,7 +63,7 @@ export async function banPerson(ctx: CommandContext, input: BanInput): Promise<D
 		const username = await setBanned(tx, personId, true);
 		if (username === null)
 			throw sourceCase ? await refusalOf(tx, sourceCase) : new DomainError("ban.alreadyBanned");
-		await lockListingsAround(tx, personId);
+		await lockListingsAround(tx.db, { personId });
 		const banId = await insertBan(tx, { userId: personId, reason, endsAt, createdAt: now });
 		const event: PersonBanned = { type: "account.banned", personId, banId };
 		await tx.record(event);
@@ -132,7 +132,7 @@ async function lift(
 ): Promise<string | null> {
 	const username = await setBanned(tx, personId, false);
 	if (username === null) return null;
-	await lockListingsAround(tx, personId);
+	await lockListingsAround(tx.db, { personId });
 	const [lifted] = await tx.db
 		.update(bans)
 		.set({ liftedAt: tx.clock.now() })

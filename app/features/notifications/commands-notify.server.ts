@@ -3,28 +3,34 @@ import { claimUnread, type UnreadMessages } from "#app/features/chats/commands-i
 import type { ShowcaseCommented, ShowcaseLiked } from "#app/features/showcases/events.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
-import { nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
+import { json, nullable, statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import {
 	intoGroup,
 	type NewNotification,
 	notifyPeople,
 	notifyPerson,
-	recordChange,
+	recordNotificationsChange,
 } from "./commands.server.ts";
 import { planMessageMails } from "./commands-mail.server.ts";
-import { awayMillis, type NotificationType } from "./rules.ts";
+import { awayMillis, type NotificationData, type NotificationType } from "./rules.ts";
 
 /** The chat and the title are looked up where the row is written: a trade's transaction holds a lock. */
 const writeOfTrade = statement(
-	"notifications_write_of_trade",
+	{
+		userId: uuid(),
+		type: text(),
+		listingId: uuid(),
+		buyerId: nullable(uuid()),
+		personId: nullable(uuid()),
+		now: timestamp(),
+	},
 	{ id: text() },
-	`insert into notifications (user_id, type, data, group_key, created_at)
-	select $1::uuid, $2::text, jsonb_strip_nulls(jsonb_build_object(
-		'listing_id', l.id, 'listing_title', l.title, 'chat_id', c.id, 'person_id', $5::uuid
-	)), l.id::text, $6::timestamptz
-	from listings l left join chats c on c.listing_id = l.id and c.user1_id = $4::uuid
-	where l.id = $3 and not ${blockBetween("$1::uuid", "$5::uuid")} ${intoGroup} returning id`,
-);
+)`insert into notifications (user_id, type, data, group_key, created_at)
+	select :userId, :type, jsonb_strip_nulls(jsonb_build_object(
+		'listing_id', l.id, 'listing_title', l.title, 'chat_id', c.id, 'person_id', :personId
+	)), l.id::text, :now
+	from listings l left join chats c on c.listing_id = l.id and c.user1_id = :buyerId
+	where l.id = :listingId and not ${blockBetween(":userId", ":personId")} ${intoGroup} returning id`;
 
 const deleteOfSeal = statement(
 	{ buyerId: nullable(uuid()), sellerId: nullable(uuid()), listingId: text() },
@@ -39,7 +45,7 @@ export async function deleteSealNotifications(tx: TransactionContext, trade: Tra
 		sellerId: trade.sellerId,
 		listingId: trade.listingId,
 	});
-	for (const userId of new Set(rows.map((row) => row.userId))) await recordChange(tx, userId);
+	for (const userId of new Set(rows.map((row) => row.userId))) await recordNotificationsChange(tx, userId);
 }
 
 export interface TradeNotification {
@@ -60,9 +66,10 @@ export async function notifyOfTrade(
 	{ type, trade, userId, personId }: TradeNotification,
 ): Promise<void> {
 	if (!userId || tx.actor?.id === userId) return;
-	const values = [userId, type, trade.listingId, trade.buyerId, personId, tx.clock.now()];
-	const written = await writeOfTrade(tx.db, values);
-	if (written.length > 0) await recordChange(tx, userId);
+	const { listingId, buyerId } = trade;
+	const notification = { userId, type, listingId, buyerId, personId, now: tx.clock.now() };
+	const written = await writeOfTrade(tx.db, notification);
+	if (written.length > 0) await recordNotificationsChange(tx, userId);
 }
 
 /** Notifies a showcase's owner of a comment, unless it is their own. */
@@ -72,19 +79,24 @@ export function notifyOfComment(tx: TransactionContext, event: ShowcaseCommented
 	return notifyPerson(tx, { userId: ownerId, type: "showcase_commented", data });
 }
 
-const startOfDay = "date_trunc('day', $4::timestamptz, 'America/Argentina/Buenos_Aires')";
+const startOfDay = "date_trunc('day', :now, 'America/Argentina/Buenos_Aires')";
 
 /** Writes only where there is no notification of a like of this showcase today: of several at once one is written. */
 const writeFirstOfDay = statement(
-	"notifications_write_first_like_of_day",
+	{
+		ownerId: uuid(),
+		data: json<NotificationData>(),
+		showcaseId: text(),
+		now: timestamp(),
+		actorId: uuid(),
+	},
 	{ id: text() },
-	`insert into notifications (user_id, type, data, group_key, created_at)
-	select $1::uuid, 'showcase_liked', $2::jsonb, $3::text, $4::timestamptz
+)`insert into notifications (user_id, type, data, group_key, created_at)
+	select :ownerId, 'showcase_liked', :data, :showcaseId, :now
 	where not exists (
-		select from notifications where user_id = $1::uuid and type = 'showcase_liked' and group_key = $3::text
+		select from notifications where user_id = :ownerId and type = 'showcase_liked' and group_key = :showcaseId
 			and cleared_at is null and created_at >= ${startOfDay}
-	) and not ${blockBetween("$1::uuid", "$5::uuid")} ${intoGroup} where notifications.created_at < ${startOfDay} returning id`,
-);
+	) and not ${blockBetween(":ownerId", ":actorId")} ${intoGroup} where notifications.created_at < ${startOfDay} returning id`;
 
 /** Notifies a showcase's owner of the first like of a day, unless one of the two has blocked the other. */
 export async function notifyOfLike(tx: TransactionContext, event: ShowcaseLiked): Promise<void> {
@@ -92,9 +104,8 @@ export async function notifyOfLike(tx: TransactionContext, event: ShowcaseLiked)
 	if (!event.mayBeFirstToday) return;
 	const { ownerId, showcaseId, showcaseName, actorId } = event;
 	const data = { showcase_id: showcaseId, showcase_name: showcaseName, person_id: actorId };
-	const values = [ownerId, JSON.stringify(data), showcaseId, tx.clock.now(), actorId];
-	const written = await writeFirstOfDay(tx.db, values);
-	if (written.length > 0) await recordChange(tx, ownerId);
+	const written = await writeFirstOfDay(tx.db, { ownerId, data, showcaseId, now: tx.clock.now(), actorId });
+	if (written.length > 0) await recordNotificationsChange(tx, ownerId);
 }
 
 /** Chats of one transaction: their writers wait for it, which must not be felt. */

@@ -52,26 +52,23 @@ export async function notifyPeople(tx: TransactionContext, all: readonly NewNoti
 		group_key: groupKeyOf(type, data),
 	}));
 	await writeNotifications(tx.db, { rows, now: tx.clock.now() });
-	for (const personId of new Set(others.map(({ userId }) => userId))) await recordChange(tx, personId);
+	for (const personId of new Set(others.map(({ userId }) => userId)))
+		await recordNotificationsChange(tx, personId);
 }
 
 /** Publishes that a person's notifications changed, once the transaction is committed. */
-export function recordChange(tx: TransactionContext, personId: string): Promise<void> {
+export function recordNotificationsChange(tx: TransactionContext, personId: string): Promise<void> {
 	const event: NotificationsChanged = { type: "notifications.changed", personId };
 	return tx.record(event);
 }
 
-const markOne = statement(
-	"notifications_mark_one",
-	{ id: text() },
-	"update notifications set is_read = true where id = $1 and user_id = $2 and cleared_at is null returning id",
-);
+const oneOfActor = { id: uuid(), actorId: uuid() };
 
-const deleteOne = statement(
-	"notifications_delete_one",
-	{ id: text() },
-	"delete from notifications where id = $1 and user_id = $2 and cleared_at is null returning id",
-);
+const markOne = statement(oneOfActor, { id: text() })`update notifications set is_read = true
+	where id = :id and user_id = :actorId and cleared_at is null returning id`;
+
+const deleteOne = statement(oneOfActor, { id: text() })`delete from notifications
+	where id = :id and user_id = :actorId and cleared_at is null returning id`;
 
 const markSeen = statement(
 	{ actorId: uuid(), upTo: timestamp() },
@@ -110,7 +107,7 @@ async function changeOne(
 ): Promise<void> {
 	const actor = requireActor(ctx);
 	const { id } = parseInput(OneNotificationInput, input);
-	const rows = await change(ctx.db, [id, actor.id]);
+	const rows = await change(ctx.db, { id, actorId: actor.id });
 	if (rows.length === 0) throw new DomainError("notification.notFound");
 	publishChange(ctx, actor.id);
 }
@@ -152,13 +149,12 @@ const restoredColumns = "id, user_id, type, data, group_key, is_read, created_at
 
 /** A restored unread one is merged with those of its group that came meanwhile. */
 const restoreCleared = statement(
-	"notifications_restore_cleared",
+	{ actorId: uuid(), clearedAfter: timestamp() },
 	{ id: text() },
-	`with back as (
-		delete from notifications where user_id = $1 and cleared_at > $2 returning ${restoredColumns}
+)`with back as (
+		delete from notifications where user_id = :actorId and cleared_at > :clearedAfter returning ${restoredColumns}
 	)
-	insert into notifications (${restoredColumns}) select ${restoredColumns} from back ${intoGroup} returning id`,
-);
+	insert into notifications (${restoredColumns}) select ${restoredColumns} from back ${intoGroup} returning id`;
 
 /**
  * Deletes all of the actor's notifications, which can be restored for a minute.
@@ -177,7 +173,10 @@ export async function clearNotifications(ctx: CommandContext, input: SeenNotific
  */
 export async function restoreNotifications(ctx: CommandContext): Promise<void> {
 	const actor = requireActor(ctx);
-	const rows = await restoreCleared(ctx.db, [actor.id, restoringStart(ctx.clock.now())]);
+	const rows = await restoreCleared(ctx.db, {
+		actorId: actor.id,
+		clearedAfter: restoringStart(ctx.clock.now()),
+	});
 	if (rows.length === 0) throw new DomainError("notification.notFound");
 	publishChange(ctx, actor.id);
 }
@@ -185,23 +184,18 @@ export async function restoreNotifications(ctx: CommandContext): Promise<void> {
 /** Rows of one statement: few enough that nothing waits long for it. */
 const batchSize = 1_000;
 
-const deleteOld = statement(
-	"notifications_delete_old",
-	{ id: text() },
-	`delete from notifications where id in (
-		select id from notifications where is_read and created_at < $1
+const deleteOld = statement({ before: timestamp() }, { id: text() })`delete from notifications where id in (
+		select id from notifications where is_read and created_at < :before
 		order by created_at limit ${batchSize} for update skip locked
-	) returning id`,
-);
+	) returning id`;
 
 const deleteCleared = statement(
-	"notifications_delete_cleared",
+	{ before: timestamp() },
 	{ id: text() },
-	`delete from notifications where id in (
-		select id from notifications where cleared_at < $1
+)`delete from notifications where id in (
+		select id from notifications where cleared_at < :before
 		order by cleared_at limit ${batchSize} for update skip locked
-	) returning id`,
-);
+	) returning id`;
 
 /**
  * Deletes notifications that were read and are older than 180 days, and cleared ones that can no longer be restored;
@@ -216,7 +210,7 @@ export async function purgeNotifications(db: Database, now: Date): Promise<numbe
 async function purgeAll(db: Database, purge: typeof deleteOld, before: Date): Promise<number> {
 	let total = 0;
 	for (;;) {
-		const { length } = await purge(db, [before]);
+		const { length } = await purge(db, { before });
 		total += length;
 		if (length < batchSize) return total;
 	}

@@ -8,6 +8,7 @@ import {
 	statement,
 	text,
 	timestamp,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { decodeMomentKey, toKeysetPage } from "#app/shared/cursor.ts";
 import {
@@ -22,15 +23,15 @@ import {
 	restoringStart,
 	titleOf,
 	type UnreadCounts,
-	unreadCap,
+	unreadNotificationsCap,
 } from "./rules.ts";
 
 const unreadOf = `select count(*)::int from (
-	select from notifications where user_id = $1 and not is_read and cleared_at is null limit ${unreadCap}
+	select from notifications where user_id = :personId and not is_read and cleared_at is null limit ${unreadNotificationsCap}
 ) unread`;
 
 const notificationPage = statement(
-	"notifications_page",
+	{ personId: uuid(), at: timestamp(), id: uuid() },
 	{
 		id: text(),
 		type: text(),
@@ -39,20 +40,18 @@ const notificationPage = statement(
 		at: timestamp(),
 		name: nullable(text()),
 	},
-	`select n.id, n.type, n.data, n.is_read as "isRead", n.created_at as at, p.username as name
+)`select n.id, n.type, n.data, n.is_read as "isRead", n.created_at as at, p.username as name
 	from (
-		select * from notifications where user_id = $1 and cleared_at is null and (created_at, id) < ($2, $3)
+		select * from notifications where user_id = :personId and cleared_at is null and (created_at, id) < (:at, :id)
 		order by created_at desc, id desc limit ${panelSize + 1}
 	) n left join users p on p.id = (n.data ->> 'person_id')::uuid
-	order by n.created_at desc, n.id desc`,
-);
+	order by n.created_at desc, n.id desc`;
 
 const unreadAndCleared = statement(
-	"notifications_unread_and_cleared",
+	{ personId: uuid(), clearedAfter: timestamp() },
 	{ unread: integer(), clearedAt: nullable(timestamp()) },
-	`select (${unreadOf}) as unread,
-		(select max(cleared_at) from notifications where user_id = $1 and cleared_at > $2) as "clearedAt"`,
-);
+)`select (${unreadOf}) as unread,
+		(select max(cleared_at) from notifications where user_id = :personId and cleared_at > :clearedAfter) as "clearedAt"`;
 
 /**
  * The actor's latest 15 notifications, or the 15 before a cursor. Types of a newer version that runs beside this one
@@ -68,8 +67,8 @@ export async function getNotifications(
 	const [at, id] = decodeMomentKey(before);
 	const now = ctx.clock.now();
 	const [rows, [counts]] = await Promise.all([
-		notificationPage(ctx.db, [actor.id, at, id]),
-		unreadAndCleared(ctx.db, [actor.id, restoringStart(now)]),
+		notificationPage(ctx.db, { personId: actor.id, at, id }),
+		unreadAndCleared(ctx.db, { personId: actor.id, clearedAfter: restoringStart(now) }),
 	]);
 	const page = toKeysetPage(rows, panelSize, ({ at, id }) => [at, id]);
 	const clearedAt = counts?.clearedAt;
@@ -92,16 +91,15 @@ function toView({
 }
 
 const unreadOfBoth = statement(
-	"notifications_count_unread_of_both",
+	{ personId: uuid() },
 	{ messages: integer(), notifications: integer() },
-	`select (${unreadMessagesOf}) as messages, (${unreadOf}) as notifications`,
-);
+)`select (${unreadMessagesOf}) as messages, (${unreadOf}) as notifications`;
 
 /**
  * The actor's unread messages and notifications, in one round trip; 0 of each for a visitor.
  * @returns at most 100 of each, which stands for more
  */
 export async function countUnread(ctx: QueryContext): Promise<UnreadCounts> {
-	const [row] = ctx.actor ? await unreadOfBoth(ctx.db, [ctx.actor.id]) : [];
+	const [row] = ctx.actor ? await unreadOfBoth(ctx.db, { personId: ctx.actor.id }) : [];
 	return row ?? { messages: 0, notifications: 0 };
 }

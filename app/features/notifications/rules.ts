@@ -98,7 +98,7 @@ export const panelSize = 15;
 export const restorableMillis = 60_000;
 
 /** Unread notifications are counted up to this; the bell then shows "99+". */
-export const unreadCap = 100;
+export const unreadNotificationsCap = 100;
 
 /** Time after which its reader is notified of an unread message, in milliseconds. */
 export const awayMillis = 10_000;
@@ -142,7 +142,7 @@ export interface NotificationFeed {
 	readonly now: string;
 }
 
-/** Unread chats and notifications, up to {@link unreadCap} of each. */
+/** Unread chats and notifications, up to {@link unreadNotificationsCap} of each. */
 export interface UnreadCounts {
 	readonly messages: number;
 	readonly notifications: number;

@@ -18,7 +18,7 @@ import type {
 	TradeSnapshot,
 	TradeSuperseded,
 } from "#app/features/trades/events.ts";
-import { otherSide, sideOf } from "#app/features/trades/rules.ts";
+import { otherSide, tradeSideOf } from "#app/features/trades/rules.ts";
 import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
@@ -132,7 +132,7 @@ async function notifyOther(
 	type: TradeNotification["type"],
 	{ trade, actorId }: { trade: TradeSnapshot; actorId: string },
 ): Promise<void> {
-	const side = sideOf(trade, actorId);
+	const side = tradeSideOf(trade, actorId);
 	if (!side) return;
 	const userId = otherSide(side) === "buyer" ? trade.buyerId : trade.sellerId;
 	await notifyOfTrade(tx, { type, trade, userId, personId: actorId });

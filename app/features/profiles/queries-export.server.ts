@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { type AsyncZippable, zip } from "fflate";
 import { limits } from "#app/features/accounts/auth/auth.server.ts";
 import { listCardKeys } from "#app/features/cards/queries.server.ts";
-import { fieldNames } from "#app/features/listings/rules.ts";
+import { listingFieldNames } from "#app/features/listings/rules.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { writeListsFile } from "#app/features/lists/queries-share.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
@@ -31,7 +31,7 @@ export const exportContents = {
 		where user_id = $me order by id`,
 	listings: `select l.id, coalesce(
 			(select p.name from product_items p where p.id = l.product_item_id), l.custom_item_name) as item,
-		${fieldNames.map((name) => `l.${listings[name].name}`).join(", ")}, l.status, l.interest_count,
+		${listingFieldNames.map((name) => `l.${listings[name].name}`).join(", ")}, l.status, l.interest_count,
 		l.created_at, l.updated_at,
 		(select json_agg(i.image_url order by i.position) from listing_images i where i.listing_id = l.id) as images,
 		(select json_agg(json_build_object('name', coalesce(p.name, w.custom_name), 'any_printing', w.is_any)

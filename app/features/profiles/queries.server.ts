@@ -22,9 +22,9 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import {
 	type AnswerHabits,
 	answerStepOf,
-	type Figure,
 	habitChats,
 	type OwnProfile,
+	type ProfileFigure,
 	type ProfileStatistics,
 	type PublicProfile,
 } from "./rules.ts";
@@ -98,7 +98,7 @@ const readStatistics = statement(
 		memberSince: timestamp(),
 		isBanned: boolean(),
 		/** Null where nothing was ever counted. */
-		figures: nullable(json<Partial<Record<Figure, number>>>()),
+		figures: nullable(json<Partial<Record<ProfileFigure, number>>>()),
 		showcases: integer(),
 		likes: integer(),
 		chats: integer(),
@@ -164,14 +164,13 @@ function habitsIn({
 }
 
 const completedTrades = statement(
-	"profiles_completed_trades",
+	{ userId: uuid() },
 	{ total: integer() },
-	`select coalesce(sum(total), 0)::integer as total from profile_counters
-	where user_id = $1 and figure = 'completed_trades'`,
-);
+)`select coalesce(sum(total), 0)::integer as total from profile_counters
+	where user_id = :userId and figure = 'completed_trades'`;
 
 /** The number of trades that a person has completed. */
 export async function countCompletedTrades(ctx: QueryContext, userId: string): Promise<number> {
-	const [row] = await completedTrades(ctx.db, [userId]);
+	const [row] = await completedTrades(ctx.db, { userId });
 	return row?.total ?? 0;
 }

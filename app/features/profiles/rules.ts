@@ -25,7 +25,7 @@ export interface OwnProfile {
 
 /** A person's maintained counters: their listings by status, and the rest by name. */
 export const figures = [...ownStatuses, "completed_trades", "partners"] as const;
-export type Figure = (typeof figures)[number];
+export type ProfileFigure = (typeof figures)[number];
 
 /** The public statistics of a person. */
 export interface ProfileStatistics {

@@ -1,7 +1,11 @@
 import { and, desc, sql } from "drizzle-orm";
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { serialText } from "#app/features/cards/queries-card.server.ts";
-import { type CardRow, selectCards, toCard } from "#app/features/listings/queries.server.ts";
+import {
+	type ListingCardRow,
+	selectListingCards,
+	toListingCard,
+} from "#app/features/listings/queries.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -106,14 +110,14 @@ type ListingsStatement = ReturnType<typeof prepareListings>;
 const listingsStatements = new WeakMap<QueryContext["db"], ListingsStatement>();
 
 /** The statement is built once and stored: building it costs more than running it. */
-function readListings(ctx: QueryContext, id: string, locale: Locale): Promise<CardRow[]> {
+function readListings(ctx: QueryContext, id: string, locale: Locale): Promise<ListingCardRow[]> {
 	const prepared = listingsStatements.get(ctx.db) ?? prepareListings(ctx.db);
 	listingsStatements.set(ctx.db, prepared);
 	return prepared.execute({ id, locale });
 }
 
 function prepareListings(db: QueryContext["db"]) {
-	return selectCards(db, sql.placeholder("locale"))
+	return selectListingCards(db, sql.placeholder("locale"))
 		.where(
 			sql`${listings.id} in (select listing_id from collection_listings where collection_id = ${sql.placeholder("id")}::uuid)`,
 		)
@@ -152,15 +156,15 @@ export async function getShowcase(
 		pieces: visible.map(({ piece }) => piece),
 		listings: visible.flatMap(({ piece }) => {
 			const card = piece.isPublic && piece.kind === "listing" ? cardsById.get(piece.id) : undefined;
-			return card ? [toCard(card)] : [];
+			return card ? [toListingCard(card)] : [];
 		}),
 		isOwn,
 		can: showcasePermissions(ctx.actor, showcase),
 	};
 }
 
-function toListingPiece(row: CardRow, position: number): PieceAt {
-	const { id, title, image, categorySlug } = toCard(row);
+function toListingPiece(row: ListingCardRow, position: number): PieceAt {
+	const { id, title, image, categorySlug } = toListingCard(row);
 	const isPublic = row.status === "active";
 	return { position, piece: { kind: "listing", id, title, image, categorySlug, isPublic } };
 }

@@ -14,11 +14,11 @@ import {
 	categoryKey,
 	columnOf,
 	fileColumns,
-	type ImportReport,
 	importedFields,
 	importMaxBytes,
 	importMaxLines,
 	type LineProblem,
+	type ProductImportReport,
 	problemLimit,
 	requiredColumns,
 } from "./rules.ts";
@@ -56,7 +56,7 @@ export async function importProducts(
 	ctx: CommandContext,
 	input: ImportProductsInput,
 	file: UploadedFile | undefined,
-): Promise<ImportReport> {
+): Promise<ProductImportReport> {
 	const actor = requireAdministrator(ctx.actor);
 	const { submissionKey: key } = parseInput(ImportProductsInput, input);
 	const bytes = await readFile(file);
@@ -104,7 +104,7 @@ async function readLines(file: Uint8Array): Promise<FileLine[]> {
 }
 
 /** Saves each line until one has a problem; those that follow are only checked. */
-async function saveLines(tx: TransactionContext, lines: readonly FileLine[]): Promise<ImportReport> {
+async function saveLines(tx: TransactionContext, lines: readonly FileLine[]): Promise<ProductImportReport> {
 	const ids = lines.map(({ cells }) => cells?.id ?? "").filter(isUuid);
 	const rows = await tx.db.select().from(storeProducts).where(inArray(storeProducts.id, ids));
 	const stored = new Map(rows.map((row) => [row.id, row]));

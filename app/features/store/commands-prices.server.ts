@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
-import { statement, text } from "#app/platform/database/statement.server.ts";
+import { statement, text, timestamp } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { PriceGuide } from "./price-guide/price-guide.server.ts";
@@ -17,17 +17,16 @@ const roundMillis = 25_000;
 const leaseSeconds = 15 * 60;
 
 const claimDueProducts = statement(
-	"store_claim_due_product",
+	{ now: timestamp(), leasedUntil: timestamp() },
 	{ id: text(), url: text(), grade: text<Grade>() },
-	`update store_products set price_check_at = $2
+)`update store_products set price_check_at = :leasedUntil
 	where id = (
 		select id from store_products
-		where price_check_at <= $1 and pricecharting_url is not null and grade is not null
+		where price_check_at <= :now and pricecharting_url is not null and grade is not null
 			and status in ('available', 'reserved')
 		order by price_check_at limit 1 for update skip locked
 	)
-	returning id, pricecharting_url as url, grade`,
-);
+	returning id, pricecharting_url as url, grade`;
 
 /** A product whose price is due to be read from the guide. */
 type DueProduct = Awaited<ReturnType<typeof claimDueProducts>>[number];
@@ -79,8 +78,8 @@ async function refreshPrice(
 /** The product that is due longest, leased to this process; null when none is due. */
 async function claimDueProduct(ctx: CommandContext): Promise<DueProduct | null> {
 	const now = ctx.clock.now();
-	const lease = new Date(now.getTime() + leaseSeconds * 1_000);
-	const [product] = await claimDueProducts(ctx.db, [now, lease]);
+	const leasedUntil = new Date(now.getTime() + leaseSeconds * 1_000);
+	const [product] = await claimDueProducts(ctx.db, { now, leasedUntil });
 	return product ?? null;
 }
 

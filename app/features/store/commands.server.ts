@@ -55,7 +55,7 @@ export async function createProduct(
 	const { submissionKey: key, ...fields } = product;
 	const { priceSource: _, images: order, ...values } = fields;
 	requirePastSale(fields, ctx.clock.now());
-	const images = await storeImages(uploads);
+	const images = await storeProductImages(uploads);
 	const digests = {
 		fields: digestOf(fields),
 		images: images.length > 0 ? digestOf(images.map(({ sourceDigest }) => sourceDigest)) : null,
@@ -74,7 +74,7 @@ export async function createProduct(
 		throw error;
 	} finally {
 		// A connection that breaks during the commit leaves open whether the row is there: then the images wait for the purge.
-		if (!insertedId) await removeImages(uploads.files, images);
+		if (!insertedId) await removeProductImages(uploads.files, images);
 	}
 }
 
@@ -125,13 +125,13 @@ export async function updateProduct(
 	if (uploads.images.length === 0 && isUnchanged(before, fields)) return { id };
 	if (before.version !== version) throw new DomainError("product.changed");
 	await requireStoredImages(uploads.files, fields.images, before.images);
-	const stored = await storeImages(uploads);
+	const stored = await storeProductImages(uploads);
 	try {
 		const after = { ...fields, images: orderImages(fields.images, stored) };
 		await inTransaction(ctx, (tx) => saveProduct(tx, before, after));
 	} catch (error) {
 		// Anything else leaves open whether it was saved: then the images wait for the purge.
-		if (error instanceof DomainError) await removeImages(uploads.files, stored);
+		if (error instanceof DomainError) await removeProductImages(uploads.files, stored);
 		throw error;
 	}
 	return { id };
@@ -304,20 +304,20 @@ export interface ImageUploads {
  * Stores images one after the other; when one is refused, those before it are removed.
  * @throws DomainError what `storeImage` throws, with the number of the image as `number`, from 1
  */
-export async function storeImages({ files, images }: ImageUploads): Promise<UploadedImage[]> {
+export async function storeProductImages({ files, images }: ImageUploads): Promise<UploadedImage[]> {
 	const stored: UploadedImage[] = [];
 	try {
 		for (const image of images) stored.push(await storeImage(files, image));
 		return stored;
 	} catch (error) {
-		await removeImages(files, stored);
+		await removeProductImages(files, stored);
 		if (!(error instanceof DomainError)) throw error;
 		const [problem] = Object.values(error.problems);
 		throw new DomainError(error.code, { number: stored.length + 1 }, problem && { images: problem });
 	}
 }
 
-export async function removeImages(files: Files, images: readonly UploadedImage[]): Promise<void> {
+export async function removeProductImages(files: Files, images: readonly UploadedImage[]): Promise<void> {
 	for (const { key } of images) await removeImage(files, key);
 }
 

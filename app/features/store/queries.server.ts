@@ -291,7 +291,7 @@ export async function getCategoryColumns(ctx: QueryContext, id: string) {
 }
 
 /** Image keys of products of any status that have at least one of these keys. */
-export async function listUsedImageKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+export async function listUsedProductImageKeys(db: Database, keys: readonly string[]): Promise<string[]> {
 	const { images } = storeProducts;
 	const rows = await db
 		.select({ images })

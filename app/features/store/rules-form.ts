@@ -4,8 +4,8 @@ import { type Grade, grades } from "./rules.ts";
 import { checkAmount, checkMargin, checkMarketPrice } from "./rules-prices.ts";
 import { isDay } from "./rules-sales.ts";
 
-export const nameMaxLength = 200;
-export const descriptionMaxLength = 5000;
+export const productNameMaxLength = 200;
+export const productDescriptionMaxLength = 5000;
 /** The limit of brand, platform, model and genre, in code points. */
 export const factMaxLength = 100;
 const guideUrlMaxLength = 2000;
@@ -52,14 +52,14 @@ function checkText(text: string, limit: number, tooLong: ProblemKey): ProblemKey
 
 const checkName: TextCheck = (text) =>
 	hasVisibleText(text)
-		? checkText(text, nameMaxLength, "catalogue.problem.nameTooLong")
+		? checkText(text, productNameMaxLength, "catalogue.problem.nameTooLong")
 		: "product.problem.nameAndCategoryRequired";
 
 /** The rule of a category's id; the command checks that the category exists. */
 const checkCategory: TextCheck = (text) => (text === "" ? "product.problem.nameAndCategoryRequired" : null);
 
 const checkDescription: TextCheck = (text) =>
-	checkText(text, descriptionMaxLength, "product.problem.descriptionTooLong");
+	checkText(text, productDescriptionMaxLength, "product.problem.descriptionTooLong");
 
 /** The rule of brand, platform, model and genre. */
 const checkFact: TextCheck = (text) => checkText(text, factMaxLength, "product.problem.factTooLong");

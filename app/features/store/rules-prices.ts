@@ -106,14 +106,14 @@ export interface PriceFailure {
 }
 
 /** The days after which a price of the guide is stale. */
-export const staleDays = 7;
+export const stalePriceDays = 7;
 
 const minuteMillis = 60_000;
 const dayMillis = 24 * 60 * minuteMillis;
 
 /** The moment before which a price that was last read is stale. */
 export function staleBefore(now: Date): Date {
-	return new Date(now.getTime() - staleDays * dayMillis);
+	return new Date(now.getTime() - stalePriceDays * dayMillis);
 }
 
 /** The factor between a price and the one before, in either direction, above which it waits for an admin. */
@@ -179,7 +179,7 @@ export interface PriceState {
 
 /** Prices of products for sale that an admin has to look at. */
 export interface PriceConcerns {
-	/** The number of prices that were last read more than `staleDays` ago. */
+	/** The number of prices that were last read more than `stalePriceDays` ago. */
 	readonly stale: number;
 	/** Products whose price jumped and waits for an admin. */
 	readonly held: readonly { readonly productId: string; readonly name: string }[];

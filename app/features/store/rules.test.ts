@@ -3,9 +3,9 @@ import {
 	changesBetween,
 	defaultFilters,
 	productSearch,
+	productSearchMaxLength,
 	readProductFilters,
 	saleMark,
-	searchMaxLength,
 	staleFilters,
 } from "./rules.ts";
 
@@ -62,7 +62,7 @@ it.each([
 	["status=all&price=stale", staleFilters],
 	["price=old", defaultFilters],
 	["status=lost&category=nada&q=", defaultFilters],
-	[`q=${"x".repeat(500)}`, { ...defaultFilters, search: "x".repeat(searchMaxLength) }],
+	[`q=${"x".repeat(500)}`, { ...defaultFilters, search: "x".repeat(productSearchMaxLength) }],
 ])("the address ?%s asks for its filters", (search, filters) => {
 	expect(readProductFilters(new URLSearchParams(search))).toEqual(filters);
 });

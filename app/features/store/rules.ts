@@ -187,7 +187,7 @@ export interface SaleLogLine {
 }
 
 /** The limit of a search, in code points. */
-export const searchMaxLength = 100;
+export const productSearchMaxLength = 100;
 
 /** Filters of the list of products. */
 export interface ProductFilters {
@@ -216,7 +216,7 @@ export function readProductFilters(params: URLSearchParams): ProductFilters {
 	const status = params.get("status");
 	const category = params.get("category") ?? "";
 	return {
-		search: searchWords(params.get("q"), searchMaxLength),
+		search: searchWords(params.get("q"), productSearchMaxLength),
 		status:
 			(["all", ...storeProductStatuses] as const).find((each) => each === status) ?? defaultFilters.status,
 		categoryId: isUuid(category) ? category.toLowerCase() : null,
@@ -266,7 +266,7 @@ export interface LineProblem {
 }
 
 /** The report of an import. With a problem in it, nothing was saved. */
-export interface ImportReport {
+export interface ProductImportReport {
 	readonly created: number;
 	readonly edited: number;
 	readonly unchanged: number;

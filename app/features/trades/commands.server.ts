@@ -15,7 +15,7 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import type { TradeCompleted, TradeEvent, TradeSnapshot } from "./events.ts";
 import { canAcceptTrade, canCancelTrade, canSeeTrade, canStartTrade } from "./policy.ts";
 import { findPendingTrade, selectSnapshot, snapshotColumns } from "./queries.server.ts";
-import { openTradeStatus, otherSide, sideOf, type TradeSide, transitionOf } from "./rules.ts";
+import { openTradeStatus, otherSide, type TradeSide, tradeSideOf, transitionOf } from "./rules.ts";
 import { AcceptTradeInput, CancelTradeInput, StartTradeInput } from "./schema.ts";
 
 /*
@@ -77,24 +77,16 @@ const lockTrade = statement(
 
 /** Puts one side's seal; the second of both completes. */
 const sealAs = (side: TradeSide) =>
-	statement(
-		`trades_seal_${side}`,
-		snapshotColumns,
-		`update trades set
+	statement({ tradeId: uuid(), now: timestamp() }, snapshotColumns)`update trades set
 			${side}_accepted = true,
-			${side}_accepted_at = $2,
+			${side}_accepted_at = :now,
 			status = case when ${otherSide(side)}_accepted then '${toComplete.to}' else '${toSeal.to}' end,
-			closed_at = case when ${otherSide(side)}_accepted then $2::timestamptz end
-		where id = $1 and status = '${toSeal.from}' and not ${side}_accepted
+			closed_at = case when ${otherSide(side)}_accepted then :now end
+		where id = :tradeId and status = '${toSeal.from}' and not ${side}_accepted
 			and not exists (select from users where users.id in (buyer_id, seller_id) and users.is_banned)
-		returning ${selectSnapshot()}`,
-	);
+		returning ${selectSnapshot()}`;
 const seal = { buyer: sealAs("buyer"), seller: sealAs("seller") };
 const findBanned = statement({ personId: uuid() }, {})`select from users where id = :personId and is_banned`;
-
-async function isBanned(tx: TransactionContext, personId: string): Promise<boolean> {
-	return (await findBanned(tx.db, { personId })).length > 0;
-}
 
 /**
  * Puts the actor's seal on a trade. The second seal completes it: the listing loses a unit and is archived; with its last
@@ -111,9 +103,12 @@ export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput):
 		// A call that comes late fails at once: the others wait for the listing meanwhile.
 		if (!canAcceptTrade(actor, current)) throw new DomainError(whyNotSealed(current));
 		if (current.buyerId && current.sellerId) await requireNoBlock(tx, current.buyerId, current.sellerId);
-		const [trade] = await seal[side](tx.db, [tradeId, ctx.clock.now()]);
+		const [trade] = await seal[side](tx.db, { tradeId, now: ctx.clock.now() });
 		// The trade is locked: only that one of the two was banned can stand against it now.
-		if (!trade) throw new DomainError((await isBanned(tx, actor.id)) ? "auth.banned" : "trade.partnerGone");
+		if (!trade) {
+			const banned = await findBanned(tx.db, { personId: actor.id });
+			throw new DomainError(banned.length > 0 ? "auth.banned" : "trade.partnerGone");
+		}
 		if (!tradableStatuses.includes(listing.status)) throw new DomainError("listing.notActive");
 		if (trade.status !== toComplete.to) {
 			await record(tx, { type: "trade.accepted", trade, actorId: actor.id });
@@ -204,7 +199,7 @@ async function getLockedTrade(tx: TransactionContext, tradeId: string, actorId: 
 	const [row] = await lockTrade(tx.db, { tradeId, actorId });
 	if (!row) throw new DomainError("trade.notFound");
 	const { listingStatus, listingTitle, ...current } = row;
-	const side = sideOf(current, actorId);
+	const side = tradeSideOf(current, actorId);
 	if (!side || !canSeeTrade({ id: actorId }, current)) throw new DomainError("trade.notFound");
 	return { current, side, listing: { status: listingStatus, title: listingTitle } };
 }
@@ -213,16 +208,14 @@ function record(tx: TransactionContext, event: TradeEvent): Promise<void> {
 	return tx.record(event);
 }
 
-/** Nobody locks a trade without its listing, so trades need no order of their own. */
-const lockListings = statement({ personId: uuid() }, {})`select from listings where id in (
+/**
+ * Locks the listings of a person and those about which they have pending trades, by id (decision 164). Nobody locks a trade
+ * without its listing, so trades need no order of their own.
+ */
+export const lockListingsAround = statement({ personId: uuid() }, {})`select from listings where id in (
 		select id from listings where user_id = :personId
 		union all select listing_id from trades where status = '${openTradeStatus}' and :personId in (buyer_id, seller_id)
 	) order by id for no key update`;
-
-/** Locks the listings of a person and those about which they have pending trades, by id (decision 164). */
-export async function lockListingsAround(tx: TransactionContext, personId: string): Promise<void> {
-	await lockListings(tx.db, { personId });
-}
 
 const listOpen = statement(
 	{ personId: uuid() },
@@ -241,7 +234,7 @@ const cancelOne = statement(
  * The caller has checked that the account may be closed.
  */
 export async function cancelTradesOf(tx: TransactionContext, personId: string): Promise<void> {
-	await lockListingsAround(tx, personId);
+	await lockListingsAround(tx.db, { personId });
 	for (const { id } of await listOpen(tx.db, { personId })) {
 		const [trade] = await cancelOne(tx.db, { id, personId, now: tx.clock.now() });
 		if (trade) await record(tx, { type: "trade.cancelled", trade, actorId: personId, reason: null });

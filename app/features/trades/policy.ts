@@ -3,10 +3,10 @@ import type { ListingStatus } from "#app/features/listings/rules.ts";
 import {
 	isFreeAfter,
 	openTransitions,
-	sideOf,
 	type TradePermissions,
 	type TradeSeals,
 	type TradeStatus,
+	tradeSideOf,
 } from "./rules.ts";
 
 type Person = Pick<PolicyPerson, "id" | "isBanned" | "emailVerified">;
@@ -30,7 +30,7 @@ export function canSeeTrade(
 	person: { readonly id: string },
 	trade: Pick<PolicyTrade, "buyerId" | "sellerId">,
 ): boolean {
-	return sideOf(trade, person.id) !== null;
+	return tradeSideOf(trade, person.id) !== null;
 }
 
 /** A side accepts once, while the trade is pending. */
@@ -60,6 +60,6 @@ export function tradePermissions(
 }
 
 function hasOpen(personId: string, trade: PolicyTrade, actions: readonly string[]): boolean {
-	const side = sideOf(trade, personId);
+	const side = tradeSideOf(trade, personId);
 	return side !== null && openTransitions(trade, side).some(({ action }) => actions.includes(action));
 }

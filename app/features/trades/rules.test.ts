@@ -6,7 +6,7 @@ import {
 	isVoid,
 	laterTrade,
 	openTransitions,
-	sideOf,
+	tradeSideOf,
 	tradeSides,
 	tradeStatuses,
 	tradeTransitions,
@@ -70,7 +70,7 @@ describe("a trade's transitions", () => {
 	}
 
 	it.each(everyState)("are closed to a stranger ($status)", (trade) => {
-		expect(sideOf(trade, stranger.id)).toBeNull();
+		expect(tradeSideOf(trade, stranger.id)).toBeNull();
 		expect(canSeeTrade(stranger, trade)).toBe(false);
 		expect(canAcceptTrade(stranger, trade)).toBe(false);
 		expect(canCancelTrade(stranger, trade)).toBe(false);
@@ -79,12 +79,12 @@ describe("a trade's transitions", () => {
 
 describe("a trade's people", () => {
 	it("are seen from both sides", () => {
-		expect([sideOf(both, "buyer"), sideOf(both, "seller")]).toEqual(["buyer", "seller"]);
+		expect([tradeSideOf(both, "buyer"), tradeSideOf(both, "seller")]).toEqual(["buyer", "seller"]);
 		expect(canSeeTrade(buyer, both) && canSeeTrade(seller, both)).toBe(true);
 	});
 
 	it("are not the missing one when an account is gone", () => {
-		expect(sideOf({ buyerId: null, sellerId: null }, "buyer")).toBeNull();
+		expect(tradeSideOf({ buyerId: null, sellerId: null }, "buyer")).toBeNull();
 	});
 
 	it("start with the listing's owner, verified and not banned, while it is active", () => {

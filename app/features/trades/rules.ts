@@ -73,7 +73,7 @@ export function isCompleted({ status }: { readonly status: TradeStatus }): boole
 }
 
 /** The side of a trade that a person is on, or null for a stranger. */
-export function sideOf(
+export function tradeSideOf(
 	trade: { readonly buyerId: string | null; readonly sellerId: string | null },
 	personId: string,
 ): TradeSide | null {

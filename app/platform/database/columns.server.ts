@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** Text that compares without regard to case. */
-export const citext = customType<{ data: string }>({ dataType: () => "citext" });
+export const citextColumn = customType<{ data: string }>({ dataType: () => "citext" });
 
 /** The words of a row for an inverted index; the database makes it. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });

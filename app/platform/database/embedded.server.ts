@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { claimLock, releaseLock } from "../lock-file.js";
-import { ensureCluster, readVersion } from "./embedded/cluster.server.ts";
+import { ensureCluster, readClusterVersion } from "./embedded/cluster.server.ts";
 import { connectionString, ensureDatabase, startPostmaster } from "./embedded/postmaster.server.ts";
 import { endProcesses } from "./embedded/processes.server.ts";
 import { EmbeddedError, resolveSite, type Site } from "./embedded/site.server.ts";
@@ -42,7 +42,7 @@ interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
 	const site = await resolveSite(options.dataDir);
-	if ((await readVersion(site)) === null && options.creates === false) throw new NoDatabaseError();
+	if ((await readClusterVersion(site)) === null && options.creates === false) throw new NoDatabaseError();
 	const url = connectionString(site.socketDir);
 	const isOurs = await claim(site, options.shares ?? false);
 	if (!isOurs) return { connectionString: url, stop: async () => undefined };

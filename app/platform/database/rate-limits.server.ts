@@ -3,7 +3,7 @@ import { eq, lt, sql } from "drizzle-orm";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { QueryContext } from "../context.server.ts";
 import type { Database, Transaction } from "./database.server.ts";
-import { integer, statement } from "./statement.server.ts";
+import { integer, statement, text, timestamp } from "./statement.server.ts";
 import { rateLimits } from "./tables.server.ts";
 
 /** A limit of `max` attempts within `seconds` of the first one; no more than a day. */
@@ -14,14 +14,13 @@ export interface Limit {
 }
 
 const countAttempt = statement(
-	"rate_limits_count_attempt",
+	{ key: text(), now: timestamp(), oldest: timestamp(), max: integer() },
 	{ count: integer() },
-	`insert into rate_limits as r (key, count, window_start) values ($1, 1, $2)
+)`insert into rate_limits as r (key, count, window_start) values (:key, 1, :now)
 	on conflict (key) do update set
-		count = case when r.window_start <= $3 then 1 else least(r.count, $4) + 1 end,
-		window_start = case when r.window_start <= $3 then $2 else r.window_start end
-	returning count`,
-);
+		count = case when r.window_start <= :oldest then 1 else least(r.count, :max) + 1 end,
+		window_start = case when r.window_start <= :oldest then :now else r.window_start end
+	returning count`;
 
 /**
  * The subject that a request counts for: the account of who is signed in, so that a carrier's customers behind one address
@@ -39,7 +38,8 @@ export function requestSubject({ actor }: Pick<QueryContext, "actor">, address: 
 export async function recordAttempt(ctx: QueryContext, limit: Limit, subject: string): Promise<boolean> {
 	const now = ctx.clock.now();
 	const oldest = new Date(now.getTime() - limit.seconds * 1000);
-	const [attempts] = await countAttempt(ctx.db, [keyOf(limit, subject), now, oldest, limit.max]);
+	const attempt = { key: keyOf(limit, subject), now, oldest, max: limit.max };
+	const [attempts] = await countAttempt(ctx.db, attempt);
 	return (attempts?.count ?? 0) <= limit.max;
 }
 

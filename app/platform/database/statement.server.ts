@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
 import type { Database, Transaction } from "./database.server.ts";
-import { allowLong, answerTimeOf, transaction } from "./transaction.server.ts";
+import { answerTimeOf } from "./transaction.server.ts";
 
 /**
  * A type of PostgreSQL as a statement's parameters and columns have it: what the driver makes of a value that it answers,
@@ -176,22 +176,4 @@ function numberParameters(parameters: SqlTypes, sql: string): { text: string; na
 	const unused = Object.keys(parameters).filter((name) => !names.includes(name));
 	if (unused.length > 0) throw new Error(`Nothing asks for ${unused.join(", ")} in: ${sql}`);
 	return { text, names };
-}
-
-/**
- * A {@link statement} of background work that may take longer than its connection lets others. It is a transaction of its
- * own, and answers nothing.
- * @param seconds after which it ends, and nothing of it was written
- */
-export function longStatement(
-	name: string,
-	text: string,
-	seconds: number,
-): (db: Database | Transaction, values: readonly unknown[]) => Promise<void> {
-	const run = statement(name, {}, text);
-	return (db, values) =>
-		transaction(db, async (tx) => {
-			await allowLong(tx, seconds);
-			await run(tx, values);
-		});
 }

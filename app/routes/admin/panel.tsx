@@ -4,7 +4,7 @@ import { QueueCard } from "#app/features/moderation/components/admin/queue-list.
 import { findOldestWaiting, listQueue } from "#app/features/moderation/queries-cases.server.ts";
 import { getStorePanel } from "#app/features/store/queries-sales.server.ts";
 import { productSearch, staleFilters } from "#app/features/store/rules.ts";
-import { type PriceConcerns, staleDays } from "#app/features/store/rules-prices.ts";
+import { type PriceConcerns, stalePriceDays } from "#app/features/store/rules-prices.ts";
 import type { StorePanel } from "#app/features/store/rules-sales.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireModerator } from "#app/http/require-user.server.ts";
@@ -108,7 +108,7 @@ function Concerns({ stale, held, waiting }: PriceConcerns & Pick<StorePanel, "wa
 			{stale > 0 && (
 				<Notice tone="warn" icon="warning">
 					<Link className="link underline" to={withSearch(adminProductsPath, productSearch(staleFilters))}>
-						{t("panel.stale", { count: stale, days: staleDays })}
+						{t("panel.stale", { count: stale, days: stalePriceDays })}
 					</Link>
 				</Notice>
 			)}

@@ -17,7 +17,7 @@ import { type PublishedListing, sendListing } from "#app/features/listings/compo
 import {
 	draftLike,
 	draftOfThing,
-	emptyDraft,
+	emptyListingDraft,
 	type OwnedThing,
 	restoreDraft,
 } from "#app/features/listings/components/form/use-listing-draft.ts";
@@ -131,7 +131,7 @@ function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
 	const { categories, username, country, like, thing } = loaderData;
 	const [start] = useState(() => {
 		if (thing) return draftOfThing(thing, categories);
-		return like ? draftLike(like, categories) : emptyDraft;
+		return like ? draftLike(like, categories) : emptyListingDraft;
 	});
 	const [sentBack] = useState(() => restoreDraft(actionData, start, categories));
 	const refused = actionData && !actionData.ok ? actionData : undefined;

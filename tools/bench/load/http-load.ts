@@ -1,12 +1,12 @@
 import type { ChildProcess } from "node:child_process";
-import { nextMessage, type Role, startNode, stopChild } from "../child.ts";
+import { type ChildRole, nextMessage, startNode, stopChild } from "../child.ts";
 import type { HttpResult, HttpSlice } from "./http-worker.ts";
 
 /** A process that loads HTTP servers, one slice at a time. */
 export class HttpLoad implements AsyncDisposable {
 	readonly #child: ChildProcess;
 
-	constructor(role?: Role) {
+	constructor(role?: ChildRole) {
 		this.#child = startNode(new URL("./http-worker.ts", import.meta.url).pathname, { role, channel: true });
 	}
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { findFreePort } from "#tests/built-server.ts";
 import { scriptCommand, scriptEnvironment } from "#tests/start-command.ts";
-import { nextMessage, type Role, startChild, startNode, stopChild } from "../child.ts";
+import { type ChildRole, nextMessage, startChild, startNode, stopChild } from "../child.ts";
 import { authSecret } from "../people.ts";
 import type { BareStatement } from "./statement-server.ts";
 
@@ -16,7 +16,7 @@ export interface RunningServer extends AsyncDisposable {
 export async function startProduct(
 	connectionString: string,
 	dataDir: string,
-	role?: Role,
+	role?: ChildRole,
 ): Promise<RunningServer> {
 	const port = await findFreePort();
 	const child = startChild(scriptCommand("start"), {
@@ -41,7 +41,7 @@ export async function startProduct(
 export async function startBareStatements(
 	connectionString: string,
 	statements: readonly BareStatement[],
-	role?: Role,
+	role?: ChildRole,
 ): Promise<RunningServer> {
 	const child = startNode(new URL("./statement-server.ts", import.meta.url).pathname, {
 		role,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rarities } from "#app/features/catalogue/rules.ts";
 import { type CardWords, faceOf } from "./card-face.server.ts";
-import { finishes } from "./drawing.server.ts";
+import { cardFinishes } from "./drawing.server.ts";
 
 function face(overrides: Partial<CardWords> = {}) {
 	const madeAt = new Date("2026-11-22T15:00:00Z");
@@ -45,7 +45,7 @@ describe("what a card tells", () => {
 	});
 
 	it.each(rarities)("shows its name, number and day in the tier %s", (rarity) => {
-		const draw = (overrides: Partial<CardWords>) => finishes[rarity](face({ rarity, ...overrides }));
+		const draw = (overrides: Partial<CardWords>) => cardFinishes[rarity](face({ rarity, ...overrides }));
 		for (const overrides of [
 			{ username: "juli" },
 			{ serial: 419 },
@@ -55,8 +55,8 @@ describe("what a card tells", () => {
 	});
 
 	it.each(rarities)("never is markup of the tier %s", (rarity) => {
-		const hostile = finishes[rarity](face({ rarity, username: `"/><script>alert(1)</script>` }));
-		const harmless = finishes[rarity](face({ rarity, username: "juli" }));
+		const hostile = cardFinishes[rarity](face({ rarity, username: `"/><script>alert(1)</script>` }));
+		const harmless = cardFinishes[rarity](face({ rarity, username: "juli" }));
 		const tags = (svg: string) => svg.match(/<\/?[a-zA-Z]+/g);
 		expect(tags(hostile)).toEqual(tags(harmless));
 		expect(hostile).not.toContain("script");

@@ -1,7 +1,7 @@
 import { cardSize, formatSerial } from "#app/features/cards/rules.ts";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { timeZone } from "#app/shared/time-zone.ts";
-import { drawableText } from "./lettering.server.ts";
+import { textInFace } from "./lettering.server.ts";
 
 /** Five to seven. */
 export const { width: cardWidth, height: cardHeight } = cardSize;
@@ -58,7 +58,7 @@ export function faceOf({ username, rarity, serial, madeAt }: CardWords, photo: s
 
 /** The name with its `@`; an ellipsis for a name without any letter of the cards' fonts. */
 function nameOnCard(username: string): string {
-	return `@${drawableText("name", username).slice(0, maxNameLength) || "…"}`;
+	return `@${textInFace("name", username).slice(0, maxNameLength) || "…"}`;
 }
 
 /** A day in Buenos Aires, such as 22 nov 2026. */
@@ -75,4 +75,4 @@ function dateOnCard(moment: Date): string {
 }
 
 /** Draws a card whole, as elements in an area of {@link cardWidth} by {@link cardHeight} units. */
-export type Finish = (card: CardFace) => string;
+export type CardFinish = (card: CardFace) => string;

@@ -7,10 +7,10 @@ import sharp, { type Sharp } from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rarities } from "#app/features/catalogue/rules.ts";
 import { imageWidths } from "#app/shared/image.ts";
-import { type CardInput, type DrawnCard, drawCard, readPhoto } from "./drawing.server.ts";
+import { type CardDrawing, type DrawnCard, drawCard, readCardPhoto } from "./drawing.server.ts";
 
 const [photo, greenPhoto] = [await photoOf("#2040c0"), await photoOf("#20c040")];
-const input: CardInput = {
+const input: CardDrawing = {
 	photo,
 	username: "juli_ibera",
 	rarity: "common",
@@ -21,7 +21,7 @@ const cards = new Map<string, DrawnCard>();
 
 async function photoOf(background: string): Promise<string> {
 	const image = sharp({ create: { width: 300, height: 200, channels: 3, background } });
-	return readPhoto(await image.png().toBuffer());
+	return readCardPhoto(await image.png().toBuffer());
 }
 
 function cardOf(rarity: string): DrawnCard {
@@ -97,13 +97,13 @@ describe("a card", () => {
  */
 const measuring = `
 	import { readFile } from "node:fs/promises";
-	const { drawCard, readPhoto } = await import("#app/features/cards/drawing/drawing.server.ts");
+	const { drawCard, readCardPhoto } = await import("#app/features/cards/drawing/drawing.server.ts");
 	const photo = await readFile(process.argv[1]);
 	const before = process.memoryUsage.rss();
 	let most = before;
 	setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 2).unref();
 	for (const rarity of ["veryRare", "secretRare", "crownRare"])
-		await drawCard({ photo: await readPhoto(photo), username: "juli", rarity, serial: 1, madeAt: new Date(0) });
+		await drawCard({ photo: await readCardPhoto(photo), username: "juli", rarity, serial: 1, madeAt: new Date(0) });
 	console.log((most - before) / 1024 ** 2);
 `;
 
@@ -134,7 +134,7 @@ async function stripes(height: number): Promise<Sharp> {
 
 /** The colours at the left, in the middle and at the right of what a card shows of a photo. */
 async function colorsOf(photo: Uint8Array): Promise<number[][]> {
-	const address = await readPhoto(photo);
+	const address = await readCardPhoto(photo);
 	const image = Buffer.from(address.slice("data:image/jpeg;base64,".length), "base64");
 	const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
 	expect(info).toMatchObject({ width: 936, height: 936, channels: 3 });
@@ -223,6 +223,6 @@ describe("what a card shows of a photo", () => {
 			() => solid(leaf, 4_000, 3_200).avif({ effort: 0, quality: 1 }).toBuffer(),
 		],
 	])("is nothing of %s", async (_what, code, photo) => {
-		await expect(readPhoto(await photo())).rejects.toMatchObject({ code });
+		await expect(readCardPhoto(await photo())).rejects.toMatchObject({ code });
 	});
 });

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { decodeImageInTurn, encodeWebp, fromPixels } from "#app/platform/images.server.ts";
 import { type ImageWidth, imageWidths } from "#app/shared/image.ts";
-import { type CardWords, cardHeight, cardWidth, type Finish, faceOf } from "./card-face.server.ts";
+import { type CardFinish, type CardWords, cardHeight, cardWidth, faceOf } from "./card-face.server.ts";
 import { drawCommon } from "./finish-common.server.ts";
 import { drawCrownRare } from "./finish-crown-rare.server.ts";
 import { drawLegendary } from "./finish-legendary.server.ts";
@@ -13,7 +13,7 @@ import { drawUncommon } from "./finish-uncommon.server.ts";
 import { drawVeryRare } from "./finish-very-rare.server.ts";
 
 /** The drawing of each tier. */
-export const finishes: Record<Rarity, Finish> = {
+export const cardFinishes: Record<Rarity, CardFinish> = {
 	common: drawCommon,
 	uncommon: drawUncommon,
 	rare: drawRare,
@@ -31,7 +31,7 @@ const photoSide = 936;
  * The square in a photo's middle, as a `data:` address that an SVG shows.
  * @throws DomainError `upload.tooLarge`, `upload.invalidType`, `upload.tooManyPixels`
  */
-export async function readPhoto(bytes: Uint8Array): Promise<string> {
+export async function readCardPhoto(bytes: Uint8Array): Promise<string> {
 	const pixels = await decodeImageInTurn(bytes, (image) =>
 		image.resize(photoSide, photoSide, { fit: "cover" }),
 	);
@@ -39,8 +39,8 @@ export async function readPhoto(bytes: Uint8Array): Promise<string> {
 	return `data:image/jpeg;base64,${jpeg.toString("base64")}`;
 }
 
-export interface CardInput extends CardWords {
-	/** The result of `readPhoto`. */
+export interface CardDrawing extends CardWords {
+	/** The result of `readCardPhoto`. */
 	readonly photo: string;
 }
 
@@ -55,8 +55,8 @@ export interface DrawnCard {
 const cornerRadius = 56;
 
 /** Draws a Reino Card. The same input gives the same bytes, and nothing of it becomes markup. */
-export async function drawCard({ photo, ...words }: CardInput): Promise<DrawnCard> {
-	const svg = cardSvg(finishes[words.rarity](faceOf(words, photo)));
+export async function drawCard({ photo, ...words }: CardDrawing): Promise<DrawnCard> {
+	const svg = cardSvg(cardFinishes[words.rarity](faceOf(words, photo)));
 	const pixels = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
 	const png = await fromPixels(pixels).png().toBuffer();
 	const webps = [];

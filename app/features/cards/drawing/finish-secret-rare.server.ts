@@ -7,11 +7,11 @@ import {
 	glyph,
 	jitteredGrid,
 	mark,
-	type Point,
 	photo,
 	polygon,
 	randomOf,
 	sheet,
+	type Vertex,
 } from "./parts.server.ts";
 
 const coal = "#140709";
@@ -19,7 +19,7 @@ const stones = ["#1c0b0d", "#240e10", "#180a0e", "#2b1012", "#200c10"] as const;
 const columns = 8;
 const rows = 11;
 /** The upper edge of the slab that bears the name. */
-const ledge: readonly Point[] = [
+const ledge: readonly Vertex[] = [
 	[40, 1004],
 	[70, 990],
 	[210, 1000],
@@ -88,7 +88,7 @@ function stone(): string {
 function brokenEdge(): string {
 	const random = randomOf(88);
 	const steps = 26;
-	const side = (place: (along: number, jolt: number) => Point) =>
+	const side = (place: (along: number, jolt: number) => Vertex) =>
 		Array.from({ length: steps }, (_, step) => place((step / steps) * 816, step ? (random() - 0.5) * 34 : 0));
 	return polygon([
 		...side((along, jolt) => [104 + along, 104 + jolt]),

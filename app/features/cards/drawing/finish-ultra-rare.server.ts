@@ -8,11 +8,11 @@ import {
 	fixed,
 	glyph,
 	mark,
-	type Point,
 	pattern,
 	photo,
 	polygon,
 	sheet,
+	type Vertex,
 } from "./parts.server.ts";
 
 const plum = "#5c0745";
@@ -79,7 +79,7 @@ function ray(index: number): string {
 function burst(): string {
 	const teeth = (outer: number, inner: number) =>
 		polygon(
-			Array.from({ length: 44 }, (_, index): Point => {
+			Array.from({ length: 44 }, (_, index): Vertex => {
 				const turn = (index * Math.PI) / 22;
 				const radius = index % 2 ? inner : outer;
 				return [radius * Math.sin(turn), -radius * Math.cos(turn) * 0.41];

@@ -6,11 +6,11 @@ import {
 	drawName,
 	drawTier,
 	mark,
-	type Point,
 	pattern,
 	photo,
 	polygon,
 	sheet,
+	type Vertex,
 } from "./parts.server.ts";
 
 const ink = "#35107f";
@@ -54,7 +54,7 @@ function paper(): string {
 }
 
 function wave(line: number): string {
-	const points = Array.from({ length: 129 }, (_, step): Point => {
+	const points = Array.from({ length: 129 }, (_, step): Vertex => {
 		return [step * 8, 1010 + line * 16 + 20 * Math.sin((step * 8 * 2 * Math.PI) / 256 + line * 0.55)];
 	});
 	return polygon(points, "");
@@ -69,7 +69,7 @@ function guilloche(): string {
 
 /** A closed line around the photo, almost a square (a superellipse of the ninth power), that swings in and out. */
 function ripple(swing: number, times: number, phase: number): string {
-	const points = Array.from({ length: 360 }, (_, degree): Point => {
+	const points = Array.from({ length: 360 }, (_, degree): Vertex => {
 		const turn = (degree * Math.PI) / 180;
 		const [x, y] = [Math.cos(turn), Math.sin(turn)];
 		const squared = (Math.abs(x) ** 9 + Math.abs(y) ** 9) ** (-1 / 9);
@@ -93,7 +93,7 @@ function rosette(
 ) {
 	const [ring = 1, wheel = 1, arm = 1] = wheels;
 	const scale = radius / (ring - wheel + arm);
-	const points = Array.from({ length: 361 }, (_, step): Point => {
+	const points = Array.from({ length: 361 }, (_, step): Vertex => {
 		const turn = (step / 360) * 2 * Math.PI * wheel;
 		const counter = ((ring - wheel) / wheel) * turn;
 		const across = (ring - wheel) * Math.cos(turn) + arm * Math.cos(counter);

@@ -25,7 +25,7 @@ const faces: Record<Face, Outlines> = glyphs;
 const tightness: Record<Face, number> = { name: 12, strong: 0, plain: 0 };
 
 /** The part of a text that a face has glyphs for: other letters lose their marks or are left out. */
-export function drawableText(face: Face, text: string): string {
+export function textInFace(face: Face, text: string): string {
 	const known = (letter: string) => faces[face].letters[letter] !== undefined;
 	const parts = [...text.normalize("NFC")].map((letter) =>
 		known(letter) ? letter : [...letter.normalize("NFKD")].filter(known).join(""),
@@ -38,7 +38,7 @@ function setText(face: Face, text: string): { readonly shape: string; readonly w
 	let shape = "";
 	let width = 0;
 	let before = "";
-	for (const letter of drawableText(face, text)) {
+	for (const letter of textInFace(face, text)) {
 		const [, advance, outline] = /^(\d+) ?(.*)$/.exec(faces[face].letters[letter] ?? "") ?? [];
 		if (before) width += (faces[face].kerning[before + letter] ?? 0) - tightness[face];
 		if (outline) shape += `M${width} 0${outline}`;

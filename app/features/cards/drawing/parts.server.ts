@@ -3,7 +3,7 @@ import { repeat } from "#app/shared/svg.ts";
 import { type CardFace, cardHeight, cardWidth } from "./card-face.server.ts";
 import { drawText, fitSize, type TextStyle, textWidth } from "./lettering.server.ts";
 
-export type Point = readonly [x: number, y: number];
+export type Vertex = readonly [x: number, y: number];
 
 /** The vector of a gradient from the upper left to the lower right. */
 export const diagonal = "0 0 1 1";
@@ -14,7 +14,7 @@ export function pattern(id: string, width: number, height: number, content: stri
 }
 
 /** The data of a path through the points; closed by default. */
-export function polygon(points: readonly Point[], end: "Z" | "" = "Z"): string {
+export function polygon(points: readonly Vertex[], end: "Z" | "" = "Z"): string {
 	return `M${points.map(([x, y]) => `${fixed(x)} ${fixed(y)}`).join("L")}${end}`;
 }
 
@@ -39,7 +39,7 @@ export interface JitterOptions {
 	readonly columns: number;
 	readonly rows: number;
 	/** The distance of two points before they are moved. */
-	readonly pitch: Point;
+	readonly pitch: Vertex;
 	/** The range in which points are moved. */
 	readonly jolt: number;
 	/** The distance of the outermost points from the area. */
@@ -50,7 +50,7 @@ export interface JitterOptions {
 export function jitteredGrid(
 	random: () => number,
 	shaking: JitterOptions,
-): (row: number, column: number) => Point {
+): (row: number, column: number) => Vertex {
 	const { columns, rows, pitch, jolt, over } = shaking;
 	const shaken = (step: number, last: number, distance: number) => {
 		const moved = step * distance + (random() - 0.5) * jolt;
@@ -58,7 +58,7 @@ export function jitteredGrid(
 		return step === last ? last * distance + over : moved;
 	};
 	const points = Array.from({ length: rows + 1 }, (_, row) =>
-		Array.from({ length: columns + 1 }, (_, column): Point => {
+		Array.from({ length: columns + 1 }, (_, column): Vertex => {
 			return [shaken(column, columns, pitch[0]), shaken(row, rows, pitch[1])];
 		}),
 	);

@@ -8,7 +8,7 @@ import {
 	personName,
 } from "#app/features/chats/components/chat-texts.ts";
 import { ListingThumb, PersonThumb } from "#app/features/chats/components/list/listing-thumb.tsx";
-import type { Waiting, WaitingChat } from "#app/features/chats/rules.ts";
+import type { WaitingChat, WaitingChats } from "#app/features/chats/rules.ts";
 import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
 import { LitBoard } from "#app/features/matches/components/lit-board.tsx";
 import boardStyles from "#app/features/matches/components/match-board.css?url";
@@ -20,7 +20,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 
 interface TurnProps {
-	waiting: Waiting;
+	waiting: WaitingChats;
 	/** The reader's. */
 	username: string;
 	now: string;

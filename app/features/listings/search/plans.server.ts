@@ -39,11 +39,11 @@ export interface ResolvedSearch {
 interface Facets extends Pick<FeedFilters, "conditions" | "rarities" | "province" | "onlyOpenToOffers"> {
 	readonly categoryId: string | null;
 	/** Ring around somebody's home; anywhere when absent. */
-	readonly place?: Place;
+	readonly place?: Ring;
 }
 
 /** City and province of a person in Argentina. */
-export interface Home {
+export interface HomeTown {
 	readonly city: string;
 	readonly province: string;
 }
@@ -53,8 +53,8 @@ export const distances = [0, 1, 2] as const;
 export type Distance = (typeof distances)[number];
 
 /** A ring of places that are equally near to a home. */
-export interface Place {
-	readonly home: Home;
+export interface Ring {
+	readonly home: HomeTown;
 	readonly distance: Distance;
 }
 
@@ -67,12 +67,12 @@ export interface RankKey {
 }
 
 /** The greatest number of interested people that a column holds. */
-export const maxInterest = 2_147_483_647;
+export const maxInterestCount = 2_147_483_647;
 
 /** The key above every listing, with which the first page begins. */
 export function firstKey(order: RankOrder): RankKey {
 	return {
-		interestCount: order === "newest" ? null : maxInterest,
+		interestCount: order === "newest" ? null : maxInterestCount,
 		createdAt: "infinity",
 		id: "ffffffff-ffff-ffff-ffff-ffffffffffff",
 	};
@@ -230,7 +230,7 @@ function facetTerms({
 	];
 }
 
-function placeTerms({ home: { city, province }, distance }: Place): readonly TermQuery[] {
+function placeTerms({ home: { city, province }, distance }: Ring): readonly TermQuery[] {
 	if (distance === 0) return [`l:${city}`];
 	return distance === 1 ? [`p:${province}`, { not: `l:${city}` }] : [{ not: `p:${province}` }];
 }

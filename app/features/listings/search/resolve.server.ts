@@ -68,7 +68,9 @@ async function resolveSide(
 	const typed = await listPhrases(ctx, names, tolerant);
 	const spellings = new Map(typed.flat().map(([word, ...others]) => [word, others]));
 	const items = await Promise.all([
-		terms.some(({ kind }) => kind !== "name") ? listItemsOf(ctx.db, [idsOf("item"), idsOf("printings")]) : [],
+		terms.some(({ kind }) => kind !== "name")
+			? listItemsOf(ctx.db, { itemIds: idsOf("item"), printingIds: idsOf("printings") })
+			: [],
 		...names.map((name) => listItemsCalled(ctx, name, { spellings, byWord })),
 	]);
 	const written = items.flat().flatMap(({ words, wordsEs }) => [words, wordsEs ?? []]);
@@ -84,21 +86,20 @@ async function resolveSide(
 }
 
 const currentIds = (ids: string) => `array(
-	select coalesce(alias.item_id, given.id) from unnest(${ids}::uuid[]) as given (id)
+	select coalesce(alias.item_id, given.id) from unnest(${ids}) as given (id)
 	left join product_item_aliases as alias on alias.id = given.id)`;
 const itemWords = `id, word_list(name_folded) as words, word_list(name_es_folded) as "wordsEs"`;
 
 /** Items of some ids, and items with the name and the category of one of some others: each id may be a former one. */
 const listItemsOf = statement(
-	"listings_list_words_of_items",
+	{ itemIds: array(uuid()), printingIds: array(uuid()) },
 	{ id: text(), words: array(text()), wordsEs: nullable(array(text())) },
-	`(select ${itemWords} from product_items where id = any(${currentIds("$1")}))
+)`(select ${itemWords} from product_items where id = any(${currentIds(":itemIds")}))
 	union all
 	(select ${itemWords} from product_items
 	where (category_id, name_folded) in (
-		select category_id, name_folded from product_items where id = any(${currentIds("$2")})
-	) and confirmed_at is not null limit ${printingLimit})`,
-);
+		select category_id, name_folded from product_items where id = any(${currentIds(":printingIds")})
+	) and confirmed_at is not null limit ${printingLimit})`;
 
 /**
  * Query of the items of a name of which somebody wants any printing, however many share it. A limit of one would let the
@@ -131,5 +132,6 @@ async function listItemsCalled(
 	const reading = readItemQuery(name);
 	if (reading.required.every(({ word }) => word !== null && byWord.has(word))) return [];
 	const found = await listByTerms(ctx, reading, { limit: itemsPerName, spellings });
-	return found.length === 0 ? [] : listItemsOf(ctx.db, [`{${found.map(({ id }) => id).join(",")}}`, "{}"]);
+	if (found.length === 0) return [];
+	return listItemsOf(ctx.db, { itemIds: found.map(({ id }) => id), printingIds: [] });
 }

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { type FeedFilters, type FeedTotal, searchCountLimit } from "../rules-search.ts";
+import { type FeedFilters, type FeedTotal, feedCountLimit } from "../rules-search.ts";
 import {
 	type Distance,
 	distances,
 	firstKey,
 	fromHits,
-	type Home,
+	type HomeTown,
 	hitRank,
 	inOrderWithTerms,
 	plansFor,
@@ -19,12 +19,12 @@ import {
 import { resolveSearch } from "./resolve.server.ts";
 import { countCommonTerms, listPhrases, phraseQuery, tsqueryOf } from "./terms.server.ts";
 
-export type { Distance, Home, RankKey } from "./plans.server.ts";
-export { distances, firstKey, maxInterest } from "./plans.server.ts";
+export type { Distance, HomeTown, RankKey } from "./plans.server.ts";
+export { distances, firstKey, maxInterestCount } from "./plans.server.ts";
 export { addListingCounts, findSearchedItems, suggestCustomTitles } from "./suggestions.server.ts";
 
 /** The hits of a search, in its order, and how many there are as far as it was counted. */
-export interface Hits {
+export interface SearchHits {
 	readonly ids: readonly string[];
 	/** Distance of each; absent in other orders than the nearest. */
 	readonly distances?: readonly Distance[];
@@ -49,15 +49,15 @@ export async function searchListings(
 	ctx: QueryContext,
 	filters: FeedFilters,
 	{ after, min, tolerant }: SearchPage,
-): Promise<Hits | null> {
+): Promise<SearchHits | null> {
 	const search = await resolveSearch(ctx, filters, tolerant);
 	if (!search) return null;
-	const { ids, areAll } = await findIds(ctx, search, { after, min, limit: searchCountLimit + 1 });
-	return { ids, total: areAll ? totalOf(ids.length) : { count: searchCountLimit, isMinimum: true } };
+	const { ids, areAll } = await findIds(ctx, search, { after, min, limit: feedCountLimit + 1 });
+	return { ids, total: areAll ? totalOf(ids.length) : { count: feedCountLimit, isMinimum: true } };
 }
 
 interface NearestPage extends SearchPage {
-	readonly home: Home;
+	readonly home: HomeTown;
 	/** The distance at which the page begins. */
 	readonly from: Distance;
 }
@@ -71,7 +71,7 @@ export async function searchNearest(
 	ctx: QueryContext,
 	filters: FeedFilters,
 	{ home, from, after, min, tolerant }: NearestPage,
-): Promise<Hits | null> {
+): Promise<SearchHits | null> {
 	const search = await resolveSearch(ctx, filters, tolerant);
 	if (!search) return null;
 	const ids: string[] = [];
@@ -189,5 +189,5 @@ export async function listTypedQueries(
 
 /** The total to show of a number that was counted up to one more than the limit. */
 function totalOf(counted: number): FeedTotal {
-	return { count: Math.min(counted, searchCountLimit), isMinimum: counted > searchCountLimit };
+	return { count: Math.min(counted, feedCountLimit), isMinimum: counted > feedCountLimit };
 }

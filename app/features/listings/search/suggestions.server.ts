@@ -5,7 +5,7 @@ import { SuggestItemsInput } from "#app/features/catalogue/schema.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { containing, folded, hasTrigram, lastCharacter } from "#app/platform/database/search.server.ts";
-import { integer, nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
+import { array, integer, nullable, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import type { ItemChoice } from "../rules.ts";
 import {
 	type FeedFilters,
@@ -184,13 +184,13 @@ const itemCounts = {
 };
 
 /**
- * Query of the counts, each of which reads a limited number of an index's rows.
+ * Statement of the counts, each of which reads a limited number of an index's rows.
  * @param namesakes a query of more items of a name than the first ones
  */
-const countItems = (listingsOf: string, ofNamesakes = "", namesakes = "") => `
-	with suggested as materialized (
+const countItems = (listingsOf: string, ofNamesakes = "", namesakes = "") =>
+	statement({ itemIds: array(uuid()) }, itemCounts)`with suggested as materialized (
 		select item.id, item.category_id, item.name_folded, ordinal
-		from unnest($1::uuid[]) with ordinality as input (id, ordinal) join product_items as item using (id)
+		from unnest(:itemIds) with ordinality as input (id, ordinal) join product_items as item using (id)
 	),
 	named as materialized (
 		select category_id, name_folded, array(
@@ -212,20 +212,12 @@ const countItems = (listingsOf: string, ofNamesakes = "", namesakes = "") => `
 	from suggested join named using (category_id, name_folded) order by ordinal`;
 
 const countBySide = {
-	want: statement(
-		"listings_count_offered_items",
-		itemCounts,
-		countItems("select from listings where is_public and product_item_id"),
-	),
-	have: statement(
-		"listings_count_wanted_items",
-		itemCounts,
-		countItems(
-			"select from wanted_items where listing_is_public and product_item_id",
-			`union all select from unnest(named.ids) as printing (id) join wanted_items on product_item_id = printing.id
-			where listing_is_public and is_any and printing.id <> suggested.id`,
-			`union ${wishedNamesakes("name")}`,
-		),
+	want: countItems("select from listings where is_public and product_item_id"),
+	have: countItems(
+		"select from wanted_items where listing_is_public and product_item_id",
+		`union all select from unnest(named.ids) as printing (id) join wanted_items on product_item_id = printing.id
+		where listing_is_public and is_any and printing.id <> suggested.id`,
+		`union ${wishedNamesakes("name")}`,
 	),
 };
 
@@ -241,7 +233,7 @@ export async function addListingCounts(
 	side: "have" | "want",
 ): Promise<SearchSuggestion[]> {
 	if (items.length === 0) return [];
-	const counted = await countBySide[side](ctx.db, [items.map(({ id }) => id)]);
+	const counted = await countBySide[side](ctx.db, { itemIds: items.map(({ id }) => id) });
 	const countOf = new Map(counted.map((count) => [count.id, count]));
 	const groups = new Set<string>();
 	return items.flatMap((item): SearchSuggestion[] => {

@@ -113,19 +113,16 @@ const spellingLimit = 5;
 const minSimilarity = 0.4;
 
 /** Statement for the words of names, with other spellings of each. @param spellings SQL of an array */
-function typedWords(name: string, spellings: string) {
-	return statement(
-		name,
+const typedWords = (spellings: string) =>
+	statement(
+		{ names: array(text()) },
 		{ ordinal: integer(), word: text(), spellings: array(text()) },
-		`select ordinal::integer, typed.word, ${spellings} as spellings
-		from unnest($1::text[]) with ordinality as named (name, ordinal),
+	)`select ordinal::integer, typed.word, ${spellings} as spellings
+		from unnest(:names) with ordinality as named (name, ordinal),
 			unnest(word_list(fold_text(name))) as typed (word)
-		order by ordinal`,
-	);
-}
-const listWords = typedWords("listings_list_typed_words", "'{}'::text[]");
+		order by ordinal`;
+const listWords = typedWords("'{}'::text[]");
 const listWordsWithSimilar = typedWords(
-	"listings_list_typed_words_with_similar",
 	`array(
 		select existing.word from search_words as existing
 		where (existing.word % typed.word or (char_length(typed.word) > 2 and existing.word like typed.word || '%'))
@@ -145,7 +142,7 @@ export async function listPhrases(
 	tolerant: boolean,
 ): Promise<Phrase[]> {
 	if (names.length === 0) return [];
-	const rows = await (tolerant ? listWordsWithSimilar : listWords)(ctx.db, [names]);
+	const rows = await (tolerant ? listWordsWithSimilar : listWords)(ctx.db, { names });
 	return [...Map.groupBy(rows, ({ ordinal }) => ordinal).values()].flatMap((words) =>
 		phraseOf(words.map(({ word, spellings }) => [word, ...spellings])),
 	);

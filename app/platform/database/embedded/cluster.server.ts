@@ -21,7 +21,7 @@ const systemLocale =
  */
 export async function ensureCluster(site: Site): Promise<boolean> {
 	const { account, dataDir } = site;
-	const version = (await readVersion(site))?.trim();
+	const version = (await readClusterVersion(site))?.trim();
 	if (version === majorVersion) return false;
 	if (version !== undefined)
 		throw new EmbeddedError(
@@ -54,7 +54,7 @@ export async function ensureCluster(site: Site): Promise<boolean> {
 }
 
 /** The version that made the data directory, or null when there is none. */
-export async function readVersion({ dataDir }: Site): Promise<string | null> {
+export async function readClusterVersion({ dataDir }: Site): Promise<string | null> {
 	return readFile(join(dataDir, "PG_VERSION"), "utf8").catch((cause: Error & { code?: string }) => {
 		if (cause.code === "ENOENT") return null;
 		const problem = `${dataDir} belongs to another user.`;

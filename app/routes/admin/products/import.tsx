@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { importProducts } from "#app/features/store/commands-import.server.ts";
-import type { ImportReport } from "#app/features/store/rules.ts";
+import type { ProductImportReport } from "#app/features/store/rules.ts";
 import type { ImportProductsInput } from "#app/features/store/schema.ts";
 import { imageFormResult, jsonResultOf, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -35,7 +35,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export const middleware: Route.MiddlewareFunction[] = [jsonResultOf(action)];
 
 export function clientAction(args: Route.ClientActionArgs) {
-	return sendFileForm<ImportReport>(args);
+	return sendFileForm<ProductImportReport>(args);
 }
 
 export default function ImportProducts({ loaderData }: Route.ComponentProps) {
@@ -55,7 +55,7 @@ function ImportForm({ firstKey }: { firstKey: string }) {
 	const t = useT();
 	const [submissionKey, setKey] = useState(firstKey);
 	const labels = { file: t("common.csvFile") };
-	const form = useActionForm<ImportReport>({ labels, onDone: () => setKey(newClientId()) });
+	const form = useActionForm<ProductImportReport>({ labels, onDone: () => setKey(newClientId()) });
 	const { error, id, name } = form.field("file");
 	return (
 		<div className="grid max-w-[760px] gap-6">
@@ -90,7 +90,7 @@ function ImportForm({ firstKey }: { firstKey: string }) {
 	);
 }
 
-function Report({ report: { created, edited, unchanged, problems } }: { report: ImportReport }) {
+function Report({ report: { created, edited, unchanged, problems } }: { report: ProductImportReport }) {
 	const t = useT();
 	if (problems.length === 0) {
 		const parts = [

@@ -1,12 +1,7 @@
 import { mayBeImage } from "#app/shared/image.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
+import type { Size } from "#app/ui/shrink-image.ts";
 import { photoByteLimit, photoSide } from "../../rules.ts";
-
-/** A size in the image's pixels. */
-export interface Size {
-	readonly width: number;
-	readonly height: number;
-}
 
 /** The square of an image that a card shows, in pixels of the image. */
 export interface Square {

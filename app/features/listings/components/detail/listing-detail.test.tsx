@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 import { I18nProvider } from "#app/i18n/provider.tsx";
 import { dictionaryOf } from "#app/messages.server.ts";
 import {
-	fieldNames,
 	type ListingCardView,
 	type ListingDetailView,
 	type ListingFields,
-	readFields,
+	listingFieldNames,
+	readListingFields,
 } from "../../rules.ts";
 import { ListingFacts } from "./listing-detail.tsx";
 
@@ -20,7 +20,7 @@ const filled: ListingFields = {
 	rarity: "rare",
 	isOpenToOffers: true,
 };
-const empty: ListingFields = { ...readFields({}), isOpenToOffers: false };
+const empty: ListingFields = { ...readListingFields({}), isOpenToOffers: false };
 
 const card: Omit<ListingCardView, "title" | "description" | "rarity" | "isOpenToOffers"> = {
 	id: "card",
@@ -69,6 +69,6 @@ function facts(fields: ListingFields): string {
 	);
 }
 
-it.each(fieldNames)("the page of a listing shows its %s", (name) => {
+it.each(listingFieldNames)("the page of a listing shows its %s", (name) => {
 	expect(facts({ ...empty, [name]: filled[name] })).not.toBe(facts(empty));
 });

@@ -8,7 +8,7 @@ import { FieldError } from "#app/ui/field-error.tsx";
 import { type GrowingList, useGrowingList, useMoreAtEnd } from "#app/ui/use-growing-list.ts";
 import { Spinner } from "#app/ui/waiting.tsx";
 import type { ListingCardView } from "../../rules.ts";
-import { type FeedPage, nextPageSize } from "../../rules-search.ts";
+import { type FeedPage, feedNextPageSize } from "../../rules-search.ts";
 import { ListingGrid } from "../card/listing-card.tsx";
 import { cacheFeed } from "./feed-cache.ts";
 
@@ -113,7 +113,7 @@ export function useFeed({ address, search, first, data }: FeedSource): Feed {
 			void more(async (cursor) => {
 				const query = new URLSearchParams(search);
 				query.set("cursor", cursor);
-				query.set("limit", String(nextPageSize(listings.length, columns)));
+				query.set("limit", String(feedNextPageSize(listings.length, columns)));
 				// In the language of the page, which an address may have asked for, not in the person's own.
 				query.set(localeParam, locale);
 				const page = await getJson<FeedPage>(withSearch(feedPagePath, query));

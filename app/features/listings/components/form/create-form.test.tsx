@@ -6,9 +6,9 @@ import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { I18nProvider } from "#app/i18n/provider.tsx";
 import { dictionaryOf } from "#app/messages.server.ts";
 import { attributesOf, textsOf } from "#tests/factories/html.ts";
-import { fieldNames } from "../../rules.ts";
+import { listingFieldNames } from "../../rules.ts";
 import { CreateForm, CreatePreview } from "./create-form.tsx";
-import { emptyDraft, type ListingDraft } from "./use-listing-draft.ts";
+import { emptyListingDraft, type ListingDraft } from "./use-listing-draft.ts";
 
 function category(slug: string, kind: Partial<CategoryView> = {}): CategoryView {
 	return { id: slug, slug, name: slug, isActive: true, isDigital: false, isSpecial: false, ...kind };
@@ -31,15 +31,15 @@ function render(element: ReactNode): string {
 it("shows no letters of a title that is not there yet in the image's place", () => {
 	const owner = { username: "ana", country: "AR" };
 	const preview = (draft: ListingDraft) => render(<CreatePreview draft={draft} owner={owner} />);
-	expect(preview(emptyDraft)).toContain("<b></b>");
-	expect(preview({ ...emptyDraft, title: "Zelda" })).toContain("<b>Z</b>");
+	expect(preview(emptyListingDraft)).toContain("<b></b>");
+	expect(preview({ ...emptyListingDraft, title: "Zelda" })).toContain("<b>Z</b>");
 });
 
 function form(draft: Partial<ListingDraft>): string {
 	return render(
 		<CreateForm
 			categories={[consoles, digital, reinoCards, figures]}
-			draft={{ ...emptyDraft, ...draft }}
+			draft={{ ...emptyListingDraft, ...draft }}
 			change={() => undefined}
 			thing={null}
 			submissionKey="clave"
@@ -73,7 +73,7 @@ describe("the form of a new listing", () => {
 
 	it("asks for each field that an owner fills in", () => {
 		const asked = [consoles, reinoCards].map((chosen) => form({ category: chosen })).join();
-		expect(fieldNames.filter((name) => !asked.includes(`name="${name}"`))).toEqual([]);
+		expect(listingFieldNames.filter((name) => !asked.includes(`name="${name}"`))).toEqual([]);
 	});
 
 	it("says a condition in the words of its category, each with a line that explains it", () => {
@@ -97,6 +97,8 @@ describe("the form of a new listing", () => {
 describe("its preview", () => {
 	it("shows the owner's own flag", () => {
 		const owner = { username: "valen", country: "UY" };
-		expect(render(<CreatePreview draft={emptyDraft} owner={owner} />)).toContain('aria-label="Uruguay"');
+		expect(render(<CreatePreview draft={emptyListingDraft} owner={owner} />)).toContain(
+			'aria-label="Uruguay"',
+		);
 	});
 });

@@ -25,7 +25,12 @@ import { ListingCard } from "../card/listing-card.tsx";
 import { ItemCombobox } from "../picker/item-combobox.tsx";
 import { HaveFields, type ListingForm, ThingInputs, useListingForm, WantFields } from "./draft-fields.tsx";
 import { type PublishedListing, setListingForm, useSentShare } from "./send-listing.ts";
-import { cardWanted, type DraftChange, type ListingDraft, type OwnedThing } from "./use-listing-draft.ts";
+import {
+	cardWanted,
+	type ListingDraft,
+	type ListingDraftChange,
+	type OwnedThing,
+} from "./use-listing-draft.ts";
 
 /** The columns of a page: the form, and where there is room its preview. */
 export function CreateColumns({ children }: { children: ReactNode }) {
@@ -39,7 +44,7 @@ export function CreateColumns({ children }: { children: ReactNode }) {
 interface CreateFormProps {
 	categories: readonly CategoryView[];
 	draft: ListingDraft;
-	change: (change: DraftChange) => void;
+	change: (change: ListingDraftChange) => void;
 	/** The thing of the person's list that the form publishes, or null. */
 	thing: OwnedThing | null;
 	/** Key of the form, the same at each try, so that sending it twice gives one listing. */
@@ -206,7 +211,7 @@ function CategoryField({ categories, chosen, onChoose, field }: CategoryFieldPro
 
 interface ItemFieldProps {
 	draft: ListingDraft;
-	change: (change: DraftChange) => void;
+	change: (change: ListingDraftChange) => void;
 	field: FieldWiring;
 }
 
@@ -327,7 +332,7 @@ function SendingProgress() {
 
 interface OfferCardFormProps {
 	draft: ListingDraft;
-	change: (change: DraftChange) => void;
+	change: (change: ListingDraftChange) => void;
 	/** Key of the form, the same at each try, so that sending it twice gives one listing. */
 	submissionKey: string;
 }

@@ -23,14 +23,19 @@ import {
 	type FieldWiring,
 	useActionForm,
 } from "#app/ui/use-action-form.ts";
-import { descriptionMaxLength, type FieldName, titleMaxLength } from "../../rules.ts";
+import { type FieldName, listingDescriptionMaxLength, titleMaxLength } from "../../rules.ts";
 import { rarityNames } from "../card/rarity.tsx";
-import { type DraftChange, isOfThing, type ListingDraft, type OwnedThing } from "./use-listing-draft.ts";
+import {
+	isOfThing,
+	type ListingDraft,
+	type ListingDraftChange,
+	type OwnedThing,
+} from "./use-listing-draft.ts";
 import { WantedField } from "./wanted-field.tsx";
 
 interface DraftFieldsProps {
 	draft: ListingDraft;
-	change: (change: DraftChange) => void;
+	change: (change: ListingDraftChange) => void;
 	/** The wiring of a field of the form. */
 	field: (name: string) => FieldWiring;
 }
@@ -105,7 +110,7 @@ function TextFields({ draft, change, field, required, isOfCard }: HaveFieldsProp
 				{...field("description")}
 				label={t("common.description")}
 				value={draft.description}
-				maxLength={descriptionMaxLength}
+				maxLength={listingDescriptionMaxLength}
 				required={required}
 				counted={required}
 				placeholder={t(isOfCard ? "listing.offerCard.description" : "listing.create.descriptionPlaceholder")}
@@ -235,12 +240,12 @@ const labels = {
 export interface ListingForm<T> {
 	readonly form: ActionForm<T>;
 	/** Changes the draft, and checks again the fields that it changes. */
-	readonly change: (change: DraftChange) => void;
+	readonly change: (change: ListingDraftChange) => void;
 }
 
 /** The form of a draft that is published or edited. */
 export function useListingForm<T>(
-	changeDraft: (change: DraftChange) => void,
+	changeDraft: (change: ListingDraftChange) => void,
 	options: Omit<ActionFormOptions<T>, "labels">,
 ): ListingForm<T> {
 	const t = useT();
@@ -255,7 +260,7 @@ export function useListingForm<T>(
 	};
 }
 
-function fieldsOf(change: DraftChange): readonly string[] {
+function fieldsOf(change: ListingDraftChange): readonly string[] {
 	switch (change.change) {
 		case "category":
 			return ["categoryId"];

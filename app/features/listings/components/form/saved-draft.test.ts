@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draftMaxAgeMillis, readDraft, writeDraft } from "./saved-draft.ts";
-import { emptyDraft, type ListingDraft } from "./use-listing-draft.ts";
+import { emptyListingDraft, type ListingDraft } from "./use-listing-draft.ts";
 
 const category = {
 	id: "c1",
@@ -12,7 +12,7 @@ const category = {
 };
 const now = 1_800_000_000_000;
 const draft: ListingDraft = {
-	...emptyDraft,
+	...emptyListingDraft,
 	category,
 	itemText: "Cóndor",
 	item: { id: "i1", name: "Cóndor", categorySlug: "magic", printing: "Andes · 4/102" },
@@ -40,9 +40,9 @@ describe("a draft that is kept", () => {
 	});
 
 	it("is none while nothing is written", () => {
-		expect(writeDraft({ draft: emptyDraft, submissionKey: "k1" }, now)).toBeNull();
+		expect(writeDraft({ draft: emptyListingDraft, submissionKey: "k1" }, now)).toBeNull();
 		expect(
-			writeDraft({ draft: { ...emptyDraft, isOpenToOffers: false }, submissionKey: "k" }, now),
+			writeDraft({ draft: { ...emptyListingDraft, isOpenToOffers: false }, submissionKey: "k" }, now),
 		).toBeNull();
 	});
 

@@ -3,8 +3,13 @@ import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { newClientId } from "#app/shared/uuid-pattern.ts";
 import { browserStorage } from "#app/ui/browser-storage.ts";
 import { useStoredDraft } from "#app/ui/use-draft.ts";
-import { type ItemChoice, readFields, wantedLimit } from "../../rules.ts";
-import { changeDraft, type DraftChange, emptyDraft, type ListingDraft } from "./use-listing-draft.ts";
+import { type ItemChoice, readListingFields, wantedLimit } from "../../rules.ts";
+import {
+	changeListingDraft,
+	emptyListingDraft,
+	type ListingDraft,
+	type ListingDraftChange,
+} from "./use-listing-draft.ts";
 
 interface SavedDraftOptions {
 	/** Key of the person and the form: another person on the same browser has another draft. */
@@ -31,7 +36,8 @@ export function useSavedDraft(options: SavedDraftOptions) {
 	);
 	const { change: changeSaved } = saved;
 	const change = useCallback(
-		(by: DraftChange) => changeSaved((current) => ({ ...current, draft: changeDraft(current.draft, by) })),
+		(by: ListingDraftChange) =>
+			changeSaved((current) => ({ ...current, draft: changeListingDraft(current.draft, by) })),
 		[changeSaved],
 	);
 	return {
@@ -39,7 +45,7 @@ export function useSavedDraft(options: SavedDraftOptions) {
 		change,
 		isRestored: saved.isRestored,
 		startOver: () =>
-			saved.startOver({ draft: { ...emptyDraft, image: saved.draft.draft.image }, submissionKey }),
+			saved.startOver({ draft: { ...emptyListingDraft, image: saved.draft.draft.image }, submissionKey }),
 		/** Makes the next form another listing. */
 		renewKey: () => changeSaved((current) => ({ ...current, submissionKey: newClientId() })),
 		/** Removes the saved draft, once it was published. */
@@ -83,8 +89,8 @@ export function readDraft(
 	const category = categories.find(({ id, isActive }) => isActive && id === saved.categoryId) ?? null;
 	const item = category ? itemOf(saved.item) : null;
 	const draft = {
-		...emptyDraft,
-		...readFields(saved),
+		...emptyListingDraft,
+		...readListingFields(saved),
 		category,
 		item,
 		itemText: textOf(saved.itemText),

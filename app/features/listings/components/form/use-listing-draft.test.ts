@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ItemChoice } from "../../rules.ts";
-import { changeDraft, type DraftChange, emptyDraft } from "./use-listing-draft.ts";
+import { changeListingDraft, emptyListingDraft, type ListingDraftChange } from "./use-listing-draft.ts";
 
 const category = (slug: string) => ({
 	id: slug,
@@ -15,7 +15,8 @@ const choice = (name: string, categorySlug: string | null = null): ItemChoice =>
 	name,
 	categorySlug,
 });
-const draftAfter = (...changes: DraftChange[]) => changes.reduce(changeDraft, emptyDraft);
+const draftAfter = (...changes: ListingDraftChange[]) =>
+	changes.reduce(changeListingDraft, emptyListingDraft);
 
 describe("a listing's draft", () => {
 	it("is named after its item until the person names it", () => {
@@ -51,8 +52,8 @@ describe("a listing's draft", () => {
 		const any = { change: "wantedAny", id: item.id } as const;
 		const added = draftAfter({ change: "wantedAdded", item }, any);
 		expect(added.wanted).toEqual([{ ...item, id: `every_${item.id}` }]);
-		expect(changeDraft(added, { change: "wantedAdded", item }).wanted).toHaveLength(1);
-		expect(changeDraft(added, { ...any, id: `every_${item.id}` }).wanted).toEqual([item]);
+		expect(changeListingDraft(added, { change: "wantedAdded", item }).wanted).toHaveLength(1);
+		expect(changeListingDraft(added, { ...any, id: `every_${item.id}` }).wanted).toEqual([item]);
 	});
 
 	it("takes a wanted item once, and ten at most", () => {

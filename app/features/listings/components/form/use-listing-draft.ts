@@ -13,7 +13,7 @@ import {
 	nameKey,
 	parsePickedItem,
 	pickFields,
-	readFields,
+	readListingFields,
 	type SimilarListing,
 	wantedLimit,
 } from "../../rules.ts";
@@ -29,8 +29,8 @@ export interface ListingDraft extends ListingFields {
 	readonly wanted: readonly ItemChoice[];
 }
 
-export const emptyDraft: ListingDraft = {
-	...readFields({}),
+export const emptyListingDraft: ListingDraft = {
+	...readListingFields({}),
 	category: null,
 	itemText: "",
 	item: null,
@@ -42,7 +42,7 @@ export const emptyDraft: ListingDraft = {
 /** The draft of a listing that is edited. */
 export function draftOf(listing: ListingDetailView): ListingDraft {
 	return {
-		...emptyDraft,
+		...emptyListingDraft,
 		...pickFields(listing),
 		category: listing.category,
 		itemText: listing.customItemName ?? "",
@@ -56,7 +56,7 @@ export function draftOfCard(
 	card: { readonly name: string; readonly rarity: Rarity },
 	category: CategoryView | null,
 ): ListingDraft {
-	return { ...emptyDraft, category, itemText: card.name, rarity: card.rarity };
+	return { ...emptyListingDraft, category, itemText: card.name, rarity: card.rarity };
 }
 
 /** A thing that its owner has, and how many of it they publish. */
@@ -73,7 +73,7 @@ export interface OwnedThing extends Pick<ListingFields, "condition" | "completen
 export function draftOfThing(thing: OwnedThing, categories: readonly CategoryView[]): ListingDraft {
 	const { categoryId, item, name, condition, completeness } = thing;
 	const category = categories.find(({ id, isActive }) => isActive && id === categoryId) ?? null;
-	return { ...emptyDraft, category, item, itemText: name, title: name, condition, completeness };
+	return { ...emptyListingDraft, category, item, itemText: name, title: name, condition, completeness };
 }
 
 /** True while a draft is of the thing that it began with. */
@@ -85,7 +85,7 @@ export function isOfThing({ item, itemText }: ListingDraft, thing: OwnedThing): 
 export function draftLike(listing: SimilarListing, categories: readonly CategoryView[]): ListingDraft {
 	const { id: _, categoryId, wanted, ...fields } = listing;
 	const category = categories.find(({ id, isActive }) => isActive && id === categoryId) ?? null;
-	return { ...emptyDraft, ...fields, category, wanted: wanted.map(wantedChoice) };
+	return { ...emptyListingDraft, ...fields, category, wanted: wanted.map(wantedChoice) };
 }
 
 /** A wanted thing as a form's picker names it. A typed name stays as it is, since no address carries it. */
@@ -117,8 +117,8 @@ export function restoreDraft(
 	const startItem = start.item?.id === item ? start.item : null;
 	const itemText = startItem?.name ?? typedName(item);
 	return {
-		...emptyDraft,
-		...readFields({ ...fields, isOpenToOffers: "isOpenToOffers" in fields }),
+		...emptyListingDraft,
+		...readListingFields({ ...fields, isOpenToOffers: "isOpenToOffers" in fields }),
 		category: categories.find(({ id }) => id === categoryId) ?? start.category,
 		item: startItem,
 		itemText,
@@ -138,7 +138,7 @@ function typedItem(id: string): ItemChoice | null {
 	return name ? { id: customId(name), name, categorySlug: null } : null;
 }
 
-export type DraftChange =
+export type ListingDraftChange =
 	| { readonly change: "category"; readonly category: CategoryView }
 	| { readonly change: "itemText"; readonly text: string }
 	| { readonly change: "item"; readonly item: ItemChoice }
@@ -163,7 +163,7 @@ export function cardWanted({ id, name, printing = null, categorySlug }: ItemChoi
 }
 
 /** The draft after a change. A new category frees the item, which belongs to one. */
-export function changeDraft(draft: ListingDraft, change: DraftChange): ListingDraft {
+export function changeListingDraft(draft: ListingDraft, change: ListingDraftChange): ListingDraft {
 	switch (change.change) {
 		case "category": {
 			const fits = draft.item?.categorySlug === null || draft.item?.categorySlug === change.category.slug;
@@ -202,5 +202,5 @@ function withWanted(wanted: readonly ItemChoice[], item: ItemChoice): readonly I
 }
 
 export function useListingDraft(initial: ListingDraft) {
-	return useReducer(changeDraft, initial);
+	return useReducer(changeListingDraft, initial);
 }

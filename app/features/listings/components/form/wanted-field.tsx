@@ -17,7 +17,7 @@ import {
 	withPrinting,
 } from "../../rules.ts";
 import { useThingName } from "../card/category.tsx";
-import { asTyped, findKnownNames, ItemCombobox, type ItemInput } from "../picker/item-combobox.tsx";
+import { choiceAsTyped, findKnownNames, ItemCombobox, type ItemInput } from "../picker/item-combobox.tsx";
 import { isSameThing } from "./use-listing-draft.ts";
 
 interface WantedFieldProps {
@@ -93,7 +93,7 @@ function useTyping(wanted: readonly ItemChoice[], onAdd: WantedFieldProps["onAdd
 	async function addNames(words: string, visible = words) {
 		const whole = await findKnownNames(namesWithCommas(words));
 		setText((current) => (current.trim() === visible.trim() ? "" : current));
-		add(splitNames(words, whole).map(asTyped));
+		add(splitNames(words, whole).map(choiceAsTyped));
 	}
 
 	/** A list in the clipboard becomes as many things; a name alone is typed into the field. */

@@ -46,7 +46,7 @@ export function ItemCombobox(props: ItemComboboxProps) {
 			find={find}
 			minLength={minSearchLength}
 			texts={texts}
-			asTyped={asTyped}
+			asTyped={choiceAsTyped}
 			keyOf={({ id }) => id}
 			renderOption={(option, query) =>
 				"expansion" in option ? (
@@ -69,7 +69,7 @@ export function ItemCombobox(props: ItemComboboxProps) {
 					const words = text.trim();
 					if (isChosen || !words) return;
 					if (onTyped) onTyped(words);
-					else onPick(asTyped(words));
+					else onPick(choiceAsTyped(words));
 				};
 				return children({ ...input, ref, value: text, onKeyDown });
 			}}
@@ -84,7 +84,7 @@ export function asChoice(suggestion: SearchSuggestion): ItemChoice {
 }
 
 /** Typed words as a choice. */
-export function asTyped(text: string): ItemChoice {
+export function choiceAsTyped(text: string): ItemChoice {
 	return { id: customId(text), name: text, categorySlug: null };
 }
 

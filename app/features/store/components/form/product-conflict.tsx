@@ -4,7 +4,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import type { ProductCategory, StoreProduct } from "../../rules.ts";
 import { hundredthsOf } from "../../rules-prices.ts";
-import { fieldNames, useFieldTexts } from "../products/product-fields.tsx";
+import { productFieldNames, useFieldTexts } from "../products/product-fields.tsx";
 import {
 	type FormState,
 	type ProductDraft,
@@ -53,7 +53,7 @@ export function ConflictNotice({ changes, product, categories }: ConflictNoticeP
 					const value = String(product[field] ?? "");
 					return (
 						<li key={field} className="wrap-anywhere">
-							<b>{t(fieldNames[field])}:</b>{" "}
+							<b>{t(productFieldNames[field])}:</b>{" "}
 							<span>
 								{value
 									? textOf(field, field === "images" ? product.images.join(" ") : value)

@@ -16,7 +16,7 @@ import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-a
 import type { ProductCategory } from "../../rules.ts";
 import { checkGuideGrade, checkGuideUrl, checkSaleDay, fieldChecks } from "../../rules-form.ts";
 import { checkSalePrice, derivePrices } from "../../rules-prices.ts";
-import { fieldNames } from "../products/product-fields.tsx";
+import { productFieldNames } from "../products/product-fields.tsx";
 import { SaleFields } from "../products/sale-fields.tsx";
 import { type GuidePriceState, PriceSection, useGuidePrice } from "./price-section.tsx";
 import { type ProductDraft, type ProductTexts, type TextFieldName, textFields } from "./product-draft.ts";
@@ -26,7 +26,7 @@ import "./product-form.css";
 
 const saleFields = ["salePrice", "soldOn"] as const;
 const labelKeys = {
-	...fieldNames,
+	...productFieldNames,
 	costUsd: "product.form.cost",
 	priceSource: "product.form.source",
 } as const satisfies Readonly<Record<string, MessageKey>>;

@@ -5,8 +5,8 @@ import { useT } from "#app/i18n/provider.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { ActionForm } from "#app/ui/use-action-form.ts";
 import { forSaleStatuses, grades, type ProductCategory, typedFacts } from "../../rules.ts";
-import { descriptionMaxLength, factMaxLength, nameMaxLength } from "../../rules-form.ts";
-import { fieldNames, statusNames } from "../products/product-fields.tsx";
+import { factMaxLength, productDescriptionMaxLength, productNameMaxLength } from "../../rules-form.ts";
+import { productFieldNames, statusNames } from "../products/product-fields.tsx";
 import type { ProductTexts, TextFieldName } from "./product-draft.ts";
 
 /** The props of each section of a product's form. */
@@ -71,7 +71,7 @@ export function BasicSection({ texts, change, field, categories, hasStatus, chil
 				{...field("name")}
 				label={t("common.name")}
 				value={texts.name}
-				maxLength={nameMaxLength}
+				maxLength={productNameMaxLength}
 				required
 				autoComplete="off"
 				onValueChange={(value) => change("name", value)}
@@ -96,7 +96,7 @@ export function BasicSection({ texts, change, field, categories, hasStatus, chil
 				{...field("description")}
 				label={t("common.description")}
 				value={texts.description}
-				maxLength={descriptionMaxLength}
+				maxLength={productDescriptionMaxLength}
 				onValueChange={(value) => change("description", value)}
 			/>
 		</FormSection>
@@ -155,7 +155,7 @@ export function FactsSection({ texts, change, field, categories }: CategoryField
 					<TextField
 						key={fact}
 						{...field(fact)}
-						label={t(fieldNames[fact])}
+						label={t(productFieldNames[fact])}
 						value={texts[fact]}
 						maxLength={factMaxLength}
 						inputMode={fact === "year" ? "numeric" : undefined}

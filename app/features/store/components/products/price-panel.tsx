@@ -9,7 +9,7 @@ import { useButtonForm } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { type Fact, Facts, TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { StoreProduct } from "../../rules.ts";
-import { type PricePoint, type PriceState, staleDays } from "../../rules-prices.ts";
+import { type PricePoint, type PriceState, stalePriceDays } from "../../rules-prices.ts";
 import { noonOf } from "../../rules-sales.ts";
 
 interface PricePanelProps {
@@ -114,7 +114,7 @@ function PriceNotices({ product, state: { held, failure, isStale } }: PriceNotic
 			{held && <HeldPrice key={held.at} product={product} held={held} />}
 			{(failure || isStale) && (
 				<Notice tone={isStale ? "warn" : "plain"} icon={isStale ? "warning" : "info"}>
-					{isStale && <p>{t("prices.stale", { days: staleDays })}</p>}
+					{isStale && <p>{t("prices.stale", { days: stalePriceDays })}</p>}
 					{failure && <p>{`${t("prices.lastTry")} ${failureText(t, failure)}`}</p>}
 				</Notice>
 			)}

@@ -31,7 +31,7 @@ export function ProductStatus({ status }: { status: StoreProductStatus }) {
 }
 
 /** The names of a product's fields. */
-export const fieldNames: Readonly<Record<ProductField, MessageKey>> = {
+export const productFieldNames: Readonly<Record<ProductField, MessageKey>> = {
 	name: "common.name",
 	description: "common.description",
 	categoryId: "common.category",

@@ -20,11 +20,11 @@ import {
 	type ProductRow,
 	type ProductTotals,
 	productSearch,
+	productSearchMaxLength,
 	readProductFilters,
-	searchMaxLength,
 	storeProductStatuses,
 } from "../../rules.ts";
-import { staleDays } from "../../rules-prices.ts";
+import { stalePriceDays } from "../../rules-prices.ts";
 import { ProductStatus, statusNames, statusShapes } from "./product-fields.tsx";
 
 interface ProductListProps {
@@ -182,7 +182,11 @@ export function ProductFilterBar({ filters: loadedFilters, categories }: Product
 				submit();
 			}}
 		>
-			<SearchInput label={t("products.search")} defaultValue={filters.search} maxLength={searchMaxLength} />
+			<SearchInput
+				label={t("products.search")}
+				defaultValue={filters.search}
+				maxLength={productSearchMaxLength}
+			/>
 			<StatusSelect value={filters.status} onChange={submit} />
 			<CategorySelect value={filters.categoryId} categories={categories} onChange={submit} />
 			<Checkbox
@@ -190,7 +194,7 @@ export function ProductFilterBar({ filters: loadedFilters, categories }: Product
 				value="stale"
 				checked={filters.isStale}
 				onChange={submit}
-				label={t("products.filter.stale", { days: staleDays })}
+				label={t("products.filter.stale", { days: stalePriceDays })}
 			/>
 			{Object.keys(productSearch(filters)).length > 0 && (
 				<Link to={adminProductsPath} className="link" discover="none" onClick={onPlainClick(clear)}>

@@ -9,7 +9,7 @@ import { useButtonForm } from "#app/ui/intent-button.tsx";
 import { Facts, TitledPanel } from "#app/ui/titled-panel.tsx";
 import { factFields, type ProductCategory, type SaleLogLine, type StoreProduct } from "../../rules.ts";
 import { noonOf } from "../../rules-sales.ts";
-import { fieldNames, useFieldTexts } from "./product-fields.tsx";
+import { productFieldNames, useFieldTexts } from "./product-fields.tsx";
 
 const galleryLook = "md:sticky md:top-5";
 
@@ -110,7 +110,9 @@ export function ProductFacts({ product, categories }: ProductFactsProps) {
 	const textOf = useFieldTexts(categories, product.categoryId);
 	const facts = (["categoryId", ...factFields] as const).flatMap((field) => {
 		const value = product[field];
-		return value === null ? [] : [{ label: t(fieldNames[field]), value: textOf(field, String(value)) }];
+		return value === null
+			? []
+			: [{ label: t(productFieldNames[field]), value: textOf(field, String(value)) }];
 	});
 	return (
 		<TitledPanel title={t("product.info.title")} flat>
