@@ -104,8 +104,7 @@ const isNamed = `ts_delete(item.search_terms, array(
 const shownJoins = `
 	join product_categories as category on category.id = item.category_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id`;
-const expansionName =
-	"case when $2 = 'es' then coalesce(expansion.name_es, expansion.name) else expansion.name end";
+const expansionName = "in_language($2, expansion.name, expansion.name_es)";
 
 /** How many seek or offer an item, up to a limit: an index has them. */
 const demand = `(
@@ -159,8 +158,7 @@ const listByPrefix = statement(
 				and strpos(plain_words(item.name_es_folded), typed.words) = 0 then item.name
 			when strpos(plain_words(item.name_es_folded), typed.words) > 0
 				and strpos(plain_words(item.name_folded), typed.words) = 0 then item.name_es
-			when $2 = 'es' then coalesce(item.name_es, item.name)
-			else item.name end as name, ${expansionName} as expansion offset 0
+			else in_language($2, item.name, item.name_es) end as name, ${expansionName} as expansion offset 0
 	) as named
 	order by best.distance, char_length(named.name), named.name, ${demand} desc, item.id
 	limit ${suggestedItemLimit}`,
@@ -221,8 +219,7 @@ const findByTerms = statement(
 		select case
 			when item.beside < item.beside_es then item.name
 			when item.beside_es < item.beside then item.name_es
-			when $3 = 'es' then coalesce(item.name_es, item.name)
-			else item.name end as name, ${expansionName.replace("$2", "$3")} as expansion
+			else in_language($3, item.name, item.name_es) end as name, ${expansionName.replace("$2", "$3")} as expansion
 	) as named
 	order by item.distance, item.missing, item.set_beside, ${demand} desc, item.id
 	limit $5`,
@@ -239,7 +236,7 @@ const listByLetters = statement(
 		limit ${candidateLimit}
 	) as item ${shownJoins}
 	cross join lateral (
-		select case when $2 = 'es' then coalesce(item.name_es, item.name) else item.name end as name,
+		select in_language($2, item.name, item.name_es) as name,
 			${expansionName} as expansion
 	) as named
 	order by char_length(named.name), named.name, named.expansion, item.id

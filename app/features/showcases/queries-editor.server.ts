@@ -83,7 +83,7 @@ const readPickable = statement(
 		total: integer(),
 	},
 	`select 'listing' as kind, l.id, l.title, ${listingImage} as image, k.slug as "categorySlug",
-		case when $4 = 'es' then coalesce(k.name_es, k.name) else k.name end as "categoryName",
+		in_language($4, k.name, k.name_es) as "categoryName",
 		l.created_at as "createdAt", (select count(*)::integer ${ownActive}) as total
 	from (
 		select * ${ownActive} and (created_at, id) < ($2::timestamptz, $3::uuid)
