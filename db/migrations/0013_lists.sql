@@ -163,20 +163,25 @@ $$;
 comment on function findable_entries(timestamptz) is 'Entries with a free unit that others may be told of, confirmed not too long before a moment.';
 
 -- By the very item, or by the name where one of both goes by it: as any printing, or because neither is in the catalogue.
--- Each half is read from one of the two indexes of findable entries, which have what is asked of the others.
+-- Each half is read from one of the two indexes of findable entries, which have what is asked of the others; it says its
+-- order, so that who asks for the latest reads no more.
 create function entries_fitting(
 	own_side text, own_category_id uuid, own_name_key text, own_item_id uuid, own_is_any boolean, at timestamptz
 ) returns setof list_entries language sql stable parallel safe as $$
-	select other.* from findable_entries(at) as other
-	where other.item_id = own_item_id and other.side = case own_side when 'have' then 'want' else 'have' end
-		and not own_is_any and not other.is_any
-	union all
-	select other.* from findable_entries(at) as other
-	where other.name_key = own_name_key and other.category_id = own_category_id
-		and other.side = case own_side when 'have' then 'want' else 'have' end
-		-- Nothing is read for a want of one printing: only wants are of any.
-		and (own_side = 'have' or own_is_any or own_item_id is null)
-		and (own_is_any or other.is_any or own_item_id is null and other.item_id is null)
+	(
+		select other.* from findable_entries(at) as other
+		where other.item_id = own_item_id and other.side = case own_side when 'have' then 'want' else 'have' end
+			and not own_is_any and not other.is_any
+		order by other.touched_at desc
+	) union all (
+		select other.* from findable_entries(at) as other
+		where other.name_key = own_name_key and other.category_id = own_category_id
+			and other.side = case own_side when 'have' then 'want' else 'have' end
+			-- Nothing is read for a want of one printing: only wants are of any.
+			and (own_side = 'have' or own_is_any or own_item_id is null)
+			and (own_is_any or other.is_any or own_item_id is null and other.item_id is null)
+		order by other.touched_at desc
+	)
 $$;
 comment on function entries_fitting(text, uuid, text, uuid, boolean, timestamptz) is 'The findable entries of the other list that fit one: haves that are what it seeks, or wants that seek what it is.';
 
