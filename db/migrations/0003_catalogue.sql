@@ -1,5 +1,9 @@
 -- What can be collected. Names have a Spanish twin where it differs.
 
+create function in_language(locale text, name text, name_es text) returns text language sql immutable parallel safe
+	return case locale when 'es' then coalesce(name_es, name) else name end;
+comment on function in_language(text, text, text) is 'What a name and its Spanish twin are in the language of who reads it.';
+
 create table product_categories (
 	id uuid primary key default uuidv7(),
 	name text not null constraint product_categories_name_check check (name ~ '\S' and char_length(name) <= 100),
@@ -30,6 +34,8 @@ create table product_expansions (
 	name text not null constraint product_expansions_name_check check (name ~ '\S' and char_length(name) <= 200),
 	name_es text constraint product_expansions_name_es_check check (name_es ~ '\S' and char_length(name_es) <= 200),
 	name_folded text not null generated always as (fold_text(name)) stored,
+	-- The one of its codes that it is shown with. A trigger writes it.
+	code text,
 	-- The number after the slash on its cards; secret ones have higher numbers than that.
 	printed_count integer constraint product_expansions_printed_count_check check (printed_count between 1 and 99999),
 	source text not null default 'admin' constraint product_expansions_source_check check (source ~ '^[a-z]{1,20}$'),
@@ -51,6 +57,26 @@ create table product_expansion_codes (
 	primary key (expansion_id, code_folded)
 );
 create index product_expansion_codes_code_idx on product_expansion_codes (code_folded, category_id);
+
+-- One with letters says more than one of digits alone, which stands for other things in lists, and a short one is a code
+-- sooner than a nickname.
+create function choose_expansion_code() returns trigger language plpgsql as $$
+begin
+	-- Who adds another code at the same time comes before or after, and sees what was added.
+	perform from product_expansions where id = coalesce(new.expansion_id, old.expansion_id) for no key update;
+	update product_expansions as expansion set code = chosen.code
+	from (select (
+		select code from product_expansion_codes where expansion_id = coalesce(new.expansion_id, old.expansion_id)
+		order by code !~ '[[:alpha:]]', char_length(code), code limit 1
+	) as code) as chosen
+	where expansion.id = coalesce(new.expansion_id, old.expansion_id) and expansion.code is distinct from chosen.code;
+	return null;
+end
+$$;
+create trigger product_expansion_codes_choose after insert or update or delete on product_expansion_codes
+	for each row execute function choose_expansion_code();
+comment on trigger product_expansion_codes_choose on product_expansion_codes is
+	'Admins, imports and files of people add codes; whatever page shows one shows the same.';
 
 -- The number of an item as one finds it: "004/102" and "4" are the same, "GG44" and "gg44" too. "00" is a number of its own.
 create function number_key(number text) returns text language sql immutable strict parallel safe

@@ -11,6 +11,21 @@ create table list_people (
 	seen_at timestamptz(3) not null default now()
 );
 
+create function is_on_pause(paused_until timestamptz, at timestamptz) returns boolean language sql immutable parallel safe
+	return coalesce(paused_until > at, false);
+comment on function is_on_pause(timestamptz, timestamptz) is 'Whether somebody is in nobody''s matches at a moment, and has none.';
+
+-- Written so that it is inlined, as are the others below that answer rows.
+create function findable_people(at timestamptz) returns table (
+	id uuid, username citext, city text, province text, created_at timestamptz, seen_at timestamptz, is_shown boolean
+) language sql stable parallel safe as $$
+	select account.id, account.username, account.city, account.province, account.created_at, person.seen_at, person.is_shown
+	from list_people as person join users as account on account.id = person.user_id
+	where not account.is_banned and not is_on_pause(person.paused_until, at)
+		and person.seen_at > at - interval '60 days'
+$$;
+comment on function findable_people(timestamptz) is 'People whose things are offered to others at a moment: not banned, not on pause, and here not long ago.';
+
 -- What a text, a file or a set added at once, so that it may be undone.
 create table list_imports (
 	id uuid primary key default uuidv7(),
@@ -60,6 +75,18 @@ create index list_reviews_user_id_idx on list_reviews (user_id);
 create index list_reviews_created_at_idx on list_reviews (created_at);
 create index list_reviews_import_id_idx on list_reviews (import_id) where import_id is not null;
 
+-- The same for entries of a person that are one: wants of the same thing, and haves whose copies are the same.
+create function entry_key(
+	side text, category_id uuid, name_key text, item_id uuid, is_any boolean,
+	condition text, completeness text, language text, finish text, grade text, note text
+) returns uuid language sql immutable parallel safe
+	return md5(side || quote_literal(coalesce(item_id::text, category_id::text || name_key)) || case side
+		when 'want' then is_any::text
+		else quote_nullable(condition) || quote_nullable(completeness) || quote_nullable(language) || quote_nullable(finish)
+			|| quote_nullable(grade) || quote_nullable(note)
+	end)::uuid;
+comment on function entry_key(text, uuid, text, uuid, boolean, text, text, text, text, text, text) is 'What entries of a person are one by.';
+
 -- One thing on a list. Its figures of free units are copied by nobody: readers subtract.
 create table list_entries (
 	id uuid primary key default uuidv7(),
@@ -91,6 +118,10 @@ create table list_entries (
 	from_listings smallint not null default 0 constraint list_entries_from_listings_check check (from_listings >= 0),
 	-- The listing that offers it.
 	listing_id uuid constraint list_entries_listing_id_key unique references listings (id) on delete cascade,
+	-- Equal ones add up instead of standing twice; what a listing offers stands alone.
+	entry_key uuid generated always as (case when listing_id is null then entry_key(
+		side, category_id, name_key, item_id, is_any, condition, completeness, language, finish, grade, note
+	) end) stored,
 	-- The import that last added to it, and how many units; null once it was changed by hand.
 	import_id uuid references list_imports (id) on delete set null,
 	import_units smallint constraint list_entries_import_units_check check (import_units between 1 and 99),
@@ -100,6 +131,7 @@ create table list_entries (
 	-- When the person last said that it is so.
 	touched_at timestamptz(3) not null default now(),
 	created_at timestamptz(3) not null default now(),
+	constraint list_entries_entry_key_key unique (user_id, entry_key),
 	constraint list_entries_item_or_name_check check (num_nonnulls(item_id, custom_name) = 1),
 	constraint list_entries_item_fits_category foreign key (item_id, category_id) references product_items (id, category_id),
 	constraint list_entries_reserved_check check (reserved between 0 and quantity),
@@ -110,12 +142,8 @@ create table list_entries (
 	constraint list_entries_is_starred_check check (not is_starred or side = 'want'),
 	constraint list_entries_reason_check check (is_own or from_listings > 0 or listing_id is not null)
 );
--- Equal ones add up instead of standing twice; what a listing offers stands alone.
-create unique index list_entries_have_key on list_entries
-	(user_id, category_id, name_key, item_id, condition, completeness, language, finish, grade, note) nulls not distinct
-	where side = 'have' and listing_id is null;
-create unique index list_entries_want_key on list_entries
-	(user_id, category_id, name_key, item_id, is_any) nulls not distinct where side = 'want';
+-- What a person has or seeks of a name.
+create index list_entries_user_name_idx on list_entries (user_id, name_key, category_id, side);
 -- A list as its owner reads it.
 create index list_entries_list_idx on list_entries (user_id, side, is_starred desc, created_at desc, id desc);
 create index list_entries_import_id_idx on list_entries (import_id) where import_id is not null;
@@ -128,6 +156,50 @@ create index list_entries_findable_name_idx on list_entries
 	where is_findable;
 -- What somebody has of a set's items, however many others have them.
 create index list_entries_item_id_user_id_idx on list_entries (item_id, user_id) where item_id is not null;
+
+create function findable_entries(at timestamptz) returns setof list_entries language sql stable parallel safe as $$
+	select * from list_entries where is_findable and touched_at > at - interval '240 days'
+$$;
+comment on function findable_entries(timestamptz) is 'Entries with a free unit that others may be told of, confirmed not too long before a moment.';
+
+-- By the very item, or by the name where one of both goes by it: as any printing, or because neither is in the catalogue.
+-- Each half is read from one of the two indexes of findable entries, which have what is asked of the others; it says its
+-- order, so that who asks for the latest reads no more.
+create function entries_fitting(
+	own_side text, own_category_id uuid, own_name_key text, own_item_id uuid, own_is_any boolean, at timestamptz
+) returns setof list_entries language sql stable parallel safe as $$
+	(
+		select other.* from findable_entries(at) as other
+		where other.item_id = own_item_id and other.side = case own_side when 'have' then 'want' else 'have' end
+			and not own_is_any and not other.is_any
+		order by other.touched_at desc
+	) union all (
+		select other.* from findable_entries(at) as other
+		where other.name_key = own_name_key and other.category_id = own_category_id
+			and other.side = case own_side when 'have' then 'want' else 'have' end
+			-- Nothing is read for a want of one printing: only wants are of any.
+			and (own_side = 'have' or own_is_any or own_item_id is null)
+			and (own_is_any or other.is_any or own_item_id is null and other.item_id is null)
+		order by other.touched_at desc
+	)
+$$;
+comment on function entries_fitting(text, uuid, text, uuid, boolean, timestamptz) is 'The findable entries of the other list that fit one: haves that are what it seeks, or wants that seek what it is.';
+
+-- An entry with what is said of its thing.
+create view entry_details as
+	select entry.*, category.slug as category_slug, coalesce(item.name, entry.custom_name) as name, item.name_es,
+		item.number, expansion.id as expansion_id, expansion.name as expansion, expansion.name_es as expansion_es,
+		expansion.code, expansion.printed_count,
+		case when listing.id is not null then json_build_object(
+			'id', listing.id, 'status', listing.status, 'image', case when image.id is not null
+				then json_build_object('key', image.image_url, 'color', image.placeholder_color) end
+		) end as listing
+	from list_entries as entry
+	join product_categories as category on category.id = entry.category_id
+	left join product_items as item on item.id = entry.item_id
+	left join product_expansions as expansion on expansion.id = item.expansion_id
+	left join listings as listing on listing.id = entry.listing_id
+	left join listing_images as image on image.listing_id = listing.id and image.position = 0;
 
 -- When a person emptied the cell of a thing in the grid of its set, which leaves no entry. An older change, that a device
 -- made without a connection, does not fill it again.

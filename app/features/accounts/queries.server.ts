@@ -135,8 +135,7 @@ export async function getPersonByName(ctx: QueryContext, username: string): Prom
  * @param one SQL of a person's id, as `other`; null for nobody, whom nobody blocks
  */
 export function blockBetween(one: string, other: string): string {
-	return `exists (select from blocks b where (b.blocker_id = ${one} and b.blocked_id = ${other})
-		or (b.blocker_id = ${other} and b.blocked_id = ${one}))`;
+	return `exists (select from blocks_between(${one}, ${other}))`;
 }
 
 const findBlockBetween = statement(

@@ -109,8 +109,7 @@ const isNamed = `ts_delete(item.search_terms, array(
 const shownJoins = `
 	join product_categories as category on category.id = item.category_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id`;
-const expansionName =
-	"case when :locale = 'es' then coalesce(expansion.name_es, expansion.name) else expansion.name end";
+const expansionName = "in_language(:locale, expansion.name, expansion.name_es)";
 
 /** How many seek or offer an item, up to a limit: an index has them. */
 const demand = `(
@@ -164,8 +163,7 @@ const listByPrefix = statement(
 				and strpos(plain_words(item.name_es_folded), typed.words) = 0 then item.name
 			when strpos(plain_words(item.name_es_folded), typed.words) > 0
 				and strpos(plain_words(item.name_folded), typed.words) = 0 then item.name_es
-			when :locale = 'es' then coalesce(item.name_es, item.name)
-			else item.name end as name, ${expansionName} as expansion offset 0
+			else in_language(:locale, item.name, item.name_es) end as name, ${expansionName} as expansion offset 0
 	) as named
 	order by best.distance, char_length(named.name), named.name, ${demand} desc, item.id
 	limit ${suggestedItemLimit}`;
@@ -231,8 +229,7 @@ const findByTerms = statement(
 		select case
 			when item.beside < item.beside_es then item.name
 			when item.beside_es < item.beside then item.name_es
-			when :locale = 'es' then coalesce(item.name_es, item.name)
-			else item.name end as name, ${expansionName} as expansion
+			else in_language(:locale, item.name, item.name_es) end as name, ${expansionName} as expansion
 	) as named
 	order by item.distance, item.missing, item.set_beside, ${demand} desc, item.id
 	limit :limit`;
@@ -245,7 +242,7 @@ const listByLetters = statement({ pattern: text(), ...scopeParameters }, shownCo
 		limit ${candidateLimit}
 	) as item ${shownJoins}
 	cross join lateral (
-		select case when :locale = 'es' then coalesce(item.name_es, item.name) else item.name end as name,
+		select in_language(:locale, item.name, item.name_es) as name,
 			${expansionName} as expansion
 	) as named
 	order by char_length(named.name), named.name, named.expansion, item.id

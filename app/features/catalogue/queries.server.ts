@@ -65,8 +65,8 @@ const listByIds = statement(
 		printedCount: nullable(integer()),
 	},
 )`select given.id as "givenId", item.id, item.category_id as "categoryId", category.slug as "categorySlug",
-		case when :locale = 'en' then item.name else coalesce(item.name_es, item.name) end as name,
-		case when :locale = 'en' then expansion.name else coalesce(expansion.name_es, expansion.name) end as expansion,
+		in_language(:locale, item.name, item.name_es) as name,
+		in_language(:locale, expansion.name, expansion.name_es) as expansion,
 		item.number, expansion.printed_count as "printedCount"
 	from unnest(:ids) as given (id)
 	left join product_item_aliases as alias on alias.id = given.id
@@ -134,7 +134,7 @@ const listSets = statement(
 )`select id as "expansionId", category_id as "categoryId",
 		array(
 			select code_folded from product_expansion_codes where expansion_id = expansion.id
-			order by code !~ '[[:alpha:]]', char_length(code), code
+			order by code <> expansion.code, code_folded
 		) as codes,
 		array_remove(array[name_folded, fold_text(name_es)], null) || array(
 			select name_folded from product_expansion_aliases where expansion_id = expansion.id order by id
@@ -161,11 +161,8 @@ const findExpansionById = statement(
 		printedCount: nullable(integer()),
 	},
 )`select expansion.id, expansion.category_id as "categoryId", category.slug as "categorySlug",
-		case when :locale = 'en' then expansion.name else coalesce(expansion.name_es, expansion.name) end as name,
-		(
-			select code from product_expansion_codes where expansion_id = expansion.id
-			order by code !~ '[[:alpha:]]', char_length(code), code limit 1
-		) as code, expansion.printed_count as "printedCount"
+		in_language(:locale, expansion.name, expansion.name_es) as name, expansion.code,
+		expansion.printed_count as "printedCount"
 	from product_expansions as expansion
 	left join product_categories as category on category.id = expansion.category_id
 	left join product_expansion_aliases as alias on alias.id = :id
@@ -184,7 +181,7 @@ export async function findExpansion(
 const listItemsOfSet = statement(
 	{ expansionId: uuid(), locale: text(), actorId: nullable(uuid()) },
 	{ id: text(), name: text(), number: nullable(text()) },
-)`select id, case when :locale = 'en' then name else coalesce(name_es, name) end as name, number
+)`select id, in_language(:locale, name, name_es) as name, number
 	from product_items
 	where expansion_id = :expansionId and (confirmed_at is not null or exists (
 		select from catalogue_claims as claim

@@ -32,6 +32,8 @@ export const productExpansions = pgTable("product_expansions", {
 	name: text("name").notNull(),
 	nameEs: text("name_es"),
 	nameFolded: text("name_folded").notNull().generatedAlwaysAs(sql`fold_text(name)`),
+	/** One of its codes; a trigger writes it. */
+	code: text("code"),
 	printedCount: integer("printed_count"),
 	source: text("source").notNull().default("admin"),
 	confirmedAt: moment("confirmed_at").defaultNow(),

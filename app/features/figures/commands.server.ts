@@ -1,4 +1,3 @@
-import { isFindablePerson } from "#app/features/lists/queries.server.ts";
 import { hasTwoWayMatch } from "#app/features/matches/queries.server.ts";
 import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
 import { array, date, integer, statement, text, timestamp } from "#app/platform/database/statement.server.ts";
@@ -61,11 +60,9 @@ const countLists = statement(
 	{ now: timestamp() },
 	{ people: integer(), entries: integer(), sample: array(text()) },
 )`with listed as materialized (
-		select person.user_id, listed.entries
+		select person.id as user_id, listed.entries
 		from (select user_id, count(*) as entries from list_entries group by user_id) as listed
-		join list_people as person on person.user_id = listed.user_id
-		join users as account on account.id = listed.user_id
-		where ${isFindablePerson(":now")}
+		join findable_people(:now) as person on person.id = listed.user_id
 	)
 	select count(*)::integer as people, coalesce(sum(entries), 0)::integer as entries,
 		array(select user_id from listed order by random() limit ${sampleSize}) as sample

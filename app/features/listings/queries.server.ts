@@ -46,8 +46,8 @@ export function selectListingCards(db: QueryContext["db"], locale: unknown, tota
 		.select({
 			id: listings.id,
 			title: listings.title,
-			itemName: sql<string | null>`coalesce(case when ${locale}::text = 'es' then ${productItems.nameEs} end,
-				${productItems.name}, ${listings.customItemName})`,
+			itemName: sql<string | null>`coalesce(
+				in_language(${locale}, ${productItems.name}, ${productItems.nameEs}), ${listings.customItemName})`,
 			...printingColumns(locale),
 			description: listings.description,
 			rarity: listings.rarity,
@@ -79,8 +79,9 @@ export function selectListingCards(db: QueryContext["db"], locale: unknown, tota
 /** What tells an item from others of its name. */
 function printingColumns(locale: unknown) {
 	return {
-		expansion: sql<string | null>`case when ${locale}::text = 'es'
-			then coalesce(${productExpansions.nameEs}, ${productExpansions.name}) else ${productExpansions.name} end`,
+		expansion: sql<
+			string | null
+		>`in_language(${locale}, ${productExpansions.name}, ${productExpansions.nameEs})`,
 		number: productItems.number,
 		printedCount: productExpansions.printedCount,
 	};
@@ -92,10 +93,9 @@ export type ListingCardRow = Awaited<ReturnType<typeof selectListingCards>>[numb
 function wantedNames(locale: unknown): SQL<readonly WantedName[]> {
 	return sql<readonly WantedName[]>`coalesce((
 		select json_agg(json_build_object(
-			'name', coalesce(case when ${locale}::text = 'es' then item.name_es end, item.name, wanted.custom_name),
+			'name', coalesce(in_language(${locale}, item.name, item.name_es), wanted.custom_name),
 			'isAny', wanted.is_any,
-			'expansion', case when ${locale}::text = 'es'
-				then coalesce(expansion.name_es, expansion.name) else expansion.name end,
+			'expansion', in_language(${locale}, expansion.name, expansion.name_es),
 			'number', item.number,
 			'printedCount', expansion.printed_count,
 			'slug', category.slug
@@ -209,8 +209,8 @@ async function listWanted(ctx: QueryContext, listingId: string, locale: Locale):
 		.select({
 			itemId: wantedItems.productItemId,
 			isAny: wantedItems.isAny,
-			name: sql<string>`coalesce(case when ${locale}::text = 'es' then ${productItems.nameEs} end,
-				${productItems.name}, ${wantedItems.customName})`,
+			name: sql<string>`coalesce(
+				in_language(${locale}, ${productItems.name}, ${productItems.nameEs}), ${wantedItems.customName})`,
 			...printingColumns(locale),
 			categorySlug: productCategories.slug,
 			imageKey: sql<string | null>`(

@@ -2,7 +2,9 @@ import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import {
+	boolean,
 	integer,
+	json,
 	nullable,
 	statement,
 	text,
@@ -11,6 +13,7 @@ import {
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
+import { entryKey } from "./queries.server.ts";
 import { entryLimits, type Side, sides, starLimit, undoTime, writesPerDay } from "./rules.ts";
 import { AddEntriesInput, RestoreEntriesInput, UndoImportInput } from "./schema.ts";
 
@@ -32,37 +35,32 @@ export async function lockLists(tx: TransactionContext, personId: string): Promi
 	await openLists(tx.db, { personId, now: tx.clock.now() });
 }
 
-/** The columns by which equal entries of a side are told: haves by their copies' details, wants by the thing alone. */
-const keyColumns = {
-	have: ["item_id", "condition", "completeness", "language", "finish", "grade", "note"],
-	want: ["item_id", "is_any"],
-} as const satisfies Record<Side, readonly string[]>;
-
-const detailColumns = ["condition", "completeness", "language", "finish", "grade"] as const;
-
 /**
- * Adds things to one list: $1 the person, $2 the things, $3 the import or null, $4 whether things that are there, also in
- * listings, stay as many as they are, $5 the moment. Rows behind the list's limit and stars behind theirs are left out. Haves
- * add up; a want that is there is not wanted once more.
+ * Adds things to one list. Those that are there, also in listings, stay as many as they are where that is `:keeps`. Rows
+ * behind the list's limit and stars behind theirs are left out. Haves add up; a want that is there is not wanted once more.
  * @returns a statement of how many of the things are any, how many entries were written, and how many did not fit
  */
 function addTo(side: Side) {
-	const keys = keyColumns[side];
-	const details =
-		side === "have" ? detailColumns.join(", ") : detailColumns.map((name) => `null as ${name}`).join(", ");
-	const isEqual = keys.map((name) => `entry.${name} is not distinct from grouped.${name}`).join(" and ");
-	const sum = `least(99, case when $4::boolean or entry.side = 'want'
+	const details = "condition, completeness, language, finish, grade, note";
+	const sum = `least(99, case when :keeps or entry.side = 'want'
 		then greatest(entry.quantity, excluded.quantity) else entry.quantity + excluded.quantity end)`;
 	return statement(
-		`lists_add_${side}`,
+		{
+			personId: uuid(),
+			things: json<readonly ReturnType<typeof toRecord>[]>(),
+			importId: nullable(uuid()),
+			keeps: boolean(),
+			now: timestamp(),
+		},
 		{ known: integer(), written: integer(), left: integer() },
-		`with given as (
-			select ord, item.id as item_id, coalesce(item.category_id, category.id) as category_id,
+	)`with given as (
+			select ord, data.side, item.id as item_id, coalesce(item.category_id, category.id) as category_id,
 				case when item.id is null then data.name end as custom_name,
 				coalesce(item.name_folded, fold_text(data.name)) as name_key,
-				${side === "want" ? "data.is_any and item.id is not null" : "false"} as is_any,
-				data.quantity, 0 as offered, ${details}, data.note, ${side === "want" ? "data.is_starred" : "false"} as is_starred
-			from rows from (jsonb_to_recordset($2::jsonb) as (
+				${side === "want" ? "data.is_any and item.id is not null" : "false"} as is_any, data.quantity, 0 as offered,
+				${side === "want" ? "null as condition, null as completeness, null as language, null as finish, null as grade, note" : details},
+				${side === "want" ? "data.is_starred" : "false"} as is_starred
+			from rows from (jsonb_to_recordset(:things) as (
 				side text, item_id uuid, category_id uuid, name text, is_any boolean, quantity integer, condition text,
 				completeness text, language text, finish text, grade text, note text, is_starred boolean
 			)) with ordinality as data (side, item_id, category_id, name, is_any, quantity, condition, completeness, language,
@@ -72,35 +70,33 @@ function addTo(side: Side) {
 			left join product_categories as category on category.id = data.category_id and item.id is null
 			where data.side = '${side}' and (item.id is not null or category.id is not null)
 			union all -- What stands in listings, of which as many are there already.
-			select null, item_id, category_id, null, name_key, is_any, 0, quantity, ${detailColumns.join(", ")}, note, false
-			from list_entries where user_id = $1 and side = '${side}' and listing_id is not null and $4::boolean
+			select null, side, item_id, category_id, null, name_key, is_any, 0, quantity, ${details}, false
+			from list_entries where user_id = :personId and side = '${side}' and listing_id is not null and :keeps
 		), grouped as (
-			select category_id, name_key, ${keys.join(", ")}, min(ord) as ord, min(custom_name) as custom_name,
-				sum(quantity) as quantity, sum(offered) as offered, bool_or(is_starred) as is_starred
-				${side === "have" ? ", false as is_any" : `, ${details}, min(note) as note`}
-			from given group by category_id, name_key, ${keys.join(", ")} having sum(quantity) > sum(offered)
+			select distinct on (entry_key) keyed.*, min(keyed.note) over equal as first_note,
+				sum(quantity) over equal as total, sum(offered) over equal as total_offered, bool_or(is_starred) over equal as stars
+			from (select given.*, ${entryKey("given")} as entry_key from given) as keyed
+			window equal as (partition by entry_key)
+			order by entry_key, ord
 		), numbered as (
-			select grouped.*, entry.id is null as is_new, least(99, grouped.quantity - grouped.offered) as units,
+			select grouped.*, entry.id is null as is_new, least(99, grouped.total - grouped.total_offered) as units,
 				row_number() over (partition by entry.id is null order by ord) as rank,
-				row_number() over (partition by grouped.is_starred and not coalesce(entry.is_starred, false) order by ord) as star
-			from grouped
-			left join list_entries as entry on entry.user_id = $1 and entry.side = '${side}' and entry.listing_id is null
-				and entry.name_key = grouped.name_key and entry.category_id = grouped.category_id
-				and ${isEqual}
+				row_number() over (partition by grouped.stars and not coalesce(entry.is_starred, false) order by ord) as star
+			from grouped left join list_entries as entry on entry.user_id = :personId and entry.entry_key = grouped.entry_key
+			where grouped.total > grouped.total_offered
 		), room as materialized (
 			select ${entryLimits[side]} - count(*) as entries, ${starLimit} - count(*) filter (where is_starred) as stars
-			from list_entries where user_id = $1 and side = '${side}'
+			from list_entries where user_id = :personId and side = '${side}'
 		), written as (
 		insert into list_entries as entry (
 			user_id, side, category_id, item_id, custom_name, name_key, is_any, quantity, condition, completeness, language,
 			finish, grade, note, is_starred, import_id, import_units, touched_at, created_at
 		)
-		select $1, '${side}', category_id, item_id, custom_name, name_key, is_any, units, condition,
-			completeness, language, finish, grade, note, is_starred and star <= room.stars, $3,
-			case when $3::uuid is not null then units end, $5, $5
+		select :personId, side, category_id, item_id, custom_name, name_key, is_any, units, condition,
+			completeness, language, finish, grade, first_note, numbered.stars and star <= room.stars, :importId,
+			case when :importId is not null then units end, :now, :now
 		from numbered, room where not is_new or rank <= room.entries order by ord desc
-		on conflict (user_id, category_id, name_key, ${keys.join(", ")})
-			where side = '${side}'${side === "have" ? " and listing_id is null" : ""}
+		on conflict (user_id, entry_key)
 		do update set quantity = ${sum}, is_own = true, is_starred = entry.is_starred or excluded.is_starred,
 			note = coalesce(entry.note, excluded.note), touched_at = excluded.touched_at,
 			import_id = case when ${sum} > entry.quantity then excluded.import_id else entry.import_id end,
@@ -110,8 +106,7 @@ function addTo(side: Side) {
 		)
 		select (select count(*)::integer from given where ord is not null) as known,
 			(select count(*)::integer from written) as written,
-			(select count(*) from numbered)::integer - (select count(*) from written)::integer as left`,
-	);
+			(select count(*) from numbered)::integer - (select count(*) from written)::integer as left`;
 }
 const add = { have: addTo("have"), want: addTo("want") };
 
@@ -147,14 +142,15 @@ export async function addEntries(ctx: CommandContext, input: AddEntriesInput): P
 	return inTransaction(ctx, async (tx) => {
 		await lockLists(tx, actor.id);
 		const now = tx.clock.now();
-		if (mode === "replace" && source) await undoSource(tx.db, [actor.id, source]);
+		if (mode === "replace" && source) await undoSource(tx.db, { personId: actor.id, source });
 		const until = new Date(now.getTime() + undoTime);
 		const [made] = kind ? await recordImport(tx.db, { actorId: actor.id, kind, source, until, now }) : [];
-		const things = JSON.stringify(entries.map(toRecord));
+		const things = entries.map(toRecord);
+		const values = { personId: actor.id, things, importId: made?.id ?? null, keeps: mode === "keep", now };
 		const sum = { known: 0, written: 0, left: 0 };
 		for (const side of sides) {
 			if (!entries.some((entry) => entry.side === side)) continue;
-			const [row] = await add[side](tx.db, [actor.id, things, made?.id ?? null, mode === "keep", now]);
+			const [row] = await add[side](tx.db, values);
 			for (const part of ["known", "written", "left"] as const) sum[part] += row?.[part] ?? 0;
 		}
 		if (sum.known === 0) throw new DomainError("catalogue.itemNotFound");
@@ -193,11 +189,7 @@ function toRecord({ itemId, categoryId, customName, isAny, isStarred, ...same }:
 }
 
 /** Takes back what imports added, but for what was changed, promised or published since; `where` chooses the imports. */
-const undoWhere = (name: string, where: string) =>
-	statement(
-		`lists_undo_${name}`,
-		{},
-		`with undone as (
+const undoWhere = (where: string) => `with undone as (
 			update list_imports set undone_at = now() where undone_at is null and ${where} returning id
 		), gone as (
 			delete from list_entries as entry using undone
@@ -211,10 +203,15 @@ const undoWhere = (name: string, where: string) =>
 		from undone
 		where entry.import_id = undone.id and entry.listing_id is null and entry.id not in (select id from gone)
 			and entry.reserved <= greatest(1, entry.quantity - entry.import_units)
-			and (entry.quantity > entry.import_units or entry.from_listings > 0)`,
-	);
-const undoSource = undoWhere("source", "user_id = $1 and source = $2");
-const undoOne = undoWhere("import", "user_id = $1 and id = $2");
+			and (entry.quantity > entry.import_units or entry.from_listings > 0)`;
+const undoSource = statement(
+	{ personId: uuid(), source: text() },
+	{},
+)`${undoWhere("user_id = :personId and source = :source")}`;
+const undoOne = statement(
+	{ personId: uuid(), importId: uuid() },
+	{},
+)`${undoWhere("user_id = :personId and id = :importId")}`;
 
 const findImport = statement(
 	{ actorId: uuid(), importId: uuid(), now: timestamp() },
@@ -232,7 +229,7 @@ export async function undoImport(ctx: CommandContext, input: UndoImportInput): P
 		await lockLists(tx, actor.id);
 		const [found] = await findImport(tx.db, { actorId: actor.id, importId, now: tx.clock.now() });
 		if (!found) throw new DomainError("list.notUndoable");
-		await undoOne(tx.db, [actor.id, importId]);
+		await undoOne(tx.db, { personId: actor.id, importId });
 		return { importId };
 	});
 }

@@ -9,6 +9,7 @@ import {
 	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
+import { entryKey } from "./queries.server.ts";
 
 /** The lists of a listing's owner, whose writes follow each other. Only what $3 does themselves is a visit. */
 const lockOwner = statement(
@@ -58,7 +59,7 @@ export const offerOnLists = (where: string) => `insert into list_entries as entr
 			.join(", ")},
 		quantity = greatest(excluded.quantity, entry.reserved)`;
 
-const offer = statement("lists_offer_listing", {}, offerOnLists("listing.id = $1"));
+const offer = statement({ listingId: uuid() }, {})`${offerOnLists("listing.id = :listingId")}`;
 
 /**
  * Ends the entry of a listing that is no longer current. What its owner had before a listing that was deleted is theirs
@@ -71,12 +72,7 @@ const endOffer = statement({ listingId: uuid(), now: timestamp() }, {})`with end
 	), equal as (
 		update list_entries as other set quantity = least(99, other.quantity + ended.quantity), touched_at = :now
 		from ended
-		where ended.stays and other.listing_id is null
-			and (other.user_id, other.side, other.category_id, other.name_key) =
-				(ended.user_id, ended.side, ended.category_id, ended.name_key)
-			and (other.item_id, other.condition, other.completeness, other.language, other.finish, other.grade, other.note)
-				is not distinct from
-				(ended.item_id, ended.condition, ended.completeness, ended.language, ended.finish, ended.grade, ended.note)
+		where ended.stays and other.user_id = ended.user_id and other.entry_key = ${entryKey("ended")}
 		returning other.id
 	), gone as (
 		delete from list_entries as entry using ended
@@ -86,9 +82,7 @@ const endOffer = statement({ listingId: uuid(), now: timestamp() }, {})`with end
 	where entry.id = ended.id and ended.stays and not exists (select from equal)`;
 
 const isWanted = `exists (
-	select from wanted where (wanted.user_id, wanted.category_id, wanted.name_key, wanted.is_any)
-			= (entry.user_id, entry.category_id, entry.name_key, entry.is_any)
-		and wanted.item_id is not distinct from entry.item_id
+	select from wanted where wanted.user_id = entry.user_id and wanted.entry_key = entry.entry_key
 )`;
 
 /**
@@ -96,7 +90,7 @@ const isWanted = `exists (
  * category, and is the item that has its name there, or any of them. What no listing wants any more, and nobody put
  * there, goes.
  */
-export const wantOnLists = (users: string) => `with wanted as (
+export const wantOnLists = (users: string) => `with wished as (
 		select listing.user_id, coalesce(item.category_id, listing.category_id) as category_id, item.id as item_id,
 			min(wish.custom_name) filter (where item.id is null) as custom_name,
 			coalesce(item.name_folded, wish.custom_name_folded) as name_key, wish.is_any or known.count > 1 as is_any, count(distinct listing.id) as listings, max(listing.created_at) as created_at,
@@ -111,6 +105,9 @@ export const wantOnLists = (users: string) => `with wanted as (
 		where listing.user_id in (${users}) and listing.${isCurrent} and coalesce(char_length(wish.custom_name), 2) >= 2
 			and coalesce(wish.custom_name_folded, 'item') <> ''
 		group by listing.user_id, 2, item.id, 5, 6
+	), wanted as (
+		select wished.*, entry_key('want', category_id, name_key, item_id, is_any, null, null, null, null, null, null) as entry_key
+		from wished
 	), counted as (
 		insert into list_entries as entry (
 			user_id, side, category_id, item_id, custom_name, name_key, is_any, from_listings, is_own, created_at, touched_at
@@ -118,12 +115,9 @@ export const wantOnLists = (users: string) => `with wanted as (
 		select user_id, 'want', category_id, item_id, custom_name, name_key, is_any, listings, false, created_at, updated_at
 		from wanted where not exists (
 			select from list_entries as entry
-			where (entry.user_id, entry.category_id, entry.name_key, entry.is_any, entry.from_listings)
-					= (wanted.user_id, wanted.category_id, wanted.name_key, wanted.is_any, wanted.listings)
-				and entry.item_id is not distinct from wanted.item_id and entry.side = 'want'
+			where (entry.user_id, entry.entry_key, entry.from_listings) = (wanted.user_id, wanted.entry_key, wanted.listings)
 		)
-		on conflict (user_id, category_id, name_key, item_id, is_any) where side = 'want'
-		do update set from_listings = excluded.from_listings
+		on conflict (user_id, entry_key) do update set from_listings = excluded.from_listings
 	), gone as (
 		delete from list_entries as entry
 		where user_id in (${users}) and side = 'want' and not is_own and not ${isWanted}
@@ -131,7 +125,7 @@ export const wantOnLists = (users: string) => `with wanted as (
 	update list_entries as entry set from_listings = 0
 	where user_id in (${users}) and side = 'want' and is_own and from_listings > 0 and not ${isWanted}`;
 
-const want = statement("lists_want_of_listings", {}, wantOnLists("$1"));
+const want = statement({ ownerId: uuid() }, {})`${wantOnLists(":ownerId")}`;
 
 /**
  * Brings its owner's lists up to a listing: what it offers is an entry, what it wants are wants.
@@ -145,9 +139,9 @@ export async function followListing(
 	const [owner] = await lockOwner(tx.db, { listingId, now, actorId: tx.actor?.id ?? null });
 	if (!owner) return;
 	if (entryId) await claimEntry(tx.db, { listingId, entryId });
-	await offer(tx.db, [listingId]);
+	await offer(tx.db, { listingId });
 	await endOffer(tx.db, { listingId, now });
-	await want(tx.db, [owner.id]);
+	await want(tx.db, { ownerId: owner.id });
 }
 
 const lockPeople = statement(

@@ -1,7 +1,15 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { findExpansion } from "#app/features/catalogue/queries.server.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
-import { integer, nullable, statement, text, timestamp } from "#app/platform/database/statement.server.ts";
+import {
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { lockLists } from "./commands-add.server.ts";
@@ -14,11 +22,11 @@ import { SaveSetCellsInput, SetNumbersInput } from "./schema.ts";
 const emptiedDays = 30;
 
 /** True of an `entry` that the cell of a `cell` shows. */
-const isOfCell = `entry.user_id = $1 and entry.item_id = cell.item_id and not entry.is_any
+const isOfCell = `entry.user_id = :personId and entry.item_id = cell.item_id and not entry.is_any
 	and (entry.side = 'want' or ${isPlain})`;
 
 const readLatest = statement(
-	"lists_read_latest_cells",
+	{ personId: uuid(), expansionId: uuid(), given: json<readonly GivenCell[]>() },
 	{
 		item_id: text(),
 		category_id: text(),
@@ -27,14 +35,14 @@ const readLatest = statement(
 		quantity: integer(),
 		at: timestamp(),
 	},
-	`with cell as (
+)`with cell as (
 		select distinct on (item.id) item.id as item_id, item.category_id, item.name_folded as name_key,
 			data.side, data.quantity, data.at
-		from jsonb_to_recordset($3::jsonb) as data (number text, side text, quantity integer, at timestamptz(3))
-		join product_items as item on item.expansion_id = $2 and item.number_key = number_key(data.number)
+		from jsonb_to_recordset(:given) as data (number text, side text, quantity integer, at timestamptz(3))
+		join product_items as item on item.expansion_id = :expansionId and item.number_key = number_key(data.number)
 		where item.confirmed_at is not null or exists (
 			select from catalogue_claims as claim
-			where claim.item_id = item.id and claim.problem is null and claim.user_id = $1
+			where claim.item_id = item.id and claim.problem is null and claim.user_id = :personId
 		)
 		order by item.id, data.at desc
 	)
@@ -43,75 +51,57 @@ const readLatest = statement(
 			select from list_entries as entry where ${isOfCell} and entry.is_own and entry.touched_at > cell.at
 		) and not exists (
 			select from list_emptied_cells as emptied
-			where emptied.user_id = $1 and emptied.item_id = cell.item_id and emptied.emptied_at > cell.at
-		)`,
-);
+			where emptied.user_id = :personId and emptied.item_id = cell.item_id and emptied.emptied_at > cell.at
+		)`;
+type LatestCell = Awaited<ReturnType<typeof readLatest>>[number];
 
-/** The cells to write as rows of a statement: $2 has them as JSON. */
-const cells = `(
-	select * from rows from (jsonb_to_recordset($2::jsonb) as (
+const cellParameters = { personId: uuid(), cells: json<readonly LatestCell[]>() };
+/** The cells to write as rows of a statement. */
+const cellRows = `(
+	select * from rows from (jsonb_to_recordset(:cells) as (
 		item_id uuid, category_id uuid, name_key text, side text, quantity integer, at timestamptz(3)
 	)) with ordinality as data (item_id, category_id, name_key, side, quantity, at, ord)
 )`;
 
-const removeOthers = statement(
-	"lists_remove_other_cells",
-	{},
-	`with gone as (
-		delete from list_entries as entry using ${cells} as cell
+const removeOthers = statement(cellParameters, {})`with gone as (
+		delete from list_entries as entry using ${cellRows} as cell
 		where ${isOfCell} and entry.side is distinct from cell.side and entry.from_listings = 0 and entry.reserved = 0
 	)
 	update list_entries as entry set
 		is_own = entry.side = 'have', quantity = case entry.side when 'have' then entry.reserved else entry.quantity end
-	from ${cells} as cell
+	from ${cellRows} as cell
 	where ${isOfCell} and entry.side is distinct from cell.side and entry.is_own
-		and (entry.from_listings > 0 or entry.reserved > 0)`,
-);
+		and (entry.from_listings > 0 or entry.reserved > 0)`;
 
-const recordEmptied = statement(
-	"lists_record_emptied_cells",
-	{},
-	`with old as (
-		delete from list_emptied_cells as emptied where emptied.user_id = $1 and (
-			emptied.emptied_at < $3::timestamptz - interval '${emptiedDays} days'
-			or emptied.item_id in (select item_id from ${cells} as cell where side is not null)
+const recordEmptied = statement({ ...cellParameters, now: timestamp() }, {})`with old as (
+		delete from list_emptied_cells as emptied where emptied.user_id = :personId and (
+			emptied.emptied_at < :now - interval '${emptiedDays} days'
+			or emptied.item_id in (select item_id from ${cellRows} as cell where side is not null)
 		)
 	)
 	insert into list_emptied_cells (user_id, item_id, emptied_at)
-	select $1, item_id, at from ${cells} as cell where side is null
-	on conflict (user_id, item_id) do update set emptied_at = excluded.emptied_at`,
-);
-
-/** The columns by which the database knows the plain entry of a thing. */
-const keys = {
-	want: "(user_id, category_id, name_key, item_id, is_any) where side = 'want'",
-	have: `(user_id, category_id, name_key, item_id, condition, completeness, language, finish, grade, note)
-		where side = 'have' and listing_id is null`,
-} as const satisfies Record<Side, string>;
+	select :personId, item_id, at from ${cellRows} as cell where side is null
+	on conflict (user_id, item_id) do update set emptied_at = excluded.emptied_at`;
 
 /** Writes the cells of one side; what is beyond the list's limit is left out. */
 const putCells = (side: Side) =>
-	statement(
-		`lists_put_${side}_cells`,
-		{ id: text() },
-		`with numbered as (
+	statement({ ...cellParameters, now: timestamp() }, { id: text() })`with numbered as (
 			select cell.*, entry.id is null as is_new, row_number() over (partition by entry.id is null order by cell.ord) as rank
-			from ${cells} as cell left join list_entries as entry on ${isOfCell} and entry.side = '${side}'
+			from ${cellRows} as cell left join list_entries as entry on ${isOfCell} and entry.side = '${side}'
 			where cell.side = '${side}'
 		)
 		insert into list_entries as entry (
 			user_id, side, category_id, item_id, name_key, quantity, touched_at, created_at
 		)
-		select $1, '${side}', category_id, item_id, name_key, quantity, at, $3
+		select :personId, side, category_id, item_id, name_key, quantity, at, :now
 		from numbered
 		where not is_new
-			or rank <= (select ${entryLimits[side]} - count(*) from list_entries where user_id = $1 and side = '${side}')
+			or rank <= (select ${entryLimits[side]} - count(*) from list_entries where user_id = :personId and side = '${side}')
 		order by ord desc
-		on conflict ${keys[side]} do update set
+		on conflict (user_id, entry_key) do update set
 			quantity = greatest(excluded.quantity, entry.reserved), is_own = true, touched_at = excluded.touched_at,
 			import_id = null, import_units = null
-		returning id`,
-	);
+		returning id`;
 const put = { have: putCells("have"), want: putCells("want") };
 
 /**
@@ -155,16 +145,15 @@ async function writeCells(
 	expansionId: string,
 	given: readonly GivenCell[],
 ): Promise<boolean> {
-	const latest = await readLatest(tx.db, [personId, expansionId, JSON.stringify(given)]);
-	if (latest.length === 0) return false;
-	const rows = JSON.stringify(latest);
+	const cells = await readLatest(tx.db, { personId, expansionId, given });
+	if (cells.length === 0) return false;
 	const now = tx.clock.now();
-	await removeOthers(tx.db, [personId, rows]);
-	await recordEmptied(tx.db, [personId, rows, now]);
+	await removeOthers(tx.db, { personId, cells });
+	await recordEmptied(tx.db, { personId, cells, now });
 	let isFull = false;
 	for (const side of sides) {
-		const count = latest.filter((cell) => cell.side === side).length;
-		if (count > 0 && (await put[side](tx.db, [personId, rows, now])).length < count) isFull = true;
+		const count = cells.filter((cell) => cell.side === side).length;
+		if (count > 0 && (await put[side](tx.db, { personId, cells, now })).length < count) isFull = true;
 	}
 	return isFull;
 }

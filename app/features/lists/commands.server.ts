@@ -222,23 +222,26 @@ function fitTo({ side, listingId, ...entry }: EntryRow, input: Changes): Changes
 	return { quantity, note, isStarred: false, language, finish, grade, ...state };
 }
 
-const findEqualHave = statement(
-	"lists_find_equal_have",
+const findEqualEntry = statement(
+	{
+		id: uuid(),
+		condition: nullable(text()),
+		completeness: nullable(text()),
+		language: nullable(text()),
+		finish: nullable(text()),
+		grade: nullable(text()),
+		note: nullable(text()),
+	},
 	{ id: text() },
-	`select other.id from list_entries as entry join list_entries as other using (user_id, side, category_id, name_key)
-	where entry.id = $1 and other.id <> entry.id and other.side = 'have'
-		and entry.listing_id is null and other.listing_id is null
-		and other.item_id is not distinct from entry.item_id and other.condition is not distinct from $2
-		and other.completeness is not distinct from $3 and other.language is not distinct from $4
-		and other.finish is not distinct from $5 and other.grade is not distinct from $6
-		and other.note is not distinct from $7`,
-);
+)`select other.id from list_entries as entry join list_entries as other using (user_id)
+	where entry.id = :id and other.id <> entry.id and entry.listing_id is null and other.entry_key = entry_key(entry.side,
+		entry.category_id, entry.name_key, entry.item_id, entry.is_any, :condition, :completeness, :language, :finish, :grade,
+		:note)`;
 
 async function findEqual(tx: TransactionContext, entry: EntryRow, changes: Changes): Promise<string | null> {
-	if (entry.side === "want") return null;
 	const { condition, completeness, language, finish, grade, note } = changes;
-	const values = [entry.id, condition, completeness, language, finish, grade, note];
-	return (await findEqualHave(tx.db, values))[0]?.id ?? null;
+	const copy = { condition, completeness, language, finish, grade, note };
+	return (await findEqualEntry(tx.db, { id: entry.id, ...copy }))[0]?.id ?? null;
 }
 
 const countStars = statement(

@@ -1,3 +1,4 @@
+import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { findExpansion, listSetItems } from "#app/features/catalogue/queries.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
@@ -10,12 +11,12 @@ import {
 	nullable,
 	statement,
 	text,
+	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
-import { isFindablePerson } from "./queries.server.ts";
-import { type Side, staleDays } from "./rules.ts";
+import type { Side } from "./rules.ts";
 import { type CellMark, cellPeopleLimit, type SetGridView, type SetSummary } from "./rules-set.ts";
 
 /** True of an `entry` that says nothing of its copies: the one that a cell of a set stands for. */
@@ -23,7 +24,7 @@ export const isPlain = `(entry.listing_id is null
 	and num_nonnulls(entry.condition, entry.completeness, entry.language, entry.finish, entry.grade, entry.note) = 0)`;
 
 const readMarks = statement(
-	"lists_read_set_marks",
+	{ personId: uuid(), expansionId: uuid(), now: timestamp(), numbers: nullable(array(text())) },
 	{
 		number: text(),
 		side: nullable(text<Side>()),
@@ -34,13 +35,13 @@ const readMarks = statement(
 		detailed: integer(),
 		people: integer(),
 	},
-	`with mine as (
+)`with mine as (
 		select item.id as item_id, item.number, entry.side, entry.quantity, entry.reserved, entry.is_own, entry.touched_at,
 			entry.listing_id, ${isPlain} as is_plain
 		from product_items as item
-		join list_entries as entry on entry.item_id = item.id and entry.user_id = $1 and not entry.is_any
-		where item.expansion_id = $2 and item.number is not null
-			and ($4::text[] is null or item.number_key in (select number_key(number) from unnest($4::text[]) as number))
+		join list_entries as entry on entry.item_id = item.id and entry.user_id = :personId and not entry.is_any
+		where item.expansion_id = :expansionId and item.number is not null
+			and (:numbers is null or item.number_key in (select number_key(number) from unnest(:numbers) as number))
 	), chosen as (
 		select distinct on (item_id) item_id, side, quantity, reserved, side = 'want' and not is_own as is_from_listing
 		from mine where side = 'want' or is_plain
@@ -59,19 +60,12 @@ const readMarks = statement(
 	left join lateral (
 		select count(distinct other.user_id)::integer as people
 		from (
-			select user_id from list_entries
-			where item_id = mine.item_id and side = 'have' and is_findable
-				and touched_at > $3::timestamptz - interval '${staleDays.unfindable} days'
+			select user_id from entries_fitting('want', null, null, mine.item_id, false, :now)
 			order by touched_at desc limit ${cellPeopleLimit}
 		) as other
-		join list_people as person on person.user_id = other.user_id
-		join users as account on account.id = other.user_id
-		where other.user_id <> $1 and ${isFindablePerson("$3")}
-			and not exists (
-				select from blocks where (blocker_id, blocked_id) in (($1, account.id), (account.id, $1))
-			)
-	) as fitting on chosen.side = 'want'`,
-);
+		join findable_people(:now) as person on person.id = other.user_id
+		where person.id <> :personId and not ${blockBetween(":personId", "person.id")}
+	) as fitting on chosen.side = 'want'`;
 
 /**
  * Marks of the numbered things of a set by a person's lists. A thing that is both missing and spare is shown as its later
@@ -83,7 +77,7 @@ export async function listMarks(
 	personId: string,
 	{ expansionId, numbers }: { readonly expansionId: string; readonly numbers: readonly string[] | null },
 ): Promise<CellMark[]> {
-	return readMarks(ctx.db, [personId, expansionId, ctx.clock.now(), numbers]);
+	return readMarks(ctx.db, { personId, expansionId, now: ctx.clock.now(), numbers });
 }
 
 /** The numbers of a set's things. @throws DomainError `catalogue.expansionNotFound` when it has none */
@@ -178,11 +172,8 @@ const findSets = statement(
 		order by is_mine desc, is_code desc, array_position(:known, expansion.id), expansion.id desc
 		limit ${setLimit}
 	)
-	select found.id, case when :locale = 'en' then found.name else coalesce(found.name_es, found.name) end as name,
-		(
-			select code from product_expansion_codes where expansion_id = found.id
-			order by char_length(code), code limit 1
-		) as code, category.slug as "categorySlug", size.total,
+	select found.id, in_language(:locale, found.name, found.name_es) as name, found.code,
+		category.slug as "categorySlug", size.total,
 		coalesce(found.missing, 0) as missing, coalesce(found.spare, 0) as spare
 	from found
 	left join product_categories as category on category.id = found.category_id

@@ -12,6 +12,7 @@ import { type Locale, versionedPath } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
+	array,
 	boolean,
 	integer,
 	nullable,
@@ -26,7 +27,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { listImagePath, withSearch } from "#app/shared/paths.ts";
 import { entryPhotoSize, SharedListsImage } from "./components/share/shared-image.tsx";
 import { writeOwnFile } from "./files/files.server.ts";
-import { getListSummary, listEntries } from "./queries.server.ts";
+import { getListSummary, isVisible, listEntries } from "./queries.server.ts";
 import { writeList } from "./reading/reading.ts";
 import { loadSets } from "./review/review.server.ts";
 import {
@@ -45,7 +46,7 @@ import {
 import type { WrittenEntry } from "./rules-sources.ts";
 
 const readWritten = statement(
-	"lists_read_written",
+	{ personId: uuid(), locale: text(), isOwner: boolean(), sides: array(text<Side>()) },
 	{
 		side: text<Side>(),
 		quantity: integer(),
@@ -64,26 +65,20 @@ const readWritten = statement(
 		isStarred: boolean(),
 		note: nullable(text()),
 	},
-	`select entry.side, entry.quantity, category.slug as category, (
-			select code from product_expansion_codes where expansion_id = item.expansion_id
-			order by code !~ '[[:alpha:]]', char_length(code), code limit 1
-		) as "setCode",
-		coalesce(case when $2::text = 'es' then expansion.name_es end, expansion.name) as set, item.number,
-		coalesce(case when $2 = 'es' then item.name_es end, item.name, entry.custom_name) as name,
+)`select entry.side, entry.quantity, entry.category_slug as category, entry.code as "setCode",
+		in_language(:locale, entry.expansion, entry.expansion_es) as set, entry.number,
+		in_language(:locale, entry.name, entry.name_es) as name,
 		entry.item_id is null as "isTyped", entry.is_any as "isAny", entry.condition, entry.completeness, entry.language,
 		entry.finish, entry.grade, entry.is_starred as "isStarred", entry.note
-	from list_entries as entry join product_categories as category on category.id = entry.category_id
-	left join product_items as item on item.id = entry.item_id
-	left join product_expansions as expansion on expansion.id = item.expansion_id
-	where entry.user_id = $1 and entry.side = any($4::text[])
-		and ($3::boolean or entry.hidden_at is null and (entry.listing_id is null or entry.is_findable))
+	from entry_details as entry join product_categories as category on category.id = entry.category_id
+	left join product_expansions as expansion on expansion.id = entry.expansion_id
+	where entry.user_id = :personId and entry.side = any(:sides) and (:isOwner or ${isVisible})
 	order by entry.side, entry.is_starred desc, category.sort_order, expansion.name_folded collate "C", expansion.id,
-		item.number_key collate "C", entry.name_key collate "C", entry.id`,
-);
+		number_key(entry.number) collate "C", entry.name_key collate "C", entry.id`;
 
 /** Both lists of a person whole, as our own CSV file, with the names that the catalogue gives. */
 export async function writeListsFile(ctx: QueryContext, personId: string): Promise<string> {
-	return writeOwnFile(await readWritten(ctx.db, [personId, "en", true, sides]));
+	return writeOwnFile(await readWritten(ctx.db, { personId, locale: "en", isOwner: true, sides }));
 }
 
 const findOpen = statement(
@@ -129,8 +124,12 @@ async function listWrittenEntries(
 	ctx: QueryContext,
 	{ person, choice, locale, t }: ListsToShareInput,
 ): Promise<WrittenEntry[]> {
-	const chosen = choice === "both" ? sides : [choice];
-	const rows = await readWritten(ctx.db, [person.id, locale, false, chosen]);
+	const rows = await readWritten(ctx.db, {
+		personId: person.id,
+		locale,
+		isOwner: false,
+		sides: choice === "both" ? sides : [choice],
+	});
 	return rows.map(({ isAny, set, setCode, category, ...row }) => {
 		const key = categoryNameKey(category);
 		const named = { category: key ? t(key) : category, set: isAny ? null : set };

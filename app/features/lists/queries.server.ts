@@ -1,3 +1,4 @@
+import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import type { Completeness, Condition, Language } from "#app/features/catalogue/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -14,16 +15,15 @@ import {
 } from "#app/platform/database/statement.server.ts";
 import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import {
-	absentDays,
 	type EntryListing,
 	type EntryView,
+	fittingLimit,
 	type LastImport,
 	type ListFilter,
 	type ListSummary,
 	listFilters,
-	matchLimit,
 	type Side,
-	staleDays,
+	staleEntryDays,
 	starLimit,
 	type WantedNumber,
 	type WantedSet,
@@ -32,64 +32,33 @@ import {
 } from "./rules.ts";
 import { filterOf, type ListPage, type ListPageView, pageSizes } from "./rules-page.ts";
 
-/** True of people whose things are offered to others, of `person` (list_people) and `account` (users); `$now` is a moment. */
-export const isFindablePerson = (now: string) => `not account.is_banned
-	and coalesce(person.paused_until, '-infinity') <= ${now}::timestamptz
-	and person.seen_at > ${now}::timestamptz - interval '${absentDays} days'`;
-
-/** True of `account` (users) with something on lists that are open to everybody, or offered to others; `$now` is a moment. */
-export const isReachableByLists = (now: string) => `exists (
-	select from list_people as person where person.user_id = account.id and (person.is_shown or ${isFindablePerson(now)})
+/** True of `account` (users) with something on lists that are open to everybody, or offered to others; `now` is a moment. */
+export const isReachableByLists = (now: string) => `(
+	exists (select from list_people as person where person.user_id = account.id and person.is_shown)
+	or exists (select from findable_people(${now}) as person where person.id = account.id)
 ) and exists (select from list_entries as entry where entry.user_id = account.id and entry.hidden_at is null)`;
 
-/** Conditions on which `other` fits `entry`: as the same item, or by the name where one of both goes by name. */
-const fits = {
-	item: "other.item_id = entry.item_id and not entry.is_any",
-	name: `other.name_key = entry.name_key and other.category_id = entry.category_id
-		and (entry.is_any or other.is_any or other.item_id is null and entry.item_id is null)`,
-} as const;
+/** The call of entries_fitting() for a row with the columns of an entry; `now` is a moment. */
+export const entriesFitting = (row: string, now: string) =>
+	`entries_fitting(${row}.side, ${row}.category_id, ${row}.name_key, ${row}.item_id, ${row}.is_any, ${now})`;
 
-/** True of findable entries of the other side that were confirmed not too long ago. */
-const isOnOtherSide = (now: string) => `other.is_findable
-	and other.side = case entry.side when 'have' then 'want' else 'have' end
-	and other.touched_at > ${now}::timestamptz - interval '${staleDays.unfindable} days'`;
+/** The entry_key() of a row with the columns of an entry, or of one that says so of its `itemId`. */
+export const entryKey = (row: string, itemId = `${row}.item_id`) =>
+	`entry_key(${row}.side, ${row}.category_id, ${row}.name_key, ${itemId}, ${row}.is_any, ${row}.condition, ${row}.completeness,
+		${row}.language, ${row}.finish, ${row}.grade, ${row}.note)`;
 
-/** True of findable people who are neither the owner of `entry` nor blocked by them, nor have blocked them. */
-const isFindableFor = (now: string) => `account.id <> entry.user_id and ${isFindablePerson(now)}
-	and not exists (
-		select from blocks where (blocker_id, blocked_id) in ((entry.user_id, account.id), (account.id, entry.user_id))
-	)`;
-
-/** Latest entries of others that fit `entry`. */
-const fittingEntries = (now: string) =>
-	[fits.item, fits.name]
-		.map(
-			(condition) => `(
-				select other.user_id, other.touched_at from list_entries as other
-				where ${condition} and ${isOnOtherSide(now)} order by other.touched_at desc limit ${matchLimit}
-			)`,
-		)
-		.join(" union all ");
+/** Who has the row source `other`: findable people who are neither the owner of `entry` nor blocked, either way. */
+const peopleOfOthers = `join findable_people(:now) as person on person.id = other.user_id
+	and person.id <> entry.user_id and not ${blockBetween("entry.user_id", "person.id")}`;
 
 /** The findable people whose entries fit `entry`, latest first. */
-const fittingPeople = (now: string) => `select account.username, max(fitting.touched_at) as touched_at
-	from (${fittingEntries(now)}) as fitting
-	join list_people as person on person.user_id = fitting.user_id
-	join users as account on account.id = fitting.user_id
-	where ${isFindableFor(now)} group by account.username`;
+const fittingPeople = `select person.username, max(other.touched_at) as touched_at
+	from (
+		select user_id, touched_at from ${entriesFitting("entry", ":now")} order by touched_at desc limit ${fittingLimit}
+	) as other ${peopleOfOthers} group by person.username`;
 
 /** True where {@link fittingPeople} finds somebody, which is found out sooner than who they all are. */
-const isFitted = (now: string) =>
-	`(${[fits.item, fits.name]
-		.map(
-			(condition) => `exists (
-				select from list_entries as other
-				join list_people as person on person.user_id = other.user_id
-				join users as account on account.id = other.user_id
-				where ${condition} and ${isOnOtherSide(now)} and ${isFindableFor(now)}
-			)`,
-		)
-		.join(" or ")})`;
+const isFitted = `exists (select from ${entriesFitting("entry", ":now")} as other ${peopleOfOthers})`;
 
 const entryShape = {
 	id: text(),
@@ -132,75 +101,66 @@ const searchText = `(entry.name_key || ' ' || coalesce((
 	from product_items as named left join product_expansions as series on series.id = named.expansion_id
 	where named.id = entry.item_id), ''))`;
 
-/** The columns of {@link EntryView} for entries joined by {@link entryJoins}, in a locale. */
-const entryColumns = (locale: string) => `entry.id, entry.side, entry.item_id as "itemId",
-	coalesce(case when ${locale} = 'es' then item.name_es end, item.name, entry.custom_name) as name,
+/** The columns of {@link EntryView} for an `entry` of entry_details. */
+const entryColumns = `entry.id, entry.side, entry.item_id as "itemId", in_language(:locale, entry.name, entry.name_es) as name,
 	entry.item_id is null as "isTyped", entry.is_any as "isAny", entry.category_id as "categoryId",
-	category.slug as "categorySlug", expansion.id as "expansionId",
-	coalesce(case when ${locale} = 'es' then expansion.name_es end, expansion.name) as expansion,
-	(select min(code) from product_expansion_codes where expansion_id = expansion.id) as code,
-	item.number, expansion.printed_count as "printedCount", ${searchText} as "searchText", entry.quantity, entry.reserved, entry.condition,
+	entry.category_slug as "categorySlug", entry.expansion_id as "expansionId",
+	in_language(:locale, entry.expansion, entry.expansion_es) as expansion, entry.code,
+	entry.number, entry.printed_count as "printedCount", ${searchText} as "searchText", entry.quantity, entry.reserved, entry.condition,
 	entry.completeness, entry.language, entry.finish, entry.grade, entry.note, entry.is_starred as "isStarred",
-	entry.is_own as "isOwn", entry.from_listings as "fromListings",
-	case when listing.id is not null then json_build_object(
-		'id', listing.id, 'status', listing.status, 'image', case when image.id is not null
-			then json_build_object('key', image.image_url, 'color', image.placeholder_color) end
-	) end as listing,
+	entry.is_own as "isOwn", entry.from_listings as "fromListings", entry.listing,
 	entry.hidden_at is not null as "isHidden", entry.is_findable as "isFindable", entry.touched_at as "touchedAt"`;
-
-const entryJoins = `join product_categories as category on category.id = entry.category_id
-	left join product_items as item on item.id = entry.item_id
-	left join product_expansions as expansion on expansion.id = item.expansion_id
-	left join listings as listing on listing.id = entry.listing_id
-	left join listing_images as image on image.listing_id = listing.id and image.position = 0`;
 
 /** True of items that are known by a set and a number. */
 const inSet = "item.expansion_id is not null and item.number is not null";
 
-/** True of entries that others than their owner see. */
-const isVisible = "entry.hidden_at is null and (entry.listing_id is null or entry.is_findable)";
+/** True of an `entry` that others than its owner see. */
+export const isVisible = "entry.hidden_at is null and (entry.listing_id is null or entry.is_findable)";
 
-/** Conditions of the filters: $1 the owner, $2 the side, $3 words, $4 whether all are shown to the owner, $5 the moment. */
+/** Conditions of the filters, at the moment `:now`. */
 const filterConditions: Readonly<Record<ListFilter, string>> = {
 	all: "",
 	repeated: "and entry.quantity > 1",
 	published: "and entry.listing_id is not null",
 	starred: "and entry.is_starred",
-	matched: `and ${isFitted("$5")}`,
-	stale: `and entry.touched_at < $5::timestamptz - interval '${staleDays.asked} days'`,
+	matched: `and ${isFitted}`,
+	stale: `and entry.touched_at < :now - interval '${staleEntryDays} days'`,
 	loose: `and not entry.is_starred and (entry.is_any or entry.item_id is null or not exists (
 		select from product_items as item where item.id = entry.item_id and ${inSet}
 	))`,
 };
 
-const inList = (filter: ListFilter) => `entry.user_id = $1 and entry.side = $2
-	and ($4::boolean or ${isVisible})
-	and ($3::text = '' or not exists (select from regexp_split_to_table(fold_text($3::text), '\\s+') as word
+const listParameters = {
+	ownerId: uuid(),
+	side: text<Side>(),
+	search: text(),
+	isOwner: boolean(),
+	now: timestamp(),
+};
+const inList = (filter: ListFilter) => `entry.user_id = :ownerId and entry.side = :side
+	and (:isOwner or ${isVisible})
+	and (:search = '' or not exists (select from regexp_split_to_table(fold_text(:search), '\\s+') as word
 		where strpos(${searchText}, word) = 0))
-	and $5::timestamptz is not null ${filterConditions[filter]}`;
+	and :now is not null ${filterConditions[filter]}`;
+const inOrder = "order by entry.is_starred desc, entry.created_at desc, entry.id desc";
 
 function listOf(filter: ListFilter) {
 	return {
-		count: statement(
-			`lists_count_${filter}`,
-			{ total: integer() },
-			`select count(*)::integer as total from list_entries as entry where ${inList(filter)}`,
-		),
+		count: statement(listParameters, {
+			total: integer(),
+		})`select count(*)::integer as total from list_entries as entry where ${inList(filter)}`,
 		read: statement(
-			`lists_read_${filter}`,
+			{ ...listParameters, locale: text(), limit: integer(), offset: integer(), withPeople: boolean() },
 			entryShape,
-			`select ${entryColumns("$6::text")}, people.count as people, people.usernames
+		)`select ${entryColumns}, people.count as people, people.usernames
 			from (
-				select * from list_entries as entry where ${inList(filter)}
-				order by entry.is_starred desc, entry.created_at desc, entry.id desc limit $7 offset $8
-			) as entry ${entryJoins}
+				select entry.id from list_entries as entry where ${inList(filter)} ${inOrder} limit :limit offset :offset
+			) as page join entry_details as entry on entry.id = page.id
 			cross join lateral (
 				select count(*)::integer as count,
 					coalesce((array_agg(username::text order by touched_at desc))[1:2], array[]::text[]) as usernames
-				from (${fittingPeople("$5")}) as fitting where $9::boolean
-			) as people
-			order by entry.is_starred desc, entry.created_at desc, entry.id desc`,
-		),
+				from (${fittingPeople}) as fitting where :withPeople
+			) as people ${inOrder}`,
 	};
 }
 const lists = Object.fromEntries(listFilters.map((filter) => [filter, listOf(filter)])) as Readonly<
@@ -231,10 +191,11 @@ export async function listEntries(
 	query: ListEntriesInput,
 ): Promise<NumberedPage<EntryView>> {
 	const { ownerId, side, filter, search, locale, withPeople, page } = query;
-	const values = [ownerId, side, search.trim(), ctx.actor?.id === ownerId, ctx.clock.now()];
+	const isOwner = ctx.actor?.id === ownerId;
+	const values = { ownerId, side, search: search.trim(), isOwner, now: ctx.clock.now() };
 	return loadNumberedPage<EntryView>(page, {
 		count: query.count ?? (async () => (await lists[filter].count(ctx.db, values))[0]?.total ?? 0),
-		read: (limit, offset) => lists[filter].read(ctx.db, [...values, locale, limit, offset, withPeople]),
+		read: (limit, offset) => lists[filter].read(ctx.db, { ...values, locale, limit, offset, withPeople }),
 	});
 }
 
@@ -252,7 +213,7 @@ const summarise = statement(
 		lastImport: nullable(json<LastImport>()),
 	},
 )`select counted.*, coalesce(person.is_shown, true) as "isShown",
-		coalesce(person.paused_until > :now, false) as "isPaused",
+		coalesce(is_on_pause(person.paused_until, :now), false) as "isPaused",
 		nullif(person.paused_until, 'infinity') as "pausedUntil",
 		(
 			select json_build_object('id', id, 'kind', kind, 'added', added, 'undoUntil', to_char(
@@ -268,7 +229,7 @@ const summarise = statement(
 			count(*) filter (where side = 'want')::integer as "wantEntries",
 			coalesce(sum(quantity) filter (where side = 'want'), 0)::integer as "wantUnits",
 			count(*) filter (
-				where side = 'have' and touched_at < :now - interval '${staleDays.asked} days'
+				where side = 'have' and touched_at < :now - interval '${staleEntryDays} days'
 			)::integer as stale
 		from list_entries as entry where user_id = :personId and (:isOwner or ${isVisible})
 	) as counted
@@ -290,7 +251,7 @@ export async function getListSummary(ctx: QueryContext, personId: string): Promi
 }
 
 const readWantedSets = statement(
-	"lists_read_wanted_sets",
+	{ ownerId: uuid(), now: timestamp(), locale: text(), withPeople: boolean(), limit: integer() },
 	{
 		id: text(),
 		name: text(),
@@ -300,23 +261,22 @@ const readWantedSets = statement(
 		matched: integer(),
 		numbers: json<readonly WantedNumber[]>(),
 	},
-	`with wanted as materialized (
+)`with wanted as materialized (
 		select entry.user_id, entry.side, entry.item_id, entry.is_any, entry.name_key, entry.category_id,
 			item.expansion_id, item.number, item.number_key
 		from list_entries as entry join product_items as item on item.id = entry.item_id
-		where entry.user_id = $1 and entry.side = 'want' and not entry.is_any and ${inSet}
-			and ($4::boolean or entry.hidden_at is null)
+		where entry.user_id = :ownerId and entry.side = 'want' and not entry.is_any and ${inSet}
+			and (:withPeople or entry.hidden_at is null)
 	), chosen as (
-		select expansion_id as id from wanted group by expansion_id order by count(*) desc, id limit $5
+		select expansion_id as id from wanted group by expansion_id order by count(*) desc, id limit :limit
 	), numbered as (
 		select chosen.id, entry.number, row_number() over (partition by chosen.id order by
 				substring(entry.number_key from '^[^0-9]*'), substring(entry.number_key from '[0-9]+')::numeric nulls first,
 				entry.number_key) as rank,
-			$4::boolean and ${isFitted("$2")} as "isMatched"
+			:withPeople and ${isFitted} as "isMatched"
 		from chosen join wanted as entry on entry.expansion_id = chosen.id
 	)
-	select expansion.id, coalesce(case when $3::text = 'es' then expansion.name_es end, expansion.name) as name,
-		(select min(code) from product_expansion_codes where expansion_id = expansion.id) as code,
+	select expansion.id, in_language(:locale, expansion.name, expansion.name_es) as name, expansion.code,
 		(select count(*)::integer from product_items where expansion_id = expansion.id and number is not null) as total,
 		listed.missing, listed.matched, listed.numbers
 	from (
@@ -325,8 +285,7 @@ const readWantedSets = statement(
 				filter (where rank <= ${wantedNumberLimit}) as numbers
 		from numbered group by id
 	) as listed join product_expansions as expansion on expansion.id = listed.id
-	order by listed.missing desc, expansion.id`,
-);
+	order by listed.missing desc, expansion.id`;
 
 export interface WantedSetsInput extends Pick<ListEntriesInput, "ownerId" | "locale" | "withPeople"> {
 	readonly limit: number;
@@ -337,17 +296,16 @@ export async function listWantedSets(
 	ctx: QueryContext,
 	{ ownerId, locale, withPeople, limit }: WantedSetsInput,
 ): Promise<WantedSet[]> {
-	return readWantedSets(ctx.db, [ownerId, ctx.clock.now(), locale, withPeople, limit]);
+	return readWantedSets(ctx.db, { ownerId, now: ctx.clock.now(), locale, withPeople, limit });
 }
 
 const readChosen = statement(
-	"lists_read_chosen",
+	{ ownerId: uuid(), ids: array(uuid()), isOwner: boolean(), locale: text(), limit: integer() },
 	entryShape,
-	`select ${entryColumns("$4::text")}, 0 as people, array[]::text[] as usernames
-	from list_entries as entry ${entryJoins}
-	where entry.user_id = $1 and entry.id = any($2::uuid[]) and ($3::boolean or ${isVisible})
-	order by entry.is_starred desc, entry.created_at desc, entry.id desc limit $5`,
-);
+)`select ${entryColumns}, 0 as people, array[]::text[] as usernames
+	from entry_details as entry
+	where entry.user_id = :ownerId and entry.id = any(:ids) and (:isOwner or ${isVisible})
+	${inOrder} limit :limit`;
 
 export interface ChosenEntriesInput extends Pick<ListEntriesInput, "ownerId" | "locale"> {
 	readonly ids: readonly string[];
@@ -357,7 +315,7 @@ export interface ChosenEntriesInput extends Pick<ListEntriesInput, "ownerId" | "
 /** Some entries of a person, in the order of their lists, without the people whom they concern; others see what is not hidden. */
 export async function listChosenEntries(ctx: QueryContext, input: ChosenEntriesInput): Promise<EntryView[]> {
 	const { ownerId, ids, locale, limit } = input;
-	return readChosen(ctx.db, [ownerId, ids, ctx.actor?.id === ownerId, locale, limit]);
+	return readChosen(ctx.db, { ownerId, ids, isOwner: ctx.actor?.id === ownerId, locale, limit });
 }
 
 export interface ListPageInput extends Pick<ListEntriesInput, "ownerId" | "locale"> {

@@ -30,9 +30,9 @@ export const addLimit = 10_000;
 export const selectionLimit = 500;
 /** Writes to their lists that a person may make in a day. */
 export const writesPerDay = 5_000;
-/** Days after which a person is asked whether they still have a thing, and after which nobody finds it any more. */
-export const staleDays = { asked: 180, unfindable: 240 } as const;
-/** Days without a visit after which what a person has is not offered to others. */
+/** Days after which a person is asked whether they still have a thing; findable_entries() says after how many nobody finds it. */
+export const staleEntryDays = 180;
+/** Days without a visit after which what a person has is not offered to others, as findable_people() has it. */
 export const absentDays = 60;
 
 /**
@@ -93,7 +93,7 @@ export interface EntryView extends CopyDetails {
 	readonly isHidden: boolean;
 	readonly isFindable: boolean;
 	readonly touchedAt: string;
-	/** Findable people on the other side, at most {@link matchLimit}, and the names of the latest two. */
+	/** Findable people on the other side, at most {@link fittingLimit}, and the names of the latest two. */
 	readonly people: number;
 	readonly usernames: readonly string[];
 }
@@ -121,7 +121,7 @@ export interface EntryListing {
 }
 
 /** The greatest number of people that are counted for one thing. */
-export const matchLimit = 100;
+export const fittingLimit = 100;
 
 /** The totals of a list. */
 export interface ListTotals {
@@ -158,7 +158,7 @@ export const wantedSetLimit = 30;
 export interface ListSummary {
 	readonly have: ListTotals;
 	readonly want: ListTotals;
-	/** Haves that were not confirmed for {@link staleDays}. */
+	/** Haves that were not confirmed for {@link staleEntryDays} days. */
 	readonly stale: number;
 	readonly isShown: boolean;
 	/** Null without a pause. */
@@ -176,7 +176,7 @@ export interface LastImport {
 
 /** True for an entry that its owner has not confirmed for so long that they are asked. */
 export function isStale({ touchedAt }: Pick<EntryView, "touchedAt">, now: Date): boolean {
-	return now.getTime() - Date.parse(touchedAt) > staleDays.asked * 24 * 60 * 60 * 1000;
+	return now.getTime() - Date.parse(touchedAt) > staleEntryDays * 24 * 60 * 60 * 1000;
 }
 
 /** A thing that a line of a text or a row of a file says, before it is looked up in the catalogue. */

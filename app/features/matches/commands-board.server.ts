@@ -1,8 +1,6 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { isGrownAccount } from "#app/features/accounts/queries.server.ts";
 import { addEntries } from "#app/features/lists/commands-add.server.ts";
-import { isFindablePerson } from "#app/features/lists/queries.server.ts";
-import { staleDays } from "#app/features/lists/rules.ts";
 import type { CommandContext, QueryContext, TransactionContext } from "#app/platform/context.server.ts";
 import { nullable, statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import { allowLong, transaction } from "#app/platform/database/transaction.server.ts";
@@ -25,13 +23,10 @@ const writeBoard = statement({ now: timestamp(), linkPattern: text() }, {})`with
 				else count(distinct account.id) filter (where ${isTold}) end::integer as people,
 			mode() within group (order by item.id) filter (where item.confirmed_at is not null) as item_id,
 			mode() within group (order by coalesce(entry.custom_name, item.name)) filter (where ${isTold}) as custom_name
-		from list_entries as entry
-		join list_people as person on person.user_id = entry.user_id
-		join users as account on account.id = entry.user_id
+		from findable_entries(:now) as entry join findable_people(:now) as account on account.id = entry.user_id
 		left join product_items as item on item.id = entry.item_id
 		left join typed_names as typed on typed.category_id = entry.category_id and typed.name_folded = entry.name_key
-		where entry.side = 'want' and entry.is_findable and ${isFindablePerson(":now")}
-			and entry.touched_at > :now - interval '${staleDays.unfindable} days'
+		where entry.side = 'want'
 		group by grouping sets ((entry.category_id, entry.name_key, account.province), (entry.category_id, entry.name_key))
 		having (grouping(account.province) = 1 or account.province is not null) and (
 			count(item.confirmed_at) > 0 and count(distinct account.id) >= ${boardMinPeople.item}

@@ -7,17 +7,18 @@ import {
 	nullable,
 	statement,
 	text,
+	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { boardSize, type WantedThing } from "./rules-board.ts";
 
-/** Condition that the reader ($3) has a thing of `board`: what they offer is found by their listings, all else by the key of their list. */
+/** Condition that the reader `:readerId` has a thing of `board`: what they offer is found by their listings, all else by the key of their list. */
 export const isOwned = `exists (
 		select from list_entries as entry
-		where entry.user_id = $3 and entry.side = 'have' and entry.listing_id is null
+		where entry.user_id = :readerId and entry.side = 'have' and entry.listing_id is null
 			and entry.category_id = board.category_id and entry.name_key = board.name_key
 	) or (board.category_id, board.name_key) in (
 		select entry.category_id, entry.name_key
-		from listings join list_entries as entry on entry.listing_id = listings.id where listings.user_id = $3
+		from listings join list_entries as entry on entry.listing_id = listings.id where listings.user_id = :readerId
 	)`;
 
 /** Join that finds the photo of a thing of the row source `things`: of the public listing of it that most people write about. */
@@ -31,34 +32,35 @@ export const coverOf = (things: string) => `left join lateral (
 /** The column of {@link coverOf}. */
 export const coverImage = nullable(json<NonNullable<WantedThing["image"]>>());
 
-/** A board in the language $1, of the category $2 or of all. */
-const boardWhere = (name: string, isThere: string) =>
-	statement(
-		name,
-		{
-			itemId: nullable(text()),
-			categoryId: text(),
-			categorySlug: text(),
-			category: text(),
-			name: text(),
-			people: integer(),
-			image: coverImage,
-			isOwned: boolean(),
-		},
-		`select board.item_id as "itemId", board.category_id as "categoryId", category.slug as "categorySlug", category.name as category,
-			coalesce(case when $1::text = 'es' then item.name_es end, item.name, board.custom_name) as name, board.people, cover.image,
-			$3::uuid is not null and (${isOwned}) as "isOwned"
+const boardParameters = { locale: text(), categoryId: nullable(uuid()), readerId: nullable(uuid()) };
+const boardShape = {
+	itemId: nullable(text()),
+	categoryId: text(),
+	categorySlug: text(),
+	category: text(),
+	name: text(),
+	people: integer(),
+	image: coverImage,
+	isOwned: boolean(),
+};
+/** A board of the category `:categoryId` or of all. */
+const boardWhere = (isThere: string) =>
+	`select board.item_id as "itemId", board.category_id as "categoryId", category.slug as "categorySlug", category.name as category,
+			coalesce(in_language(:locale, item.name, item.name_es), board.custom_name) as name, board.people, cover.image,
+			:readerId is not null and (${isOwned}) as "isOwned"
 		from (
-			select * from wanted_board where ${isThere} and ($2::uuid is null or category_id = $2)
+			select * from wanted_board where ${isThere} and (:categoryId is null or category_id = :categoryId)
 			order by people desc, name_key, category_id limit ${boardSize}
 		) as board
 		join product_categories as category on category.id = board.category_id
 		left join product_items as item on item.id = board.item_id
 		${coverOf("board")}
-		order by board.people desc, board.name_key, board.category_id`,
-	);
-const readOfCountry = boardWhere("matches_read_board", "province is null");
-const readOfProvince = boardWhere("matches_read_board_of_province", "province = $4");
+		order by board.people desc, board.name_key, board.category_id`;
+const readOfCountry = statement(boardParameters, boardShape)`${boardWhere("province is null")}`;
+const readOfProvince = statement(
+	{ ...boardParameters, province: text() },
+	boardShape,
+)`${boardWhere("province = :province")}`;
 
 export interface WantedBoardInput {
 	/** Null for all. */
@@ -73,6 +75,6 @@ export function listWanted(
 	ctx: QueryContext,
 	{ categoryId, province, locale }: WantedBoardInput,
 ): Promise<WantedThing[]> {
-	const values = [locale, categoryId, ctx.actor?.id ?? null];
-	return province === null ? readOfCountry(ctx.db, values) : readOfProvince(ctx.db, [...values, province]);
+	const values = { locale, categoryId, readerId: ctx.actor?.id ?? null };
+	return province === null ? readOfCountry(ctx.db, values) : readOfProvince(ctx.db, { ...values, province });
 }

@@ -1,16 +1,16 @@
 import { canModerate } from "#app/features/accounts/policy.ts";
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
-import { isFindablePerson } from "#app/features/lists/queries.server.ts";
-import { staleDays } from "#app/features/lists/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { requestSubject, requireAttempt, returnAttempt } from "#app/platform/database/rate-limits.server.ts";
 import {
+	array,
 	boolean,
 	integer,
 	nullable,
 	statement,
 	text,
+	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -31,7 +31,7 @@ const countMembers =
 	"(select count(*)::integer from group_members where group_id = one.id and removed_at is null)";
 
 const findGroup = statement(
-	"matches_find_group",
+	{ slug: text(), readerId: nullable(uuid()) },
 	{
 		id: text(),
 		slug: text(),
@@ -42,15 +42,14 @@ const findGroup = statement(
 		role: text<GroupView["role"]>(),
 		isHidden: boolean(),
 	},
-	`select one.id, one.slug, one.name, one.about, ${countMembers} as members,
-		case when not owner.is_banned and not ${blockBetween("$2::uuid", "owner.id")} then owner.username end as owner,
-		case when one.owner_id = $2::uuid then 'owner' when member.removed_at is not null then 'removed'
+)`select one.id, one.slug, one.name, one.about, ${countMembers} as members,
+		case when not owner.is_banned and not ${blockBetween(":readerId", "owner.id")} then owner.username end as owner,
+		case when one.owner_id = :readerId then 'owner' when member.removed_at is not null then 'removed'
 			when member.user_id is not null then 'member' else 'outsider' end as role,
 		one.hidden_at is not null as "isHidden"
 	from groups as one join users as owner on owner.id = one.owner_id
-	left join group_members as member on member.group_id = one.id and member.user_id = $2::uuid
-	where one.slug = $1`,
-);
+	left join group_members as member on member.group_id = one.id and member.user_id = :readerId
+	where one.slug = :slug`;
 
 /** Links that lead nowhere: without a limit their few random characters could be tried. */
 const guessLimit = { name: "group-guess", max: 30, seconds: 60 * 60 } as const;
@@ -63,7 +62,7 @@ const guessLimit = { name: "group-guess", max: 30, seconds: 60 * 60 } as const;
  */
 export async function getGroup(ctx: QueryContext, typed: string, address: string): Promise<GroupView> {
 	const slug = typed.toLowerCase();
-	const [group] = isGroupSlug(slug) ? await findGroup(ctx.db, [slug, ctx.actor?.id ?? null]) : [];
+	const [group] = isGroupSlug(slug) ? await findGroup(ctx.db, { slug, readerId: ctx.actor?.id ?? null }) : [];
 	if (group && isInside(group)) return group;
 	const subject = requestSubject(ctx, address);
 	await requireAttempt(ctx, guessLimit, subject);
@@ -77,16 +76,15 @@ export function isInside({ role }: Pick<GroupView, "role">): boolean {
 	return role === "owner" || role === "member";
 }
 
-/** Members of $1 that $2 may see: neither banned nor blocked. */
+/** Members of `:groupId` that `:readerId` may see: neither banned nor blocked. */
 const visibleMembers = `from group_members as member join users as account on account.id = member.user_id
-	where member.group_id = $1 and member.removed_at is null and not account.is_banned
-		and not ${blockBetween("$2::uuid", "account.id")}`;
+	where member.group_id = :groupId and member.removed_at is null and not account.is_banned
+		and not ${blockBetween(":readerId", "account.id")}`;
 
 const countVisible = statement(
-	"matches_count_group_members",
+	{ groupId: uuid(), readerId: uuid() },
 	{ total: integer() },
-	`select count(*)::integer as total ${visibleMembers}`,
-);
+)`select count(*)::integer as total ${visibleMembers}`;
 
 const countEntries = (side: "have" | "want") => `case when coalesce(person.is_shown, true) then (
 		select count(*)::integer from list_entries as entry
@@ -94,18 +92,17 @@ const countEntries = (side: "have" | "want") => `case when coalesce(person.is_sh
 	) end`;
 
 const readMembers = statement(
-	"matches_read_group_members",
+	{ groupId: uuid(), readerId: uuid(), limit: integer(), offset: integer() },
 	{ username: text(), isOwner: boolean(), haves: nullable(integer()), wants: nullable(integer()) },
-	`select page.username, page.user_id = one.owner_id as "isOwner", ${countEntries("have")} as haves,
+)`select page.username, page.user_id = one.owner_id as "isOwner", ${countEntries("have")} as haves,
 		${countEntries("want")} as wants
 	from (
 		select member.user_id, member.group_id, member.joined_at, account.username ${visibleMembers}
-		order by member.joined_at, member.user_id limit $3 offset $4
+		order by member.joined_at, member.user_id limit :limit offset :offset
 	) as page
 	join groups as one on one.id = page.group_id
 	left join list_people as person on person.user_id = page.user_id
-	order by page.joined_at, page.user_id`,
-);
+	order by page.joined_at, page.user_id`;
 
 /** The people of a group, who came first before others; only its members read them. @param group of {@link getGroup} */
 export function listMembers(
@@ -113,19 +110,19 @@ export function listMembers(
 	group: Pick<GroupView, "id" | "role">,
 	number: number,
 ): Promise<NumberedPage<GroupMember>> {
-	const { id } = requireActor(ctx);
+	const who = { groupId: group.id, readerId: requireActor(ctx).id };
 	if (!isInside(group)) throw new DomainError("group.notFound");
 	return loadNumberedPage(
 		{ number, size: memberPageSize },
 		{
-			count: async () => (await countVisible(ctx.db, [group.id, id]))[0]?.total ?? 0,
-			read: (limit, offset) => readMembers(ctx.db, [group.id, id, limit, offset]),
+			count: async () => (await countVisible(ctx.db, who))[0]?.total ?? 0,
+			read: (limit, offset) => readMembers(ctx.db, { ...who, limit, offset }),
 		},
 	);
 }
 
 const readWanted = statement(
-	"matches_read_group_wanted",
+	{ groupId: uuid(), locale: text(), now: timestamp() },
 	{
 		itemId: nullable(text()),
 		categoryId: text(),
@@ -136,18 +133,16 @@ const readWanted = statement(
 		people: integer(),
 		image: coverImage,
 	},
-	`select sought.item_id as "itemId", sought.category_id as "categoryId", category.slug as "categorySlug", category.name as category,
-		coalesce(case when $2::text = 'es' then item.name_es end, item.name, sought.custom_name) as name,
+)`select sought.item_id as "itemId", sought.category_id as "categoryId", category.slug as "categorySlug", category.name as category,
+		coalesce(in_language(:locale, item.name, item.name_es), sought.custom_name) as name,
 		sought.name_key as "nameKey", sought.people, cover.image
 	from (
 		select entry.category_id, entry.name_key, count(distinct entry.user_id)::integer as people,
 			mode() within group (order by entry.item_id) as item_id, min(entry.custom_name) as custom_name
 		from group_members as member
-		join users as account on account.id = member.user_id
-		join list_people as person on person.user_id = member.user_id
-		join list_entries as entry on entry.user_id = member.user_id and entry.side = 'want' and entry.is_findable
-			and entry.touched_at > $3::timestamptz - interval '${staleDays.unfindable} days'
-		where member.group_id = $1 and member.removed_at is null and ${isFindablePerson("$3")}
+		join findable_people(:now) as person on person.id = member.user_id
+		join findable_entries(:now) as entry on entry.user_id = member.user_id and entry.side = 'want'
+		where member.group_id = :groupId and member.removed_at is null
 		group by entry.category_id, entry.name_key
 		having count(distinct entry.user_id) >= ${groupWantedMinPeople}
 		order by people desc, entry.name_key limit ${groupWantedSize}
@@ -155,8 +150,7 @@ const readWanted = statement(
 	join product_categories as category on category.id = sought.category_id
 	left join product_items as item on item.id = sought.item_id
 	${coverOf("sought")}
-	order by sought.people desc, sought.name_key`,
-);
+	order by sought.people desc, sought.name_key`;
 
 type GroupThing = Omit<WantedThing, "isOwned"> & { readonly nameKey: string };
 
@@ -183,7 +177,7 @@ async function readKept(ctx: QueryContext, groupId: string, locale: Locale): Pro
 	const key = `${locale} ${groupId}`;
 	const existing = lists.get(key);
 	if (existing && now.getTime() - existing.at < wantedMaxAge) return existing.things;
-	const things = await readWanted(ctx.db, [groupId, locale, now]);
+	const things = await readWanted(ctx.db, { groupId, locale, now });
 	lists.delete(key);
 	lists.set(key, { things, at: now.getTime() });
 	if (lists.size > wantedLimit) lists.delete(lists.keys().next().value ?? "");
@@ -191,17 +185,18 @@ async function readKept(ctx: QueryContext, groupId: string, locale: Locale): Pro
 }
 
 const findOwned = statement(
-	"matches_find_owned_wanted",
+	{ categories: array(uuid()), names: array(text()), readerId: uuid() },
 	{ place: integer() },
-	`select board.place::integer - 1 as place
-	from unnest($1::uuid[], $2::text[]) with ordinality as board (category_id, name_key, place) where ${isOwned}`,
-);
+)`select board.place::integer - 1 as place
+	from unnest(:categories, :names) with ordinality as board (category_id, name_key, place) where ${isOwned}`;
 
 /** The places of those of the things that the reader has. */
 async function readOwned(ctx: QueryContext, things: readonly GroupThing[]): Promise<Set<number>> {
-	const categories = things.map(({ categoryId }) => categoryId);
-	const names = things.map(({ nameKey }) => nameKey);
-	const rows = await findOwned(ctx.db, [categories, names, requireActor(ctx).id]);
+	const rows = await findOwned(ctx.db, {
+		categories: things.map(({ categoryId }) => categoryId),
+		names: things.map(({ nameKey }) => nameKey),
+		readerId: requireActor(ctx).id,
+	});
 	return new Set(rows.map(({ place }) => place));
 }
 

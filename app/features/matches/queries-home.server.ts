@@ -6,10 +6,11 @@ import {
 	json,
 	nullable,
 	statement,
+	text,
 	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
-import { fitsAmong, fittingWants, thingJoins, thingShape } from "./queries.server.ts";
+import { fittingWants, matchesAmong, thingShape } from "./queries.server.ts";
 import {
 	type FirstSteps,
 	type HomeMatches,
@@ -23,26 +24,26 @@ import {
 /** Things of one person that stand on the home page, so that it has several people's. */
 const thingsOfOne = 2;
 
-/** Matches by thing, of the reader $1 at the moment $2, as many of a row as $3, in the language $4; none while they pause. */
+/** Matches by thing, as many of a row as `:limit`; none for who is on pause. */
 const readHome = statement(
-	"matches_read_home",
+	{ me: uuid(), now: timestamp(), limit: integer(), locale: text() },
 	{
 		sought: json<MatchedThing[]>(),
 		soughtCount: integer(),
 		offered: json<OfferedThing[]>(),
 		offering: integer(),
 	},
-	`with ${fitsAmong("")},
+)`with ${matchesAmong()},
 	seekers as (
 		select have_id, count(*)::integer as units, false as is_starred
 		from things join ordered on ordered.user_id = things.user_id where things.is_own group by have_id
 	),
 	nearest as materialized (
 		select user_id, username, is_shown, "group", row_number() over (
-			order by ("group" = 'both') desc, (seen_at > $2::timestamptz - interval '${recentDays} days') desc,
+			order by ("group" = 'both') desc, (seen_at > :now - interval '${recentDays} days') desc,
 				"isSameProvince" desc, touched_at desc, user_id
 		) as rank
-		from ordered where get > 0 order by rank limit $3::integer
+		from ordered where get > 0 order by rank limit :limit
 	),
 	near as materialized (
 		select things.*, nearest.username, nearest.is_shown, nearest.rank, row_number() over (
@@ -54,33 +55,31 @@ const readHome = statement(
 	offers as (
 		select near.*, mine.name as sought
 		from near left join lateral (
-			select coalesce(case when $4::text = 'es' then item.name_es end, item.name, entry.custom_name) as name
-			from near as tie join list_entries as entry on entry.id = tie.have_id
-			left join product_items as item on item.id = entry.item_id
+			select in_language(:locale, entry.name, entry.name_es) as name
+			from near as tie join entry_details as entry on entry.id = tie.have_id
 			where tie.user_id = near.user_id and tie.is_own and tie.place = 1
 		) as mine on true
 		where not near.is_own and near.place <= ${thingsOfOne}
-		order by near.place, near.rank limit $3::integer
+		order by near.place, near.rank limit :limit
 	)
 	select coalesce((
 			select json_agg(${thingShape} order by named.units desc, entry.id)
-			from (select * from seekers order by units desc, have_id limit $3::integer) as named
-			join list_entries as entry on entry.id = named.have_id ${thingJoins}
+			from (select * from seekers order by units desc, have_id limit :limit) as named
+			join entry_details as entry on entry.id = named.have_id
 		), '[]') as sought,
 		(select count(*)::integer from seekers) as "soughtCount",
 		coalesce((
 			select json_agg(json_build_object('username', named.username, 'country', account.country,
 				'isShown', named.is_shown, 'sought', named.sought, 'thing', ${thingShape}) order by named.place, named.rank)
 			from offers as named join users as account on account.id = named.user_id
-			join list_entries as entry on entry.id = named.have_id ${thingJoins}
+			join entry_details as entry on entry.id = named.have_id
 		), '[]') as offered,
-		(select count(*)::integer from ordered where get > 0) as offering`,
-);
+		(select count(*)::integer from ordered where get > 0) as offering`;
 
 /** What the reader has and others seek, and what they seek and others offer: first who would swap, then the latest. */
 export async function listHomeMatches(ctx: QueryContext, locale: Locale): Promise<HomeMatches> {
-	const values = [requireActor(ctx).id, ctx.clock.now(), homeThings, locale];
-	const [row] = await readHome(ctx.db, values);
+	const { id: me } = requireActor(ctx);
+	const [row] = await readHome(ctx.db, { me, now: ctx.clock.now(), limit: homeThings, locale });
 	return row ?? { sought: [], soughtCount: 0, offered: [], offering: 0 };
 }
 

@@ -1,10 +1,10 @@
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { isChatOfPair } from "#app/features/chats/queries-start.server.ts";
-import { isFindablePerson } from "#app/features/lists/queries.server.ts";
-import { staleDays } from "#app/features/lists/rules.ts";
+import { entriesFitting } from "#app/features/lists/queries.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
+	array,
 	boolean,
 	integer,
 	json,
@@ -34,153 +34,131 @@ import {
 	silentChats,
 } from "./rules.ts";
 
-/** The latest findable entries of `side` that fit an entry of `own`, from a covering index; `among` narrows whose. */
-const latest = (side: "have" | "want", key: string, among: string) => `lateral (
-	select other.id, other.user_id, other.quantity - other.reserved as units, other.touched_at from list_entries as other
-	where other.is_findable and other.side = '${side}' and ${key} ${among}
-		and other.touched_at > $2::timestamptz - interval '${staleDays.unfindable} days'
-	order by other.touched_at desc limit ${entriesPerThing}
-) as other`;
-const sameItem = "other.item_id = own.item_id";
-const sameName = "other.name_key = own.name_key and other.category_id = own.category_id";
-
-/** True of somebody who answered none of the last few who wrote to them first, and had days to do it; $2 is the moment. */
+/** True of somebody who answered none of the last few who wrote to them first, and had days to do it, at `:now`. */
 const isSilent = (person: string) => `(
 	select count(*) = ${silentChats.count} and not bool_or(is_answered) from (
 		select exists (select from chat_messages where chat_id = c.id and sender_id = c.user2_id) as is_answered
 		from chats as c
-		where c.user2_id = ${person} and c.created_at < $2::timestamptz - interval '${silentChats.days} days'
+		where c.user2_id = ${person} and c.created_at < :now - interval '${silentChats.days} days'
 		order by c.created_at desc, c.id desc limit ${silentChats.count}
 	) as latest
 )`;
 
-/** The entries of $1 that are compared with others': as many of each list as are looked at. */
+/** The entries of `:me` that are compared with others': as many of each list as are looked at. */
 export const ownThings = (
 	which = "",
-	id = "id",
-) => `select ${id}, side, item_id, name_key, category_id, is_any, is_starred, units
+) => `select id, side, item_id, name_key, category_id, is_any, is_starred, units
 		from (
 			select id, side, item_id, name_key, category_id, is_any, is_starred, quantity - reserved as units,
 				row_number() over (partition by side order by is_starred desc, touched_at desc, id) as place
-			from list_entries where user_id = $1::uuid and is_findable ${which}
+			from list_entries where user_id = :me and is_findable ${which}
 		) as entry where place <= ${ownThingsLimit}`;
 
+/** Ends a query of entries that fit one: the latest are read, from a covering index. */
+export const latestOfThing = `order by touched_at desc limit ${entriesPerThing}`;
+
 /**
- * Haves of others that fit the wants of $1, and haves of $1 that fit wants of others; $2 is the moment, `which` narrows one's
- * own. Who pauses matches nobody.
+ * Rows `fits` of `own` things and the entries of others that fit them, with the free units of the have of both, and `people`,
+ * who have them, with figures of both sides; `is_own` is of what one has oneself.
+ * @param which of the entries are read, where there may be many
+ * @param key tells a person's things apart: several entries of a side may be of one
  */
-export const fitsAmong = (among: string, which = "") => `own as materialized (
-		${ownThings(`${which} and not exists (select from list_people where user_id = $1 and paused_until > $2::timestamptz)`)}
-	),
-	fits as (
-		select other.user_id, false as is_own, other.id as have_id, other.units, other.touched_at
-		from own cross join ${latest("have", sameItem, among)}
-		where own.side = 'want' and own.item_id is not null and not own.is_any
-		union all
-		select other.user_id, false, other.id, other.units, other.touched_at
-		from own cross join ${latest("have", `${sameName} and (own.is_any or other.item_id is null)`, among)}
-		where own.side = 'want' and (own.item_id is null or own.is_any)
-		union all
-		select other.user_id, true, own.id, own.units, other.touched_at
-		from own cross join ${latest("want", `${sameItem} and not other.is_any`, among)}
-		where own.side = 'have' and own.item_id is not null
-		union all
-		select other.user_id, true, own.id, own.units, other.touched_at
-		from own cross join ${latest("want", `${sameName} and (other.is_any or other.item_id is null and own.item_id is null)`, among)}
-		where own.side = 'have'
-	),
-	away as (
-		select blocked_id as id from blocks where blocker_id = $1
-		union all select blocker_id from blocks where blocked_id = $1
-		union all select hidden_id from match_hides where user_id = $1 and until > $2::timestamptz
+export const fitsOf = (which: string, key: string) => `fits as (
+		select other.user_id, own.side = 'have' as is_own, own.id as own_id, other.id as other_id,
+			case own.side when 'have' then own.units else other.units end as units, other.touched_at
+		from own cross join lateral (
+			select id, user_id, quantity - reserved as units, touched_at from ${entriesFitting("own", ":now")} ${which}
+		) as other
 	),
 	things as materialized (
-		select user_id, is_own, have_id, max(units) as units, max(touched_at) as touched_at
-		from fits where user_id <> $1 group by user_id, is_own, have_id
+		select user_id, is_own, ${key}, max(units) as units, max(touched_at) as touched_at
+		from fits where user_id is distinct from :me group by user_id, is_own, case when is_own then own_id else other_id end
 	),
 	people as (
 		select user_id, coalesce(sum(units) filter (where is_own), 0) as give, count(*) filter (where is_own) as give_count,
 			coalesce(sum(units) filter (where not is_own), 0) as get, count(*) filter (where not is_own) as get_count,
-			max(touched_at) as touched_at
+			max(touched_at) as touched_at,
+			case when bool_and(is_own) then 'give' when bool_or(is_own) then 'both' else 'get' end as "group"
 		from things group by user_id
+	)`;
+
+/** Matches of `:me` at the moment `:now`; `among` narrows whose entries are read, `which` one's own. Who is on pause matches nobody. */
+export const matchesAmong = (among = "", which = "") => `own as materialized (
+		${ownThings(`${which} and not exists (select from list_people where user_id = :me and is_on_pause(paused_until, :now))`)}
 	),
+	${fitsOf(`${among} ${latestOfThing}`, "case when is_own then own_id else other_id end as have_id")},
 	ordered as (
-		select people.*, account.username, account.city, person.seen_at, person.is_shown,
-			coalesce(account.province = me.province, false) as "isSameProvince",
-			case when give > 0 and get > 0 then 'both' when get > 0 then 'get' else 'give' end as "group"
+		select people.*, person.username, person.city, person.seen_at, person.is_shown,
+			coalesce(person.province = me.province, false) as "isSameProvince"
 		from people
-		join users as me on me.id = $1
-		join list_people as person on person.user_id = people.user_id
-		join users as account on account.id = people.user_id
-		where ${isFindablePerson("$2")}
-			and account.id not in (select id from away)
+		join users as me on me.id = :me
+		join findable_people(:now) as person on person.id = people.user_id
+		where not ${blockBetween(":me", "person.id")}
+			and person.id not in (select hidden_id from match_hides where user_id = :me and until > :now)
 	),
 	ranked as materialized (
 		select nearest.*, row_number() over (partition by "group" order by is_silent, place) as rank from (
 			select placed.*, ${isSilent("placed.user_id")} as is_silent from (
 				select ordered.*, row_number() over (
 					partition by "group"
-					order by (seen_at > $2::timestamptz - interval '${recentDays} days') desc, "isSameProvince" desc,
+					order by (seen_at > :now - interval '${recentDays} days') desc, "isSameProvince" desc,
 						case when "group" = 'both' then least(give, get) else give + get end desc, touched_at desc, user_id
 				) as place from ordered
 			) as placed where place <= ${matchPeopleLimit}
 		) as nearest
 	)`;
 
-/** The counts of groups, and how many of their people are new since $3. */
-const figures = `(
-		select jsonb_object_agg("group", total) from (select "group", count(*) as total from ranked group by "group") as counted
-	) as counts,
-	(
-		select count(*)::integer from ranked where touched_at > coalesce($3::timestamptz, '-infinity')
-	) as "newCount"`;
+/** The number of `ranked` people who are new since `:since`. */
+const newCount = "(select count(*)::integer from ranked where touched_at > coalesce(:since, '-infinity'))";
 
-/** The things of `ranked` people: what a match shows, with the star of who seeks it. */
+/** What a match shows of a thing: of `entry`, a row of entry_details, and `named`, with the star of who seeks it. */
 export const thingShape = `json_build_object(
-		'id', entry.id, 'name', coalesce(case when $4::text = 'es' then item.name_es end, item.name, entry.custom_name),
-		'isTyped', entry.item_id is null, 'isAny', false, 'categorySlug', category.slug,
-		'expansion', coalesce(case when $4::text = 'es' then expansion.name_es end, expansion.name),
-		'code', (select min(code) from product_expansion_codes where expansion_id = expansion.id),
-		'number', item.number, 'printedCount', expansion.printed_count, 'condition', entry.condition,
+		'id', entry.id, 'name', in_language(:locale, entry.name, entry.name_es),
+		'isTyped', entry.item_id is null, 'isAny', false, 'categorySlug', entry.category_slug,
+		'expansion', in_language(:locale, entry.expansion, entry.expansion_es), 'code', entry.code,
+		'number', entry.number, 'printedCount', entry.printed_count, 'condition', entry.condition,
 		'completeness', entry.completeness, 'language', entry.language, 'finish', entry.finish, 'grade', entry.grade,
-		'note', entry.note, 'units', named.units, 'isStarred', named.is_starred,
-		'listing', case when listing.id is not null then json_build_object('id', listing.id, 'status', listing.status,
-			'image', case when image.id is not null
-				then json_build_object('key', image.image_url, 'color', image.placeholder_color) end) end
+		'note', entry.note, 'units', named.units, 'isStarred', named.is_starred, 'listing', entry.listing
 	)`;
 
-/** The tables that {@link thingShape} reads beside `entry`. */
-export const thingJoins = `join product_categories as category on category.id = entry.category_id
-	left join product_items as item on item.id = entry.item_id
-	left join product_expansions as expansion on expansion.id = item.expansion_id
-	left join listings as listing on listing.id = entry.listing_id
-	left join listing_images as image on image.listing_id = listing.id and image.position = 0`;
+/** The wants that `have`, one of `things`, fits, confirmed lately or not: found for those alone that a page names. */
+export const fittingWants = `select bool_or(want.is_starred) as is_starred, min(want.created_at) as created_at
+	from entries_fitting('have', have.category_id, have.name_key, have.item_id, false, '-infinity') as want
+	where want.user_id = case when things.is_own then things.user_id else :me end`;
 
-/** The wants that `have`, one of `things`, fits: found for those alone that a page names. */
-export const fittingWants = `select bool_or(want.is_starred) as is_starred, min(want.created_at) as created_at from list_entries as want
-	where want.user_id = case when things.is_own then things.user_id else $1 end and want.side = 'want' and want.is_findable
-		and want.category_id = have.category_id and want.name_key = have.name_key
-		and (want.is_any or want.item_id is not distinct from have.item_id)`;
+/** A side of `matches` as JSON, from the rows of `page` and `sides`. */
+export const sideShape = (side: "give" | "get") =>
+	`json_build_object('units', page.${side}, 'count', ${side}_count, 'things', coalesce(sides.${side}, '[]'))`;
 
-/** The chat of $1 and the person of `page`: that of their pending trade before that of the pair. */
+/** A moment as JSON has it. */
+export const jsonMoment = (moment: string) =>
+	`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The chat of `:me` and the person of `page`: that of their pending trade before that of the pair. */
 const openChat = `(
 		select json_build_object('id', id, 'isTrading', is_trading) from (
 			select c.id, true as is_trading from trades as trade join chats as c on c.trade_id = trade.id
-			where trade.status = 'pending' and trade.buyer_id in ($1, page.user_id) and trade.seller_id in ($1, page.user_id)
-			union all select c.id, false from chats as c where ${isChatOfPair("$1", "page.user_id")}
+			where trade.status = 'pending' and trade.buyer_id in (:me, page.user_id) and trade.seller_id in (:me, page.user_id)
+			union all select c.id, false from chats as c where ${isChatOfPair(":me", "page.user_id")}
 		) as open order by is_trading desc limit 1
 	)`;
 
-const readMatchesAmong = (name: string, among: string, which?: string) =>
-	statement(
-		name,
-		{
-			counts: nullable(json<Partial<Record<MatchGroup, number>>>()),
-			newCount: integer(),
-			matches: json<Seeker[]>(),
-		},
-		`with ${fitsAmong(among, which)},
-	page as (select * from ranked where "group" = any ($5::text[]) and rank > $6::integer and rank <= $7::integer),
+const pageParameters = {
+	me: uuid(),
+	now: timestamp(),
+	since: nullable(timestamp()),
+	locale: text(),
+	groups: array(text<MatchGroup>()),
+	from: integer(),
+	to: integer(),
+};
+const pageShape = {
+	counts: nullable(json<Partial<Record<MatchGroup, number>>>()),
+	newCount: integer(),
+	matches: json<Seeker[]>(),
+};
+const pageOf = (matches: string) => `with ${matches},
+	page as (select * from ranked where "group" = any (:groups) and rank > :from and rank <= :to),
 	named as (
 		select * from (
 			select things.*, want.is_starred, want.created_at as sought_at, row_number() over (
@@ -194,37 +172,37 @@ const readMatchesAmong = (name: string, among: string, which?: string) =>
 		select named.user_id, json_agg(${thingShape} order by place) filter (where named.is_own) as give,
 			json_agg(${thingShape} order by place) filter (where not named.is_own) as get,
 			min(sought_at) filter (where named.is_own) as sought_at
-		from named join list_entries as entry on entry.id = named.have_id ${thingJoins}
+		from named join entry_details as entry on entry.id = named.have_id
 		group by named.user_id
 	)
-	select ${figures}, coalesce((
+	select (
+		select jsonb_object_agg("group", total) from (select "group", count(*) as total from ranked group by "group") as counted
+	) as counts, ${newCount} as "newCount", coalesce((
 		select json_agg(json_build_object(
 			'group', "group", 'username', username, 'city', city, 'isSameProvince', "isSameProvince",
-			'seenAt', to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isShown', is_shown,
-			'soughtAt', to_char(sought_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-			'isNew', coalesce(touched_at > $3::timestamptz, false), 'chat', ${openChat},
-			'give', json_build_object('units', page.give, 'count', give_count, 'things', coalesce(sides.give, '[]')),
-			'get', json_build_object('units', page.get, 'count', get_count, 'things', coalesce(sides.get, '[]'))
-		) order by array_position($5::text[], "group"), rank)
+			'seenAt', ${jsonMoment("seen_at")}, 'isShown', is_shown, 'soughtAt', ${jsonMoment("sought_at")},
+			'isNew', coalesce(page.touched_at > :since, false), 'chat', ${openChat},
+			'give', ${sideShape("give")}, 'get', ${sideShape("get")}
+		) order by array_position(:groups, "group"), rank)
 		from page join sides on sides.user_id = page.user_id
-	), '[]') as matches`,
-	);
-const readMatches = readMatchesAmong("matches_read", "");
-/** Matches among the members of $8. */
-const readMatchesInside = readMatchesAmong(
-	"matches_read_inside",
-	"and other.user_id in (select user_id from group_members where group_id = $8 and removed_at is null)",
-);
-/** Matches of one's wants and the thing of the listing $8, among the people who seek what goes by its name. */
-const readListingMatches = readMatchesAmong(
-	"matches_read_listing",
-	`and other.user_id in (
-		select seeker.user_id from list_entries as thing join list_entries as seeker
-			on (seeker.name_key, seeker.category_id, seeker.side) = (thing.name_key, thing.category_id, 'want')
-		where thing.listing_id = $8 and seeker.is_findable
-	)`,
-	"and (side = 'want' or listing_id = $8)",
-);
+	), '[]') as matches`;
+
+const readMatches = statement(pageParameters, pageShape)`${pageOf(matchesAmong())}`;
+const readMatchesInside = statement({ ...pageParameters, groupId: uuid() }, pageShape)`${pageOf(
+	matchesAmong(
+		"where user_id in (select user_id from group_members where group_id = :groupId and removed_at is null)",
+	),
+)}`;
+/** Matches of one's wants and the thing of a listing, among the people who seek that. */
+const readListingMatches = statement({ ...pageParameters, listingId: uuid() }, pageShape)`${pageOf(
+	matchesAmong(
+		`where user_id in (
+			select seeker.user_id from list_entries as thing cross join lateral ${entriesFitting("thing", ":now")} as seeker
+			where thing.listing_id = :listingId
+		)`,
+		"and (side = 'want' or listing_id = :listingId)",
+	),
+)}`;
 
 export interface MatchesInput {
 	readonly view: MatchView;
@@ -247,9 +225,9 @@ export async function listMatches(
 	const groups = view.group ? [view.group] : matchGroups;
 	const size = view.group ? matchPageSize : matchPreviewSize;
 	const first = (view.page - 1) * size;
-	const values = [id, ctx.clock.now(), since, locale, groups, first, first + size];
+	const values = { me: id, now: ctx.clock.now(), since, locale, groups, from: first, to: first + size };
 	const [row] = groupId
-		? await readMatchesInside(ctx.db, [...values, groupId])
+		? await readMatchesInside(ctx.db, { ...values, groupId })
 		: await readMatches(ctx.db, values);
 	const counts = { both: 0, get: 0, give: 0, ...row?.counts };
 	const last = view.group ? lastPage({ size, total: counts[view.group] }) : 1;
@@ -267,32 +245,30 @@ export async function listSeekers(
 	{ listingId, locale }: { readonly listingId: string; readonly locale: Locale },
 ): Promise<ListingSeekers> {
 	const groups: readonly MatchGroup[] = ["both", "give"];
-	const values = [requireActor(ctx).id, ctx.clock.now(), null, locale, groups, 0, matchPageSize, listingId];
+	const { id: me } = requireActor(ctx);
+	const range = { from: 0, to: matchPageSize };
+	const values = { me, now: ctx.clock.now(), since: null, locale, groups, ...range, listingId };
 	const [row] = await readListingMatches(ctx.db, values);
 	const { both = 0, give = 0 } = row?.counts ?? {};
 	return { count: both + give, people: (row?.matches ?? []).slice(0, matchPageSize) };
 }
 
-/** None while one pauses, as on the page of matches. */
 const countNew = statement(
-	"matches_count_new",
-	{ counts: nullable(json<unknown>()), newCount: integer() },
-	`with ${fitsAmong("", "and not exists (select from list_people where user_id = $1 and paused_until > $2)")}
-	select ${figures}`,
-);
+	{ me: uuid(), now: timestamp(), since: nullable(timestamp()) },
+	{ newCount: integer() },
+)`with ${matchesAmong()} select ${newCount} as "newCount"`;
 
 const findTwoWay = statement(
-	"matches_find_two_way",
+	{ me: uuid(), now: timestamp() },
 	{ isFound: boolean() },
-	`with ${fitsAmong("")} select exists (select from ranked where "group" = 'both') as "isFound"`,
-);
+)`with ${matchesAmong()} select exists (select from ranked where "group" = 'both') as "isFound"`;
 
 /** Whether a person has a match in which each has something that the other seeks. */
 export async function hasTwoWayMatch(
 	{ db, clock }: Pick<QueryContext, "db" | "clock">,
 	personId: string,
 ): Promise<boolean> {
-	const [row] = await findTwoWay(db, [personId, clock.now()]);
+	const [row] = await findTwoWay(db, { me: personId, now: clock.now() });
 	return row?.isFound ?? false;
 }
 
@@ -316,7 +292,7 @@ export async function countNewMatches(ctx: QueryContext): Promise<number> {
 	const existing = counts.get(id);
 	if (existing && now.getTime() - existing.at < countMaxAge) return existing.count;
 	const [visit] = await findVisit(ctx.db, { id });
-	const [row] = await countNew(ctx.db, [id, now, visit?.seenAt ?? null]);
+	const [row] = await countNew(ctx.db, { me: id, now, since: visit?.seenAt ?? null });
 	const count = row?.newCount ?? 0;
 	counts.delete(id);
 	counts.set(id, { count, at: now.getTime() });
@@ -343,30 +319,23 @@ export async function countHiddenPeople(ctx: QueryContext): Promise<number> {
 const ownerLimit = 20;
 
 const listOwners = statement(
-	"matches_list_owners",
+	{ itemIds: array(uuid()), anyIds: array(uuid()), now: timestamp(), readerId: nullable(uuid()) },
 	{ username: text(), total: integer() },
-	`select account.username, count(*) over ()::integer as total
+)`select person.username, count(*) over ()::integer as total
 	from (
 		select other.user_id, max(other.touched_at) as touched_at
 		from (
-			select item.id from product_items as named
-			join product_items as item on item.category_id = named.category_id and item.name_folded = named.name_folded
-			where named.id = any ($4::uuid[])
-			union select unnest($1::uuid[])
-		) as item
+			select unnest(:itemIds) as id, false as is_any union all select unnest(:anyIds), true
+		) as wanted
+		join product_items as item on item.id = wanted.id
 		cross join lateral (
-			select user_id, touched_at from list_entries
-			where is_findable and side = 'have' and item_id = item.id
-				and touched_at > $2::timestamptz - interval '${staleDays.unfindable} days'
-			order by touched_at desc limit ${entriesPerThing}
+			select user_id, touched_at
+			from entries_fitting('want', item.category_id, item.name_folded, item.id, wanted.is_any, :now) ${latestOfThing}
 		) as other group by other.user_id
 	) as other
-	join list_people as person on person.user_id = other.user_id
-	join users as account on account.id = other.user_id
-	where person.is_shown and ${isFindablePerson("$2")} and account.id is distinct from $3::uuid
-		and not ${blockBetween("$3::uuid", "account.id")}
-	order by other.touched_at desc, account.username limit ${ownerLimit}`,
-);
+	join findable_people(:now) as person on person.id = other.user_id
+	where person.is_shown and person.id is distinct from :readerId and not ${blockBetween(":readerId", "person.id")}
+	order by other.touched_at desc, person.username limit ${ownerLimit}`;
 
 export interface ListOwnersInput {
 	readonly itemIds: readonly string[];
@@ -380,6 +349,11 @@ export async function findListOwners(
 	{ itemIds, anyIds }: ListOwnersInput,
 ): Promise<ListOwners> {
 	if (itemIds.length + anyIds.length === 0) return { count: 0, usernames: [] };
-	const rows = await listOwners(ctx.db, [itemIds, ctx.clock.now(), ctx.actor?.id ?? null, anyIds]);
+	const rows = await listOwners(ctx.db, {
+		itemIds,
+		anyIds,
+		now: ctx.clock.now(),
+		readerId: ctx.actor?.id ?? null,
+	});
 	return { count: rows[0]?.total ?? 0, usernames: rows.map(({ username }) => username) };
 }

@@ -83,7 +83,7 @@ const readPickable = statement(
 		total: integer(),
 	},
 )`select 'listing' as kind, l.id, l.title, ${listingImage} as image, k.slug as "categorySlug",
-		case when :locale = 'es' then coalesce(k.name_es, k.name) else k.name end as "categoryName",
+		in_language(:locale, k.name, k.name_es) as "categoryName",
 		l.created_at as "createdAt", (select count(*)::integer ${ownActive}) as total
 	from (
 		select * ${ownActive} and (created_at, id) < (:at, :id)

@@ -223,8 +223,7 @@ const readComments = statement(
 )`select m.id, m.user_id as "userId", u.username::text as username, m.comment as text, m.created_at as "createdAt" from (
 		select * from collection_comments m
 		where collection_id = :showcaseId and is_public and (created_at, id) < (:at, :id)
-			and not exists (select from blocks b where b.created_at <= m.created_at
-				and ((b.blocker_id = :actorId and b.blocked_id = m.user_id) or (b.blocker_id = m.user_id and b.blocked_id = :actorId)))
+			and not exists (select from blocks_between(:actorId, m.user_id) as b where b.created_at <= m.created_at)
 		order by created_at desc, id desc limit :limit
 	) m left join users u on u.id = m.user_id order by m.created_at desc, m.id desc`;
 

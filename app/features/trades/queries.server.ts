@@ -82,8 +82,8 @@ const historyPage = statement(
 )`select a.id as "entryId", a.trade_id as id, t.listing_id as "listingId", a.title,
 		case when a.is_seller then 'seller' else 'buyer' end as role, u.username as "otherUsername",
 		a.archived_at as "archivedAt", k.slug as "categorySlug",
-		coalesce(case when :locale = 'es' then k.name_es end, k.name) as category,
-		coalesce(case when :locale = 'es' then e.name_es end, e.name) as expansion,
+		in_language(:locale, k.name, k.name_es) as category,
+		in_language(:locale, e.name, e.name_es) as expansion,
 		case when p.id is not null then json_build_object('key', p.image_url, 'color', p.placeholder_color) end as image
 	from (
 		(select id, trade_id, title, true as is_seller, buyer_id as other_id, product_item_id, archived_at from archived_listings

@@ -69,7 +69,7 @@ const withDetails = (hits: string) => `
 		hit.expansion_id as "expansionId", expansion.name as expansion, expansion.name_es as "expansionEs",
 		array(
 			select code from product_expansion_codes where expansion_id = hit.expansion_id
-			order by code !~ '[[:alpha:]]', char_length(code), code
+			order by code <> expansion.code, code
 		) as codes,
 		hit.number, expansion.printed_count as "printedCount"
 	from (${hits}) as hit
