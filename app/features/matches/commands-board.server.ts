@@ -30,7 +30,7 @@ const writeBoard = longStatement(
 		join list_people as person on person.user_id = entry.user_id
 		join users as account on account.id = entry.user_id
 		left join product_items as item on item.id = entry.item_id
-		left join typed_names as typed on typed.category_id = entry.category_id and typed.name_folded = entry.name_key
+		left join typed_names as typed on typed.category_id = entry.category_id and typed.name_folded = left(entry.name_key, 200)
 		where entry.side = 'want' and entry.is_findable and ${isFindablePerson("$1")}
 			and entry.touched_at > $1::timestamptz - interval '${staleDays.unfindable} days'
 		group by grouping sets ((entry.category_id, entry.name_key, account.province), (entry.category_id, entry.name_key))

@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { posterCount, type WantedThing } from "../../rules-board.ts";
 import { HaveButton } from "./have-button.tsx";
 import { PosterWall } from "./poster-wall.tsx";
+import { RemoveName } from "./remove-name.tsx";
 import { keyOf, Seekers, ThingName, Thumbnail } from "./wanted-thing.tsx";
 
 export interface WantedBoardProps {
@@ -11,12 +12,14 @@ export interface WantedBoardProps {
 	things: readonly WantedThing[];
 	/** The address where a visitor signs in; null for a member. */
 	signInHref: string | null;
+	/** Whether the reader may take typed names away. */
+	canRemoveNames: boolean;
 	/** The name of a category in the reader's language; null for one without a text yet. */
 	categoryName: (slug: string) => string | null;
 }
 
 /** The things that most people seek: the first as posters on a wall, the others in rows. */
-export function WantedBoard({ things, signInHref, categoryName }: WantedBoardProps) {
+export function WantedBoard({ things, categoryName, ...reader }: WantedBoardProps) {
 	const t = useT();
 	const rest = things.slice(posterCount);
 	const half = Math.ceil(rest.length / 2);
@@ -29,7 +32,7 @@ export function WantedBoard({ things, signInHref, categoryName }: WantedBoardPro
 				level={2}
 				className="mt-5"
 			>
-				{(thing) => <HaveButton thing={thing} signInHref={signInHref} isPoster />}
+				{(thing) => <ThingButtons thing={thing} {...reader} isPoster />}
 			</PosterWall>
 			{columns.length > 0 && (
 				<section
@@ -49,7 +52,7 @@ export function WantedBoard({ things, signInHref, categoryName }: WantedBoardPro
 									rank={posterCount + 1 + index * half + place}
 									category={categoryName(thing.categorySlug) ?? thing.category}
 								>
-									<HaveButton thing={thing} signInHref={signInHref} />
+									<ThingButtons thing={thing} {...reader} />
 								</Row>
 							))}
 						</ol>
@@ -64,12 +67,26 @@ export function WantedBoard({ things, signInHref, categoryName }: WantedBoardPro
 	);
 }
 
+interface ThingButtonsProps extends Pick<WantedBoardProps, "signInHref" | "canRemoveNames"> {
+	thing: WantedThing;
+	isPoster?: boolean;
+}
+
+function ThingButtons({ thing, signInHref, canRemoveNames, isPoster = false }: ThingButtonsProps) {
+	return (
+		<>
+			<HaveButton thing={thing} signInHref={signInHref} isPoster={isPoster} />
+			{canRemoveNames && thing.itemId === null && <RemoveName thing={thing} isPoster={isPoster} />}
+		</>
+	);
+}
+
 interface RowProps {
 	thing: WantedThing;
 	rank: number;
 	/** Name of its category. */
 	category: string;
-	/** The button. */
+	/** The buttons. */
 	children: ReactNode;
 }
 
@@ -90,7 +107,7 @@ function Row({ thing, category, rank, children }: RowProps) {
 				<small className="text-sm text-ink-2">{category}</small>
 			</span>
 			<Seekers thing={thing} className="font-display text-xl leading-none font-bold" />
-			<div className="-mr-3 flex justify-end max-md:col-start-3 max-md:col-end-5 max-md:mr-0 max-md:-ml-3 max-md:justify-start">
+			<div className="-mr-3 flex items-center justify-end gap-2 max-md:col-start-3 max-md:col-end-5 max-md:mr-0 max-md:-ml-3 max-md:justify-start">
 				{children}
 			</div>
 		</li>
