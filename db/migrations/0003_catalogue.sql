@@ -128,12 +128,12 @@ create function expansion_of_code(category uuid, set_code text, typed_number tex
 		select expansion.id, rank() over (order by exists (
 			select from product_items as item where item.expansion_id = expansion.id
 				and substring(item.number_key from '^\D*') = substring(number_key(typed_number) from '^\D*')
-		) desc, (expansion.printed_count = substring(typed_number from '/\D*0*(\d{1,5})$')::integer) is true desc) as place
+		) desc, expansion.confirmed_at is not null desc, (expansion.printed_count = substring(typed_number from '/\D*0*(\d{1,5})$')::integer) is true desc) as place
 		from product_expansion_codes as shared join product_expansions as expansion on expansion.id = shared.expansion_id
 		where shared.category_id = category and shared.code_folded = fold_text(set_code)
 	) as ranked where place = 1 having count(*) = 1
 $$;
-comment on function expansion_of_code(uuid, text, text) is 'The expansion that a code means beside a number such as 4/102; null for a code of none, and when several would do.';
+comment on function expansion_of_code(uuid, text, text) is 'The expansion that a code means beside a number such as 4/102, a confirmed one first; null for a code of none, and when several would do.';
 
 -- What other catalogues and shops call an item: "tcgdex" "base1-4".
 create table product_item_ids (

@@ -3,7 +3,7 @@ import { productCategories } from "#app/features/catalogue/tables.server.ts";
 import { writeWantedBoard } from "#app/features/matches/commands-board.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { listsPath, wantedBoardPath, withSearch } from "#app/shared/paths.ts";
-import { buildUser } from "#tests/factories/accounts.ts";
+import { buildGrownUser } from "#tests/factories/accounts.ts";
 import { buildItem } from "#tests/factories/catalogue.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { unique } from "#tests/factories/row.ts";
@@ -23,10 +23,8 @@ async function fillBoard(): Promise<readonly string[]> {
 		.where(eq(productCategories.slug, "pokemon-tcg"));
 	const categoryId = category?.id ?? "";
 	const people = [];
-	// What somebody typed is shown of grown accounts.
-	const createdAt = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
 	for (let n = 0; n < 13; n++)
-		people.push(await buildUser(db, { city: `Río Gallegos, ${province}`, country: "AR", createdAt }));
+		people.push(await buildGrownUser(db, { city: `Río Gallegos, ${province}`, country: "AR" }));
 	const mark = unique();
 	const names = [
 		`${"Yaguareté".repeat(6)} ${mark}`,

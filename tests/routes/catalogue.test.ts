@@ -205,6 +205,18 @@ it("takes a typed name away, and an item and a set that nothing needs, and leads
 	expect(await (await app.ask(typedNamesPath, as)).text()).not.toContain(name);
 });
 
+it("keeps an item in its set, which nobody has confirmed, when the item is saved", async () => {
+	const { item, expansion } = await buildClaim();
+	const path = adminItemPath(item.id);
+	const html = await (await app.ask(path, as)).text();
+	const [chosen = ""] = attributesOf(html, 'select[name="expansionId"] option[selected]', "value");
+	expect(chosen).toBe(expansion.id);
+	const name = `${item.name} mejor`;
+	const saved = { intent: "save", version: "1", name, nameEs: "", description: "", number: "4" };
+	expect((await app.post(path, { ...saved, expansionId: chosen }, as)).status).toBe(200);
+	expect(await findByName(name)).toMatchObject([{ id: item.id, expansionId: expansion.id }]);
+});
+
 it("shows what people taught by file and by set, and sees to all of it at once", async () => {
 	const { item, expansion } = await buildClaim();
 	const person = await buildUser(app.db);

@@ -1,18 +1,21 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { writeWantedBoard } from "#app/features/matches/commands-board.server.ts";
+import { translateFor } from "#app/messages.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { wantedBoardPath, withSearch } from "#app/shared/paths.ts";
-import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildGrownUser, buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
 import { attributesOf, select, textsOf } from "#tests/factories/html.ts";
 import { buildEntry, findEntries } from "#tests/factories/lists.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
+const t = translateFor("es");
 let user: UserRow;
 let cookie = "";
 let itemId = "";
 let slug = "";
+let categoryId = "";
 
 /** The names on the posters, and what can be pressed on them. */
 async function postersOf(path: string, options: Parameters<typeof app.ask>[1] = {}) {
@@ -26,12 +29,11 @@ async function postersOf(path: string, options: Parameters<typeof app.ask>[1] = 
 beforeAll(async () => {
 	const category = await buildCategory(app.db);
 	slug = category.slug;
+	categoryId = category.id;
 	const item = await buildItem(app.db, { categoryId: category.id, name: "Puma de Niebla" });
 	itemId = item.id;
 	for (const city of ["Rosario, Santa Fe", "Rosario, Santa Fe", "Posadas, Misiones"]) {
-		// What somebody typed is shown of grown accounts.
-		const createdAt = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
-		const { id: userId } = await buildUser(app.db, { city, country: "AR", createdAt });
+		const { id: userId } = await buildGrownUser(app.db, { city, country: "AR" });
 		const want = { userId, side: "want" } as const;
 		await buildEntry(app.db, { ...want, itemId });
 		await buildEntry(app.db, { ...want, customName: "Mate <b>fileteado</b>", categoryId: category.id });
@@ -94,5 +96,29 @@ describe("the wanted board", () => {
 	] as const)("refuses %s", async (_, fields, isSignedIn, status) => {
 		const response = await app.post(wantedBoardPath, fields, isSignedIn ? { cookie } : {});
 		expect(response.status).toBe(status);
+	});
+
+	it("loses a typed name at once and for good when an admin takes it away, which is offered to nobody else", async () => {
+		const name = "Mate <b>fileteado</b>";
+		const form = { intent: "dismissTypedName", categoryId, name };
+		const as = { cookie: await app.signIn(await buildUser(app.db, { role: "admin" })) };
+		const removable = async (options: { cookie: string }) => {
+			const { buttons } = await postersOf(wantedBoardPath, options);
+			return buttons
+				.map(({ textContent }) => textContent)
+				.filter((text) => text.startsWith(t("matches.board.remove")));
+		};
+		expect([await removable({ cookie }), await removable(as)]).toEqual([
+			[],
+			[`${t("matches.board.remove")} ${name}`],
+		]);
+		const moderator = { cookie: await app.signIn(await buildUser(app.db, { role: "moderator" })) };
+		for (const options of [{ cookie }, moderator])
+			expect((await app.post(wantedBoardPath, form, options)).status).toBe(403);
+		expect((await postersOf(wantedBoardPath, as)).names).toHaveLength(2);
+		expect((await app.post(wantedBoardPath, form, as)).status).toBe(200);
+		expect((await postersOf(wantedBoardPath, as)).names).toEqual(["Puma de Niebla"]);
+		await writeWantedBoard({ db: app.db, clock: systemClock });
+		expect((await postersOf(wantedBoardPath, as)).names).toEqual(["Puma de Niebla"]);
 	});
 });

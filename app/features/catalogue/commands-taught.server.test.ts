@@ -11,8 +11,10 @@ import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { unique } from "#tests/factories/row.ts";
+import { editItem } from "./commands.server.ts";
 import { confirmTaught, withdrawOrphaned, withdrawTaught } from "./commands-taught.server.ts";
 import { teachCatalogue } from "./commands-teach.server.ts";
+import { getItem } from "./queries-admin.server.ts";
 import { listTaughtFiles, listTaughtSets, listWaitingClaims } from "./queries-claims.server.ts";
 import { registerCatalogue } from "./subscribers.server.ts";
 import { productExpansions, productItemIds, productItems } from "./tables.server.ts";
@@ -109,6 +111,14 @@ describe("what two people taught", () => {
 		await confirmTaught(as(admin), { personId: caro.id });
 		await ban(caro);
 		expect((await second.items()).every(isConfirmed)).toBe(true);
+		const third = await buildSubject();
+		const [dora, eva] = [await buildGrownUser(db), await buildGrownUser(db)];
+		const [id = ""] = await third.teach(dora, "1").then(() => third.teach(eva, "1"));
+		const { name, expansionId } = await getItem(as(admin), id ?? "");
+		const form = { id: id ?? "", version: 1, name: `${name} bis`, nameEs: "", description: "", number: "1" };
+		await editItem(as(admin), { ...form, expansionId: expansionId ?? "" });
+		await ban(dora);
+		expect((await third.items()).every(isConfirmed)).toBe(true);
 	});
 
 	it("goes with the accounts that are deleted where nobody else agreed, unless somebody uses it", async () => {

@@ -23,7 +23,7 @@ import { TaughtInput } from "./schema.ts";
 const longSeconds = 60;
 
 /** Claims by which grown accounts vouch for the items of `:ids`, at the moment `:now`. */
-const vouching = `select claim.item_id, account.id as user_id, claim.ids
+const vouching = `select claim.item_id, account.id as user_id, claim.ids, claim.name, claim.set_name
 	from unnest(:ids) as named (id) join catalogue_claims as claim on claim.item_id = named.id
 	join users as account on account.id = claim.user_id
 	where claim.problem is null and ${isGrownAccount(":now")}`;
@@ -34,12 +34,25 @@ const agreedIds = `select given.source, given.value, vouched.item_id
 	from (${vouching}) as vouched cross join lateral jsonb_to_recordset(vouched.ids) as given (source text, value text)
 	group by given.source, given.value, vouched.item_id having count(distinct vouched.user_id) >= ${agreeingPeople}`;
 
-const confirmVouched = statement({ ids: array(uuid()), now: timestamp() }, { id: text() })`with agreed as (
-		update product_items as item set confirmed_at = :now
-		where item.confirmed_at is null and item.id in (${agreedItems}) returning item.id, item.expansion_id
+/** Confirmed as those who vouch call it: who made it may be a new account, whose name was only alike. */
+const confirmVouched = statement(
+	{ ids: array(uuid()), now: timestamp() },
+	{ id: text() },
+)`with vouched as materialized (${vouching}), agreed as (
+		update product_items as item set confirmed_at = :now, name = said.name
+		from (select item_id, mode() within group (order by name) as name from vouched group by item_id) as said
+		where item.id = said.item_id and item.confirmed_at is null and item.id in (${agreedItems})
+		returning item.id, item.expansion_id
 	), sets as (
-		update product_expansions set confirmed_at = :now
-		where confirmed_at is null and id in (select expansion_id from agreed)
+		update product_expansions as expansion set confirmed_at = :now, name = case when exists (
+			select from product_expansions as other where other.category_id = expansion.category_id
+				and other.name_folded = fold_text(said.name) and other.id <> expansion.id
+		) then expansion.name else said.name end
+		from (
+			select agreed.expansion_id, mode() within group (order by vouched.set_name) as name
+			from agreed join vouched on vouched.item_id = agreed.id group by agreed.expansion_id
+		) as said
+		where expansion.id = said.expansion_id and expansion.confirmed_at is null
 	)
 	select id::text from agreed`;
 

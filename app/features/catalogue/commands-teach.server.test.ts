@@ -204,6 +204,30 @@ describe("a row of what the catalogue does not have", () => {
 		expect(set?.confirmedAt !== null).toBe(isConfirmed);
 	});
 
+	it("is confirmed by the names that grown accounts give, whatever a new one called it before", async () => {
+		const { category, row } = await buildFile();
+		const [id] = await teach(await buildUser(db), [
+			{ ...row, set: `${row.set} basura`, name: `${row.name} puaj` },
+		]);
+		for (const person of [await buildGrownUser(db), await buildGrownUser(db)])
+			expect(await teach(person, [row])).toEqual([id]);
+		expect(await findItem(id)).toMatchObject({ name: row.name, confirmedAt: expect.any(Date) });
+		const [set] = await db
+			.select()
+			.from(productExpansions)
+			.where(eq(productExpansions.categoryId, category.id));
+		expect(set).toMatchObject({ name: row.set, confirmedAt: expect.any(Date) });
+	});
+
+	it("leaves a code its set, whoever gives it to another", async () => {
+		const { category, charizard, row } = await buildSet();
+		await teach(await buildUser(db), [{ ...row, set: "Cualquiera", number: "77", name: "Cualquier cosa" }]);
+		const coded = { category: category.slug, code: "BS", number: "4" };
+		expect(await teach(await buildUser(db), [coded])).toEqual([charizard.id]);
+		const [fresh] = await teach(await buildUser(db), [{ ...coded, number: "58", name: "Pikachu" }]);
+		expect((await findItem(fresh))?.expansionId).toBe(charizard.expansionId);
+	});
+
 	it("waits with a number beyond the printed count of a confirmed set, and is as typed", async () => {
 		const { category, expansion, row } = await buildSet();
 		await db
@@ -234,6 +258,9 @@ describe("a row of what the catalogue does not have", () => {
 		const { category, row } = await buildFile();
 		expect(await teach(await buildGrownUser(db), [{ ...row, name }])).toEqual([null]);
 		expect(await teach(await buildGrownUser(db), [{ ...row, set: name }])).toEqual([null]);
+		const short = name.split(" ").at(-1)?.slice(0, 20) ?? "";
+		for (const part of [{ code: short }, { number: short }])
+			expect(await teach(await buildGrownUser(db), [{ ...row, ...part }])).toEqual([null]);
 		expect(await countItems(category.id)).toBe(0);
 	});
 

@@ -96,6 +96,8 @@ export async function editItem(ctx: CommandContext, input: EditItemInput): Promi
 			if (!after) throw new DomainError("catalogue.itemNotFound");
 			await recordItemAlias(tx, before, after);
 			await indexItem(tx, after);
+			// What an admin corrected stands on their word, whoever is banned later.
+			if (after.confirmedAt !== null) await confirmItems(tx, [id]);
 			return { id };
 		}),
 	);

@@ -99,27 +99,23 @@ export const optionalItemColumns: readonly string[] = [
 	"ids",
 ] satisfies (keyof ItemRow)[];
 
-/** A text of somebody's file; one that cannot be stored is left out. */
+/** A text of somebody's file, which everybody may come to read; one that cannot be stored, or leads elsewhere, is left out. */
 const taught = (maxLength: number) =>
 	required(maxLength)
+		.refine((value) => !hasLink(value))
 		.nullish()
 		.transform((value) => value ?? null)
 		.catch(null);
-
-/** A name in somebody's file, which everybody may come to read. */
-const taughtName = taught(itemNameMaxLength)
-	.refine((value) => value === null || !hasLink(value))
-	.catch(null);
 
 /** A row of a file of a known form. What is wrong of it is left out, so that it stays as typed. */
 const TaughtRow = z.object({
 	category: z.string().catch(""),
 	code: taught(codeMaxLength),
-	set: taughtName,
+	set: taught(itemNameMaxLength),
 	number: taught(numberMaxLength)
 		.refine((value) => value === null || /^[^\s/]\S*$/u.test(value))
 		.catch(null),
-	name: taughtName,
+	name: taught(itemNameMaxLength),
 	ids: z
 		.array(z.object({ source: z.string().regex(/^[a-z]{1,20}$/), value: required(100) }))
 		.max(20)

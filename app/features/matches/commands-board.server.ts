@@ -25,7 +25,7 @@ const writeBoard = statement({ now: timestamp(), linkPattern: text() }, {})`with
 			mode() within group (order by coalesce(entry.custom_name, item.name)) filter (where ${isTold}) as custom_name
 		from findable_entries(:now) as entry join findable_people(:now) as account on account.id = entry.user_id
 		left join product_items as item on item.id = entry.item_id
-		left join typed_names as typed on typed.category_id = entry.category_id and typed.name_folded = entry.name_key
+		left join typed_names as typed on typed.category_id = entry.category_id and typed.name_folded = left(entry.name_key, 200)
 		where entry.side = 'want'
 		group by grouping sets ((entry.category_id, entry.name_key, account.province), (entry.category_id, entry.name_key))
 		having (grouping(account.province) = 1 or account.province is not null) and (

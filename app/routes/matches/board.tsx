@@ -1,6 +1,8 @@
 import { useLocation } from "react-router";
 import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
+import { canAdminister } from "#app/features/accounts/policy.ts";
 import { listProvinces } from "#app/features/accounts/queries-cities.server.ts";
+import { dismissTypedName } from "#app/features/catalogue/commands-typed.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { removeEntries } from "#app/features/lists/commands.server.ts";
@@ -41,21 +43,24 @@ export function loader({ url, context }: Route.LoaderArgs) {
 		const categoryId = categories.find(({ slug }) => slug === view.category)?.id ?? null;
 		const things = await listWanted(ctx, { categoryId, province: view.province, locale });
 		const tabs = categories.map(({ slug, name }) => ({ slug, name }));
-		return { things, view, tabs, provinces, isSignedIn: ctx.actor !== null };
+		const canRemoveNames = canAdminister(ctx.actor);
+		return { things, view, tabs, provinces, isSignedIn: ctx.actor !== null, canRemoveNames };
 	});
 }
 
-/** Adds what one has to one's list, and takes it back. */
+/** Commands of the board's buttons: a member adds what they have and takes it back, an admin takes typed names away. */
+const boardCommands = { addWanted, removeEntries, dismissTypedName };
+
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => runIntent<unknown>(ctx, form, { addWanted, removeEntries }));
+	return formResult(ctx, request, (form) => runIntent<unknown>(ctx, form, boardCommands));
 }
 
 export default function Board({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const location = useLocation();
 	const categoryName = useCategoryName();
-	const { things, view, tabs, provinces, isSignedIn } = loaderData;
+	const { things, view, tabs, provinces, isSignedIn, canRemoveNames } = loaderData;
 	return (
 		<Page>
 			<BoardHead category={view.category} name={view.category && categoryName(view.category)} />
@@ -69,7 +74,11 @@ export default function Board({ loaderData }: Route.ComponentProps) {
 				</header>
 				<BoardTabs view={view} categories={tabs} />
 				{things.length > 0 ? (
-					<WantedBoard things={things} signInHref={isSignedIn ? null : authHref("signIn", location)} />
+					<WantedBoard
+						things={things}
+						signInHref={isSignedIn ? null : authHref("signIn", location)}
+						canRemoveNames={canRemoveNames}
+					/>
 				) : (
 					<EmptyBoard view={view} />
 				)}

@@ -114,7 +114,7 @@ export function ItemForm({ expansions, ...props }: ItemFormProps) {
 				defaultValue={form.values.expansionId}
 				options={[
 					{ value: "", label: t("catalogue.noExpansion") },
-					...expansions.map((expansion) => ({ value: expansion.id, label: expansion.name })),
+					...expansionChoices(expansions, props.item).map(({ id, name }) => ({ value: id, label: name })),
 				]}
 			/>
 			<TextField
@@ -137,6 +137,16 @@ export function ItemForm({ expansions, ...props }: ItemFormProps) {
 			/>
 		</CatalogueForm>
 	);
+}
+
+/** The expansions that an item may be of; its own is one of them while nobody has confirmed it, too. */
+function expansionChoices(
+	expansions: ItemFormProps["expansions"],
+	item: ItemDetail | undefined,
+): readonly Pick<ExpansionRow, "id" | "name">[] {
+	const { expansionId: id = null, expansion: name = null } = item ?? {};
+	if (id === null || name === null || expansions.some((expansion) => expansion.id === id)) return expansions;
+	return [{ id, name }, ...expansions];
 }
 
 interface CategorySelectProps {

@@ -11,7 +11,7 @@ interface PosterWallProps {
 	/** Level of the posters' headings. */
 	level: 2 | 3;
 	className?: string;
-	/** The button of a poster. */
+	/** The buttons of a poster. */
 	children: (thing: WantedThing) => ReactNode;
 }
 
@@ -43,7 +43,7 @@ interface PosterProps {
 	thing: WantedThing;
 	/** Name of its category. */
 	category: string;
-	/** The button. */
+	/** The buttons. */
 	children: ReactNode;
 }
 
@@ -70,7 +70,7 @@ function Poster({ thing, level, category, children }: PosterProps) {
 					{t("matches.board.seekers", { count: thing.people })}
 				</small>
 			</p>
-			<div className="mt-auto w-full">{children}</div>
+			<div className="mt-auto grid w-full gap-2">{children}</div>
 		</article>
 	);
 }

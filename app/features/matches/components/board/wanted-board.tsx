@@ -5,6 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { posterCount, type WantedThing } from "../../rules-board.ts";
 import { HaveButton } from "./have-button.tsx";
 import { PosterWall } from "./poster-wall.tsx";
+import { RemoveName } from "./remove-name.tsx";
 import { keyOf, Seekers, ThingName, Thumbnail } from "./wanted-thing.tsx";
 
 export interface WantedBoardProps {
@@ -12,10 +13,12 @@ export interface WantedBoardProps {
 	things: readonly WantedThing[];
 	/** The address where a visitor signs in; null for a member. */
 	signInHref: string | null;
+	/** Whether the reader may take typed names away. */
+	canRemoveNames: boolean;
 }
 
 /** The things that most people seek: the first as posters on a wall, the others in rows. */
-export function WantedBoard({ things, signInHref }: WantedBoardProps) {
+export function WantedBoard({ things, ...reader }: WantedBoardProps) {
 	const t = useT();
 	const categoryName = useCategoryName();
 	const rest = things.slice(posterCount);
@@ -24,7 +27,7 @@ export function WantedBoard({ things, signInHref }: WantedBoardProps) {
 	return (
 		<>
 			<PosterWall things={things.slice(0, posterCount)} level={2} className="mt-5">
-				{(thing) => <HaveButton thing={thing} signInHref={signInHref} isPoster />}
+				{(thing) => <ThingButtons thing={thing} {...reader} isPoster />}
 			</PosterWall>
 			{columns.length > 0 && (
 				<section
@@ -44,7 +47,7 @@ export function WantedBoard({ things, signInHref }: WantedBoardProps) {
 									rank={posterCount + 1 + index * half + place}
 									category={categoryName(thing.categorySlug) ?? thing.category}
 								>
-									<HaveButton thing={thing} signInHref={signInHref} />
+									<ThingButtons thing={thing} {...reader} />
 								</Row>
 							))}
 						</ol>
@@ -59,12 +62,26 @@ export function WantedBoard({ things, signInHref }: WantedBoardProps) {
 	);
 }
 
+interface ThingButtonsProps extends Pick<WantedBoardProps, "signInHref" | "canRemoveNames"> {
+	thing: WantedThing;
+	isPoster?: boolean;
+}
+
+function ThingButtons({ thing, signInHref, canRemoveNames, isPoster = false }: ThingButtonsProps) {
+	return (
+		<>
+			<HaveButton thing={thing} signInHref={signInHref} isPoster={isPoster} />
+			{canRemoveNames && thing.itemId === null && <RemoveName thing={thing} isPoster={isPoster} />}
+		</>
+	);
+}
+
 interface RowProps {
 	thing: WantedThing;
 	rank: number;
 	/** Name of its category. */
 	category: string;
-	/** The button. */
+	/** The buttons. */
 	children: ReactNode;
 }
 
@@ -85,7 +102,7 @@ function Row({ thing, category, rank, children }: RowProps) {
 				<small className="text-sm text-ink-2">{category}</small>
 			</span>
 			<Seekers thing={thing} className="font-display text-xl leading-none font-bold" />
-			<div className="-mr-3 flex justify-end max-md:col-start-3 max-md:col-end-5 max-md:mr-0 max-md:-ml-3 max-md:justify-start">
+			<div className="-mr-3 flex items-center justify-end gap-2 max-md:col-start-3 max-md:col-end-5 max-md:mr-0 max-md:-ml-3 max-md:justify-start">
 				{children}
 			</div>
 		</li>
