@@ -12,6 +12,7 @@ import {
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { entryLimits, type Side, sides, starLimit, undoTime, writesPerDay } from "./rules.ts";
+import { copyFieldNames } from "./rules-copy.ts";
 import { AddEntriesInput, RestoreEntriesInput, UndoImportInput } from "./schema.ts";
 
 const day = 24 * 60 * 60;
@@ -34,11 +35,12 @@ export async function lockLists(tx: TransactionContext, personId: string): Promi
 
 /** The columns by which equal entries of a side are told: haves by their copies' details, wants by the thing alone. */
 const keyColumns = {
-	have: ["item_id", "condition", "completeness", "language", "finish", "grade", "note"],
+	have: ["item_id", ...copyFieldNames],
 	want: ["item_id", "is_any"],
 } as const satisfies Record<Side, readonly string[]>;
 
-const detailColumns = ["condition", "completeness", "language", "finish", "grade"] as const;
+/** The columns of a copy that a want has not. */
+const detailColumns = copyFieldNames.filter((field) => field !== "note");
 
 /**
  * Adds things to one list: $1 the person, $2 the things, $3 the import or null, $4 whether things that are there, also in
@@ -63,10 +65,9 @@ function addTo(side: Side) {
 				${side === "want" ? "data.is_any and item.id is not null" : "false"} as is_any,
 				data.quantity, 0 as offered, ${details}, data.note, ${side === "want" ? "data.is_starred" : "false"} as is_starred
 			from rows from (jsonb_to_recordset($2::jsonb) as (
-				side text, item_id uuid, category_id uuid, name text, is_any boolean, quantity integer, condition text,
-				completeness text, language text, finish text, grade text, note text, is_starred boolean
-			)) with ordinality as data (side, item_id, category_id, name, is_any, quantity, condition, completeness, language,
-				finish, grade, note, is_starred, ord)
+				side text, item_id uuid, category_id uuid, name text, is_any boolean, quantity integer, is_starred boolean,
+				${copyFieldNames.map((field) => `${field} text`).join(", ")}
+			)) with ordinality as data (side, item_id, category_id, name, is_any, quantity, is_starred, ${copyFieldNames.join(", ")}, ord)
 			left join product_item_aliases as alias on alias.id = data.item_id
 			left join product_items as item on item.id = coalesce(alias.item_id, data.item_id)
 			left join product_categories as category on category.id = data.category_id and item.id is null
@@ -92,11 +93,11 @@ function addTo(side: Side) {
 			from list_entries where user_id = $1 and side = '${side}'
 		), written as (
 		insert into list_entries as entry (
-			user_id, side, category_id, item_id, custom_name, name_key, is_any, quantity, condition, completeness, language,
-			finish, grade, note, is_starred, import_id, import_units, touched_at, created_at
+			user_id, side, category_id, item_id, custom_name, name_key, is_any, quantity, ${copyFieldNames.join(", ")},
+			is_starred, import_id, import_units, touched_at, created_at
 		)
-		select $1, '${side}', category_id, item_id, custom_name, name_key, is_any, units, condition,
-			completeness, language, finish, grade, note, is_starred and star <= room.stars, $3,
+		select $1, '${side}', category_id, item_id, custom_name, name_key, is_any, units, ${copyFieldNames.join(", ")},
+			is_starred and star <= room.stars, $3,
 			case when $3::uuid is not null then units end, $5, $5
 		from numbered, room where not is_new or rank <= room.entries order by ord desc
 		on conflict (user_id, category_id, name_key, ${keys.join(", ")})
@@ -181,9 +182,10 @@ export async function restoreEntries(ctx: CommandContext, input: RestoreEntriesI
 type ParsedEntry = ReturnType<typeof AddEntriesInput.parse>["entries"][number];
 
 /** An entry under the names of the statement's columns. */
-function toRecord({ itemId, categoryId, customName, isAny, isStarred, ...same }: ParsedEntry) {
+function toRecord({ itemId, categoryId, customName, isAny, isStarred, copy, ...same }: ParsedEntry) {
 	return {
 		...same,
+		...copy,
 		item_id: itemId,
 		category_id: categoryId,
 		name: customName,

@@ -7,6 +7,7 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import { lockLists } from "./commands-add.server.ts";
 import { getSetNumbers, isPlain, listMarks } from "./queries-set.server.ts";
 import { entryLimits, type Side, sides } from "./rules.ts";
+import { copyFieldNames } from "./rules-copy.ts";
 import { cellLimit, type MarkedNumbers, readNumbers, type SavedCells } from "./rules-set.ts";
 import { SaveSetCellsInput, SetNumbersInput } from "./schema.ts";
 
@@ -85,7 +86,7 @@ const recordEmptied = statement(
 /** The columns by which the database knows the plain entry of a thing. */
 const keys = {
 	want: "(user_id, category_id, name_key, item_id, is_any) where side = 'want'",
-	have: `(user_id, category_id, name_key, item_id, condition, completeness, language, finish, grade, note)
+	have: `(user_id, category_id, name_key, item_id, ${copyFieldNames.join(", ")})
 		where side = 'have' and listing_id is null`,
 } as const satisfies Record<Side, string>;
 

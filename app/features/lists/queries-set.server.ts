@@ -17,10 +17,11 @@ import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { isFindablePerson } from "./queries.server.ts";
 import { type Side, staleDays } from "./rules.ts";
 import { type CellMark, cellPeopleLimit, type SetGridView, type SetSummary } from "./rules-set.ts";
+import { copyList } from "./tables.server.ts";
 
 /** True of an `entry` that says nothing of its copies: the one that a cell of a set stands for. */
 export const isPlain = `(entry.listing_id is null
-	and num_nonnulls(entry.condition, entry.completeness, entry.language, entry.finish, entry.grade, entry.note) = 0)`;
+	and num_nonnulls(${copyList("entry")}) = 0)`;
 
 const readMarks = statement(
 	"lists_read_set_marks",

@@ -23,10 +23,11 @@ import { readList, SetNames } from "./reading/reading.ts";
 import {
 	type ListImage,
 	listImageSizes,
-	type ReadThing,
+	type ParsedItem,
 	type ShareChoice,
 	type SharedLists,
 } from "./rules.ts";
+import { copyFieldNames } from "./rules-copy.ts";
 
 const { db } = await testDatabase();
 const t = translateFor("es");
@@ -72,7 +73,7 @@ async function buildNastyLists() {
 
 const compared = [
 	...(["side", "itemId", "customName", "quantity", "isAny", "isStarred"] as const),
-	...(["condition", "completeness", "language", "finish", "grade", "note"] as const),
+	...copyFieldNames,
 ];
 
 /** Entries in an order that is theirs alone. */
@@ -80,9 +81,9 @@ const told = (entries: readonly Partial<EntryRow>[]) =>
 	entries.map((entry) => JSON.stringify(compared.map((key) => entry[key]))).sort();
 
 /** The things that were read, with the items that the catalogue finds for them. */
-async function findItems(things: readonly ReadThing[]) {
-	const queries = things.map(({ name, set, number, total, language, ids }) => {
-		return { name, set, number, total, language, ids, category: cards.slug };
+async function findItems(things: readonly ParsedItem[]) {
+	const queries = things.map(({ name, set, number, total, copy, ids }) => {
+		return { name, set, number, total, language: copy.language, ids, category: cards.slug };
 	});
 	const matches = await matchItems(db, { userId: null, queries });
 	return things.map((thing, index) => {
@@ -91,7 +92,7 @@ async function findItems(things: readonly ReadThing[]) {
 		const what = isTyped
 			? { itemId: null, customName: name, categoryId: cards.id, isAny: false }
 			: { itemId: found?.id ?? null, customName: null, isAny: thing.isAny };
-		return { ...thing, side: side ?? "have", ...what };
+		return { ...thing, ...thing.copy, side: side ?? "have", ...what };
 	});
 }
 

@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
 import { createElement } from "react";
 import { drawShield } from "#app/features/accounts/queries.server.ts";
-import {
-	type CategorySlug,
-	type Completeness,
-	type Condition,
-	categoryNameKey,
-	type Language,
-} from "#app/features/catalogue/rules.ts";
+import { type CategorySlug, categoryNameKey } from "#app/features/catalogue/rules.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { type Locale, pathInLocale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -15,6 +9,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import {
 	boolean,
 	integer,
+	json,
 	nullable,
 	statement,
 	text,
@@ -46,7 +41,9 @@ import {
 	type Side,
 	sides,
 } from "./rules.ts";
+import type { Copy } from "./rules-copy.ts";
 import type { WrittenEntry } from "./rules-sources.ts";
+import { copyJson } from "./tables.server.ts";
 
 const readWritten = statement(
 	"lists_read_written",
@@ -60,13 +57,8 @@ const readWritten = statement(
 		name: text(),
 		isTyped: boolean(),
 		isAny: boolean(),
-		condition: nullable(text<Condition>()),
-		completeness: nullable(text<Completeness>()),
-		language: nullable(text<Language>()),
-		finish: nullable(text()),
-		grade: nullable(text()),
+		copy: json<Copy>(),
 		isStarred: boolean(),
-		note: nullable(text()),
 	},
 	`select entry.side, entry.quantity, category.slug as category, (
 			select code from product_expansion_codes where expansion_id = item.expansion_id
@@ -74,8 +66,8 @@ const readWritten = statement(
 		) as "setCode",
 		coalesce(case when $2::text = 'es' then expansion.name_es end, expansion.name) as set, item.number,
 		coalesce(case when $2 = 'es' then item.name_es end, item.name, entry.custom_name) as name,
-		entry.item_id is null as "isTyped", entry.is_any as "isAny", entry.condition, entry.completeness, entry.language,
-		entry.finish, entry.grade, entry.is_starred as "isStarred", entry.note
+		entry.item_id is null as "isTyped", entry.is_any as "isAny", ${copyJson("entry")} as copy,
+		entry.is_starred as "isStarred"
 	from list_entries as entry join product_categories as category on category.id = entry.category_id
 	left join product_items as item on item.id = entry.item_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id

@@ -91,7 +91,7 @@ describe("listEntries", () => {
 				expansion: "Set Básico",
 				number: "4",
 				printedCount: 102,
-				note: "holo",
+				copy: { note: "holo" },
 			},
 		]);
 		expect((await read(user, { locale: "en" })).rows[1]).toMatchObject({

@@ -1,4 +1,3 @@
-import type { Completeness, Condition, Language } from "#app/features/catalogue/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
@@ -30,7 +29,9 @@ import {
 	wantedNumberLimit,
 	wantedSetLimit,
 } from "./rules.ts";
+import type { Copy } from "./rules-copy.ts";
 import { filterOf, type ListPage, type ListPageView, pageSizes } from "./rules-page.ts";
+import { copyJson } from "./tables.server.ts";
 
 /** True of people whose things are offered to others, of `person` (list_people) and `account` (users); `$now` is a moment. */
 export const isFindablePerson = (now: string) => `not account.is_banned
@@ -108,12 +109,7 @@ const entryShape = {
 	searchText: text(),
 	quantity: integer(),
 	reserved: integer(),
-	condition: nullable(text<Condition>()),
-	completeness: nullable(text<Completeness>()),
-	language: nullable(text<Language>()),
-	finish: nullable(text()),
-	grade: nullable(text()),
-	note: nullable(text()),
+	copy: json<Copy>(),
 	isStarred: boolean(),
 	isOwn: boolean(),
 	fromListings: integer(),
@@ -139,8 +135,8 @@ const entryColumns = (locale: string) => `entry.id, entry.side, entry.item_id as
 	category.slug as "categorySlug", expansion.id as "expansionId",
 	coalesce(case when ${locale} = 'es' then expansion.name_es end, expansion.name) as expansion,
 	(select min(code) from product_expansion_codes where expansion_id = expansion.id) as code,
-	item.number, expansion.printed_count as "printedCount", ${searchText} as "searchText", entry.quantity, entry.reserved, entry.condition,
-	entry.completeness, entry.language, entry.finish, entry.grade, entry.note, entry.is_starred as "isStarred",
+	item.number, expansion.printed_count as "printedCount", ${searchText} as "searchText", entry.quantity, entry.reserved,
+	${copyJson("entry")} as copy, entry.is_starred as "isStarred",
 	entry.is_own as "isOwn", entry.from_listings as "fromListings",
 	case when listing.id is not null then json_build_object(
 		'id', listing.id, 'status', listing.status, 'image', case when image.id is not null

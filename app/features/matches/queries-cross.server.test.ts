@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { blocks, users } from "#app/features/accounts/tables.server.ts";
 import type { NewEntry } from "#app/features/lists/rules.ts";
+import { noCopy } from "#app/features/lists/rules-copy.ts";
 import { listEntries, listPeople } from "#app/features/lists/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
@@ -24,12 +25,7 @@ const thing = (overrides: Partial<NewEntry>): NewEntry => ({
 	isAny: false,
 	quantity: 1,
 	isStarred: false,
-	condition: null,
-	completeness: null,
-	language: null,
-	finish: null,
-	grade: null,
-	note: null,
+	copy: noCopy,
 	...overrides,
 });
 

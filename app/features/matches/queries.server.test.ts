@@ -57,7 +57,11 @@ describe("listMatches", () => {
 				isShown: true,
 				isNew: false,
 				give: { units: 2, count: 1, things: [{ id: give.id, units: 2, isStarred: false }] },
-				get: { units: 1, count: 1, things: [{ id: get.id, isStarred: true, condition: "near_mint" }] },
+				get: {
+					units: 1,
+					count: 1,
+					things: [{ id: get.id, isStarred: true, copy: { condition: "near_mint" } }],
+				},
 			},
 		]);
 	});

@@ -2,6 +2,7 @@ import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { isChatOfPair } from "#app/features/chats/queries-start.server.ts";
 import { isFindablePerson } from "#app/features/lists/queries.server.ts";
 import { staleDays } from "#app/features/lists/rules.ts";
+import { copyJson } from "#app/features/lists/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
@@ -141,9 +142,8 @@ export const thingShape = `json_build_object(
 		'isTyped', entry.item_id is null, 'isAny', false, 'categorySlug', category.slug,
 		'expansion', coalesce(case when $4::text = 'es' then expansion.name_es end, expansion.name),
 		'code', (select min(code) from product_expansion_codes where expansion_id = expansion.id),
-		'number', item.number, 'printedCount', expansion.printed_count, 'condition', entry.condition,
-		'completeness', entry.completeness, 'language', entry.language, 'finish', entry.finish, 'grade', entry.grade,
-		'note', entry.note, 'units', named.units, 'isStarred', named.is_starred,
+		'number', item.number, 'printedCount', expansion.printed_count, 'copy', ${copyJson("entry")},
+		'units', named.units, 'isStarred', named.is_starred,
 		'listing', case when listing.id is not null then json_build_object('id', listing.id, 'status', listing.status,
 			'image', case when image.id is not null
 				then json_build_object('key', image.image_url, 'color', image.placeholder_color) end) end
