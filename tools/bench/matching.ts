@@ -49,7 +49,8 @@ async function matchText(ctx: QueryContext, text: string): Promise<readonly Item
 	const sets = new SetNames(await loadSetNames(ctx));
 	const things = readList(text, { side: null, sets }).flatMap((line) => line.things);
 	const others = things.flatMap(({ alternative }) => alternative ?? []);
-	const matches = await matchItems(ctx.db, { userId: null, queries: [...things, ...others] });
+	const queries = [...things, ...others].map((item) => ({ ...item, language: item.copy.language }));
+	const matches = await matchItems(ctx.db, { userId: null, queries });
 	return matches.slice(0, things.length);
 }
 

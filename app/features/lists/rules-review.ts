@@ -1,9 +1,9 @@
 import type { Condition, ItemCandidate, Language, Printing } from "#app/features/catalogue/rules.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
-import { customNameLengths, type NewEntry, type Side } from "./rules.ts";
+import { customNameLengths, type NewEntry, type ParsedItem, type Side } from "./rules.ts";
+import { noteOnly } from "./rules-copy.ts";
 import type {
 	ColumnMapping,
-	FileRow,
 	FormatName,
 	HaveChoice,
 	HaveCounts,
@@ -58,7 +58,7 @@ export const asTyped = "typed" satisfies RowTarget;
 export const leftOut = "skip" satisfies RowTarget;
 
 /** A thing of a text or a row of a file, with what the catalogue has for it. */
-export interface ReviewRow extends FileRow {
+export interface ReviewRow extends ParsedItem {
 	/** The place among the rows, from 0. */
 	readonly key: number;
 	readonly state: RowState;
@@ -165,8 +165,12 @@ export function toEntry(row: ReviewRow, choices: ReviewChoices): NewEntry | null
 	if (target === leftOut || (!item && !isNamed)) return null;
 	const side = sideOf(row, choices);
 	const { quantity, condition, language } = choices.rows[row.key] ?? {};
-	const { completeness, finish, grade, note, isStarred } = row;
 	const isHave = side === "have";
+	const copy = {
+		...row.copy,
+		condition: orElse(condition, row.copy.condition ?? choices.condition),
+		language: orElse(language, row.copy.language ?? choices.language),
+	};
 	return {
 		side,
 		itemId: item?.id ?? null,
@@ -174,13 +178,8 @@ export function toEntry(row: ReviewRow, choices: ReviewChoices): NewEntry | null
 		customName: item ? null : name,
 		isAny: item !== undefined && !isHave && (row.isAny || (row.side !== "want" && row.number === null)),
 		quantity: quantity ?? row.quantity,
-		condition: isHave ? orElse(condition, row.condition ?? choices.condition) : null,
-		language: isHave ? orElse(language, row.language ?? choices.language) : null,
-		completeness: isHave ? completeness : null,
-		finish: isHave ? finish : null,
-		grade: isHave ? grade : null,
-		note,
-		isStarred: !isHave && isStarred,
+		copy: isHave ? copy : noteOnly(copy),
+		isStarred: !isHave && row.isStarred,
 	};
 }
 

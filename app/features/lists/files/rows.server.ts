@@ -11,8 +11,9 @@ import {
 } from "#app/features/catalogue/vocabulary.ts";
 import type { SheetRow } from "#app/platform/sheets.server.ts";
 import { codePointLength, tidyLine } from "#app/shared/storable-text.ts";
-import { customNameLengths, gradeMaxLength, noteMaxLength, quantityLimit, type Side } from "../rules.ts";
-import type { FileRow, RefusedRow, RowRefusal } from "../rules-sources.ts";
+import { customNameLengths, type ParsedItem, quantityLimit, type Side } from "../rules.ts";
+import { type Copy, gradeMaxLength, noCopy, noteMaxLength, readCopy } from "../rules-copy.ts";
+import type { RefusedRow, RowRefusal } from "../rules-sources.ts";
 import { type Columns, type Format, type FormatMeaning, idSources } from "./formats.server.ts";
 import {
 	type AppWords,
@@ -33,7 +34,7 @@ export interface RowReader {
 }
 
 export interface ReadRows {
-	readonly rows: readonly FileRow[];
+	readonly rows: readonly ParsedItem[];
 	readonly refused: readonly RefusedRow[];
 	readonly capped: readonly number[];
 }
@@ -47,7 +48,7 @@ const playsetSize = 4;
 const rowsAtOnce = 200;
 
 export async function readRows(table: readonly SheetRow[], reader: RowReader): Promise<ReadRows> {
-	const rows: FileRow[] = [];
+	const rows: ParsedItem[] = [];
 	const refused: RefusedRow[] = [];
 	const capped: number[] = [];
 	for (const [at, tableRow] of table.entries()) {
@@ -64,7 +65,7 @@ export async function readRows(table: readonly SheetRow[], reader: RowReader): P
 	return { rows, refused, capped };
 }
 
-function withCappedQuantity(row: FileRow): FileRow {
+function withCappedQuantity(row: ParsedItem): ParsedItem {
 	return {
 		...row,
 		quantity: Math.min(row.quantity, quantityLimit),
@@ -83,7 +84,7 @@ class RowCells {
 	}
 
 	/** The things of the row, two for one that counts foils beside others, or why it is left out. */
-	read(): FileRow[] | RowRefusal {
+	read(): ParsedItem[] | RowRefusal {
 		const side = this.#side();
 		if (side === "out") return "elsewhere";
 		if (side === null && this.#reader.format.isOwn) return "side";
@@ -98,7 +99,8 @@ class RowCells {
 		});
 		const plain = owned > 0 ? [{ ...thing, ...ofSide(owned, forTrade) }] : [];
 		if (foils === 0) return plain;
-		return [...plain, { ...thing, ...ofSide(foils, forTrade - owned), finish: thing.finish ?? "foil" }];
+		const copy = { ...thing.copy, finish: thing.copy.finish ?? "foil" };
+		return [...plain, { ...thing, ...ofSide(foils, forTrade - owned), copy }];
 	}
 
 	#cellOf(key: string): string {
@@ -159,7 +161,7 @@ class RowCells {
 	}
 
 	/** All but the counts; null where nothing says what it is. */
-	#thing(side: Side | null): Omit<FileRow, "quantity" | "forTrade"> | null {
+	#thing(side: Side | null): Omit<ParsedItem, "quantity" | "forTrade"> | null {
 		const { format } = this.#reader;
 		const ids = this.#ids();
 		const place = this.#place();
@@ -188,13 +190,14 @@ class RowCells {
 			ids,
 			isTyped: format.isTyped === true || quoted !== undefined,
 			isAny,
+			copy: side === "want" ? copy : { ...copy, language: copy.language ?? place.language ?? language },
 			isStarred: side === "want" && readFlag(this.#cell("star")) === true,
-			...copy,
-			language: copy.language ?? (side === "want" ? null : (place.language ?? language)),
+			hasQuantity: true,
+			alternative: null,
 		};
 	}
 
-	#ids(): FileRow["ids"] {
+	#ids(): ParsedItem["ids"] {
 		return idSources.flatMap((source) => {
 			const value = this.#cell(source).toLowerCase();
 			return /^[a-z0-9-]{1,100}$/.test(value) && value !== "0" ? [{ source, value }] : [];
@@ -231,7 +234,7 @@ class RowCells {
 	}
 
 	/** The details of the copy. A want has none but the finish, in its note: apps fill the rest in by themselves. */
-	#copy(finishInName: string, side: Side | null) {
+	#copy(finishInName: string, side: Side | null): Copy {
 		const { words = {} } = this.#reader.format;
 		const notes: string[] = [this.#cell("note")];
 		const conditionCell = this.#cell("condition");
@@ -249,6 +252,7 @@ class RowCells {
 		const grade = this.#grade(notes);
 		const completeness = this.#completeness(words, grade, notes);
 		return {
+			...readCopy((field) => this.#cell(field)),
 			condition: read?.condition ?? null,
 			completeness,
 			language,
@@ -286,8 +290,6 @@ class RowCells {
 		return read;
 	}
 }
-
-const noCopy = { condition: null, completeness: null, language: null, finish: null, grade: null } as const;
 
 /** A text of at most so many code points; null for an empty one. */
 function limited(text: string, limit: number): string | null {

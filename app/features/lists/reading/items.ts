@@ -1,6 +1,6 @@
 import { isNumber, readSlashNumber } from "#app/features/catalogue/card-numbers.ts";
-import type { TextThing } from "../rules-sources.ts";
-import { emptyDraft, readAttributes, takeAttributes } from "./attributes.ts";
+import type { ParsedItem } from "../rules.ts";
+import { emptyItem, readAttributes, takeAttributes } from "./attributes.ts";
 import { type Group, groupsOf, splitOutside } from "./normalise.ts";
 import {
 	type BracketMeaning,
@@ -24,17 +24,17 @@ const partLimit = 500;
 
 /** The things that a text says, in both ways to read its commas. */
 export interface ReadItems {
-	readonly things: readonly TextThing[];
+	readonly things: readonly ParsedItem[];
 	/** Empty where no comma and no plus may part two things. */
-	readonly parts: readonly TextThing[];
+	readonly parts: readonly ParsedItem[];
 	/** True where something of it is sold or promised. */
 	readonly isSold: boolean;
 }
 
 /** Reads things that `;`, ` / `, commas or ` + ` part, or a single one. */
 export function readItems(text: string, context: ItemContext): ReadItems {
-	const things: (TextThing | null)[] = [];
-	const parts: (TextThing | null)[] = [];
+	const things: (ParsedItem | null)[] = [];
+	const parts: (ParsedItem | null)[] = [];
 	let isParted = false;
 	for (const chunk of joinAttributes(splitOutside(joinColumns(text), strongSeparator))) {
 		const pieces = joinAttributes(splitOutside(chunk, weakSeparator));
@@ -47,7 +47,7 @@ export function readItems(text: string, context: ItemContext): ReadItems {
 			isParted = true;
 		}
 	}
-	const isThing = (thing: TextThing | null) => thing !== null;
+	const isThing = (thing: ParsedItem | null) => thing !== null;
 	return {
 		things: things.filter(isThing),
 		parts: isParted ? parts.filter(isThing) : [],
@@ -80,10 +80,8 @@ function isAttribute(piece: string): boolean {
 	if (piece.length > 60) return false;
 	const [group] = groupsOf(piece);
 	if (group?.sign === "(" && group.open === 0 && group.close === piece.length - 1) return true;
-	const draft = emptyDraft();
-	return (
-		takePrices(takeStars(takeFlags(piece, draft), draft)).trim() === "" || readAttributes(piece) !== null
-	);
+	const item = emptyItem();
+	return takePrices(takeStars(takeFlags(piece, item), item)).trim() === "" || readAttributes(piece) !== null;
 }
 
 const leadingQuantities = [
@@ -109,26 +107,26 @@ function startsWithQuantity(text: string): boolean {
 }
 
 /** Reads a text as one thing; null for one that is sold or promised. */
-function readItem(typed: string, context: ItemContext): TextThing | null {
+function readItem(typed: string, context: ItemContext): ParsedItem | null {
 	const leading = readLeadingQuantity(typed);
-	const draft = emptyDraft();
-	draft.quantity = leading?.quantity ?? null;
-	draft.language = context.language;
+	const item = emptyItem();
+	item.quantity = leading?.quantity ?? null;
+	item.copy.language = context.language;
 	const text = leading?.rest ?? typed;
 	const groups = groupsOf(text);
 	const exact = findExactName(text, groups, context);
 	if (exact) {
-		Object.assign(draft, exact.meaning, { isSetExact: true });
-		takeRest(text.slice(exact.end), draft, context.sets);
-		return draft.isSold ? null : toExactThing(typed, exact.name, exact.isTyped, draft, context);
+		Object.assign(item, exact.meaning, { isSetExact: true });
+		takeRest(text.slice(exact.end), item, context.sets);
+		return item.isSold ? null : toExactThing(typed, exact.name, exact.isTyped, item, context);
 	}
-	let rest = takeStars(takeFlags(takeGroups(text, groups, draft, context.sets), draft), draft);
-	rest = takePrices(takeCommas(rest, draft, context.sets));
-	rest = takeNumbers(rest, draft, context.sets);
+	let rest = takeStars(takeFlags(takeGroups(text, groups, item, context.sets), item), item);
+	rest = takePrices(takeCommas(rest, item, context.sets));
+	rest = takeNumbers(rest, item, context.sets);
 	const words = rest.split(" ").filter((word) => word !== "");
-	takeAttributes(words, draft, false);
-	const ending = takeSet(words, draft, context.sets);
-	return draft.isSold ? null : toThing(typed, words.join(" "), text, draft, ending, context);
+	takeAttributes(words, item, false);
+	const ending = takeSet(words, item, context.sets);
+	return item.isSold ? null : toThing(typed, words.join(" "), text, item, ending, context);
 }
 
 interface ExactName {

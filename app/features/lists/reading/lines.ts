@@ -1,5 +1,6 @@
-import { quantityLimit, type ReadThing, type Side } from "../rules.ts";
-import type { LineKind, ReadLine, TextThing } from "../rules-sources.ts";
+import { type ParsedItem, quantityLimit, type Side } from "../rules.ts";
+import { noCopy } from "../rules-copy.ts";
+import type { LineKind, ReadLine } from "../rules-sources.ts";
 import { findNextHead, type Head, isRule, readHead, readSwap } from "./headings.ts";
 import { type ReadItems, readItems } from "./items.ts";
 import { type CleanLine, outsideGroups, trimEnd } from "./normalise.ts";
@@ -147,7 +148,7 @@ function headLine(source: Source, head: Head, state: State): ReadLine {
 	return isHeading ? simple(source, "heading", state) : body(source, head.rest, state);
 }
 
-function joinParts(first: ReadLine, second: ReadLine): TextThing[] {
+function joinParts(first: ReadLine, second: ReadLine): ParsedItem[] {
 	if (first.parts.length + second.parts.length === 0) return [];
 	return [first, second].flatMap(({ parts, things }) => (parts.length > 0 ? parts : things));
 }
@@ -193,7 +194,7 @@ function body(source: Source, text: string, state: State): ReadLine {
 }
 
 /** Whether a thing is more than signs and digits: "1942", and not "5-1". */
-function isNamed({ number, set, category, isTyped, name }: TextThing): boolean {
+function isNamed({ number, set, category, isTyped, name }: ParsedItem): boolean {
 	return isTyped || (number ?? set ?? category) !== null || /\p{L}|^\d{4}$/u.test(name);
 }
 
@@ -219,29 +220,28 @@ function ofNumber(
 	state: State,
 ) {
 	const isUnknown = set !== null && !isKnown;
-	const thing: ReadThing = {
+	const thing: ParsedItem = {
 		line: source.line,
 		text: source.text.trim(),
 		side: state.side,
 		quantity: Math.min(quantity, quantityLimit),
+		hasQuantity: true,
+		forTrade: 0,
 		name: isUnknown ? `${set} ${number}` : "",
 		set,
+		code: null,
 		number,
 		total: null,
 		category: null,
 		ids: [],
 		isTyped: isUnknown,
 		isAny: false,
-		condition: null,
-		completeness: null,
-		language: null,
-		finish: null,
-		grade: null,
-		note: null,
+		copy: noCopy,
 		isStarred: false,
+		alternative: null,
 	};
 	const isCount = isUnknown && isAlone && quantity === 1 && /^[1-9]\d?$/.test(number);
 	const counted = { set: null, number: null, isTyped: false, isAny: state.side === "want" };
 	const alternative = isCount ? { ...thing, ...counted, name: set, quantity: Number(number) } : null;
-	return { ...thing, hasQuantity: true, alternative };
+	return { ...thing, alternative };
 }

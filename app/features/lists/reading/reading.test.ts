@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ReadLine, TextThing } from "../rules-sources.ts";
+import type { ParsedItem } from "../rules.ts";
+import type { ReadLine } from "../rules-sources.ts";
 import { readList, SetNames } from "./reading.ts";
 
 const sets = new SetNames([
@@ -33,7 +34,7 @@ const conditionMarks = {
 } as const;
 
 /** A thing in short: side, quantity, name (typed ones in quotes), `<set>`, `#number`, attributes, note, star. */
-function show(thing: TextThing): string {
+function show(thing: ParsedItem): string {
 	const { side, name, set, number, total } = thing;
 	return [
 		side && sideMarks[side],
@@ -44,12 +45,12 @@ function show(thing: TextThing): string {
 		number && `#${number}`,
 		total && `of ${total}`,
 		thing.isAny && "any",
-		thing.condition && conditionMarks[thing.condition],
-		thing.completeness,
-		thing.grade,
-		thing.language,
-		thing.finish,
-		thing.note && `(${thing.note})`,
+		thing.copy.condition && conditionMarks[thing.copy.condition],
+		thing.copy.completeness,
+		thing.copy.grade,
+		thing.copy.language,
+		thing.copy.finish,
+		thing.copy.note && `(${thing.copy.note})`,
 		thing.isStarred && "!!",
 	]
 		.filter(Boolean)

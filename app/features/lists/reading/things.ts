@@ -1,9 +1,9 @@
 import type { Language } from "#app/features/catalogue/rules.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { readFinish } from "#app/features/catalogue/vocabulary.ts";
-import { noteMaxLength, quantityLimit, type ReadThing, type Side } from "../rules.ts";
-import type { TextThing } from "../rules-sources.ts";
-import { applyAttribute, type Draft, emptyDraft, numberMark } from "./attributes.ts";
+import { type ParsedItem, quantityLimit, type Side } from "../rules.ts";
+import { noteMaxLength, noteOnly } from "../rules-copy.ts";
+import { applyAttribute, emptyItem, numberMark, type PartialItem } from "./attributes.ts";
 import type { SetNames } from "./sets.ts";
 import { findAttribute } from "./words.ts";
 
@@ -27,69 +27,73 @@ export interface SetEnding {
 	readonly whole: string;
 }
 
-/** The thing of a draft that nobody reads otherwise: one in quotes, or before brackets. */
+/** The thing of a item that nobody reads otherwise: one in quotes, or before brackets. */
 export function toExactThing(
 	text: string,
 	name: string,
 	isTyped: boolean,
-	draft: Draft,
+	item: PartialItem,
 	context: ItemContext,
-): TextThing {
-	const thing = build(text, isTyped ? name : tidyName(name), isTyped, draft, context);
-	return { ...thing, hasQuantity: draft.quantity !== null, alternative: null };
+): ParsedItem {
+	return build(text, isTyped ? name : tidyName(name), isTyped, item, context);
 }
 
 /**
- * The thing of a draft, with the second way to read it.
+ * The thing of a item, with the second way to read it.
  * @param whole all that is typed of it behind its quantity
  */
 export function toThing(
 	text: string,
 	typedName: string,
 	whole: string,
-	draft: Draft,
+	item: PartialItem,
 	ending: SetEnding | null,
 	context: ItemContext,
-): TextThing {
-	const thing = build(text, tidyName(typedName), false, draft, context);
+): ParsedItem {
+	const thing = build(text, tidyName(typedName), false, item, context);
 	const alternative = ending
-		? withoutSet(text, ending, draft, context)
-		: (withoutEnding(thing, draft, context) ?? asTyped(thing, whole, draft, context));
-	return { ...thing, hasQuantity: draft.quantity !== null, alternative };
+		? withoutSet(text, ending, item, context)
+		: (withoutEnding(thing, item, context) ?? asTyped(thing, whole, item, context));
+	return { ...thing, alternative };
 }
 
-function withoutSet(text: string, ending: SetEnding, draft: Draft, context: ItemContext): ReadThing {
+function withoutSet(text: string, ending: SetEnding, item: PartialItem, context: ItemContext): ParsedItem {
 	if (ending.isTaken)
-		return build(text, tidyName(ending.whole), false, { ...draft, set: null, number: null }, context);
-	const other = { ...draft, set: ending.set, number: ending.number ?? draft.number };
+		return build(text, tidyName(ending.whole), false, { ...item, set: null, number: null }, context);
+	const other = { ...item, set: ending.set, number: ending.number ?? item.number };
 	return build(text, tidyName(ending.name), false, other, context);
 }
 
 /** A known set, a number and a name leave nothing open; "PSP-1000" is a name itself. */
-function isSure({ name, set, number, isTyped }: ReadThing, { sets }: ItemContext): boolean {
+function isSure({ name, set, number, isTyped }: ParsedItem, { sets }: ItemContext): boolean {
 	return name !== "" && !isTyped && number !== null && set !== null && sets.find(set) !== null;
 }
 
 /** The way to read "Sabrina's ESP" and "Unown [G]" by which all of it is the name, or null where it is already. */
-function asTyped(thing: ReadThing, whole: string, draft: Draft, context: ItemContext): ReadThing | null {
+function asTyped(
+	thing: ParsedItem,
+	whole: string,
+	item: PartialItem,
+	context: ItemContext,
+): ParsedItem | null {
 	const name = tidyName(whole);
 	const isSame = !thing.isTyped && foldText(name) === foldText(thing.name);
 	if (name === "" || isSame || isSure(thing, context)) return null;
-	const { quantity, isStarred } = draft;
-	return build(thing.text, name, false, { ...emptyDraft(), quantity, isStarred }, context);
+	const { quantity, isStarred } = item;
+	return build(thing.text, name, false, { ...emptyItem(), quantity, isStarred }, context);
 }
 
 /** The way to read "Mewtwo ex" by which its last word is an attribute, or null. */
-function withoutEnding(thing: ReadThing, draft: Draft, context: ItemContext): ReadThing | null {
+function withoutEnding(thing: ParsedItem, item: PartialItem, context: ItemContext): ParsedItem | null {
 	const words = thing.name.split(" ");
 	const last = words.at(-1) ?? "";
 	const attribute = words.length > 1 ? findAttribute(last) : null;
 	if (!attribute?.isDoubtful) return null;
-	const other: Draft = {
-		...draft,
-		finishes: [...draft.finishes],
-		notes: [...draft.notes],
-		words: [...draft.words],
+	const { copy, words: said } = item;
+	const other: PartialItem = {
+		...item,
+		copy: { ...copy, finish: [...copy.finish], note: [...copy.note] },
+		words: [...said],
 	};
 	applyAttribute(other, attribute, last);
 	return build(thing.text, tidyName(words.slice(0, -1).join(" ")), false, other, context);
@@ -99,39 +103,43 @@ function build(
 	text: string,
 	name: string,
 	isTyped: boolean,
-	draft: Draft,
+	item: PartialItem,
 	{ line, side, sets }: ItemContext,
-): ReadThing {
-	const { set, number } = draft;
+): ParsedItem {
+	const { set, number } = item;
 	const isWant = side === "want";
 	const isNameless = name === "" && (number === null || (set !== null && !sets.find(set)));
-	const notes = isWant ? [...draft.words, ...draft.notes] : draft.notes;
+	const notes = isWant ? [...item.words, ...item.copy.note] : item.copy.note;
+	const copy = {
+		...item.copy,
+		finish: readFinish(item.copy.finish.join(" ")),
+		note: cut(notes.join(", ")),
+	};
 	return {
 		line,
 		text,
 		side,
-		quantity: Math.min(draft.quantity ?? 1, quantityLimit),
-		name: isNameless && set !== null ? [set, number].filter(Boolean).join(" ") : name || nameOf(text, draft),
+		quantity: Math.min(item.quantity ?? 1, quantityLimit),
+		hasQuantity: item.quantity !== null,
+		forTrade: 0,
+		name: isNameless && set !== null ? [set, number].filter(Boolean).join(" ") : name || nameOf(text, item),
 		set,
+		code: null,
 		number,
-		total: draft.total,
-		category: draft.category,
+		total: item.total,
+		category: item.category,
 		ids: [],
 		isTyped: isTyped || (isNameless && set !== null && number !== null),
-		isAny: isWant && !isTyped && number === null && !(draft.isSetExact && set !== null),
-		condition: isWant ? null : draft.condition,
-		completeness: isWant ? null : draft.completeness,
-		language: isWant ? null : draft.language,
-		finish: isWant ? null : readFinish(draft.finishes.join(" ")),
-		grade: isWant ? null : draft.grade,
-		note: cut(notes.join(", ")),
-		isStarred: isWant && draft.isStarred,
+		isAny: isWant && !isTyped && number === null && !(item.isSetExact && set !== null),
+		copy: isWant ? noteOnly(copy) : copy,
+		isStarred: isWant && item.isStarred,
+		alternative: null,
 	};
 }
 
 /** The name of a thing of which only attributes are said: the text itself, empty beside a number. */
-function nameOf(text: string, draft: Draft): string {
-	return draft.number === null ? text : "";
+function nameOf(text: string, item: PartialItem): string {
+	return item.number === null ? text : "";
 }
 
 /** A longer note than an entry has is cut; the line as typed stays with it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { completenessLevels, conditions, languages } from "#app/features/catalogue/rules.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
+import { copyFieldNames, noCopy } from "../rules-copy.ts";
 import type { ReadLine, WrittenEntry } from "../rules-sources.ts";
 import { readList, SetNames, writeList } from "./reading.ts";
 import { messageLimits } from "./writing.ts";
@@ -38,12 +39,7 @@ const plain: WrittenEntry = {
 	set: null,
 	setCode: null,
 	number: null,
-	condition: null,
-	completeness: null,
-	language: null,
-	finish: null,
-	grade: null,
-	note: null,
+	copy: noCopy,
 	isStarred: false,
 };
 const base = (number: string, more: Partial<WrittenEntry> = {}) => ({
@@ -59,14 +55,7 @@ const base = (number: string, more: Partial<WrittenEntry> = {}) => ({
 function identityOf(entry: WrittenEntry): string {
 	const set = entry.number === null && entry.set === null ? "" : setKey(entry.set ?? entry.setCode);
 	const name = entry.number !== null && entry.set !== null ? "" : foldText(entry.name);
-	const details = [
-		entry.condition,
-		entry.completeness,
-		entry.language,
-		entry.finish,
-		entry.grade,
-		entry.note,
-	];
+	const details = copyFieldNames.map((field) => entry.copy[field]);
 	return [
 		entry.side,
 		entry.isTyped ? `"${foldText(entry.category)}` : "",
@@ -116,12 +105,14 @@ describe("a list as text", () => {
 				set: "Serie Andes",
 				setCode: "AND",
 				number: "7",
-				condition: "near_mint",
-				language: "es",
-				finish: "foil",
-				note: "esquina tocada",
+				copy: { ...noCopy, condition: "near_mint", language: "es", finish: "foil", note: "esquina tocada" },
 			},
-			{ ...plain, name: "Zelda", set: "Nintendo 64", condition: "excellent", completeness: "no_box" },
+			{
+				...plain,
+				name: "Zelda",
+				set: "Nintendo 64",
+				copy: { ...noCopy, condition: "excellent", completeness: "no_box" },
+			},
 			base("4"),
 			base("15", { quantity: 2 }),
 			{ ...plain, side: "want", name: "Mewtwo", isAny: true, isStarred: true },
@@ -337,23 +328,25 @@ function randomEntry(random: () => number): WrittenEntry {
 			hasSet && random() < 0.8
 				? pick(["1", "2", "3", "4", "005", "00", "GG44", "123★", "RC-2", "12a", "MEX5", "285"])
 				: null,
-		condition: isHave ? maybe(conditions) : null,
-		completeness: isHave ? maybe(completenessLevels) : null,
-		language: isHave ? maybe(languages) : null,
-		finish: isHave
-			? maybe([
-					"foil",
-					"reverse",
-					"first_edition holo",
-					"cosmos, holo",
-					"NM",
-					"sir",
-					"oro (24k)",
-					"Rainbow foil",
-				])
-			: null,
-		grade: isHave ? maybe(["PSA 9", "BGS 9.5", "Beckett 10", "ex"]) : null,
-		note: isPlain ? null : maybe(nastyNotes),
+		copy: {
+			condition: isHave ? maybe(conditions) : null,
+			completeness: isHave ? maybe(completenessLevels) : null,
+			language: isHave ? maybe(languages) : null,
+			finish: isHave
+				? maybe([
+						"foil",
+						"reverse",
+						"first_edition holo",
+						"cosmos, holo",
+						"NM",
+						"sir",
+						"oro (24k)",
+						"Rainbow foil",
+					])
+				: null,
+			grade: isHave ? maybe(["PSA 9", "BGS 9.5", "Beckett 10", "ex"]) : null,
+			note: isPlain ? null : maybe(nastyNotes),
+		},
 		isStarred: side === "want" && !isPlain && random() < 0.2,
 	};
 }

@@ -6,9 +6,10 @@ import type { CommandContext, QueryContext } from "#app/platform/context.server.
 import { escapeFormula } from "#app/platform/sheets.server.ts";
 import { readFile, readMapped, taughtRow } from "../files/files.server.ts";
 import { readList, SetNames } from "../reading/reading.ts";
-import type { Side } from "../rules.ts";
+import type { ParsedItem, Side } from "../rules.ts";
+import { noCopy } from "../rules-copy.ts";
 import type { ReviewResult, ReviewRow, ReviewSettings, UnusedReason } from "../rules-review.ts";
-import type { FileReading, FileRow, ReadLine, RefusedRow, TextThing } from "../rules-sources.ts";
+import type { FileReading, ReadLine, RefusedRow } from "../rules-sources.ts";
 import { type Categories, type Found, findThings, rowOf, withQuestions } from "./things.server.ts";
 
 /** Reads a file as its app wrote it, or as somebody named its columns. */
@@ -22,14 +23,9 @@ export async function readSent(
 	return readMapped(bytes, settings.mapping, isCategorySlug(slug) ? slug : null);
 }
 
-/** A row that is looked up by its set's code, and by the set's name where that finds nothing. */
-interface SoughtRow extends FileRow {
-	readonly alternative: FileRow | null;
-}
-
 /** What a file holds, read of its content or, once that is gone, as it was read before. */
 type FileContent = Pick<ReviewResult, "format" | "refused" | "capped" | "isAsking" | "bytes"> & {
-	readonly rows: readonly FileRow[];
+	readonly rows: readonly ParsedItem[];
 };
 
 interface FileOptions {
@@ -60,29 +56,16 @@ export async function reviewFile(
 	const isTeaching = format !== "mapped" && format !== "reino";
 	const taught = isTeaching ? await teachCatalogue(ctx, { rows: reading.rows.map(taughtRow) }) : [];
 	await onProgress(teachingPercent);
-	const sought = reading.rows.map((row): SoughtRow => {
-		const { code, set } = row;
-		return code === null || code === set
-			? { ...row, alternative: null }
-			: { ...row, set: code, alternative: row };
-	});
-	const { found, categoryId } = await findThings(ctx, sought, {
+	const items = reading.rows.map(byCode);
+	const { found, categoryId } = await findThings(ctx, items, {
 		...settings,
 		categories,
 		onProgress: (share) => onProgress(Math.round(teachingPercent + share * (99 - teachingPercent))),
 	});
-	const rows = sought.map((row, at) => {
-		const hit = settle(found.get(row), taught[at] ?? null);
-		const { code, forTrade, alternative } = row;
-		const set = alternative?.set ?? row.set;
-		return {
-			...rowOf(row, hit, categories.find(row.category) ?? categoryId),
-			set,
-			code,
-			forTrade,
-			category: row.category,
-			ids: row.ids,
-		};
+	const rows = items.map((item, at) => {
+		const hit = settle(found.get(item), taught[at] ?? null);
+		const row = rowOf(item, hit, categories.find(item.category) ?? categoryId);
+		return { ...row, set: item.alternative?.set ?? item.set };
 	});
 	return {
 		format,
@@ -95,6 +78,11 @@ export async function reviewFile(
 		capped,
 		isAsking,
 	};
+}
+
+/** A row as it is looked up: by its set's code, and by the set's name where that finds nothing. */
+function byCode(row: ParsedItem): ParsedItem {
+	return row.code === null || row.code === row.set ? row : { ...row, set: row.code, alternative: row };
 }
 
 async function readContent(
@@ -183,17 +171,17 @@ export async function reviewText(
 /** Gives the numbers of a line that names no set the one that somebody said. */
 function withSet(line: ReadLine, set: string | null): ReadLine {
 	if (set === null) return line;
-	const named = (thing: TextThing) => (isSetless(thing) ? { ...thing, set } : thing);
+	const named = (thing: ParsedItem) => (isSetless(thing) ? { ...thing, set } : thing);
 	return { ...line, things: line.things.map(named), parts: line.parts.map(named) };
 }
 
-function isSetless({ name, set, number }: TextThing): boolean {
+function isSetless({ name, set, number }: ParsedItem): boolean {
 	return name === "" && set === null && number !== null;
 }
 
 function readRows(
 	line: ReadLine,
-	found: ReadonlyMap<TextThing, Found>,
+	found: ReadonlyMap<ParsedItem, Found>,
 	categoryId: string | null,
 	categories: Categories,
 ): Omit<ReviewRow, "key" | "asks">[] {
@@ -212,11 +200,11 @@ function readRows(
 /** The things of a line: its parts where each of them is one, unless the whole line is a thing for sure. */
 function chooseThings(
 	{ things, parts }: ReadLine,
-	found: ReadonlyMap<TextThing, Found>,
-): readonly TextThing[] {
+	found: ReadonlyMap<ParsedItem, Found>,
+): readonly ParsedItem[] {
 	if (parts.length === 0) return things;
 	if (things.every((thing) => found.get(thing)?.match.status === "sure")) return things;
-	const isThing = (part: TextThing) =>
+	const isThing = (part: ParsedItem) =>
 		part.hasQuantity || part.isTyped || (found.get(part)?.match.candidates[0]?.score ?? 0) >= partScore;
 	return parts.every(isThing) ? parts : things;
 }
@@ -228,7 +216,7 @@ function unusedRow(
 	categoryId: string | null,
 ): Omit<ReviewRow, "key" | "asks"> {
 	const name = text.trim().replace(/^[~*_\s]+|[~*_\s]+$/gu, "");
-	const thing: TextThing = {
+	const thing: ParsedItem = {
 		...emptyThing,
 		line,
 		text,
@@ -238,26 +226,23 @@ function unusedRow(
 	return { ...rowOf(thing, undefined, categoryId), state: "unused", reason, preset: "skip" };
 }
 
-const emptyThing: TextThing = {
+const emptyThing: ParsedItem = {
 	line: 0,
 	text: "",
 	side: null,
 	quantity: 1,
+	hasQuantity: false,
+	forTrade: 0,
 	name: "",
 	set: null,
+	code: null,
 	number: null,
 	total: null,
 	category: null,
 	ids: [],
 	isTyped: true,
 	isAny: false,
-	condition: null,
-	completeness: null,
-	language: null,
-	finish: null,
-	grade: null,
-	note: null,
+	copy: noCopy,
 	isStarred: false,
-	hasQuantity: false,
 	alternative: null,
 };

@@ -7,12 +7,13 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
-import { gradeMaxLength, noteMaxLength, type ReadThing } from "../rules.ts";
+import type { ParsedItem } from "../rules.ts";
+import { gradeMaxLength, noteMaxLength } from "../rules-copy.ts";
 import { asTyped, type ReviewItem, type ReviewRow } from "../rules-review.ts";
 
 /** A thing as it was read, or read the other way where that found more, and what the catalogue has for it. */
 export interface Found {
-	readonly thing: ReadThing;
+	readonly thing: ParsedItem;
 	readonly match: ItemMatch;
 }
 
@@ -56,18 +57,18 @@ const stepSize = 2_000;
  * Looks things up in the catalogue. What is open there is looked up once more among those of one category: the one that
  * somebody chose, or that most things are of.
  */
-export async function findThings<Thing extends ReadThing & { readonly alternative?: ReadThing | null }>(
+export async function findThings<Thing extends ParsedItem>(
 	ctx: QueryContext,
 	things: readonly Thing[],
 	{ categoryId, categories, locale, onProgress }: FindOptions,
 ): Promise<{ found: Map<Thing, Found>; categoryId: string | null }> {
 	const found = new Map<Thing, Found>();
 	const userId = ctx.actor?.id ?? null;
-	const look = async (wanted: readonly (readonly [Thing, ReadThing])[], category: string | null) => {
+	const look = async (wanted: readonly (readonly [Thing, ParsedItem])[], category: string | null) => {
 		const sought = wanted.filter(([, { isTyped }]) => !isTyped);
 		for (let start = 0; start < sought.length; start += stepSize) {
 			const step = sought.slice(start, start + stepSize);
-			const queries = step.map(([, thing]) => thing);
+			const queries = step.map(([, thing]) => ({ ...thing, language: thing.copy.language }));
 			const matches = await matchItems(ctx.db, { userId, categoryId: category, locale, queries });
 			for (const [at, [key, thing]] of step.entries()) {
 				const match = matches[at];
@@ -141,37 +142,22 @@ async function findUsual(ctx: QueryContext): Promise<string | null> {
 type Row = Omit<ReviewRow, "key" | "asks">;
 
 /** A thing with what was found for it. @param categoryId of it as a typed name */
-export function rowOf(read: ReadThing, found: Found | undefined, categoryId: string | null): Row {
+export function rowOf(read: ParsedItem, found: Found | undefined, categoryId: string | null): Row {
 	const thing = found?.thing ?? read;
 	const { match } = found ?? {};
-	const { line, text, side, quantity, set, number, total, isTyped, isAny, condition } = thing;
-	const { completeness, language, finish, isStarred } = thing;
+	const { text, set, number, isAny, copy } = thing;
 	const status = stateOf(match, isAny);
 	const candidates = status === "typed" || !match ? [] : distinct(match, isAny, status === "sure");
 	const [first, second] = match?.candidates ?? [];
 	const leads = status === "sure" || (first && (!second || isAny || first.score > second.score));
 	return {
-		line,
+		...thing,
 		text: text.slice(0, 300),
-		side,
-		quantity,
 		name: tidyLine(thing.name),
 		set: set && tidyLine(set),
 		number: number && tidyLine(number),
-		total,
-		isTyped,
-		isAny,
-		condition,
-		completeness,
-		language,
-		isStarred,
-		finish,
-		grade: cut(thing.grade, gradeMaxLength),
-		note: cut(thing.note, noteMaxLength),
-		category: null,
-		ids: [],
-		code: null,
-		forTrade: 0,
+		copy: { ...copy, grade: cut(copy.grade, gradeMaxLength), note: cut(copy.note, noteMaxLength) },
+		alternative: null,
 		state: status,
 		reason: null,
 		candidates,

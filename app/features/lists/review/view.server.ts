@@ -111,7 +111,7 @@ async function viewRows(
 			count,
 			plain:
 				side === "have"
-					? ofSide.filter(({ condition, state }) => state !== "unused" && condition === null).length
+					? ofSide.filter(({ copy, state }) => state !== "unused" && copy.condition === null).length
 					: 0,
 			excess: Math.max(0, distinctOf(entries, side) - existing[side] - room[side]),
 		};

@@ -165,7 +165,7 @@ function Details({ row, slug, choices }: Omit<DoubtfulRowProps, "onEnter">) {
 	const t = useT();
 	const [isOpen, setOpen] = useState(false);
 	const side = sideOf(row, choices.all);
-	const copy = copyOf(row, choices);
+	const copy = chosenCopy(row, choices);
 	const brief = [
 		`×${copy.quantity}`,
 		side === "have" &&
@@ -201,18 +201,18 @@ function Details({ row, slug, choices }: Omit<DoubtfulRowProps, "onEnter">) {
 }
 
 /** How many copies there are, and how they are, by what was read and chosen. */
-function copyOf(row: DoubtfulRow, { all }: Choices) {
+function chosenCopy(row: DoubtfulRow, { all }: Choices) {
 	const { quantity, condition, language } = all.rows[row.key] ?? {};
 	return {
 		quantity: quantity ?? row.quantity,
-		condition: condition === undefined ? row.condition : condition,
-		language: language === undefined ? row.language : language,
+		condition: condition === undefined ? row.copy.condition : condition,
+		language: language === undefined ? row.copy.language : language,
 	};
 }
 
 function CopyFields({ row, slug, choices }: Omit<DoubtfulRowProps, "onEnter">) {
 	const t = useT();
-	const { quantity, condition, language } = copyOf(row, choices);
+	const { quantity, condition, language } = chosenCopy(row, choices);
 	return (
 		<>
 			<Stepper
