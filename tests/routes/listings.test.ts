@@ -56,7 +56,7 @@ describe("after publishing", () => {
 	it("another like it, its page and its form say where any printing will do", async () => {
 		const { id } = await buildListing(app.db, { userId: owner.id });
 		const item = await buildItem(app.db, { name: "Charizard", number: "4" });
-		await buildWantedItem(app.db, { listingId: id, productItemId: item.id, isAny: true });
+		await buildWantedItem(app.db, { listingId: id, productItemId: item.id, anyPrinting: true });
 		const any = "cualquier versión";
 		const page = await read(`/intercambios/${id}`);
 		expect(textsOf(page, "li small")).toContain(any);

@@ -30,7 +30,7 @@ import { listingImages, listings, wantedItems } from "./tables.server.ts";
 const cardDescriptionLength = 180;
 
 interface WantedName extends Printing {
-	readonly isAny: boolean;
+	readonly anyPrinting: boolean;
 	readonly name: string;
 	readonly slug: string | null;
 }
@@ -93,7 +93,7 @@ function wantedNames(locale: unknown): SQL<readonly WantedName[]> {
 	return sql<readonly WantedName[]>`coalesce((
 		select json_agg(json_build_object(
 			'name', coalesce(case when ${locale}::text = 'es' then item.name_es end, item.name, wanted.custom_name),
-			'isAny', wanted.is_any,
+			'anyPrinting', wanted.is_any,
 			'expansion', case when ${locale}::text = 'es'
 				then coalesce(expansion.name_es, expansion.name) else expansion.name end,
 			'number', item.number,
@@ -128,7 +128,7 @@ export function toCard(row: CardRow): ListingCardView {
 		owner: row.owner,
 		wanted: visible.map((item) => ({
 			label: item.name,
-			isAny: item.isAny,
+			anyPrinting: item.anyPrinting,
 			printing: formatPrinting(item),
 			categorySlug: item.slug,
 		})),
@@ -208,7 +208,7 @@ async function listWanted(ctx: QueryContext, listingId: string, locale: Locale):
 	const rows = await ctx.db
 		.select({
 			itemId: wantedItems.productItemId,
-			isAny: wantedItems.isAny,
+			anyPrinting: wantedItems.anyPrinting,
 			name: sql<string>`coalesce(case when ${locale}::text = 'es' then ${productItems.nameEs} end,
 				${productItems.name}, ${wantedItems.customName})`,
 			...printingColumns(locale),
@@ -222,7 +222,7 @@ async function listWanted(ctx: QueryContext, listingId: string, locale: Locale):
 			ownedByViewer: sql<boolean>`${viewer}::uuid is not null and exists (
 				select from listings as offered where offered.user_id = ${viewer}::uuid and offered.is_public and (
 					offered.product_item_id = ${wantedItems.productItemId}
-					or (${wantedItems.isAny} and exists (
+					or (${wantedItems.anyPrinting} and exists (
 						select from product_items as printing where printing.id = offered.product_item_id
 							and printing.category_id = ${productItems.categoryId}
 							and printing.name_folded = ${productItems.nameFolded}))

@@ -19,12 +19,12 @@ async function add(user: UserRow, entries: AddEntriesInput["entries"], more: Par
 
 async function rowsOf(user: UserRow) {
 	const rows = await findEntries(db, user.id);
-	return rows.map(({ side, nameKey, quantity, condition, isAny }) => [
+	return rows.map(({ side, nameKey, quantity, condition, anyPrinting }) => [
 		side,
 		nameKey,
 		quantity,
 		condition,
-		isAny,
+		anyPrinting,
 	]);
 }
 
@@ -34,7 +34,7 @@ describe("addEntries", () => {
 		const item = await buildItem(db, { name: "Cóndor" });
 		await add(user, [
 			{ side: "have", itemId: item.id, quantity: 2, copy: { condition: "good" } },
-			{ side: "want", itemId: item.id, isAny: true },
+			{ side: "want", itemId: item.id, anyPrinting: true },
 			{ side: "want", categoryId: item.categoryId, customName: "Ñandú  de Plata" },
 		]);
 		expect((await rowsOf(user)).sort()).toEqual([

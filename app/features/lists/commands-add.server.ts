@@ -182,14 +182,14 @@ export async function restoreEntries(ctx: CommandContext, input: RestoreEntriesI
 type ParsedEntry = ReturnType<typeof AddEntriesInput.parse>["entries"][number];
 
 /** An entry under the names of the statement's columns. */
-function toRecord({ itemId, categoryId, customName, isAny, isStarred, copy, ...same }: ParsedEntry) {
+function toRecord({ itemId, categoryId, customName, anyPrinting, isStarred, copy, ...same }: ParsedEntry) {
 	return {
 		...same,
 		...copy,
 		item_id: itemId,
 		category_id: categoryId,
 		name: customName,
-		is_any: isAny,
+		is_any: anyPrinting,
 		is_starred: isStarred,
 	};
 }

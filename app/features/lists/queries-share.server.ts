@@ -55,8 +55,8 @@ const readWritten = statement(
 		set: nullable(text()),
 		number: nullable(text()),
 		name: text(),
-		isTyped: boolean(),
-		isAny: boolean(),
+		isCustom: boolean(),
+		anyPrinting: boolean(),
 		copy: json<Copy>(),
 		isStarred: boolean(),
 	},
@@ -66,7 +66,7 @@ const readWritten = statement(
 		) as "setCode",
 		coalesce(case when $2::text = 'es' then expansion.name_es end, expansion.name) as set, item.number,
 		coalesce(case when $2 = 'es' then item.name_es end, item.name, entry.custom_name) as name,
-		entry.item_id is null as "isTyped", entry.is_any as "isAny", ${copyJson("entry")} as copy,
+		entry.item_id is null as "isCustom", entry.is_any as "anyPrinting", ${copyJson("entry")} as copy,
 		entry.is_starred as "isStarred"
 	from list_entries as entry join product_categories as category on category.id = entry.category_id
 	left join product_items as item on item.id = entry.item_id
@@ -127,10 +127,16 @@ async function listWrittenEntries(
 ): Promise<WrittenEntry[]> {
 	const chosen = choice === "both" ? sides : [choice];
 	const rows = await readWritten(ctx.db, [person.id, locale, false, chosen]);
-	return rows.map(({ isAny, set, setCode, category, ...row }) => {
+	return rows.map(({ anyPrinting, set, setCode, category, ...row }) => {
 		const key = categoryNameKey(category);
-		const named = { category: key ? t(key) : category, set: isAny ? null : set };
-		return { ...row, isAny, ...named, setCode: isAny ? null : setCode, number: isAny ? null : row.number };
+		const named = { category: key ? t(key) : category, set: anyPrinting ? null : set };
+		return {
+			...row,
+			anyPrinting,
+			...named,
+			setCode: anyPrinting ? null : setCode,
+			number: anyPrinting ? null : row.number,
+		};
 	});
 }
 

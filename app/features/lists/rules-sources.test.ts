@@ -5,7 +5,7 @@ import { chooseHaves, countHaves, type HaveChoice, presetChoice } from "./rules-
 
 const row = (overrides: Partial<ParsedItem>): ParsedItem => ({
 	...{ line: 2, text: "", side: null, quantity: 1, forTrade: 0, category: "magic", name: "Cóndor" },
-	...{ code: "AND", set: "Andes", number: "7", total: null, ids: [], isTyped: false, isAny: false },
+	...{ code: "AND", set: "Andes", number: "7", total: null, ids: [], isCustom: false, anyPrinting: false },
 	copy: noCopy,
 	...{ isStarred: false, hasQuantity: true, alternative: null, ...overrides },
 });

@@ -129,8 +129,8 @@ export function presetChoice(counts: HaveCounts): HaveChoice["kind"] {
 }
 
 /**
- * The things of a collection that go to the haves, with the quantity of each.
- * @param choice `keep` from 0: the best copies of a thing stay, whatever their condition
+ * The items of a collection that go to the haves, with the quantity of each.
+ * @param choice `keep` from 0: the best copies of an item stay, whatever their condition
  */
 export function chooseHaves(rows: readonly ParsedItem[], choice: HaveChoice): ParsedItem[] {
 	const owned = rows.filter(({ side }) => side !== "want");
@@ -141,7 +141,7 @@ export function chooseHaves(rows: readonly ParsedItem[], choice: HaveChoice): Pa
 	});
 }
 
-/** The spare units of each row, when the best copies of each thing stay. */
+/** The spare units of each row, when the best copies of each item stay. */
 function countSpares(rows: readonly ParsedItem[], keep: number): ReadonlyMap<ParsedItem, number> {
 	const left = new Map<string, number>();
 	const spares = new Map<ParsedItem, number>();
@@ -155,12 +155,12 @@ function countSpares(rows: readonly ParsedItem[], keep: number): ReadonlyMap<Par
 	return spares;
 }
 
-/** The key of copies that are the same thing: a foil one, or one of another language, is another. */
+/** The key of copies that are the same item: a foil one, or one of another language, is another. */
 function keyOf({ category, code, set, number, name, copy }: ParsedItem): string {
 	return [category, code ?? set, number, name, copy.finish, copy.language].join("\n").toLowerCase();
 }
 
-/** The place of a copy among others of the same thing, best first: graded, then by completeness and condition. */
+/** The place of a copy among others of the same item, best first: graded, then by completeness and condition. */
 function qualityOf({ copy: { grade, completeness, condition } }: ParsedItem): number {
 	if (grade !== null) return -1;
 	const completenessRank = completeness === null ? 1 : completenessLevels.indexOf(completeness);
@@ -172,14 +172,14 @@ export const textLimits = { characters: 20_000, lines: 500 } as const;
 
 /**
  * The kinds of lines of a text:
- * - `things`: what goes on a list, maybe behind a heading on the same line
+ * - `items`: what goes on a list, maybe behind a heading on the same line
  * - `heading`: which list the lines below are of
  * - `set`: the set that numbers below are of
  * - `skipped`: struck out, crossed out, sold or promised
  * - `rule`: how somebody swaps ("3 por 1")
  * - `noise`: surely nothing that goes on a list
  */
-export type LineKind = "things" | "heading" | "set" | "skipped" | "rule" | "noise";
+export type LineKind = "items" | "heading" | "set" | "skipped" | "rule" | "noise";
 
 /** A line of a text that has something on it. */
 export interface ReadLine {
@@ -187,10 +187,10 @@ export interface ReadLine {
 	readonly line: number;
 	readonly text: string;
 	readonly kind: LineKind;
-	/** The list of the headings above, or of this one; null where nothing says. Each thing has its own. */
+	/** The list of the headings above, or of this one; null where nothing says. Each item has its own. */
 	readonly side: Side | null;
-	readonly things: readonly ParsedItem[];
-	/** The things with each comma and plus parting two; empty where none may. */
+	readonly items: readonly ParsedItem[];
+	/** The items with each comma and plus parting two; empty where none may. */
 	readonly parts: readonly ParsedItem[];
 	/** True for talk, unless the catalogue has what it says: chat words or many words, no number and no quantity. */
 	readonly mayBeNoise: boolean;
@@ -202,8 +202,8 @@ export interface WrittenEntry {
 	readonly quantity: number;
 	/** The name, in the language of the file or text. */
 	readonly name: string;
-	readonly isTyped: boolean;
-	readonly isAny: boolean;
+	readonly isCustom: boolean;
+	readonly anyPrinting: boolean;
 	/** The category's name in a text's language, or its slug in a file. */
 	readonly category: string;
 	/** The name of its set, series or platform; null for typed names, and in texts for any printing. */

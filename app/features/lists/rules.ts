@@ -44,7 +44,7 @@ export interface NewEntry {
 	/** The category of a typed name; an item has its own. */
 	readonly categoryId: string | null;
 	readonly customName: string | null;
-	readonly isAny: boolean;
+	readonly anyPrinting: boolean;
 	readonly quantity: number;
 	readonly copy: Copy;
 	readonly isStarred: boolean;
@@ -57,8 +57,8 @@ export interface EntryView {
 	readonly itemId: string | null;
 	/** The item's name in the reader's language, or the typed one. */
 	readonly name: string;
-	readonly isTyped: boolean;
-	readonly isAny: boolean;
+	readonly isCustom: boolean;
+	readonly anyPrinting: boolean;
 	readonly categoryId: string;
 	readonly categorySlug: string;
 	readonly expansionId: string | null;
@@ -88,8 +88,8 @@ export interface EntryView {
 export type DescribedEntry = Pick<
 	EntryView,
 	| "name"
-	| "isTyped"
-	| "isAny"
+	| "isCustom"
+	| "anyPrinting"
 	| "categorySlug"
 	| "expansion"
 	| "code"
@@ -194,9 +194,9 @@ export interface ParsedItem {
 	/** Ids in other catalogues; empty in texts. */
 	readonly ids: readonly { readonly source: string; readonly value: string }[];
 	/** True for a name in quotes, which is not looked up. */
-	readonly isTyped: boolean;
+	readonly isCustom: boolean;
 	/** True for a want of any printing. */
-	readonly isAny: boolean;
+	readonly anyPrinting: boolean;
 	readonly copy: Copy;
 	readonly isStarred: boolean;
 	/**

@@ -13,7 +13,7 @@ import {
 	noCopy,
 	type TextField,
 } from "./rules-copy.ts";
-import { asTyped, leftOut, type ReviewChoices, setNameMaxLength } from "./rules-review.ts";
+import { asTyped, type ImportChoices, leftOut, setNameMaxLength } from "./rules-review.ts";
 import { cellLimit, numbersMaxLength } from "./rules-set.ts";
 import { type ColumnMapping, haveChoices, meanings } from "./rules-sources.ts";
 
@@ -58,7 +58,7 @@ const NewEntryInput = z
 		customName: line(customNameLengths.max)
 			.refine((name) => name === null || codePointLength(name) >= customNameLengths.min)
 			.default(null),
-		isAny: checkbox.default(false),
+		anyPrinting: checkbox.default(false),
 		quantity: quantity.default(1),
 		copy: copy.default(noCopy),
 		isStarred: checkbox.default(false),
@@ -199,11 +199,11 @@ const mapping = z.unknown().transform((fields): ColumnMapping => {
 const keep = z.coerce.number().int().min(0).max(quantityLimit).catch(1);
 
 /** The text or file whose reading stopped. */
-export const ResumeReviewInput = z.object({ id: uuidSchema });
-export type ResumeReviewInput = z.input<typeof ResumeReviewInput>;
+export const ResumeImportInput = z.object({ id: uuidSchema });
+export type ResumeImportInput = z.input<typeof ResumeImportInput>;
 
 /** The changes to how a text or a file is read; what is absent stays. */
-export const ChangeReviewInput = z
+export const ChangeImportInput = z
 	.looseObject({
 		id: uuidSchema,
 		categoryId: choiceOfId(),
@@ -223,7 +223,7 @@ export const ChangeReviewInput = z
 		isReplacing: mode && mode === "replace",
 		mapping: isMapped && mapping.parse(fields),
 	}));
-export type ChangeReviewInput = z.input<typeof ChangeReviewInput>;
+export type ChangeImportInput = z.input<typeof ChangeImportInput>;
 
 function choiceOfId() {
 	return z.preprocess((value) => (value === "" ? undefined : value), uuidSchema.optional());
@@ -249,9 +249,9 @@ const choices = z.object({
  * Choices before a text or file is added: as JSON by a script, else a form's own fields `to-12`, of which that of a
  * row is what becomes of it.
  */
-export const AddReviewInput = z
+export const AddImportInput = z
 	.looseObject({ id: uuidSchema, choices: jsonText.pipe(choices).optional() })
-	.transform(({ id, choices: chosen, ...fields }, check): { id: string; choices: ReviewChoices } => {
+	.transform(({ id, choices: chosen, ...fields }, check): { id: string; choices: ImportChoices } => {
 		if (chosen) return { id, choices: chosen };
 		const rows = Object.entries(fields).flatMap(([name, to]) =>
 			name.startsWith("to-") ? [[name.slice(3), { to }] as const] : [],
@@ -261,4 +261,4 @@ export const AddReviewInput = z
 		check.addIssue("not a choice");
 		return z.NEVER;
 	});
-export type AddReviewInput = z.input<typeof AddReviewInput>;
+export type AddImportInput = z.input<typeof AddImportInput>;

@@ -12,7 +12,7 @@ import {
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 import { importKinds, sides } from "./rules.ts";
 import { type Copy, type CopyField, copyFieldNames } from "./rules-copy.ts";
-import { type ReviewSettings, reviewKinds, reviewStatuses } from "./rules-review.ts";
+import { type ImportSettings, importStatuses, sentKinds } from "./rules-review.ts";
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
@@ -37,13 +37,13 @@ export const listImports = pgTable("list_imports", {
 });
 
 /** Texts and files that wait to be added to lists, for a day at most: what came, how it is read, and what was found. */
-export const listReviews = pgTable("list_reviews", {
+export const pendingImports = pgTable("list_reviews", {
 	id: id(),
 	userId: uuid("user_id").notNull(),
-	kind: text("kind", { enum: reviewKinds }).notNull(),
+	kind: text("kind", { enum: sentKinds }).notNull(),
 	content: bytes("content").notNull(),
-	settings: jsonb("settings").$type<ReviewSettings>().notNull(),
-	status: text("status", { enum: reviewStatuses }).notNull(),
+	settings: jsonb("settings").$type<ImportSettings>().notNull(),
+	status: text("status", { enum: importStatuses }).notNull(),
 	attempts: smallint("attempts").notNull().default(0),
 	progress: smallint("progress").notNull().default(0),
 	result: jsonb("result"),
@@ -78,7 +78,7 @@ export const listEntries = pgTable("list_entries", {
 	itemId: uuid("item_id"),
 	customName: text("custom_name"),
 	nameKey: text("name_key").notNull(),
-	isAny: boolean("is_any").notNull().default(false),
+	anyPrinting: boolean("is_any").notNull().default(false),
 	quantity: smallint("quantity").notNull().default(1),
 	reserved: smallint("reserved").notNull().default(0),
 	...copyColumns,

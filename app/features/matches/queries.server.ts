@@ -139,7 +139,7 @@ const figures = `(
 /** The things of `ranked` people: what a match shows, with the star of who seeks it. */
 export const thingShape = `json_build_object(
 		'id', entry.id, 'name', coalesce(case when $4::text = 'es' then item.name_es end, item.name, entry.custom_name),
-		'isTyped', entry.item_id is null, 'isAny', false, 'categorySlug', category.slug,
+		'isCustom', entry.item_id is null, 'anyPrinting', false, 'categorySlug', category.slug,
 		'expansion', coalesce(case when $4::text = 'es' then expansion.name_es end, expansion.name),
 		'code', (select min(code) from product_expansion_codes where expansion_id = expansion.id),
 		'number', item.number, 'printedCount', expansion.printed_count, 'copy', ${copyJson("entry")},

@@ -76,7 +76,7 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 	const { page, profile, image, isOwn, isVisitor, canWrite } = loaderData;
 	const { username } = profile;
 	const [answer, setAnswer] = useState<Crossed | null>(actionData?.ok ? actionData.value : null);
-	const crossed = answer && !answer.isAsking && answer.things > 0 ? answer : null;
+	const crossed = answer && !answer.needsChoice && answer.things > 0 ? answer : null;
 	const cross = crossed ?? loaderData.own;
 	const hasBand = crossed !== null || Boolean(cross?.match);
 	const description = t("lists.page.publicDescription", {
@@ -111,14 +111,14 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 						otherwise="matches.cross.error"
 						result={actionData}
 						typed={typedOf(actionData)}
-						isAsking={answer?.isAsking ?? false}
+						needsChoice={answer?.needsChoice ?? false}
 						onDone={(value) => {
-							if (!value.isAsking) storePasteSide(value.side);
+							if (!value.needsChoice) storePasteSide(value.side);
 							setAnswer(value);
 						}}
 					>
-						{answer?.isAsking && <SideQuestion />}
-						{answer && !answer.isAsking && <NothingRead />}
+						{answer?.needsChoice && <SideQuestion />}
+						{answer && !answer.needsChoice && <NothingRead />}
 					</PasteBand>
 				)}
 				{cross && hasBand && (

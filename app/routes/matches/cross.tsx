@@ -51,7 +51,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	return visitorFormResult(request, async (form, headers) => {
 		const personId = await findPerson(ctx, url);
 		const crossed = await crossText(ctx, readFields(form) as CrossTextInput, { address, locale, personId });
-		const isVisitors = !ctx.actor && !crossed.isAsking && crossed.things > 0;
+		const isVisitors = !ctx.actor && !crossed.needsChoice && crossed.things > 0;
 		if (isVisitors && !(await hasCrossed(request))) {
 			await countCrossing(ctx);
 			headers.append("Set-Cookie", await storeCrossing(deps.config));
@@ -80,7 +80,7 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 	const [answer, setAnswer] = useState<Crossed | null>(actionData?.ok ? actionData.value : null);
 	const describe = useEntryTexts(false);
 	const parts = { now, describe, renderImage: renderThing };
-	const read = answer && !answer.isAsking ? answer : null;
+	const read = answer && !answer.needsChoice ? answer : null;
 	const crossed = read && read.things > 0 ? read : null;
 	const cross = crossed ? crossed.cross : read ? null : own;
 	const saveHref = crossed ? saveHrefFor(isSignedIn, crossed.side) : null;
@@ -93,11 +93,11 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 			send={t("matches.cross.again")}
 			known={read}
 			onDone={(value) => {
-				if (!value.isAsking) storePasteSide(value.side);
+				if (!value.needsChoice) storePasteSide(value.side);
 				setAnswer(value);
 			}}
 		>
-			{answer?.isAsking && <SideQuestion />}
+			{answer?.needsChoice && <SideQuestion />}
 			{read && !crossed && <NothingRead />}
 		</PasteForm>
 	);

@@ -182,13 +182,13 @@ describe("our own file", () => {
 	];
 	const plain: WrittenEntry = {
 		...{ side: "have", quantity: 1, category: "magic", setCode: null, set: null, number: null, name: "" },
-		...{ isTyped: false, isAny: false, copy: noCopy, isStarred: false },
+		...{ isCustom: false, anyPrinting: false, copy: noCopy, isStarred: false },
 	};
 	const entries = nasty.flatMap((name): WrittenEntry[] => [
 		{ ...plain, name },
-		{ ...plain, name, isTyped: true },
-		{ ...plain, side: "want", name, isAny: true, isStarred: true, quantity: 99 },
-		{ ...plain, side: "want", name: `"${name}"`.slice(0, 200), isAny: true },
+		{ ...plain, name, isCustom: true },
+		{ ...plain, side: "want", name, anyPrinting: true, isStarred: true, quantity: 99 },
+		{ ...plain, side: "want", name: `"${name}"`.slice(0, 200), anyPrinting: true },
 		{
 			...{ ...plain, category: "video-games", setCode: "AND", set: name, number: "GG44", name },
 			copy: {

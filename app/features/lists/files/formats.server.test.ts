@@ -230,8 +230,8 @@ function describeRow(row: ParsedItem): string {
 		row.copy.finish && `*${row.copy.finish}*`,
 		row.copy.grade,
 		row.copy.note && `(${row.copy.note})`,
-		row.isAny && "any",
-		row.isTyped && "typed",
+		row.anyPrinting && "any",
+		row.isCustom && "typed",
 		row.isStarred && "!!",
 		...row.ids.map(({ source, value }) => `${source}:${value}`),
 	];
@@ -258,7 +258,7 @@ it("has a fixture for every format", () => {
 });
 
 describe("a file of a known app", () => {
-	it("teaches the catalogue, which finds its things from then on", async () => {
+	it("teaches the catalogue, which finds its items from then on", async () => {
 		await buildCategory(db, { slug: "magic" });
 		const ctx = contextOf(db, await buildUser(db));
 		const rowsOf = async (name: string) => {

@@ -16,7 +16,7 @@ export type FormatMeaning =
 	| "manual"
 	| "foilQuantity"
 	| "isPlayset"
-	| "isAny"
+	| "anyPrinting"
 	| "star";
 
 /** Keys of columns by their meaning; of several, the first that a row fills. */
@@ -53,7 +53,7 @@ export interface Format {
 	readonly words?: AppWords;
 	readonly prefixes?: readonly SetPrefix[];
 	/** True where the catalogue has none of it, so that names stay as typed. */
-	readonly isTyped?: boolean;
+	readonly isCustom?: boolean;
 	/** True for our own, whose rows say all and whose notes are for others to read. */
 	readonly isOwn?: boolean;
 }
@@ -91,7 +91,7 @@ export const formats: readonly Format[] = [
 			number: ["number"],
 			category: ["category"],
 			...Object.fromEntries(ownCopyColumns.map((field) => [field, [field]])),
-			isAny: ["anyprinting"],
+			anyPrinting: ["anyprinting"],
 			star: ["star"],
 		},
 		sides: [{ column: "side", values: { have: "have", want: "want" } }],
@@ -313,7 +313,7 @@ export const formats: readonly Format[] = [
 			{ column: "wishlist", values: { yes: "want" } },
 			{ column: "own", values: { no: "out" } },
 		],
-		isTyped: true,
+		isCustom: true,
 	},
 	{
 		name: "encuentra_cartas",

@@ -28,7 +28,7 @@ import {
 
 /** The way to read the rows of a file: a format, and the place of each column by its key. */
 export interface RowReader {
-	readonly format: Pick<Format, "category" | "side" | "sides" | "words" | "prefixes" | "isTyped" | "isOwn">;
+	readonly format: Pick<Format, "category" | "side" | "sides" | "words" | "prefixes" | "isCustom" | "isOwn">;
 	readonly columns: Columns;
 	readonly places: ReadonlyMap<string, number>;
 }
@@ -83,7 +83,7 @@ class RowCells {
 		this.#reader = reader;
 	}
 
-	/** The things of the row, two for one that counts foils beside others, or why it is left out. */
+	/** The items of the row, two for one that counts foils beside others, or why it is left out. */
 	read(): ParsedItem[] | RowRefusal {
 		const side = this.#side();
 		if (side === "out") return "elsewhere";
@@ -91,16 +91,16 @@ class RowCells {
 		const counts = this.#counts();
 		if (typeof counts === "string") return counts;
 		const { owned, foils, forTrade } = counts;
-		const thing = this.#thing(side);
-		if (!thing) return "name";
+		const item = this.#item(side);
+		if (!item) return "name";
 		const ofSide = (quantity: number, marked: number) => ({
 			quantity,
 			forTrade: side === "have" ? quantity : side === "want" ? 0 : Math.min(Math.max(marked, 0), quantity),
 		});
-		const plain = owned > 0 ? [{ ...thing, ...ofSide(owned, forTrade) }] : [];
+		const plain = owned > 0 ? [{ ...item, ...ofSide(owned, forTrade) }] : [];
 		if (foils === 0) return plain;
-		const copy = { ...thing.copy, finish: thing.copy.finish ?? "foil" };
-		return [...plain, { ...thing, ...ofSide(foils, forTrade - owned), copy }];
+		const copy = { ...item.copy, finish: item.copy.finish ?? "foil" };
+		return [...plain, { ...item, ...ofSide(foils, forTrade - owned), copy }];
 	}
 
 	#cellOf(key: string): string {
@@ -161,16 +161,18 @@ class RowCells {
 	}
 
 	/** All but the counts; null where nothing says what it is. */
-	#thing(side: Side | null): Omit<ParsedItem, "quantity" | "forTrade"> | null {
+	#item(side: Side | null): Omit<ParsedItem, "quantity" | "forTrade"> | null {
 		const { format } = this.#reader;
 		const ids = this.#ids();
 		const place = this.#place();
 		const named = this.#named(place);
 		const { code, number, total, language } = splitNumber(named.number, place.code, place.category);
 		const set = place.set ?? code;
-		const isBare = set === null && number === null && ids.length === 0 && !format.isTyped;
-		const isAny = side === "want" && (format.isOwn ? readFlag(this.#cell("isAny")) === true : isBare);
-		const quoted = format.isOwn && !set && !number && !isAny ? /^"(.+)"$/.exec(named.name)?.[1] : undefined;
+		const isBare = set === null && number === null && ids.length === 0 && !format.isCustom;
+		const anyPrinting =
+			side === "want" && (format.isOwn ? readFlag(this.#cell("anyPrinting")) === true : isBare);
+		const quoted =
+			format.isOwn && !set && !number && !anyPrinting ? /^"(.+)"$/.exec(named.name)?.[1] : undefined;
 		const name = quoted ?? named.name;
 		if (codePointLength(name) > customNameLengths.max) return null;
 		// A set and a number say what it is, and an id does; without them the name may have to stay as typed.
@@ -188,8 +190,8 @@ class RowCells {
 			total,
 			category: place.category,
 			ids,
-			isTyped: format.isTyped === true || quoted !== undefined,
-			isAny,
+			isCustom: format.isCustom === true || quoted !== undefined,
+			anyPrinting,
 			copy: side === "want" ? copy : { ...copy, language: copy.language ?? place.language ?? language },
 			isStarred: side === "want" && readFlag(this.#cell("star")) === true,
 			hasQuantity: true,

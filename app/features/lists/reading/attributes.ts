@@ -3,14 +3,14 @@ import { phraseWordLimit, readGrade } from "#app/features/catalogue/vocabulary.t
 import { type Copy, type CopyField, noCopy } from "../rules-copy.ts";
 import { type Attribute, connectors, findAttribute, labels } from "./words.ts";
 
-/** The copy of an item as it is read, piece by piece. */
+/** The copy of an partial as it is read, piece by piece. */
 type PartialCopy = { -readonly [Field in Exclude<CopyField, "finish" | "note">]: Copy[Field] } & {
 	/** Keys of finishes, and one as typed behind its label. */
 	readonly finish: string[];
 	readonly note: string[];
 };
 
-/** An item as it is read, piece by piece. */
+/** An partial as it is read, piece by piece. */
 export interface PartialItem {
 	quantity: number | null;
 	set: string | null;
@@ -44,20 +44,20 @@ export function emptyItem(): PartialItem {
 /** Stands in a text where a number was, so that the words beside it are known. */
 export const numberMark = "\uE001";
 
-/** The greatest number of attributes that are read of one thing. */
+/** The greatest number of attributes that are read of one item. */
 const attributeLimit = 24;
 
 /** Notes what a phrase says of a copy; of two conditions the worse holds. */
-export function applyAttribute(item: PartialItem, attribute: Attribute, phrase: string): void {
-	if (attribute.kind === "star") item.isStarred = true;
-	else if (attribute.kind === "note") item.copy.note.unshift(phrase);
+export function applyAttribute(partial: PartialItem, attribute: Attribute, phrase: string): void {
+	if (attribute.kind === "star") partial.isStarred = true;
+	else if (attribute.kind === "note") partial.copy.note.unshift(phrase);
 	else if (attribute.kind === "condition")
-		item.copy.condition = worse(conditions, item.copy.condition, attribute.value);
+		partial.copy.condition = worse(conditions, partial.copy.condition, attribute.value);
 	else if (attribute.kind === "completeness")
-		item.copy.completeness = worse(completenessLevels, item.copy.completeness, attribute.value);
-	else if (attribute.kind === "language") item.copy.language ??= attribute.value;
-	else item.copy.finish.unshift(attribute.value);
-	if (attribute.kind !== "star" && attribute.kind !== "note") item.words.unshift(phrase);
+		partial.copy.completeness = worse(completenessLevels, partial.copy.completeness, attribute.value);
+	else if (attribute.kind === "language") partial.copy.language ??= attribute.value;
+	else partial.copy.finish.unshift(attribute.value);
+	if (attribute.kind !== "star" && attribute.kind !== "note") partial.words.unshift(phrase);
 }
 
 function worse<Level extends string>(order: readonly Level[], first: Level | null, second: Level): Level {
@@ -65,16 +65,18 @@ function worse<Level extends string>(order: readonly Level[], first: Level | nul
 }
 
 /**
- * Takes attributes from the end of words, as long as there are any.
+ * Extracts attributes from the end of words, as long as there are any.
  * @param isWhole when all of the words may be attributes, those too that are ends of names
  */
-export function takeAttributes(words: string[], item: PartialItem, isWhole: boolean): void {
+export function extractAttributes(words: string[], partial: PartialItem, isWhole: boolean): void {
 	const min = isWhole ? 0 : 1;
 	for (let turn = 0; turn < attributeLimit && words.length > min; turn += 1) {
 		dropSigns(words, min);
 		if (words.length <= min) return;
 		const isTaken =
-			takeQuantity(words, item, min) || takeGrade(words, item, min) || takePhrase(words, item, isWhole);
+			extractQuantity(words, partial, min) ||
+			extractGrade(words, partial, min) ||
+			extractPhrase(words, partial, isWhole);
 		if (!isTaken) return;
 	}
 }
@@ -86,17 +88,17 @@ function dropSigns(words: string[], min: number): void {
 const quantityWord = /^(?:[x×](\d{1,3})|(\d{1,3})[x×]|(\d{1,3})u\.?)$/u;
 
 /** "x3", "3x", "3 u.", and a bare number behind that of the card. */
-function takeQuantity(words: string[], item: PartialItem, min: number): boolean {
-	if (item.quantity !== null || words.length <= min) return false;
+function extractQuantity(words: string[], partial: PartialItem, min: number): boolean {
+	if (partial.quantity !== null || words.length <= min) return false;
 	const last = words.at(-1) ?? "";
 	const before = words.at(-2) ?? "";
 	const glued = quantityWord.exec(lowerSign(last, words));
-	if (glued) return setQuantity(item, words, 1, glued[1] ?? glued[2] ?? glued[3]);
-	if (before === numberMark && /^\d{1,2}$/.test(last)) return setQuantity(item, words, 1, last);
+	if (glued) return setQuantity(partial, words, 1, glued[1] ?? glued[2] ?? glued[3]);
+	if (before === numberMark && /^\d{1,2}$/.test(last)) return setQuantity(partial, words, 1, last);
 	if (words.length - 2 < min) return false;
-	if (/^[x×]$/u.test(before) && /^\d{1,3}$/.test(last)) return setQuantity(item, words, 2, last);
+	if (/^[x×]$/u.test(before) && /^\d{1,3}$/.test(last)) return setQuantity(partial, words, 2, last);
 	if (/^(?:u\.?|unidad|unidades|[x×])$/iu.test(last) && /^\d{1,3}$/.test(before))
-		return setQuantity(item, words, 2, before);
+		return setQuantity(partial, words, 2, before);
 	return false;
 }
 
@@ -107,31 +109,31 @@ function lowerSign(word: string, words: readonly string[]): string {
 }
 
 function setQuantity(
-	item: PartialItem,
+	partial: PartialItem,
 	words: string[],
 	count: number,
 	quantity: string | undefined,
 ): boolean {
 	words.splice(-count);
-	item.quantity = Math.max(1, Number(quantity ?? 1));
+	partial.quantity = Math.max(1, Number(quantity ?? 1));
 	return true;
 }
 
 /** "PSA 9" and "psa10" at the end. */
-function takeGrade(words: string[], item: PartialItem, min: number): boolean {
+function extractGrade(words: string[], partial: PartialItem, min: number): boolean {
 	for (const count of [1, 2]) {
 		const phrase = words.slice(-count).join(" ");
 		const grade = words.length - count < min ? null : readGrade(phrase);
 		if (grade === null) continue;
 		words.splice(-count);
-		item.copy.grade = grade;
-		item.words.unshift(phrase);
+		partial.copy.grade = grade;
+		partial.words.unshift(phrase);
 		return true;
 	}
 	return false;
 }
 
-function takePhrase(words: string[], item: PartialItem, isWhole: boolean): boolean {
+function extractPhrase(words: string[], partial: PartialItem, isWhole: boolean): boolean {
 	const min = isWhole ? 0 : 1;
 	for (let count = Math.min(phraseWordLimit, words.length - min); count > 0; count -= 1) {
 		const phrase = words.slice(-count).join(" ");
@@ -140,7 +142,7 @@ function takePhrase(words: string[], item: PartialItem, isWhole: boolean): boole
 		if (found.length === 0 || found.some((each) => each === null)) continue;
 		if (!isWhole && found.length === 1 && found[0]?.isDoubtful) continue;
 		words.splice(-count);
-		for (const attribute of found) if (attribute) applyAttribute(item, attribute, phrase);
+		for (const attribute of found) if (attribute) applyAttribute(partial, attribute, phrase);
 		const links = connectors[found[0]?.kind ?? "star"] ?? [];
 		if (links.includes((words.at(-1) ?? "").toLowerCase()) && words.length > min) words.pop();
 		return true;
@@ -160,23 +162,23 @@ const labelled = new RegExp(
 
 /** Reads a text that is nothing but attributes, such as "NM, inglés" in brackets; null where it is something else. */
 export function readAttributes(text: string): PartialItem | null {
-	const item = emptyItem();
+	const partial = emptyItem();
 	const label = labelled.exec(text);
 	if (label) {
 		const value = label[3] ?? "";
-		if (label[1]) item.copy.finish.push(value);
-		else item.copy.grade = value;
-		item.words.push(value);
-		return item;
+		if (label[1]) partial.copy.finish.push(value);
+		else partial.copy.grade = value;
+		partial.words.push(value);
+		return partial;
 	}
-	if (/^\d{1,2}$/.test(text)) return { ...item, quantity: Math.max(1, Number(text)) };
+	if (/^\d{1,2}$/.test(text)) return { ...partial, quantity: Math.max(1, Number(text)) };
 	const words = text.split(/[\s,;]+/u, 40).filter((word) => word !== "");
 	if (words.length === 0 || words.length === 40) return null;
-	takeAttributes(words, item, true);
-	return words.length === 0 ? item : null;
+	extractAttributes(words, partial, true);
+	return words.length === 0 ? partial : null;
 }
 
-/** Adds to a item what another says. */
+/** Adds to a partial item what another says. */
 export function mergeItem(into: PartialItem, from: PartialItem): void {
 	into.quantity ??= from.quantity;
 	into.set ??= from.set;

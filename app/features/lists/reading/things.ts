@@ -7,7 +7,7 @@ import { applyAttribute, emptyItem, numberMark, type PartialItem } from "./attri
 import type { SetNames } from "./sets.ts";
 import { findAttribute } from "./words.ts";
 
-/** The place of a thing in the text. */
+/** The place of an item in the text. */
 export interface ItemContext {
 	readonly line: number;
 	readonly side: Side | null;
@@ -27,119 +27,120 @@ export interface SetEnding {
 	readonly whole: string;
 }
 
-/** The thing of a item that nobody reads otherwise: one in quotes, or before brackets. */
-export function toExactThing(
+/** The item of a partial item that nobody reads otherwise: one in quotes, or before brackets. */
+export function toExactItem(
 	text: string,
 	name: string,
-	isTyped: boolean,
-	item: PartialItem,
+	isCustom: boolean,
+	partial: PartialItem,
 	context: ItemContext,
 ): ParsedItem {
-	return build(text, isTyped ? name : tidyName(name), isTyped, item, context);
+	return build(text, isCustom ? name : tidyName(name), isCustom, partial, context);
 }
 
 /**
- * The thing of a item, with the second way to read it.
+ * The item of a partial item, with the second way to read it.
  * @param whole all that is typed of it behind its quantity
  */
-export function toThing(
+export function toItem(
 	text: string,
 	typedName: string,
 	whole: string,
-	item: PartialItem,
+	partial: PartialItem,
 	ending: SetEnding | null,
 	context: ItemContext,
 ): ParsedItem {
-	const thing = build(text, tidyName(typedName), false, item, context);
+	const item = build(text, tidyName(typedName), false, partial, context);
 	const alternative = ending
-		? withoutSet(text, ending, item, context)
-		: (withoutEnding(thing, item, context) ?? asTyped(thing, whole, item, context));
-	return { ...thing, alternative };
+		? withoutSet(text, ending, partial, context)
+		: (withoutEnding(item, partial, context) ?? asTyped(item, whole, partial, context));
+	return { ...item, alternative };
 }
 
-function withoutSet(text: string, ending: SetEnding, item: PartialItem, context: ItemContext): ParsedItem {
+function withoutSet(text: string, ending: SetEnding, partial: PartialItem, context: ItemContext): ParsedItem {
 	if (ending.isTaken)
-		return build(text, tidyName(ending.whole), false, { ...item, set: null, number: null }, context);
-	const other = { ...item, set: ending.set, number: ending.number ?? item.number };
+		return build(text, tidyName(ending.whole), false, { ...partial, set: null, number: null }, context);
+	const other = { ...partial, set: ending.set, number: ending.number ?? partial.number };
 	return build(text, tidyName(ending.name), false, other, context);
 }
 
 /** A known set, a number and a name leave nothing open; "PSP-1000" is a name itself. */
-function isSure({ name, set, number, isTyped }: ParsedItem, { sets }: ItemContext): boolean {
-	return name !== "" && !isTyped && number !== null && set !== null && sets.find(set) !== null;
+function isSure({ name, set, number, isCustom }: ParsedItem, { sets }: ItemContext): boolean {
+	return name !== "" && !isCustom && number !== null && set !== null && sets.find(set) !== null;
 }
 
 /** The way to read "Sabrina's ESP" and "Unown [G]" by which all of it is the name, or null where it is already. */
 function asTyped(
-	thing: ParsedItem,
+	item: ParsedItem,
 	whole: string,
-	item: PartialItem,
+	partial: PartialItem,
 	context: ItemContext,
 ): ParsedItem | null {
 	const name = tidyName(whole);
-	const isSame = !thing.isTyped && foldText(name) === foldText(thing.name);
-	if (name === "" || isSame || isSure(thing, context)) return null;
-	const { quantity, isStarred } = item;
-	return build(thing.text, name, false, { ...emptyItem(), quantity, isStarred }, context);
+	const isSame = !item.isCustom && foldText(name) === foldText(item.name);
+	if (name === "" || isSame || isSure(item, context)) return null;
+	const { quantity, isStarred } = partial;
+	return build(item.text, name, false, { ...emptyItem(), quantity, isStarred }, context);
 }
 
 /** The way to read "Mewtwo ex" by which its last word is an attribute, or null. */
-function withoutEnding(thing: ParsedItem, item: PartialItem, context: ItemContext): ParsedItem | null {
-	const words = thing.name.split(" ");
+function withoutEnding(item: ParsedItem, partial: PartialItem, context: ItemContext): ParsedItem | null {
+	const words = item.name.split(" ");
 	const last = words.at(-1) ?? "";
 	const attribute = words.length > 1 ? findAttribute(last) : null;
 	if (!attribute?.isDoubtful) return null;
-	const { copy, words: said } = item;
+	const { copy, words: said } = partial;
 	const other: PartialItem = {
-		...item,
+		...partial,
 		copy: { ...copy, finish: [...copy.finish], note: [...copy.note] },
 		words: [...said],
 	};
 	applyAttribute(other, attribute, last);
-	return build(thing.text, tidyName(words.slice(0, -1).join(" ")), false, other, context);
+	return build(item.text, tidyName(words.slice(0, -1).join(" ")), false, other, context);
 }
 
 function build(
 	text: string,
 	name: string,
-	isTyped: boolean,
-	item: PartialItem,
+	isCustom: boolean,
+	partial: PartialItem,
 	{ line, side, sets }: ItemContext,
 ): ParsedItem {
-	const { set, number } = item;
+	const { set, number } = partial;
 	const isWant = side === "want";
 	const isNameless = name === "" && (number === null || (set !== null && !sets.find(set)));
-	const notes = isWant ? [...item.words, ...item.copy.note] : item.copy.note;
+	const notes = isWant ? [...partial.words, ...partial.copy.note] : partial.copy.note;
 	const copy = {
-		...item.copy,
-		finish: readFinish(item.copy.finish.join(" ")),
+		...partial.copy,
+		finish: readFinish(partial.copy.finish.join(" ")),
 		note: cut(notes.join(", ")),
 	};
 	return {
 		line,
 		text,
 		side,
-		quantity: Math.min(item.quantity ?? 1, quantityLimit),
-		hasQuantity: item.quantity !== null,
+		quantity: Math.min(partial.quantity ?? 1, quantityLimit),
+		hasQuantity: partial.quantity !== null,
 		forTrade: 0,
-		name: isNameless && set !== null ? [set, number].filter(Boolean).join(" ") : name || nameOf(text, item),
+		name:
+			isNameless && set !== null ? [set, number].filter(Boolean).join(" ") : name || nameOf(text, partial),
 		set,
 		code: null,
 		number,
-		total: item.total,
-		category: item.category,
+		total: partial.total,
+		category: partial.category,
 		ids: [],
-		isTyped: isTyped || (isNameless && set !== null && number !== null),
-		isAny: isWant && !isTyped && number === null && !(item.isSetExact && set !== null),
+		isCustom: isCustom || (isNameless && set !== null && number !== null),
+		anyPrinting: isWant && !isCustom && number === null && !(partial.isSetExact && set !== null),
 		copy: isWant ? noteOnly(copy) : copy,
-		isStarred: isWant && item.isStarred,
+		isStarred: isWant && partial.isStarred,
 		alternative: null,
 	};
 }
 
-/** The name of a thing of which only attributes are said: the text itself, empty beside a number. */
-function nameOf(text: string, item: PartialItem): string {
-	return item.number === null ? text : "";
+/** The name of an item of which only attributes are said: the text itself, empty beside a number. */
+function nameOf(text: string, partial: PartialItem): string {
+	return partial.number === null ? text : "";
 }
 
 /** A longer note than an entry has is cut; the line as typed stays with it. */

@@ -22,9 +22,9 @@ const words = copyKinds.flatMap((kind) =>
 );
 
 function readText(text: string) {
-	const things = readList(text, { side: "have", sets }).flatMap((line) => line.things);
-	expect([text, things.length]).toEqual([text, 1]);
-	return things[0];
+	const items = readList(text, { side: "have", sets }).flatMap((line) => line.items);
+	expect([text, items.length]).toEqual([text, 1]);
+	return items[0];
 }
 
 describe("a word for how a copy is", () => {

@@ -39,7 +39,7 @@ export interface LinePlan {
 export function writeEntry(entry: WrittenEntry, options: LineOptions): string {
 	const details = detailsOf(entry, options);
 	const quantity = entry.quantity > 1 ? `${entry.quantity}x ` : "";
-	const forms = entry.isTyped ? [typedForm(entry)] : namesOf(entry).flatMap((name) => formsOf(entry, name));
+	const forms = entry.isCustom ? [typedForm(entry)] : namesOf(entry).flatMap((name) => formsOf(entry, name));
 	const lines = forms.flatMap((form) =>
 		(quantity === "" ? ["", "1x "] : [quantity]).map((before) => `• ${before}${form}${details}`),
 	);
@@ -50,7 +50,7 @@ function typedForm({ name, category }: WrittenEntry): string {
 	return `"${withoutQuotes(name)}" [${withoutBrackets(category)}]`;
 }
 
-/** A name in the ways to write it: as it is, and without the signs that part things. */
+/** A name in the ways to write it: as it is, and without the signs that part items. */
 function namesOf({ name }: WrittenEntry): string[] {
 	const calm = tidyLine(name).replaceAll(/[^\p{L}\p{N}\p{M}'♀♂★☆δ]+/gu, " ");
 	return [withoutQuotes(name), calm.trim()].filter((each) => each !== "");
@@ -111,9 +111,9 @@ function noteOf(note: string, language: TextLanguage, sets: SetNames): string {
 	const text = withoutQuotes(note);
 	if (text === "") return "";
 	const plain = ` (${text})`;
-	const [thing] = readLine(sourceOf(`1x Nombre${plain}`), [], 0, startOfText("have", sets)).things;
-	const isAlone = thing?.copy.note === text && isPlainCopy({ ...thing.copy, note: null });
-	if (isAlone && thing.name === "Nombre") return plain;
+	const [item] = readLine(sourceOf(`1x Nombre${plain}`), [], 0, startOfText("have", sets)).items;
+	const isAlone = item?.copy.note === text && isPlainCopy({ ...item.copy, note: null });
+	if (isAlone && item.name === "Nombre") return plain;
 	return ` (${labels.note[language]}: ${text.replaceAll("(", "[").replaceAll(")", "]")})`;
 }
 
@@ -126,20 +126,18 @@ function isReadAs(line: string, entry: WrittenEntry, sets: SetNames): boolean {
 	const state = startOfText(entry.side, sets);
 	state.set = { text: "\uE002", isKnown: true };
 	const read = readLine(sourceOf(line), [], 0, state);
-	const [thing] = read.things;
-	if (!thing || read.things.length > 1 || read.parts.length > 0 || read.mayBeNoise) return false;
+	const [item] = read.items;
+	if (!item || read.items.length > 1 || read.parts.length > 0 || read.mayBeNoise) return false;
 	const names = [entry.set, entry.setCode].map((each) => foldText(each ?? ""));
-	const isAny = entry.side === "want" && !entry.isTyped && entry.number === null && entry.set === null;
-	const fields = ["isStarred", "isTyped", "quantity", "side"] as const;
+	const anyPrinting = entry.side === "want" && !entry.isCustom && entry.number === null && entry.set === null;
+	const fields = ["isStarred", "isCustom", "quantity", "side"] as const;
 	return (
-		fields.every((field) => thing[field] === entry[field]) &&
-		foldText(thing.name) === foldText(entry.name) &&
-		(thing.set === null
-			? entry.set === null && entry.setCode === null
-			: names.includes(foldText(thing.set))) &&
-		thing.number?.toUpperCase() === entry.number?.toUpperCase() &&
-		thing.isAny === isAny &&
-		isSameCopy(thing.copy, entry.copy)
+		fields.every((field) => item[field] === entry[field]) &&
+		foldText(item.name) === foldText(entry.name) &&
+		(item.set === null ? entry.set === null && entry.setCode === null : names.includes(foldText(item.set))) &&
+		item.number?.toUpperCase() === entry.number?.toUpperCase() &&
+		item.anyPrinting === anyPrinting &&
+		isSameCopy(item.copy, entry.copy)
 	);
 }
 
@@ -178,7 +176,7 @@ function planSet(group: readonly WrittenEntry[], sets: SetNames): readonly LineP
 
 function isPlain(entry: WrittenEntry): boolean {
 	const isNumbered = entry.number !== null && isNumber(entry.number) && (entry.set ?? entry.setCode) !== null;
-	return isNumbered && !entry.isTyped && !entry.isAny && !entry.isStarred && isPlainCopy(entry.copy);
+	return isNumbered && !entry.isCustom && !entry.anyPrinting && !entry.isStarred && isPlainCopy(entry.copy);
 }
 
 /** Label of a set before its numbers: "BS Base Set"; null where it would not be read so. */
@@ -267,16 +265,16 @@ function isSetLineReadAs(
 	numbers: ReadonlyMap<string, number>,
 	sets: SetNames,
 ): boolean {
-	const { things, kind } = readLine(sourceOf(line), [], 0, startOfText("have", sets));
+	const { items, kind } = readLine(sourceOf(line), [], 0, startOfText("have", sets));
 	const names = [set, setCode].map((each) => foldText(each ?? ""));
 	return (
-		kind === "things" &&
-		things.length === numbers.size &&
-		things.every(
-			(thing) =>
-				thing.number !== null &&
-				numbers.get(thing.number) === thing.quantity &&
-				names.includes(foldText(thing.set ?? "")),
+		kind === "items" &&
+		items.length === numbers.size &&
+		items.every(
+			(item) =>
+				item.number !== null &&
+				numbers.get(item.number) === item.quantity &&
+				names.includes(foldText(item.set ?? "")),
 		)
 	);
 }

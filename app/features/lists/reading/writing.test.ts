@@ -33,8 +33,8 @@ const plain: WrittenEntry = {
 	side: "have",
 	quantity: 1,
 	name: "",
-	isTyped: false,
-	isAny: false,
+	isCustom: false,
+	anyPrinting: false,
 	category: "Pokémon TCG",
 	set: null,
 	setCode: null,
@@ -58,7 +58,7 @@ function identityOf(entry: WrittenEntry): string {
 	const details = copyFieldNames.map((field) => entry.copy[field]);
 	return [
 		entry.side,
-		entry.isTyped ? `"${foldText(entry.category)}` : "",
+		entry.isCustom ? `"${foldText(entry.category)}` : "",
 		name,
 		set,
 		entry.number?.toUpperCase() ?? "",
@@ -84,13 +84,13 @@ function countByIdentity(entries: readonly WrittenEntry[]): Record<string, numbe
 }
 
 function toEntries(lines: readonly ReadLine[]): WrittenEntry[] {
-	return lines.flatMap(({ things, parts, mayBeNoise, text }) => {
+	return lines.flatMap(({ items, parts, mayBeNoise, text }) => {
 		if (parts.length > 0 || mayBeNoise) throw new Error(`not sure of: ${text}`);
-		return things.map((thing) => ({
-			...thing,
-			side: thing.side ?? "have",
-			category: thing.category ?? "",
-			setCode: thing.set,
+		return items.map((item) => ({
+			...item,
+			side: item.side ?? "have",
+			category: item.category ?? "",
+			setCode: item.set,
 		}));
 	});
 }
@@ -115,8 +115,8 @@ describe("a list as text", () => {
 			},
 			base("4"),
 			base("15", { quantity: 2 }),
-			{ ...plain, side: "want", name: "Mewtwo", isAny: true, isStarred: true },
-			{ ...plain, side: "want", name: 'Pikachu "surfer"', isTyped: true },
+			{ ...plain, side: "want", name: "Mewtwo", anyPrinting: true, isStarred: true },
+			{ ...plain, side: "want", name: 'Pikachu "surfer"', isCustom: true },
 			...["1", "5", "12", "13", "14", "15"].map((number) => base(number, { side: "want" })),
 		];
 		expect(writeList(entries, options)).toEqual([
@@ -148,7 +148,7 @@ describe("a list as text", () => {
 			...plain,
 			quantity: 2,
 			name: `Cosa con un nombre largo ${at}`,
-			isTyped: true,
+			isCustom: true,
 		}));
 		const messages = writeList(entries, options);
 		expect(messages).toHaveLength(messageLimits.messages);
@@ -307,18 +307,18 @@ function randomEntry(random: () => number): WrittenEntry {
 	const pick = <Each>(list: readonly Each[]) => list[Math.floor(random() * list.length)] as Each;
 	const maybe = <Each>(list: readonly Each[]) => (random() < 0.3 ? pick(list) : null);
 	const side = pick(["have", "want"] as const);
-	const isTyped = random() < 0.25;
+	const isCustom = random() < 0.25;
 	const name = random() < 0.7 ? pick(nastyNames) : `${pick(nastyNames)} ${pick(nastyNames)}`;
 	const isPlain = random() < 0.3;
-	const isAny = side === "want" && !isTyped && random() < 0.4;
+	const anyPrinting = side === "want" && !isCustom && random() < 0.4;
 	const { names, codes } = pick(namedSets);
-	const hasSet = !isTyped && !isAny && random() < 0.8;
+	const hasSet = !isCustom && !anyPrinting && random() < 0.8;
 	const isHave = side === "have" && !isPlain;
 	return {
 		...plain,
 		side,
-		isTyped,
-		isAny,
+		isCustom,
+		anyPrinting,
 		name: `${name}`,
 		quantity: random() < 0.6 ? 1 : 1 + Math.floor(random() * 99),
 		category: pick(["Pokémon TCG", "Videojuegos", "Other card games"]),

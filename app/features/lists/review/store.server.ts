@@ -16,17 +16,17 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import {
-	type ReviewChoices,
-	type ReviewKind,
-	type ReviewResult,
-	type ReviewSettings,
-	type ReviewStatus,
-	reviewTime,
+	type ImportChoices,
+	type ImportResult,
+	type ImportSettings,
+	type ImportStatus,
+	importTime,
+	type SentKind,
 	stoppedAfter,
 	waitingLimit,
 } from "../rules-review.ts";
-import { listReviews } from "../tables.server.ts";
-import type { ShownReview } from "./view.server.ts";
+import { pendingImports } from "../tables.server.ts";
+import type { ShownImport } from "./view.server.ts";
 
 /** The outcome of adding, as the row has it. */
 export interface StoredOutcome {
@@ -37,11 +37,11 @@ export interface StoredOutcome {
 	readonly failure?: ErrorCode;
 }
 
-export interface StoredReview {
+export interface StoredImport {
 	readonly id: string;
-	readonly kind: ReviewKind;
-	readonly settings: ReviewSettings;
-	readonly status: ReviewStatus;
+	readonly kind: SentKind;
+	readonly settings: ImportSettings;
+	readonly status: ImportStatus;
 	readonly progress: number;
 	readonly workedAt: string;
 	readonly rowCount: number;
@@ -54,9 +54,9 @@ const find = statement(
 	"lists_find_review",
 	{
 		id: text(),
-		kind: text<StoredReview["kind"]>(),
-		settings: json<ReviewSettings>(),
-		status: text<ReviewStatus>(),
+		kind: text<StoredImport["kind"]>(),
+		settings: json<ImportSettings>(),
+		status: text<ImportStatus>(),
 		progress: integer(),
 		workedAt: timestamp(),
 		rowCount: integer(),
@@ -70,24 +70,24 @@ const find = statement(
 	where review.id = $1 and review.user_id = $2 and review.created_at > $3`,
 );
 
-/** The state of the actor's own text or file. @throws DomainError `list.reviewNotFound`, also for others' and for one that is too old */
-export async function getStoredReview(
+/** The state of the actor's own text or file. @throws DomainError `list.importNotFound`, also for others' and for one that is too old */
+export async function getStoredImport(
 	ctx: QueryContext,
 	personId: string,
 	id: string,
-): Promise<StoredReview> {
-	const [review] = isUuid(id) ? await find(ctx.db, [id, personId, oldest(ctx.clock.now())]) : [];
-	if (!review) throw new DomainError("list.reviewNotFound");
-	return review;
+): Promise<StoredImport> {
+	const [stored] = isUuid(id) ? await find(ctx.db, [id, personId, oldest(ctx.clock.now())]) : [];
+	if (!stored) throw new DomainError("list.importNotFound");
+	return stored;
 }
 
 function oldest(now: Date): Date {
-	return new Date(now.getTime() - reviewTime);
+	return new Date(now.getTime() - importTime);
 }
 
 const shown = statement(
 	"lists_find_shown_review",
-	{ view: nullable(json<ShownReview["view"]>()), rows: nullable(json<ShownReview["pages"][number]>()) },
+	{ view: nullable(json<ShownImport["view"]>()), rows: nullable(json<ShownImport["pages"][number]>()) },
 	`select view, pages -> least($3, jsonb_array_length(pages)) - 1 as rows from list_reviews where id = $1 and user_id = $2`,
 );
 
@@ -99,7 +99,7 @@ export async function getShown(ctx: QueryContext, personId: string, id: string, 
 
 const refusedOf = statement(
 	{ id: uuid(), personId: uuid() },
-	{ refused: nullable(json<ReviewResult["refused"]>()) },
+	{ refused: nullable(json<ImportResult["refused"]>()) },
 )`select result -> 'refused' as refused from list_reviews where id = :id and user_id = :personId`;
 
 /** The rows of a file that were left out. */
@@ -107,7 +107,7 @@ export async function listRefused(
 	ctx: QueryContext,
 	personId: string,
 	id: string,
-): Promise<ReviewResult["refused"]> {
+): Promise<ImportResult["refused"]> {
 	const [row] = await refusedOf(ctx.db, { id, personId });
 	return row?.refused ?? [];
 }
@@ -132,19 +132,19 @@ const makeRoom = statement(
 );
 
 /** Stores what was sent. The oldest that waits gives way, so that a person takes no more room than a few files do. */
-export async function insertReview(
+export async function insertImport(
 	ctx: CommandContext,
-	review: Pick<
-		typeof listReviews.$inferInsert,
+	values: Pick<
+		typeof pendingImports.$inferInsert,
 		"userId" | "kind" | "content" | "settings" | "status" | "view"
 	>,
 ): Promise<string> {
 	const createdAt = ctx.clock.now();
-	await makeRoom(ctx.db, [review.userId, waitingLimit - 1]);
+	await makeRoom(ctx.db, [values.userId, waitingLimit - 1]);
 	const [row] = await ctx.db
-		.insert(listReviews)
-		.values({ ...review, createdAt, workedAt: createdAt })
-		.returning({ id: listReviews.id });
+		.insert(pendingImports)
+		.values({ ...values, createdAt, workedAt: createdAt })
+		.returning({ id: pendingImports.id });
 	if (!row) throw new Error("The text or file was not stored.");
 	return row.id;
 }
@@ -159,7 +159,7 @@ const change = statement(
 export async function changeSettings(
 	ctx: QueryContext,
 	of: { readonly personId: string; readonly id: string },
-	settings: ReviewSettings,
+	settings: ImportSettings,
 	status: "reading" | "ready",
 ): Promise<boolean> {
 	return (
@@ -204,19 +204,19 @@ export async function beginAdding(
 	ctx: QueryContext,
 	personId: string,
 	id: string,
-	choices: ReviewChoices,
+	choices: ImportChoices,
 ): Promise<boolean> {
 	return (await begin(ctx.db, { id, personId, choices })).length > 0;
 }
 
 /** The work that a text or file waits for, and whose it is. */
 export interface Work {
-	readonly kind: StoredReview["kind"];
+	readonly kind: StoredImport["kind"];
 	readonly status: "reading" | "adding";
 	readonly content: Uint8Array;
-	readonly settings: ReviewSettings;
+	readonly settings: ImportSettings;
 	/** What was read of a file before, whose content is gone since. */
-	readonly result: ReviewResult | null;
+	readonly result: ImportResult | null;
 	readonly attempts: number;
 	readonly actor: Actor;
 }
@@ -227,8 +227,8 @@ const claim = statement(
 		kind: text<Work["kind"]>(),
 		status: text<Work["status"]>(),
 		content: bytes(),
-		settings: json<ReviewSettings>(),
-		result: nullable(json<ReviewResult>()),
+		settings: json<ImportSettings>(),
+		result: nullable(json<ImportResult>()),
 		attempts: integer(),
 		actor: json<Actor>(),
 	},
@@ -267,8 +267,8 @@ const finishRead = statement(
 export async function finishReading(
 	ctx: QueryContext,
 	id: string,
-	result: ReviewResult | null,
-	{ view, pages, rowCount }: ShownReview,
+	result: ImportResult | null,
+	{ view, pages, rowCount }: ShownImport,
 ): Promise<void> {
 	await finishRead(ctx.db, [id, result && storable(result), storable(view), storable(pages), rowCount]);
 }
@@ -284,9 +284,9 @@ const lock = statement(
 	{ id: uuid() },
 	{
 		kind: text<Work["kind"]>(),
-		settings: json<ReviewSettings>(),
-		result: json<ReviewResult>(),
-		choices: json<ReviewChoices>(),
+		settings: json<ImportSettings>(),
+		result: json<ImportResult>(),
+		choices: json<ImportChoices>(),
 	},
 )`select kind, settings, result, choices from list_reviews where id = :id and status = 'adding' for no key update`;
 /** Locks a text or file that is to be added, so that nobody else adds it meanwhile; null when it was. */
@@ -322,6 +322,6 @@ export async function endWork(ctx: QueryContext, id: string, failure: ErrorCode)
 }
 
 /** Deletes what waited for longer than a day. */
-export async function purgeReviews(db: Database, now: Date): Promise<number> {
-	return (await db.delete(listReviews).where(lt(listReviews.createdAt, oldest(now)))).rowCount ?? 0;
+export async function purgeImports(db: Database, now: Date): Promise<number> {
+	return (await db.delete(pendingImports).where(lt(pendingImports.createdAt, oldest(now)))).rowCount ?? 0;
 }

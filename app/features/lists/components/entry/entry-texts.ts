@@ -23,17 +23,17 @@ export function useEntryTexts(isOwn = true): (entry: DescribedEntry) => EntryTex
 		const number = printedNumber(entry);
 		const note = entry.copy.note && t("lists.entry.quoted", { text: entry.copy.note });
 		const category = categoryName(t, entry.categorySlug);
-		const which = entry.isTyped
+		const which = entry.isCustom
 			? isOwn
 				? t("lists.entry.typed")
 				: category
-			: entry.isAny
+			: entry.anyPrinting
 				? t("lists.entry.any")
 				: (number ?? entry.expansion ?? note ?? category);
 		return {
-			name: entry.isTyped ? t("lists.entry.quoted", { text: entry.name }) : entry.name,
+			name: entry.isCustom ? t("lists.entry.quoted", { text: entry.name }) : entry.name,
 			brief: copy.length > 0 ? copy.join(" · ") : which,
-			line: [...new Set([entry.isAny ? null : entry.expansion, which, ...copy, note])]
+			line: [...new Set([entry.anyPrinting ? null : entry.expansion, which, ...copy, note])]
 				.filter(Boolean)
 				.join(" · "),
 		};

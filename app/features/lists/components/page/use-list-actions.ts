@@ -95,6 +95,15 @@ function withoutDefaults(_name: string, value: unknown) {
 
 /** An entry as it is added anew. */
 function toNewEntry(entry: EntryView) {
-	const { side, itemId, categoryId, isAny, isTyped, name, quantity, copy, isStarred } = entry;
-	return { side, itemId, categoryId, isAny, quantity, copy, isStarred, customName: isTyped ? name : null };
+	const { side, itemId, categoryId, anyPrinting, isCustom, name, quantity, copy, isStarred } = entry;
+	return {
+		side,
+		itemId,
+		categoryId,
+		anyPrinting,
+		quantity,
+		copy,
+		isStarred,
+		customName: isCustom ? name : null,
+	};
 }
