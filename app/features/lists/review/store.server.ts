@@ -7,6 +7,7 @@ import {
 	integer,
 	json,
 	nullable,
+	type SqlType,
 	statement,
 	text,
 	timestamp,
@@ -51,7 +52,7 @@ export interface StoredImport {
 }
 
 const find = statement(
-	"lists_find_review",
+	{ id: uuid(), personId: uuid(), oldest: timestamp() },
 	{
 		id: text(),
 		kind: text<StoredImport["kind"]>(),
@@ -64,11 +65,10 @@ const find = statement(
 		importId: nullable(text()),
 		isUndone: boolean(),
 	},
-	`select review.id, review.kind, settings, status, progress, worked_at as "workedAt", row_count as "rowCount", outcome,
+)`select review.id, review.kind, settings, status, progress, worked_at as "workedAt", row_count as "rowCount", outcome,
 		import_id as "importId", undone_at is not null as "isUndone"
 	from list_reviews as review left join list_imports as done on done.id = review.import_id
-	where review.id = $1 and review.user_id = $2 and review.created_at > $3`,
-);
+	where review.id = :id and review.user_id = :personId and review.created_at > :oldest`;
 
 /** The state of the actor's own text or file. @throws DomainError `list.importNotFound`, also for others' and for one that is too old */
 export async function getStoredImport(
@@ -76,7 +76,7 @@ export async function getStoredImport(
 	personId: string,
 	id: string,
 ): Promise<StoredImport> {
-	const [stored] = isUuid(id) ? await find(ctx.db, [id, personId, oldest(ctx.clock.now())]) : [];
+	const [stored] = isUuid(id) ? await find(ctx.db, { id, personId, oldest: oldest(ctx.clock.now()) }) : [];
 	if (!stored) throw new DomainError("list.importNotFound");
 	return stored;
 }
@@ -86,14 +86,14 @@ function oldest(now: Date): Date {
 }
 
 const shown = statement(
-	"lists_find_shown_review",
+	{ id: uuid(), personId: uuid(), page: integer() },
 	{ view: nullable(json<ShownImport["view"]>()), rows: nullable(json<ShownImport["pages"][number]>()) },
-	`select view, pages -> least($3, jsonb_array_length(pages)) - 1 as rows from list_reviews where id = $1 and user_id = $2`,
-);
+)`select view, pages -> least(:page, jsonb_array_length(pages)) - 1 as rows from list_reviews
+	where id = :id and user_id = :personId`;
 
 /** What is shown of a text or file that was read, with one page of the rows that are to be looked at. @param page from 1 */
 export async function getShown(ctx: QueryContext, personId: string, id: string, page: number) {
-	const [row] = await shown(ctx.db, [id, personId, page]);
+	const [row] = await shown(ctx.db, { id, personId, page });
 	return row ?? { view: null, rows: null };
 }
 
@@ -123,13 +123,12 @@ export async function getContent(ctx: QueryContext, personId: string, id: string
 	return row?.content ?? new Uint8Array();
 }
 
-const makeRoom = statement(
-	"lists_make_review_room",
+const removeOldest = statement(
+	{ personId: uuid(), kept: integer() },
 	{},
-	`delete from list_reviews where id in (
-		select id from list_reviews where user_id = $1 and status not in ('adding', 'added')
-		order by created_at desc, id desc offset $2)`,
-);
+)`delete from list_reviews where id in (
+	select id from list_reviews where user_id = :personId and status not in ('adding', 'added')
+	order by created_at desc, id desc offset :kept)`;
 
 /** Stores what was sent. The oldest that waits gives way, so that a person takes no more room than a few files do. */
 export async function insertImport(
@@ -140,7 +139,7 @@ export async function insertImport(
 	>,
 ): Promise<string> {
 	const createdAt = ctx.clock.now();
-	await makeRoom(ctx.db, [values.userId, waitingLimit - 1]);
+	await removeOldest(ctx.db, { personId: values.userId, kept: waitingLimit - 1 });
 	const [row] = await ctx.db
 		.insert(pendingImports)
 		.values({ ...values, createdAt, workedAt: createdAt })
@@ -169,16 +168,16 @@ export async function changeSettings(
 }
 
 const resume = statement(
-	"lists_resume_review",
+	{ id: uuid(), personId: uuid(), now: timestamp(), stoppedBefore: timestamp() },
 	{ id: text() },
-	`update list_reviews set worked_at = $3
-	where id = $1 and user_id = $2 and status = 'reading' and worked_at <= $4 returning id`,
-);
+)`update list_reviews set worked_at = :now
+	where id = :id and user_id = :personId and status = 'reading' and worked_at <= :stoppedBefore returning id`;
 
 /** Says that a reading that stopped goes on. @returns false for one that did not stop, or that somebody else was first to resume */
 export async function resumeReading(ctx: QueryContext, personId: string, id: string): Promise<boolean> {
 	const now = ctx.clock.now();
-	return (await resume(ctx.db, [id, personId, now, new Date(now.getTime() - stoppedAfter)])).length > 0;
+	const stoppedBefore = new Date(now.getTime() - stoppedAfter);
+	return (await resume(ctx.db, { id, personId, now, stoppedBefore })).length > 0;
 }
 
 const countUnderWork = statement(
@@ -254,12 +253,17 @@ export async function setProgress(ctx: QueryContext, id: string, percent: number
 }
 
 const finishRead = statement(
-	"lists_finish_reading",
+	{
+		id: uuid(),
+		result: nullable(storable<ImportResult>()),
+		view: storable<ShownImport["view"]>(),
+		pages: storable<ShownImport["pages"]>(),
+		rowCount: integer(),
+	},
 	{},
-	`update list_reviews set result = coalesce($2, result), view = $3, pages = $4, row_count = $5, status = 'ready',
+)`update list_reviews set result = coalesce(:result, result), view = :view, pages = :pages, row_count = :rowCount, status = 'ready',
 		content = case kind when 'file' then '' else content end, progress = 100
-	where id = $1 and status = 'reading'`,
-);
+	where id = :id and status = 'reading'`;
 /**
  * Stores what was read; of a file, its content goes.
  * @param result null for what was read before and is shown otherwise now
@@ -270,14 +274,16 @@ export async function finishReading(
 	result: ImportResult | null,
 	{ view, pages, rowCount }: ShownImport,
 ): Promise<void> {
-	await finishRead(ctx.db, [id, result && storable(result), storable(view), storable(pages), rowCount]);
+	await finishRead(ctx.db, { id, result, view, pages, rowCount });
 }
 
 /** JSON as the database stores it, which knows no NUL and no half of a surrogate pair. */
-function storable(value: unknown): string {
-	return JSON.stringify(value, (_, part: unknown) =>
-		typeof part === "string" ? part.replaceAll("\0", "").toWellFormed() : part,
-	);
+function storable<Value>(): SqlType<Value> {
+	const encode = (value: Value) =>
+		JSON.stringify(value, (_, part: unknown) =>
+			typeof part === "string" ? part.replaceAll("\0", "").toWellFormed() : part,
+		);
+	return { ...json<Value>(), encode };
 }
 
 const lock = statement(
