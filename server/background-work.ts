@@ -3,7 +3,7 @@ import { purgeDeletedCards } from "#app/features/cards/commands.server.ts";
 import { workOnCards } from "#app/features/cards/commands-make.server.ts";
 import { measureWeek } from "#app/features/figures/commands.server.ts";
 import { purgeDeletedListings } from "#app/features/listings/commands-internal.server.ts";
-import { purgeReviews, workOnReviews } from "#app/features/lists/review/review.server.ts";
+import { purgeImports, workOnImports } from "#app/features/lists/review/review.server.ts";
 import { writeWantedBoard } from "#app/features/matches/commands-board.server.ts";
 import { endBans } from "#app/features/moderation/commands-ban.server.ts";
 import { purgeNotifications } from "#app/features/notifications/commands.server.ts";
@@ -41,14 +41,14 @@ export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void
 		await enqueueUnreadMails(ctx, jobs);
 	});
 	workOnCards(jobs, ctx);
-	workOnReviews(jobs, ctx);
+	workOnImports(jobs, ctx);
 	jobs.repeat("end-bans", banSeconds, () => endBans(ctx));
 	jobs.repeat("refresh-prices", priceSeconds, () => refreshPrices(ctx, { guide: priceGuide }));
 	jobs.schedule("write-wanted-board", "*/15 * * * *", () => writeWantedBoard(ctx));
 	// 23:30 in Argentina, so that the last time of a week still belongs to it.
 	jobs.schedule("measure-week", "30 2 * * *", () => measureWeek(ctx));
 	jobs.schedule("purge-expired", "0 * * * *", () => purgeExpired(db, clock.now()));
-	jobs.schedule("purge-list-reviews", "5 * * * *", () => purgeReviews(db, clock.now()));
+	jobs.schedule("purge-list-reviews", "5 * * * *", () => purgeImports(db, clock.now()));
 	jobs.schedule("purge-deleted-listings", "10 7 * * *", () => purgeDeletedListings(db, files, clock.now()));
 	jobs.schedule("purge-deleted-cards", "15 7 * * *", () => purgeDeletedCards(db, files, clock.now()));
 	jobs.schedule("purge-notifications", "20 7 * * *", () => purgeNotifications(db, clock.now()));

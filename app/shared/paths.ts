@@ -141,8 +141,8 @@ export const personImagePath = (username: string) => `${personPath(username)}/co
 export const listsPath = "/listas";
 /** The page where a list is pasted or a file is sent, and those of each until it is added. */
 export const addToListsPath = `${listsPath}/sumar`;
-export const reviewPath = (id: string) => `${addToListsPath}/${encodeURIComponent(id)}`;
-export const refusedRowsPath = (id: string) => `${reviewPath(id)}/renglones.csv`;
+export const importPath = (id: string) => `${addToListsPath}/${encodeURIComponent(id)}`;
+export const refusedRowsPath = (id: string) => `${importPath(id)}/renglones.csv`;
 /** The page where one's lists are taken elsewhere: as text, images, a code and a file. */
 export const shareListPath = `${listsPath}/compartir`;
 export const listFilePath = `${listsPath}/listas.csv`;

@@ -251,9 +251,9 @@ function wantsOf(world: World, listing: PlannedListing, printings: ReadonlySet<s
 		...items.map(({ id, category, name }, index) => ({
 			productItemId: id,
 			customName: null,
-			isAny: printings.has(`${category} ${name}`) && index % 2 === 0,
+			anyPrinting: printings.has(`${category} ${name}`) && index % 2 === 0,
 		})),
-		...custom.map((customName) => ({ productItemId: null, customName, isAny: false })),
+		...custom.map((customName) => ({ productItemId: null, customName, anyPrinting: false })),
 	].map((want, position) => ({
 		...want,
 		position,

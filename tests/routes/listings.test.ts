@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
+import { messages as es } from "#app/i18n/site-messages-es.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { listingPath, matchesPath } from "#app/shared/paths.ts";
-import { messages as es } from "#app/i18n/site-messages-es.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
 import { attributesOf, select, textsOf } from "#tests/factories/html.ts";
@@ -56,7 +56,7 @@ describe("after publishing", () => {
 	it("another like it, its page and its form say where any printing will do", async () => {
 		const { id } = await buildListing(app.db, { userId: owner.id });
 		const item = await buildItem(app.db, { name: "Charizard", number: "4" });
-		await buildWantedItem(app.db, { listingId: id, productItemId: item.id, isAny: true });
+		await buildWantedItem(app.db, { listingId: id, productItemId: item.id, anyPrinting: true });
 		const any = "cualquier versión";
 		const page = await read(`/intercambios/${id}`);
 		expect(textsOf(page, "li small")).toContain(any);

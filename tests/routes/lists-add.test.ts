@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { stoppedAfter } from "#app/features/lists/rules-review.ts";
-import { listReviews } from "#app/features/lists/tables.server.ts";
+import { pendingImports } from "#app/features/lists/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
-import { addToListsPath, listsPath, refusedRowsPath, reviewPath } from "#app/shared/paths.ts";
+import { addToListsPath, importPath, listsPath, refusedRowsPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { select } from "#tests/factories/html.ts";
@@ -52,18 +52,18 @@ const pageOf = async (path: string, cookie: string) =>
 describe("the room where lists are pasted", () => {
 	it("leads a visitor to sign in", async () => {
 		expect((await app.ask(addToListsPath)).status).toBe(302);
-		expect((await app.ask(reviewPath("018f0000-0000-7000-8000-000000000000"))).status).toBe(302);
+		expect((await app.ask(importPath("018f0000-0000-7000-8000-000000000000"))).status).toBe(302);
 	});
 
 	it("works with forms alone: a text is read, looked at by radio buttons, added and taken back", async () => {
 		const { person, cookie } = await signIn();
 		const id = await paste(cookie, "TENGO\n2x Bicho de Prueba\nUna cosa rara\nhago envíos, zona Rosario");
-		const page = await pageOf(reviewPath(id), cookie);
+		const page = await pageOf(importPath(id), cookie);
 		expect(page).toContain(t("lists.add.lookAt", { count: 2 }));
 		const [radio] = select(page, 'input[type=radio][name^="to-"]');
 		const { name = "", value = "" } = radio?.attributes ?? {};
 		expect(value).toMatch(/^[0-9a-f-]{36}$/);
-		await app.post(reviewPath(id), { intent: "add", [name]: value, condition: "good" }, { cookie });
+		await app.post(importPath(id), { intent: "add", [name]: value, condition: "good" }, { cookie });
 		const entries = await findEntries(db, person.id);
 		expect(
 			entries.map(({ itemId, quantity, condition }) => [itemId !== null, quantity, condition]).toSorted(),
@@ -71,13 +71,13 @@ describe("the room where lists are pasted", () => {
 			[false, 1, "good"],
 			[true, 2, "good"],
 		]);
-		const done = await pageOf(reviewPath(id), cookie);
+		const done = await pageOf(importPath(id), cookie);
 		expect(done).toContain(t("common.undo"));
 		expect(select(done, `main a[href="${listsPath}"]`).length).toBe(1);
 		const importId = select(done, "input[name=importId]")[0]?.attributes.value ?? "";
-		await app.post(reviewPath(id), { intent: "undoImport", importId }, { cookie });
+		await app.post(importPath(id), { intent: "undoImport", importId }, { cookie });
 		expect(await findEntries(db, person.id)).toEqual([]);
-		expect(await pageOf(reviewPath(id), cookie)).toContain(t("lists.page.undone"));
+		expect(await pageOf(importPath(id), cookie)).toContain(t("lists.page.undone"));
 	});
 
 	it("gives back what was typed with what is wrong", async () => {
@@ -120,25 +120,25 @@ describe("what waits to be added", () => {
 		const { cookie } = await signIn();
 		const id = await paste(cookie, "TENGO\n2x Bicho de Prueba");
 		const stopped = { status: "reading", workedAt: new Date(Date.now() - stoppedAfter) } as const;
-		await db.update(listReviews).set(stopped).where(eq(listReviews.id, id));
-		const page = await pageOf(reviewPath(id), cookie);
+		await db.update(pendingImports).set(stopped).where(eq(pendingImports.id, id));
+		const page = await pageOf(importPath(id), cookie);
 		expect(page).toContain(t("lists.add.stopped"));
 		const [intent] = select(page, "main form input[name=intent]");
 		expect(intent?.attributes.value).toBe("resume");
-		const sent = await app.post(reviewPath(id), { intent: "resume" }, { cookie });
+		const sent = await app.post(importPath(id), { intent: "resume" }, { cookie });
 		expect(sent.status).toBe(200);
 		await until("read once more", async () =>
-			(await pageOf(reviewPath(id), cookie)).includes(t("lists.add.willShow")),
+			(await pageOf(importPath(id), cookie)).includes(t("lists.add.willShow")),
 		);
 	});
 
 	it("is its owner's alone", async () => {
 		const id = await paste((await signIn()).cookie, "Bicho de Prueba");
 		const other = (await signIn()).cookie;
-		expect((await app.ask(reviewPath(id), { cookie: other })).status).toBe(404);
+		expect((await app.ask(importPath(id), { cookie: other })).status).toBe(404);
 		expect((await app.ask(refusedRowsPath(id), { cookie: other })).status).toBe(404);
-		expect((await app.post(reviewPath(id), { intent: "add" }, { cookie: other })).status).toBe(404);
-		expect((await app.ask(reviewPath("nada"), { cookie: other })).status).toBe(404);
+		expect((await app.post(importPath(id), { intent: "add" }, { cookie: other })).status).toBe(404);
+		expect((await app.ask(importPath("nada"), { cookie: other })).status).toBe(404);
 	});
 
 	it("gives the rows that a file brought in vain, without formulas", async () => {

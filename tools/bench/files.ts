@@ -1,10 +1,10 @@
 import type pg from "pg";
 import {
-	addReview,
-	changeReview,
-	getReview,
+	addImport,
+	changeImport,
+	getImport,
 	sendFile,
-	workOnReview,
+	workOnImport,
 } from "#app/features/lists/review/review.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, CommandContext, TransactionContext } from "#app/platform/context.server.ts";
@@ -29,14 +29,14 @@ export async function measureFiles({ databases, sizes }: BenchSetup): Promise<Ou
 		const start = performance.now();
 		const { id } = await sendFile(ctx, { name: "coleccion.csv" }, { file, jobs });
 		const sent = performance.now();
-		await workOnReview(ctx, id);
-		const { file: read } = await getReview(ctx, id, 1);
+		await workOnImport(ctx, id);
+		const { file: read } = await getImport(ctx, id, 1);
 		const reviewed = performance.now();
-		await changeReview(ctx, { id, choice: "all" }, { jobs });
+		await changeImport(ctx, { id, choice: "all" }, { jobs });
 		const pressed = performance.now();
-		await addReview(ctx, { id }, { jobs });
-		await workOnReview(ctx, id);
-		const { outcome } = await getReview(ctx, id, 1);
+		await addImport(ctx, { id }, { jobs });
+		await workOnImport(ctx, id);
+		const { outcome } = await getImport(ctx, id, 1);
 		const added = performance.now();
 		const raw = [
 			`A file of ${rows} rows, ${Math.round(file.byteLength / 1024)} kB, seconds`,
@@ -45,7 +45,7 @@ export async function measureFiles({ databases, sizes }: BenchSetup): Promise<Ou
 		];
 		return {
 			figures: [
-				{ goal: "fileReview", value: (reviewed - start) / 1000 },
+				{ goal: "fileImport", value: (reviewed - start) / 1000 },
 				{ goal: "fileAdd", value: (added - pressed) / 1000 },
 			],
 			raw,

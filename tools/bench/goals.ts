@@ -132,7 +132,7 @@ export const goals = {
 		must: 500,
 		aim: 250,
 	},
-	fileReview: { id: "P19", what: "a file of 10 000 rows, from upload to review", ...wholeFile },
+	fileImport: { id: "P19", what: "a file of 10 000 rows, from upload to review", ...wholeFile },
 	fileAdd: { id: "P19", what: 'the same, from "Sumar" to the last entry', ...wholeFile },
 	listOwn: {
 		id: "P20",

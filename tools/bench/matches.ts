@@ -84,7 +84,7 @@ async function measureCross(ctx: QueryContext, pool: pg.Pool, rounds: number): P
 		const options = { locale: "es", personId: null, address: `round ${round} ${start}` } as const;
 		const answer = await crossText(visitor, { text }, options);
 		if (round >= 0) times.push(performance.now() - start);
-		if (!answer.isAsking)
+		if (!answer.needsChoice)
 			told = `${answer.things} things, ${answer.cross.wants} of them with ${answer.cross.owners} people`;
 	}
 	return [median(times), told];

@@ -47,10 +47,11 @@ const nothing = { set: null, number: null, total: null, category: null, language
 /** Reads a text, and looks its things up in both ways to read them. */
 async function matchText(ctx: QueryContext, text: string): Promise<readonly ItemMatch[]> {
 	const sets = new SetNames(await loadSetNames(ctx));
-	const things = readList(text, { side: null, sets }).flatMap((line) => line.things);
-	const others = things.flatMap(({ alternative }) => alternative ?? []);
-	const matches = await matchItems(ctx.db, { userId: null, queries: [...things, ...others] });
-	return matches.slice(0, things.length);
+	const items = readList(text, { side: null, sets }).flatMap((line) => line.items);
+	const others = items.flatMap(({ alternative }) => alternative ?? []);
+	const queries = [...items, ...others].map((item) => ({ ...item, language: item.copy.language }));
+	const matches = await matchItems(ctx.db, { userId: null, queries });
+	return matches.slice(0, items.length);
 }
 
 interface ItemRow {

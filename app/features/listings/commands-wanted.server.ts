@@ -8,7 +8,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { recordListingChange } from "./commands-internal.server.ts";
 import {
 	currentStatuses,
-	isTyped,
+	isCustom,
 	nameKey,
 	namesWithCommas,
 	splitNames,
@@ -23,7 +23,7 @@ export interface WantedRow {
 	readonly productItemId: string | null;
 	readonly customName: string | null;
 	/** True where any printing of the item's name will do. */
-	readonly isAny: boolean;
+	readonly anyPrinting: boolean;
 }
 
 /**
@@ -36,9 +36,9 @@ export async function splitWanted<Input extends { readonly wanted?: string | rea
 ): Promise<Input> {
 	if (input.wanted === undefined) return input;
 	const ids = [input.wanted].flat();
-	const typed = ids.filter(isTyped);
+	const typed = ids.filter(isCustom);
 	const whole = new Set(await listKnownNames(ctx, typed.flatMap(namesWithCommas)));
-	const split = (id: string) => (isTyped(id) ? splitNames(id, whole).map((name) => `custom_${name}`) : [id]);
+	const split = (id: string) => (isCustom(id) ? splitNames(id, whole).map((name) => `custom_${name}`) : [id]);
 	return { ...input, wanted: ids.flatMap(split) };
 }
 
@@ -59,10 +59,10 @@ export async function resolveWanted(
 	const idOf = new Map(items.map(({ givenId, id }) => [givenId, id]));
 	const rows = picked.flatMap((item): WantedRow[] => {
 		if (item.kind !== "name") {
-			const isAny = item.kind === "printings";
-			return [{ productItemId: idOf.get(item.id) ?? item.id, customName: null, isAny }];
+			const anyPrinting = item.kind === "printings";
+			return [{ productItemId: idOf.get(item.id) ?? item.id, customName: null, anyPrinting }];
 		}
-		const row = { productItemId: null, customName: item.name, isAny: false };
+		const row = { productItemId: null, customName: item.name, anyPrinting: false };
 		return names.has(nameKey(item.name)) ? [] : [row];
 	});
 	return withoutSameNames(ctx, withoutSameItems(rows));
@@ -140,7 +140,7 @@ export async function listWantedNames(ctx: QueryContext, listingId: string): Pro
 /** A thing that a person's listings may want: an item, any printing of it, or a name that was typed in their category. */
 export interface Wish {
 	readonly itemId: string | null;
-	readonly isAny: boolean;
+	readonly anyPrinting: boolean;
 	readonly categoryId: string;
 	/** Folded as the database folds names. */
 	readonly nameKey: string;
@@ -152,8 +152,8 @@ const findWishes = statement(
 )`select listing.id as "listingId", listing.description, array_agg(wanted.id) as "wishIds"
 	from listings as listing join wanted_items as wanted on wanted.listing_id = listing.id
 	where listing.user_id = :ownerId and listing.status = any(:currentStatuses) and exists (
-		select from jsonb_to_recordset(:things) as wish ("itemId" uuid, "isAny" boolean, "categoryId" uuid, "nameKey" text)
-		where (wanted.product_item_id, wanted.is_any) = (wish."itemId", wish."isAny")
+		select from jsonb_to_recordset(:things) as wish ("itemId" uuid, "anyPrinting" boolean, "categoryId" uuid, "nameKey" text)
+		where (wanted.product_item_id, wanted.is_any) = (wish."itemId", wish."anyPrinting")
 			or listing.category_id = wish."categoryId" and (wanted.custom_name_folded = wish."nameKey"
 				or wanted.custom_name_folded = (select name_es_folded from product_items where id = wish."itemId"))
 	)
@@ -165,9 +165,9 @@ export async function dropWishes(
 	ownerId: string,
 	wishes: readonly Wish[],
 ): Promise<void> {
-	const things = wishes.map(({ itemId, isAny, categoryId, nameKey }) => ({
+	const things = wishes.map(({ itemId, anyPrinting, categoryId, nameKey }) => ({
 		itemId,
-		isAny,
+		anyPrinting,
 		categoryId,
 		nameKey,
 	}));

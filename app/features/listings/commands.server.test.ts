@@ -262,8 +262,8 @@ it("keeps of which wanted things any printing will do", async () => {
 	await editListing(contextOf(db, owner), { id: listing.id, ...text, wanted }, "es");
 	const rows = db.select().from(wantedItems).where(eq(wantedItems.listingId, listing.id));
 	expect(await rows.orderBy(wantedItems.position)).toMatchObject([
-		{ productItemId: any.id, isAny: true },
-		{ productItemId: one.id, isAny: false },
+		{ productItemId: any.id, anyPrinting: true },
+		{ productItemId: one.id, anyPrinting: false },
 	]);
 	expect((await findListing(db, listing.id))?.wantedTerms).toContain(`'a:${any.id}'`);
 });

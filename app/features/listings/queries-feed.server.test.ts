@@ -103,8 +103,8 @@ describe("browsing", () => {
 			image: { key: "abc", width: 500, height: 700 },
 		});
 		expect(cards[0]?.wanted.slice(0, 2)).toEqual([
-			{ label: "Tabla", isAny: false, printing: "Invierno · 7/20", categorySlug: expect.any(String) },
-			{ label: "Una carpeta", isAny: false, printing: null, categorySlug: null },
+			{ label: "Tabla", anyPrinting: false, printing: "Invierno · 7/20", categorySlug: expect.any(String) },
+			{ label: "Una carpeta", anyPrinting: false, printing: null, categorySlug: null },
 		]);
 		const english = await listFeed(ctx, { locale: "en" });
 		expect(english.listings[0]?.wanted[0]).toMatchObject({ label: "Snowboard", printing: "Winter · 7/20" });

@@ -158,9 +158,9 @@ export async function findSimilarListing(
 		...fields,
 		id: listing.id,
 		categoryId: listing.category.id,
-		wanted: listing.wanted.map(({ itemId, isAny, name, printing, categorySlug }) => ({
+		wanted: listing.wanted.map(({ itemId, anyPrinting, name, printing, categorySlug }) => ({
 			itemId,
-			isAny,
+			anyPrinting,
 			name,
 			printing,
 			categorySlug,

@@ -30,7 +30,7 @@ import { listingImages, listings, wantedItems } from "./tables.server.ts";
 const cardDescriptionLength = 180;
 
 interface WantedName extends Printing {
-	readonly isAny: boolean;
+	readonly anyPrinting: boolean;
 	readonly name: string;
 	readonly slug: string | null;
 }
@@ -94,7 +94,7 @@ function wantedNames(locale: unknown): SQL<readonly WantedName[]> {
 	return sql<readonly WantedName[]>`coalesce((
 		select json_agg(json_build_object(
 			'name', coalesce(in_language(${locale}, item.name, item.name_es), wanted.custom_name),
-			'isAny', wanted.is_any,
+			'anyPrinting', wanted.is_any,
 			'expansion', in_language(${locale}, expansion.name, expansion.name_es),
 			'number', item.number,
 			'printedCount', expansion.printed_count,
@@ -128,7 +128,7 @@ export function toListingCard(row: ListingCardRow): ListingCardView {
 		owner: row.owner,
 		wanted: visible.map((item) => ({
 			label: item.name,
-			isAny: item.isAny,
+			anyPrinting: item.anyPrinting,
 			printing: formatPrinting(item),
 			categorySlug: item.slug,
 		})),
@@ -208,7 +208,7 @@ async function listWanted(ctx: QueryContext, listingId: string, locale: Locale):
 	const rows = await ctx.db
 		.select({
 			itemId: wantedItems.productItemId,
-			isAny: wantedItems.isAny,
+			anyPrinting: wantedItems.anyPrinting,
 			name: sql<string>`coalesce(
 				in_language(${locale}, ${productItems.name}, ${productItems.nameEs}), ${wantedItems.customName})`,
 			...printingColumns(locale),
@@ -222,7 +222,7 @@ async function listWanted(ctx: QueryContext, listingId: string, locale: Locale):
 			ownedByViewer: sql<boolean>`${viewer}::uuid is not null and exists (
 				select from listings as offered where offered.user_id = ${viewer}::uuid and offered.is_public and (
 					offered.product_item_id = ${wantedItems.productItemId}
-					or (${wantedItems.isAny} and exists (
+					or (${wantedItems.anyPrinting} and exists (
 						select from product_items as printing where printing.id = offered.product_item_id
 							and printing.category_id = ${productItems.categoryId}
 							and printing.name_folded = ${productItems.nameFolded}))

@@ -146,7 +146,7 @@ export function customId(name: string): string {
 }
 
 /** True for a form's text that was typed where no picker ran: neither an item's id nor a picker's name. */
-export function isTyped(id: string): boolean {
+export function isCustom(id: string): boolean {
 	return !isUuid(id) && !itemOfEvery(id) && !/^(?:custom|existing)_/.test(id);
 }
 
@@ -178,7 +178,7 @@ export interface WantedView {
 	/** Null for a custom item. */
 	readonly itemId: string | null;
 	/** True where any printing of its name will do. */
-	readonly isAny: boolean;
+	readonly anyPrinting: boolean;
 	readonly name: string;
 	/** Its set or platform and its number. */
 	readonly printing: string | null;
@@ -225,7 +225,7 @@ export interface ListingCardView {
 	readonly wanted: readonly {
 		readonly label: string;
 		/** True where any printing of its name will do. */
-		readonly isAny?: boolean;
+		readonly anyPrinting?: boolean;
 		/** Its set or platform and its number. */
 		readonly printing: string | null;
 		readonly categorySlug: string | null;
@@ -297,7 +297,10 @@ export interface ListingDetailView extends ListingFields {
 export interface SimilarListing extends Omit<ListingFields, "title" | "description"> {
 	readonly id: string;
 	readonly categoryId: string;
-	readonly wanted: readonly Pick<WantedView, "itemId" | "isAny" | "name" | "printing" | "categorySlug">[];
+	readonly wanted: readonly Pick<
+		WantedView,
+		"itemId" | "anyPrinting" | "name" | "printing" | "categorySlug"
+	>[];
 }
 
 /** A page of a person's public listings. */

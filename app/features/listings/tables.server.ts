@@ -63,7 +63,7 @@ export const wantedItems = pgTable("wanted_items", {
 	listingId: uuid("listing_id").notNull(),
 	productItemId: uuid("product_item_id"),
 	customName: text("custom_name"),
-	isAny: boolean("is_any").notNull().default(false),
+	anyPrinting: boolean("is_any").notNull().default(false),
 	position: smallint("position").notNull(),
 	customNameFolded: text("custom_name_folded").generatedAlwaysAs(sql`fold_text(custom_name)`),
 	listingIsPublic: boolean("listing_is_public").notNull().default(false),

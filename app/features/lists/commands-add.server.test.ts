@@ -19,12 +19,12 @@ async function add(user: UserRow, entries: AddEntriesInput["entries"], more: Par
 
 async function rowsOf(user: UserRow) {
 	const rows = await findEntries(db, user.id);
-	return rows.map(({ side, nameKey, quantity, condition, isAny }) => [
+	return rows.map(({ side, nameKey, quantity, condition, anyPrinting }) => [
 		side,
 		nameKey,
 		quantity,
 		condition,
-		isAny,
+		anyPrinting,
 	]);
 }
 
@@ -33,8 +33,8 @@ describe("addEntries", () => {
 		const user = await buildUser(db);
 		const item = await buildItem(db, { name: "Cóndor" });
 		await add(user, [
-			{ side: "have", itemId: item.id, quantity: 2, condition: "good" },
-			{ side: "want", itemId: item.id, isAny: true },
+			{ side: "have", itemId: item.id, quantity: 2, copy: { condition: "good" } },
+			{ side: "want", itemId: item.id, anyPrinting: true },
 			{ side: "want", categoryId: item.categoryId, customName: "Ñandú  de Plata" },
 		]);
 		expect((await rowsOf(user)).sort()).toEqual([
@@ -64,7 +64,7 @@ describe("addEntries", () => {
 			{ finish: "Holofoil 1st Edition", grade: "PSA-9" },
 			{ finish: "first_edition holo", grade: "PSA 9" },
 		];
-		for (const copy of copies) await add(user, [{ side: "have", itemId: id, ...copy }]);
+		for (const copy of copies) await add(user, [{ side: "have", itemId: id, copy }]);
 		expect(
 			(await findEntries(db, user.id)).map((entry) => [entry.quantity, entry.finish, entry.grade]),
 		).toEqual([[3, "first_edition holo", "PSA 9"]]);
@@ -111,8 +111,8 @@ describe("addEntries", () => {
 	it("tells copies apart by their details, and adds equal ones of one call", async () => {
 		const user = await buildUser(db);
 		const { id: itemId, nameFolded } = await buildItem(db);
-		const good = { side: "have", itemId, condition: "good" } as const;
-		await add(user, [good, { ...good, condition: "poor" }, good]);
+		const good = { side: "have", itemId, copy: { condition: "good" } } as const;
+		await add(user, [good, { ...good, copy: { condition: "poor" } }, good]);
 		expect((await rowsOf(user)).sort()).toEqual([
 			["have", nameFolded, 1, "poor", false],
 			["have", nameFolded, 2, "good", false],
@@ -178,8 +178,14 @@ describe("addEntries", () => {
 		["a name without a category", { side: "have", customName: "Pikachu" }],
 		["a quantity of none", { side: "have", itemId: "018f0000-0000-7000-8000-000000000000", quantity: 0 }],
 		["a hundred", { side: "have", itemId: "018f0000-0000-7000-8000-000000000000", quantity: 100 }],
-		["NUL in a note", { side: "have", itemId: "018f0000-0000-7000-8000-000000000000", note: "a\0b" }],
-		["a long note", { side: "have", itemId: "018f0000-0000-7000-8000-000000000000", note: "a".repeat(141) }],
+		[
+			"NUL in a note",
+			{ side: "have", itemId: "018f0000-0000-7000-8000-000000000000", copy: { note: "a\0b" } },
+		],
+		[
+			"a long note",
+			{ side: "have", itemId: "018f0000-0000-7000-8000-000000000000", copy: { note: "a".repeat(141) } },
+		],
 	] as const)("refuses %s", async (_, entry) => {
 		const user = await buildUser(db);
 		await expect(add(user, [entry])).rejects.toMatchObject({ code: "request.invalid" });

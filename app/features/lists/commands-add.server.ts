@@ -15,6 +15,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { entryKey } from "./queries.server.ts";
 import { entryLimits, type Side, sides, starLimit, undoTime, writesPerDay } from "./rules.ts";
+import { copyFieldNames } from "./rules-copy.ts";
 import { AddEntriesInput, RestoreEntriesInput, UndoImportInput } from "./schema.ts";
 
 const day = 24 * 60 * 60;
@@ -34,6 +35,9 @@ export async function lockLists(tx: TransactionContext, personId: string): Promi
 	await requireAttempt(tx, writeLimit, personId);
 	await openLists(tx.db, { personId, now: tx.clock.now() });
 }
+
+/** The columns of a copy that a want has not. */
+const detailColumns = copyFieldNames.filter((field) => field !== "note");
 
 /**
  * Adds things to one list. Those that are there, also in listings, stay as many as they are where that is `:keeps`. Rows
@@ -57,14 +61,12 @@ function addTo(side: Side) {
 			select ord, data.side, item.id as item_id, coalesce(item.category_id, category.id) as category_id,
 				case when item.id is null then data.name end as custom_name,
 				coalesce(item.name_folded, fold_text(data.name)) as name_key,
-				${side === "want" ? "data.is_any and item.id is not null" : "false"} as is_any, data.quantity, 0 as offered,
-				${side === "want" ? "null as condition, null as completeness, null as language, null as finish, null as grade, note" : details},
-				${side === "want" ? "data.is_starred" : "false"} as is_starred
+				${side === "want" ? "data.is_any and item.id is not null" : "false"} as is_any,
+				data.quantity, 0 as offered, ${details}, data.note, ${side === "want" ? "data.is_starred" : "false"} as is_starred
 			from rows from (jsonb_to_recordset(:things) as (
-				side text, item_id uuid, category_id uuid, name text, is_any boolean, quantity integer, condition text,
-				completeness text, language text, finish text, grade text, note text, is_starred boolean
-			)) with ordinality as data (side, item_id, category_id, name, is_any, quantity, condition, completeness, language,
-				finish, grade, note, is_starred, ord)
+				side text, item_id uuid, category_id uuid, name text, is_any boolean, quantity integer, is_starred boolean,
+				${copyFieldNames.map((field) => `${field} text`).join(", ")}
+			)) with ordinality as data (side, item_id, category_id, name, is_any, quantity, is_starred, ${copyFieldNames.join(", ")}, ord)
 			left join product_item_aliases as alias on alias.id = data.item_id
 			left join product_items as item on item.id = coalesce(alias.item_id, data.item_id)
 			left join product_categories as category on category.id = data.category_id and item.id is null
@@ -89,11 +91,11 @@ function addTo(side: Side) {
 			from list_entries where user_id = :personId and side = '${side}'
 		), written as (
 		insert into list_entries as entry (
-			user_id, side, category_id, item_id, custom_name, name_key, is_any, quantity, condition, completeness, language,
-			finish, grade, note, is_starred, import_id, import_units, touched_at, created_at
+			user_id, side, category_id, item_id, custom_name, name_key, is_any, quantity, ${copyFieldNames.join(", ")},
+			is_starred, import_id, import_units, touched_at, created_at
 		)
-		select :personId, side, category_id, item_id, custom_name, name_key, is_any, units, condition,
-			completeness, language, finish, grade, first_note, numbered.stars and star <= room.stars, :importId,
+		select :personId, side, category_id, item_id, custom_name, name_key, is_any, units, ${detailColumns.join(", ")}, first_note,
+			numbered.stars and star <= room.stars, :importId,
 			case when :importId is not null then units end, :now, :now
 		from numbered, room where not is_new or rank <= room.entries order by ord desc
 		on conflict (user_id, entry_key)
@@ -177,13 +179,14 @@ export async function restoreEntries(ctx: CommandContext, input: RestoreEntriesI
 type ParsedEntry = ReturnType<typeof AddEntriesInput.parse>["entries"][number];
 
 /** An entry under the names of the statement's columns. */
-function toRecord({ itemId, categoryId, customName, isAny, isStarred, ...same }: ParsedEntry) {
+function toRecord({ itemId, categoryId, customName, anyPrinting, isStarred, copy, ...same }: ParsedEntry) {
 	return {
 		...same,
+		...copy,
 		item_id: itemId,
 		category_id: categoryId,
 		name: customName,
-		is_any: isAny,
+		is_any: anyPrinting,
 		is_starred: isStarred,
 	};
 }

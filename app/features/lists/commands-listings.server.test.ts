@@ -96,7 +96,9 @@ describe("publishing", () => {
 		const any = await buildItem(db, { categoryId: wish.categoryId });
 		await publish({ item: "custom_Robot de lata", wanted: [wish.id, `every_${any.id}`, "custom_Yo-yo"] });
 		const rows = await findEntries(db, person.id);
-		expect(rows.map(({ side, customName, itemId, isAny }) => [side, customName ?? itemId, isAny])).toEqual(
+		expect(
+			rows.map(({ side, customName, itemId, anyPrinting }) => [side, customName ?? itemId, anyPrinting]),
+		).toEqual(
 			expect.arrayContaining([
 				["have", "Robot de lata", false],
 				["want", wish.id, false],
@@ -219,7 +221,7 @@ describe("a wish", () => {
 		const fox = await buildItem(db, { categoryId, name: "Fox", number: "2" });
 		await publish({ wanted: ["custom_ballena", "custom_FOX", "custom_Yo-yo"] });
 		const wants = (await findEntries(db, person.id)).filter(({ side }) => side === "want");
-		expect(wants.map(({ itemId, nameKey, isAny }) => [itemId !== null, nameKey, isAny])).toEqual(
+		expect(wants.map(({ itemId, nameKey, anyPrinting }) => [itemId !== null, nameKey, anyPrinting])).toEqual(
 			expect.arrayContaining([
 				[true, one.nameFolded, false],
 				[true, fox.nameFolded, true],
@@ -302,7 +304,7 @@ describe("a completed trade", () => {
 	it.each([
 		["the item", {}, 1, []],
 		["two of the item", { quantity: 2 }, 1, [{ quantity: 1 }]],
-		["any printing of its name", { isAny: true }, 1, []],
+		["any printing of its name", { anyPrinting: true }, 1, []],
 		["what a listing of theirs wants as well", { fromListings: 1 }, 0, [{ isOwn: false, quantity: 1 }]],
 		["what a listing of theirs alone wants", { fromListings: 1, isOwn: false }, 0, [{ isOwn: false }]],
 	])("takes %s from the buyer's wants", async (_, values, told, left) => {

@@ -148,7 +148,7 @@ describe("saveSetCells", () => {
 		const [user, other, set] = [await buildUser(db), await buildUser(db), await buildSet()];
 		const itemId = set.items[0]?.id ?? "";
 		await buildEntry(db, { userId: other.id, itemId });
-		await buildEntry(db, { userId: user.id, side: "want", itemId, isAny: true });
+		await buildEntry(db, { userId: user.id, side: "want", itemId, anyPrinting: true });
 		await save(user, set.id, [{ number: "1", side: null, quantity: 0 }]);
 		expect(await rowsOf(other)).toHaveLength(1);
 		expect(await rowsOf(user)).toHaveLength(1);

@@ -22,7 +22,8 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { lockLists } from "./commands-add.server.ts";
 import { lockListsOf } from "./commands-internal.server.ts";
-import { type CopyDetails, starLimit } from "./rules.ts";
+import { starLimit } from "./rules.ts";
+import { type Copy, copyOf, copyOfListed, noteOnly } from "./rules-copy.ts";
 import {
 	ChangeEntriesInput,
 	EditEntryInput,
@@ -67,7 +68,11 @@ export async function changeEntries(
 	return inTransaction(ctx, async (tx) => {
 		await lockEntries(tx, actor.id, ids);
 		const entries = await listOwn(tx, actor.id, ids);
-		for (const entry of entries) await writeEntry(tx, entry, { ...entry, ...changes });
+		for (const entry of entries) {
+			const { quantity, isStarred } = entry;
+			const copy = { ...copyOf(entry), ...changes.copy };
+			await writeEntry(tx, entry, { quantity, copy, isStarred: changes.isStarred ?? isStarred });
+		}
 		await requireStarRoom(tx, actor.id);
 		return { count: entries.length };
 	});
@@ -174,7 +179,11 @@ export async function listOwn(
 		.for("update");
 }
 
-type Changes = CopyDetails & Pick<EntryRow, "quantity" | "isStarred">;
+interface Changes {
+	readonly quantity: number;
+	readonly copy: Copy;
+	readonly isStarred: boolean;
+}
 
 /** Writes an entry of the locked person, into another where they are equal from now on. @returns the id of the one that stays */
 async function writeEntry(tx: TransactionContext, entry: EntryRow, input: Changes): Promise<string> {
@@ -186,7 +195,7 @@ async function writeEntry(tx: TransactionContext, entry: EntryRow, input: Change
 	if (!equal) {
 		await tx.db
 			.update(listEntries)
-			.set({ ...changes, ...written })
+			.set({ quantity: changes.quantity, ...changes.copy, isStarred: changes.isStarred, ...written })
 			.where(eq(listEntries.id, entry.id));
 		return entry.id;
 	}
@@ -203,23 +212,9 @@ async function writeEntry(tx: TransactionContext, entry: EntryRow, input: Change
 }
 
 /** The changes that an entry can have: a want says nothing of a copy, a have is not starred, and a listing says its own state. */
-function fitTo({ side, listingId, ...entry }: EntryRow, input: Changes): Changes {
-	const { quantity, note, isStarred, condition, completeness, language, finish, grade } = input;
-	if (side === "want")
-		return {
-			quantity,
-			note,
-			isStarred,
-			condition: null,
-			completeness: null,
-			language: null,
-			finish: null,
-			grade: null,
-		};
-	const state = listingId
-		? { condition: entry.condition, completeness: entry.completeness }
-		: { condition, completeness };
-	return { quantity, note, isStarred: false, language, finish, grade, ...state };
+function fitTo(entry: EntryRow, { quantity, copy, isStarred }: Changes): Changes {
+	if (entry.side === "want") return { quantity, copy: noteOnly(copy), isStarred };
+	return { quantity, copy: entry.listingId ? copyOfListed(copy, entry) : copy, isStarred: false };
 }
 
 const findEqualEntry = statement(
@@ -238,9 +233,7 @@ const findEqualEntry = statement(
 		entry.category_id, entry.name_key, entry.item_id, entry.is_any, :condition, :completeness, :language, :finish, :grade,
 		:note)`;
 
-async function findEqual(tx: TransactionContext, entry: EntryRow, changes: Changes): Promise<string | null> {
-	const { condition, completeness, language, finish, grade, note } = changes;
-	const copy = { condition, completeness, language, finish, grade, note };
+async function findEqual(tx: TransactionContext, entry: EntryRow, { copy }: Changes): Promise<string | null> {
 	return (await findEqualEntry(tx.db, { id: entry.id, ...copy }))[0]?.id ?? null;
 }
 

@@ -26,7 +26,7 @@ describe("getSetGrid", () => {
 	it("has the numbered things in their order, with what is on the lists", async () => {
 		const [user, set] = [await buildUser(db), await buildSet("Grid", { code: "GRD", size: 10 })];
 		await buildEntry(db, { userId: user.id, side: "want", itemId: set.ids[0] ?? "" });
-		await buildEntry(db, { userId: user.id, side: "want", itemId: set.ids[1] ?? "", isAny: true });
+		await buildEntry(db, { userId: user.id, side: "want", itemId: set.ids[1] ?? "", anyPrinting: true });
 		await buildEntry(db, { userId: user.id, itemId: set.ids[9] ?? "", quantity: 4 });
 		const grid = await getSetGrid(contextOf(db, user), set.id, "es");
 		expect(grid).toMatchObject({ name: "Grid", code: "GRD" });

@@ -18,10 +18,11 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import type { Side } from "./rules.ts";
 import { type CellMark, cellPeopleLimit, type SetGridView, type SetSummary } from "./rules-set.ts";
+import { copyList } from "./tables.server.ts";
 
 /** True of an `entry` that says nothing of its copies: the one that a cell of a set stands for. */
 export const isPlain = `(entry.listing_id is null
-	and num_nonnulls(entry.condition, entry.completeness, entry.language, entry.finish, entry.grade, entry.note) = 0)`;
+	and num_nonnulls(${copyList("entry")}) = 0)`;
 
 const readMarks = statement(
 	{ personId: uuid(), expansionId: uuid(), now: timestamp(), numbers: nullable(array(text())) },

@@ -25,10 +25,11 @@ import { readList, SetNames } from "./reading/reading.ts";
 import {
 	type ListImage,
 	listImageSizes,
-	type ReadThing,
+	type ParsedItem,
 	type ShareChoice,
 	type SharedLists,
 } from "./rules.ts";
+import { copyFieldNames } from "./rules-copy.ts";
 
 const { db } = await testDatabase();
 const t = translateFor("es");
@@ -66,15 +67,15 @@ async function buildNastyLists() {
 	await add(war, { side: "want", isStarred: true });
 	await add(n, { side: "want", note: "=1+1" });
 	await add(copo, { side: "want" });
-	await add(mewtwo, { side: "want", isAny: true, quantity: 2 });
+	await add(mewtwo, { side: "want", anyPrinting: true, quantity: 2 });
 	for (const customName of typedNames)
 		await buildEntry(db, { userId: user.id, customName, categoryId: cards.id, quantity: 2 });
 	return { user, rows: await findEntries(db, user.id) };
 }
 
 const compared = [
-	...(["side", "itemId", "customName", "quantity", "isAny", "isStarred"] as const),
-	...(["condition", "completeness", "language", "finish", "grade", "note"] as const),
+	...(["side", "itemId", "customName", "quantity", "anyPrinting", "isStarred"] as const),
+	...copyFieldNames,
 ];
 
 /** Entries in an order that is theirs alone. */
@@ -82,18 +83,18 @@ const told = (entries: readonly Partial<EntryRow>[]) =>
 	entries.map((entry) => JSON.stringify(compared.map((key) => entry[key]))).sort();
 
 /** The things that were read, with the items that the catalogue finds for them. */
-async function findItems(things: readonly ReadThing[]) {
-	const queries = things.map(({ name, set, number, total, language, ids }) => {
-		return { name, set, number, total, language, ids, category: cards.slug };
+async function findItems(things: readonly ParsedItem[]) {
+	const queries = things.map(({ name, set, number, total, copy, ids }) => {
+		return { name, set, number, total, language: copy.language, ids, category: cards.slug };
 	});
 	const matches = await matchItems(db, { userId: null, queries });
 	return things.map((thing, index) => {
-		const { side, name, isTyped } = thing;
+		const { side, name, isCustom } = thing;
 		const found = matches[index]?.status === "sure" ? matches[index].candidates[0] : null;
-		const what = isTyped
-			? { itemId: null, customName: name, categoryId: cards.id, isAny: false }
-			: { itemId: found?.id ?? null, customName: null, isAny: thing.isAny };
-		return { ...thing, side: side ?? "have", ...what };
+		const what = isCustom
+			? { itemId: null, customName: name, categoryId: cards.id, anyPrinting: false }
+			: { itemId: found?.id ?? null, customName: null, anyPrinting: thing.anyPrinting };
+		return { ...thing, ...thing.copy, side: side ?? "have", ...what };
 	});
 }
 
@@ -102,7 +103,7 @@ describe("lists that leave and come back", () => {
 		const { user, rows } = await buildNastyLists();
 		const sets = new SetNames(await loadSetNames(contextOf(db, null)));
 		const lines = (await share(user)).messages.flatMap((message) => readList(message, { side: null, sets }));
-		const read = await findItems(lines.flatMap(({ things }) => things));
+		const read = await findItems(lines.flatMap(({ items }) => items));
 		// Quotes within a typed name are of another kind in a text.
 		expect(told(read)).toEqual(told(rows).map((row) => row.replaceAll('\\"', "'")));
 	});

@@ -1,12 +1,6 @@
 import { createElement, type ReactNode } from "react";
 import { drawableShield } from "#app/features/accounts/queries.server.ts";
-import {
-	type CategorySlug,
-	type Completeness,
-	type Condition,
-	categoryNameKey,
-	type Language,
-} from "#app/features/catalogue/rules.ts";
+import { type CategorySlug, categoryNameKey } from "#app/features/catalogue/rules.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { type Locale, versionedPath } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -15,6 +9,7 @@ import {
 	array,
 	boolean,
 	integer,
+	json,
 	nullable,
 	statement,
 	text,
@@ -43,7 +38,9 @@ import {
 	type Side,
 	sides,
 } from "./rules.ts";
+import type { Copy } from "./rules-copy.ts";
 import type { WrittenEntry } from "./rules-sources.ts";
+import { copyJson } from "./tables.server.ts";
 
 const readWritten = statement(
 	{ personId: uuid(), locale: text(), isOwner: boolean(), sides: array(text<Side>()) },
@@ -55,21 +52,16 @@ const readWritten = statement(
 		set: nullable(text()),
 		number: nullable(text()),
 		name: text(),
-		isTyped: boolean(),
-		isAny: boolean(),
-		condition: nullable(text<Condition>()),
-		completeness: nullable(text<Completeness>()),
-		language: nullable(text<Language>()),
-		finish: nullable(text()),
-		grade: nullable(text()),
+		isCustom: boolean(),
+		anyPrinting: boolean(),
+		copy: json<Copy>(),
 		isStarred: boolean(),
-		note: nullable(text()),
 	},
 )`select entry.side, entry.quantity, entry.category_slug as category, entry.code as "setCode",
 		in_language(:locale, entry.expansion, entry.expansion_es) as set, entry.number,
 		in_language(:locale, entry.name, entry.name_es) as name,
-		entry.item_id is null as "isTyped", entry.is_any as "isAny", entry.condition, entry.completeness, entry.language,
-		entry.finish, entry.grade, entry.is_starred as "isStarred", entry.note
+		entry.item_id is null as "isCustom", entry.is_any as "anyPrinting", ${copyJson("entry")} as copy,
+		entry.is_starred as "isStarred"
 	from entry_details as entry join product_categories as category on category.id = entry.category_id
 	left join product_expansions as expansion on expansion.id = entry.expansion_id
 	where entry.user_id = :personId and entry.side = any(:sides) and (:isOwner or ${isVisible})
@@ -130,10 +122,16 @@ async function listWrittenEntries(
 		isOwner: false,
 		sides: choice === "both" ? sides : [choice],
 	});
-	return rows.map(({ isAny, set, setCode, category, ...row }) => {
+	return rows.map(({ anyPrinting, set, setCode, category, ...row }) => {
 		const key = categoryNameKey(category);
-		const named = { category: key ? t(key) : category, set: isAny ? null : set };
-		return { ...row, isAny, ...named, setCode: isAny ? null : setCode, number: isAny ? null : row.number };
+		const named = { category: key ? t(key) : category, set: anyPrinting ? null : set };
+		return {
+			...row,
+			anyPrinting,
+			...named,
+			setCode: anyPrinting ? null : setCode,
+			number: anyPrinting ? null : row.number,
+		};
 	});
 }
 

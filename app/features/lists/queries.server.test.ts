@@ -84,14 +84,14 @@ describe("listEntries", () => {
 		const { rows, total } = await read(user);
 		expect(total).toBe(2);
 		expect(rows).toMatchObject([
-			{ name: "Pikachu surfer", isTyped: true, isStarred: true, expansion: null, people: 0, usernames: [] },
+			{ name: "Pikachu surfer", isCustom: true, isStarred: true, expansion: null, people: 0, usernames: [] },
 			{
 				name: "Cóndor",
-				isTyped: false,
+				isCustom: false,
 				expansion: "Set Básico",
 				number: "4",
 				printedCount: 102,
-				note: "holo",
+				copy: { note: "holo" },
 			},
 		]);
 		expect((await read(user, { locale: "en" })).rows[1]).toMatchObject({
@@ -140,10 +140,10 @@ describe("listEntries", () => {
 		await buildEntry(db, { userId: other.id, customName: "Lote", categoryId: item.categoryId });
 		const want = { userId: owner.id, side: "want" } as const;
 		await buildEntry(db, { ...want, itemId: printing.id });
-		await buildEntry(db, { ...want, itemId: item.id, isAny: true });
+		await buildEntry(db, { ...want, itemId: item.id, anyPrinting: true });
 		await buildEntry(db, { ...want, customName: "lote", categoryId: item.categoryId, isStarred: true });
 		const { rows } = await read(owner);
-		expect(rows.map(({ people, isAny }) => [people, isAny])).toEqual([
+		expect(rows.map(({ people, anyPrinting }) => [people, anyPrinting])).toEqual([
 			[1, false],
 			[2, true],
 			[1, false],

@@ -1,5 +1,4 @@
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
-import type { Completeness, Condition, Language } from "#app/features/catalogue/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
@@ -30,7 +29,9 @@ import {
 	wantedNumberLimit,
 	wantedSetLimit,
 } from "./rules.ts";
+import type { Copy } from "./rules-copy.ts";
 import { filterOf, type ListPage, type ListPageView, pageSizes } from "./rules-page.ts";
+import { copyJson } from "./tables.server.ts";
 
 /** True of `account` (users) with something on lists that are open to everybody, or offered to others; `now` is a moment. */
 export const isReachableByLists = (now: string) => `(
@@ -65,8 +66,8 @@ const entryShape = {
 	side: text<Side>(),
 	itemId: nullable(text()),
 	name: text(),
-	isTyped: boolean(),
-	isAny: boolean(),
+	isCustom: boolean(),
+	anyPrinting: boolean(),
 	categoryId: text(),
 	categorySlug: text(),
 	expansionId: nullable(text()),
@@ -77,12 +78,7 @@ const entryShape = {
 	searchText: text(),
 	quantity: integer(),
 	reserved: integer(),
-	condition: nullable(text<Condition>()),
-	completeness: nullable(text<Completeness>()),
-	language: nullable(text<Language>()),
-	finish: nullable(text()),
-	grade: nullable(text()),
-	note: nullable(text()),
+	copy: json<Copy>(),
 	isStarred: boolean(),
 	isOwn: boolean(),
 	fromListings: integer(),
@@ -103,11 +99,11 @@ const searchText = `(entry.name_key || ' ' || coalesce((
 
 /** The columns of {@link EntryView} for an `entry` of entry_details. */
 const entryColumns = `entry.id, entry.side, entry.item_id as "itemId", in_language(:locale, entry.name, entry.name_es) as name,
-	entry.item_id is null as "isTyped", entry.is_any as "isAny", entry.category_id as "categoryId",
+	entry.item_id is null as "isCustom", entry.is_any as "anyPrinting", entry.category_id as "categoryId",
 	entry.category_slug as "categorySlug", entry.expansion_id as "expansionId",
 	in_language(:locale, entry.expansion, entry.expansion_es) as expansion, entry.code,
-	entry.number, entry.printed_count as "printedCount", ${searchText} as "searchText", entry.quantity, entry.reserved, entry.condition,
-	entry.completeness, entry.language, entry.finish, entry.grade, entry.note, entry.is_starred as "isStarred",
+	entry.number, entry.printed_count as "printedCount", ${searchText} as "searchText", entry.quantity, entry.reserved, 
+	${copyJson("entry")} as copy, entry.is_starred as "isStarred",
 	entry.is_own as "isOwn", entry.from_listings as "fromListings", entry.listing,
 	entry.hidden_at is not null as "isHidden", entry.is_findable as "isFindable", entry.touched_at as "touchedAt"`;
 

@@ -1,9 +1,9 @@
 import type { Condition, ItemCandidate, Language, Printing } from "#app/features/catalogue/rules.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
-import { customNameLengths, type NewEntry, type Side } from "./rules.ts";
+import { customNameLengths, type NewEntry, type ParsedItem, type Side } from "./rules.ts";
+import { noteOnly } from "./rules-copy.ts";
 import type {
 	ColumnMapping,
-	FileRow,
 	FormatName,
 	HaveChoice,
 	HaveCounts,
@@ -13,16 +13,16 @@ import type {
 	RowRefusal,
 } from "./rules-sources.ts";
 
-/** Kinds of reviews: of a text that somebody pasted, or of a file. */
-export const reviewKinds = ["text", "file"] as const;
-export type ReviewKind = (typeof reviewKinds)[number];
+/** The kinds of what is sent to be added: a pasted text, or a file. */
+export const sentKinds = ["text", "file"] as const;
+export type SentKind = (typeof sentKinds)[number];
 
 /** The states of a text or file on its way to the lists: see the table `list_reviews`. */
-export const reviewStatuses = ["mapping", "reading", "ready", "adding", "added", "failed"] as const;
-export type ReviewStatus = (typeof reviewStatuses)[number];
+export const importStatuses = ["mapping", "reading", "ready", "adding", "added", "failed"] as const;
+export type ImportStatus = (typeof importStatuses)[number];
 
 /** Milliseconds that a text or a file waits to be added. */
-export const reviewTime = 24 * 60 * 60 * 1000;
+export const importTime = 24 * 60 * 60 * 1000;
 /** Milliseconds without progress after which a reading counts as stopped. */
 export const stoppedAfter = 60_000;
 /** The greatest number of rows that a request itself reads or adds; more is a job. */
@@ -47,7 +47,7 @@ export type RowState = (typeof rowStates)[number];
 export type UnusedReason = Extract<LineKind, "skipped" | "rule" | "noise"> | "setless";
 
 /** An item that a row may mean. */
-export type ReviewItem = Pick<
+export type ImportCandidate = Pick<
 	ItemCandidate,
 	"id" | "name" | "categorySlug" | "setCode" | "expansionId" | keyof Printing
 >;
@@ -58,16 +58,16 @@ export const asTyped = "typed" satisfies RowTarget;
 export const leftOut = "skip" satisfies RowTarget;
 
 /** A thing of a text or a row of a file, with what the catalogue has for it. */
-export interface ReviewRow extends FileRow {
+export interface ImportRow extends ParsedItem {
 	/** The place among the rows, from 0. */
 	readonly key: number;
 	readonly state: RowState;
 	readonly reason: UnusedReason | null;
-	readonly candidates: readonly ReviewItem[];
+	readonly candidates: readonly ImportCandidate[];
 	/** The target unless somebody says otherwise. */
 	readonly preset: RowTarget;
 	/** The key of the first row that asks the same; what is chosen there holds for all of them. */
-	readonly asks: number;
+	readonly choiceKey: number;
 	/** The category that a typed name is of. */
 	readonly categoryId: string | null;
 }
@@ -82,7 +82,7 @@ export interface RowChoice {
 }
 
 /** The choices before adding: row by row, by key, and for all rows. */
-export interface ReviewChoices {
+export interface ImportChoices {
 	readonly rows: Readonly<Record<string, RowChoice>>;
 	/** The list to which all rows of a list go. */
 	readonly sides?: Readonly<Partial<Record<Side, Side>>> | undefined;
@@ -93,16 +93,16 @@ export interface ReviewChoices {
 	readonly mode?: "add" | "keep" | undefined;
 }
 
-export const noChoices: ReviewChoices = { rows: {} };
+export const noChoices: ImportChoices = { rows: {} };
 
 /** A row that is to be looked at. */
-export interface DoubtfulRow extends ReviewRow {
+export interface DoubtfulRow extends ImportRow {
 	/** The number of rows that ask the same. */
 	readonly times: number;
 }
 
 /** The settings by which a text or a file is read. */
-export interface ReviewSettings {
+export interface ImportSettings {
 	/** The list of a text's things that stand below no heading. */
 	readonly side: Side;
 	/** The category that somebody chose; null for the one that most rows are of. */
@@ -119,10 +119,10 @@ export interface ReviewSettings {
 }
 
 /** The things that were read of a text or a file. */
-export interface ReviewResult {
+export interface ImportResult {
 	readonly format: FormatName | "mapped" | null;
 	readonly categoryId: string | null;
-	readonly rows: readonly ReviewRow[];
+	readonly rows: readonly ImportRow[];
 	/** The category that it was looked up in, as somebody chose it; null for none. */
 	readonly chosenCategoryId: string | null;
 	/** Bytes of what was sent. */
@@ -133,31 +133,31 @@ export interface ReviewResult {
 	/** The number of rows whose quantity was cut. */
 	readonly capped: number;
 	/** Whether somebody has to say what goes to the haves. */
-	readonly isAsking: boolean;
+	readonly needsChoice: boolean;
 }
 
 /** The target of a row, by what was chosen. */
-export function targetOf(row: ReviewRow, { rows }: ReviewChoices): RowTarget {
-	const chosen = rows[row.key]?.to ?? (row.asks === row.key ? undefined : rows[row.asks]?.to);
+export function targetOf(row: ImportRow, { rows }: ImportChoices): RowTarget {
+	const chosen = rows[row.key]?.to ?? (row.choiceKey === row.key ? undefined : rows[row.choiceKey]?.to);
 	const isPossible =
 		chosen === asTyped || chosen === leftOut || row.candidates.some(({ id }) => id === chosen);
 	return chosen !== undefined && isPossible ? chosen : row.preset;
 }
 
 /** The list that a row goes to. */
-export function sideOf(row: ReviewRow, { rows, sides = {} }: ReviewChoices): Side {
+export function sideOf(row: ImportRow, { rows, sides = {} }: ImportChoices): Side {
 	const read = row.side ?? "have";
 	return rows[row.key]?.side ?? sides[read] ?? read;
 }
 
 /** The name by which a row stays as typed. */
-export function typedName({ name, set, number }: Pick<ReviewRow, "name" | "set" | "number">): string {
+export function typedName({ name, set, number }: Pick<ImportRow, "name" | "set" | "number">): string {
 	const text = name || [set, number].filter(Boolean).join(" ");
 	return [...text].slice(0, customNameLengths.max).join("");
 }
 
 /** The entry that a row becomes; null for one that is left out. */
-export function toEntry(row: ReviewRow, choices: ReviewChoices): NewEntry | null {
+export function toEntry(row: ImportRow, choices: ImportChoices): NewEntry | null {
 	const target = targetOf(row, choices);
 	const item = row.candidates.find(({ id }) => id === target);
 	const name = typedName(row);
@@ -165,22 +165,22 @@ export function toEntry(row: ReviewRow, choices: ReviewChoices): NewEntry | null
 	if (target === leftOut || (!item && !isNamed)) return null;
 	const side = sideOf(row, choices);
 	const { quantity, condition, language } = choices.rows[row.key] ?? {};
-	const { completeness, finish, grade, note, isStarred } = row;
 	const isHave = side === "have";
+	const copy = {
+		...row.copy,
+		condition: orElse(condition, row.copy.condition ?? choices.condition),
+		language: orElse(language, row.copy.language ?? choices.language),
+	};
 	return {
 		side,
 		itemId: item?.id ?? null,
 		categoryId: item ? null : row.categoryId,
 		customName: item ? null : name,
-		isAny: item !== undefined && !isHave && (row.isAny || (row.side !== "want" && row.number === null)),
+		anyPrinting:
+			item !== undefined && !isHave && (row.anyPrinting || (row.side !== "want" && row.number === null)),
 		quantity: quantity ?? row.quantity,
-		condition: isHave ? orElse(condition, row.condition ?? choices.condition) : null,
-		language: isHave ? orElse(language, row.language ?? choices.language) : null,
-		completeness: isHave ? completeness : null,
-		finish: isHave ? finish : null,
-		grade: isHave ? grade : null,
-		note,
-		isStarred: !isHave && isStarred,
+		copy: isHave ? copy : noteOnly(copy),
+		isStarred: !isHave && row.isStarred,
 	};
 }
 
@@ -191,11 +191,11 @@ function orElse<T>(chosen: T | null | undefined, value: T | null | undefined): T
 /** Rows of one set, or the others, that need no look. */
 export interface SureGroup {
 	readonly set: string | null;
-	readonly rows: readonly ReviewRow[];
+	readonly rows: readonly ImportRow[];
 }
 
-/** The rows of one list as they are reviewed. */
-export interface SideReview {
+/** The rows of one list as they are looked at. */
+export interface ImportSide {
 	/** Rows that are to be looked at, of one page. */
 	readonly doubtful: readonly DoubtfulRow[];
 	readonly sure: readonly SureGroup[];
@@ -209,23 +209,23 @@ export interface SideReview {
 }
 
 /** A text or a file as the person sees it who sent it. */
-export interface ReviewView {
+export interface ImportView {
 	readonly id: string;
-	readonly kind: ReviewKind;
-	readonly status: ReviewStatus;
+	readonly kind: SentKind;
+	readonly status: ImportStatus;
 	readonly progress: number;
 	/** Whether the reading has not gone on for {@link stoppedAfter}: its process is gone. */
 	readonly isStopped: boolean;
 	/** The reason why it was not read, or not added. */
 	readonly failure: ErrorCode | null;
-	readonly settings: ReviewSettings;
-	readonly file: ReviewFile | null;
+	readonly settings: ImportSettings;
+	readonly file: ImportFile | null;
 	readonly mapping: MappingView | null;
-	readonly review: RowsView | null;
-	readonly outcome: ReviewOutcome | null;
+	readonly rowsView: RowsView | null;
+	readonly outcome: ImportOutcome | null;
 }
 
-export interface ReviewFile {
+export interface ImportFile {
 	readonly name: string;
 	readonly format: FormatName | "mapped" | null;
 	readonly bytes: number;
@@ -255,9 +255,9 @@ export type RowCounts = Readonly<Record<RowState, number>>;
 export interface RowsView {
 	readonly categoryId: string | null;
 	readonly counts: RowCounts;
-	readonly sides: Readonly<Record<Side, SideReview>>;
-	readonly unused: readonly ReviewRow[];
-	readonly lines: ReviewResult["lines"];
+	readonly sides: Readonly<Record<Side, ImportSide>>;
+	readonly unused: readonly ImportRow[];
+	readonly lines: ImportResult["lines"];
 	readonly refused: readonly RefusedRow[];
 	readonly refusedCount: number;
 	readonly capped: number;
@@ -269,7 +269,7 @@ export interface RowsView {
 	readonly pages: number;
 }
 
-export interface ReviewOutcome {
+export interface ImportOutcome {
 	/** Units that are there now and were not before. */
 	readonly units: number;
 	/** Entries that a list's limit left out. */

@@ -1,17 +1,19 @@
 import { expect, it } from "vitest";
-import { chooseHaves, countHaves, type FileRow, type HaveChoice, presetChoice } from "./rules-sources.ts";
+import type { ParsedItem } from "./rules.ts";
+import { noCopy } from "./rules-copy.ts";
+import { chooseHaves, countHaves, type HaveChoice, presetChoice } from "./rules-sources.ts";
 
-const row = (overrides: Partial<FileRow>): FileRow => ({
+const row = (overrides: Partial<ParsedItem>): ParsedItem => ({
 	...{ line: 2, text: "", side: null, quantity: 1, forTrade: 0, category: "magic", name: "Cóndor" },
-	...{ code: "AND", set: "Andes", number: "7", total: null, ids: [], isTyped: false, isAny: false },
-	...{ condition: null, completeness: null, language: null, finish: null, grade: null, note: null },
-	...{ isStarred: false, ...overrides },
+	...{ code: "AND", set: "Andes", number: "7", total: null, ids: [], isCustom: false, anyPrinting: false },
+	copy: noCopy,
+	...{ isStarred: false, hasQuantity: true, alternative: null, ...overrides },
 });
 
 const rows = [
-	row({ line: 2, quantity: 3, condition: "played", forTrade: 2 }),
-	row({ line: 3, quantity: 2, condition: "near_mint" }),
-	row({ line: 4, quantity: 2, finish: "foil" }),
+	row({ line: 2, quantity: 3, copy: { ...noCopy, condition: "played" }, forTrade: 2 }),
+	row({ line: 3, quantity: 2, copy: { ...noCopy, condition: "near_mint" } }),
+	row({ line: 4, quantity: 2, copy: { ...noCopy, finish: "foil" } }),
 	row({ line: 5, number: "8", name: "Puma" }),
 	row({ line: 6, number: "9", name: "Lobo", side: "have", quantity: 4, forTrade: 4 }),
 	row({ line: 7, number: "9", name: "Lobo", side: "want", quantity: 9 }),
@@ -40,10 +42,10 @@ it("counts units, and offers the first choice with any", () => {
 
 it("lets a graded or complete copy stay before others", () => {
 	const copies = [
-		row({ line: 2, condition: "mint" }),
-		row({ line: 3, condition: "played", grade: "PSA 4" }),
-		row({ line: 4, name: "Zelda", completeness: "loose", condition: "mint" }),
-		row({ line: 5, name: "Zelda", completeness: "complete", condition: "good" }),
+		row({ line: 2, copy: { ...noCopy, condition: "mint" } }),
+		row({ line: 3, copy: { ...noCopy, condition: "played", grade: "PSA 4" } }),
+		row({ line: 4, name: "Zelda", copy: { ...noCopy, completeness: "loose", condition: "mint" } }),
+		row({ line: 5, name: "Zelda", copy: { ...noCopy, completeness: "complete", condition: "good" } }),
 	];
 	expect(chooseHaves(copies, { kind: "repeated", keep: 1 }).map(({ line }) => line)).toEqual([2, 4]);
 });

@@ -1,5 +1,6 @@
-import { type CategorySlug, completenessLevels, conditions } from "#app/features/catalogue/rules.ts";
-import type { ReadThing, Side } from "./rules.ts";
+import { completenessLevels, conditions } from "#app/features/catalogue/rules.ts";
+import type { ParsedItem, Side } from "./rules.ts";
+import type { Copy } from "./rules-copy.ts";
 
 /** The limits of a file: its bytes, and its rows below the header. */
 export const fileLimits = { bytes: 2 * 1024 * 1024, rows: 10_000 } as const;
@@ -59,16 +60,6 @@ export interface RefusedRow {
 	readonly text: string;
 }
 
-/** A row of a file: its `quantity` is what is owned, or wanted if its side is `want`. */
-export interface FileRow extends ReadThing {
-	/** The category's slug, or null where the file does not say it. */
-	readonly category: CategorySlug | null;
-	/** The code of its set; `set` has its name, or the code where the file has no name. */
-	readonly code: string | null;
-	/** The units that the file marks for trade or sale. */
-	readonly forTrade: number;
-}
-
 /** Meanings that a column of a file can have. */
 export const meanings = [
 	"name",
@@ -95,7 +86,7 @@ export type FileReading =
 			readonly kind: "recognised";
 			/** The app that wrote the file, or `mapped` for columns that somebody named. */
 			readonly format: FormatName | "mapped";
-			readonly rows: readonly FileRow[];
+			readonly rows: readonly ParsedItem[];
 			readonly refused: readonly RefusedRow[];
 			/** The lines whose quantity was cut to the limit of an entry. */
 			readonly capped: readonly number[];
@@ -122,7 +113,7 @@ export type HaveChoice =
 export type HaveCounts = Readonly<Record<HaveChoice["kind"], number>>;
 
 /** The units that each choice would add. */
-export function countHaves(rows: readonly FileRow[], keep = 1): HaveCounts {
+export function countHaves(rows: readonly ParsedItem[], keep = 1): HaveCounts {
 	const count = (choice: HaveChoice) =>
 		chooseHaves(rows, choice).reduce((sum, { quantity }) => sum + quantity, 0);
 	return {
@@ -138,10 +129,10 @@ export function presetChoice(counts: HaveCounts): HaveChoice["kind"] {
 }
 
 /**
- * The things of a collection that go to the haves, with the quantity of each.
- * @param choice `keep` from 0: the best copies of a thing stay, whatever their condition
+ * The items of a collection that go to the haves, with the quantity of each.
+ * @param choice `keep` from 0: the best copies of an item stay, whatever their condition
  */
-export function chooseHaves(rows: readonly FileRow[], choice: HaveChoice): ReadThing[] {
+export function chooseHaves(rows: readonly ParsedItem[], choice: HaveChoice): ParsedItem[] {
 	const owned = rows.filter(({ side }) => side !== "want");
 	const units = choice.kind === "repeated" ? countSpares(owned, choice.keep) : null;
 	return owned.flatMap((row) => {
@@ -150,10 +141,10 @@ export function chooseHaves(rows: readonly FileRow[], choice: HaveChoice): ReadT
 	});
 }
 
-/** The spare units of each row, when the best copies of each thing stay. */
-function countSpares(rows: readonly FileRow[], keep: number): ReadonlyMap<FileRow, number> {
+/** The spare units of each row, when the best copies of each item stay. */
+function countSpares(rows: readonly ParsedItem[], keep: number): ReadonlyMap<ParsedItem, number> {
 	const left = new Map<string, number>();
-	const spares = new Map<FileRow, number>();
+	const spares = new Map<ParsedItem, number>();
 	for (const row of rows.toSorted((one, other) => qualityOf(one) - qualityOf(other))) {
 		const key = keyOf(row);
 		const remaining = left.get(key) ?? keep;
@@ -164,13 +155,13 @@ function countSpares(rows: readonly FileRow[], keep: number): ReadonlyMap<FileRo
 	return spares;
 }
 
-/** The key of copies that are the same thing: a foil one, or one of another language, is another. */
-function keyOf({ category, code, set, number, name, finish, language }: FileRow): string {
-	return [category, code ?? set, number, name, finish, language].join("\n").toLowerCase();
+/** The key of copies that are the same item: a foil one, or one of another language, is another. */
+function keyOf({ category, code, set, number, name, copy }: ParsedItem): string {
+	return [category, code ?? set, number, name, copy.finish, copy.language].join("\n").toLowerCase();
 }
 
-/** The place of a copy among others of the same thing, best first: graded, then by completeness and condition. */
-function qualityOf({ grade, completeness, condition }: FileRow): number {
+/** The place of a copy among others of the same item, best first: graded, then by completeness and condition. */
+function qualityOf({ copy: { grade, completeness, condition } }: ParsedItem): number {
 	if (grade !== null) return -1;
 	const completenessRank = completeness === null ? 1 : completenessLevels.indexOf(completeness);
 	return completenessRank * conditions.length + (condition === null ? 1 : conditions.indexOf(condition));
@@ -181,25 +172,14 @@ export const textLimits = { characters: 20_000, lines: 500 } as const;
 
 /**
  * The kinds of lines of a text:
- * - `things`: what goes on a list, maybe behind a heading on the same line
+ * - `items`: what goes on a list, maybe behind a heading on the same line
  * - `heading`: which list the lines below are of
  * - `set`: the set that numbers below are of
  * - `skipped`: struck out, crossed out, sold or promised
  * - `rule`: how somebody swaps ("3 por 1")
  * - `noise`: surely nothing that goes on a list
  */
-export type LineKind = "things" | "heading" | "set" | "skipped" | "rule" | "noise";
-
-/** A thing that a line says. */
-export interface TextThing extends ReadThing {
-	/** False where the quantity is one because nothing says more. */
-	readonly hasQuantity: boolean;
-	/**
-	 * The second way to read the line, tried where the first finds nothing: a name that ends in what may be an attribute
-	 * ("Mewtwo ex") or in what may be a set ("God of War"), or else the whole of it as a name ("Sabrina's ESP").
-	 */
-	readonly alternative: ReadThing | null;
-}
+export type LineKind = "items" | "heading" | "set" | "skipped" | "rule" | "noise";
 
 /** A line of a text that has something on it. */
 export interface ReadLine {
@@ -207,30 +187,29 @@ export interface ReadLine {
 	readonly line: number;
 	readonly text: string;
 	readonly kind: LineKind;
-	/** The list of the headings above, or of this one; null where nothing says. Each thing has its own. */
+	/** The list of the headings above, or of this one; null where nothing says. Each item has its own. */
 	readonly side: Side | null;
-	readonly things: readonly TextThing[];
-	/** The things with each comma and plus parting two; empty where none may. */
-	readonly parts: readonly TextThing[];
+	readonly items: readonly ParsedItem[];
+	/** The items with each comma and plus parting two; empty where none may. */
+	readonly parts: readonly ParsedItem[];
 	/** True for talk, unless the catalogue has what it says: chat words or many words, no number and no quantity. */
 	readonly mayBeNoise: boolean;
 }
 
-type CopyField = "condition" | "completeness" | "language" | "finish" | "grade" | "note";
-
-/** An entry of a list, as far as a text for others says it. */
-export interface WrittenEntry extends Pick<ReadThing, CopyField> {
+/** An entry of a list, as far as our own file or a text for others says it. */
+export interface WrittenEntry {
 	readonly side: Side;
 	readonly quantity: number;
-	/** The name, in the text's language. */
+	/** The name, in the language of the file or text. */
 	readonly name: string;
-	readonly isTyped: boolean;
-	readonly isAny: boolean;
-	/** The category's name in the text's language. */
+	readonly isCustom: boolean;
+	readonly anyPrinting: boolean;
+	/** The category's name in a text's language, or its slug in a file. */
 	readonly category: string;
-	/** The name of its set, series or platform; null for typed names and any printing. */
+	/** The name of its set, series or platform; null for typed names, and in texts for any printing. */
 	readonly set: string | null;
 	readonly setCode: string | null;
 	readonly number: string | null;
+	readonly copy: Copy;
 	readonly isStarred: boolean;
 }

@@ -1,5 +1,5 @@
-import type { Completeness, Condition, Language } from "#app/features/catalogue/rules.ts";
 import { sharedImageSize } from "#app/shared/image.ts";
+import type { Copy } from "./rules-copy.ts";
 
 /** The two lists of a person: what they swap, and what they lack. */
 export const sides = ["have", "want"] as const;
@@ -11,10 +11,6 @@ export const quantityLimit = 99;
 export const entryLimits = { have: 10_000, want: 5_000 } as const satisfies Record<Side, number>;
 /** The shortest and the longest name of a thing that the catalogue does not have, in code points. */
 export const customNameLengths = { min: 2, max: 200 } as const;
-/** Longest note of an entry, in code points. */
-export const noteMaxLength = 140;
-/** Longest grade ("PSA 9") of a copy, in code points. */
-export const gradeMaxLength = 20;
 /** The greatest number of wants that a person may mark as the ones that matter most. */
 export const starLimit = 20;
 
@@ -42,38 +38,28 @@ export const absentDays = 60;
 export const listFilters = ["all", "repeated", "published", "starred", "matched", "stale", "loose"] as const;
 export type ListFilter = (typeof listFilters)[number];
 
-/** The details by which an entry is told from others of its thing. */
-export interface CopyDetails {
-	readonly condition: Condition | null;
-	readonly completeness: Completeness | null;
-	readonly language: Language | null;
-	/** Keys of finishes with blanks between them, or as typed. */
-	readonly finish: string | null;
-	readonly grade: string | null;
-	readonly note: string | null;
-}
-
 /** A thing that goes onto a list: an item of the catalogue, any printing of its name, or a typed name of a category. */
-export interface NewEntry extends CopyDetails {
+export interface NewEntry {
 	readonly side: Side;
 	readonly itemId: string | null;
 	/** The category of a typed name; an item has its own. */
 	readonly categoryId: string | null;
 	readonly customName: string | null;
-	readonly isAny: boolean;
+	readonly anyPrinting: boolean;
 	readonly quantity: number;
+	readonly copy: Copy;
 	readonly isStarred: boolean;
 }
 
 /** An entry as its owner and others see it. */
-export interface EntryView extends CopyDetails {
+export interface EntryView {
 	readonly id: string;
 	readonly side: Side;
 	readonly itemId: string | null;
 	/** The item's name in the reader's language, or the typed one. */
 	readonly name: string;
-	readonly isTyped: boolean;
-	readonly isAny: boolean;
+	readonly isCustom: boolean;
+	readonly anyPrinting: boolean;
 	readonly categoryId: string;
 	readonly categorySlug: string;
 	readonly expansionId: string | null;
@@ -85,6 +71,7 @@ export interface EntryView extends CopyDetails {
 	readonly searchText: string;
 	readonly quantity: number;
 	readonly reserved: number;
+	readonly copy: Copy;
 	readonly isStarred: boolean;
 	readonly isOwn: boolean;
 	/** The number of the owner's listings that want it. */
@@ -99,19 +86,19 @@ export interface EntryView extends CopyDetails {
 }
 
 /** The part of an entry that says how it is called, looks and is described. */
-export type DescribedEntry = CopyDetails &
-	Pick<
-		EntryView,
-		| "name"
-		| "isTyped"
-		| "isAny"
-		| "categorySlug"
-		| "expansion"
-		| "code"
-		| "number"
-		| "printedCount"
-		| "listing"
-	>;
+export type DescribedEntry = Pick<
+	EntryView,
+	| "name"
+	| "isCustom"
+	| "anyPrinting"
+	| "categorySlug"
+	| "expansion"
+	| "code"
+	| "number"
+	| "printedCount"
+	| "copy"
+	| "listing"
+>;
 
 /** The listing that offers an entry. */
 export interface EntryListing {
@@ -179,39 +166,46 @@ export function isStale({ touchedAt }: Pick<EntryView, "touchedAt">, now: Date):
 	return now.getTime() - Date.parse(touchedAt) > staleEntryDays * 24 * 60 * 60 * 1000;
 }
 
-/** A thing that a line of a text or a row of a file says, before it is looked up in the catalogue. */
-export interface ReadThing {
+/** An item that a line of a text or a row of a file names, before it is looked up in the catalogue. */
+export interface ParsedItem {
 	/** The line of the text or row of the file, from 1. */
 	readonly line: number;
-	/** The part of it that speaks of this thing, as typed. */
+	/** The part of it that speaks of this item, as typed. */
 	readonly text: string;
 	/** Null where nothing says which of the two lists it is of. */
 	readonly side: Side | null;
-	/** The quantity from 1; more than {@link quantityLimit} is cut. */
+	/** The quantity from 1; more than {@link quantityLimit} is cut. Of a file's row it is what is owned, or wanted. */
 	readonly quantity: number;
+	/** False where the quantity is one because nothing says more. */
+	readonly hasQuantity: boolean;
+	/** The units that a file marks for trade or sale. */
+	readonly forTrade: number;
 	/** The name, without everything else that is read; empty where a set and a number say all. */
 	readonly name: string;
 	/** The name or code of its set, series or platform as typed, or null. */
 	readonly set: string | null;
+	/** The code of its set where a file has one beside the set's name. */
+	readonly code: string | null;
 	/** The number in its set, without the total behind the slash, or null. */
 	readonly number: string | null;
 	/** The total behind the slash of its number, or null. */
 	readonly total: string | null;
-	/** The category as typed, or null. */
+	/** The category as typed, or its slug; null where nothing says it. */
 	readonly category: string | null;
 	/** Ids in other catalogues; empty in texts. */
 	readonly ids: readonly { readonly source: string; readonly value: string }[];
 	/** True for a name in quotes, which is not looked up. */
-	readonly isTyped: boolean;
+	readonly isCustom: boolean;
 	/** True for a want of any printing. */
-	readonly isAny: boolean;
-	readonly condition: Condition | null;
-	readonly completeness: Completeness | null;
-	readonly language: Language | null;
-	readonly finish: string | null;
-	readonly grade: string | null;
-	readonly note: string | null;
+	readonly anyPrinting: boolean;
+	readonly copy: Copy;
 	readonly isStarred: boolean;
+	/**
+	 * The second way to read it, tried where the first finds nothing: a name that ends in what may be an attribute
+	 * ("Mewtwo ex") or in what may be a set ("God of War"), or else the whole of it as a name ("Sabrina's ESP"); of a file's
+	 * row, the one with the set's name in place of its code.
+	 */
+	readonly alternative: ParsedItem | null;
 }
 
 /** The images of a person's lists: what a shared link shows, one for a phone's screen, and a sheet to print; in pixels. */

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { completenessLevels, conditions, finishMaxLength, languages } from "#app/features/catalogue/rules.ts";
-import { readFinish, readGrade } from "#app/features/catalogue/vocabulary.ts";
+import { completenessLevels, conditions, languages } from "#app/features/catalogue/rules.ts";
 import { codePointLength, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
+import { addLimit, customNameLengths, importKinds, quantityLimit, selectionLimit, sides } from "./rules.ts";
 import {
-	addLimit,
-	customNameLengths,
-	gradeMaxLength,
-	importKinds,
-	noteMaxLength,
-	quantityLimit,
-	selectionLimit,
-	sides,
-} from "./rules.ts";
-import { asTyped, leftOut, type ReviewChoices, setNameMaxLength } from "./rules-review.ts";
+	type ChoiceField,
+	type Copy,
+	type CopyField,
+	copyFieldNames,
+	copyFields,
+	copyOf,
+	noCopy,
+	type TextField,
+} from "./rules-copy.ts";
+import { asTyped, type ImportChoices, leftOut, setNameMaxLength } from "./rules-review.ts";
 import { cellLimit, numbersMaxLength } from "./rules-set.ts";
 import { type ColumnMapping, haveChoices, meanings } from "./rules-sources.ts";
 
@@ -34,32 +34,33 @@ const line = (limit: number) =>
 /** A form's box, which is not sent when it is not checked. */
 const checkbox = z.preprocess((value) => value === true || value === "on" || value === "true", z.boolean());
 
-const copyDetails = {
-	condition: choice(conditions).default(null),
-	completeness: choice(completenessLevels).default(null),
-	language: choice(languages).default(null),
-	finish: line(finishMaxLength)
-		.transform((text) => text && readFinish(text))
-		.default(null),
-	grade: line(gradeMaxLength)
-		.transform((text) => text && (readGrade(text) ?? text))
-		.default(null),
-	note: line(noteMaxLength).default(null),
+/** A field of a copy as a form or a script sends it. */
+function copyField<Field extends CopyField>(field: Field) {
+	const rule: ChoiceField<string> | TextField = copyFields[field];
+	const written: z.ZodType<string | null, unknown> =
+		"choices" in rule
+			? choice(rule.choices)
+			: line(rule.maxLength).transform((text) => text && (rule.read ? rule.read(text) : text));
+	return written.pipe(z.custom<Copy[Field]>()).prefault(null);
+}
+const copyShape = Object.fromEntries(copyFieldNames.map((field) => [field, copyField(field)])) as {
+	readonly [Field in CopyField]: ReturnType<typeof copyField<Field>>;
 };
+const copy = z.object(copyShape);
 
 const quantity = z.coerce.number().int().min(1).max(quantityLimit);
 
 const NewEntryInput = z
 	.object({
-		...copyDetails,
 		side: z.literal(sides),
 		itemId: uuidSchema.nullable().default(null),
 		categoryId: uuidSchema.nullable().default(null),
 		customName: line(customNameLengths.max)
 			.refine((name) => name === null || codePointLength(name) >= customNameLengths.min)
 			.default(null),
-		isAny: checkbox.default(false),
+		anyPrinting: checkbox.default(false),
 		quantity: quantity.default(1),
+		copy: copy.default(noCopy),
 		isStarred: checkbox.default(false),
 	})
 	.refine(({ itemId, categoryId, customName }) => itemId !== null || (categoryId && customName));
@@ -90,12 +91,15 @@ export const RestoreEntriesInput = z.object({
 });
 export type RestoreEntriesInput = z.input<typeof RestoreEntriesInput>;
 
-export const EditEntryInput = z.object({
-	id: uuidSchema,
-	...copyDetails,
-	quantity,
-	isStarred: checkbox.default(false),
-});
+/** A form has the fields of the copy beside the others. */
+export const EditEntryInput = z
+	.object({ id: uuidSchema, ...copyShape, quantity, isStarred: checkbox.default(false) })
+	.transform((input) => ({
+		id: input.id,
+		quantity: input.quantity,
+		copy: copyOf(input),
+		isStarred: input.isStarred,
+	}));
 export type EditEntryInput = z.input<typeof EditEntryInput>;
 
 const idsOfSelection = z.array(uuidSchema).min(1).max(selectionLimit);
@@ -113,13 +117,15 @@ export const RemoveEntriesInput = z.object({
 export type RemoveEntriesInput = z.input<typeof RemoveEntriesInput>;
 
 /** The changes to many entries at once; what is absent stays. */
-export const ChangeEntriesInput = z.object({
-	ids,
-	condition: choice(conditions).optional(),
-	completeness: choice(completenessLevels).optional(),
-	language: choice(languages).optional(),
-	isStarred: checkbox.optional(),
-});
+export const ChangeEntriesInput = z
+	.object({
+		ids,
+		condition: choice(conditions).optional(),
+		completeness: choice(completenessLevels).optional(),
+		language: choice(languages).optional(),
+		isStarred: checkbox.optional(),
+	})
+	.transform(({ ids, isStarred, ...copy }) => ({ ids, isStarred, copy }));
 export type ChangeEntriesInput = z.input<typeof ChangeEntriesInput>;
 
 export const EntryIdsInput = z.object({ ids });
@@ -193,11 +199,11 @@ const mapping = z.unknown().transform((fields): ColumnMapping => {
 const keep = z.coerce.number().int().min(0).max(quantityLimit).catch(1);
 
 /** The text or file whose reading stopped. */
-export const ResumeReviewInput = z.object({ id: uuidSchema });
-export type ResumeReviewInput = z.input<typeof ResumeReviewInput>;
+export const ResumeImportInput = z.object({ id: uuidSchema });
+export type ResumeImportInput = z.input<typeof ResumeImportInput>;
 
 /** The changes to how a text or a file is read; what is absent stays. */
-export const ChangeReviewInput = z
+export const ChangeImportInput = z
 	.looseObject({
 		id: uuidSchema,
 		categoryId: choiceOfId(),
@@ -217,7 +223,7 @@ export const ChangeReviewInput = z
 		isReplacing: mode && mode === "replace",
 		mapping: isMapped && mapping.parse(fields),
 	}));
-export type ChangeReviewInput = z.input<typeof ChangeReviewInput>;
+export type ChangeImportInput = z.input<typeof ChangeImportInput>;
 
 function choiceOfId() {
 	return z.preprocess((value) => (value === "" ? undefined : value), uuidSchema.optional());
@@ -243,9 +249,9 @@ const choices = z.object({
  * Choices before a text or file is added: as JSON by a script, else a form's own fields `to-12`, of which that of a
  * row is what becomes of it.
  */
-export const AddReviewInput = z
+export const AddImportInput = z
 	.looseObject({ id: uuidSchema, choices: jsonText.pipe(choices).optional() })
-	.transform(({ id, choices: chosen, ...fields }, check): { id: string; choices: ReviewChoices } => {
+	.transform(({ id, choices: chosen, ...fields }, check): { id: string; choices: ImportChoices } => {
 		if (chosen) return { id, choices: chosen };
 		const rows = Object.entries(fields).flatMap(([name, to]) =>
 			name.startsWith("to-") ? [[name.slice(3), { to }] as const] : [],
@@ -255,4 +261,4 @@ export const AddReviewInput = z
 		check.addIssue("not a choice");
 		return z.NEVER;
 	});
-export type AddReviewInput = z.input<typeof AddReviewInput>;
+export type AddImportInput = z.input<typeof AddImportInput>;

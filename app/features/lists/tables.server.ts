@@ -9,10 +9,10 @@ import {
 	text,
 	uuid,
 } from "drizzle-orm/pg-core";
-import { completenessLevels, conditions, languages } from "#app/features/catalogue/rules.ts";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 import { importKinds, sides } from "./rules.ts";
-import { type ReviewSettings, reviewKinds, reviewStatuses } from "./rules-review.ts";
+import { type Copy, type CopyField, copyFieldNames } from "./rules-copy.ts";
+import { type ImportSettings, importStatuses, sentKinds } from "./rules-review.ts";
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
@@ -37,13 +37,13 @@ export const listImports = pgTable("list_imports", {
 });
 
 /** Texts and files that wait to be added to lists, for a day at most: what came, how it is read, and what was found. */
-export const listReviews = pgTable("list_reviews", {
+export const pendingImports = pgTable("list_reviews", {
 	id: id(),
 	userId: uuid("user_id").notNull(),
-	kind: text("kind", { enum: reviewKinds }).notNull(),
+	kind: text("kind", { enum: sentKinds }).notNull(),
 	content: bytes("content").notNull(),
-	settings: jsonb("settings").$type<ReviewSettings>().notNull(),
-	status: text("status", { enum: reviewStatuses }).notNull(),
+	settings: jsonb("settings").$type<ImportSettings>().notNull(),
+	status: text("status", { enum: importStatuses }).notNull(),
 	attempts: smallint("attempts").notNull().default(0),
 	progress: smallint("progress").notNull().default(0),
 	result: jsonb("result"),
@@ -57,6 +57,18 @@ export const listReviews = pgTable("list_reviews", {
 	createdAt: momentOfWriting("created_at"),
 });
 
+const copyColumn = <Field extends CopyField>(field: Field) => text(field).$type<NonNullable<Copy[Field]>>();
+const copyColumns = Object.fromEntries(copyFieldNames.map((field) => [field, copyColumn(field)])) as {
+	readonly [Field in CopyField]: ReturnType<typeof copyColumn<Field>>;
+};
+
+/** SQL of a row's columns of its copy, one after the other. @param row the row's name in the statement */
+export const copyList = (row: string) => copyFieldNames.map((field) => `${row}.${field}`).join(", ");
+
+/** SQL of a row's copy as JSON, which a statement answers as `json<Copy>()`. @param row the row's name in the statement */
+export const copyJson = (row: string) =>
+	`json_build_object(${copyFieldNames.map((field) => `'${field}', ${row}.${field}`).join(", ")})`;
+
 /** Things on lists. Triggers write `isFindable`, and follow the names of items in `nameKey`. */
 export const listEntries = pgTable("list_entries", {
 	id: id(),
@@ -66,15 +78,10 @@ export const listEntries = pgTable("list_entries", {
 	itemId: uuid("item_id"),
 	customName: text("custom_name"),
 	nameKey: text("name_key").notNull(),
-	isAny: boolean("is_any").notNull().default(false),
+	anyPrinting: boolean("is_any").notNull().default(false),
 	quantity: smallint("quantity").notNull().default(1),
 	reserved: smallint("reserved").notNull().default(0),
-	condition: text("condition", { enum: conditions }),
-	completeness: text("completeness", { enum: completenessLevels }),
-	language: text("language", { enum: languages }),
-	finish: text("finish"),
-	grade: text("grade"),
-	note: text("note"),
+	...copyColumns,
 	isStarred: boolean("is_starred").notNull().default(false),
 	isOwn: boolean("is_own").notNull().default(true),
 	fromListings: smallint("from_listings").notNull().default(0),

@@ -45,7 +45,7 @@ describe("the wanted board", () => {
 		const other = await buildItem(db, { name: "Condor", nameEs: "Cóndor", number: "2", categoryId });
 		await want(2, { itemId: other.id });
 		await want(1, { itemId });
-		await want(1, { itemId: other.id, isAny: true });
+		await want(1, { itemId: other.id, anyPrinting: true });
 		await want(1, { customName: "condor", categoryId });
 		const { id: userId } = await buildUser(db, rosario);
 		for (const id of [itemId, other.id]) await buildEntry(db, { userId, side: "want", itemId: id });

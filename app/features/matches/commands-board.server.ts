@@ -1,6 +1,7 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { isGrownAccount } from "#app/features/accounts/queries.server.ts";
 import { addEntries } from "#app/features/lists/commands-add.server.ts";
+import { copyList } from "#app/features/lists/tables.server.ts";
 import type { CommandContext, QueryContext, TransactionContext } from "#app/platform/context.server.ts";
 import { nullable, statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import { allowLong, transaction } from "#app/platform/database/transaction.server.ts";
@@ -80,7 +81,7 @@ const findAdded = statement(
 	{ id: text() },
 )`select entry.id from list_entries as entry
 	where entry.user_id = :id and entry.side = 'have' and entry.listing_id is null and entry.touched_at = entry.created_at
-		and num_nonnulls(entry.condition, entry.completeness, entry.language, entry.finish, entry.grade, entry.note) = 0
+		and num_nonnulls(${copyList("entry")}) = 0
 		and (entry.item_id = coalesce((select item_id from product_item_aliases where id = :itemId), :itemId)
 			or entry.item_id is null and entry.category_id = :categoryId and entry.name_key = fold_text(:customName))
 	order by entry.created_at desc limit 1`;

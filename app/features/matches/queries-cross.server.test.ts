@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { blocks, users } from "#app/features/accounts/tables.server.ts";
 import type { NewEntry } from "#app/features/lists/rules.ts";
+import { noCopy } from "#app/features/lists/rules-copy.ts";
 import { listEntries, listPeople } from "#app/features/lists/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
@@ -21,15 +22,10 @@ const thing = (overrides: Partial<NewEntry>): NewEntry => ({
 	itemId: null,
 	categoryId: null,
 	customName: null,
-	isAny: false,
+	anyPrinting: false,
 	quantity: 1,
 	isStarred: false,
-	condition: null,
-	completeness: null,
-	language: null,
-	finish: null,
-	grade: null,
-	note: null,
+	copy: noCopy,
 	...overrides,
 });
 
@@ -114,7 +110,7 @@ describe("crossEntries", () => {
 		await buildEntry(db, { userId: other.id, itemId: printing.id });
 		const typed = `Mate ${unique()}`;
 		await buildEntry(db, { userId: other.id, customName: typed, categoryId: category.id });
-		const any = thing({ itemId: one.id, isAny: true });
+		const any = thing({ itemId: one.id, anyPrinting: true });
 		const mate = thing({ customName: typed.toUpperCase(), categoryId: category.id });
 		const page = await crossed([any, any, mate, thing({ itemId: one.id })]);
 		expect(page).toMatchObject({ wants: 2, owners: 1, both: 0, matches: [{ get: { count: 2 } }] });
@@ -171,12 +167,12 @@ describe("crossText", () => {
 		const me = await buildUser(db);
 		const ctx = contextOf(db, me);
 		expect(await crossText(ctx, { text: theirs.name }, options())).toEqual({
-			isAsking: true,
+			needsChoice: true,
 			text: theirs.name,
 		});
 		for (const input of [{ text: theirs.name, side: "want" as const }, { text: `BUSCO:\r\n${theirs.name}` }])
 			expect(await crossText(ctx, input, options())).toMatchObject({
-				isAsking: false,
+				needsChoice: false,
 				things: 1,
 				cross: { wants: 1, owners: 1 },
 			});
@@ -224,6 +220,6 @@ describe("crossText", () => {
 		for (let n = 0; n < 200; n++, now += 6_000) await send();
 		await expect(send()).rejects.toMatchObject({ code: "request.tooManyRequests" });
 		now = first + 24 * 60 * 60 * 1000;
-		expect(await send()).toMatchObject({ isAsking: false });
+		expect(await send()).toMatchObject({ needsChoice: false });
 	});
 });

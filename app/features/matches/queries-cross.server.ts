@@ -38,10 +38,10 @@ const sources = {
 			sum(quantity) as units
 		from (
 			select given.side, item.id as item_id, coalesce(item.name_folded, fold_text(given."customName")) as name_key,
-				coalesce(item.category_id, given."categoryId") as category_id, given."isAny" as is_any,
+				coalesce(item.category_id, given."categoryId") as category_id, given."anyPrinting" as is_any,
 				given."isStarred" as is_starred, given.quantity
 			from jsonb_to_recordset(:entries) as given (
-				side text, "itemId" uuid, "categoryId" uuid, "customName" text, "isAny" boolean, "isStarred" boolean, quantity integer
+				side text, "itemId" uuid, "categoryId" uuid, "customName" text, "anyPrinting" boolean, "isStarred" boolean, quantity integer
 			)
 			left join product_items as item on item.id = given."itemId"
 		) as given group by side, item_id, name_key, category_id, is_any`,
@@ -244,9 +244,9 @@ async function readPasted(ctx: QueryContext, input: CrossTextInput, locale: Loca
 	const subject = requestSubject(ctx, address);
 	await requireAttempt(ctx, minuteLimit, subject);
 	await requireAttempt(ctx, dayLimit, subject);
-	const { entries, lines, isAsking } = await readText(ctx, { text, side, locale });
+	const { entries, lines, needsChoice } = await readText(ctx, { text, side, locale });
 	const wants = entries.filter((entry) => entry.side === "want").length;
-	return { text, side, lines, entries, isAsking, things: entries.length, wants };
+	return { text, side, lines, entries, needsChoice, things: entries.length, wants };
 }
 
 /**
@@ -259,9 +259,9 @@ export async function crossText(
 	input: CrossTextInput,
 	{ address, ...options }: CrossOptions & { readonly address: string },
 ): Promise<CrossedText> {
-	const { entries, isAsking, ...read } = await readPasted(ctx, input, options.locale, address);
-	if (isAsking) return { isAsking, text: read.text };
-	return { isAsking, ...read, cross: await crossEntries(ctx, entries, options) };
+	const { entries, needsChoice, ...read } = await readPasted(ctx, input, options.locale, address);
+	if (needsChoice) return { needsChoice, text: read.text };
+	return { needsChoice, ...read, cross: await crossEntries(ctx, entries, options) };
 }
 
 /** {@link crossText} with one person's lists. */
@@ -270,7 +270,11 @@ export async function crossTextWith(
 	input: CrossTextInput,
 	{ address, ...options }: PersonOptions & { readonly address: string },
 ): Promise<PersonCrossedText> {
-	const { entries, lines: _, isAsking, ...read } = await readPasted(ctx, input, options.locale, address);
-	if (isAsking) return { isAsking, text: read.text };
-	return { isAsking, ...read, ...(await crossWith(ctx, givenSource(ctx, entries, options.locale), options)) };
+	const { entries, lines: _, needsChoice, ...read } = await readPasted(ctx, input, options.locale, address);
+	if (needsChoice) return { needsChoice, text: read.text };
+	return {
+		needsChoice,
+		...read,
+		...(await crossWith(ctx, givenSource(ctx, entries, options.locale), options)),
+	};
 }

@@ -41,7 +41,7 @@ describe("the home page's matches", () => {
 					username: other.username,
 					isShown: true,
 					sought: mine.name,
-					thing: { id: get.id, condition: "near_mint", isStarred: true },
+					thing: { id: get.id, copy: { condition: "near_mint" }, isStarred: true },
 				},
 			],
 			offering: 1,

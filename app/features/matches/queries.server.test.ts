@@ -57,7 +57,11 @@ describe("listMatches", () => {
 				isShown: true,
 				isNew: false,
 				give: { units: 2, count: 1, things: [{ id: give.id, units: 2, isStarred: false }] },
-				get: { units: 1, count: 1, things: [{ id: get.id, isStarred: true, condition: "near_mint" }] },
+				get: {
+					units: 1,
+					count: 1,
+					things: [{ id: get.id, isStarred: true, copy: { condition: "near_mint" } }],
+				},
 			},
 		]);
 	});
@@ -322,9 +326,9 @@ type EntryRow = typeof listEntries.$inferSelect;
 
 /** Whether a have and a want are of the same thing, as people say it. */
 function fits(have: EntryRow, want: EntryRow): boolean {
-	if (want.itemId && !want.isAny) return have.itemId === want.itemId;
+	if (want.itemId && !want.anyPrinting) return have.itemId === want.itemId;
 	const isSameName = have.nameKey === want.nameKey && have.categoryId === want.categoryId;
-	return isSameName && (want.isAny || have.itemId === null);
+	return isSameName && (want.anyPrinting || have.itemId === null);
 }
 
 /** The free units that go each way, by person, as a loop over all entries finds them. */
@@ -390,7 +394,7 @@ function randomEntry(
 		side,
 		categoryId,
 		...(item ? { itemId: item.id, nameKey: item.nameFolded } : { customName: name, nameKey: name }),
-		isAny: side === "want" && item !== undefined && random(2) === 0,
+		anyPrinting: side === "want" && item !== undefined && random(2) === 0,
 		quantity,
 		reserved: side === "have" ? random(quantity + 1) : 0,
 		condition: side === "have" && random(2) ? "mint" : null,

@@ -1,6 +1,7 @@
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { isChatOfPair } from "#app/features/chats/queries-start.server.ts";
 import { entriesFitting } from "#app/features/lists/queries.server.ts";
+import { copyJson } from "#app/features/lists/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
@@ -114,11 +115,10 @@ const newCount = "(select count(*)::integer from ranked where touched_at > coale
 /** What a match shows of a thing: of `entry`, a row of entry_details, and `named`, with the star of who seeks it. */
 export const thingShape = `json_build_object(
 		'id', entry.id, 'name', in_language(:locale, entry.name, entry.name_es),
-		'isTyped', entry.item_id is null, 'isAny', false, 'categorySlug', entry.category_slug,
+		'isCustom', entry.item_id is null, 'anyPrinting', false, 'categorySlug', entry.category_slug,
 		'expansion', in_language(:locale, entry.expansion, entry.expansion_es), 'code', entry.code,
-		'number', entry.number, 'printedCount', entry.printed_count, 'condition', entry.condition,
-		'completeness', entry.completeness, 'language', entry.language, 'finish', entry.finish, 'grade', entry.grade,
-		'note', entry.note, 'units', named.units, 'isStarred', named.is_starred, 'listing', entry.listing
+		'number', entry.number, 'printedCount', entry.printed_count, 'copy', ${copyJson("entry")},
+		'units', named.units, 'isStarred', named.is_starred, 'listing', entry.listing
 	)`;
 
 /** The wants that `have`, one of `things`, fits, confirmed lately or not: found for those alone that a page names. */

@@ -215,13 +215,13 @@ export interface PersonCross {
 
 /** A text of which it has to be asked which list the things without a heading are of. */
 interface AskingText {
-	readonly isAsking: true;
+	readonly needsChoice: true;
 	readonly text: string;
 }
 
 /** A text that was read, with the number of its things and of those sought; `side` is of what has no heading, if it was asked. */
 interface CrossableText {
-	readonly isAsking: false;
+	readonly needsChoice: false;
 	readonly text: string;
 	readonly side: Side | null;
 	readonly things: number;

@@ -73,7 +73,7 @@ describe("the export of one's data", () => {
 		const image = await buildListingImage(db, { listingId: listing.id, imageUrl: "aa11" });
 		const wish = { listingId: listing.id, productItemId: (await buildItem(db, { name: "Charizard" })).id };
 		await buildWantedItem(db, { listingId: listing.id, customName: "Chrono Trigger" });
-		await buildWantedItem(db, { ...wish, isAny: true, position: 1 });
+		await buildWantedItem(db, { ...wish, anyPrinting: true, position: 1 });
 		const chat = await buildChat(db, { user1Id: userId });
 		const pair = await buildPairChat(db, { user1Id: userId });
 		await buildChatMessage(db, { chatId: chat.id, senderId: userId, content: "mi mensaje" });

@@ -7,6 +7,7 @@ import { listCardKeys } from "#app/features/cards/queries.server.ts";
 import { listingFieldNames } from "#app/features/listings/rules.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { writeListsFile } from "#app/features/lists/queries-share.server.ts";
+import { copyList } from "#app/features/lists/tables.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { statement, text, uuid } from "#app/platform/database/statement.server.ts";
@@ -81,7 +82,7 @@ export const exportContents = {
 	"list-imports": `select id, kind, source, added, undo_until, undone_at, created_at from list_imports where user_id = $me
 		order by id`,
 	"list-entries": `select e.id, side, (select p.name from product_items p where p.id = e.item_id) as item, custom_name, is_any,
-		quantity, reserved, condition, completeness, language, finish, grade, note, is_starred, is_own, from_listings,
+		quantity, reserved, ${copyList("e")}, is_starred, is_own, from_listings,
 		listing_id, import_id, hidden_at, touched_at, created_at from list_entries e where user_id = $me order by id`,
 	"list-reviews": `select kind, status, encode(content, 'base64') as content,
 		(select string_agg(concat_ws(' ', line ->> 'quantity', line ->> 'name', line ->> 'set', line ->> 'number'), chr(10))

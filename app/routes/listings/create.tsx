@@ -65,7 +65,8 @@ async function findThing(ctx: QueryContext, id: string, locale: Locale): Promise
 	if (!ownerId || !isUuid(id)) return null;
 	const [entry] = await listChosenEntries(ctx, { ownerId, ids: [id], locale, limit: 1 });
 	if (entry?.side !== "have" || entry.listing) return null;
-	const { itemId, name, categoryId, categorySlug, quantity, condition, completeness } = entry;
+	const { itemId, name, categoryId, categorySlug, quantity, copy } = entry;
+	const { condition, completeness } = copy;
 	const item = itemId && { id: itemId, name, categorySlug, printing: formatPrinting(entry) };
 	return { entryId: id, categoryId, item: item || null, name, quantity, condition, completeness };
 }

@@ -9,7 +9,7 @@ import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { sendFileForm } from "#app/http/send-file-form.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { addToListsPath, reviewPath } from "#app/shared/paths.ts";
+import { addToListsPath, importPath } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/add.ts";
@@ -37,7 +37,7 @@ export function action({ request, context }: Route.ActionArgs) {
 						jobs: deps.jobs,
 					})
 				: await sendText(ctx, input as SendTextInput);
-		throw redirect(reviewPath(id));
+		throw redirect(importPath(id));
 	});
 }
 

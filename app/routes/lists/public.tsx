@@ -82,7 +82,7 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 	const t = useT();
 	const { page, profile, image, isOwn, isVisitor, canWrite } = loaderData;
 	const { username } = profile;
-	const { typed, isAsking, read, crossed, show } = useCrossing<Crossed>(actionData);
+	const { typed, needsChoice, read, crossed, show } = useCrossing<Crossed>(actionData);
 	const cross = crossed ?? loaderData.own;
 	const hasBand = crossed !== null || Boolean(cross?.match);
 	const description = t("lists.page.publicDescription", {
@@ -117,10 +117,10 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 						otherwise="matches.cross.error"
 						result={actionData}
 						typed={typed}
-						isAsking={isAsking}
+						needsChoice={needsChoice}
 						onDone={show}
 					>
-						{isAsking && <SideQuestion />}
+						{needsChoice && <SideQuestion />}
 						{read && <NothingRead />}
 					</PasteBand>
 				)}

@@ -3,20 +3,20 @@ import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { undoImport } from "#app/features/lists/commands-add.server.ts";
 import { ColumnMapping, FileQuestion } from "#app/features/lists/components/add/file-steps.tsx";
-import { ReviewScreen } from "#app/features/lists/components/add/review-screen.tsx";
+import { ImportScreen } from "#app/features/lists/components/add/review-screen.tsx";
 import {
-	ReviewDone,
-	ReviewFailed,
-	ReviewProgress,
+	ImportDone,
+	ImportFailed,
+	ImportProgress,
 } from "#app/features/lists/components/add/review-steps.tsx";
 import {
-	addReview,
-	changeReview,
-	getReview,
-	resumeReview,
+	addImport,
+	changeImport,
+	getImport,
+	resumeImport,
 } from "#app/features/lists/review/review.server.ts";
-import type { ReviewView } from "#app/features/lists/rules-review.ts";
-import type { AddReviewInput, ChangeReviewInput, ResumeReviewInput } from "#app/features/lists/schema.ts";
+import type { ImportView } from "#app/features/lists/rules-review.ts";
+import type { AddImportInput, ChangeImportInput, ResumeImportInput } from "#app/features/lists/schema.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
@@ -37,7 +37,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 	const { ctx } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
 	const page = Number(url.searchParams.get("pagina")) || 1;
-	const view = await loaderResult(() => getReview(ctx, params.id, page));
+	const view = await loaderResult(() => getImport(ctx, params.id, page));
 	const categories = (await listCategories(ctx)).filter(({ isActive }) => isActive);
 	return { view, categories };
 }
@@ -46,9 +46,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 export function action({ request, params, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	const commands = {
-		change: (own: CommandContext, input: ChangeReviewInput) => changeReview(own, input, deps),
-		add: (own: CommandContext, input: AddReviewInput) => addReview(own, input, deps),
-		resume: (own: CommandContext, input: ResumeReviewInput) => resumeReview(own, input, deps),
+		change: (own: CommandContext, input: ChangeImportInput) => changeImport(own, input, deps),
+		add: (own: CommandContext, input: AddImportInput) => addImport(own, input, deps),
+		resume: (own: CommandContext, input: ResumeImportInput) => resumeImport(own, input, deps),
 		undoImport,
 	};
 	return formResult(ctx, request, (form) => runIntent<unknown>(ctx, form, commands, { id: params.id }));
@@ -68,31 +68,31 @@ export default function Review({ loaderData: { view, categories } }: Route.Compo
 
 type StepName = "columns" | "done" | "undone" | "question" | "rows" | "failed" | "working";
 
-/** The step that a text or file is at. @param isAsking whether the question of a file is shown once more */
+/** The step that a text or file is at. @param needsChoice whether the question of a file is shown once more */
 function stepOf(
-	{ file, mapping, review, outcome, settings, status }: ReviewView,
-	isAsking: boolean,
+	{ file, mapping, rowsView, outcome, settings, status }: ImportView,
+	needsChoice: boolean,
 ): StepName {
 	if (mapping) return "columns";
 	if (outcome) return outcome.isUndone ? "undone" : "done";
-	if (file?.question && review && (isAsking || settings.choice === null)) return "question";
-	if (review) return "rows";
+	if (file?.question && rowsView && (needsChoice || settings.choice === null)) return "question";
+	if (rowsView) return "rows";
 	return status === "failed" ? "failed" : "working";
 }
 
 /** The step that a text or file is at, which opens at its top, with its heading in focus. */
-function Step({ view, categories }: { view: ReviewView; categories: readonly CategoryView[] }) {
-	const [isAsking, setAsking] = useState(false);
-	const { file, mapping, review, outcome } = view;
-	const step = stepOf(view, isAsking);
+function Step({ view, categories }: { view: ImportView; categories: readonly CategoryView[] }) {
+	const [needsChoice, setAsking] = useState(false);
+	const { file, mapping, rowsView, outcome } = view;
+	const step = stepOf(view, needsChoice);
 	useHeadingFocus(step, true);
 	if (mapping) return <ColumnMapping view={view} mapping={mapping} categories={categories} />;
-	if (outcome) return <ReviewDone view={view} outcome={outcome} />;
+	if (outcome) return <ImportDone view={view} outcome={outcome} />;
 	if (step === "question" && file)
 		return <FileQuestion view={view} file={file} onDone={() => setAsking(false)} />;
-	if (review) {
+	if (rowsView) {
 		const onQuestion = file?.question ? () => setAsking(true) : undefined;
-		return <ReviewScreen view={view} review={review} categories={categories} onQuestion={onQuestion} />;
+		return <ImportScreen view={view} rowsView={rowsView} categories={categories} onQuestion={onQuestion} />;
 	}
-	return step === "failed" ? <ReviewFailed view={view} /> : <ReviewProgress view={view} />;
+	return step === "failed" ? <ImportFailed view={view} /> : <ImportProgress view={view} />;
 }

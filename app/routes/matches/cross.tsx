@@ -50,7 +50,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	return visitorFormResult(request, async (form, headers) => {
 		const personId = await findPerson(ctx, url);
 		const crossed = await crossText(ctx, readFields(form) as CrossTextInput, { address, locale, personId });
-		const isVisitors = !ctx.actor && !crossed.isAsking && crossed.things > 0;
+		const isVisitors = !ctx.actor && !crossed.needsChoice && crossed.things > 0;
 		if (isVisitors && !(await hasCrossed(request))) {
 			await countCrossing(ctx);
 			headers.append("Set-Cookie", await storeCrossing(deps.config));
@@ -76,7 +76,7 @@ type Crossed = Extract<NonNullable<Route.ComponentProps["actionData"]>, { ok: tr
 export default function CrossPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { own, now, isSignedIn } = loaderData;
-	const { typed, isAsking, read, crossed, show, erase } = useCrossing<Crossed>(actionData);
+	const { typed, needsChoice, read, crossed, show, erase } = useCrossing<Crossed>(actionData);
 	const cross = crossed ? crossed.cross : read ? null : own;
 	const saveHref = crossed ? saveHrefFor(isSignedIn, crossed.side) : null;
 	const form = (
@@ -89,7 +89,7 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 			known={read}
 			onDone={show}
 		>
-			{isAsking && <SideQuestion />}
+			{needsChoice && <SideQuestion />}
 			{read && !crossed && <NothingRead />}
 		</PasteForm>
 	);

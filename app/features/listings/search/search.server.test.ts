@@ -215,7 +215,7 @@ describe("an item whose name others share", () => {
 
 	it("is found by whoever has any of its name, where any will do, in every way to search", async () => {
 		const any = await buildListing(db, { title: "wants any", interestCount: 9 });
-		await buildWantedItem(db, { listingId: any.id, productItemId: idOf(1), isAny: true });
+		await buildWantedItem(db, { listingId: any.id, productItemId: idOf(1), anyPrinting: true });
 		expect(await titlesOf(`have=${idOf(0)}`)).toEqual(["wants any", "wants Base"]);
 		expect((await titlesOf(`have=${idOf(0)}&sort=newest`)).sort()).toEqual(["wants Base", "wants any"]);
 		expect(await titlesOf(`have=${idOf(2)}`)).toEqual(["wants any"]);

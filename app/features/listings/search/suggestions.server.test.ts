@@ -144,7 +144,7 @@ it("a wish of any printing is found and counted however many share its name", as
 	);
 	const { id: listingId } = await buildListing(db, { title: "Cualquiera" });
 	const last = items.at(-1)?.id ?? "";
-	await buildWantedItem(db, { listingId, productItemId: last, isAny: true });
+	await buildWantedItem(db, { listingId, productItemId: last, anyPrinting: true });
 	const ctx = contextOf(db, null);
 	for (const search of [
 		`have=${items[0]?.id}`,

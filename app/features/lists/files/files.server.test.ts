@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { formatNames } from "../rules-sources.ts";
-import { type OwnEntry, readFile, readMapped, writeOwnFile } from "./files.server.ts";
+import { noCopy } from "../rules-copy.ts";
+import { formatNames, type WrittenEntry } from "../rules-sources.ts";
+import { readFile, readMapped, writeOwnFile } from "./files.server.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const header = "Quantity,Name,Simple Name,Set,Card Number,Condition,SKU";
@@ -179,20 +180,21 @@ describe("our own file", () => {
 		'"',
 		"n".repeat(200),
 	];
-	const plain: OwnEntry = {
+	const plain: WrittenEntry = {
 		...{ side: "have", quantity: 1, category: "magic", setCode: null, set: null, number: null, name: "" },
-		...{ isTyped: false, isAny: false, condition: null, completeness: null, language: null, finish: null },
-		...{ grade: null, isStarred: false, note: null },
+		...{ isCustom: false, anyPrinting: false, copy: noCopy, isStarred: false },
 	};
-	const entries = nasty.flatMap((name): OwnEntry[] => [
+	const entries = nasty.flatMap((name): WrittenEntry[] => [
 		{ ...plain, name },
-		{ ...plain, name, isTyped: true },
-		{ ...plain, side: "want", name, isAny: true, isStarred: true, quantity: 99 },
-		{ ...plain, side: "want", name: `"${name}"`.slice(0, 200), isAny: true },
+		{ ...plain, name, isCustom: true },
+		{ ...plain, side: "want", name, anyPrinting: true, isStarred: true, quantity: 99 },
+		{ ...plain, side: "want", name: `"${name}"`.slice(0, 200), anyPrinting: true },
 		{
 			...{ ...plain, category: "video-games", setCode: "AND", set: name, number: "GG44", name },
-			...{ condition: "near_mint", completeness: "no_box", language: "pt" },
-			...{ finish: [...name].slice(0, 40).join(""), grade: "PSA 9", note: [...name].slice(0, 140).join("") },
+			copy: {
+				...{ condition: "near_mint", completeness: "no_box", language: "pt", grade: "PSA 9" },
+				...{ finish: [...name].slice(0, 40).join(""), note: [...name].slice(0, 140).join("") },
+			},
 		},
 	]);
 
@@ -204,14 +206,14 @@ describe("our own file", () => {
 	});
 
 	it("runs nothing in a spreadsheet", () => {
-		const file = writeOwnFile(nasty.map((name) => ({ ...plain, name, note: name })));
+		const file = writeOwnFile(nasty.map((name) => ({ ...plain, name, copy: { ...noCopy, note: name } })));
 		expect(file.match(/(^|,)"?[=+\-@]/gm)).toBeNull();
 	});
 
 	it("reads back the same", async () => {
 		const { rows, refused } = await recognise(utf8(writeOwnFile(entries)));
 		expect(refused).toEqual([]);
-		const back = rows.map(({ code, line, text, total, ids, forTrade, ...row }) => ({
+		const back = rows.map(({ code, line, text, total, ids, forTrade, hasQuantity, alternative, ...row }) => ({
 			...row,
 			setCode: code,
 		}));

@@ -1,20 +1,21 @@
 import { stringify } from "csv-stringify/sync";
-import type { CategorySlug, Completeness, Condition, Language } from "#app/features/catalogue/rules.ts";
+import type { CategorySlug } from "#app/features/catalogue/rules.ts";
 import { foldKey } from "#app/features/catalogue/rules-folding.ts";
 import type { TeachCatalogueInput } from "#app/features/catalogue/schema.ts";
 import { escapeFormula, readSheet, type Sheet, type SheetRow } from "#app/platform/sheets.server.ts";
-import type { Side } from "../rules.ts";
+import type { ParsedItem } from "../rules.ts";
+import { copyFieldNames } from "../rules-copy.ts";
 import {
 	type ColumnMapping,
 	countHaves,
 	type FileReading,
 	type FileRefusal,
-	type FileRow,
 	type FormatName,
 	fileLimits,
 	type Meaning,
 	meanings,
 	type RefusedRow,
+	type WrittenEntry,
 } from "../rules-sources.ts";
 import {
 	type Columns,
@@ -133,7 +134,7 @@ function describe(table: Table, places: ReadonlyMap<string, number>): FileReadin
 }
 
 /** A row as the catalogue learns from it. */
-export function taughtRow(row: FileRow): TeachCatalogueInput["rows"][number] {
+export function taughtRow(row: ParsedItem): TeachCatalogueInput["rows"][number] {
 	const { category, code, set, number, total, name, ids } = row;
 	return {
 		category: category ?? "",
@@ -145,34 +146,17 @@ export function taughtRow(row: FileRow): TeachCatalogueInput["rows"][number] {
 	};
 }
 
-/** An entry as our own file has it. */
-export interface OwnEntry {
-	readonly side: Side;
-	readonly quantity: number;
-	readonly category: CategorySlug;
-	readonly setCode: string | null;
-	readonly set: string | null;
-	readonly number: string | null;
-	readonly name: string;
-	/** True for a name that the catalogue does not have. */
-	readonly isTyped: boolean;
-	readonly isAny: boolean;
-	readonly condition: Condition | null;
-	readonly completeness: Completeness | null;
-	readonly language: Language | null;
-	readonly finish: string | null;
-	readonly grade: string | null;
-	readonly isStarred: boolean;
-	readonly note: string | null;
-}
-
-const ownColumns =
-	"side,quantity,category,set_code,set,number,name,any_printing,condition,completeness,language,finish,grade,star,note".split(
-		",",
-	);
+/** The fields of a copy that our own file has before the star; the note ends a row. */
+const ownCopyColumns = copyFieldNames.filter((field) => field !== "note");
+const ownColumns = [
+	..."side,quantity,category,set_code,set,number,name,any_printing".split(","),
+	...ownCopyColumns,
+	"star",
+	"note",
+];
 
 /** Writes both lists as the CSV that {@link readFile} reads back the same; a typed name is in quotes, as texts have it. */
-export function writeOwnFile(entries: readonly OwnEntry[]): string {
+export function writeOwnFile(entries: readonly WrittenEntry[]): string {
 	const lines = entries.map((entry) => [
 		entry.side,
 		String(entry.quantity),
@@ -180,15 +164,11 @@ export function writeOwnFile(entries: readonly OwnEntry[]): string {
 		entry.setCode,
 		entry.set,
 		entry.number,
-		entry.isTyped ? `"${entry.name}"` : entry.name,
-		entry.isAny ? "yes" : "",
-		entry.condition,
-		entry.completeness,
-		entry.language,
-		entry.finish,
-		entry.grade,
+		entry.isCustom ? `"${entry.name}"` : entry.name,
+		entry.anyPrinting ? "yes" : "",
+		...ownCopyColumns.map((field) => entry.copy[field]),
 		entry.isStarred ? "yes" : "",
-		entry.note,
+		entry.copy.note,
 	]);
 	return stringify([ownColumns, ...lines.map((line) => line.map((cell) => escapeFormula(cell ?? "")))], {
 		bom: true,

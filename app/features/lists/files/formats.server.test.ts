@@ -4,7 +4,8 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
-import { type FileRow, formatNames } from "../rules-sources.ts";
+import type { ParsedItem } from "../rules.ts";
+import { formatNames } from "../rules-sources.ts";
 import { formatsOf, readFile, taughtRow } from "./files.server.ts";
 
 interface Fixture {
@@ -214,7 +215,7 @@ Puma,Andes,dos,NM,Inglés`,
 ];
 
 /** A row in words: side, units (marked ones), category, name, [code], set, #number/total, copy, *finish*, grade, (note), rest. */
-function describeRow(row: FileRow): string {
+function describeRow(row: ParsedItem): string {
 	const said = [
 		row.side,
 		row.forTrade > 0 ? `${row.quantity}(${row.forTrade})` : row.quantity,
@@ -223,14 +224,14 @@ function describeRow(row: FileRow): string {
 		row.code && `[${row.code}]`,
 		row.set,
 		row.number && `#${row.number}${row.total === null ? "" : `/${row.total}`}`,
-		row.condition,
-		row.completeness,
-		row.language,
-		row.finish && `*${row.finish}*`,
-		row.grade,
-		row.note && `(${row.note})`,
-		row.isAny && "any",
-		row.isTyped && "typed",
+		row.copy.condition,
+		row.copy.completeness,
+		row.copy.language,
+		row.copy.finish && `*${row.copy.finish}*`,
+		row.copy.grade,
+		row.copy.note && `(${row.copy.note})`,
+		row.anyPrinting && "any",
+		row.isCustom && "typed",
 		row.isStarred && "!!",
 		...row.ids.map(({ source, value }) => `${source}:${value}`),
 	];
@@ -257,7 +258,7 @@ it("has a fixture for every format", () => {
 });
 
 describe("a file of a known app", () => {
-	it("teaches the catalogue, which finds its things from then on", async () => {
+	it("teaches the catalogue, which finds its items from then on", async () => {
 		await buildCategory(db, { slug: "magic" });
 		const ctx = contextOf(db, await buildUser(db));
 		const rowsOf = async (name: string) => {

@@ -1,5 +1,6 @@
 import type { CategorySlug, Language } from "#app/features/catalogue/rules.ts";
 import type { Side } from "../rules.ts";
+import { type CopyField, copyFieldNames } from "../rules-copy.ts";
 import type { FormatName, Meaning } from "../rules-sources.ts";
 import type { AppWords } from "./values.server.ts";
 
@@ -9,12 +10,13 @@ export const idSources = ["scryfall", "tcgplayer", "mcm"] as const;
 /** Meanings of a column to a format: also those that somebody who names columns by hand is not asked. */
 export type FormatMeaning =
 	| Meaning
+	| CopyField
 	| (typeof idSources)[number]
 	| "box"
 	| "manual"
 	| "foilQuantity"
 	| "isPlayset"
-	| "isAny"
+	| "anyPrinting"
 	| "star";
 
 /** Keys of columns by their meaning; of several, the first that a row fills. */
@@ -51,7 +53,7 @@ export interface Format {
 	readonly words?: AppWords;
 	readonly prefixes?: readonly SetPrefix[];
 	/** True where the catalogue has none of it, so that names stay as typed. */
-	readonly isTyped?: boolean;
+	readonly isCustom?: boolean;
 	/** True for our own, whose rows say all and whose notes are for others to read. */
 	readonly isOwn?: boolean;
 }
@@ -76,6 +78,9 @@ const gameWords = {
 	completeness: { new: "sealed", brandnew: "sealed", newitemboxandmanual: "sealed" },
 } as const satisfies AppWords;
 
+/** The columns of our own file that its common ones do not have already. */
+const ownCopyColumns = copyFieldNames.filter((field) => !(field in commonColumns));
+
 export const formats: readonly Format[] = [
 	{
 		name: "reino",
@@ -85,11 +90,9 @@ export const formats: readonly Format[] = [
 			set: ["set"],
 			number: ["number"],
 			category: ["category"],
-			completeness: ["completeness"],
-			grade: ["grade"],
-			isAny: ["anyprinting"],
+			...Object.fromEntries(ownCopyColumns.map((field) => [field, [field]])),
+			anyPrinting: ["anyprinting"],
 			star: ["star"],
-			note: ["note"],
 		},
 		sides: [{ column: "side", values: { have: "have", want: "want" } }],
 		isOwn: true,
@@ -310,7 +313,7 @@ export const formats: readonly Format[] = [
 			{ column: "wishlist", values: { yes: "want" } },
 			{ column: "own", values: { no: "out" } },
 		],
-		isTyped: true,
+		isCustom: true,
 	},
 	{
 		name: "encuentra_cartas",

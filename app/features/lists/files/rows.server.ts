@@ -11,8 +11,9 @@ import {
 } from "#app/features/catalogue/vocabulary.ts";
 import type { SheetRow } from "#app/platform/sheets.server.ts";
 import { codePointLength, tidyLine } from "#app/shared/storable-text.ts";
-import { customNameLengths, gradeMaxLength, noteMaxLength, quantityLimit, type Side } from "../rules.ts";
-import type { FileRow, RefusedRow, RowRefusal } from "../rules-sources.ts";
+import { customNameLengths, type ParsedItem, quantityLimit, type Side } from "../rules.ts";
+import { type Copy, gradeMaxLength, noCopy, noteMaxLength, readCopy } from "../rules-copy.ts";
+import type { RefusedRow, RowRefusal } from "../rules-sources.ts";
 import { type Columns, type Format, type FormatMeaning, idSources } from "./formats.server.ts";
 import {
 	type AppWords,
@@ -27,13 +28,13 @@ import {
 
 /** The way to read the rows of a file: a format, and the place of each column by its key. */
 export interface RowReader {
-	readonly format: Pick<Format, "category" | "side" | "sides" | "words" | "prefixes" | "isTyped" | "isOwn">;
+	readonly format: Pick<Format, "category" | "side" | "sides" | "words" | "prefixes" | "isCustom" | "isOwn">;
 	readonly columns: Columns;
 	readonly places: ReadonlyMap<string, number>;
 }
 
 export interface ReadRows {
-	readonly rows: readonly FileRow[];
+	readonly rows: readonly ParsedItem[];
 	readonly refused: readonly RefusedRow[];
 	readonly capped: readonly number[];
 }
@@ -47,7 +48,7 @@ const playsetSize = 4;
 const rowsAtOnce = 200;
 
 export async function readRows(table: readonly SheetRow[], reader: RowReader): Promise<ReadRows> {
-	const rows: FileRow[] = [];
+	const rows: ParsedItem[] = [];
 	const refused: RefusedRow[] = [];
 	const capped: number[] = [];
 	for (const [at, tableRow] of table.entries()) {
@@ -64,7 +65,7 @@ export async function readRows(table: readonly SheetRow[], reader: RowReader): P
 	return { rows, refused, capped };
 }
 
-function withCappedQuantity(row: FileRow): FileRow {
+function withCappedQuantity(row: ParsedItem): ParsedItem {
 	return {
 		...row,
 		quantity: Math.min(row.quantity, quantityLimit),
@@ -82,23 +83,24 @@ class RowCells {
 		this.#reader = reader;
 	}
 
-	/** The things of the row, two for one that counts foils beside others, or why it is left out. */
-	read(): FileRow[] | RowRefusal {
+	/** The items of the row, two for one that counts foils beside others, or why it is left out. */
+	read(): ParsedItem[] | RowRefusal {
 		const side = this.#side();
 		if (side === "out") return "elsewhere";
 		if (side === null && this.#reader.format.isOwn) return "side";
 		const counts = this.#counts();
 		if (typeof counts === "string") return counts;
 		const { owned, foils, forTrade } = counts;
-		const thing = this.#thing(side);
-		if (!thing) return "name";
+		const item = this.#item(side);
+		if (!item) return "name";
 		const ofSide = (quantity: number, marked: number) => ({
 			quantity,
 			forTrade: side === "have" ? quantity : side === "want" ? 0 : Math.min(Math.max(marked, 0), quantity),
 		});
-		const plain = owned > 0 ? [{ ...thing, ...ofSide(owned, forTrade) }] : [];
+		const plain = owned > 0 ? [{ ...item, ...ofSide(owned, forTrade) }] : [];
 		if (foils === 0) return plain;
-		return [...plain, { ...thing, ...ofSide(foils, forTrade - owned), finish: thing.finish ?? "foil" }];
+		const copy = { ...item.copy, finish: item.copy.finish ?? "foil" };
+		return [...plain, { ...item, ...ofSide(foils, forTrade - owned), copy }];
 	}
 
 	#cellOf(key: string): string {
@@ -159,16 +161,18 @@ class RowCells {
 	}
 
 	/** All but the counts; null where nothing says what it is. */
-	#thing(side: Side | null): Omit<FileRow, "quantity" | "forTrade"> | null {
+	#item(side: Side | null): Omit<ParsedItem, "quantity" | "forTrade"> | null {
 		const { format } = this.#reader;
 		const ids = this.#ids();
 		const place = this.#place();
 		const named = this.#named(place);
 		const { code, number, total, language } = splitNumber(named.number, place.code, place.category);
 		const set = place.set ?? code;
-		const isBare = set === null && number === null && ids.length === 0 && !format.isTyped;
-		const isAny = side === "want" && (format.isOwn ? readFlag(this.#cell("isAny")) === true : isBare);
-		const quoted = format.isOwn && !set && !number && !isAny ? /^"(.+)"$/.exec(named.name)?.[1] : undefined;
+		const isBare = set === null && number === null && ids.length === 0 && !format.isCustom;
+		const anyPrinting =
+			side === "want" && (format.isOwn ? readFlag(this.#cell("anyPrinting")) === true : isBare);
+		const quoted =
+			format.isOwn && !set && !number && !anyPrinting ? /^"(.+)"$/.exec(named.name)?.[1] : undefined;
 		const name = quoted ?? named.name;
 		if (codePointLength(name) > customNameLengths.max) return null;
 		// A set and a number say what it is, and an id does; without them the name may have to stay as typed.
@@ -186,15 +190,16 @@ class RowCells {
 			total,
 			category: place.category,
 			ids,
-			isTyped: format.isTyped === true || quoted !== undefined,
-			isAny,
+			isCustom: format.isCustom === true || quoted !== undefined,
+			anyPrinting,
+			copy: side === "want" ? copy : { ...copy, language: copy.language ?? place.language ?? language },
 			isStarred: side === "want" && readFlag(this.#cell("star")) === true,
-			...copy,
-			language: copy.language ?? (side === "want" ? null : (place.language ?? language)),
+			hasQuantity: true,
+			alternative: null,
 		};
 	}
 
-	#ids(): FileRow["ids"] {
+	#ids(): ParsedItem["ids"] {
 		return idSources.flatMap((source) => {
 			const value = this.#cell(source).toLowerCase();
 			return /^[a-z0-9-]{1,100}$/.test(value) && value !== "0" ? [{ source, value }] : [];
@@ -231,7 +236,7 @@ class RowCells {
 	}
 
 	/** The details of the copy. A want has none but the finish, in its note: apps fill the rest in by themselves. */
-	#copy(finishInName: string, side: Side | null) {
+	#copy(finishInName: string, side: Side | null): Copy {
 		const { words = {} } = this.#reader.format;
 		const notes: string[] = [this.#cell("note")];
 		const conditionCell = this.#cell("condition");
@@ -249,6 +254,7 @@ class RowCells {
 		const grade = this.#grade(notes);
 		const completeness = this.#completeness(words, grade, notes);
 		return {
+			...readCopy((field) => this.#cell(field)),
 			condition: read?.condition ?? null,
 			completeness,
 			language,
@@ -286,8 +292,6 @@ class RowCells {
 		return read;
 	}
 }
-
-const noCopy = { condition: null, completeness: null, language: null, finish: null, grade: null } as const;
 
 /** A text of at most so many code points; null for an empty one. */
 function limited(text: string, limit: number): string | null {

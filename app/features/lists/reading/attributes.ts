@@ -1,15 +1,17 @@
-import {
-	type Completeness,
-	type Condition,
-	completenessLevels,
-	conditions,
-	type Language,
-} from "#app/features/catalogue/rules.ts";
+import { completenessLevels, conditions } from "#app/features/catalogue/rules.ts";
 import { phraseWordLimit, readGrade } from "#app/features/catalogue/vocabulary.ts";
+import { type Copy, type CopyField, noCopy } from "../rules-copy.ts";
 import { type Attribute, connectors, findAttribute, labels } from "./words.ts";
 
-/** A thing as it is read, piece by piece. */
-export interface Draft {
+/** The copy of an partial as it is read, piece by piece. */
+type PartialCopy = { -readonly [Field in Exclude<CopyField, "finish" | "note">]: Copy[Field] } & {
+	/** Keys of finishes, and one as typed behind its label. */
+	readonly finish: string[];
+	readonly note: string[];
+};
+
+/** An partial as it is read, piece by piece. */
+export interface PartialItem {
 	quantity: number | null;
 	set: string | null;
 	/** True where the set stood in brackets, by which the one printing is meant. */
@@ -17,20 +19,14 @@ export interface Draft {
 	number: string | null;
 	total: string | null;
 	category: string | null;
-	condition: Condition | null;
-	completeness: Completeness | null;
-	language: Language | null;
-	grade: string | null;
+	readonly copy: PartialCopy;
 	isStarred: boolean;
 	isSold: boolean;
-	/** Keys of finishes, and one as typed behind its label. */
-	readonly finishes: string[];
-	readonly notes: string[];
 	/** Attributes as typed, for the note of a want. */
 	readonly words: string[];
 }
 
-export function emptyDraft(): Draft {
+export function emptyItem(): PartialItem {
 	return {
 		quantity: null,
 		set: null,
@@ -38,14 +34,9 @@ export function emptyDraft(): Draft {
 		number: null,
 		total: null,
 		category: null,
-		condition: null,
-		completeness: null,
-		language: null,
-		grade: null,
+		copy: { ...noCopy, finish: [], note: [] },
 		isStarred: false,
 		isSold: false,
-		finishes: [],
-		notes: [],
 		words: [],
 	};
 }
@@ -53,20 +44,20 @@ export function emptyDraft(): Draft {
 /** Stands in a text where a number was, so that the words beside it are known. */
 export const numberMark = "\uE001";
 
-/** The greatest number of attributes that are read of one thing. */
+/** The greatest number of attributes that are read of one item. */
 const attributeLimit = 24;
 
 /** Notes what a phrase says of a copy; of two conditions the worse holds. */
-export function applyAttribute(draft: Draft, attribute: Attribute, phrase: string): void {
-	if (attribute.kind === "star") draft.isStarred = true;
-	else if (attribute.kind === "note") draft.notes.unshift(phrase);
+export function applyAttribute(partial: PartialItem, attribute: Attribute, phrase: string): void {
+	if (attribute.kind === "star") partial.isStarred = true;
+	else if (attribute.kind === "note") partial.copy.note.unshift(phrase);
 	else if (attribute.kind === "condition")
-		draft.condition = worse(conditions, draft.condition, attribute.value);
+		partial.copy.condition = worse(conditions, partial.copy.condition, attribute.value);
 	else if (attribute.kind === "completeness")
-		draft.completeness = worse(completenessLevels, draft.completeness, attribute.value);
-	else if (attribute.kind === "language") draft.language ??= attribute.value;
-	else draft.finishes.unshift(attribute.value);
-	if (attribute.kind !== "star" && attribute.kind !== "note") draft.words.unshift(phrase);
+		partial.copy.completeness = worse(completenessLevels, partial.copy.completeness, attribute.value);
+	else if (attribute.kind === "language") partial.copy.language ??= attribute.value;
+	else partial.copy.finish.unshift(attribute.value);
+	if (attribute.kind !== "star" && attribute.kind !== "note") partial.words.unshift(phrase);
 }
 
 function worse<Level extends string>(order: readonly Level[], first: Level | null, second: Level): Level {
@@ -74,16 +65,18 @@ function worse<Level extends string>(order: readonly Level[], first: Level | nul
 }
 
 /**
- * Takes attributes from the end of words, as long as there are any.
+ * Extracts attributes from the end of words, as long as there are any.
  * @param isWhole when all of the words may be attributes, those too that are ends of names
  */
-export function takeAttributes(words: string[], draft: Draft, isWhole: boolean): void {
+export function extractAttributes(words: string[], partial: PartialItem, isWhole: boolean): void {
 	const min = isWhole ? 0 : 1;
 	for (let turn = 0; turn < attributeLimit && words.length > min; turn += 1) {
 		dropSigns(words, min);
 		if (words.length <= min) return;
 		const isTaken =
-			takeQuantity(words, draft, min) || takeGrade(words, draft, min) || takePhrase(words, draft, isWhole);
+			extractQuantity(words, partial, min) ||
+			extractGrade(words, partial, min) ||
+			extractPhrase(words, partial, isWhole);
 		if (!isTaken) return;
 	}
 }
@@ -95,17 +88,17 @@ function dropSigns(words: string[], min: number): void {
 const quantityWord = /^(?:[x×](\d{1,3})|(\d{1,3})[x×]|(\d{1,3})u\.?)$/u;
 
 /** "x3", "3x", "3 u.", and a bare number behind that of the card. */
-function takeQuantity(words: string[], draft: Draft, min: number): boolean {
-	if (draft.quantity !== null || words.length <= min) return false;
+function extractQuantity(words: string[], partial: PartialItem, min: number): boolean {
+	if (partial.quantity !== null || words.length <= min) return false;
 	const last = words.at(-1) ?? "";
 	const before = words.at(-2) ?? "";
 	const glued = quantityWord.exec(lowerSign(last, words));
-	if (glued) return setQuantity(draft, words, 1, glued[1] ?? glued[2] ?? glued[3]);
-	if (before === numberMark && /^\d{1,2}$/.test(last)) return setQuantity(draft, words, 1, last);
+	if (glued) return setQuantity(partial, words, 1, glued[1] ?? glued[2] ?? glued[3]);
+	if (before === numberMark && /^\d{1,2}$/.test(last)) return setQuantity(partial, words, 1, last);
 	if (words.length - 2 < min) return false;
-	if (/^[x×]$/u.test(before) && /^\d{1,3}$/.test(last)) return setQuantity(draft, words, 2, last);
+	if (/^[x×]$/u.test(before) && /^\d{1,3}$/.test(last)) return setQuantity(partial, words, 2, last);
 	if (/^(?:u\.?|unidad|unidades|[x×])$/iu.test(last) && /^\d{1,3}$/.test(before))
-		return setQuantity(draft, words, 2, before);
+		return setQuantity(partial, words, 2, before);
 	return false;
 }
 
@@ -115,27 +108,32 @@ function lowerSign(word: string, words: readonly string[]): string {
 	return text === text.toUpperCase() && word.length === 2 ? word.replace("X", "x") : word;
 }
 
-function setQuantity(draft: Draft, words: string[], count: number, quantity: string | undefined): boolean {
+function setQuantity(
+	partial: PartialItem,
+	words: string[],
+	count: number,
+	quantity: string | undefined,
+): boolean {
 	words.splice(-count);
-	draft.quantity = Math.max(1, Number(quantity ?? 1));
+	partial.quantity = Math.max(1, Number(quantity ?? 1));
 	return true;
 }
 
 /** "PSA 9" and "psa10" at the end. */
-function takeGrade(words: string[], draft: Draft, min: number): boolean {
+function extractGrade(words: string[], partial: PartialItem, min: number): boolean {
 	for (const count of [1, 2]) {
 		const phrase = words.slice(-count).join(" ");
 		const grade = words.length - count < min ? null : readGrade(phrase);
 		if (grade === null) continue;
 		words.splice(-count);
-		draft.grade = grade;
-		draft.words.unshift(phrase);
+		partial.copy.grade = grade;
+		partial.words.unshift(phrase);
 		return true;
 	}
 	return false;
 }
 
-function takePhrase(words: string[], draft: Draft, isWhole: boolean): boolean {
+function extractPhrase(words: string[], partial: PartialItem, isWhole: boolean): boolean {
 	const min = isWhole ? 0 : 1;
 	for (let count = Math.min(phraseWordLimit, words.length - min); count > 0; count -= 1) {
 		const phrase = words.slice(-count).join(" ");
@@ -144,7 +142,7 @@ function takePhrase(words: string[], draft: Draft, isWhole: boolean): boolean {
 		if (found.length === 0 || found.some((each) => each === null)) continue;
 		if (!isWhole && found.length === 1 && found[0]?.isDoubtful) continue;
 		words.splice(-count);
-		for (const attribute of found) if (attribute) applyAttribute(draft, attribute, phrase);
+		for (const attribute of found) if (attribute) applyAttribute(partial, attribute, phrase);
 		const links = connectors[found[0]?.kind ?? "star"] ?? [];
 		if (links.includes((words.at(-1) ?? "").toLowerCase()) && words.length > min) words.pop();
 		return true;
@@ -163,36 +161,40 @@ const labelled = new RegExp(
 );
 
 /** Reads a text that is nothing but attributes, such as "NM, inglés" in brackets; null where it is something else. */
-export function readAttributes(text: string): Draft | null {
-	const draft = emptyDraft();
+export function readAttributes(text: string): PartialItem | null {
+	const partial = emptyItem();
 	const label = labelled.exec(text);
 	if (label) {
 		const value = label[3] ?? "";
-		if (label[1]) draft.finishes.push(value);
-		else draft.grade = value;
-		draft.words.push(value);
-		return draft;
+		if (label[1]) partial.copy.finish.push(value);
+		else partial.copy.grade = value;
+		partial.words.push(value);
+		return partial;
 	}
-	if (/^\d{1,2}$/.test(text)) return { ...draft, quantity: Math.max(1, Number(text)) };
+	if (/^\d{1,2}$/.test(text)) return { ...partial, quantity: Math.max(1, Number(text)) };
 	const words = text.split(/[\s,;]+/u, 40).filter((word) => word !== "");
 	if (words.length === 0 || words.length === 40) return null;
-	takeAttributes(words, draft, true);
-	return words.length === 0 ? draft : null;
+	extractAttributes(words, partial, true);
+	return words.length === 0 ? partial : null;
 }
 
-/** Adds to a draft what another says. */
-export function mergeDraft(into: Draft, from: Draft): void {
+/** Adds to a partial item what another says. */
+export function mergeItem(into: PartialItem, from: PartialItem): void {
 	into.quantity ??= from.quantity;
 	into.set ??= from.set;
 	into.number ??= from.number;
 	into.total ??= from.total;
+	mergeCopy(into.copy, from.copy);
+	into.isStarred ||= from.isStarred;
+	into.isSold ||= from.isSold;
+	into.words.push(...from.words);
+}
+
+function mergeCopy(into: PartialCopy, from: PartialCopy): void {
 	into.grade ??= from.grade;
 	into.language ??= from.language;
 	if (from.condition) into.condition = worse(conditions, into.condition, from.condition);
 	if (from.completeness) into.completeness = worse(completenessLevels, into.completeness, from.completeness);
-	into.isStarred ||= from.isStarred;
-	into.isSold ||= from.isSold;
-	into.finishes.push(...from.finishes);
-	into.notes.push(...from.notes);
-	into.words.push(...from.words);
+	into.finish.push(...from.finish);
+	into.note.push(...from.note);
 }

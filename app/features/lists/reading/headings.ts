@@ -16,7 +16,7 @@ const fillers = new Set(
 		" ",
 	),
 );
-/** Words between a head and a thing that are not of its name. */
+/** Words between a head and an item that are not of its name. */
 const determiners = new Set("un una unos unas estas estos mis".split(" "));
 /** Words behind a head that make it the beginning of a name: "Need for Speed", "Have a Nice Death". */
 const nameGoesOn: Readonly<Record<string, readonly string[]>> = {

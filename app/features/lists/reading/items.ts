@@ -1,61 +1,61 @@
 import { isNumber, readSlashNumber } from "#app/features/catalogue/card-numbers.ts";
-import type { TextThing } from "../rules-sources.ts";
-import { emptyDraft, readAttributes, takeAttributes } from "./attributes.ts";
+import type { ParsedItem } from "../rules.ts";
+import { emptyItem, extractAttributes, readAttributes } from "./attributes.ts";
 import { type Group, groupsOf, splitOutside } from "./normalise.ts";
 import {
 	type BracketMeaning,
+	extractCommas,
+	extractFlags,
+	extractGroups,
+	extractNumbers,
+	extractPrices,
+	extractRest,
+	extractSet,
+	extractStars,
 	readBracket,
-	takeCommas,
-	takeFlags,
-	takeGroups,
-	takeNumbers,
-	takePrices,
-	takeRest,
-	takeSet,
-	takeStars,
 } from "./pieces.ts";
-import { type ItemContext, toExactThing, toThing } from "./things.ts";
+import { type ItemContext, toExactItem, toItem } from "./things.ts";
 
 const strongSeparator = / ?; ?| \/ (?!\d)|(?<!\d) \/ | \| /g;
 const weakSeparator = /, ?(?!\d)|(?<!\d), ?| \+ /g;
 
-/** The greatest number of things that commas part a line into; a longer one is read whole. */
+/** The greatest number of items that commas part a line into; a longer one is read whole. */
 const partLimit = 500;
 
-/** The things that a text says, in both ways to read its commas. */
+/** The items that a text says, in both ways to read its commas. */
 export interface ReadItems {
-	readonly things: readonly TextThing[];
-	/** Empty where no comma and no plus may part two things. */
-	readonly parts: readonly TextThing[];
+	readonly items: readonly ParsedItem[];
+	/** Empty where no comma and no plus may part two items. */
+	readonly parts: readonly ParsedItem[];
 	/** True where something of it is sold or promised. */
 	readonly isSold: boolean;
 }
 
-/** Reads things that `;`, ` / `, commas or ` + ` part, or a single one. */
+/** Reads items that `;`, ` / `, commas or ` + ` part, or a single one. */
 export function readItems(text: string, context: ItemContext): ReadItems {
-	const things: (TextThing | null)[] = [];
-	const parts: (TextThing | null)[] = [];
+	const items: (ParsedItem | null)[] = [];
+	const parts: (ParsedItem | null)[] = [];
 	let isParted = false;
 	for (const chunk of joinAttributes(splitOutside(joinColumns(text), strongSeparator))) {
 		const pieces = joinAttributes(splitOutside(chunk, weakSeparator));
 		const isSplit = pieces.length > 1 && pieces.length <= partLimit;
-		const items = isSplit ? pieces.map((piece) => readItem(piece, context)) : [readItem(chunk, context)];
-		parts.push(...items);
-		if (!isSplit || items.includes(null) || pieces.slice(1).some(startsWithQuantity)) things.push(...items);
+		const read = isSplit ? pieces.map((piece) => readItem(piece, context)) : [readItem(chunk, context)];
+		parts.push(...read);
+		if (!isSplit || read.includes(null) || pieces.slice(1).some(startsWithQuantity)) items.push(...read);
 		else {
-			things.push(readItem(chunk, context));
+			items.push(readItem(chunk, context));
 			isParted = true;
 		}
 	}
-	const isThing = (thing: TextThing | null) => thing !== null;
+	const isItem = (item: ParsedItem | null) => item !== null;
 	return {
-		things: things.filter(isThing),
-		parts: isParted ? parts.filter(isThing) : [],
-		isSold: things.includes(null),
+		items: items.filter(isItem),
+		parts: isParted ? parts.filter(isItem) : [],
+		isSold: items.includes(null),
 	};
 }
 
-/** "Charizard | Base Set | 4/102" is one thing in columns, since one of them is its number. */
+/** "Charizard | Base Set | 4/102" is one item in columns, since one of them is its number. */
 function joinColumns(text: string): string {
 	const columns = text.includes(" | ") ? splitOutside(text, / \| /g) : [];
 	const isOne = columns
@@ -64,7 +64,7 @@ function joinColumns(text: string): string {
 	return isOne ? columns.join(" · ") : text;
 }
 
-/** Pieces of which those that are attributes alone stand behind the thing that they are of. */
+/** Pieces of which those that are attributes alone stand behind the item that they are of. */
 function joinAttributes(pieces: readonly string[]): string[] {
 	const joined: string[] = [];
 	for (const piece of pieces) {
@@ -80,9 +80,10 @@ function isAttribute(piece: string): boolean {
 	if (piece.length > 60) return false;
 	const [group] = groupsOf(piece);
 	if (group?.sign === "(" && group.open === 0 && group.close === piece.length - 1) return true;
-	const draft = emptyDraft();
+	const partial = emptyItem();
 	return (
-		takePrices(takeStars(takeFlags(piece, draft), draft)).trim() === "" || readAttributes(piece) !== null
+		extractPrices(extractStars(extractFlags(piece, partial), partial)).trim() === "" ||
+		readAttributes(piece) !== null
 	);
 }
 
@@ -108,32 +109,32 @@ function startsWithQuantity(text: string): boolean {
 	return readLeadingQuantity(text) !== null;
 }
 
-/** Reads a text as one thing; null for one that is sold or promised. */
-function readItem(typed: string, context: ItemContext): TextThing | null {
+/** Reads a text as one item; null for one that is sold or promised. */
+function readItem(typed: string, context: ItemContext): ParsedItem | null {
 	const leading = readLeadingQuantity(typed);
-	const draft = emptyDraft();
-	draft.quantity = leading?.quantity ?? null;
-	draft.language = context.language;
+	const partial = emptyItem();
+	partial.quantity = leading?.quantity ?? null;
+	partial.copy.language = context.language;
 	const text = leading?.rest ?? typed;
 	const groups = groupsOf(text);
 	const exact = findExactName(text, groups, context);
 	if (exact) {
-		Object.assign(draft, exact.meaning, { isSetExact: true });
-		takeRest(text.slice(exact.end), draft, context.sets);
-		return draft.isSold ? null : toExactThing(typed, exact.name, exact.isTyped, draft, context);
+		Object.assign(partial, exact.meaning, { isSetExact: true });
+		extractRest(text.slice(exact.end), partial, context.sets);
+		return partial.isSold ? null : toExactItem(typed, exact.name, exact.isCustom, partial, context);
 	}
-	let rest = takeStars(takeFlags(takeGroups(text, groups, draft, context.sets), draft), draft);
-	rest = takePrices(takeCommas(rest, draft, context.sets));
-	rest = takeNumbers(rest, draft, context.sets);
+	let rest = extractStars(extractFlags(extractGroups(text, groups, partial, context.sets), partial), partial);
+	rest = extractPrices(extractCommas(rest, partial, context.sets));
+	rest = extractNumbers(rest, partial, context.sets);
 	const words = rest.split(" ").filter((word) => word !== "");
-	takeAttributes(words, draft, false);
-	const ending = takeSet(words, draft, context.sets);
-	return draft.isSold ? null : toThing(typed, words.join(" "), text, draft, ending, context);
+	extractAttributes(words, partial, false);
+	const ending = extractSet(words, partial, context.sets);
+	return partial.isSold ? null : toItem(typed, words.join(" "), text, partial, ending, context);
 }
 
 interface ExactName {
 	readonly name: string;
-	readonly isTyped: boolean;
+	readonly isCustom: boolean;
 	readonly meaning: BracketMeaning;
 	/** The index where the rest begins. */
 	readonly end: number;
@@ -150,12 +151,12 @@ function findExactName(text: string, groups: readonly Group[], context: ItemCont
 		const category = /^\s?\[([^[\]]{1,60})\]/u.exec(text.slice(first.close + 1));
 		const end = first.close + 1 + (category?.[0].length ?? 0);
 		const meaning = { category: category?.[1]?.trim() ?? null };
-		return name === "" ? null : { name, isTyped: true, meaning, end };
+		return name === "" ? null : { name, isCustom: true, meaning, end };
 	}
 	for (const { sign, open, close } of groups.toReversed()) {
 		const name = text.slice(0, open).trim();
 		const meaning = sign === "[" && name !== "" && readBracket(text.slice(open + 1, close), context.sets);
-		if (meaning) return { name, isTyped: false, meaning, end: close + 1 };
+		if (meaning) return { name, isCustom: false, meaning, end: close + 1 };
 	}
 	return null;
 }

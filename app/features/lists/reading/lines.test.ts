@@ -65,10 +65,10 @@ describe("any text at all", () => {
 				{ length: 1 + Math.floor(random() * 40) },
 				() => pieces[Math.floor(random() * pieces.length)],
 			).join("");
-			for (const { things, parts } of readList(text, { side: "want", sets }))
-				for (const thing of [...things, ...parts]) {
-					expect(thing.name.isWellFormed()).toBe(true);
-					expect(thing.quantity).toBeGreaterThan(0);
+			for (const { items, parts } of readList(text, { side: "want", sets }))
+				for (const item of [...items, ...parts]) {
+					expect(item.name.isWellFormed()).toBe(true);
+					expect(item.quantity).toBeGreaterThan(0);
 				}
 		}
 	});

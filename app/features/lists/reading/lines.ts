@@ -1,5 +1,6 @@
-import { quantityLimit, type ReadThing, type Side } from "../rules.ts";
-import type { LineKind, ReadLine, TextThing } from "../rules-sources.ts";
+import { type ParsedItem, quantityLimit, type Side } from "../rules.ts";
+import { noCopy } from "../rules-copy.ts";
+import type { LineKind, ReadLine } from "../rules-sources.ts";
 import { findNextHead, type Head, isRule, readHead, readSwap } from "./headings.ts";
 import { type ReadItems, readItems } from "./items.ts";
 import { type CleanLine, outsideGroups, trimEnd } from "./normalise.ts";
@@ -64,7 +65,7 @@ export function readLine(source: Source, sources: readonly Source[], at: number,
 
 function simple(source: Source, kind: LineKind, { side }: State): ReadLine {
 	const { line, text } = source;
-	return { line, text, kind, side, things: [], parts: [], mayBeNoise: false };
+	return { line, text, kind, side, items: [], parts: [], mayBeNoise: false };
 }
 
 const titles = [
@@ -94,7 +95,7 @@ function isAlbum(text: string, isBelowTitle: boolean, { sets, side }: State): bo
 	return albums.test(text) || (isBelowTitle && side === null && !/\d\s?[,:]|:\s?\d/u.test(text));
 }
 
-/** The set of a line that names nothing else, where numbers or things below are of it. */
+/** The set of a line that names nothing else, where numbers or items below are of it. */
 function loneSet(source: Source, sources: readonly Source[], at: number, state: State): CurrentSet | null {
 	const { clean } = source;
 	const label = trimEnd(clean.text.replace(/\s?:$/, "")).replaceAll(/[^\p{L}\p{N}\s&'.:,()-]/gu, " ");
@@ -136,7 +137,7 @@ function headLine(source: Source, head: Head, state: State): ReadLine {
 		const second = readHead(head.rest.slice(next));
 		if (second && second.rest !== "") {
 			const rest = headLine(source, second, state);
-			return { ...rest, things: [...first.things, ...rest.things], parts: joinParts(first, rest) };
+			return { ...rest, items: [...first.items, ...rest.items], parts: joinParts(first, rest) };
 		}
 		if (second) state.side = second.side;
 		return first;
@@ -147,9 +148,9 @@ function headLine(source: Source, head: Head, state: State): ReadLine {
 	return isHeading ? simple(source, "heading", state) : body(source, head.rest, state);
 }
 
-function joinParts(first: ReadLine, second: ReadLine): TextThing[] {
+function joinParts(first: ReadLine, second: ReadLine): ParsedItem[] {
 	if (first.parts.length + second.parts.length === 0) return [];
-	return [first, second].flatMap(({ parts, things }) => (parts.length > 0 ? parts : things));
+	return [first, second].flatMap(({ parts, items }) => (parts.length > 0 ? parts : items));
 }
 
 function swapLine(source: Source, { give, get }: { give: string; get: string }, state: State): ReadLine {
@@ -161,12 +162,12 @@ function swapLine(source: Source, { give, get }: { give: string; get: string }, 
 	).map(([side, text]) => body(source, text, { ...state, side, set: null }));
 	const [first, second] = lines;
 	if (!first || !second) return simple(source, "noise", state);
-	const things = [...first.things, ...second.things];
+	const items = [...first.items, ...second.items];
 	const mayBeNoise = first.mayBeNoise || second.mayBeNoise;
-	return { ...simple(source, "things", state), things, parts: joinParts(first, second), mayBeNoise };
+	return { ...simple(source, "items", state), items, parts: joinParts(first, second), mayBeNoise };
 }
 
-/** Reads the text behind a line's heading: numbers of a set, or things. */
+/** Reads the text behind a line's heading: numbers of a set, or items. */
 function body(source: Source, text: string, state: State): ReadLine {
 	const { clean, line } = source;
 	const rest = text.replace(/^SB:\s?/i, "");
@@ -176,42 +177,42 @@ function body(source: Source, text: string, state: State): ReadLine {
 		state.numbers += setLine.numbers.length;
 		state.set = setLine.set;
 		return {
-			...simple(source, "things", state),
-			things: setLine.numbers.map((each) => ofNumber(each, isAlone, source, state)),
+			...simple(source, "items", state),
+			items: setLine.numbers.map((each) => ofNumber(each, isAlone, source, state)),
 		};
 	}
 	const context = { line, side: state.side, sets: state.sets, language: clean.language };
-	const items = readItems(rest, context);
-	if (!items.things.some(isNamed))
-		return simple(source, items.isSold || clean.isStruck ? "skipped" : "noise", state);
+	const read = readItems(rest, context);
+	if (!read.items.some(isNamed))
+		return simple(source, read.isSold || clean.isStruck ? "skipped" : "noise", state);
 	return {
-		...simple(source, "things", state),
-		things: items.things,
-		parts: items.parts,
-		mayBeNoise: isMaybeNoise(source, rest, items, state),
+		...simple(source, "items", state),
+		items: read.items,
+		parts: read.parts,
+		mayBeNoise: isMaybeNoise(source, rest, read, state),
 	};
 }
 
-/** Whether a thing is more than signs and digits: "1942", and not "5-1". */
-function isNamed({ number, set, category, isTyped, name }: TextThing): boolean {
-	return isTyped || (number ?? set ?? category) !== null || /\p{L}|^\d{4}$/u.test(name);
+/** Whether an item is more than signs and digits: "1942", and not "5-1". */
+function isNamed({ number, set, category, isCustom, name }: ParsedItem): boolean {
+	return isCustom || (number ?? set ?? category) !== null || /\p{L}|^\d{4}$/u.test(name);
 }
 
 function isMaybeNoise(
 	{ line, clean }: Source,
 	text: string,
-	{ things, parts }: ReadItems,
+	{ items, parts }: ReadItems,
 	state: State,
 ): boolean {
-	const isFirm = [...things, ...parts].some(
-		(thing) => thing.number !== null || thing.hasQuantity || thing.isTyped,
+	const isFirm = [...items, ...parts].some(
+		(item) => item.number !== null || item.hasQuantity || item.isCustom,
 	);
 	// Above the first heading stands what the list is called.
 	const isAbove = state.side === null && line < state.lastHeading && !clean.isBulleted;
 	return !isFirm && (isTalk(outsideGroups(text)) || isAbove);
 }
 
-/** The thing of a number; "Charizard: 2", of no known set, may be two of it as well. */
+/** The item of a number; "Charizard: 2", of no known set, may be two of it as well. */
 function ofNumber(
 	{ set, isKnown, number, quantity }: SetNumber,
 	isAlone: boolean,
@@ -219,29 +220,28 @@ function ofNumber(
 	state: State,
 ) {
 	const isUnknown = set !== null && !isKnown;
-	const thing: ReadThing = {
+	const item: ParsedItem = {
 		line: source.line,
 		text: source.text.trim(),
 		side: state.side,
 		quantity: Math.min(quantity, quantityLimit),
+		hasQuantity: true,
+		forTrade: 0,
 		name: isUnknown ? `${set} ${number}` : "",
 		set,
+		code: null,
 		number,
 		total: null,
 		category: null,
 		ids: [],
-		isTyped: isUnknown,
-		isAny: false,
-		condition: null,
-		completeness: null,
-		language: null,
-		finish: null,
-		grade: null,
-		note: null,
+		isCustom: isUnknown,
+		anyPrinting: false,
+		copy: noCopy,
 		isStarred: false,
+		alternative: null,
 	};
 	const isCount = isUnknown && isAlone && quantity === 1 && /^[1-9]\d?$/.test(number);
-	const counted = { set: null, number: null, isTyped: false, isAny: state.side === "want" };
-	const alternative = isCount ? { ...thing, ...counted, name: set, quantity: Number(number) } : null;
-	return { ...thing, hasQuantity: true, alternative };
+	const counted = { set: null, number: null, isCustom: false, anyPrinting: state.side === "want" };
+	const alternative = isCount ? { ...item, ...counted, name: set, quantity: Number(number) } : null;
+	return { ...item, alternative };
 }

@@ -44,14 +44,14 @@ it.each([
 	const grid = readNumbers(text, printed);
 	expect([show(grid.cells), grid.problems]).toEqual([numbers, []]);
 	const [line] = readList(`BS: ${text}`, { side: "have", sets });
-	expect(show(line?.things ?? []).map((number) => number?.toLowerCase())).toEqual(
+	expect(show(line?.items ?? []).map((number) => number?.toLowerCase())).toEqual(
 		numbers.map((number) => number.toLowerCase()),
 	);
 });
 
 it.each(["4️⃣, 5️⃣ y 6️⃣", "n.º 4, n.º 5 y n.º 6"])("a pasted line may be nothing but numbers: %s", (text) => {
 	const [, line] = readList(`Base Set:\n${text}`, { side: "want", sets });
-	expect(show(line?.things ?? [])).toEqual(["4", "5", "6"]);
+	expect(show(line?.items ?? [])).toEqual(["4", "5", "6"]);
 });
 
 it.each([
@@ -64,14 +64,14 @@ it.each([
 	["GG44/GG70", "GG44", "70"],
 	["4️⃣", "4", null],
 ])("one number is read alike in a text, in a column and by a search: %s", async (text, number, total) => {
-	const [thing] = readList(`Yaguareté ${text}`, { side: "have", sets })[0]?.things ?? [];
+	const [item] = readList(`Yaguareté ${text}`, { side: "have", sets })[0]?.items ?? [];
 	const reading = await readMapped(
 		new TextEncoder().encode(`Name;Number\nYaguareté;${text}`),
 		{ name: 0, number: 1 },
 		"magic",
 	);
 	const [row] = reading.kind === "recognised" ? reading.rows : [];
-	if (text !== "4️⃣") expect([thing?.number, thing?.total]).toEqual([number, total]);
+	if (text !== "4️⃣") expect([item?.number, item?.total]).toEqual([number, total]);
 	expect([row?.number, row?.total?.replace(/^\D+/, "") ?? null]).toEqual([number, total]);
 	const query = toTermQuery(readItemQuery(`yaguarete ${text}`).required);
 	expect(query).toContain(`'#${number.replace(/^0+/, "").toLowerCase()}'`);

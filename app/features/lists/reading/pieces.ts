@@ -8,7 +8,7 @@ import {
 } from "#app/features/catalogue/card-numbers.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { findFlagLanguage, findMeaning } from "#app/features/catalogue/vocabulary.ts";
-import { type Draft, emptyDraft, mergeDraft, numberMark, readAttributes } from "./attributes.ts";
+import { emptyItem, mergeItem, numberMark, type PartialItem, readAttributes } from "./attributes.ts";
 import { type Group, groupsOf, splitOutside } from "./normalise.ts";
 import { isSureSet } from "./numbers.ts";
 import type { SetNames } from "./sets.ts";
@@ -41,8 +41,13 @@ export function readBracket(content: string, sets: SetNames): BracketMeaning | n
 	return findMeaning("category", text) ? { category: text } : null;
 }
 
-/** Takes what stands in brackets out of a text, and what of a set is right behind them: "(XLN) 205". */
-export function takeGroups(text: string, groups: readonly Group[], draft: Draft, sets: SetNames): string {
+/** Extracts what stands in brackets out of a text, and what of a set is right behind them: "(XLN) 205". */
+export function extractGroups(
+	text: string,
+	groups: readonly Group[],
+	partial: PartialItem,
+	sets: SetNames,
+): string {
 	let rest = "";
 	let from = 0;
 	for (const { sign, open, close } of groups) {
@@ -53,52 +58,52 @@ export function takeGroups(text: string, groups: readonly Group[], draft: Draft,
 			continue;
 		}
 		const content = text.slice(open + 1, close).trim();
-		const hadNumber = draft.number;
+		const hadNumber = partial.number;
 		const behind = /^\s?#?(\S{1,12})(?=\s|$)/u.exec(text.slice(from, from + 20));
 		const mayBeCode = behind && isNumber(behind[1] ?? "") && hadNumber === null;
 		if (mayBeCode && (sets.find(content) || looksLikeCode.test(content))) {
-			draft.set ??= sets.find(content)?.text ?? content;
-			draft.number = behind[1] ?? null;
+			partial.set ??= sets.find(content)?.text ?? content;
+			partial.number = behind[1] ?? null;
 			from += behind[0].length;
-		} else takeGroup(content, draft, sets);
-		rest += draft.number === hadNumber ? " " : ` ${numberMark} `;
+		} else extractGroup(content, partial, sets);
+		rest += partial.number === hadNumber ? " " : ` ${numberMark} `;
 	}
 	return (rest + text.slice(from)).replaceAll(/ {2,}/g, " ").trim();
 }
 
 /** Notes what brackets say: attributes, a quantity, a set, a number; everything else is a note. */
-function takeGroup(content: string, draft: Draft, sets: SetNames): void {
+function extractGroup(content: string, partial: PartialItem, sets: SetNames): void {
 	const noted = /^not[ae]: ?/iu.exec(content);
 	if (noted) {
-		draft.notes.push(content.slice(noted[0].length));
+		partial.copy.note.push(content.slice(noted[0].length));
 		return;
 	}
-	if (soldWords.test(content)) draft.isSold = true;
-	else if (!takeSegment(content, draft, sets)) draft.notes.push(content);
+	if (soldWords.test(content)) partial.isSold = true;
+	else if (!extractSegment(content, partial, sets)) partial.copy.note.push(content);
 }
 
-/** Takes a piece between separators that is nothing but attributes, a set or a number. */
-function takeSegment(typed: string, draft: Draft, sets: SetNames): boolean {
-	const marks = emptyDraft();
-	const text = takePrices(takeStars(takeFlags(typed, marks), marks)).trim();
+/** Extracts a piece between separators that is nothing but attributes, a set or a number. */
+function extractSegment(typed: string, partial: PartialItem, sets: SetNames): boolean {
+	const marks = emptyItem();
+	const text = extractPrices(extractStars(extractFlags(typed, marks), marks)).trim();
 	const attributes = text === "" ? marks : (readAttributes(typed) ?? readAttributes(text));
 	if (attributes) {
-		mergeDraft(draft, attributes);
-		if (attributes !== marks) mergeDraft(draft, marks);
+		mergeItem(partial, attributes);
+		if (attributes !== marks) mergeItem(partial, marks);
 		return true;
 	}
 	const slash = readSlashNumber(text);
 	const number = /^#\s?(\S+)$/u.exec(text)?.[1];
 	const meaning = readBracket(text, sets) ?? readCodeAndNumber(text, sets);
 	if (slash) {
-		draft.number ??= slash.number;
-		draft.total ??= slash.total;
-	} else if (number !== undefined && isNumber(number)) draft.number ??= number;
+		partial.number ??= slash.number;
+		partial.total ??= slash.total;
+	} else if (number !== undefined && isNumber(number)) partial.number ??= number;
 	else if (meaning) {
-		if (meaning.set !== undefined) draft.isSetExact = true;
-		draft.set ??= meaning.set ?? null;
-		draft.number ??= meaning.number ?? null;
-		draft.category ??= meaning.category ?? null;
+		if (meaning.set !== undefined) partial.isSetExact = true;
+		partial.set ??= meaning.set ?? null;
+		partial.number ??= meaning.number ?? null;
+		partial.category ??= meaning.category ?? null;
 	} else return false;
 	return true;
 }
@@ -110,48 +115,49 @@ function readCodeAndNumber(text: string, sets: SetNames): BracketMeaning | null 
 	return set ? { set: set.text, number: match?.[2] } : null;
 }
 
-/** Takes what follows a name that is known to be whole: attributes between ` · `, brackets, stars. */
-export function takeRest(rest: string, draft: Draft, sets: SetNames): void {
+/** Extracts what follows a name that is known to be whole: attributes between ` · `, brackets, stars. */
+export function extractRest(rest: string, partial: PartialItem, sets: SetNames): void {
 	for (const segment of splitOutside(rest, / ?[·;] |, /g)) {
-		const text = takeStars(takeGroups(segment, groupsOf(segment), draft, sets), draft)
+		const text = extractStars(extractGroups(segment, groupsOf(segment), partial, sets), partial)
 			.replaceAll(numberMark, " ")
 			.replaceAll(/^[\s·,:;-]+|[\s·,:;]{1,20}$/gu, "");
 		if (text === "") continue;
-		if (soldWords.test(text)) draft.isSold = true;
-		else if (draft.number === null && isNumber(text)) draft.number = text;
-		else if (!takeSegment(text, draft, sets)) draft.notes.push(text);
+		if (soldWords.test(text)) partial.isSold = true;
+		else if (partial.number === null && isNumber(text)) partial.number = text;
+		else if (!extractSegment(text, partial, sets)) partial.copy.note.push(text);
 	}
 }
 
-/** Takes what follows a name behind ` · ` and, where it is nothing but attributes, behind commas. */
-export function takeCommas(text: string, draft: Draft, sets: SetNames): string {
+/** Extracts what follows a name behind ` · ` and, where it is nothing but attributes, behind commas. */
+export function extractCommas(text: string, partial: PartialItem, sets: SetNames): string {
 	const [head = "", ...segments] = splitOutside(text, / · /g);
-	for (const segment of segments) if (!takeSegment(segment, draft, sets)) draft.notes.push(segment);
+	for (const segment of segments)
+		if (!extractSegment(segment, partial, sets)) partial.copy.note.push(segment);
 	const pieces = splitOutside(head, /, /g);
-	while (pieces.length > 1 && takeSegment(pieces.at(-1) ?? "", draft, sets)) pieces.pop();
+	while (pieces.length > 1 && extractSegment(pieces.at(-1) ?? "", partial, sets)) pieces.pop();
 	let name = pieces.join(", ");
 	for (let at = name.lastIndexOf(" - "); at > 0; at = name.lastIndexOf(" - ")) {
-		if (at < name.length - 60 || !takeSegment(name.slice(at + 3), draft, sets)) break;
+		if (at < name.length - 60 || !extractSegment(name.slice(at + 3), partial, sets)) break;
 		name = name.slice(0, at);
 	}
-	if (soldWords.test(name)) draft.isSold = true;
+	if (soldWords.test(name)) partial.isSold = true;
 	return name;
 }
 
-/** Takes exclamation marks and stars, by which people mark what they want most. */
-export function takeStars(text: string, draft: Draft): string {
+/** Extracts exclamation marks and stars, by which people mark what they want most. */
+export function extractStars(text: string, partial: PartialItem): string {
 	if (!/!!|⭐|🌟/u.test(text)) return text;
-	draft.isStarred = true;
+	partial.isStarred = true;
 	return text
 		.replaceAll(/\s?!{2,}|⭐|🌟/gu, " ")
 		.replaceAll(/ {2,}/g, " ")
 		.trim();
 }
 
-/** Takes flags, which say the language of a copy. */
-export function takeFlags(text: string, draft: Draft): string {
+/** Extracts flags, which say the language of a copy. */
+export function extractFlags(text: string, partial: PartialItem): string {
 	const language = findFlagLanguage(text);
-	if (language) draft.language ??= language;
+	if (language) partial.copy.language ??= language;
 	return /\p{RI}/u.test(text)
 		? text
 				.replaceAll(/\p{RI}+/gu, " ")
@@ -167,7 +173,7 @@ const prices = [
 ];
 
 /** A text without prices, which lists do not have. */
-export function takePrices(text: string): string {
+export function extractPrices(text: string): string {
 	if (!/[$]|\d ?(?:k|l|u|p|d|m)|c\/u|cada|usd|ars/iu.test(text)) return text;
 	return prices
 		.reduce((rest, pattern) => rest.replaceAll(pattern, " "), text)
@@ -176,85 +182,85 @@ export function takePrices(text: string): string {
 }
 
 const pipes = /\|([^|]{1,40})(?:\|(\S{1,12}))?(?=\s|$)/u;
-/** Takes the number of a card in the ways in which it is written in the middle of a text. */
-export function takeNumbers(text: string, draft: Draft, sets: SetNames): string {
+/** Extracts the number of a card in the ways in which it is written in the middle of a text. */
+export function extractNumbers(text: string, partial: PartialItem, sets: SetNames): string {
 	let rest = text;
 	const take = ({ index, length }: { index: number; length: number }) => {
 		rest = `${rest.slice(0, index)} ${numberMark} ${rest.slice(index + length)}`;
 	};
 	const piped = pipes.exec(rest);
 	if (piped && (sets.find(piped[1] ?? "") || looksLikeCode.test(piped[1] ?? ""))) {
-		draft.set ??= sets.find(piped[1] ?? "")?.text ?? piped[1] ?? null;
-		if (piped[2] && isNumber(piped[2])) draft.number ??= piped[2];
+		partial.set ??= sets.find(piped[1] ?? "")?.text ?? piped[1] ?? null;
+		if (piped[2] && isNumber(piped[2])) partial.number ??= piped[2];
 		take({ index: piped.index, length: piped[0].length });
 	}
-	if (draft.number !== null) return rest;
+	if (partial.number !== null) return rest;
 	const coded = findCodeNumber(rest);
 	const slashed = findSlashNumber(rest);
 	const signed = findSignedNumber(rest);
 	const isSlash = slashed && !(/^[A-Za-z]/.test(slashed.number) && sets.find(slashed.number));
-	if (coded && takeCoded(coded, draft, sets)) take(coded);
+	if (coded && extractCoded(coded, partial, sets)) take(coded);
 	else if (isSlash) {
-		draft.number = slashed.number;
-		draft.total ??= slashed.total;
+		partial.number = slashed.number;
+		partial.total ??= slashed.total;
 		take(slashed);
 	} else if (signed) {
-		draft.number = signed.number;
+		partial.number = signed.number;
 		take(signed);
 	}
 	return rest.replaceAll(/ {2,}/g, " ").trim();
 }
 
 /** A number behind its code. A code that is not known has capitals and three digits behind it. */
-function takeCoded({ code, number, language }: CodeNumber, draft: Draft, sets: SetNames): boolean {
+function extractCoded({ code, number, language }: CodeNumber, partial: PartialItem, sets: SetNames): boolean {
 	const set = sets.find(code);
 	const looksCoded = looksLikeCode.test(code) && /\p{Lu}{2}/u.test(code) && /\d{3}/.test(number);
 	if (!set && !looksCoded) return false;
-	draft.set ??= set?.text ?? code;
-	draft.number = number;
-	if (language) draft.language ??= language;
+	partial.set ??= set?.text ?? code;
+	partial.number = number;
+	if (language) partial.copy.language ??= language;
 	return true;
 }
 
 /**
- * Takes the set from the end of a name, "Charizard Base Set", and its number, "Charizard OBF 125". Where the words may be
+ * Extracts the set from the end of a name, "Charizard Base Set", and its number, "Charizard OBF 125". Where the words may be
  * the end of the name as well, the other way to read them is returned.
  */
-export function takeSet(words: string[], draft: Draft, sets: SetNames): SetEnding | null {
+export function extractSet(words: string[], partial: PartialItem, sets: SetNames): SetEnding | null {
 	let hadMark = false;
 	while (words.at(-1) === numberMark) hadMark = words.pop() !== undefined;
-	if (draft.set !== null) return null;
+	if (partial.set !== null) return null;
 	const whole = words.join(" ");
 	const limit = Math.min(words.length - 1 - words.lastIndexOf(numberMark), sets.maxWords);
 	for (let count = limit; count > 1; count -= 1) {
 		const set = sets.find(words.slice(-count).join(" "));
 		if (!set) continue;
-		if (count === words.length && draft.number === null) return null;
-		return takeEnding(words, count, set.text, draft);
+		if (count === words.length && partial.number === null) return null;
+		return extractEnding(words, count, set.text, partial);
 	}
-	return takeSetAndNumber(words, draft, sets) ?? takeLastWord(words, draft, sets, hadMark, whole);
+	return extractSetAndNumber(words, partial, sets) ?? extractLastWord(words, partial, sets, hadMark, whole);
 }
 
 /** Words between a name and its platform: "Zelda de N64". */
 const linkWords = new Set("de del para for of en el la the".split(" "));
 
-/** Takes a set from the end of a name. Without a number the set may be of the name: "Joystick de Nintendo 64". */
-function takeEnding(words: string[], count: number, set: string, draft: Draft): SetEnding | null {
+/** Extracts a set from the end of a name. Without a number the set may be of the name: "Joystick de Nintendo 64". */
+function extractEnding(words: string[], count: number, set: string, partial: PartialItem): SetEnding | null {
 	const whole = words.join(" ");
-	draft.set = set;
+	partial.set = set;
 	words.splice(-count);
 	while (words.length > 1 && linkWords.has((words.at(-1) ?? "").toLowerCase())) words.pop();
-	return draft.number === null ? { name: words.join(" "), set, number: null, isTaken: true, whole } : null;
+	return partial.number === null ? { name: words.join(" "), set, number: null, isTaken: true, whole } : null;
 }
 
-function takeSetAndNumber(words: string[], draft: Draft, sets: SetNames): SetEnding | null {
-	if (draft.number !== null) return null;
+function extractSetAndNumber(words: string[], partial: PartialItem, sets: SetNames): SetEnding | null {
+	if (partial.number !== null) return null;
 	const whole = words.join(" ");
 	const hasCount =
 		words.length > 2 &&
 		/^\d{1,2}$/.test(words.at(-1) ?? "") &&
 		isNumber(words.at(-2) ?? "") &&
-		draft.quantity === null;
+		partial.quantity === null;
 	for (const skipped of hasCount ? [1, 0] : [0]) {
 		const numberAt = words.length - 1 - skipped;
 		const number = words[numberAt] ?? "";
@@ -263,9 +269,9 @@ function takeSetAndNumber(words: string[], draft: Draft, sets: SetNames): SetEnd
 			const phrase = words.slice(numberAt - count, numberAt).join(" ");
 			const set = sets.find(phrase);
 			if (!set) continue;
-			draft.set = set.text;
-			draft.number = number;
-			if (skipped === 1) draft.quantity = Number(words.at(-1));
+			partial.set = set.text;
+			partial.number = number;
+			if (skipped === 1) partial.quantity = Number(words.at(-1));
 			words.splice(numberAt - count);
 			const name = words.join(" ");
 			const isSure = isSureSet(phrase, set) && (count > 1 || name === "" || whole !== whole.toUpperCase());
@@ -275,19 +281,19 @@ function takeSetAndNumber(words: string[], draft: Draft, sets: SetNames): SetEnd
 	return null;
 }
 
-function takeLastWord(
+function extractLastWord(
 	words: string[],
-	draft: Draft,
+	partial: PartialItem,
 	sets: SetNames,
 	hadMark: boolean,
 	whole: string,
 ): SetEnding | null {
 	const last = words.at(-1) ?? "";
 	const hasMore = words.some((word, at) => at < words.length - 1 && word !== numberMark);
-	const set = draft.set === null && (hasMore || hadMark) ? sets.find(last) : null;
+	const set = partial.set === null && (hasMore || hadMark) ? sets.find(last) : null;
 	if (!set) return null;
 	const isSure = isSureSet(last, set);
-	if (isSure && (hasMore || last === last.toUpperCase())) return takeEnding(words, 1, set.text, draft);
+	if (isSure && (hasMore || last === last.toUpperCase())) return extractEnding(words, 1, set.text, partial);
 	if (!hasMore) return null;
 	return { name: words.slice(0, -1).join(" "), set: set.text, number: null, isTaken: false, whole };
 }

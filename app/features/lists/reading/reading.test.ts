@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ReadLine, TextThing } from "../rules-sources.ts";
+import type { ParsedItem } from "../rules.ts";
+import type { ReadLine } from "../rules-sources.ts";
 import { readList, SetNames } from "./reading.ts";
 
 const sets = new SetNames([
@@ -32,35 +33,35 @@ const conditionMarks = {
 	poor: "PO",
 } as const;
 
-/** A thing in short: side, quantity, name (typed ones in quotes), `<set>`, `#number`, attributes, note, star. */
-function show(thing: TextThing): string {
-	const { side, name, set, number, total } = thing;
+/** An item in short: side, quantity, name (typed ones in quotes), `<set>`, `#number`, attributes, note, star. */
+function show(item: ParsedItem): string {
+	const { side, name, set, number, total } = item;
 	return [
 		side && sideMarks[side],
-		thing.hasQuantity && thing.quantity !== 1 && `${thing.quantity}x`,
-		thing.isTyped ? `"${name}"` : name,
-		thing.category && `{${thing.category}}`,
+		item.hasQuantity && item.quantity !== 1 && `${item.quantity}x`,
+		item.isCustom ? `"${name}"` : name,
+		item.category && `{${item.category}}`,
 		set && `<${set}>`,
 		number && `#${number}`,
 		total && `of ${total}`,
-		thing.isAny && "any",
-		thing.condition && conditionMarks[thing.condition],
-		thing.completeness,
-		thing.grade,
-		thing.language,
-		thing.finish,
-		thing.note && `(${thing.note})`,
-		thing.isStarred && "!!",
+		item.anyPrinting && "any",
+		item.copy.condition && conditionMarks[item.copy.condition],
+		item.copy.completeness,
+		item.copy.grade,
+		item.copy.language,
+		item.copy.finish,
+		item.copy.note && `(${item.copy.note})`,
+		item.isStarred && "!!",
 	]
 		.filter(Boolean)
 		.join(" ");
 }
 
-/** A line in short: its things, or its kind; `|| parts` where commas may part them, `?` where it may be noise. */
-function showLine({ kind, side, things, parts, mayBeNoise }: ReadLine): string {
+/** A line in short: its items, or its kind; `|| parts` where commas may part them, `?` where it may be noise. */
+function showLine({ kind, side, items, parts, mayBeNoise }: ReadLine): string {
 	if (kind === "heading") return `${side ? sideMarks[side] : ""}:`;
-	if (kind !== "things") return kind;
-	const whole = things.map(show).join("; ");
+	if (kind !== "items") return kind;
+	const whole = items.map(show).join("; ");
 	const both = parts.length > 0 ? `${whole} || ${parts.map(show).join("; ")}` : whole;
 	return mayBeNoise ? `? ${both}` : both;
 }
@@ -241,7 +242,7 @@ describe("a pasted list", () => {
 		["1x 2 Fast [PS2] (nota: NM)", "2 Fast <PS2> (NM)"],
 		['3 "x2 ; raro / (NM)" foil', '3x "x2 ; raro / (NM)" foil'],
 		["Estado impecable ⏎ // algo ⏎ Total: 34", "Estado (impecable) ⏎ noise ⏎ noise"],
-	])("has things: %s", (text, expected) => expect(read(text)).toBe(expected));
+	])("has items: %s", (text, expected) => expect(read(text)).toBe(expected));
 
 	it.each([
 		["God of War 2", "God of War 2"],
@@ -257,8 +258,8 @@ describe("a pasted list", () => {
 		["Zelda [Nintendo 64]", "-"],
 		["Lugia", "-"],
 	])("may be read in a second way: %s", (text, expected) => {
-		const [thing] = readList(text, { side: null, sets })[0]?.things ?? [];
-		const second = thing?.alternative;
+		const [item] = readList(text, { side: null, sets })[0]?.items ?? [];
+		const second = item?.alternative;
 		expect(second ? show({ ...second, hasQuantity: true, alternative: null }) : "-").toBe(expected);
 	});
 
@@ -294,7 +295,7 @@ describe("a pasted list", () => {
 			const rest = Array.from({ length: 6 }, () => words[Math.floor(random() * words.length)]).join(" ");
 			for (const head of ["Me faltan", "❌ ME FALTAN:", "Las que me faltan ("]) {
 				const [line] = readList(`${head} ${rest}`, { side: null, sets });
-				expect([rest, line?.things.some((thing) => thing.side === "have")]).toEqual([rest, false]);
+				expect([rest, line?.items.some((item) => item.side === "have")]).toEqual([rest, false]);
 			}
 		}
 	});

@@ -20,7 +20,7 @@ const wordLimit = 12;
 /** Longest text that may be a name of a set. */
 const nameLimit = 250;
 
-/** Names of sets, to tell them from names of things. Cheap enough to be built for each text. */
+/** Names of sets, to tell them from names of items. Cheap enough to be built for each text. */
 export class SetNames {
 	readonly #found = new Map<string, FoundSet>();
 	/** The greatest number of words of a name. */

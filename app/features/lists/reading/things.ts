@@ -1,13 +1,13 @@
 import type { Language } from "#app/features/catalogue/rules.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { readFinish } from "#app/features/catalogue/vocabulary.ts";
-import { noteMaxLength, quantityLimit, type ReadThing, type Side } from "../rules.ts";
-import type { TextThing } from "../rules-sources.ts";
-import { applyAttribute, type Draft, emptyDraft, numberMark } from "./attributes.ts";
+import { type ParsedItem, quantityLimit, type Side } from "../rules.ts";
+import { noteMaxLength, noteOnly } from "../rules-copy.ts";
+import { applyAttribute, emptyItem, numberMark, type PartialItem } from "./attributes.ts";
 import type { SetNames } from "./sets.ts";
 import { findAttribute } from "./words.ts";
 
-/** The place of a thing in the text. */
+/** The place of an item in the text. */
 export interface ItemContext {
 	readonly line: number;
 	readonly side: Side | null;
@@ -27,111 +27,120 @@ export interface SetEnding {
 	readonly whole: string;
 }
 
-/** The thing of a draft that nobody reads otherwise: one in quotes, or before brackets. */
-export function toExactThing(
+/** The item of a partial item that nobody reads otherwise: one in quotes, or before brackets. */
+export function toExactItem(
 	text: string,
 	name: string,
-	isTyped: boolean,
-	draft: Draft,
+	isCustom: boolean,
+	partial: PartialItem,
 	context: ItemContext,
-): TextThing {
-	const thing = build(text, isTyped ? name : tidyName(name), isTyped, draft, context);
-	return { ...thing, hasQuantity: draft.quantity !== null, alternative: null };
+): ParsedItem {
+	return build(text, isCustom ? name : tidyName(name), isCustom, partial, context);
 }
 
 /**
- * The thing of a draft, with the second way to read it.
+ * The item of a partial item, with the second way to read it.
  * @param whole all that is typed of it behind its quantity
  */
-export function toThing(
+export function toItem(
 	text: string,
 	typedName: string,
 	whole: string,
-	draft: Draft,
+	partial: PartialItem,
 	ending: SetEnding | null,
 	context: ItemContext,
-): TextThing {
-	const thing = build(text, tidyName(typedName), false, draft, context);
+): ParsedItem {
+	const item = build(text, tidyName(typedName), false, partial, context);
 	const alternative = ending
-		? withoutSet(text, ending, draft, context)
-		: (withoutEnding(thing, draft, context) ?? asTyped(thing, whole, draft, context));
-	return { ...thing, hasQuantity: draft.quantity !== null, alternative };
+		? withoutSet(text, ending, partial, context)
+		: (withoutEnding(item, partial, context) ?? asTyped(item, whole, partial, context));
+	return { ...item, alternative };
 }
 
-function withoutSet(text: string, ending: SetEnding, draft: Draft, context: ItemContext): ReadThing {
+function withoutSet(text: string, ending: SetEnding, partial: PartialItem, context: ItemContext): ParsedItem {
 	if (ending.isTaken)
-		return build(text, tidyName(ending.whole), false, { ...draft, set: null, number: null }, context);
-	const other = { ...draft, set: ending.set, number: ending.number ?? draft.number };
+		return build(text, tidyName(ending.whole), false, { ...partial, set: null, number: null }, context);
+	const other = { ...partial, set: ending.set, number: ending.number ?? partial.number };
 	return build(text, tidyName(ending.name), false, other, context);
 }
 
 /** A known set, a number and a name leave nothing open; "PSP-1000" is a name itself. */
-function isSure({ name, set, number, isTyped }: ReadThing, { sets }: ItemContext): boolean {
-	return name !== "" && !isTyped && number !== null && set !== null && sets.find(set) !== null;
+function isSure({ name, set, number, isCustom }: ParsedItem, { sets }: ItemContext): boolean {
+	return name !== "" && !isCustom && number !== null && set !== null && sets.find(set) !== null;
 }
 
 /** The way to read "Sabrina's ESP" and "Unown [G]" by which all of it is the name, or null where it is already. */
-function asTyped(thing: ReadThing, whole: string, draft: Draft, context: ItemContext): ReadThing | null {
+function asTyped(
+	item: ParsedItem,
+	whole: string,
+	partial: PartialItem,
+	context: ItemContext,
+): ParsedItem | null {
 	const name = tidyName(whole);
-	const isSame = !thing.isTyped && foldText(name) === foldText(thing.name);
-	if (name === "" || isSame || isSure(thing, context)) return null;
-	const { quantity, isStarred } = draft;
-	return build(thing.text, name, false, { ...emptyDraft(), quantity, isStarred }, context);
+	const isSame = !item.isCustom && foldText(name) === foldText(item.name);
+	if (name === "" || isSame || isSure(item, context)) return null;
+	const { quantity, isStarred } = partial;
+	return build(item.text, name, false, { ...emptyItem(), quantity, isStarred }, context);
 }
 
 /** The way to read "Mewtwo ex" by which its last word is an attribute, or null. */
-function withoutEnding(thing: ReadThing, draft: Draft, context: ItemContext): ReadThing | null {
-	const words = thing.name.split(" ");
+function withoutEnding(item: ParsedItem, partial: PartialItem, context: ItemContext): ParsedItem | null {
+	const words = item.name.split(" ");
 	const last = words.at(-1) ?? "";
 	const attribute = words.length > 1 ? findAttribute(last) : null;
 	if (!attribute?.isDoubtful) return null;
-	const other: Draft = {
-		...draft,
-		finishes: [...draft.finishes],
-		notes: [...draft.notes],
-		words: [...draft.words],
+	const { copy, words: said } = partial;
+	const other: PartialItem = {
+		...partial,
+		copy: { ...copy, finish: [...copy.finish], note: [...copy.note] },
+		words: [...said],
 	};
 	applyAttribute(other, attribute, last);
-	return build(thing.text, tidyName(words.slice(0, -1).join(" ")), false, other, context);
+	return build(item.text, tidyName(words.slice(0, -1).join(" ")), false, other, context);
 }
 
 function build(
 	text: string,
 	name: string,
-	isTyped: boolean,
-	draft: Draft,
+	isCustom: boolean,
+	partial: PartialItem,
 	{ line, side, sets }: ItemContext,
-): ReadThing {
-	const { set, number } = draft;
+): ParsedItem {
+	const { set, number } = partial;
 	const isWant = side === "want";
 	const isNameless = name === "" && (number === null || (set !== null && !sets.find(set)));
-	const notes = isWant ? [...draft.words, ...draft.notes] : draft.notes;
+	const notes = isWant ? [...partial.words, ...partial.copy.note] : partial.copy.note;
+	const copy = {
+		...partial.copy,
+		finish: readFinish(partial.copy.finish.join(" ")),
+		note: cut(notes.join(", ")),
+	};
 	return {
 		line,
 		text,
 		side,
-		quantity: Math.min(draft.quantity ?? 1, quantityLimit),
-		name: isNameless && set !== null ? [set, number].filter(Boolean).join(" ") : name || nameOf(text, draft),
+		quantity: Math.min(partial.quantity ?? 1, quantityLimit),
+		hasQuantity: partial.quantity !== null,
+		forTrade: 0,
+		name:
+			isNameless && set !== null ? [set, number].filter(Boolean).join(" ") : name || nameOf(text, partial),
 		set,
+		code: null,
 		number,
-		total: draft.total,
-		category: draft.category,
+		total: partial.total,
+		category: partial.category,
 		ids: [],
-		isTyped: isTyped || (isNameless && set !== null && number !== null),
-		isAny: isWant && !isTyped && number === null && !(draft.isSetExact && set !== null),
-		condition: isWant ? null : draft.condition,
-		completeness: isWant ? null : draft.completeness,
-		language: isWant ? null : draft.language,
-		finish: isWant ? null : readFinish(draft.finishes.join(" ")),
-		grade: isWant ? null : draft.grade,
-		note: cut(notes.join(", ")),
-		isStarred: isWant && draft.isStarred,
+		isCustom: isCustom || (isNameless && set !== null && number !== null),
+		anyPrinting: isWant && !isCustom && number === null && !(partial.isSetExact && set !== null),
+		copy: isWant ? noteOnly(copy) : copy,
+		isStarred: isWant && partial.isStarred,
+		alternative: null,
 	};
 }
 
-/** The name of a thing of which only attributes are said: the text itself, empty beside a number. */
-function nameOf(text: string, draft: Draft): string {
-	return draft.number === null ? text : "";
+/** The name of an item of which only attributes are said: the text itself, empty beside a number. */
+function nameOf(text: string, partial: PartialItem): string {
+	return partial.number === null ? text : "";
 }
 
 /** A longer note than an entry has is cut; the line as typed stays with it. */

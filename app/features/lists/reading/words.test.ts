@@ -8,7 +8,7 @@ import {
 	wordsOf,
 } from "#app/features/catalogue/vocabulary.ts";
 import { readMapped } from "../files/files.server.ts";
-import type { CopyDetails, ReadThing } from "../rules.ts";
+import { noCopy as plain } from "../rules-copy.ts";
 import { AddEntriesInput } from "../schema.ts";
 import { readList, SetNames } from "./reading.ts";
 
@@ -20,31 +20,25 @@ const words = copyKinds.flatMap((kind) =>
 		wordsOf(key, wording).map((word) => ({ kind, word, key: key === "normal" ? null : key })),
 	),
 );
-const fields = ["condition", "completeness", "language", "finish", "grade", "note"] as const;
-
-function copyOf(thing: CopyDetails | ReadThing | undefined) {
-	return Object.fromEntries(fields.map((field) => [field, thing?.[field] ?? null]));
-}
-const plain = copyOf(undefined);
 
 function readText(text: string) {
-	const things = readList(text, { side: "have", sets }).flatMap((line) => line.things);
-	expect([text, things.length]).toEqual([text, 1]);
-	return things[0];
+	const items = readList(text, { side: "have", sets }).flatMap((line) => line.items);
+	expect([text, items.length]).toEqual([text, 1]);
+	return items[0];
 }
 
 describe("a word for how a copy is", () => {
 	it("means the same in brackets and behind a comma of a text", () => {
 		for (const { kind, word, key } of words)
 			for (const text of [`Yaguareté (${word})`, `Yaguareté · ${word}`])
-				expect([text, copyOf(readText(text))]).toEqual([text, { ...plain, [kind]: key }]);
+				expect([text, readText(text)?.copy]).toEqual([text, { ...plain, [kind]: key }]);
 	});
 
 	it("means the same at the end of a name, unless names end so", () => {
 		for (const { kind, word, key } of words) {
 			const text = `Yaguareté ${word}`;
 			const isDoubtful = findCopyMeaning(word)?.isDoubtful;
-			if (!isDoubtful) expect([text, copyOf(readText(text))]).toEqual([text, { ...plain, [kind]: key }]);
+			if (!isDoubtful) expect([text, readText(text)?.copy]).toEqual([text, { ...plain, [kind]: key }]);
 		}
 	});
 
@@ -55,7 +49,7 @@ describe("a word for how a copy is", () => {
 			const mapping = { name: 0, [kind]: 1 };
 			const reading = await readMapped(new TextEncoder().encode(file), mapping, "magic");
 			const rows = reading.kind === "recognised" ? reading.rows : [];
-			expect(rows.map((row, at) => [ofKind[at]?.word, copyOf(row)])).toEqual(
+			expect(rows.map((row, at) => [ofKind[at]?.word, row.copy])).toEqual(
 				ofKind.map(({ word, key }) => [word, { ...plain, [kind]: key }]),
 			);
 		}
@@ -72,8 +66,8 @@ describe("a word for how a copy is", () => {
 	it("means the same in the field of a form that one types in", () => {
 		const entry = { side: "have", categoryId: crypto.randomUUID(), customName: "Yaguareté" } as const;
 		for (const { word, key } of words.filter(({ kind }) => kind === "finish")) {
-			const { entries } = AddEntriesInput.parse({ entries: [{ ...entry, finish: word }] });
-			expect([word, entries[0]?.finish]).toEqual([word, key]);
+			const { entries } = AddEntriesInput.parse({ entries: [{ ...entry, copy: { finish: word } }] });
+			expect([word, entries[0]?.copy.finish]).toEqual([word, key]);
 		}
 	});
 });

@@ -41,7 +41,7 @@ export const connectors: Partial<Record<Attribute["kind"], readonly string[]>> =
 export const soldWords =
 	/(?<![\p{L}\p{N}])(?:vendid[oa]s?|reservad[oa]s?|señad[oa]s?|sold|reserved)(?![\p{L}\p{N}])/iu;
 
-/** Words of talk, and not of things. */
+/** Words of talk, and not of items. */
 export const chatWords = new Set(
 	[
 		"envio envios hago hacemos zona hola holas buenas gracias consultas consulta consultar interesado interesados",

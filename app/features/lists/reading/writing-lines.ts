@@ -9,6 +9,7 @@ import {
 	writeFinish,
 } from "#app/features/catalogue/vocabulary.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
+import { type Copy, copyFieldNames, isPlainCopy } from "../rules-copy.ts";
 import type { WrittenEntry } from "../rules-sources.ts";
 import { readAttributes } from "./attributes.ts";
 import { readLine, startOfText } from "./lines.ts";
@@ -38,7 +39,7 @@ export interface LinePlan {
 export function writeEntry(entry: WrittenEntry, options: LineOptions): string {
 	const details = detailsOf(entry, options);
 	const quantity = entry.quantity > 1 ? `${entry.quantity}x ` : "";
-	const forms = entry.isTyped ? [typedForm(entry)] : namesOf(entry).flatMap((name) => formsOf(entry, name));
+	const forms = entry.isCustom ? [typedForm(entry)] : namesOf(entry).flatMap((name) => formsOf(entry, name));
 	const lines = forms.flatMap((form) =>
 		(quantity === "" ? ["", "1x "] : [quantity]).map((before) => `• ${before}${form}${details}`),
 	);
@@ -49,7 +50,7 @@ function typedForm({ name, category }: WrittenEntry): string {
 	return `"${withoutQuotes(name)}" [${withoutBrackets(category)}]`;
 }
 
-/** A name in the ways to write it: as it is, and without the signs that part things. */
+/** A name in the ways to write it: as it is, and without the signs that part items. */
 function namesOf({ name }: WrittenEntry): string[] {
 	const calm = tidyLine(name).replaceAll(/[^\p{L}\p{N}\p{M}'♀♂★☆δ]+/gu, " ");
 	return [withoutQuotes(name), calm.trim()].filter((each) => each !== "");
@@ -74,22 +75,22 @@ function withoutBrackets(text: string): string {
 	return withoutQuotes(text).replaceAll(/[[\]]/g, " ").trim();
 }
 
-function detailsOf(entry: WrittenEntry, { language, sets }: LineOptions): string {
+function detailsOf({ copy, isStarred }: WrittenEntry, { language, sets }: LineOptions): string {
 	const details = [
-		entry.condition && conditionWords[entry.condition].sign,
-		entry.completeness && completenessWords[entry.completeness][language],
-		entry.grade && labelled(entry.grade, "grade", language),
-		entry.language && languageWords[entry.language].sign,
-		entry.finish &&
+		copy.condition && conditionWords[copy.condition].sign,
+		copy.completeness && completenessWords[copy.completeness][language],
+		copy.grade && labelled(copy.grade, "grade", language),
+		copy.language && languageWords[copy.language].sign,
+		copy.finish &&
 			labelled(
-				writeFinish(entry.finish, (key) => finishWords[key][language]),
+				writeFinish(copy.finish, (key) => finishWords[key][language]),
 				"finish",
 				language,
 			),
 	];
 	const written = details.filter(Boolean).map((detail) => ` · ${detail}`);
-	const note = entry.note === null ? "" : noteOf(entry.note, language, sets);
-	return written.join("") + note + (entry.isStarred ? " !!" : "");
+	const note = copy.note === null ? "" : noteOf(copy.note, language, sets);
+	return written.join("") + note + (isStarred ? " !!" : "");
 }
 
 /** A finish or a grade, behind its label where it would be read as something else. */
@@ -97,8 +98,11 @@ function labelled(value: string, kind: "finish" | "grade", language: TextLanguag
 	const text = tidyLine(value.replaceAll(/[·;,()[\]"!|~@*_]+/gu, " "));
 	const read = readAttributes(text);
 	const isSame =
-		kind === "grade" ? read?.grade === text : readFinish(read?.finishes.join(" ") ?? "") === readFinish(text);
-	const isAlone = read?.words.join(" ") === text && read.condition === null && read.language === null;
+		kind === "grade"
+			? read?.copy.grade === text
+			: readFinish(read?.copy.finish.join(" ") ?? "") === readFinish(text);
+	const isAlone =
+		read?.words.join(" ") === text && read.copy.condition === null && read.copy.language === null;
 	return isAlone && isSame ? text : `${labels[kind][language]} ${text}`;
 }
 
@@ -107,10 +111,9 @@ function noteOf(note: string, language: TextLanguage, sets: SetNames): string {
 	const text = withoutQuotes(note);
 	if (text === "") return "";
 	const plain = ` (${text})`;
-	const [thing] = readLine(sourceOf(`1x Nombre${plain}`), [], 0, startOfText("have", sets)).things;
-	const isPlain =
-		thing?.note === text && !thing.condition && !thing.language && !thing.finish && thing.name === "Nombre";
-	if (isPlain) return plain;
+	const [item] = readLine(sourceOf(`1x Nombre${plain}`), [], 0, startOfText("have", sets)).items;
+	const isAlone = item?.copy.note === text && isPlainCopy({ ...item.copy, note: null });
+	if (isAlone && item.name === "Nombre") return plain;
 	return ` (${labels.note[language]}: ${text.replaceAll("(", "[").replaceAll(")", "]")})`;
 }
 
@@ -123,31 +126,24 @@ function isReadAs(line: string, entry: WrittenEntry, sets: SetNames): boolean {
 	const state = startOfText(entry.side, sets);
 	state.set = { text: "\uE002", isKnown: true };
 	const read = readLine(sourceOf(line), [], 0, state);
-	const [thing] = read.things;
-	if (!thing || read.things.length > 1 || read.parts.length > 0 || read.mayBeNoise) return false;
+	const [item] = read.items;
+	if (!item || read.items.length > 1 || read.parts.length > 0 || read.mayBeNoise) return false;
 	const names = [entry.set, entry.setCode].map((each) => foldText(each ?? ""));
-	const isAny = entry.side === "want" && !entry.isTyped && entry.number === null && entry.set === null;
-	const fields = [
-		"condition",
-		"completeness",
-		"language",
-		"isStarred",
-		"isTyped",
-		"quantity",
-		"side",
-	] as const;
+	const anyPrinting = entry.side === "want" && !entry.isCustom && entry.number === null && entry.set === null;
+	const fields = ["isStarred", "isCustom", "quantity", "side"] as const;
 	return (
-		fields.every((field) => thing[field] === entry[field]) &&
-		foldText(thing.name) === foldText(entry.name) &&
-		(thing.set === null
-			? entry.set === null && entry.setCode === null
-			: names.includes(foldText(thing.set))) &&
-		thing.number?.toUpperCase() === entry.number?.toUpperCase() &&
-		thing.isAny === isAny &&
-		(["finish", "grade", "note"] as const).every(
-			(field) => foldText(thing[field] ?? "") === foldText(entry[field] ?? ""),
-		)
+		fields.every((field) => item[field] === entry[field]) &&
+		foldText(item.name) === foldText(entry.name) &&
+		(item.set === null ? entry.set === null && entry.setCode === null : names.includes(foldText(item.set))) &&
+		item.number?.toUpperCase() === entry.number?.toUpperCase() &&
+		item.anyPrinting === anyPrinting &&
+		isSameCopy(item.copy, entry.copy)
 	);
+}
+
+/** Whether two copies say the same, however their texts are written. */
+function isSameCopy(one: Copy, other: Copy): boolean {
+	return copyFieldNames.every((field) => foldText(one[field] ?? "") === foldText(other[field] ?? ""));
 }
 
 /** Longest line of numbers, in UTF-16 units. */
@@ -179,18 +175,8 @@ function planSet(group: readonly WrittenEntry[], sets: SetNames): readonly LineP
 }
 
 function isPlain(entry: WrittenEntry): boolean {
-	const details = [
-		entry.condition,
-		entry.completeness,
-		entry.language,
-		entry.finish,
-		entry.grade,
-		entry.note,
-	];
 	const isNumbered = entry.number !== null && isNumber(entry.number) && (entry.set ?? entry.setCode) !== null;
-	return (
-		isNumbered && !entry.isTyped && !entry.isAny && !entry.isStarred && details.every((each) => each === null)
-	);
+	return isNumbered && !entry.isCustom && !entry.anyPrinting && !entry.isStarred && isPlainCopy(entry.copy);
 }
 
 /** Label of a set before its numbers: "BS Base Set"; null where it would not be read so. */
@@ -279,16 +265,16 @@ function isSetLineReadAs(
 	numbers: ReadonlyMap<string, number>,
 	sets: SetNames,
 ): boolean {
-	const { things, kind } = readLine(sourceOf(line), [], 0, startOfText("have", sets));
+	const { items, kind } = readLine(sourceOf(line), [], 0, startOfText("have", sets));
 	const names = [set, setCode].map((each) => foldText(each ?? ""));
 	return (
-		kind === "things" &&
-		things.length === numbers.size &&
-		things.every(
-			(thing) =>
-				thing.number !== null &&
-				numbers.get(thing.number) === thing.quantity &&
-				names.includes(foldText(thing.set ?? "")),
+		kind === "items" &&
+		items.length === numbers.size &&
+		items.every(
+			(item) =>
+				item.number !== null &&
+				numbers.get(item.number) === item.quantity &&
+				names.includes(foldText(item.set ?? "")),
 		)
 	);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { completenessLevels, conditions, languages } from "#app/features/catalogue/rules.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
+import { copyFieldNames, noCopy } from "../rules-copy.ts";
 import type { ReadLine, WrittenEntry } from "../rules-sources.ts";
 import { readList, SetNames, writeList } from "./reading.ts";
 import { messageLimits } from "./writing.ts";
@@ -32,18 +33,13 @@ const plain: WrittenEntry = {
 	side: "have",
 	quantity: 1,
 	name: "",
-	isTyped: false,
-	isAny: false,
+	isCustom: false,
+	anyPrinting: false,
 	category: "Pokémon TCG",
 	set: null,
 	setCode: null,
 	number: null,
-	condition: null,
-	completeness: null,
-	language: null,
-	finish: null,
-	grade: null,
-	note: null,
+	copy: noCopy,
 	isStarred: false,
 };
 const base = (number: string, more: Partial<WrittenEntry> = {}) => ({
@@ -59,17 +55,10 @@ const base = (number: string, more: Partial<WrittenEntry> = {}) => ({
 function identityOf(entry: WrittenEntry): string {
 	const set = entry.number === null && entry.set === null ? "" : setKey(entry.set ?? entry.setCode);
 	const name = entry.number !== null && entry.set !== null ? "" : foldText(entry.name);
-	const details = [
-		entry.condition,
-		entry.completeness,
-		entry.language,
-		entry.finish,
-		entry.grade,
-		entry.note,
-	];
+	const details = copyFieldNames.map((field) => entry.copy[field]);
 	return [
 		entry.side,
-		entry.isTyped ? `"${foldText(entry.category)}` : "",
+		entry.isCustom ? `"${foldText(entry.category)}` : "",
 		name,
 		set,
 		entry.number?.toUpperCase() ?? "",
@@ -95,13 +84,13 @@ function countByIdentity(entries: readonly WrittenEntry[]): Record<string, numbe
 }
 
 function toEntries(lines: readonly ReadLine[]): WrittenEntry[] {
-	return lines.flatMap(({ things, parts, mayBeNoise, text }) => {
+	return lines.flatMap(({ items, parts, mayBeNoise, text }) => {
 		if (parts.length > 0 || mayBeNoise) throw new Error(`not sure of: ${text}`);
-		return things.map((thing) => ({
-			...thing,
-			side: thing.side ?? "have",
-			category: thing.category ?? "",
-			setCode: thing.set,
+		return items.map((item) => ({
+			...item,
+			side: item.side ?? "have",
+			category: item.category ?? "",
+			setCode: item.set,
 		}));
 	});
 }
@@ -116,16 +105,18 @@ describe("a list as text", () => {
 				set: "Serie Andes",
 				setCode: "AND",
 				number: "7",
-				condition: "near_mint",
-				language: "es",
-				finish: "foil",
-				note: "esquina tocada",
+				copy: { ...noCopy, condition: "near_mint", language: "es", finish: "foil", note: "esquina tocada" },
 			},
-			{ ...plain, name: "Zelda", set: "Nintendo 64", condition: "excellent", completeness: "no_box" },
+			{
+				...plain,
+				name: "Zelda",
+				set: "Nintendo 64",
+				copy: { ...noCopy, condition: "excellent", completeness: "no_box" },
+			},
 			base("4"),
 			base("15", { quantity: 2 }),
-			{ ...plain, side: "want", name: "Mewtwo", isAny: true, isStarred: true },
-			{ ...plain, side: "want", name: 'Pikachu "surfer"', isTyped: true },
+			{ ...plain, side: "want", name: "Mewtwo", anyPrinting: true, isStarred: true },
+			{ ...plain, side: "want", name: 'Pikachu "surfer"', isCustom: true },
 			...["1", "5", "12", "13", "14", "15"].map((number) => base(number, { side: "want" })),
 		];
 		expect(writeList(entries, options)).toEqual([
@@ -157,7 +148,7 @@ describe("a list as text", () => {
 			...plain,
 			quantity: 2,
 			name: `Cosa con un nombre largo ${at}`,
-			isTyped: true,
+			isCustom: true,
 		}));
 		const messages = writeList(entries, options);
 		expect(messages).toHaveLength(messageLimits.messages);
@@ -316,18 +307,18 @@ function randomEntry(random: () => number): WrittenEntry {
 	const pick = <Each>(list: readonly Each[]) => list[Math.floor(random() * list.length)] as Each;
 	const maybe = <Each>(list: readonly Each[]) => (random() < 0.3 ? pick(list) : null);
 	const side = pick(["have", "want"] as const);
-	const isTyped = random() < 0.25;
+	const isCustom = random() < 0.25;
 	const name = random() < 0.7 ? pick(nastyNames) : `${pick(nastyNames)} ${pick(nastyNames)}`;
 	const isPlain = random() < 0.3;
-	const isAny = side === "want" && !isTyped && random() < 0.4;
+	const anyPrinting = side === "want" && !isCustom && random() < 0.4;
 	const { names, codes } = pick(namedSets);
-	const hasSet = !isTyped && !isAny && random() < 0.8;
+	const hasSet = !isCustom && !anyPrinting && random() < 0.8;
 	const isHave = side === "have" && !isPlain;
 	return {
 		...plain,
 		side,
-		isTyped,
-		isAny,
+		isCustom,
+		anyPrinting,
 		name: `${name}`,
 		quantity: random() < 0.6 ? 1 : 1 + Math.floor(random() * 99),
 		category: pick(["Pokémon TCG", "Videojuegos", "Other card games"]),
@@ -337,23 +328,25 @@ function randomEntry(random: () => number): WrittenEntry {
 			hasSet && random() < 0.8
 				? pick(["1", "2", "3", "4", "005", "00", "GG44", "123★", "RC-2", "12a", "MEX5", "285"])
 				: null,
-		condition: isHave ? maybe(conditions) : null,
-		completeness: isHave ? maybe(completenessLevels) : null,
-		language: isHave ? maybe(languages) : null,
-		finish: isHave
-			? maybe([
-					"foil",
-					"reverse",
-					"first_edition holo",
-					"cosmos, holo",
-					"NM",
-					"sir",
-					"oro (24k)",
-					"Rainbow foil",
-				])
-			: null,
-		grade: isHave ? maybe(["PSA 9", "BGS 9.5", "Beckett 10", "ex"]) : null,
-		note: isPlain ? null : maybe(nastyNotes),
+		copy: {
+			condition: isHave ? maybe(conditions) : null,
+			completeness: isHave ? maybe(completenessLevels) : null,
+			language: isHave ? maybe(languages) : null,
+			finish: isHave
+				? maybe([
+						"foil",
+						"reverse",
+						"first_edition holo",
+						"cosmos, holo",
+						"NM",
+						"sir",
+						"oro (24k)",
+						"Rainbow foil",
+					])
+				: null,
+			grade: isHave ? maybe(["PSA 9", "BGS 9.5", "Beckett 10", "ex"]) : null,
+			note: isPlain ? null : maybe(nastyNotes),
+		},
 		isStarred: side === "want" && !isPlain && random() < 0.2,
 	};
 }

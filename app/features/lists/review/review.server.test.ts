@@ -10,24 +10,24 @@ import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry, findEntries } from "#tests/factories/lists.ts";
 import { onlyRow } from "#tests/factories/row.ts";
-import { type ReviewRow, type ReviewView, stoppedAfter } from "../rules-review.ts";
-import { listReviews } from "../tables.server.ts";
+import { type ImportRow, type ImportView, stoppedAfter } from "../rules-review.ts";
+import { pendingImports } from "../tables.server.ts";
 import {
-	addReview,
-	changeReview,
-	getReview,
-	purgeReviews,
-	resumeReview,
+	addImport,
+	changeImport,
+	getImport,
+	purgeImports,
+	resumeImport,
 	sendFile,
 	sendText,
-	workOnReview,
+	workOnImport,
 } from "./review.server.ts";
 
 const { db } = await testDatabase();
 const enqueued: string[] = [];
 const jobs: Pick<Jobs, "enqueue"> = {
 	enqueue: (_db, _kind, payload) => {
-		enqueued.push("reviewId" in payload ? String(payload.reviewId) : "");
+		enqueued.push("pendingId" in payload ? String(payload.pendingId) : "");
 		return Promise.resolve();
 	},
 };
@@ -70,29 +70,29 @@ beforeAll(async () => {
 
 const own = (person: UserRow = user) => contextOf(db, person);
 
-async function read(text: string, person = user): Promise<ReviewView> {
+async function read(text: string, person = user): Promise<ImportView> {
 	const { id } = await sendText(own(person), { text, side: "have" });
-	return getReview(own(person), id, 1);
+	return getImport(own(person), id, 1);
 }
 
-function rowsOf({ review }: ReviewView): ReviewRow[] {
-	if (!review) return [];
-	const { have, want } = review.sides;
+function rowsOf({ rowsView }: ImportView): ImportRow[] {
+	if (!rowsView) return [];
+	const { have, want } = rowsView.sides;
 	return [have, want]
 		.flatMap(({ doubtful, sure }) => [...doubtful, ...sure.flatMap((group) => group.rows)])
-		.concat(review.unused)
+		.concat(rowsView.unused)
 		.toSorted((one, other) => one.key - other.key);
 }
 
 /** "T 2 Charizard 4 sure", "B carpincho typed", "(noise)". */
-function told({ side, quantity, candidates, name, state, reason, isAny }: ReviewRow): string {
+function told({ side, quantity, candidates, name, state, reason, anyPrinting }: ImportRow): string {
 	const [item] = candidates;
 	if (reason) return `(${reason})`;
 	return [
 		side === "want" ? "B" : "T",
 		quantity > 1 && quantity,
 		item?.name ?? `"${name}"`,
-		isAny ? "any" : item?.number,
+		anyPrinting ? "any" : item?.number,
 		state,
 		state === "choose" && `of ${candidates.length}`,
 	]
@@ -118,15 +118,15 @@ describe("a text", () => {
 
 	it("asks once for the set of numbers, and once for what several lines say", async () => {
 		const view = await read("me faltan 12, 15");
-		expect(view.review?.isSetless).toBe(true);
-		await expect(changeReview(own(), { id: view.id, set: "Nada" }, deps)).rejects.toThrow(DomainError);
-		await changeReview(own(), { id: view.id, set: "Base Set" }, deps);
-		expect(rowsOf(await getReview(own(), view.id, 1)).map(told)).toEqual([
+		expect(view.rowsView?.isSetless).toBe(true);
+		await expect(changeImport(own(), { id: view.id, set: "Nada" }, deps)).rejects.toThrow(DomainError);
+		await changeImport(own(), { id: view.id, set: "Base Set" }, deps);
+		expect(rowsOf(await getImport(own(), view.id, 1)).map(told)).toEqual([
 			"B Ninetales 12 sure",
 			"B Venusaur 15 sure",
 		]);
-		const { review } = await read("Mewtwo\nCharizard 4/102\nMewtwo x2");
-		expect(review?.sides.have.doubtful.map(({ times }) => times)).toEqual([2]);
+		const { rowsView } = await read("Mewtwo\nCharizard 4/102\nMewtwo x2");
+		expect(rowsView?.sides.have.doubtful.map(({ times }) => times)).toEqual([2]);
 	});
 });
 
@@ -141,7 +141,7 @@ describe("adding", () => {
 			rows: { [mewtwo?.key ?? 0]: { to: second, quantity: 3 }, [rare?.key ?? 0]: { to: "skip" } },
 			condition: "good",
 		});
-		await Promise.all([1, 2].map(() => addReview(own(person), { id: view.id, choices }, deps)));
+		await Promise.all([1, 2].map(() => addImport(own(person), { id: view.id, choices }, deps)));
 		const entries = await findEntries(db, person.id);
 		expect(
 			entries.map(({ side, quantity, condition, itemId }) => [side, quantity, condition, itemId === second]),
@@ -150,10 +150,10 @@ describe("adding", () => {
 			["have", 2, "good", false],
 			["want", 1, null, false],
 		]);
-		const done = await getReview(own(person), view.id, 1);
+		const done = await getImport(own(person), view.id, 1);
 		expect(done).toMatchObject({ status: "added", outcome: { left: 0, units: 6, isUndone: false } });
 		const again = await read("Charizard 4/102\nAlgo", person);
-		expect(again.review?.existing).toBe(1);
+		expect(again.rowsView?.existing).toBe(1);
 	});
 });
 
@@ -170,9 +170,9 @@ async function itemOf(name: string) {
 const reinoColumns =
 	"side,quantity,category,set_code,set,number,name,any_printing,condition,completeness,language,finish,grade,star,note";
 
-async function sendCsv(csv: string, person = user): Promise<ReviewView> {
+async function sendCsv(csv: string, person = user): Promise<ImportView> {
 	const { id } = await sendFile(own(person), { name: "mi colección.csv" }, { file: Buffer.from(csv), jobs });
-	return getReview(own(person), id, 1);
+	return getImport(own(person), id, 1);
 }
 
 describe("a file", () => {
@@ -190,14 +190,14 @@ describe("a file", () => {
 			question: { all: 4, marked: 0 },
 		});
 		expect(view.file?.question?.repeated.slice(0, 3)).toEqual([4, 2, 1]);
-		await changeReview(own(person), { id: view.id, choice: "repeated", keep: "2" }, deps);
-		await addReview(own(person), { id: view.id }, deps);
+		await changeImport(own(person), { id: view.id, choice: "repeated", keep: "2" }, deps);
+		await addImport(own(person), { id: view.id }, deps);
 		expect(
 			(await findEntries(db, person.id)).map(({ quantity, condition }) => [quantity, condition]),
 		).toEqual([[1, "near_mint"]]);
 		const again = await sendCsv(csv, person);
-		await changeReview(own(person), { id: again.id, choice: "all", mode: "replace" }, deps);
-		await addReview(own(person), { id: again.id }, deps);
+		await changeImport(own(person), { id: again.id, choice: "all", mode: "replace" }, deps);
+		await addImport(own(person), { id: again.id }, deps);
 		expect((await findEntries(db, person.id)).map(({ quantity }) => quantity).toSorted()).toEqual([1, 3]);
 	});
 
@@ -206,19 +206,19 @@ describe("a file", () => {
 		const view = await sendCsv("Cosa;Cuántas;Otra\nCharizard;2;x\nAlgo de casa;1;y", person);
 		expect(view).toMatchObject({ status: "mapping", mapping: { columns: ["Cosa", "Cuántas", "Otra"] } });
 		const map = { id: view.id, mapping: "columns", "column-name": "0", "column-quantity": "1" } as const;
-		await expect(changeReview(own(person), { ...map, "column-name": "9" }, deps)).rejects.toThrow(
+		await expect(changeImport(own(person), { ...map, "column-name": "9" }, deps)).rejects.toThrow(
 			DomainError,
 		);
-		await changeReview(own(person), map, deps);
-		await changeReview(own(person), { id: view.id, choice: "all" }, deps);
-		const read = await getReview(own(person), view.id, 1);
+		await changeImport(own(person), map, deps);
+		await changeImport(own(person), { id: view.id, choice: "all" }, deps);
+		const read = await getImport(own(person), view.id, 1);
 		expect(rowsOf(read).map(told)).toEqual(["T 2 Charizard 4 sure", 'T "Algo de casa" typed']);
 	});
 
 	it("changes nothing that was exported from here", async () => {
 		const person = await buildUser(db);
 		const view = await read("TENGO\n2x Charizard 4/102 NM\nBUSCO\nTorre de Sal", person);
-		await addReview(own(person), { id: view.id }, deps);
+		await addImport(own(person), { id: view.id }, deps);
 		const before = await findEntries(db, person.id);
 		const csv = [
 			reinoColumns,
@@ -226,11 +226,11 @@ describe("a file", () => {
 			"want,1,pokemon-tcg,,,,Torre de Sal,yes,,,,,,,",
 		].join("\n");
 		const back = await sendCsv(csv, person);
-		expect(back.review?.existing).toBe(2);
-		await addReview(own(person), { id: back.id }, deps);
+		expect(back.rowsView?.existing).toBe(2);
+		await addImport(own(person), { id: back.id }, deps);
 		const same = ({ id, quantity }: { id: string; quantity: number }) => [id, quantity];
 		expect((await findEntries(db, person.id)).map(same)).toEqual(before.map(same));
-		expect(await getReview(own(person), back.id, 1)).toMatchObject({ outcome: { units: 0 } });
+		expect(await getImport(own(person), back.id, 1)).toMatchObject({ outcome: { units: 0 } });
 	});
 
 	it("of what is all published adds nothing and says so, as of rows that are one thing", async () => {
@@ -241,8 +241,8 @@ describe("a file", () => {
 		const row = "have,1,pokemon-tcg,BS,Base Set,4,Charizard,,,,,,,,";
 		const csv = [reinoColumns, row, row].join("\n");
 		const back = await sendCsv(csv, person);
-		await addReview(own(person), { id: back.id }, deps);
-		expect(await getReview(own(person), back.id, 1)).toMatchObject({ outcome: { units: 0, left: 0 } });
+		await addImport(own(person), { id: back.id }, deps);
+		expect(await getImport(own(person), back.id, 1)).toMatchObject({ outcome: { units: 0, left: 0 } });
 	});
 
 	it("of many rows is read and added by a job, once, however often the job runs", async () => {
@@ -252,17 +252,17 @@ describe("a file", () => {
 			(_, at) => `Main,1,1,Cosa ${at},BS,Base Set,${200 + at},NearMint,Normal,English`,
 		);
 		const view = await sendCsv(dragonShield(rows), person);
-		expect(view).toMatchObject({ status: "reading", review: null });
+		expect(view).toMatchObject({ status: "reading", rowsView: null });
 		expect(enqueued.at(-1)).toBe(view.id);
-		await workOnReview(contextOf(db, null), view.id);
-		await workOnReview(contextOf(db, null), view.id);
-		const done = await getReview(own(person), view.id, 1);
+		await workOnImport(contextOf(db, null), view.id);
+		await workOnImport(contextOf(db, null), view.id);
+		const done = await getImport(own(person), view.id, 1);
 		expect(done).toMatchObject({ status: "ready", file: { rows: 600, preset: "marked" } });
-		await addReview(own(person), { id: view.id }, deps);
-		await addReview(own(person), { id: view.id }, deps);
+		await addImport(own(person), { id: view.id }, deps);
+		await addImport(own(person), { id: view.id }, deps);
 		expect(enqueued.filter((id) => id === view.id).length).toBe(2);
 		expect(await findEntries(db, person.id)).toEqual([]);
-		await Promise.allSettled([1, 2].map(() => workOnReview(contextOf(db, null), view.id)));
+		await Promise.allSettled([1, 2].map(() => workOnImport(contextOf(db, null), view.id)));
 		const entries = await findEntries(db, person.id);
 		expect(entries.length).toBe(600);
 		expect(entries.every(({ quantity }) => quantity === 1)).toBe(true);
@@ -270,11 +270,11 @@ describe("a file", () => {
 
 	it("that cannot be worked on is given up after some attempts", async () => {
 		const person = await buildUser(db);
-		const id = await stuckReview(person, 3);
-		await workOnReview(contextOf(db, null), id);
-		expect(await getReview(own(person), id, 1)).toMatchObject({
+		const id = await stuckImport(person, 3);
+		await workOnImport(contextOf(db, null), id);
+		expect(await getImport(own(person), id, 1)).toMatchObject({
 			status: "failed",
-			failure: "list.reviewFailed",
+			failure: "list.importFailed",
 		});
 	});
 });
@@ -284,32 +284,32 @@ describe("a reading that stopped", () => {
 
 	it("says so after a minute without progress, and is begun once more by a job", async () => {
 		const person = await buildUser(db);
-		const id = await stuckReview(person, 1);
+		const id = await stuckImport(person, 1);
 		const after = contextOf(db, person, later);
-		expect(await getReview(own(person), id, 1)).toMatchObject({ status: "reading", isStopped: false });
-		expect(await getReview(after, id, 1)).toMatchObject({ isStopped: true });
-		await Promise.all([1, 2].map(() => resumeReview(after, { id }, deps)));
+		expect(await getImport(own(person), id, 1)).toMatchObject({ status: "reading", isStopped: false });
+		expect(await getImport(after, id, 1)).toMatchObject({ isStopped: true });
+		await Promise.all([1, 2].map(() => resumeImport(after, { id }, deps)));
 		expect(enqueued.filter((each) => each === id)).toEqual([id]);
-		expect(await getReview(after, id, 1)).toMatchObject({ isStopped: false });
-		await workOnReview(contextOf(db, null), id);
-		expect(await getReview(after, id, 1)).toMatchObject({ status: "ready", isStopped: false });
+		expect(await getImport(after, id, 1)).toMatchObject({ isStopped: false });
+		await workOnImport(contextOf(db, null), id);
+		expect(await getImport(after, id, 1)).toMatchObject({ status: "ready", isStopped: false });
 	});
 
 	it("is nobody else's to begin, and goes on by itself while there is progress", async () => {
 		const person = await buildUser(db);
-		const id = await stuckReview(person, 1);
+		const id = await stuckImport(person, 1);
 		const other = await buildUser(db);
-		await resumeReview(contextOf(db, other, later), { id }, deps);
-		await resumeReview(own(person), { id }, deps);
+		await resumeImport(contextOf(db, other, later), { id }, deps);
+		await resumeImport(own(person), { id }, deps);
 		const banned = await buildUser(db, { isBanned: true });
-		await expect(resumeReview(own(banned), { id }, deps)).rejects.toMatchObject({ code: "auth.banned" });
+		await expect(resumeImport(own(banned), { id }, deps)).rejects.toMatchObject({ code: "auth.banned" });
 		expect(enqueued).not.toContain(id);
 	});
 });
 
-async function stuckReview(person: UserRow, attempts: number): Promise<string> {
+async function stuckImport(person: UserRow, attempts: number): Promise<string> {
 	const { id } = await sendText(own(person), { text: "Charizard" });
-	await db.update(listReviews).set({ status: "reading", attempts }).where(eq(listReviews.id, id));
+	await db.update(pendingImports).set({ status: "reading", attempts }).where(eq(pendingImports.id, id));
 	return id;
 }
 
@@ -335,40 +335,40 @@ describe("who and what is refused", () => {
 		const zalgo = `z${"\u0301\u0323".repeat(60)}`;
 		const view = await read(`TENGO\nCharizard\0 4/102\n${zalgo}\n\u202eodaer\n\ud800x`);
 		expect(view.status).toBe("ready");
-		await addReview(own(), { id: view.id }, deps);
-		expect((await getReview(own(), view.id, 1)).status).toBe("added");
+		await addImport(own(), { id: view.id }, deps);
+		expect((await getImport(own(), view.id, 1)).status).toBe("added");
 	});
 
 	it("keeps a text to whom it is of, in good standing, for a day", async () => {
 		const { id } = await read("Charizard");
 		const other = await buildUser(db);
-		await expect(getReview(own(other), id, 1)).rejects.toMatchObject({ code: "list.reviewNotFound" });
-		await expect(addReview(own(other), { id }, deps)).rejects.toMatchObject({ code: "list.reviewNotFound" });
+		await expect(getImport(own(other), id, 1)).rejects.toMatchObject({ code: "list.importNotFound" });
+		await expect(addImport(own(other), { id }, deps)).rejects.toMatchObject({ code: "list.importNotFound" });
 		const banned = await buildUser(db, { isBanned: true });
 		await expect(sendText(own(banned), { text: "x" })).rejects.toMatchObject({ code: "auth.banned" });
 		const later = { clock: { now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) } };
-		await expect(getReview(contextOf(db, user, later), id, 1)).rejects.toMatchObject({
-			code: "list.reviewNotFound",
+		await expect(getImport(contextOf(db, user, later), id, 1)).rejects.toMatchObject({
+			code: "list.importNotFound",
 		});
-		await purgeReviews(db, later.clock.now());
-		expect(await db.select().from(listReviews)).toEqual([]);
+		await purgeImports(db, later.clock.now());
+		expect(await db.select().from(pendingImports)).toEqual([]);
 	});
 
 	it("takes only what it offered itself, and nothing of somebody's own making", async () => {
 		const person = await buildUser(db);
 		const view = await read("Charizard 4/102", person);
 		const rows = { 0: { to: "0190d7a1-0000-7000-8000-000000000000" } };
-		await addReview(own(person), { id: view.id, choices: JSON.stringify({ rows }) }, deps);
+		await addImport(own(person), { id: view.id, choices: JSON.stringify({ rows }) }, deps);
 		expect((await findEntries(db, person.id)).map(({ nameKey }) => nameKey)).toEqual(["charizard"]);
 		const other = await read("Charizard", person);
-		await expect(addReview(own(person), { id: other.id, choices: "{" }, deps)).rejects.toMatchObject({
+		await expect(addImport(own(person), { id: other.id, choices: "{" }, deps)).rejects.toMatchObject({
 			code: "request.invalid",
 		});
 	});
 
 	it("adds twenty times a day", async () => {
 		const person = await buildUser(db);
-		const add = async () => addReview(own(person), { id: (await read("Charizard", person)).id }, deps);
+		const add = async () => addImport(own(person), { id: (await read("Charizard", person)).id }, deps);
 		for (let time = 0; time < 20; time++) await add();
 		await expect(add()).rejects.toMatchObject({ code: "request.tooManyRequests" });
 	});

@@ -17,54 +17,54 @@ import { addLimit, type NewEntry, type Side } from "../rules.ts";
 import {
 	directLimit,
 	fileNameMaxLength,
+	type ImportResult,
+	type ImportSettings,
+	type ImportView,
 	importsPerDay,
+	importTime,
 	noChoices,
-	type ReviewResult,
-	type ReviewSettings,
-	type ReviewView,
 	readsPerDay,
-	reviewTime,
 	stoppedAfter,
 } from "../rules-review.ts";
 import { type FileRefusal, type RefusedRow, textLimits } from "../rules-sources.ts";
 import {
-	AddReviewInput,
-	ChangeReviewInput,
-	ResumeReviewInput,
+	AddImportInput,
+	ChangeImportInput,
+	ResumeImportInput,
 	SendFileInput,
 	SendTextInput,
 } from "../schema.ts";
-import { isSetName, readSent, reviewText, writeRefusedRows } from "./sources.server.ts";
+import { isSetName, lookUpText, readSent, writeRefusedRows } from "./sources.server.ts";
 import {
 	beginAdding,
 	changeSettings,
 	countOthersUnderWork,
 	getContent,
 	getShown,
-	getStoredReview,
-	insertReview,
+	getStoredImport,
+	insertImport,
 	listRefused,
 	resumeReading,
-	type StoredReview,
+	type StoredImport,
 } from "./store.server.ts";
 import { loadCategories } from "./things.server.ts";
 import { entriesOf, showMapping, withPage } from "./view.server.ts";
-import { addStored, workOnReview } from "./work.server.ts";
+import { addStored, workOnImport } from "./work.server.ts";
 
 export { loadSets } from "./sources.server.ts";
-export { purgeReviews } from "./store.server.ts";
-export { workOnReview } from "./work.server.ts";
+export { purgeImports } from "./store.server.ts";
+export { workOnImport } from "./work.server.ts";
 
 const day = 24 * 60 * 60;
 const readLimit = { name: "list-read", max: readsPerDay, seconds: day } as const;
 const importLimit = { name: "list-import", max: importsPerDay, seconds: day } as const;
 
 /** The job that reads a long file, or adds it. */
-export const reviewJob = defineJob<{ readonly reviewId: string }>("list-review", {
+export const importJob = defineJob<{ readonly pendingId: string }>("list-import", {
 	retryLimit: 5,
 	retryDelay: 2,
 	expireInSeconds: 120,
-	retentionSeconds: reviewTime / 1000,
+	retentionSeconds: importTime / 1000,
 	deleteAfterSeconds: 60 * 60,
 });
 
@@ -75,15 +75,15 @@ async function enqueueWork(
 	tx: TransactionContext,
 	jobs: Enqueue,
 	personId: string,
-	reviewId: string,
+	pendingId: string,
 ): Promise<void> {
-	const others = await countOthersUnderWork(tx, personId, reviewId);
-	await jobs.enqueue(tx.db, reviewJob, { reviewId }, { priority: 0 - others });
+	const others = await countOthersUnderWork(tx, personId, pendingId);
+	await jobs.enqueue(tx.db, importJob, { pendingId }, { priority: 0 - others });
 }
 
 /** Registers this process as one that reads and adds long files. */
-export function workOnReviews(jobs: Pick<Jobs, "work">, ctx: CommandContext): void {
-	jobs.work(reviewJob, ({ reviewId }) => workOnReview(ctx, reviewId));
+export function workOnImports(jobs: Pick<Jobs, "work">, ctx: CommandContext): void {
+	jobs.work(importJob, ({ pendingId }) => workOnImport(ctx, pendingId));
 }
 
 /**
@@ -97,33 +97,33 @@ export async function sendText(ctx: CommandContext, input: SendTextInput): Promi
 	const problem = textProblem(text);
 	if (problem) throw new DomainError("request.invalid", {}, { text: problem });
 	return withAttempt(ctx, readLimit, actor.id, async () => {
-		const id = await insertReview(ctx, {
+		const id = await insertImport(ctx, {
 			userId: actor.id,
 			kind: "text",
 			content: Buffer.from(text),
 			settings: { ...newSettings, side, locale },
 			status: "reading",
 		});
-		await workOnReview(ctx, id);
+		await workOnImport(ctx, id);
 		return { id };
 	});
 }
 
 /**
  * Reads a text as a list without storing anything: visitors may, too.
- * @returns the things of both lists, and the lines that they stand on; `isAsking` where no heading says of some which list they are of, and nobody else
+ * @returns the things of both lists, and the lines that they stand on; `needsChoice` where no heading says of some which list they are of, and nobody else
  * @throws DomainError `request.invalid` with `text`
  */
 export async function readText(
 	ctx: QueryContext,
 	{ text, side, locale }: { text: string; side: Side | null; locale: Locale },
-): Promise<{ entries: NewEntry[]; lines: ReviewResult["lines"]; isAsking: boolean }> {
+): Promise<{ entries: NewEntry[]; lines: ImportResult["lines"]; needsChoice: boolean }> {
 	const problem = textProblem(text);
 	if (problem) throw new DomainError("request.invalid", {}, { text: problem });
 	const settings = { ...newSettings, side, locale };
-	const { rows, lines } = await reviewText(ctx, text, settings, await loadCategories(ctx));
-	const isAsking = rows.some((row) => row.side === null && row.state !== "unused");
-	return { entries: entriesOf(rows, noChoices), lines, isAsking };
+	const { rows, lines } = await lookUpText(ctx, text, settings, await loadCategories(ctx));
+	const needsChoice = rows.some((row) => row.side === null && row.state !== "unused");
+	return { entries: entriesOf(rows, noChoices), lines, needsChoice };
 }
 
 function textProblem(text: string): ProblemKey | null {
@@ -140,7 +140,7 @@ const newSettings = {
 	choice: null,
 	isReplacing: false,
 	fileName: null,
-} satisfies Omit<ReviewSettings, "locale">;
+} satisfies Omit<ImportSettings, "locale">;
 
 const refusalTexts = {
 	empty: "lists.add.refused.empty",
@@ -169,83 +169,83 @@ export async function sendFile(
 	const { name, locale } = parseInput(SendFileInput, input);
 	if (!file) throw new DomainError("request.invalid", {}, { file: "lists.add.fileRequired" });
 	const fileName = tidyLine(name).slice(-fileNameMaxLength).toWellFormed() || null;
-	const settings: ReviewSettings = { ...newSettings, fileName, locale };
+	const settings: ImportSettings = { ...newSettings, fileName, locale };
 	return withAttempt(ctx, readLimit, actor.id, async () => {
 		const reading = await readSent(file, settings, await loadCategories(ctx));
 		if (reading.kind === "refused")
 			throw new DomainError("request.invalid", {}, { file: refusalTexts[reading.reason] });
-		const review = { userId: actor.id, kind: "file", content: Buffer.from(file), settings } as const;
+		const values = { userId: actor.id, kind: "file", content: Buffer.from(file), settings } as const;
 		if (reading.kind === "unknown") {
 			const { columns, sample, suggested } = reading;
 			const { view } = showMapping({ columns, sample, suggested });
-			return { id: await insertReview(ctx, { ...review, status: "mapping", view }) };
+			return { id: await insertImport(ctx, { ...values, status: "mapping", view }) };
 		}
 		const isLong = reading.rows.length > directLimit;
 		const id = await inTransaction(ctx, async (tx) => {
-			const made = await insertReview(tx, { ...review, status: "reading" });
+			const made = await insertImport(tx, { ...values, status: "reading" });
 			if (isLong) await enqueueWork(tx, jobs, actor.id, made);
 			return made;
 		});
-		if (!isLong) await workOnReview(ctx, id);
+		if (!isLong) await workOnImport(ctx, id);
 		return { id };
 	});
 }
 
 /**
  * Changes how a text or a file is read, and reads it once more where that takes another look.
- * @throws DomainError `auth.*`, `list.reviewNotFound`, `request.invalid` with `set` or `mapping`, `request.tooManyRequests`
+ * @throws DomainError `auth.*`, `list.importNotFound`, `request.invalid` with `set` or `mapping`, `request.tooManyRequests`
  */
-export async function changeReview(
+export async function changeImport(
 	ctx: CommandContext,
-	input: ChangeReviewInput,
+	input: ChangeImportInput,
 	{ jobs }: { jobs: Enqueue },
 ): Promise<{ id: string }> {
 	const actor = requireGoodStanding(ctx.actor);
-	const { id, ...changed } = parseInput(ChangeReviewInput, input);
-	const review = await getStoredReview(ctx, actor.id, id);
+	const { id, ...changed } = parseInput(ChangeImportInput, input);
+	const stored = await getStoredImport(ctx, actor.id, id);
 	// A button that was pressed twice: the columns are named already.
-	if (changed.mapping && review.status !== "mapping") return { id };
+	if (changed.mapping && stored.status !== "mapping") return { id };
 	if (changed.set && !(await isSetName(ctx, changed.set)))
 		throw new DomainError("request.invalid", {}, { set: "lists.add.unknownSet" });
 	const given = Object.entries(changed).filter(([, value]) => value !== undefined);
-	const settings: ReviewSettings = { ...review.settings, ...Object.fromEntries(given) };
+	const settings: ImportSettings = { ...stored.settings, ...Object.fromEntries(given) };
 	const isAnew = ["categoryId", "side", "set", "mapping"].some((name) => given.some(([key]) => key === name));
-	const read = () => readAgain(ctx, review, settings, { personId: actor.id, jobs });
+	const read = () => readAgain(ctx, stored, settings, { personId: actor.id, jobs });
 	if (isAnew) await withAttempt(ctx, readLimit, actor.id, read);
 	else if (changed.choice) await read();
-	else await changeSettings(ctx, { personId: actor.id, id: review.id }, settings, "ready");
+	else await changeSettings(ctx, { personId: actor.id, id: stored.id }, settings, "ready");
 	return { id };
 }
 
 /** Reads a text or file once more with these settings; a long one in a job. */
 async function readAgain(
 	ctx: CommandContext,
-	review: StoredReview,
-	settings: ReviewSettings,
+	stored: StoredImport,
+	settings: ImportSettings,
 	{ personId, jobs }: { personId: string; jobs: Enqueue },
 ): Promise<void> {
-	const isUnread = review.status === "mapping";
+	const isUnread = stored.status === "mapping";
 	const isLong =
-		(isUnread ? await countRows(ctx, review, settings, personId) : review.rowCount) > directLimit;
+		(isUnread ? await countRows(ctx, stored, settings, personId) : stored.rowCount) > directLimit;
 	const isBegun = await inTransaction(ctx, async (tx) => {
-		const begun = await changeSettings(tx, { personId, id: review.id }, settings, "reading");
-		if (begun && isLong) await enqueueWork(tx, jobs, personId, review.id);
+		const begun = await changeSettings(tx, { personId, id: stored.id }, settings, "reading");
+		if (begun && isLong) await enqueueWork(tx, jobs, personId, stored.id);
 		return begun;
 	});
-	if (isBegun && !isLong) await workOnReview(ctx, review.id);
+	if (isBegun && !isLong) await workOnImport(ctx, stored.id);
 }
 
 /**
  * Has a job begin the reading once more that stopped, such as with the process of its request.
  * @throws DomainError `auth.*`, `request.tooManyRequests`
  */
-export async function resumeReview(
+export async function resumeImport(
 	ctx: CommandContext,
-	input: ResumeReviewInput,
+	input: ResumeImportInput,
 	{ jobs }: { jobs: Enqueue },
 ): Promise<{ id: string }> {
 	const actor = requireGoodStanding(ctx.actor);
-	const { id } = parseInput(ResumeReviewInput, input);
+	const { id } = parseInput(ResumeImportInput, input);
 	await withAttempt(ctx, readLimit, actor.id, () =>
 		inTransaction(ctx, async (tx) => {
 			if (await resumeReading(tx, actor.id, id)) await enqueueWork(tx, jobs, actor.id, id);
@@ -257,8 +257,8 @@ export async function resumeReview(
 /** The rows of a file with these settings. @throws DomainError `request.invalid` with `name` for columns that say no names */
 async function countRows(
 	ctx: CommandContext,
-	{ id }: StoredReview,
-	settings: ReviewSettings,
+	{ id }: StoredImport,
+	settings: ImportSettings,
 	personId: string,
 ): Promise<number> {
 	const reading = await readSent(await getContent(ctx, personId, id), settings, await loadCategories(ctx));
@@ -269,23 +269,23 @@ async function countRows(
 
 /**
  * Adds what was reviewed to the person's lists, once, however often it is asked; a long file in a job.
- * @throws DomainError `auth.*`, `list.reviewNotFound`, `list.full`, `request.invalid` when nothing is left to be added,
+ * @throws DomainError `auth.*`, `list.importNotFound`, `list.full`, `request.invalid` when nothing is left to be added,
  *   `request.tooManyRequests`
  */
-export async function addReview(
+export async function addImport(
 	ctx: CommandContext,
-	input: AddReviewInput,
+	input: AddImportInput,
 	{ jobs }: { jobs: Enqueue },
 ): Promise<{ id: string }> {
 	const actor = requireGoodStanding(ctx.actor);
-	const { id, choices } = parseInput(AddReviewInput, input);
-	const review = await getStoredReview(ctx, actor.id, id);
-	if (review.status !== "ready") return { id };
+	const { id, choices } = parseInput(AddImportInput, input);
+	const stored = await getStoredImport(ctx, actor.id, id);
+	if (stored.status !== "ready") return { id };
 	await withAttempt(ctx, importLimit, actor.id, () =>
 		inTransaction(ctx, async (tx) => {
-			if (!(await beginAdding(tx, actor.id, review.id, choices))) return;
-			if (review.rowCount > directLimit) await enqueueWork(tx, jobs, actor.id, review.id);
-			else await addStored(tx, review.id);
+			if (!(await beginAdding(tx, actor.id, stored.id, choices))) return;
+			if (stored.rowCount > directLimit) await enqueueWork(tx, jobs, actor.id, stored.id);
+			else await addStored(tx, stored.id);
 		}),
 	);
 	return { id };
@@ -294,11 +294,11 @@ export async function addReview(
 /**
  * A text or file of the actor's as it stands.
  * @param page of the rows that are to be looked at, from 1
- * @throws DomainError `auth.required`, `list.reviewNotFound`
+ * @throws DomainError `auth.required`, `list.importNotFound`
  */
-export async function getReview(ctx: QueryContext, id: string, page: number): Promise<ReviewView> {
+export async function getImport(ctx: QueryContext, id: string, page: number): Promise<ImportView> {
 	const actor = requireActor(ctx);
-	const stored = await getStoredReview(ctx, actor.id, id);
+	const stored = await getStoredImport(ctx, actor.id, id);
 	const { kind, status, progress, workedAt, settings, outcome, importId, isUndone } = stored;
 	const isShown = status === "mapping" || status === "ready";
 	const shown = isShown ? await getShownPage(ctx, actor.id, stored.id, page) : null;
@@ -312,7 +312,7 @@ export async function getReview(ctx: QueryContext, id: string, page: number): Pr
 		failure: outcome?.failure ?? null,
 		file: shown?.file ?? null,
 		mapping: shown?.mapping ?? null,
-		review: shown?.review ?? null,
+		rowsView: shown?.rowsView ?? null,
 		outcome: status === "added" && outcome ? { ...outcome, importId, isUndone } : null,
 	};
 }
@@ -320,13 +320,16 @@ export async function getReview(ctx: QueryContext, id: string, page: number): Pr
 async function getShownPage(ctx: QueryContext, personId: string, id: string, page: number) {
 	const number = Math.min(Math.max(1, Math.trunc(page)), addLimit);
 	const { view, rows } = await getShown(ctx, personId, id, number);
-	const review = view?.review;
+	const rowsView = view?.rowsView;
 	return (
-		view && { ...view, review: review ? withPage(review, Math.min(number, review.pages), rows ?? []) : null }
+		view && {
+			...view,
+			rowsView: rowsView ? withPage(rowsView, Math.min(number, rowsView.pages), rows ?? []) : null,
+		}
 	);
 }
 
-/** The rows of a file that were left out, as CSV. @throws DomainError what {@link getReview} throws */
+/** The rows of a file that were left out, as CSV. @throws DomainError what {@link getImport} throws */
 export async function getRefusedFile(
 	ctx: QueryContext,
 	id: string,
@@ -336,6 +339,6 @@ export async function getRefusedFile(
 	},
 ): Promise<string> {
 	const actor = requireActor(ctx);
-	const { id: own } = await getStoredReview(ctx, actor.id, id);
+	const { id: own } = await getStoredImport(ctx, actor.id, id);
 	return writeRefusedRows(await listRefused(ctx, actor.id, own), texts.columns, texts.reasonOf);
 }

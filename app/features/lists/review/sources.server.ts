@@ -6,15 +6,16 @@ import type { CommandContext, QueryContext } from "#app/platform/context.server.
 import { escapeFormula } from "#app/platform/sheets.server.ts";
 import { readFile, readMapped, taughtRow } from "../files/files.server.ts";
 import { readList, SetNames } from "../reading/reading.ts";
-import type { Side } from "../rules.ts";
-import type { ReviewResult, ReviewRow, ReviewSettings, UnusedReason } from "../rules-review.ts";
-import type { FileReading, FileRow, ReadLine, RefusedRow, TextThing } from "../rules-sources.ts";
-import { type Categories, type Found, findThings, rowOf, withQuestions } from "./things.server.ts";
+import type { ParsedItem, Side } from "../rules.ts";
+import { noCopy } from "../rules-copy.ts";
+import type { ImportResult, ImportRow, ImportSettings, UnusedReason } from "../rules-review.ts";
+import type { FileReading, ReadLine, RefusedRow } from "../rules-sources.ts";
+import { type Categories, type FoundItem, findItems, rowOf, withQuestions } from "./things.server.ts";
 
 /** Reads a file as its app wrote it, or as somebody named its columns. */
 export async function readSent(
 	bytes: Uint8Array,
-	settings: ReviewSettings,
+	settings: ImportSettings,
 	categories: Categories,
 ): Promise<FileReading> {
 	if (!settings.mapping) return readFile(bytes);
@@ -22,20 +23,15 @@ export async function readSent(
 	return readMapped(bytes, settings.mapping, isCategorySlug(slug) ? slug : null);
 }
 
-/** A row that is looked up by its set's code, and by the set's name where that finds nothing. */
-interface SoughtRow extends FileRow {
-	readonly alternative: FileRow | null;
-}
-
 /** What a file holds, read of its content or, once that is gone, as it was read before. */
-type FileContent = Pick<ReviewResult, "format" | "refused" | "capped" | "isAsking" | "bytes"> & {
-	readonly rows: readonly FileRow[];
+type FileContent = Pick<ImportResult, "format" | "refused" | "capped" | "needsChoice" | "bytes"> & {
+	readonly rows: readonly ParsedItem[];
 };
 
 interface FileOptions {
 	/** What was read of it before; null at the first time. */
-	readonly before: ReviewResult | null;
-	readonly settings: ReviewSettings;
+	readonly before: ImportResult | null;
+	readonly settings: ImportSettings;
 	readonly categories: Categories;
 	/** Hears how much is done, in percent. */
 	readonly onProgress: (percent: number) => Promise<void>;
@@ -48,41 +44,28 @@ const teachingPercent = 40;
  * Looks up the rows of a file, from which the catalogue learns first if a known app wrote it.
  * @returns null for a file that is not read
  */
-export async function reviewFile(
+export async function lookUpFile(
 	ctx: CommandContext,
 	bytes: Uint8Array,
 	{ before, settings, categories, onProgress }: FileOptions,
-): Promise<ReviewResult | null> {
+): Promise<ImportResult | null> {
 	const reading = before ?? (await readContent(bytes, settings, categories));
 	if (!reading) return null;
-	const { format, refused, capped, isAsking } = reading;
+	const { format, refused, capped, needsChoice } = reading;
 	await onProgress(5);
 	const isTeaching = format !== "mapped" && format !== "reino";
 	const taught = isTeaching ? await teachCatalogue(ctx, { rows: reading.rows.map(taughtRow) }) : [];
 	await onProgress(teachingPercent);
-	const sought = reading.rows.map((row): SoughtRow => {
-		const { code, set } = row;
-		return code === null || code === set
-			? { ...row, alternative: null }
-			: { ...row, set: code, alternative: row };
-	});
-	const { found, categoryId } = await findThings(ctx, sought, {
+	const items = reading.rows.map(byCode);
+	const { found, categoryId } = await findItems(ctx, items, {
 		...settings,
 		categories,
 		onProgress: (share) => onProgress(Math.round(teachingPercent + share * (99 - teachingPercent))),
 	});
-	const rows = sought.map((row, at) => {
-		const hit = settle(found.get(row), taught[at] ?? null);
-		const { code, forTrade, alternative } = row;
-		const set = alternative?.set ?? row.set;
-		return {
-			...rowOf(row, hit, categories.find(row.category) ?? categoryId),
-			set,
-			code,
-			forTrade,
-			category: row.category,
-			ids: row.ids,
-		};
+	const rows = items.map((item, at) => {
+		const hit = withTaught(found.get(item), taught[at] ?? null);
+		const row = rowOf(item, hit, categories.find(item.category) ?? categoryId);
+		return { ...row, set: item.alternative?.set ?? item.set };
 	});
 	return {
 		format,
@@ -93,13 +76,18 @@ export async function reviewFile(
 		lines: [],
 		refused,
 		capped,
-		isAsking,
+		needsChoice,
 	};
+}
+
+/** A row as it is looked up: by its set's code, and by the set's name where that finds nothing. */
+function byCode(row: ParsedItem): ParsedItem {
+	return row.code === null || row.code === row.set ? row : { ...row, set: row.code, alternative: row };
 }
 
 async function readContent(
 	bytes: Uint8Array,
-	settings: ReviewSettings,
+	settings: ImportSettings,
 	categories: Categories,
 ): Promise<FileContent | null> {
 	const reading = await readSent(bytes, settings, categories);
@@ -110,13 +98,13 @@ async function readContent(
 		rows,
 		refused,
 		capped: capped.length,
-		isAsking: question !== null,
+		needsChoice: question !== null,
 		bytes: bytes.byteLength,
 	};
 }
 
 /** The item that the row's own file taught, or was found by, settles which one is meant. */
-function settle(found: Found | undefined, itemId: string | null): Found | undefined {
+function withTaught(found: FoundItem | undefined, itemId: string | null): FoundItem | undefined {
 	if (!found || itemId === null || found.match.status === "sure") return found;
 	const item = found.match.candidates.find(({ id }) => id === itemId);
 	if (!item) return found;
@@ -137,7 +125,7 @@ export function writeRefusedRows(
 	return stringify([[...columns], ...lines], { bom: true });
 }
 
-/** The score from which on a part of a line is a thing of its own. */
+/** The score from which on a part of a line is an item of its own. */
 const partScore = 0.8;
 
 /** The names of sets, built anew when they change. */
@@ -156,16 +144,16 @@ export async function isSetName(ctx: QueryContext, name: string): Promise<boolea
 }
 
 /** Reads a text and looks up what is on it. */
-export async function reviewText(
+export async function lookUpText(
 	ctx: QueryContext,
 	text: string,
-	settings: Omit<ReviewSettings, "side"> & { readonly side: Side | null },
+	settings: Omit<ImportSettings, "side"> & { readonly side: Side | null },
 	categories: Categories,
-): Promise<ReviewResult> {
+): Promise<ImportResult> {
 	const sets = await loadSets(ctx);
 	const lines = readList(text, { side: settings.side, sets }).map((line) => withSet(line, settings.set));
-	const things = lines.flatMap(({ things, parts }) => [...things, ...parts]);
-	const { found, categoryId } = await findThings(ctx, things, { ...settings, categories });
+	const items = lines.flatMap(({ items, parts }) => [...items, ...parts]);
+	const { found, categoryId } = await findItems(ctx, items, { ...settings, categories });
 	const rows = lines.flatMap((line) => readRows(line, found, categoryId, categories));
 	return {
 		format: null,
@@ -176,88 +164,85 @@ export async function reviewText(
 		lines: lines.map(({ line, text, kind }) => ({ line, text: text.trim().slice(0, 300), kind })),
 		refused: [],
 		capped: 0,
-		isAsking: false,
+		needsChoice: false,
 	};
 }
 
 /** Gives the numbers of a line that names no set the one that somebody said. */
 function withSet(line: ReadLine, set: string | null): ReadLine {
 	if (set === null) return line;
-	const named = (thing: TextThing) => (isSetless(thing) ? { ...thing, set } : thing);
-	return { ...line, things: line.things.map(named), parts: line.parts.map(named) };
+	const named = (item: ParsedItem) => (isSetless(item) ? { ...item, set } : item);
+	return { ...line, items: line.items.map(named), parts: line.parts.map(named) };
 }
 
-function isSetless({ name, set, number }: TextThing): boolean {
+function isSetless({ name, set, number }: ParsedItem): boolean {
 	return name === "" && set === null && number !== null;
 }
 
 function readRows(
 	line: ReadLine,
-	found: ReadonlyMap<TextThing, Found>,
+	found: ReadonlyMap<ParsedItem, FoundItem>,
 	categoryId: string | null,
 	categories: Categories,
-): Omit<ReviewRow, "key" | "asks">[] {
+): Omit<ImportRow, "key" | "choiceKey">[] {
 	if (line.kind === "skipped" || line.kind === "rule" || line.kind === "noise")
 		return [unusedRow(line, line.kind, categoryId)];
-	if (line.kind !== "things") return [];
-	const chosen = chooseThings(line, found).map((thing) => ({ thing, hit: found.get(thing) }));
+	if (line.kind !== "items") return [];
+	const chosen = chooseItems(line, found).map((item) => ({ item, hit: found.get(item) }));
 	if (line.mayBeNoise && chosen.every(({ hit }) => !hit || hit.match.status === "unknown"))
 		return [unusedRow(line, "noise", categoryId)];
-	return chosen.map(({ thing, hit }) => {
-		const row = rowOf(thing, hit, categories.find(thing.category) ?? categoryId);
-		return isSetless(thing) ? { ...row, state: "unused", reason: "setless", preset: "skip" } : row;
+	return chosen.map(({ item, hit }) => {
+		const row = rowOf(item, hit, categories.find(item.category) ?? categoryId);
+		return isSetless(item) ? { ...row, state: "unused", reason: "setless", preset: "skip" } : row;
 	});
 }
 
-/** The things of a line: its parts where each of them is one, unless the whole line is a thing for sure. */
-function chooseThings(
-	{ things, parts }: ReadLine,
-	found: ReadonlyMap<TextThing, Found>,
-): readonly TextThing[] {
-	if (parts.length === 0) return things;
-	if (things.every((thing) => found.get(thing)?.match.status === "sure")) return things;
-	const isThing = (part: TextThing) =>
-		part.hasQuantity || part.isTyped || (found.get(part)?.match.candidates[0]?.score ?? 0) >= partScore;
-	return parts.every(isThing) ? parts : things;
+/** The items of a line: its parts where each of them is one, unless the whole line is an item for sure. */
+function chooseItems(
+	{ items, parts }: ReadLine,
+	found: ReadonlyMap<ParsedItem, FoundItem>,
+): readonly ParsedItem[] {
+	if (parts.length === 0) return items;
+	if (items.every((item) => found.get(item)?.match.status === "sure")) return items;
+	const isItem = (part: ParsedItem) =>
+		part.hasQuantity || part.isCustom || (found.get(part)?.match.candidates[0]?.score ?? 0) >= partScore;
+	return parts.every(isItem) ? parts : items;
 }
 
-/** A line that is not used, as the typed thing that it would be. */
+/** A line that is not used, as the typed item that it would be. */
 function unusedRow(
 	{ line, text, side }: ReadLine,
 	reason: UnusedReason,
 	categoryId: string | null,
-): Omit<ReviewRow, "key" | "asks"> {
+): Omit<ImportRow, "key" | "choiceKey"> {
 	const name = text.trim().replace(/^[~*_\s]+|[~*_\s]+$/gu, "");
-	const thing: TextThing = {
-		...emptyThing,
+	const item: ParsedItem = {
+		...emptyItem,
 		line,
 		text,
 		side,
 		name,
 	};
-	return { ...rowOf(thing, undefined, categoryId), state: "unused", reason, preset: "skip" };
+	return { ...rowOf(item, undefined, categoryId), state: "unused", reason, preset: "skip" };
 }
 
-const emptyThing: TextThing = {
+const emptyItem: ParsedItem = {
 	line: 0,
 	text: "",
 	side: null,
 	quantity: 1,
+	hasQuantity: false,
+	forTrade: 0,
 	name: "",
 	set: null,
+	code: null,
 	number: null,
 	total: null,
 	category: null,
 	ids: [],
-	isTyped: true,
-	isAny: false,
-	condition: null,
-	completeness: null,
-	language: null,
-	finish: null,
-	grade: null,
-	note: null,
+	isCustom: true,
+	anyPrinting: false,
+	copy: noCopy,
 	isStarred: false,
-	hasQuantity: false,
 	alternative: null,
 };

@@ -7,6 +7,7 @@ import {
 	integer,
 	json,
 	nullable,
+	type SqlType,
 	statement,
 	text,
 	timestamp,
@@ -16,17 +17,17 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import {
-	type ReviewChoices,
-	type ReviewKind,
-	type ReviewResult,
-	type ReviewSettings,
-	type ReviewStatus,
-	reviewTime,
+	type ImportChoices,
+	type ImportResult,
+	type ImportSettings,
+	type ImportStatus,
+	importTime,
+	type SentKind,
 	stoppedAfter,
 	waitingLimit,
 } from "../rules-review.ts";
-import { listReviews } from "../tables.server.ts";
-import type { ShownReview } from "./view.server.ts";
+import { pendingImports } from "../tables.server.ts";
+import type { ShownImport } from "./view.server.ts";
 
 /** The outcome of adding, as the row has it. */
 export interface StoredOutcome {
@@ -37,11 +38,11 @@ export interface StoredOutcome {
 	readonly failure?: ErrorCode;
 }
 
-export interface StoredReview {
+export interface StoredImport {
 	readonly id: string;
-	readonly kind: ReviewKind;
-	readonly settings: ReviewSettings;
-	readonly status: ReviewStatus;
+	readonly kind: SentKind;
+	readonly settings: ImportSettings;
+	readonly status: ImportStatus;
 	readonly progress: number;
 	readonly workedAt: string;
 	readonly rowCount: number;
@@ -51,12 +52,12 @@ export interface StoredReview {
 }
 
 const find = statement(
-	"lists_find_review",
+	{ id: uuid(), personId: uuid(), oldest: timestamp() },
 	{
 		id: text(),
-		kind: text<StoredReview["kind"]>(),
-		settings: json<ReviewSettings>(),
-		status: text<ReviewStatus>(),
+		kind: text<StoredImport["kind"]>(),
+		settings: json<ImportSettings>(),
+		status: text<ImportStatus>(),
 		progress: integer(),
 		workedAt: timestamp(),
 		rowCount: integer(),
@@ -64,42 +65,41 @@ const find = statement(
 		importId: nullable(text()),
 		isUndone: boolean(),
 	},
-	`select review.id, review.kind, settings, status, progress, worked_at as "workedAt", row_count as "rowCount", outcome,
+)`select review.id, review.kind, settings, status, progress, worked_at as "workedAt", row_count as "rowCount", outcome,
 		import_id as "importId", undone_at is not null as "isUndone"
 	from list_reviews as review left join list_imports as done on done.id = review.import_id
-	where review.id = $1 and review.user_id = $2 and review.created_at > $3`,
-);
+	where review.id = :id and review.user_id = :personId and review.created_at > :oldest`;
 
-/** The state of the actor's own text or file. @throws DomainError `list.reviewNotFound`, also for others' and for one that is too old */
-export async function getStoredReview(
+/** The state of the actor's own text or file. @throws DomainError `list.importNotFound`, also for others' and for one that is too old */
+export async function getStoredImport(
 	ctx: QueryContext,
 	personId: string,
 	id: string,
-): Promise<StoredReview> {
-	const [review] = isUuid(id) ? await find(ctx.db, [id, personId, oldest(ctx.clock.now())]) : [];
-	if (!review) throw new DomainError("list.reviewNotFound");
-	return review;
+): Promise<StoredImport> {
+	const [stored] = isUuid(id) ? await find(ctx.db, { id, personId, oldest: oldest(ctx.clock.now()) }) : [];
+	if (!stored) throw new DomainError("list.importNotFound");
+	return stored;
 }
 
 function oldest(now: Date): Date {
-	return new Date(now.getTime() - reviewTime);
+	return new Date(now.getTime() - importTime);
 }
 
 const shown = statement(
-	"lists_find_shown_review",
-	{ view: nullable(json<ShownReview["view"]>()), rows: nullable(json<ShownReview["pages"][number]>()) },
-	`select view, pages -> least($3, jsonb_array_length(pages)) - 1 as rows from list_reviews where id = $1 and user_id = $2`,
-);
+	{ id: uuid(), personId: uuid(), page: integer() },
+	{ view: nullable(json<ShownImport["view"]>()), rows: nullable(json<ShownImport["pages"][number]>()) },
+)`select view, pages -> least(:page, jsonb_array_length(pages)) - 1 as rows from list_reviews
+	where id = :id and user_id = :personId`;
 
 /** What is shown of a text or file that was read, with one page of the rows that are to be looked at. @param page from 1 */
 export async function getShown(ctx: QueryContext, personId: string, id: string, page: number) {
-	const [row] = await shown(ctx.db, [id, personId, page]);
+	const [row] = await shown(ctx.db, { id, personId, page });
 	return row ?? { view: null, rows: null };
 }
 
 const refusedOf = statement(
 	{ id: uuid(), personId: uuid() },
-	{ refused: nullable(json<ReviewResult["refused"]>()) },
+	{ refused: nullable(json<ImportResult["refused"]>()) },
 )`select result -> 'refused' as refused from list_reviews where id = :id and user_id = :personId`;
 
 /** The rows of a file that were left out. */
@@ -107,7 +107,7 @@ export async function listRefused(
 	ctx: QueryContext,
 	personId: string,
 	id: string,
-): Promise<ReviewResult["refused"]> {
+): Promise<ImportResult["refused"]> {
 	const [row] = await refusedOf(ctx.db, { id, personId });
 	return row?.refused ?? [];
 }
@@ -123,28 +123,27 @@ export async function getContent(ctx: QueryContext, personId: string, id: string
 	return row?.content ?? new Uint8Array();
 }
 
-const makeRoom = statement(
-	"lists_make_review_room",
+const removeOldest = statement(
+	{ personId: uuid(), kept: integer() },
 	{},
-	`delete from list_reviews where id in (
-		select id from list_reviews where user_id = $1 and status not in ('adding', 'added')
-		order by created_at desc, id desc offset $2)`,
-);
+)`delete from list_reviews where id in (
+	select id from list_reviews where user_id = :personId and status not in ('adding', 'added')
+	order by created_at desc, id desc offset :kept)`;
 
 /** Stores what was sent. The oldest that waits gives way, so that a person takes no more room than a few files do. */
-export async function insertReview(
+export async function insertImport(
 	ctx: CommandContext,
-	review: Pick<
-		typeof listReviews.$inferInsert,
+	values: Pick<
+		typeof pendingImports.$inferInsert,
 		"userId" | "kind" | "content" | "settings" | "status" | "view"
 	>,
 ): Promise<string> {
 	const createdAt = ctx.clock.now();
-	await makeRoom(ctx.db, [review.userId, waitingLimit - 1]);
+	await removeOldest(ctx.db, { personId: values.userId, kept: waitingLimit - 1 });
 	const [row] = await ctx.db
-		.insert(listReviews)
-		.values({ ...review, createdAt, workedAt: createdAt })
-		.returning({ id: listReviews.id });
+		.insert(pendingImports)
+		.values({ ...values, createdAt, workedAt: createdAt })
+		.returning({ id: pendingImports.id });
 	if (!row) throw new Error("The text or file was not stored.");
 	return row.id;
 }
@@ -159,7 +158,7 @@ const change = statement(
 export async function changeSettings(
 	ctx: QueryContext,
 	of: { readonly personId: string; readonly id: string },
-	settings: ReviewSettings,
+	settings: ImportSettings,
 	status: "reading" | "ready",
 ): Promise<boolean> {
 	return (
@@ -169,16 +168,16 @@ export async function changeSettings(
 }
 
 const resume = statement(
-	"lists_resume_review",
+	{ id: uuid(), personId: uuid(), now: timestamp(), stoppedBefore: timestamp() },
 	{ id: text() },
-	`update list_reviews set worked_at = $3
-	where id = $1 and user_id = $2 and status = 'reading' and worked_at <= $4 returning id`,
-);
+)`update list_reviews set worked_at = :now
+	where id = :id and user_id = :personId and status = 'reading' and worked_at <= :stoppedBefore returning id`;
 
 /** Says that a reading that stopped goes on. @returns false for one that did not stop, or that somebody else was first to resume */
 export async function resumeReading(ctx: QueryContext, personId: string, id: string): Promise<boolean> {
 	const now = ctx.clock.now();
-	return (await resume(ctx.db, [id, personId, now, new Date(now.getTime() - stoppedAfter)])).length > 0;
+	const stoppedBefore = new Date(now.getTime() - stoppedAfter);
+	return (await resume(ctx.db, { id, personId, now, stoppedBefore })).length > 0;
 }
 
 const countUnderWork = statement(
@@ -204,19 +203,19 @@ export async function beginAdding(
 	ctx: QueryContext,
 	personId: string,
 	id: string,
-	choices: ReviewChoices,
+	choices: ImportChoices,
 ): Promise<boolean> {
 	return (await begin(ctx.db, { id, personId, choices })).length > 0;
 }
 
 /** The work that a text or file waits for, and whose it is. */
 export interface Work {
-	readonly kind: StoredReview["kind"];
+	readonly kind: StoredImport["kind"];
 	readonly status: "reading" | "adding";
 	readonly content: Uint8Array;
-	readonly settings: ReviewSettings;
+	readonly settings: ImportSettings;
 	/** What was read of a file before, whose content is gone since. */
-	readonly result: ReviewResult | null;
+	readonly result: ImportResult | null;
 	readonly attempts: number;
 	readonly actor: Actor;
 }
@@ -227,8 +226,8 @@ const claim = statement(
 		kind: text<Work["kind"]>(),
 		status: text<Work["status"]>(),
 		content: bytes(),
-		settings: json<ReviewSettings>(),
-		result: nullable(json<ReviewResult>()),
+		settings: json<ImportSettings>(),
+		result: nullable(json<ImportResult>()),
 		attempts: integer(),
 		actor: json<Actor>(),
 	},
@@ -254,12 +253,17 @@ export async function setProgress(ctx: QueryContext, id: string, percent: number
 }
 
 const finishRead = statement(
-	"lists_finish_reading",
+	{
+		id: uuid(),
+		result: nullable(storable<ImportResult>()),
+		view: storable<ShownImport["view"]>(),
+		pages: storable<ShownImport["pages"]>(),
+		rowCount: integer(),
+	},
 	{},
-	`update list_reviews set result = coalesce($2, result), view = $3, pages = $4, row_count = $5, status = 'ready',
+)`update list_reviews set result = coalesce(:result, result), view = :view, pages = :pages, row_count = :rowCount, status = 'ready',
 		content = case kind when 'file' then '' else content end, progress = 100
-	where id = $1 and status = 'reading'`,
-);
+	where id = :id and status = 'reading'`;
 /**
  * Stores what was read; of a file, its content goes.
  * @param result null for what was read before and is shown otherwise now
@@ -267,26 +271,28 @@ const finishRead = statement(
 export async function finishReading(
 	ctx: QueryContext,
 	id: string,
-	result: ReviewResult | null,
-	{ view, pages, rowCount }: ShownReview,
+	result: ImportResult | null,
+	{ view, pages, rowCount }: ShownImport,
 ): Promise<void> {
-	await finishRead(ctx.db, [id, result && storable(result), storable(view), storable(pages), rowCount]);
+	await finishRead(ctx.db, { id, result, view, pages, rowCount });
 }
 
 /** JSON as the database stores it, which knows no NUL and no half of a surrogate pair. */
-function storable(value: unknown): string {
-	return JSON.stringify(value, (_, part: unknown) =>
-		typeof part === "string" ? part.replaceAll("\0", "").toWellFormed() : part,
-	);
+function storable<Value>(): SqlType<Value> {
+	const encode = (value: Value) =>
+		JSON.stringify(value, (_, part: unknown) =>
+			typeof part === "string" ? part.replaceAll("\0", "").toWellFormed() : part,
+		);
+	return { ...json<Value>(), encode };
 }
 
 const lock = statement(
 	{ id: uuid() },
 	{
 		kind: text<Work["kind"]>(),
-		settings: json<ReviewSettings>(),
-		result: json<ReviewResult>(),
-		choices: json<ReviewChoices>(),
+		settings: json<ImportSettings>(),
+		result: json<ImportResult>(),
+		choices: json<ImportChoices>(),
 	},
 )`select kind, settings, result, choices from list_reviews where id = :id and status = 'adding' for no key update`;
 /** Locks a text or file that is to be added, so that nobody else adds it meanwhile; null when it was. */
@@ -322,6 +328,6 @@ export async function endWork(ctx: QueryContext, id: string, failure: ErrorCode)
 }
 
 /** Deletes what waited for longer than a day. */
-export async function purgeReviews(db: Database, now: Date): Promise<number> {
-	return (await db.delete(listReviews).where(lt(listReviews.createdAt, oldest(now)))).rowCount ?? 0;
+export async function purgeImports(db: Database, now: Date): Promise<number> {
+	return (await db.delete(pendingImports).where(lt(pendingImports.createdAt, oldest(now)))).rowCount ?? 0;
 }

@@ -7,16 +7,17 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
-import { gradeMaxLength, noteMaxLength, type ReadThing } from "../rules.ts";
-import { asTyped, type ReviewItem, type ReviewRow } from "../rules-review.ts";
+import type { ParsedItem } from "../rules.ts";
+import { gradeMaxLength, noteMaxLength } from "../rules-copy.ts";
+import { asTyped, type ImportCandidate, type ImportRow } from "../rules-review.ts";
 
-/** A thing as it was read, or read the other way where that found more, and what the catalogue has for it. */
-export interface Found {
-	readonly thing: ReadThing;
+/** An item as it was read, or read the other way where that found more, and what the catalogue has for it. */
+export interface FoundItem {
+	readonly item: ParsedItem;
 	readonly match: ItemMatch;
 }
 
-/** The categories that things may be of. */
+/** The categories that items may be of. */
 export interface Categories {
 	readonly all: readonly CategoryView[];
 	/** The id of the category that somebody wrote, by its name or slug. */
@@ -49,47 +50,47 @@ interface FindOptions {
 	readonly onProgress?: (share: number) => Promise<void>;
 }
 
-/** The number of things that are looked up between two words about how far it is. */
+/** The number of items that are looked up between two words about how far it is. */
 const stepSize = 2_000;
 
 /**
- * Looks things up in the catalogue. What is open there is looked up once more among those of one category: the one that
- * somebody chose, or that most things are of.
+ * Looks items up in the catalogue. What is open there is looked up once more among those of one category: the one that
+ * somebody chose, or that most items are of.
  */
-export async function findThings<Thing extends ReadThing & { readonly alternative?: ReadThing | null }>(
+export async function findItems<Item extends ParsedItem>(
 	ctx: QueryContext,
-	things: readonly Thing[],
+	items: readonly Item[],
 	{ categoryId, categories, locale, onProgress }: FindOptions,
-): Promise<{ found: Map<Thing, Found>; categoryId: string | null }> {
-	const found = new Map<Thing, Found>();
+): Promise<{ found: Map<Item, FoundItem>; categoryId: string | null }> {
+	const found = new Map<Item, FoundItem>();
 	const userId = ctx.actor?.id ?? null;
-	const look = async (wanted: readonly (readonly [Thing, ReadThing])[], category: string | null) => {
-		const sought = wanted.filter(([, { isTyped }]) => !isTyped);
+	const look = async (wanted: readonly (readonly [Item, ParsedItem])[], category: string | null) => {
+		const sought = wanted.filter(([, { isCustom }]) => !isCustom);
 		for (let start = 0; start < sought.length; start += stepSize) {
 			const step = sought.slice(start, start + stepSize);
-			const queries = step.map(([, thing]) => thing);
+			const queries = step.map(([, item]) => ({ ...item, language: item.copy.language }));
 			const matches = await matchItems(ctx.db, { userId, categoryId: category, locale, queries });
-			for (const [at, [key, thing]] of step.entries()) {
+			for (const [at, [key, item]] of step.entries()) {
 				const match = matches[at];
-				if (match && isBetter(match, found.get(key)?.match)) found.set(key, { thing, match });
+				if (match && isBetter(match, found.get(key)?.match)) found.set(key, { item, match });
 			}
 			await onProgress?.(Math.min(1, (start + step.length) / sought.length));
 		}
 	};
-	const limited = things.slice(0, matchedQueryLimit);
+	const limited = items.slice(0, matchedQueryLimit);
 	await look(
-		limited.map((thing) => [thing, thing]),
+		limited.map((item) => [item, item]),
 		null,
 	);
-	const unknown = limited.flatMap((thing) =>
-		thing.alternative && !isFound(found.get(thing)) ? [[thing, thing.alternative] as const] : [],
+	const unknown = limited.flatMap((item) =>
+		item.alternative && !isFound(found.get(item)) ? [[item, item.alternative] as const] : [],
 	);
 	await look(unknown, null);
 	const chosen = categoryId ?? mostFrequent([...found.values()]) ?? (await findUsual(ctx)) ?? null;
 	if (chosen) {
-		const open = limited.filter((thing) => !isSureIn(found.get(thing), categoryId));
+		const open = limited.filter((item) => !isSureIn(found.get(item), categoryId));
 		await look(
-			open.map((thing) => [thing, found.get(thing)?.thing ?? thing]),
+			open.map((item) => [item, found.get(item)?.item ?? item]),
 			chosen,
 		);
 	}
@@ -103,18 +104,18 @@ function isBetter({ status }: ItemMatch, before: ItemMatch | undefined): boolean
 	return ranks[status] >= (before ? ranks[before.status] : 0);
 }
 
-function isFound(found: Found | undefined): boolean {
+function isFound(found: FoundItem | undefined): boolean {
 	return found !== undefined && found.match.status !== "unknown";
 }
 
 /** Whether it is sure, and of the category that somebody chose. */
-function isSureIn(found: Found | undefined, categoryId: string | null): boolean {
+function isSureIn(found: FoundItem | undefined, categoryId: string | null): boolean {
 	if (found?.match.status !== "sure") return false;
 	return categoryId === null || found.match.candidates[0]?.categoryId === categoryId;
 }
 
-/** The category of most sure things, or of what may be meant where nothing is sure. */
-function mostFrequent(found: readonly Found[]): string | null {
+/** The category of most sure items, or of what may be meant where nothing is sure. */
+function mostFrequent(found: readonly FoundItem[]): string | null {
 	for (const status of ["sure", "choose"]) {
 		const counts = new Map<string, number>();
 		for (const { match } of found) {
@@ -138,40 +139,25 @@ async function findUsual(ctx: QueryContext): Promise<string | null> {
 	return last?.id ?? null;
 }
 
-type Row = Omit<ReviewRow, "key" | "asks">;
+type Row = Omit<ImportRow, "key" | "choiceKey">;
 
-/** A thing with what was found for it. @param categoryId of it as a typed name */
-export function rowOf(read: ReadThing, found: Found | undefined, categoryId: string | null): Row {
-	const thing = found?.thing ?? read;
+/** An item with what was found for it. @param categoryId of it as a typed name */
+export function rowOf(read: ParsedItem, found: FoundItem | undefined, categoryId: string | null): Row {
+	const item = found?.item ?? read;
 	const { match } = found ?? {};
-	const { line, text, side, quantity, set, number, total, isTyped, isAny, condition } = thing;
-	const { completeness, language, finish, isStarred } = thing;
-	const status = stateOf(match, isAny);
-	const candidates = status === "typed" || !match ? [] : distinct(match, isAny, status === "sure");
+	const { text, set, number, anyPrinting, copy } = item;
+	const status = stateOf(match, anyPrinting);
+	const candidates = status === "typed" || !match ? [] : distinct(match, anyPrinting, status === "sure");
 	const [first, second] = match?.candidates ?? [];
-	const leads = status === "sure" || (first && (!second || isAny || first.score > second.score));
+	const leads = status === "sure" || (first && (!second || anyPrinting || first.score > second.score));
 	return {
-		line,
+		...item,
 		text: text.slice(0, 300),
-		side,
-		quantity,
-		name: tidyLine(thing.name),
+		name: tidyLine(item.name),
 		set: set && tidyLine(set),
 		number: number && tidyLine(number),
-		total,
-		isTyped,
-		isAny,
-		condition,
-		completeness,
-		language,
-		isStarred,
-		finish,
-		grade: cut(thing.grade, gradeMaxLength),
-		note: cut(thing.note, noteMaxLength),
-		category: null,
-		ids: [],
-		code: null,
-		forTrade: 0,
+		copy: { ...copy, grade: cut(copy.grade, gradeMaxLength), note: cut(copy.note, noteMaxLength) },
+		alternative: null,
 		state: status,
 		reason: null,
 		candidates,
@@ -181,10 +167,10 @@ export function rowOf(read: ReadThing, found: Found | undefined, categoryId: str
 }
 
 /** A name alone is any printing of what is wanted; of what one has it has to be said which. */
-function stateOf(match: ItemMatch | undefined, isAny: boolean): "sure" | "choose" | "typed" {
+function stateOf(match: ItemMatch | undefined, anyPrinting: boolean): "sure" | "choose" | "typed" {
 	if (!match || match.status === "unknown") return "typed";
 	if (!match.isAnyName) return match.status;
-	return isAny || match.candidates.length === 1 ? "sure" : "choose";
+	return anyPrinting || match.candidates.length === 1 ? "sure" : "choose";
 }
 
 function cut(text: string | null, limit: number): string | null {
@@ -192,11 +178,11 @@ function cut(text: string | null, limit: number): string | null {
 }
 
 /** The items among which one is chosen: of any printing, each name once. */
-function distinct({ candidates }: ItemMatch, isAny: boolean, isSure: boolean): ReviewItem[] {
+function distinct({ candidates }: ItemMatch, anyPrinting: boolean, isSure: boolean): ImportCandidate[] {
 	const names = new Set<string>();
 	const items = candidates.filter(({ name, categoryId }) => {
 		const key = `${categoryId} ${name}`;
-		if (isAny && names.has(key)) return false;
+		if (anyPrinting && names.has(key)) return false;
 		names.add(key);
 		return true;
 	});
@@ -215,13 +201,13 @@ function distinct({ candidates }: ItemMatch, isAny: boolean, isSure: boolean): R
 }
 
 /** Numbers the rows, and joins those that ask the same, so that it is asked once. */
-export function withQuestions(rows: readonly Row[]): ReviewRow[] {
+export function withQuestions(rows: readonly Row[]): ImportRow[] {
 	const asked = new Map<string, number>();
 	return rows.map((row, key) => {
-		if (row.state !== "choose") return { ...row, key, asks: key };
-		const question = `${row.side} ${row.isAny} ${row.name} ${row.candidates.map(({ id }) => id).join(" ")}`;
+		if (row.state !== "choose") return { ...row, key, choiceKey: key };
+		const question = `${row.side} ${row.anyPrinting} ${row.name} ${row.candidates.map(({ id }) => id).join(" ")}`;
 		const first = asked.get(question) ?? key;
 		asked.set(question, first);
-		return { ...row, key, asks: first };
+		return { ...row, key, choiceKey: first };
 	});
 }

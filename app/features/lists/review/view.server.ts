@@ -4,20 +4,20 @@ import { integer, json, statement, text, uuid } from "#app/platform/database/sta
 import { entryLimits, type NewEntry, type Side, sides } from "../rules.ts";
 import {
 	type DoubtfulRow,
+	type ImportChoices,
+	type ImportFile,
+	type ImportResult,
+	type ImportRow,
+	type ImportSettings,
+	type ImportSide,
 	keepLimit,
 	leftOut,
 	type MappingView,
 	noChoices,
-	type ReviewChoices,
-	type ReviewFile,
-	type ReviewResult,
-	type ReviewRow,
-	type ReviewSettings,
 	type RowCounts,
 	type RowState,
 	type RowsView,
 	rowStates,
-	type SideReview,
 	type SureGroup,
 	sideOf,
 	toEntry,
@@ -25,12 +25,12 @@ import {
 import { chooseHaves, countHaves, type HaveChoice, presetChoice } from "../rules-sources.ts";
 
 /** What is shown of a text or file. It is made once, when that is read, since ten thousand rows take long to look through. */
-export interface ShownReview {
+export interface ShownImport {
 	readonly view: {
-		readonly file: ReviewFile | null;
+		readonly file: ImportFile | null;
 		readonly mapping: MappingView | null;
 		/** Without the rows that are to be looked at, which stand on pages. */
-		readonly review: RowsView | null;
+		readonly rowsView: RowsView | null;
 	};
 	readonly pages: readonly (readonly DoubtfulRow[])[];
 	/** Rows that were read. */
@@ -41,66 +41,66 @@ export interface ShownReview {
 const limits = { doubtful: 50, sure: 120, group: 60, unused: 100, refused: 50, lines: 500 } as const;
 
 /** The choice of what goes to the haves, preset unless somebody said otherwise. */
-export function choiceOf(result: ReviewResult, { choice }: ReviewSettings): HaveChoice {
+export function choiceOf(result: ImportResult, { choice }: ImportSettings): HaveChoice {
 	if (choice) return choice;
 	const kind = presetChoice(countHaves(result.rows));
 	return kind === "repeated" ? { kind, keep: 1 } : { kind };
 }
 
 /** The rows that are to be added, of a collection with the quantity that goes to the haves. */
-export function rowsToAdd(result: ReviewResult, settings: ReviewSettings): readonly ReviewRow[] {
-	if (!result.isAsking) return result.rows;
+export function rowsToAdd(result: ImportResult, settings: ImportSettings): readonly ImportRow[] {
+	if (!result.needsChoice) return result.rows;
 	// What it returns are the rows that it got, with another quantity.
-	const haves = chooseHaves(result.rows, choiceOf(result, settings)) as ReviewRow[];
+	const haves = chooseHaves(result.rows, choiceOf(result, settings)) as ImportRow[];
 	return [...haves, ...result.rows.filter(({ side }) => side === "want")];
 }
 
 /** The entries that rows become. */
-export function entriesOf(rows: readonly ReviewRow[], choices: ReviewChoices): NewEntry[] {
+export function entriesOf(rows: readonly ImportRow[], choices: ImportChoices): NewEntry[] {
 	return rows.flatMap((row) => toEntry(row, choices) ?? []);
 }
 
-export function countStates(rows: readonly ReviewRow[]): RowCounts {
+export function countStates(rows: readonly ImportRow[]): RowCounts {
 	const counts: Record<RowState, number> = { choose: 0, typed: 0, sure: 0, unused: 0 };
 	for (const { state } of rows) counts[state] += 1;
 	return counts;
 }
 
 /** What is shown of a file whose columns its owner has to name. */
-export function showMapping(mapping: MappingView): ShownReview {
-	return { view: { file: null, mapping, review: null }, pages: [], rowCount: 0 };
+export function showMapping(mapping: MappingView): ShownImport {
+	return { view: { file: null, mapping, rowsView: null }, pages: [], rowCount: 0 };
 }
 
 /** What is shown of what was read. @param personId whose lists it is compared with */
 export async function showResult(
 	ctx: QueryContext,
 	personId: string,
-	{ result, settings, isFile }: { result: ReviewResult; settings: ReviewSettings; isFile: boolean },
-): Promise<ShownReview> {
+	{ result, settings, isFile }: { result: ImportResult; settings: ImportSettings; isFile: boolean },
+): Promise<ShownImport> {
 	const file = isFile ? await viewFile(result, settings) : null;
-	const { review, pages } = await viewRows(ctx, personId, result, settings);
-	return { view: { file, mapping: null, review }, pages, rowCount: result.rows.length };
+	const { rowsView, pages } = await viewRows(ctx, personId, result, settings);
+	return { view: { file, mapping: null, rowsView }, pages, rowCount: result.rows.length };
 }
 
 /** The rows as they are reviewed, and by pages those that are to be looked at. */
 async function viewRows(
 	ctx: QueryContext,
 	personId: string,
-	result: ReviewResult,
-	settings: ReviewSettings,
-): Promise<{ review: RowsView; pages: DoubtfulRow[][] }> {
+	result: ImportResult,
+	settings: ImportSettings,
+): Promise<{ rowsView: RowsView; pages: DoubtfulRow[][] }> {
 	const rows = rowsToAdd(result, settings);
 	const entries = entriesOf(rows, noChoices);
 	const { existing, room } = await compare(ctx, personId, entries);
-	const open = rows.filter((row) => isDoubtful(row) && row.asks === row.key);
+	const open = rows.filter((row) => isDoubtful(row) && row.choiceKey === row.key);
 	const ordered = rowStates.flatMap((state) => open.filter((row) => row.state === state));
 	const times = new Map<number, number>();
-	for (const { asks } of rows) times.set(asks, (times.get(asks) ?? 0) + 1);
+	for (const { choiceKey } of rows) times.set(choiceKey, (times.get(choiceKey) ?? 0) + 1);
 	const doubtful = ordered.map((row) => ({ ...row, times: times.get(row.key) ?? 1 }));
 	const pages = Array.from({ length: Math.ceil(doubtful.length / limits.doubtful) }, (_, page) =>
 		doubtful.slice(page * limits.doubtful, (page + 1) * limits.doubtful),
 	);
-	const view = (side: Side): SideReview => {
+	const view = (side: Side): ImportSide => {
 		const ofSide = rows.filter((row) => sideOf(row, noChoices) === side);
 		const sure = ofSide.filter(({ state }) => state === "sure");
 		const count = ofSide.filter((row) => row.preset !== leftOut).length;
@@ -111,12 +111,12 @@ async function viewRows(
 			count,
 			plain:
 				side === "have"
-					? ofSide.filter(({ condition, state }) => state !== "unused" && condition === null).length
+					? ofSide.filter(({ copy, state }) => state !== "unused" && copy.condition === null).length
 					: 0,
 			excess: Math.max(0, distinctOf(entries, side) - existing[side] - room[side]),
 		};
 	};
-	const review = {
+	const rowsView = {
 		categoryId: result.categoryId,
 		counts: countStates(rows),
 		sides: { have: view("have"), want: view("want") },
@@ -132,31 +132,31 @@ async function viewRows(
 		page: 1,
 		pages: Math.max(1, pages.length),
 	};
-	return { review, pages };
+	return { rowsView, pages };
 }
 
 /** The rows as they are reviewed, with those of one page. */
-export function withPage(review: RowsView, page: number, rows: readonly DoubtfulRow[]): RowsView {
-	const view = (side: Side): SideReview => ({
-		...review.sides[side],
+export function withPage(rowsView: RowsView, page: number, rows: readonly DoubtfulRow[]): RowsView {
+	const view = (side: Side): ImportSide => ({
+		...rowsView.sides[side],
 		doubtful: rows.filter((row) => sideOf(row, noChoices) === side),
 	});
-	return { ...review, page, sides: { have: view("have"), want: view("want") } };
+	return { ...rowsView, page, sides: { have: view("have"), want: view("want") } };
 }
 
-function isDoubtful({ state }: ReviewRow): boolean {
+function isDoubtful({ state }: ImportRow): boolean {
 	return state === "choose" || state === "typed";
 }
 
 /** Sure rows by their set, no more than are shown; those without a number together, last. */
-function groupBySet(rows: readonly ReviewRow[]): SureGroup[] {
-	const groups = new Map<string | null, ReviewRow[]>();
+function groupBySet(rows: readonly ImportRow[]): SureGroup[] {
+	const groups = new Map<string | null, ImportRow[]>();
 	for (const row of rows) {
 		const [item] = row.candidates;
-		const set = row.isAny || item?.number == null ? null : item.expansion;
+		const set = row.anyPrinting || item?.number == null ? null : item.expansion;
 		groups.set(set, [...(groups.get(set) ?? []), row]);
 	}
-	const isLone = ([set, { length }]: [string | null, readonly ReviewRow[]]) => set === null || length === 1;
+	const isLone = ([set, { length }]: [string | null, readonly ImportRow[]]) => set === null || length === 1;
 	const sets = [...groups].filter((group) => !isLone(group)).map(([set, rows]) => ({ set, rows }));
 	const others = [...groups].filter(isLone).flatMap(([, rows]) => rows);
 	let left = limits.sure;
@@ -190,12 +190,12 @@ const countOwn = statement(
 
 /** The numbers of things that are on the lists already, and of those that still fit. */
 async function compare(ctx: QueryContext, personId: string, entries: readonly NewEntry[]) {
-	const things = entries.map(({ side, itemId, categoryId, customName, isAny }) => ({
+	const things = entries.map(({ side, itemId, categoryId, customName, anyPrinting }) => ({
 		side,
 		item_id: itemId,
 		category_id: categoryId,
 		name: customName,
-		is_any: isAny,
+		is_any: anyPrinting,
 	}));
 	const rows = await countOwn(ctx.db, { personId, things });
 	const of = (side: Side) => rows.find((row) => row.side === side);
@@ -216,13 +216,13 @@ function distinctOf(entries: readonly NewEntry[], side: Side): number {
 const keeps = Array.from({ length: keepLimit + 1 }, (_, keep) => keep);
 
 /** A file as it is shown to who sent it; others are answered between two counts of all its rows. */
-async function viewFile({ format, bytes, rows, isAsking }: ReviewResult, settings: ReviewSettings) {
+async function viewFile({ format, bytes, rows, needsChoice }: ImportResult, settings: ImportSettings) {
 	const repeated: number[] = [];
-	for (const keep of isAsking ? keeps : []) {
+	for (const keep of needsChoice ? keeps : []) {
 		repeated.push(countHaves(rows, keep).repeated);
 		await yieldToRequests();
 	}
-	const haves = isAsking ? countHaves(rows) : null;
+	const haves = needsChoice ? countHaves(rows) : null;
 	return {
 		name: settings.fileName ?? "",
 		format,
@@ -231,5 +231,5 @@ async function viewFile({ format, bytes, rows, isAsking }: ReviewResult, setting
 		counts: countStates(rows),
 		question: haves && { ...haves, repeated },
 		preset: haves ? presetChoice(haves) : "all",
-	} satisfies ReviewFile;
+	} satisfies ImportFile;
 }

@@ -6,9 +6,9 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
-import type { ReviewView } from "../rules-review.ts";
-import { listReviews } from "../tables.server.ts";
-import { addReview, changeReview, getReview, sendFile, sendText } from "./review.server.ts";
+import type { ImportView } from "../rules-review.ts";
+import { pendingImports } from "../tables.server.ts";
+import { addImport, changeImport, getImport, sendFile, sendText } from "./review.server.ts";
 
 const { db } = await testDatabase();
 const priorities: (number | undefined)[] = [];
@@ -34,9 +34,9 @@ const dragonShield = (rows: readonly string[]) =>
 		...rows,
 	].join("\n");
 
-async function sendCsv(csv: string, person: UserRow): Promise<ReviewView> {
+async function sendCsv(csv: string, person: UserRow): Promise<ImportView> {
 	const { id } = await sendFile(own(person), { name: "mi colección.csv" }, { file: Buffer.from(csv), jobs });
-	return getReview(own(person), id, 1);
+	return getImport(own(person), id, 1);
 }
 
 const read = (text: string, person: UserRow) => sendText(own(person), { text, side: "have" });
@@ -46,21 +46,21 @@ describe("a text or file", () => {
 		const person = await buildUser(db);
 		const rows = Array.from({ length: 125 }, (_, at) => `Main,1,0,Cosa ${at},,,,NearMint,Normal,English`);
 		const { id } = await sendCsv(dragonShield(rows), person);
-		await changeReview(own(person), { id, choice: "all" }, deps);
-		const pages = await Promise.all([1, 3, 9].map((page) => getReview(own(person), id, page)));
-		const namesOf = ({ review }: ReviewView) => review?.sides.have.doubtful.map(({ name }) => name);
+		await changeImport(own(person), { id, choice: "all" }, deps);
+		const pages = await Promise.all([1, 3, 9].map((page) => getImport(own(person), id, page)));
+		const namesOf = ({ rowsView }: ImportView) => rowsView?.sides.have.doubtful.map(({ name }) => name);
 		expect(pages.map((view) => namesOf(view)?.length)).toEqual([50, 25, 25]);
-		expect(pages.map(({ review }) => [review?.page, review?.pages])).toEqual([
+		expect(pages.map(({ rowsView }) => [rowsView?.page, rowsView?.pages])).toEqual([
 			[1, 3],
 			[3, 3],
 			[3, 3],
 		]);
-		expect(namesOf(pages[1] as ReviewView)?.[0]).toBe("Cosa 100");
+		expect(namesOf(pages[1] as ImportView)?.[0]).toBe("Cosa 100");
 		// What a look reads is there without the rows, which only adding needs.
-		await db.update(listReviews).set({ result: null }).where(eq(listReviews.id, id));
-		expect(namesOf(await getReview(own(person), id, 2))?.[0]).toBe("Cosa 50");
-		await db.update(listReviews).set({ status: "adding" }).where(eq(listReviews.id, id));
-		expect(await getReview(own(person), id, 1)).toMatchObject({ file: null, review: null });
+		await db.update(pendingImports).set({ result: null }).where(eq(pendingImports.id, id));
+		expect(namesOf(await getImport(own(person), id, 2))?.[0]).toBe("Cosa 50");
+		await db.update(pendingImports).set({ status: "adding" }).where(eq(pendingImports.id, id));
+		expect(await getImport(own(person), id, 1)).toMatchObject({ file: null, rowsView: null });
 	});
 
 	it("is gone once it was read, and is read in another category all the same", async () => {
@@ -69,14 +69,15 @@ describe("a text or file", () => {
 			dragonShield(["Main,3,0,Charizard,BS,Base Set,4,NearMint,Normal,English", "Main,x,0,Nada,,,,,,"]),
 			person,
 		);
-		const stored = () => db.$count(listReviews, and(eq(listReviews.id, id), sql`octet_length(content) > 0`));
+		const stored = () =>
+			db.$count(pendingImports, and(eq(pendingImports.id, id), sql`octet_length(content) > 0`));
 		expect(await stored()).toBe(0);
 		const games = await buildCategory(db, { name: "Otros juegos" });
-		await changeReview(own(person), { id, categoryId: games.id, choice: "all" }, deps);
-		const view = await getReview(own(person), id, 1);
-		expect(view.review?.sides.have).toMatchObject({ sureCount: 1, count: 1 });
+		await changeImport(own(person), { id, categoryId: games.id, choice: "all" }, deps);
+		const view = await getImport(own(person), id, 1);
+		expect(view.rowsView?.sides.have).toMatchObject({ sureCount: 1, count: 1 });
 		expect(view).toMatchObject({ settings: { categoryId: games.id }, file: { rows: 1 } });
-		expect(view.review?.refusedCount).toBe(1);
+		expect(view.rowsView?.refusedCount).toBe(1);
 	});
 
 	it("gives way, with the texts, to five that were sent later", async () => {
@@ -84,13 +85,13 @@ describe("a text or file", () => {
 		const ids: string[] = [];
 		for (let n = 0; n < 7; n++) ids.push((await read(`Charizard ${n}`, person)).id);
 		const [added = "", ...others] = ids.slice(2);
-		await addReview(own(person), { id: added }, deps);
+		await addImport(own(person), { id: added }, deps);
 		for (let n = 0; n < 2; n++) ids.push((await read(`Mewtwo ${n}`, person)).id);
 		const waiting = await db
-			.select({ id: listReviews.id })
-			.from(listReviews)
-			.where(eq(listReviews.userId, person.id))
-			.orderBy(listReviews.id);
+			.select({ id: pendingImports.id })
+			.from(pendingImports)
+			.where(eq(pendingImports.userId, person.id))
+			.orderBy(pendingImports.id);
 		expect(waiting.map(({ id }) => id)).toEqual([added, ...others.slice(1), ...ids.slice(7)]);
 	});
 

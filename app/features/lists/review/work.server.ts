@@ -2,8 +2,8 @@ import { type CommandContext, inTransaction } from "#app/platform/context.server
 import { DomainError } from "#app/shared/domain-error.ts";
 import { addEntries } from "../commands-add.server.ts";
 import type { NewEntry } from "../rules.ts";
-import type { ReviewResult } from "../rules-review.ts";
-import { reviewFile, reviewText } from "./sources.server.ts";
+import type { ImportResult } from "../rules-review.ts";
+import { lookUpFile, lookUpText } from "./sources.server.ts";
 import {
 	claimWork,
 	endWork,
@@ -20,12 +20,12 @@ import { entriesOf, rowsToAdd, showResult } from "./view.server.ts";
 const maxAttempts = 3;
 
 /** Does the work that a text or file waits for; what is done is not done again. @throws what stopped this attempt */
-export async function workOnReview(ctx: CommandContext, id: string): Promise<void> {
+export async function workOnImport(ctx: CommandContext, id: string): Promise<void> {
 	const work = await claimWork(ctx, id);
 	if (!work) return;
 	const own = { ...ctx, actor: work.actor };
 	try {
-		if (work.attempts > maxAttempts) throw new DomainError("list.reviewFailed");
+		if (work.attempts > maxAttempts) throw new DomainError("list.importFailed");
 		if (work.status === "adding") await inTransaction(own, (tx) => addStored(tx, id));
 		else await readStored(own, id, work);
 	} catch (error) {
@@ -39,7 +39,7 @@ async function readStored(ctx: CommandContext, id: string, work: Work): Promise<
 	// Another part of a collection was chosen: nothing has to be looked up for that.
 	const isShownAnew = before?.chosenCategoryId === settings.categoryId;
 	const result = isShownAnew ? before : await lookUp(ctx, id, work);
-	if (!result) return endWork(ctx, id, "list.reviewFailed");
+	if (!result) return endWork(ctx, id, "list.importFailed");
 	const shown = await showResult(ctx, actor.id, { result, settings, isFile: kind === "file" });
 	await finishReading(ctx, id, isShownAnew ? null : result, shown);
 }
@@ -48,11 +48,11 @@ async function lookUp(
 	ctx: CommandContext,
 	id: string,
 	{ kind, content, settings, result: before }: Work,
-): Promise<ReviewResult | null> {
+): Promise<ImportResult | null> {
 	const categories = await loadCategories(ctx);
-	if (kind === "text") return reviewText(ctx, Buffer.from(content).toString(), settings, categories);
+	if (kind === "text") return lookUpText(ctx, Buffer.from(content).toString(), settings, categories);
 	const onProgress = (percent: number) => setProgress(ctx, id, percent);
-	return reviewFile(ctx, content, { before, settings, categories, onProgress });
+	return lookUpFile(ctx, content, { before, settings, categories, onProgress });
 }
 
 /** Adds what waits to be added and says so in the same transaction, so that neither is without the other. */

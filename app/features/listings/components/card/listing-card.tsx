@@ -187,7 +187,7 @@ function CardWants({ listing }: { listing: ListingCardView }) {
 				{wanted.map((item, index) => (
 					<Chip
 						key={`${item.categorySlug}-${item.label}-${item.printing}`}
-						label={withPrinting(item.label, item.isAny ? t("listing.anyVersion") : item.printing)}
+						label={withPrinting(item.label, item.anyPrinting ? t("listing.anyVersion") : item.printing)}
 						glyph={categoryPictogram(item.categorySlug)}
 						className={index >= chipsOnPhone ? "wide-only" : undefined}
 					/>

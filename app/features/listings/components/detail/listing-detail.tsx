@@ -226,7 +226,9 @@ function WantedThing({ item }: { item: WantedView }) {
 			<div className="min-w-0">
 				<b className="block leading-tight font-strong [overflow-wrap:anywhere]">{item.name}</b>
 				<small className="text-sm text-ink-2 [overflow-wrap:anywhere]">
-					{(item.isAny ? t("listing.anyVersion") : item.printing) ?? category ?? t("listing.detail.custom")}
+					{(item.anyPrinting ? t("listing.anyVersion") : item.printing) ??
+						category ??
+						t("listing.detail.custom")}
 				</small>
 				{item.ownedByViewer && (
 					<small className="block text-sm font-strong text-ok">{t("listing.detail.youHaveIt")}</small>

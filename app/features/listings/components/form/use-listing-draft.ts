@@ -91,12 +91,12 @@ export function draftLike(listing: SimilarListing, categories: readonly Category
 /** A wanted thing as a form's picker names it. A typed name stays as it is, since no address carries it. */
 function wantedChoice({
 	itemId,
-	isAny,
+	anyPrinting,
 	name,
 	printing,
 	categorySlug,
 }: SimilarListing["wanted"][number]): ItemChoice {
-	const id = itemId && isAny ? everyPrintingId(itemId) : itemId;
+	const id = itemId && anyPrinting ? everyPrintingId(itemId) : itemId;
 	return { id: id ?? `custom_${name}`, name, printing, categorySlug };
 }
 
@@ -159,7 +159,7 @@ export function isSameThing(one: ItemChoice, other: ItemChoice): boolean {
 
 /** A wanted thing as its listing's card shows it. */
 export function cardWanted({ id, name, printing = null, categorySlug }: ItemChoice) {
-	return { label: name, isAny: itemOfEvery(id) !== null, printing, categorySlug };
+	return { label: name, anyPrinting: itemOfEvery(id) !== null, printing, categorySlug };
 }
 
 /** The draft after a change. A new category frees the item, which belongs to one. */

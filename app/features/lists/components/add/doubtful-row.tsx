@@ -16,8 +16,8 @@ import { quantityLimit, type Side, sides } from "../../rules.ts";
 import {
 	asTyped,
 	type DoubtfulRow,
+	type ImportCandidate,
 	leftOut,
-	type ReviewItem,
 	type RowTarget,
 	sideOf,
 	targetOf,
@@ -38,14 +38,14 @@ interface DoubtfulRowProps {
 export function DoubtfulRowView({ row, slug, choices, onEnter }: DoubtfulRowProps) {
 	const t = useT();
 	const target = targetOf(row, choices.all);
-	const isAsking = row.state === "choose";
+	const needsChoice = row.state === "choose";
 	const name = typedName(row);
 	const enter = () => onEnter(row.line);
 	return (
 		<li
 			className={clsx(
 				"grid gap-x-4 gap-y-3",
-				isAsking
+				needsChoice
 					? "-mx-4 my-3 rounded-l bg-warn-soft px-4 py-4 max-md:-mx-2 max-md:px-3"
 					: "border-b border-line py-4",
 			)}
@@ -54,14 +54,16 @@ export function DoubtfulRowView({ row, slug, choices, onEnter }: DoubtfulRowProp
 		>
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:gap-x-3">
 				<StateIcon state={target === leftOut ? "skip" : row.state} />
-				{!isAsking && <Thumb name={name} slug={slug} />}
+				{!needsChoice && <Thumb name={name} slug={slug} />}
 				<div className="min-w-0 flex-[1_1_120px] leading-tight wrap-anywhere">
 					<b className={clsx("block font-strong", target === leftOut && "text-ink-3 line-through")}>
-						<bdi>{isAsking ? t("lists.add.which", { name }) : t("lists.entry.quoted", { text: name })}</bdi>
+						<bdi>
+							{needsChoice ? t("lists.add.which", { name }) : t("lists.entry.quoted", { text: name })}
+						</bdi>
 					</b>
 					<span className="text-sm text-ink-2">
 						<span>
-							{isAsking
+							{needsChoice
 								? t("lists.add.whichText", { count: row.candidates.length })
 								: t("lists.add.typedText")}
 						</span>
@@ -74,7 +76,7 @@ export function DoubtfulRowView({ row, slug, choices, onEnter }: DoubtfulRowProp
 					)}
 				</div>
 				<Details row={row} slug={row.candidates[0]?.categorySlug ?? slug} choices={choices} />
-				{!isAsking && (
+				{!needsChoice && (
 					<button
 						type="button"
 						className="needs-script hit-44 grid size-9 place-items-center text-ink-3"
@@ -86,7 +88,7 @@ export function DoubtfulRowView({ row, slug, choices, onEnter }: DoubtfulRowProp
 					</button>
 				)}
 			</div>
-			{isAsking && <Alternatives row={row} name={name} target={target} choices={choices} />}
+			{needsChoice && <Alternatives row={row} name={name} target={target} choices={choices} />}
 		</li>
 	);
 }
@@ -121,7 +123,7 @@ interface AlternativesProps {
 
 function Alternatives({ row, name, target, choices }: AlternativesProps) {
 	const t = useT();
-	const options: readonly { value: RowTarget; item?: ReviewItem; text: string }[] = [
+	const options: readonly { value: RowTarget; item?: ImportCandidate; text: string }[] = [
 		...row.candidates.map((item) => ({ value: item.id, item, text: item.name })),
 		{ value: asTyped, text: t("lists.add.none", { name }) },
 		{ value: leftOut, text: t("lists.add.leaveOut") },
@@ -151,7 +153,7 @@ function Alternatives({ row, name, target, choices }: AlternativesProps) {
 						{item ? <b className="block font-strong">{text}</b> : <span className="block px-2">{text}</span>}
 						{item && (
 							<span className="text-sm text-ink-2">
-								{row.isAny ? t("lists.entry.any") : formatPrinting(item)}
+								{row.anyPrinting ? t("lists.entry.any") : formatPrinting(item)}
 							</span>
 						)}
 					</span>
@@ -169,7 +171,7 @@ function Details({ row, slug, choices }: Omit<DoubtfulRowProps, "onEnter">) {
 	const t = useT();
 	const [isOpen, setOpen] = useState(false);
 	const side = sideOf(row, choices.all);
-	const copy = copyOf(row, choices);
+	const copy = chosenCopy(row, choices);
 	const brief = [
 		`×${copy.quantity}`,
 		side === "have" &&
@@ -205,18 +207,18 @@ function Details({ row, slug, choices }: Omit<DoubtfulRowProps, "onEnter">) {
 }
 
 /** How many copies there are, and how they are, by what was read and chosen. */
-function copyOf(row: DoubtfulRow, { all }: Choices) {
+function chosenCopy(row: DoubtfulRow, { all }: Choices) {
 	const { quantity, condition, language } = all.rows[row.key] ?? {};
 	return {
 		quantity: quantity ?? row.quantity,
-		condition: condition === undefined ? row.condition : condition,
-		language: language === undefined ? row.language : language,
+		condition: condition === undefined ? row.copy.condition : condition,
+		language: language === undefined ? row.copy.language : language,
 	};
 }
 
 function CopyFields({ row, slug, choices }: Omit<DoubtfulRowProps, "onEnter">) {
 	const t = useT();
-	const { quantity, condition, language } = copyOf(row, choices);
+	const { quantity, condition, language } = chosenCopy(row, choices);
 	return (
 		<>
 			<Stepper

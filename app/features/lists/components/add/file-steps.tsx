@@ -11,7 +11,7 @@ import { SegmentedControl } from "#app/ui/choice.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import { keepLimit, type MappingView, type ReviewFile, type ReviewView } from "../../rules-review.ts";
+import { type ImportFile, type ImportView, keepLimit, type MappingView } from "../../rules-review.ts";
 import { type FormatName, type HaveChoice, type Meaning, meanings } from "../../rules-sources.ts";
 import { AddHead, ReadBar, useCategoryOptions } from "./add-parts.tsx";
 import { Stepper } from "./small-fields.tsx";
@@ -31,8 +31,8 @@ export function FileQuestion({
 	file,
 	onDone,
 }: {
-	view: ReviewView;
-	file: ReviewFile;
+	view: ImportView;
+	file: ImportFile;
 	onDone: () => void;
 }) {
 	const t = useT();
@@ -198,7 +198,7 @@ function Keep({
 }
 
 /** A file that was sent: its name, who wrote it, and what was found in it. */
-function FileCard({ file }: { file: ReviewFile }) {
+function FileCard({ file }: { file: ImportFile }) {
 	const t = useT();
 	const format = useFormat();
 	const nameOf = useFormatName();
@@ -273,7 +273,7 @@ const meaningTexts = {
 } as const satisfies Record<Meaning, MessageKey>;
 
 interface ColumnMappingProps {
-	view: ReviewView;
+	view: ImportView;
 	mapping: MappingView;
 	categories: readonly CategoryView[];
 }

@@ -26,7 +26,7 @@ interface PasteBandProps<T> {
 	/** The text that was typed when the page came back without script. */
 	typed: string;
 	/** Whether the children ask which list the text is of. */
-	isAsking: boolean;
+	needsChoice: boolean;
 	/** The result of the text, below it. */
 	children: ReactNode;
 	onDone: (value: T) => void;
@@ -38,7 +38,7 @@ export function PasteBand<T>({
 	otherwise,
 	result,
 	typed,
-	isAsking,
+	needsChoice,
 	children,
 	onDone,
 }: PasteBandProps<T>) {
@@ -62,7 +62,7 @@ export function PasteBand<T>({
 		if (isRestored) ref.current?.requestSubmit();
 	}, [isRestored, ref]);
 	const { error, id } = form.field("text", textLimits);
-	const side = isRestored && !isAsking ? storedPasteSide() : null;
+	const side = isRestored && !needsChoice ? storedPasteSide() : null;
 	return (
 		<ActionForm
 			form={form}

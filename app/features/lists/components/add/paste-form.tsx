@@ -137,7 +137,7 @@ function LiveCount({ text, side, known }: { text: string; side: Side; known: Kno
 			const { readList, SetNames } = await import("../../reading/reading.ts");
 			const sides = readList(text, { side, sets: new SetNames([]) })
 				.filter(({ mayBeNoise }) => !mayBeNoise)
-				.flatMap(({ things }) => things.map((thing) => thing.side));
+				.flatMap(({ items }) => items.map((item) => item.side));
 			const want = sides.filter((each) => each === "want").length;
 			if (isCurrent) setCount({ have: sides.length - want, want });
 		}, countAfterMs);

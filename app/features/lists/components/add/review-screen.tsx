@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { addToListsPath, refusedRowsPath, reviewPath, withSearch } from "#app/shared/paths.ts";
+import { addToListsPath, importPath, refusedRowsPath, withSearch } from "#app/shared/paths.ts";
 import { measureActBar } from "#app/ui/act-bar.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -16,9 +16,9 @@ import { Notice } from "#app/ui/labels.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { sides } from "../../rules.ts";
 import {
+	type ImportChoices,
+	type ImportView,
 	leftOut,
-	type ReviewChoices,
-	type ReviewView,
 	type RowsView,
 	refusalTexts,
 	targetOf,
@@ -28,18 +28,18 @@ import { SideSection, UnusedRows } from "./review-sides.tsx";
 import { SmallSelect } from "./small-fields.tsx";
 import { useChoices } from "./use-choices.ts";
 
-interface ReviewScreenProps {
-	view: ReviewView;
-	review: RowsView;
+interface ImportScreenProps {
+	view: ImportView;
+	rowsView: RowsView;
 	categories: readonly CategoryView[];
 	/** Shows the question of a file once more; absent where it has none. */
 	onQuestion?: (() => void) | undefined;
 }
 
 /** The read things before any is added: doubtful ones open, sure ones folded. */
-export function ReviewScreen({ view, review, categories, onQuestion }: ReviewScreenProps) {
+export function ImportScreen({ view, rowsView, categories, onQuestion }: ImportScreenProps) {
 	const t = useT();
-	const { counts, lines } = review;
+	const { counts, lines } = rowsView;
 	const doubtful = counts.choose + counts.typed;
 	const total = doubtful + counts.sure;
 	const [line, setLine] = useState<number | null>(null);
@@ -59,9 +59,7 @@ export function ReviewScreen({ view, review, categories, onQuestion }: ReviewScr
 				title={title}
 			>
 				<span>{t("lists.add.readThings", { count: total })}</span>{" "}
-				{doubtful > 0 && counts.sure > 0 && (
-					<span>{t("lists.add.othersSure", { count: counts.sure })}</span>
-				)}
+				{doubtful > 0 && counts.sure > 0 && <span>{t("lists.add.othersSure", { count: counts.sure })}</span>}
 			</AddHead>
 			<div
 				className={
@@ -70,24 +68,24 @@ export function ReviewScreen({ view, review, categories, onQuestion }: ReviewScr
 						: "max-w-[1000px]"
 				}
 			>
-				{isText && <PastedLines lines={lines} current={line} unused={review.unused} />}
+				{isText && <PastedLines lines={lines} current={line} unused={rowsView.unused} />}
 				<div className="min-w-0">
 					<div className="flex flex-wrap items-end gap-x-6 gap-y-3">
 						<ReadBar counts={counts} className="min-w-0 flex-[1_1_300px]" />
-						<CategoryForm review={review} categories={categories} />
+						<CategoryForm rowsView={rowsView} categories={categories} />
 					</div>
 					{onQuestion && (
 						<Button variant="ghost" size="s" icon="edit" className="mt-3" onClick={onQuestion}>
 							{t("lists.add.question.title")}
 						</Button>
 					)}
-					{review.isSetless && <SetForm key={set ?? ""} />}
-					<Remarks view={view} review={review} />
+					{rowsView.isSetless && <SetForm key={set ?? ""} />}
+					<Remarks view={view} rowsView={rowsView} />
 					<ChoiceForm
 						key={`${view.id} ${categoryId} ${set} ${side}`}
 						view={view}
-						review={review}
-						slug={categories.find(({ id }) => id === review.categoryId)?.slug ?? null}
+						rowsView={rowsView}
+						slug={categories.find(({ id }) => id === rowsView.categoryId)?.slug ?? null}
 						onEnter={setLine}
 					/>
 				</div>
@@ -154,7 +152,7 @@ function PastedList({ lines, unused, current }: PastedLinesProps) {
 }
 
 /** The category that typed names are of, and that decides where names are in several; another one reads anew. */
-function CategoryForm({ review, categories }: Pick<ReviewScreenProps, "review" | "categories">) {
+function CategoryForm({ rowsView, categories }: Pick<ImportScreenProps, "rowsView" | "categories">) {
 	const t = useT();
 	const form = useActionForm({});
 	const options = useCategoryOptions(categories);
@@ -164,10 +162,10 @@ function CategoryForm({ review, categories }: Pick<ReviewScreenProps, "review" |
 			<input type="hidden" name="intent" value="change" />
 			<span className="text-md text-ink-2">{t("lists.add.readAs")}</span>
 			<SmallSelect
-				key={review.categoryId}
+				key={rowsView.categoryId}
 				name="categoryId"
 				label={t("lists.add.readAs")}
-				defaultValue={review.categoryId ?? ""}
+				defaultValue={rowsView.categoryId ?? ""}
 				options={options}
 				onChange={(_, field) => field.form?.requestSubmit()}
 			/>
@@ -204,12 +202,12 @@ function SetForm() {
 	);
 }
 
-function Remarks({ view, review }: Pick<ReviewScreenProps, "view" | "review">) {
+function Remarks({ view, rowsView }: Pick<ImportScreenProps, "view" | "rowsView">) {
 	const t = useT();
 	const remarks = [
 		view.failure && t(`errors.${view.failure}` as "errors.list.full"),
 		view.file?.format === "reino" && t("lists.add.ownExport"),
-		review.capped > 0 && t("lists.add.capped", { count: review.capped }),
+		rowsView.capped > 0 && t("lists.add.capped", { count: rowsView.capped }),
 	].filter((text) => typeof text === "string");
 	return (
 		<>
@@ -218,15 +216,15 @@ function Remarks({ view, review }: Pick<ReviewScreenProps, "view" | "review">) {
 					<p>{text}</p>
 				</Notice>
 			))}
-			{review.refusedCount > 0 && <RefusedRows view={view} review={review} />}
+			{rowsView.refusedCount > 0 && <RefusedRows view={view} rowsView={rowsView} />}
 		</>
 	);
 }
 
 /** The rows of a file that were left out, folded: each with its line and why. */
-function RefusedRows({ view, review }: Pick<ReviewScreenProps, "view" | "review">) {
+function RefusedRows({ view, rowsView }: Pick<ImportScreenProps, "view" | "rowsView">) {
 	const t = useT();
-	const count = review.refusedCount;
+	const count = rowsView.refusedCount;
 	return (
 		<details className="group mt-4 rounded-l bg-sunk px-4">
 			<summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
@@ -235,7 +233,7 @@ function RefusedRows({ view, review }: Pick<ReviewScreenProps, "view" | "review"
 				<Icon name="chevron-down" size="s" className="ml-auto transition-transform group-open:rotate-180" />
 			</summary>
 			<ul className="grid gap-2 pb-4 text-md">
-				{review.refused.map(({ line, reason, text }) => (
+				{rowsView.refused.map(({ line, reason, text }) => (
 					<li key={line} className="wrap-anywhere">
 						<b className="num font-strong">{t("lists.add.refusedLine", { line })}</b>{" "}
 						{t(refusalTexts[reason])} <bdi className="text-ink-2">{text}</bdi>
@@ -257,17 +255,17 @@ function RefusedRows({ view, review }: Pick<ReviewScreenProps, "view" | "review"
 	);
 }
 
-interface ChoiceFormProps extends Pick<ReviewScreenProps, "view" | "review"> {
+interface ChoiceFormProps extends Pick<ImportScreenProps, "view" | "rowsView"> {
 	slug: string | null;
 	onEnter: (line: number) => void;
 }
 
-function ChoiceForm({ view, review, slug, onEnter }: ChoiceFormProps) {
+function ChoiceForm({ view, rowsView, slug, onEnter }: ChoiceFormProps) {
 	const t = useT();
 	const { categoryId, set, side } = view.settings;
 	const choices = useChoices(`review:${view.id}:${categoryId}:${set}:${side}`);
 	const form = useActionForm({});
-	const count = countChosen(review, choices.all);
+	const count = countChosen(rowsView, choices.all);
 	/** A form takes no more than a few hundred fields: the script sends what was chosen as one. */
 	function submit(event: FormEvent) {
 		event.preventDefault();
@@ -281,25 +279,25 @@ function ChoiceForm({ view, review, slug, onEnter }: ChoiceFormProps) {
 				<SideSection
 					key={each}
 					side={each}
-					view={review.sides[each]}
+					view={rowsView.sides[each]}
 					slug={slug}
 					choices={choices}
 					onEnter={onEnter}
 				/>
 			))}
-			{review.pages > 1 && (
+			{rowsView.pages > 1 && (
 				<Pager
-					page={{ number: review.page, size: 1, total: review.pages }}
-					linkTo={(number) => withSearch(reviewPath(view.id), { pagina: String(number) })}
+					page={{ number: rowsView.page, size: 1, total: rowsView.pages }}
+					linkTo={(number) => withSearch(importPath(view.id), { pagina: String(number) })}
 					text="common.pages.number"
 				/>
 			)}
-			<UnusedRows rows={review.unused} choices={choices} />
-			{review.existing > 0 && view.file?.format !== "reino" && !view.settings.isReplacing && (
+			<UnusedRows rows={rowsView.unused} choices={choices} />
+			{rowsView.existing > 0 && view.file?.format !== "reino" && !view.settings.isReplacing && (
 				<div className="mt-8 max-w-[480px]">
 					<SegmentedControl
 						legend={t("lists.add.existing", {
-							count: review.existing,
+							count: rowsView.existing,
 						})}
 						name="mode"
 						value={choices.all.mode ?? "add"}
@@ -331,7 +329,7 @@ function ChoiceForm({ view, review, slug, onEnter }: ChoiceFormProps) {
 }
 
 /** The rows that will be added: those that were read so, with what was chosen of the ones in sight. */
-function countChosen({ sides: read, unused }: RowsView, choices: ReviewChoices): number {
+function countChosen({ sides: read, unused }: RowsView, choices: ImportChoices): number {
 	const all = Object.values(read);
 	const before = all.reduce((sum, { count }) => sum + count, 0);
 	const rows = [

@@ -13,10 +13,10 @@ import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import type { Side } from "../../rules.ts";
 import {
 	asTyped,
+	type ImportRow,
+	type ImportSide,
 	leftOut,
-	type ReviewRow,
 	type RowsView,
-	type SideReview,
 	type SureGroup,
 	targetOf,
 	typedName,
@@ -28,7 +28,7 @@ import type { Choices } from "./use-choices.ts";
 
 interface SideSectionProps {
 	side: Side;
-	view: SideReview;
+	view: ImportSide;
 	slug: string | null;
 	choices: Choices;
 	onEnter: (line: number) => void;
@@ -105,7 +105,7 @@ const thumbCount = 3;
 const namedCount = 3;
 
 /** Sure things, which need no look, in one line that opens. */
-function SureFold({ view, choices }: { view: SideReview; choices: Choices }) {
+function SureFold({ view, choices }: { view: ImportSide; choices: Choices }) {
 	const t = useT();
 	const rows = view.sure.flatMap((group) => group.rows);
 	const shown = rows.length;
@@ -157,7 +157,7 @@ function SureFold({ view, choices }: { view: SideReview; choices: Choices }) {
 	);
 }
 
-function nameOf(row: ReviewRow): string {
+function nameOf(row: ImportRow): string {
 	return row.candidates[0]?.name ?? typedName(row);
 }
 

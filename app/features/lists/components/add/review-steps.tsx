@@ -4,13 +4,13 @@ import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { addToListsPath, listsPath, reviewPath, setGridPath, shareListPath } from "#app/shared/paths.ts";
+import { addToListsPath, importPath, listsPath, setGridPath, shareListPath } from "#app/shared/paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useButtonForm } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import type { ReviewOutcome, ReviewView } from "../../rules-review.ts";
+import type { ImportOutcome, ImportView } from "../../rules-review.ts";
 import { AddHead } from "./add-parts.tsx";
 import { forgetPaste } from "./paste-draft.ts";
 
@@ -18,7 +18,7 @@ import { forgetPaste } from "./paste-draft.ts";
 const lookEveryMs = 1000;
 
 /** A long file while it is read or added: its bar, which any visit to the address shows again. */
-export function ReviewProgress({ view }: { view: ReviewView }) {
+export function ImportProgress({ view }: { view: ImportView }) {
 	const t = useT();
 	const { revalidate, state } = useRevalidator();
 	useEffect(() => {
@@ -52,7 +52,7 @@ export function ReviewProgress({ view }: { view: ReviewView }) {
 			</div>
 			<noscript>
 				<p className="mt-4">
-					<a className="link" href={reviewPath(view.id)}>
+					<a className="link" href={importPath(view.id)}>
 						{t("lists.add.refresh")}
 					</a>
 				</p>
@@ -80,20 +80,20 @@ function Stopped() {
 }
 
 /** Notice that a text or a file cannot be read: why, and the way back. */
-export function ReviewFailed({ view }: { view: ReviewView }) {
+export function ImportFailed({ view }: { view: ImportView }) {
 	const t = useT();
 	return (
 		<div className="max-w-[640px]">
 			<AddHead to={addToListsPath} back={t("common.tryAgain")} title={t("lists.add.failedTitle")} />
 			<Notice tone="bad" icon="warning" role="alert">
-				<p>{t(errorMessage(view.failure ?? "list.reviewFailed"))}</p>
+				<p>{t(errorMessage(view.failure ?? "list.importFailed"))}</p>
 			</Notice>
 		</div>
 	);
 }
 
 /** The number of things that were added, its undo, and what comes next. */
-export function ReviewDone({ view, outcome }: { view: ReviewView; outcome: ReviewOutcome }) {
+export function ImportDone({ view, outcome }: { view: ImportView; outcome: ImportOutcome }) {
 	const t = useT();
 	useEffect(() => {
 		if (view.kind === "text") forgetPaste();

@@ -1,27 +1,27 @@
 import { useStoredDraft } from "#app/ui/use-draft.ts";
-import { noChoices, type ReviewChoices, type ReviewRow, type RowChoice } from "../../rules-review.ts";
+import { type ImportChoices, type ImportRow, noChoices, type RowChoice } from "../../rules-review.ts";
 
 /** Choices for a text or file as this browser stores them, so that none is lost. */
 const format = {
-	read(text: string | null): ReviewChoices | null {
+	read(text: string | null): ImportChoices | null {
 		try {
-			return text === null ? null : (JSON.parse(text) as ReviewChoices);
+			return text === null ? null : (JSON.parse(text) as ImportChoices);
 		} catch {
 			return null;
 		}
 	},
-	write: (choices: ReviewChoices) =>
+	write: (choices: ImportChoices) =>
 		choices === noChoices || JSON.stringify(choices) === JSON.stringify(noChoices)
 			? null
 			: JSON.stringify(choices),
 };
 
 export interface Choices {
-	readonly all: ReviewChoices;
+	readonly all: ImportChoices;
 	/** Chooses for one row; what is undefined is as it was read. */
-	readonly choose: (row: Pick<ReviewRow, "key">, choice: RowChoice) => void;
+	readonly choose: (row: Pick<ImportRow, "key">, choice: RowChoice) => void;
 	/** Chooses for all rows. */
-	readonly chooseAll: (choice: Omit<ReviewChoices, "rows">) => void;
+	readonly chooseAll: (choice: Omit<ImportChoices, "rows">) => void;
 }
 
 /**

@@ -1,14 +1,9 @@
-import {
-	categoryNameKey,
-	completenessNames,
-	conditionName,
-	type Finish,
-} from "#app/features/catalogue/rules.ts";
-import { languageWords, writeFinish } from "#app/features/catalogue/vocabulary.ts";
+import { categoryNameKey } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { type DescribedEntry, type EntryView, isStale } from "../../rules.ts";
+import { copyTexts } from "./copy-fields.tsx";
 
 /** The name and the description of an entry, in the reader's language. */
 export interface EntryTexts {
@@ -24,57 +19,26 @@ export interface EntryTexts {
 export function useEntryTexts(isOwn = true): (entry: DescribedEntry) => EntryTexts {
 	const t = useT();
 	return (entry) => {
-		const copy = copyTexts(t, entry);
+		const copy = copyTexts(t, entry.copy, entry.categorySlug);
 		const number = printedNumber(entry);
-		const note = entry.note && t("lists.entry.quoted", { text: entry.note });
+		const note = entry.copy.note && t("lists.entry.quoted", { text: entry.copy.note });
 		const category = categoryName(t, entry.categorySlug);
-		const which = entry.isTyped
+		const which = entry.isCustom
 			? isOwn
 				? t("lists.entry.typed")
 				: category
-			: entry.isAny
+			: entry.anyPrinting
 				? t("lists.entry.any")
 				: (number ?? entry.expansion ?? note ?? category);
 		return {
-			name: entry.isTyped ? t("lists.entry.quoted", { text: entry.name }) : entry.name,
+			name: entry.isCustom ? t("lists.entry.quoted", { text: entry.name }) : entry.name,
 			brief: copy.length > 0 ? copy.join(" · ") : which,
-			line: [...new Set([entry.isAny ? null : entry.expansion, which, ...copy, note])]
+			line: [...new Set([entry.anyPrinting ? null : entry.expansion, which, ...copy, note])]
 				.filter(Boolean)
 				.join(" · "),
 		};
 	};
 }
-
-/** Details that tell a copy from others of its thing. */
-function copyTexts(t: Translate, entry: DescribedEntry): string[] {
-	const { condition, completeness, language, finish, grade, categorySlug } = entry;
-	return [
-		condition && t(conditionName(condition, categorySlug)),
-		completeness && t(completenessNames[completeness]),
-		grade,
-		language && languageWords[language].sign,
-		finish && finishText(t, finish),
-	].filter((text) => typeof text === "string");
-}
-
-/** A stored finish in the reader's language. */
-export function finishText(t: Translate, finish: string): string {
-	return writeFinish(finish, (key) => t(finishNames[key]));
-}
-
-const finishNames = {
-	first_edition: "lists.entry.finish.first_edition",
-	reverse: "lists.entry.finish.reverse",
-	holo: "lists.entry.finish.holo",
-	foil: "lists.entry.finish.foil",
-	etched: "lists.entry.finish.etched",
-	full_art: "lists.entry.finish.full_art",
-	alt_art: "lists.entry.finish.alt_art",
-	sir: "lists.entry.finish.sir",
-	sr: "lists.entry.finish.sr",
-	promo: "lists.entry.finish.promo",
-	limited: "lists.entry.finish.limited",
-} as const satisfies Readonly<Record<Finish, MessageKey>>;
 
 /** The number as collectors write it: behind its set's code, else before the total that is printed with it. */
 export function printedNumber({ code, number, printedCount }: DescribedEntry): string | null {

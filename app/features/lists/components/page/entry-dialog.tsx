@@ -1,27 +1,19 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import {
-	completenessLevels,
-	completenessNames,
-	conditionName,
-	conditions,
-	finishMaxLength,
-	hasCompleteness,
-	languages,
-} from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { listingPath, publicListPath, publishEntryPath } from "#app/shared/paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import { type EntryView, gradeMaxLength, noteMaxLength, quantityLimit } from "../../rules.ts";
+import { type EntryView, quantityLimit } from "../../rules.ts";
+import { CopyFields, useCopyLabels } from "../entry/copy-fields.tsx";
 import { EntryImage } from "../entry/entry-image.tsx";
-import { type EntryState, finishText, stateTexts, useEntryTexts } from "../entry/entry-texts.ts";
+import { type EntryState, stateTexts, useEntryTexts } from "../entry/entry-texts.ts";
 
 interface EntryDetailsProps {
 	entry: EntryView;
@@ -124,15 +116,7 @@ interface EditFormProps extends Pick<EntryDetailsProps, "entry" | "onDone"> {
 
 function EditForm({ entry, onDone, children }: EditFormProps) {
 	const t = useT();
-	const labels = {
-		quantity: t("lists.entry.quantityLabel"),
-		condition: t("listing.condition"),
-		completeness: t("listing.completeness"),
-		language: t("common.language"),
-		finish: t("lists.entry.finish"),
-		grade: t("lists.entry.grade"),
-		note: t("lists.entry.note"),
-	};
+	const labels = { quantity: t("lists.entry.quantityLabel"), ...useCopyLabels() };
 	const form = useActionForm({
 		labels,
 		onDone: () => {
@@ -154,9 +138,7 @@ function EditForm({ entry, onDone, children }: EditFormProps) {
 				max={quantityLimit}
 				defaultValue={String(entry.quantity)}
 			/>
-			{entry.side === "have" ? (
-				<CopyFields entry={entry} form={form} labels={labels} />
-			) : (
+			{entry.side === "want" && (
 				<Checkbox
 					name="isStarred"
 					label={t("lists.entry.starred")}
@@ -164,14 +146,7 @@ function EditForm({ entry, onDone, children }: EditFormProps) {
 					className="mt-7"
 				/>
 			)}
-			<TextField
-				{...form.field("note")}
-				label={labels.note}
-				maxLength={noteMaxLength}
-				counted
-				defaultValue={entry.note ?? ""}
-				className="col-span-2"
-			/>
+			<CopyFields entry={entry} form={form} />
 			<div className="col-span-2 flex flex-wrap items-center justify-end gap-2 pt-1">
 				{children}
 				<Button type="submit" pending={form.isSending}>
@@ -181,87 +156,3 @@ function EditForm({ entry, onDone, children }: EditFormProps) {
 		</ActionForm>
 	);
 }
-
-interface CopyFieldsProps extends Pick<EntryDetailsProps, "entry"> {
-	form: Pick<ReturnType<typeof useActionForm>, "field">;
-	labels: Readonly<Record<"condition" | "completeness" | "language" | "finish" | "grade", string>>;
-}
-
-/** Fields of a copy alone. How the copy of a listing is, its listing says. */
-function CopyFields({ entry, form, labels }: CopyFieldsProps) {
-	const { condition, completeness, language, finish, grade, categorySlug, listing } = entry;
-	const conditionOptions = useConditionOptions(categorySlug);
-	const completenessOptions = useCompletenessOptions();
-	const languageOptions = useLanguageOptions();
-	const t = useT();
-	const id = useId();
-	return (
-		<>
-			{!listing && (
-				<SelectField
-					{...form.field("condition")}
-					id={`${id}-condition`}
-					label={labels.condition}
-					options={conditionOptions}
-					defaultValue={condition ?? ""}
-				/>
-			)}
-			{!listing && hasCompleteness(categorySlug) && (
-				<SelectField
-					{...form.field("completeness")}
-					label={labels.completeness}
-					options={completenessOptions}
-					defaultValue={completeness ?? ""}
-				/>
-			)}
-			<SelectField
-				{...form.field("language")}
-				label={labels.language}
-				options={languageOptions}
-				defaultValue={language ?? ""}
-			/>
-			<TextField
-				{...form.field("finish")}
-				label={labels.finish}
-				maxLength={finishMaxLength}
-				defaultValue={finish ? finishText(t, finish) : ""}
-			/>
-			<TextField
-				{...form.field("grade")}
-				label={labels.grade}
-				maxLength={gradeMaxLength}
-				defaultValue={grade ?? ""}
-			/>
-		</>
-	);
-}
-
-/** The conditions in a category's words, and none. */
-export function useConditionOptions(categorySlug: string | null) {
-	const t = useT();
-	const all = conditions.map((value) => ({ value, label: t(conditionName(value, categorySlug)) }));
-	return [{ value: "", label: t("lists.entry.unsaid") }, ...all];
-}
-
-function useCompletenessOptions() {
-	const t = useT();
-	const all = completenessLevels.map((value) => ({ value, label: t(completenessNames[value]) }));
-	return [{ value: "", label: t("lists.entry.unsaid") }, ...all];
-}
-
-/** The languages by their names in the reader's, and none. */
-export function useLanguageOptions() {
-	const t = useT();
-	const all = languages.map((value) => ({ value, label: t(languageNames[value]) }));
-	return [{ value: "", label: t("lists.entry.unsaid") }, ...all];
-}
-
-const languageNames = {
-	es: "lists.entry.language.es",
-	en: "lists.entry.language.en",
-	ja: "lists.entry.language.ja",
-	pt: "lists.entry.language.pt",
-	it: "lists.entry.language.it",
-	fr: "lists.entry.language.fr",
-	de: "lists.entry.language.de",
-} as const;

@@ -3,8 +3,8 @@ import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import type { EntryView } from "../../rules.ts";
+import { useConditionOptions, useLanguageOptions } from "../entry/copy-fields.tsx";
 import { BottomPanel } from "./bottom-panel.tsx";
-import { useConditionOptions, useLanguageOptions } from "./entry-dialog.tsx";
 import type { ListActions } from "./use-list-actions.ts";
 
 interface SelectionBarProps {

@@ -95,8 +95,15 @@ function withoutDefaults(_name: string, value: unknown) {
 
 /** An entry as it is added anew. */
 function toNewEntry(entry: EntryView) {
-	const { side, itemId, categoryId, isAny, isTyped, name, quantity, isStarred } = entry;
-	const { condition, completeness, language, finish, grade, note } = entry;
-	const copy = { condition, completeness, language, finish, grade, note };
-	return { ...copy, side, itemId, categoryId, isAny, quantity, isStarred, customName: isTyped ? name : null };
+	const { side, itemId, categoryId, anyPrinting, isCustom, name, quantity, copy, isStarred } = entry;
+	return {
+		side,
+		itemId,
+		categoryId,
+		anyPrinting,
+		quantity,
+		copy,
+		isStarred,
+		customName: isCustom ? name : null,
+	};
 }

@@ -262,7 +262,7 @@ export function SaveInvitation({ cross, saveHref, isVisitor }: SaveInvitationPro
 }
 
 interface PastedPaperProps {
-	lines: Extract<CrossedText, { isAsking: false }>["lines"];
+	lines: Extract<CrossedText, { needsChoice: false }>["lines"];
 	/** The form in which the text is changed. */
 	children: ReactNode;
 	onErase: () => void;

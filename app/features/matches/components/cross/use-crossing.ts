@@ -5,17 +5,22 @@ import type { Result } from "#app/shared/result.ts";
 
 /** What was read in a pasted text, unless it is still asked which list it is of. */
 type PastedAnswer =
-	| { readonly isAsking: true; readonly text: string }
-	| { readonly isAsking: false; readonly text: string; readonly things: number; readonly side: Side | null };
+	| { readonly needsChoice: true; readonly text: string }
+	| {
+			readonly needsChoice: false;
+			readonly text: string;
+			readonly things: number;
+			readonly side: Side | null;
+	  };
 
 interface Crossing<T extends PastedAnswer> {
 	/** The text as it was sent the last time, for its field. */
 	readonly typed: string;
-	readonly isAsking: boolean;
+	readonly needsChoice: boolean;
 	/** The answer once it is not asked any more, also where nothing was read. */
-	readonly read: Extract<T, { isAsking: false }> | null;
+	readonly read: Extract<T, { needsChoice: false }> | null;
 	/** The answer where something was read. */
-	readonly crossed: Extract<T, { isAsking: false }> | null;
+	readonly crossed: Extract<T, { needsChoice: false }> | null;
 	/** Shows an answer, and stores which list its text is of. */
 	readonly show: (answer: T) => void;
 	/** Forgets the text and its answer. */
@@ -32,11 +37,11 @@ export function useCrossing<T extends PastedAnswer>(result: Result<T> | undefine
 	const refused = result?.ok === false ? new Map(result.typed).get("text") : undefined;
 	return {
 		typed: answer?.text ?? refused ?? "",
-		isAsking: answer?.isAsking ?? false,
+		needsChoice: answer?.needsChoice ?? false,
 		read,
 		crossed: read && read.things > 0 ? read : null,
 		show: (value) => {
-			if (!value.isAsking) storePasteSide(value.side);
+			if (!value.needsChoice) storePasteSide(value.side);
 			setAnswer(value);
 		},
 		erase: () => {
@@ -46,6 +51,6 @@ export function useCrossing<T extends PastedAnswer>(result: Result<T> | undefine
 	};
 }
 
-function isRead<T extends PastedAnswer>(answer: T): answer is Extract<T, { isAsking: false }> {
-	return !answer.isAsking;
+function isRead<T extends PastedAnswer>(answer: T): answer is Extract<T, { needsChoice: false }> {
+	return !answer.needsChoice;
 }

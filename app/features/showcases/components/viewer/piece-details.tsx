@@ -108,7 +108,7 @@ interface OwnerToolsProps extends Pick<PieceDetailsProps, "piece" | "onDeleted">
 
 function OwnerTools({ piece, onEdit, onDeleted }: OwnerToolsProps) {
 	const t = useT();
-	const [isAsking, setAsking] = useState(false);
+	const [needsChoice, setAsking] = useState(false);
 	return (
 		<>
 			<Button variant="secondary" size="s" icon="edit" onClick={onEdit}>
@@ -117,7 +117,7 @@ function OwnerTools({ piece, onEdit, onDeleted }: OwnerToolsProps) {
 			<Button variant="dangerGhost" size="s" icon="trash" onClick={() => setAsking(true)}>
 				{t("common.delete")}
 			</Button>
-			<DeletePiece piece={piece} open={isAsking} onOpenChange={setAsking} onDeleted={onDeleted} />
+			<DeletePiece piece={piece} open={needsChoice} onOpenChange={setAsking} onDeleted={onDeleted} />
 		</>
 	);
 }
