@@ -45,7 +45,7 @@ const detailColumns = copyFieldNames.filter((field) => field !== "note");
  * @returns a statement of how many of the things are any, how many entries were written, and how many did not fit
  */
 function addTo(side: Side) {
-	const details = "condition, completeness, language, finish, grade, note";
+	const details = detailColumns.map((name) => (side === "have" ? name : `null as ${name}`)).join(", ");
 	const sum = `least(99, case when :keeps or entry.side = 'want'
 		then greatest(entry.quantity, excluded.quantity) else entry.quantity + excluded.quantity end)`;
 	return statement(
@@ -72,7 +72,7 @@ function addTo(side: Side) {
 			left join product_categories as category on category.id = data.category_id and item.id is null
 			where data.side = '${side}' and (item.id is not null or category.id is not null)
 			union all -- What stands in listings, of which as many are there already.
-			select null, side, item_id, category_id, null, name_key, is_any, 0, quantity, ${details}, false
+			select null, side, item_id, category_id, null, name_key, is_any, 0, quantity, ${details}, note, false
 			from list_entries where user_id = :personId and side = '${side}' and listing_id is not null and :keeps
 		), grouped as (
 			select distinct on (entry_key) keyed.*, min(keyed.note) over equal as first_note,
