@@ -299,6 +299,63 @@ describe("the house", () => {
 	});
 });
 
+/** A rule of which each telling is known by a piece of SQL, the files that may have it, and a telling that is found. */
+const rulesOfSql: readonly (readonly [
+	rule: string,
+	piece: RegExp,
+	owners: readonly string[],
+	again: string,
+])[] = [
+	["the code of a set", /\bmin\(code\)|char_length\(code\)/, ["0003_catalogue"], "(select min(code) from"],
+	[
+		"a name in the reader's language",
+		/'es' then \S*(name_es|nameEs\}) end\b|coalesce\((\w+\.)?name_es, (\w+\.)?name\)/,
+		["0003_catalogue"],
+		"coalesce(case when $1 = 'es' then item.name_es end, item.name)",
+	],
+	["who is on pause", /paused_until\s*(::timestamptz\s*)?[<>]/, ["0013_lists"], "paused_until > :now"],
+	[
+		"until when an entry is found",
+		/touched_at\s*>[^`\n]*interval/,
+		["0013_lists"],
+		"touched_at > :now - interval '1 day'",
+	],
+	[
+		"until when a person is found",
+		/seen_at\s*>[^`\n]*(absentDays|'60 days)/,
+		["0013_lists"],
+		"seen_at > at - interval '60 days'",
+	],
+	[
+		"what fits an entry",
+		/is_any or other\.is_any|other\.item_id = (own|entry)\.item_id/,
+		["0013_lists"],
+		"where other.item_id = own.item_id and not own.is_any",
+	],
+	[
+		"which entries are one",
+		/(entry|other|ended|grouped|wanted)\.(item_id|condition|grade)\b[^`;]{0,120}\bis not distinct from/,
+		[],
+		"and other.item_id is not distinct from entry.item_id",
+	],
+	[
+		"a block between two people",
+		/\(blocker_id, blocked_id\) in|blocker_id[^`;]{0,160}\b(or|union all)\b[^`;]{0,60}blocker_id/,
+		["0002_accounts"],
+		"where (b.blocker_id = $1 and b.blocked_id = $2) or (b.blocker_id = $2 and",
+	],
+];
+
+describe("a rule of the database", () => {
+	const files = [...sources, ...listFiles(root).filter((file) => /^db\/migrations\/.*\.sql$/.test(file))];
+
+	it.each(rulesOfSql)("has one owner: %s", (_, piece, owners, again) => {
+		const telling = files.filter((file) => piece.test(textOf(file)));
+		expect(telling).toEqual(owners.map((owner) => `db/migrations/${owner}.sql`));
+		expect(again).toMatch(piece);
+	});
+});
+
 function textOf(file: string): string {
 	return readFileSync(join(root, file), "utf8");
 }

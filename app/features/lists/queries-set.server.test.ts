@@ -1,11 +1,17 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { findExpansion } from "#app/features/catalogue/queries.server.ts";
 import { productExpansionCodes } from "#app/features/catalogue/tables.server.ts";
+import { crossEntries } from "#app/features/matches/queries-cross.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
+import { listEntries, listWantedSets } from "./queries.server.ts";
 import { getSetGrid, listSets } from "./queries-set.server.ts";
+import { writeListsFile } from "./queries-share.server.ts";
+import { noCopy } from "./rules-copy.ts";
 import { packGrid, unpackGrid } from "./rules-set.ts";
 
 const { db } = await testDatabase();
@@ -21,6 +27,45 @@ async function buildSet(name: string, { nameEs = null as string | null, code = "
 	await buildItem(db, place);
 	return { id: expansion.id, items, ids: items.map(({ id }) => id) };
 }
+
+const plainHave = {
+	...{ side: "have", categoryId: null, customName: null, anyPrinting: false, quantity: 1, isStarred: false },
+	copy: noCopy,
+} as const;
+
+describe("the code of a set", () => {
+	it.each([
+		[["151", "MEW"], "MEW"],
+		[["BASE", "BS"], "BS"],
+		[["SV3", "OBF"], "OBF"],
+		[["2005", "99"], "99"],
+	])("of %j is %s wherever it stands", async (codes, code) => {
+		const [user, set] = [await buildUser(db), await buildSet(`Coded ${codes.join(" ")}`)];
+		const expansion = await findExpansion(contextOf(db, null), set.id, "es");
+		for (const each of codes)
+			await db
+				.insert(productExpansionCodes)
+				.values({ code: each, expansionId: set.id, categoryId: expansion?.categoryId ?? "" });
+		await buildEntry(db, { userId: user.id, side: "want", itemId: set.ids[0] ?? "" });
+		const ctx = contextOf(db, user);
+		const list = { ownerId: user.id, locale: "es", withPeople: false } as const;
+		const page = { number: 1, size: 9 };
+		const entries = await listEntries(ctx, { ...list, side: "want", filter: "all", search: "", page });
+		const given = { ...plainHave, itemId: set.ids[0] ?? "" };
+		const crossed = await crossEntries(contextOf(db, null), [given], { locale: "es", personId: user.id });
+		expect([
+			(await findExpansion(ctx, set.id, "es"))?.code,
+			(await getSetGrid(ctx, set.id, "es")).code,
+			(await listSets(ctx, codes[0] ?? "", "es")).find(({ id }) => id === set.id)?.code,
+			entries.rows[0]?.code,
+			(await listWantedSets(ctx, { ...list, limit: 1 }))[0]?.code,
+			crossed.person?.give.things[0]?.code,
+			/,(?<code>[^,]*),Coded/.exec(await writeListsFile(ctx, user.id))?.groups?.code,
+		]).toEqual(Array(7).fill(code));
+		await db.delete(productExpansionCodes).where(eq(productExpansionCodes.code, code));
+		expect((await findExpansion(ctx, set.id, "es"))?.code).toBe(codes.find((other) => other !== code));
+	});
+});
 
 describe("getSetGrid", () => {
 	it("has the numbered things in their order, with what is on the lists", async () => {

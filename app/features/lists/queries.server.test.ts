@@ -8,6 +8,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
 import { getListSummary, type ListEntriesInput, listEntries, listWantedSets } from "./queries.server.ts";
+import { absentDays } from "./rules.ts";
 import { findLoaded } from "./rules-page.ts";
 
 const { db } = await testDatabase();
@@ -24,6 +25,20 @@ async function read(owner: UserRow, query: Partial<ListEntriesInput> = {}, reade
 	} as const;
 	return listEntries(contextOf(db, reader), { ...whole, page: { number: 1, size: 60 }, ...query });
 }
+
+describe("who has a thing", () => {
+	it.each([
+		["was here a day before that", absentDays - 1, 1],
+		["was away for longer", absentDays + 1, 0],
+	])("is told where they are findable: %s", async (_, days, people) => {
+		const [me, other, item] = [await buildUser(db), await buildUser(db), await buildItem(db)];
+		const seenAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+		await buildListPerson(db, { userId: other.id, seenAt });
+		await buildEntry(db, { userId: other.id, itemId: item.id });
+		await buildEntry(db, { userId: me.id, side: "want", itemId: item.id });
+		expect((await read(me)).rows).toMatchObject([{ people }]);
+	});
+});
 
 describe("a search", () => {
 	it.each([

@@ -153,7 +153,15 @@ describe("an unknown file", () => {
 			kind: "recognised",
 			format: "mapped",
 			rows: [
-				{ line: 2, side: null, quantity: 2, name: "Cóndor", number: "7", category: "magic", copy: { note: null } },
+				{
+					line: 2,
+					side: null,
+					quantity: 2,
+					name: "Cóndor",
+					number: "7",
+					category: "magic",
+					copy: { note: null },
+				},
 			],
 			refused: [{ line: 3, reason: "quantity" }],
 			question: { all: 2, marked: 0, repeated: 1 },
