@@ -96,7 +96,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	});
 }
 
-export default function Group({ loaderData, actionData }: Route.ComponentProps) {
+export default function Group({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { group, now, isSignedIn, ...room } = loaderData;
 	const parts = useMatchParts(now);
@@ -112,7 +112,6 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
 					report={
 						!group.isHidden && <ReportButton subject={{ kind: "group", id: group.id, title: group.name }} />
 					}
-					result={actionData}
 				/>
 			</div>
 		</Page>

@@ -11,7 +11,6 @@ import {
 	personPath,
 	publicListPath,
 } from "#app/shared/paths.ts";
-import type { Result } from "#app/shared/result.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -55,12 +54,11 @@ interface GroupRoomProps {
 	signIn: ReactNode;
 	/** The button by which others than its members report the group. */
 	report: ReactNode;
-	result: Result<unknown> | undefined;
 }
 
 /** A group: to others its name and what is sought in it, to members also its people and their matches. */
 export function GroupRoom(props: GroupRoomProps) {
-	const { group, inside, wanted, report, result, link, parts } = props;
+	const { group, inside, wanted, report, link, parts } = props;
 	const isMember = group.role === "owner" || group.role === "member";
 	const isAlone = inside !== null && group.members === 1;
 	const others = inside ? inside.people.rows.map(({ username }) => username) : [group.owner ?? []].flat();
@@ -83,7 +81,7 @@ export function GroupRoom(props: GroupRoomProps) {
 					{inside && !isAlone && <Paper group={group} link={link} />}
 				</aside>
 			</div>
-			{group.role === "owner" && <OwnerPanel group={group} result={result} />}
+			{group.role === "owner" && <OwnerPanel group={group} />}
 		</>
 	);
 }
@@ -99,9 +97,9 @@ function HiddenNotice({ group }: { group: GroupView }) {
 }
 
 /** The button by which one joins, or signs in first. */
-function WayIn({ group, signIn, result }: Pick<GroupRoomProps, "group" | "signIn" | "result">) {
+function WayIn({ group, signIn }: Pick<GroupRoomProps, "group" | "signIn">) {
 	if (!isOpen(group)) return null;
-	return signIn ? <p className="mt-6">{signIn}</p> : <JoinForm result={result} />;
+	return signIn ? <p className="mt-6">{signIn}</p> : <JoinForm />;
 }
 
 /** The terms of joining, or the reason why there is no way in. */
@@ -272,14 +270,7 @@ function RemoveButton({ username }: { username: string }) {
 		>
 			<p className="wrap-anywhere font-strong">{t("groups.removeAsk", { username })}</p>
 			<p className="text-md text-ink-2">{t("groups.removeText")}</p>
-			<IntentButton
-				intent="removeMember"
-				about={{ username }}
-				variant="danger"
-				wide
-				done="groups.removeDone"
-				worksWithoutScript
-			>
+			<IntentButton intent="removeMember" about={{ username }} variant="danger" wide done="groups.removeDone">
 				{t("groups.removeConfirm")}
 			</IntentButton>
 		</Menu>
