@@ -55,15 +55,17 @@ describe("the room where lists are pasted", () => {
 		expect((await app.ask(importPath("018f0000-0000-7000-8000-000000000000"))).status).toBe(302);
 	});
 
-	it("works with forms alone: a text is read, looked at by radio buttons, added and taken back", async () => {
+	it("reads, adds and takes back a text: with the choices of a script, and without any as it was read", async () => {
 		const { person, cookie } = await signIn();
-		const id = await paste(cookie, "TENGO\n2x Bicho de Prueba\nUna cosa rara\nhago envíos, zona Rosario");
+		const text = "TENGO\n2x Bicho de Prueba\nUna cosa rara\nhago envíos, zona Rosario";
+		const id = await paste(cookie, text);
 		const page = await pageOf(importPath(id), cookie);
 		expect(page).toContain(t("lists.add.lookAt", { count: 2 }));
-		const [radio] = select(page, 'input[type=radio][name^="to-"]');
+		const [radio] = select(page, ".needs-script input[type=radio]");
 		const { name = "", value = "" } = radio?.attributes ?? {};
 		expect(value).toMatch(/^[0-9a-f-]{36}$/);
-		await app.post(importPath(id), { intent: "add", [name]: value, condition: "good" }, { cookie });
+		const choices = { rows: { [name.replace("row-", "")]: { to: value } }, condition: "good" };
+		await app.post(importPath(id), { intent: "add", choices: JSON.stringify(choices) }, { cookie });
 		const entries = await findEntries(db, person.id);
 		expect(
 			entries.map(({ itemId, quantity, condition }) => [itemId !== null, quantity, condition]).toSorted(),
@@ -78,6 +80,9 @@ describe("the room where lists are pasted", () => {
 		await app.post(importPath(id), { intent: "undoImport", importId }, { cookie });
 		expect(await findEntries(db, person.id)).toEqual([]);
 		expect(await pageOf(importPath(id), cookie)).toContain(t("lists.page.undone"));
+		const again = await paste(cookie, text);
+		await app.post(importPath(again), { intent: "add" }, { cookie });
+		expect((await findEntries(db, person.id)).map(({ itemId }) => itemId)).toEqual([null, null]);
 	});
 
 	it("gives back what was typed with what is wrong", async () => {
@@ -116,7 +121,7 @@ describe("the room where lists are pasted", () => {
 });
 
 describe("what waits to be added", () => {
-	it("offers to read once more what stopped, without script, too", async () => {
+	it("offers to read once more what stopped", async () => {
 		const { cookie } = await signIn();
 		const id = await paste(cookie, "TENGO\n2x Bicho de Prueba");
 		const stopped = { status: "reading", workedAt: new Date(Date.now() - stoppedAfter) } as const;

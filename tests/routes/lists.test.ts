@@ -74,7 +74,7 @@ describe("one's own lists", () => {
 			expect(page).toContain(t(key));
 	});
 
-	it("take back an import without script", async () => {
+	it("take back an import", async () => {
 		const { person, cookie } = await buildLists();
 		const values = {
 			userId: person.id,

@@ -15,7 +15,14 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import { lockLists } from "./commands-add.server.ts";
 import { getSetNumbers, isPlain, listMarks } from "./queries-set.server.ts";
 import { entryLimits, type Side, sides } from "./rules.ts";
-import { cellLimit, type MarkedNumbers, readNumbers, type SavedCells } from "./rules-set.ts";
+import {
+	cellLimit,
+	emptyCell,
+	type MarkedNumbers,
+	markCell,
+	readNumbers,
+	type SavedCells,
+} from "./rules-set.ts";
 import { SaveSetCellsInput, SetNumbersInput } from "./schema.ts";
 
 /** Days for which an emptied cell is remembered, so that an older change of another device does not fill it again. */
@@ -170,10 +177,12 @@ export async function markSetNumbers(ctx: CommandContext, input: SetNumbersInput
 	const marks = await listMarks(ctx, actor.id, { expansionId, numbers: cells.map(({ number }) => number) });
 	const existing = new Map(marks.map((mark) => [mark.number, mark]));
 	const at = ctx.clock.now().getTime();
-	const changes = cells.map(({ number, quantity }) => {
-		const mark = existing.get(number);
-		return { number, side, quantity: quantity ?? (mark?.side === side ? mark.quantity : 1), at };
-	});
+	const changes = cells.map(({ number, quantity }) => ({
+		...markCell(existing.get(number) ?? emptyCell, side, quantity),
+		number,
+		side,
+		at,
+	}));
 	let isFull = false;
 	for (let start = 0; start < changes.length; start += cellLimit) {
 		const chunk = changes.slice(start, start + cellLimit);

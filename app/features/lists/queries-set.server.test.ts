@@ -29,7 +29,12 @@ async function buildSet(name: string, { nameEs = null as string | null, code = "
 }
 
 const plainHave = {
-	...{ side: "have", categoryId: null, customName: null, anyPrinting: false, quantity: 1, isStarred: false },
+	side: "have",
+	categoryId: null,
+	customName: null,
+	anyPrinting: false,
+	quantity: 1,
+	isStarred: false,
 	copy: noCopy,
 } as const;
 

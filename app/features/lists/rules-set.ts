@@ -158,6 +158,11 @@ export function pressCell({ side, quantity }: CellState): CellState {
 	return side === null ? { side: "want", quantity: 1 } : { side: "have", quantity: 1 };
 }
 
+/** The state of a cell whose number was typed for a side; without a quantity there is at least one. */
+export function markCell(before: CellState, side: Side, quantity: number | null): CellState {
+	return { side, quantity: quantity ?? (before.side === side ? before.quantity : 1) };
+}
+
 /** One spare copy more; a cell that is empty or missing gets its first. */
 export function addCopy({ side, quantity }: CellState): CellState {
 	return { side: "have", quantity: side === "have" ? Math.min(quantity + 1, quantityLimit) : 1 };

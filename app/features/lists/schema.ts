@@ -13,7 +13,7 @@ import {
 	noCopy,
 	type TextField,
 } from "./rules-copy.ts";
-import { asTyped, type ImportChoices, leftOut, setNameMaxLength } from "./rules-review.ts";
+import { asTyped, leftOut, setNameMaxLength } from "./rules-review.ts";
 import { cellLimit, numbersMaxLength } from "./rules-set.ts";
 import { type ColumnMapping, haveChoices, meanings } from "./rules-sources.ts";
 
@@ -245,20 +245,9 @@ const choices = z.object({
 	mode: z.literal(["add", "keep"]).optional(),
 });
 
-/**
- * Choices before a text or file is added: as JSON by a script, else a form's own fields `to-12`, of which that of a
- * row is what becomes of it.
- */
-export const AddImportInput = z
-	.looseObject({ id: uuidSchema, choices: jsonText.pipe(choices).optional() })
-	.transform(({ id, choices: chosen, ...fields }, check): { id: string; choices: ImportChoices } => {
-		if (chosen) return { id, choices: chosen };
-		const rows = Object.entries(fields).flatMap(([name, to]) =>
-			name.startsWith("to-") ? [[name.slice(3), { to }] as const] : [],
-		);
-		const parsed = choices.safeParse({ ...fields, rows: Object.fromEntries(rows) });
-		if (parsed.success) return { id, choices: parsed.data };
-		check.addIssue("not a choice");
-		return z.NEVER;
-	});
+/** Choices before a text or file is added, as a script sends them; without any it is added as it was read. */
+export const AddImportInput = z.object({
+	id: uuidSchema,
+	choices: jsonText.pipe(choices).default({ rows: {} }),
+});
 export type AddImportInput = z.input<typeof AddImportInput>;

@@ -2,6 +2,7 @@ import { authHref } from "#app/features/accounts/components/auth/auth-location.t
 import { countCrossing } from "#app/features/figures/commands.server.ts";
 import { draftDays } from "#app/features/lists/components/add/paste-draft.ts";
 import { PasteForm } from "#app/features/lists/components/add/paste-form.tsx";
+import { useCrossing } from "#app/features/lists/components/add/use-crossing.ts";
 import type { Side } from "#app/features/lists/rules.ts";
 import {
 	CrossPanel,
@@ -11,7 +12,6 @@ import {
 	SaveInvitation,
 	SideQuestion,
 } from "#app/features/matches/components/cross/cross-result.tsx";
-import { useCrossing } from "#app/features/matches/components/cross/use-crossing.ts";
 import { crossOwnLists, crossText } from "#app/features/matches/queries-cross.server.ts";
 import type { CrossTextInput } from "#app/features/matches/schema.ts";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";

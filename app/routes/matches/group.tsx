@@ -94,7 +94,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	});
 }
 
-export default function Group({ loaderData, actionData }: Route.ComponentProps) {
+export default function Group({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { group } = loaderData;
 	return (
@@ -106,7 +106,6 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
 					report={
 						!group.isHidden && <ReportButton subject={{ kind: "group", id: group.id, title: group.name }} />
 					}
-					result={actionData}
 				/>
 			</div>
 		</Page>

@@ -42,7 +42,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	return formResult(ctx, request, (form) => runIntent(ctx, form, commands));
 }
 
-export default function Groups({ loaderData, actionData }: Route.ComponentProps) {
+export default function Groups({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { groups, submissionKey } = loaderData;
 	return (
@@ -63,11 +63,11 @@ export default function Groups({ loaderData, actionData }: Route.ComponentProps)
 							</ul>
 						)}
 					</section>
-					<section aria-labelledby="new-group">
+					<section className="needs-script" aria-labelledby="new-group">
 						<h2 id="new-group" className="type-section mb-4">
 							{t("groups.makeTitle")}
 						</h2>
-						<GroupForm submissionKey={submissionKey} result={actionData} />
+						<GroupForm submissionKey={submissionKey} />
 					</section>
 				</div>
 			</div>

@@ -1,15 +1,13 @@
 import { clsx } from "clsx";
 import { Link, useLocation, useSubmit } from "react-router";
-import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { chatPath, personPath, publicListPath } from "#app/shared/paths.ts";
-import { ActionForm } from "#app/ui/action-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { IntentForm } from "#app/ui/intent-button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Match } from "../rules.ts";
 import { MatchBoard, MatchNames } from "./match-board.tsx";
 import { useWritePath } from "./use-write-path.ts";
@@ -97,21 +95,16 @@ export function MatchFacts({ match, now }: Pick<MatchCardProps, "match" | "now">
 export function HideButton({ username, edged = false }: { username: string; edged?: boolean }) {
 	const t = useT();
 	const undo = useShowAgain(username);
-	const form = useActionForm({
-		onDone: () =>
-			showToast({
-				tone: "ok",
-				text: t("matches.hidden", { username }),
-				action: { label: t("common.undo"), onAction: undo },
-			}),
-		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure) }),
-	});
+	const sayHidden = () =>
+		showToast({
+			tone: "ok",
+			text: t("matches.hidden", { username }),
+			action: { label: t("common.undo"), onAction: undo },
+		});
 	return (
-		<ActionForm form={form} preventScrollReset worksWithoutScript>
-			<input type="hidden" name="intent" value="hideMatch" />
-			<input type="hidden" name="username" value={username} />
-			<IconButton type="submit" icon="close" edged={edged} label={t("matches.hide", { username })} />
-		</ActionForm>
+		<IntentForm intent="hideMatch" about={{ username }} onDone={sayHidden}>
+			{() => <IconButton type="submit" icon="close" edged={edged} label={t("matches.hide", { username })} />}
+		</IntentForm>
 	);
 }
 

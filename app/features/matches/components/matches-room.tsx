@@ -229,7 +229,7 @@ export function HiddenPeople({ count }: { count: number }) {
 	return (
 		<div className="mt-12 flex flex-wrap items-center justify-between gap-3 rounded-l bg-sunk px-4 py-3 text-ink-2">
 			<p className="num">{t("matches.hiddenPeople", { count })}</p>
-			<IntentButton intent="showHiddenMatches" variant="ghost" size="s" worksWithoutScript>
+			<IntentButton intent="showHiddenMatches" variant="ghost" size="s">
 				{t("matches.showHidden")}
 			</IntentButton>
 		</div>

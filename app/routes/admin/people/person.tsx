@@ -24,10 +24,9 @@ import { imageUrl } from "#app/shared/image.ts";
 import { pageLinks, readPageNumber } from "#app/shared/numbered-page.ts";
 import { listingPath, personPath } from "#app/shared/paths.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
-import { ActionForm } from "#app/ui/action-form.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { ItemCell } from "#app/ui/data-table.tsx";
-import { useButtonForm } from "#app/ui/intent-button.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Pill, StatusMark, type StatusShape } from "#app/ui/labels.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
@@ -158,22 +157,17 @@ function Thumb({ listing: { image, categorySlug } }: { listing: ListingForAdmin 
 
 function PremiumToggle({ listing: { id, title, isPremium } }: { listing: ListingForAdmin }) {
 	const t = useT();
-	const form = useButtonForm({ done: isPremium ? "listing.premium.undone" : "listing.premium.done" });
 	return (
-		<ActionForm form={form} preventScrollReset>
-			<input type="hidden" name="listing" value={id} />
-			<Button
-				type="submit"
-				name="intent"
-				value={isPremium ? "ordinary" : "premium"}
-				variant={isPremium ? "secondary" : "ghost"}
-				size="s"
-				icon="star"
-				pending={form.isSending}
-			>
-				<span>{t(isPremium ? "listing.premium.remove" : "listing.premium.make")}</span>{" "}
-				<span className="sr-only">{title}</span>
-			</Button>
-		</ActionForm>
+		<IntentButton
+			intent={isPremium ? "ordinary" : "premium"}
+			about={{ listing: id }}
+			done={isPremium ? "listing.premium.undone" : "listing.premium.done"}
+			variant={isPremium ? "secondary" : "ghost"}
+			size="s"
+			icon="star"
+		>
+			<span>{t(isPremium ? "listing.premium.remove" : "listing.premium.make")}</span>{" "}
+			<span className="sr-only">{title}</span>
+		</IntentButton>
 	);
 }

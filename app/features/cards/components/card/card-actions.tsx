@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { DeleteForm } from "#app/ui/delete-form.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { useButtonForm } from "#app/ui/intent-button.tsx";
+import { IntentForm } from "#app/ui/intent-button.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { CardView } from "../../rules.ts";
@@ -55,15 +55,15 @@ interface CardIntentFormProps extends CardFormProps {
 
 function CardIntentForm({ card: { id, serial }, intent, icon, label, done, className }: CardIntentFormProps) {
 	const t = useT();
-	const form = useButtonForm({ action: cardPath(serial), done });
 	return (
-		<ActionForm form={form}>
-			<CardFields id={id} intent={intent} />
-			<button type="submit" className={className} aria-busy={form.isSending || undefined}>
-				<Icon name={icon} />
-				<span>{t(label)}</span>
-			</button>
-		</ActionForm>
+		<IntentForm intent={intent} about={{ cardId: id }} action={cardPath(serial)} done={done}>
+			{(isSending) => (
+				<button type="submit" className={className} aria-busy={isSending || undefined}>
+					<Icon name={icon} />
+					<span>{t(label)}</span>
+				</button>
+			)}
+		</IntentForm>
 	);
 }
 

@@ -6,7 +6,7 @@ import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ItemCell } from "#app/ui/data-table.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
-import { useButtonForm } from "#app/ui/intent-button.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -132,15 +132,10 @@ export interface MatchButtonProps {
 /** The button that makes a typed name one more name of an item. */
 export function MatchButton({ typed, item }: MatchButtonProps) {
 	const t = useT();
-	const form = useButtonForm();
+	const about = { categoryId: typed.categoryId, name: typed.name, itemId: item.id };
 	return (
-		<ActionForm form={form}>
-			<input type="hidden" name="categoryId" value={typed.categoryId} />
-			<input type="hidden" name="name" value={typed.name} />
-			<input type="hidden" name="itemId" value={item.id} />
-			<Button type="submit" size="s" variant="secondary" pending={form.isSending}>
-				{t("catalogue.typed.isThis")} <span className="sr-only">{item.name}</span>
-			</Button>
-		</ActionForm>
+		<IntentButton about={about} size="s" variant="secondary">
+			{t("catalogue.typed.isThis")} <span className="sr-only">{item.name}</span>
+		</IntentButton>
 	);
 }

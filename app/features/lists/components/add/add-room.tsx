@@ -5,9 +5,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { listsPath, setsPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
-import { useHydrated } from "#app/ui/hydration.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Side } from "../../rules.ts";
@@ -85,12 +83,11 @@ interface FileFormProps {
 /** A file of another app, which is sent as soon as it is chosen. */
 function FileForm({ result, input }: FileFormProps) {
 	const t = useT();
-	const isInteractive = useHydrated();
 	const name = useRef<HTMLInputElement>(null);
 	const form = useActionForm({ labels: { file: t("lists.page.file") }, result });
 	const { error, id } = form.field("file");
 	return (
-		<ActionForm form={form} worksWithoutScript encType="multipart/form-data">
+		<ActionForm form={form} encType="multipart/form-data">
 			<input type="hidden" name="intent" value="file" />
 			<input ref={name} type="hidden" name="name" defaultValue="" />
 			<FormErrors form={form} otherwise="lists.add.failed" className="mt-4" />
@@ -117,11 +114,6 @@ function FileForm({ result, input }: FileFormProps) {
 				/>
 			</label>
 			<FieldError id={`${id}-error`} text={error} />
-			{!isInteractive && (
-				<Button type="submit" variant="secondary" size="s" className="mb-4">
-					{t("lists.add.sendFile")}
-				</Button>
-			)}
 		</ActionForm>
 	);
 }

@@ -129,7 +129,7 @@ function Alternatives({ row, name, target, choices }: AlternativesProps) {
 		{ value: leftOut, text: t("lists.add.leaveOut") },
 	];
 	return (
-		<fieldset className="grid gap-2 md:grid-cols-[repeat(auto-fill,minmax(180px,1fr))]">
+		<fieldset className="needs-script grid gap-2 md:grid-cols-[repeat(auto-fill,minmax(180px,1fr))]">
 			<legend className="sr-only">{t("lists.add.which", { name })}</legend>
 			{options.map(({ value, item, text }) => (
 				<label
@@ -142,7 +142,7 @@ function Alternatives({ row, name, target, choices }: AlternativesProps) {
 				>
 					<input
 						type="radio"
-						name={`to-${row.key}`}
+						name={`row-${row.key}`}
 						value={value}
 						checked={target === value}
 						className="absolute size-px opacity-0"

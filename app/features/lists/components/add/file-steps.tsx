@@ -51,7 +51,7 @@ export function FileQuestion({
 				{t("lists.add.question.lead")}
 			</AddHead>
 			<FileCard file={file} />
-			<ActionForm form={form} worksWithoutScript>
+			<ActionForm form={form}>
 				<input type="hidden" name="intent" value="change" />
 				<FormErrors form={form} className="mt-4" />
 				<fieldset className="mt-7 mb-8 grid gap-4 max-md:mt-5 max-md:mb-6 max-md:gap-3 md:grid-cols-3">
@@ -297,7 +297,7 @@ export function ColumnMapping({ view, mapping, categories }: ColumnMappingProps)
 				{t("lists.add.column.lead", { file: view.settings.fileName || t("lists.add.yourFile") })}
 			</AddHead>
 			<Sample mapping={mapping} />
-			<ActionForm form={form} worksWithoutScript className="mt-6 grid gap-6">
+			<ActionForm form={form} className="mt-6 grid gap-6">
 				<FormErrors form={form} />
 				<input type="hidden" name="intent" value="change" />
 				<input type="hidden" name="mapping" value="columns" />

@@ -10,7 +10,6 @@ import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { useHydrated } from "#app/ui/hydration.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
@@ -156,9 +155,8 @@ function CategoryForm({ rowsView, categories }: Pick<ImportScreenProps, "rowsVie
 	const t = useT();
 	const form = useActionForm({});
 	const options = useCategoryOptions(categories);
-	const isInteractive = useHydrated();
 	return (
-		<ActionForm form={form} worksWithoutScript className="flex min-w-0 flex-wrap items-center gap-2">
+		<ActionForm form={form} className="flex min-w-0 flex-wrap items-center gap-2">
 			<input type="hidden" name="intent" value="change" />
 			<span className="text-md text-ink-2">{t("lists.add.readAs")}</span>
 			<SmallSelect
@@ -169,11 +167,6 @@ function CategoryForm({ rowsView, categories }: Pick<ImportScreenProps, "rowsVie
 				options={options}
 				onChange={(_, field) => field.form?.requestSubmit()}
 			/>
-			{!isInteractive && (
-				<Button type="submit" variant="secondary" size="s">
-					{t("lists.add.readAgain")}
-				</Button>
-			)}
 		</ActionForm>
 	);
 }
@@ -184,7 +177,7 @@ function SetForm() {
 	const labels = { set: t("lists.add.whichSet") };
 	const form = useActionForm({ labels });
 	return (
-		<ActionForm form={form} worksWithoutScript className="mt-5 rounded-l bg-warn-soft p-4">
+		<ActionForm form={form} className="mt-5 rounded-l bg-warn-soft p-4">
 			<input type="hidden" name="intent" value="change" />
 			<div className="flex flex-wrap items-end gap-3">
 				<TextField
@@ -294,7 +287,7 @@ function ChoiceForm({ view, rowsView, slug, onEnter }: ChoiceFormProps) {
 			)}
 			<UnusedRows rows={rowsView.unused} choices={choices} />
 			{rowsView.existing > 0 && view.file?.format !== "reino" && !view.settings.isReplacing && (
-				<div className="mt-8 max-w-[480px]">
+				<div className="needs-script mt-8 max-w-[480px]">
 					<SegmentedControl
 						legend={t("lists.add.existing", {
 							count: rowsView.existing,

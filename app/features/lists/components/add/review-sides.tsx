@@ -222,11 +222,9 @@ export function UnusedRows({ rows, choices }: { rows: RowsView["unused"]; choice
 							</b>
 							: {t(reasons[row.reason ?? "noise"])}
 						</span>
-						<label className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-royal max-md:ml-7">
+						<label className="needs-script flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-royal max-md:ml-7">
 							<input
 								type="checkbox"
-								name={`to-${row.key}`}
-								value={asTyped}
 								className="box"
 								checked={targetOf(row, choices.all) === asTyped}
 								onChange={({ currentTarget }) =>

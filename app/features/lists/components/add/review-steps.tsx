@@ -4,11 +4,9 @@ import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { addToListsPath, importPath, listsPath, setGridPath, shareListPath } from "#app/shared/paths.ts";
-import { ActionForm } from "#app/ui/action-form.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { addToListsPath, listsPath, setGridPath, shareListPath } from "#app/shared/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { useButtonForm } from "#app/ui/intent-button.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import type { ImportOutcome, ImportView } from "../../rules-review.ts";
 import { AddHead } from "./add-parts.tsx";
@@ -50,13 +48,6 @@ export function ImportProgress({ view }: { view: ImportView }) {
 					style={{ width: isAdding ? "100%" : `${Math.max(4, view.progress)}%` }}
 				/>
 			</div>
-			<noscript>
-				<p className="mt-4">
-					<a className="link" href={importPath(view.id)}>
-						{t("lists.add.refresh")}
-					</a>
-				</p>
-			</noscript>
 			{view.isStopped && <Stopped />}
 		</div>
 	);
@@ -65,16 +56,12 @@ export function ImportProgress({ view }: { view: ImportView }) {
 /** Notice that the reading went no further, such as when its process died, and the way to have it begun once more. */
 function Stopped() {
 	const t = useT();
-	const form = useButtonForm();
 	return (
 		<Notice tone="warn" icon="warning" role="alert" className="mt-6">
 			<p>{t("lists.add.stopped")}</p>
-			<ActionForm form={form} worksWithoutScript className="mt-3">
-				<input type="hidden" name="intent" value="resume" />
-				<Button type="submit" variant="secondary" size="s" pending={form.isSending}>
-					{t("lists.add.readOnceMore")}
-				</Button>
-			</ActionForm>
+			<IntentButton intent="resume" variant="secondary" size="s" className="mt-3">
+				{t("lists.add.readOnceMore")}
+			</IntentButton>
 		</Notice>
 	);
 }
@@ -99,7 +86,6 @@ export function ImportDone({ view, outcome }: { view: ImportView; outcome: Impor
 		if (view.kind === "text") forgetPaste();
 	}, [view.kind]);
 	const { units, left, importId, isUndone, expansionId } = outcome;
-	const undo = useButtonForm();
 	const title = isUndone ? t("lists.page.undone") : t("lists.add.doneTitle", { count: units });
 	return (
 		<div className="max-w-[640px]">
@@ -115,13 +101,9 @@ export function ImportDone({ view, outcome }: { view: ImportView; outcome: Impor
 			)}
 			{importId && units > 0 && !isUndone && (
 				<div className="mb-7 flex flex-wrap items-center gap-4">
-					<ActionForm form={undo} worksWithoutScript>
-						<input type="hidden" name="intent" value="undoImport" />
-						<input type="hidden" name="importId" value={importId} />
-						<Button type="submit" variant="secondary" icon="undo" pending={undo.isSending}>
-							{t("common.undo")}
-						</Button>
-					</ActionForm>
+					<IntentButton intent="undoImport" about={{ importId }} variant="secondary" icon="undo">
+						{t("common.undo")}
+					</IntentButton>
 					<span className="text-md text-ink-2">{t("lists.add.undoUntil")}</span>
 				</div>
 			)}

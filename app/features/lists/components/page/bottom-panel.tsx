@@ -2,11 +2,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { measureActBar } from "#app/ui/act-bar.ts";
-import { ActionForm } from "#app/ui/action-form.tsx";
 import { browserStorage } from "#app/ui/browser-storage.ts";
-import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { useButtonForm } from "#app/ui/intent-button.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import type { ImportKind, LastImport } from "../../rules.ts";
 
 interface BottomPanelProps {
@@ -41,7 +39,6 @@ export function UndoBar({ lastImport }: { lastImport: LastImport }) {
 	const t = useT();
 	const format = useFormat();
 	const { id, kind, added, undoUntil } = lastImport;
-	const form = useButtonForm({ done: "lists.page.undone" });
 	// Unknown before there is a script, which alone can close it.
 	const [isClosed, setClosed] = useState(false);
 	useEffect(() => setClosed(browserStorage.get(closedKey) === id), [id]);
@@ -55,13 +52,17 @@ export function UndoBar({ lastImport }: { lastImport: LastImport }) {
 			<span className="num ml-auto text-sm text-on-night-2 max-lg:hidden">
 				{t("lists.page.undoUntil", { day: format.weekdayDate(undoUntil), time: format.time(undoUntil) })}
 			</span>
-			<ActionForm form={form} preventScrollReset worksWithoutScript className="max-lg:ml-auto">
-				<input type="hidden" name="intent" value="undoImport" />
-				<input type="hidden" name="importId" value={id} />
-				<Button type="submit" variant="night" size="s" icon="undo" pending={form.isSending}>
-					{t("common.undo")}
-				</Button>
-			</ActionForm>
+			<IntentButton
+				intent="undoImport"
+				about={{ importId: id }}
+				done="lists.page.undone"
+				variant="night"
+				size="s"
+				icon="undo"
+				className="max-lg:ml-auto"
+			>
+				{t("common.undo")}
+			</IntentButton>
 			<IconButton
 				icon="close"
 				label={t("common.close")}

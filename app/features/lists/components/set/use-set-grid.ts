@@ -10,6 +10,7 @@ import {
 	type CellMark,
 	type CellState,
 	emptyCell,
+	markCell,
 	noMark,
 	pressCell,
 	type ReadNumbers,
@@ -80,10 +81,10 @@ export function useSetGrid(grid: SetGridView, personId: string | null) {
 		},
 		/** Marks numbers as missing or spare; one without a quantity of its own is at least one. */
 		mark: (side: Side, cells: ReadNumbers["cells"]) => {
-			const marked = cells.map(({ number, quantity }): [string, CellState] => {
-				const cell = stateOf(latest.current, number);
-				return [number, { side, quantity: quantity ?? (cell.side === side ? cell.quantity : 1) }];
-			});
+			const marked = cells.map(({ number, quantity }): [string, CellState] => [
+				number,
+				markCell(stateOf(latest.current, number), side, quantity),
+			]);
 			actions.change(new Map(marked));
 		},
 		/** Marks every thing as missing of which the lists have nothing. */

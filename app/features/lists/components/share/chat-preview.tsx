@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { useHydrated } from "#app/ui/hydration.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { type ListsToShare, listImageSizes } from "../../rules.ts";
@@ -98,7 +97,6 @@ interface MessageBubbleProps extends BubbleProps {
 
 function MessageBubble({ message, link, now, part, count, sharing }: MessageBubbleProps) {
 	const t = useT();
-	const isHydrated = useHydrated();
 	const isLong = message.length > foldFrom.length || message.split("\n").length > foldFrom.lines;
 	const [isFolded, setFolded] = useState(isLong);
 	const name = count > 1 ? t("lists.share.messageOf", { part, count }) : t("lists.share.message");
@@ -117,11 +115,6 @@ function MessageBubble({ message, link, now, part, count, sharing }: MessageBubb
 					</span>
 				))}
 			</p>
-			{!isHydrated && (
-				<noscript>
-					<textarea className="input mt-2" aria-label={name} readOnly rows={6} defaultValue={message} />
-				</noscript>
-			)}
 			<BubbleFoot now={now}>
 				<BubbleAction
 					icon="copy"

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { Link, useNavigate, useNavigation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import {
@@ -10,11 +10,10 @@ import {
 	shareListPath,
 	withSearch,
 } from "#app/shared/paths.ts";
-import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { useButtonForm } from "#app/ui/intent-button.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { type ListImage, type ListsToShare, type ShareChoice, shareChoices } from "../../rules.ts";
@@ -80,18 +79,19 @@ function EmptyShare() {
 /** Says that others see nothing, and opens the lists. */
 function ClosedNotice() {
 	const t = useT();
-	const form = useButtonForm({ done: "lists.share.opened" });
 	return (
 		<Notice tone="warn" icon="lock" className="mb-6">
 			<p>{t("lists.share.closed")}</p>
-			<ActionForm form={form} preventScrollReset worksWithoutScript className="mt-3">
-				<input type="hidden" name="intent" value="changeListSettings" />
-				<input type="hidden" name="isShown" value="true" />
-				<input type="hidden" name="pause" value="keep" />
-				<Button type="submit" size="s" icon="eye" pending={form.isSending}>
-					{t("lists.share.open")}
-				</Button>
-			</ActionForm>
+			<IntentButton
+				intent="changeListSettings"
+				about={{ isShown: "true", pause: "keep" }}
+				done="lists.share.opened"
+				size="s"
+				icon="eye"
+				className="mt-3"
+			>
+				{t("lists.share.open")}
+			</IntentButton>
 		</Notice>
 	);
 }
@@ -238,7 +238,7 @@ function Choice({ choice }: { choice: ShareChoice }) {
 	const current = isPending ? readShareChoice(new URLSearchParams(location.search)) : choice;
 	const pathOf = (name: string) => (name ? withSearch(shareListPath, { ver: name }) : shareListPath);
 	return (
-		<Form action={shareListPath} className="mt-6 max-w-[420px]">
+		<div className="needs-script mt-6 max-w-[420px]">
 			<SegmentedControl
 				legend={t("lists.share.choice")}
 				name="ver"
@@ -246,11 +246,6 @@ function Choice({ choice }: { choice: ShareChoice }) {
 				value={shareChoiceName(current)}
 				onValueChange={(name) => navigate(pathOf(name), { replace: true, preventScrollReset: true })}
 			/>
-			<noscript>
-				<Button type="submit" className="mt-3">
-					{t("listing.filters.apply")}
-				</Button>
-			</noscript>
-		</Form>
+		</div>
 	);
 }

@@ -1,13 +1,10 @@
 import { useRef } from "react";
 import { useLocation } from "react-router";
-import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { ActionForm } from "#app/ui/action-form.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useButtonForm } from "#app/ui/intent-button.tsx";
+import { IntentButton, useButtonForm } from "#app/ui/intent-button.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { WantedThing } from "../../rules-board.ts";
 
 interface HaveButtonProps {
@@ -23,9 +20,7 @@ export function HaveButton({ thing, signInHref, isPoster = false }: HaveButtonPr
 	const t = useT();
 	const wasAdded = useRef(false);
 	const label = t("matches.board.haveOne", { name: thing.name });
-	const form = useAddForm(thing.name, () => {
-		wasAdded.current = true;
-	});
+	const sayAdded = useAddedToast(thing.name);
 	if (thing.isOwned)
 		return (
 			<OwnedMark
@@ -42,17 +37,21 @@ export function HaveButton({ thing, signInHref, isPoster = false }: HaveButtonPr
 			</ButtonLink>
 		);
 	const { itemId, categoryId, name } = thing;
-	const about = itemId ? { itemId } : { categoryId, customName: name };
+	const about: Record<string, string> = itemId ? { itemId } : { categoryId, customName: name };
 	return (
-		<ActionForm form={form} preventScrollReset worksWithoutScript className={isPoster ? "w-full" : undefined}>
-			<input type="hidden" name="intent" value="addWanted" />
-			{Object.entries(about).map(([field, value]) => (
-				<input key={field} type="hidden" name={field} value={value} />
-			))}
-			<Button {...look} type="submit" pending={form.isSending} aria-label={label}>
-				{t("matches.board.have")}
-			</Button>
-		</ActionForm>
+		<IntentButton<Added>
+			{...look}
+			intent="addWanted"
+			about={about}
+			aria-label={label}
+			onDone={(added) => {
+				wasAdded.current = true;
+				sayAdded(added);
+			}}
+			{...(isPoster && { className: "w-full" })}
+		>
+			{t("matches.board.have")}
+		</IntentButton>
 	);
 }
 
@@ -76,8 +75,12 @@ function OwnedMark({ isPoster, onMount }: OwnedMarkProps) {
 	);
 }
 
-/** The form that adds a thing; its toast takes it back. */
-function useAddForm(name: string, onAdded: () => void) {
+interface Added {
+	readonly entryId: string | null;
+}
+
+/** Says that a thing was added, with a toast that takes it back. */
+function useAddedToast(name: string): (added: Added) => void {
 	const t = useT();
 	const { fetcher } = useButtonForm({ done: "matches.board.undone" });
 	const { pathname, search } = useLocation();
@@ -86,12 +89,8 @@ function useAddForm(name: string, onAdded: () => void) {
 			{ intent: "removeEntries", ids: entryId },
 			{ method: "post", action: pathname + search },
 		);
-	return useActionForm<{ entryId: string | null }>({
-		onDone: ({ entryId }) => {
-			onAdded();
-			const action = entryId && { label: t("common.undo"), onAction: () => undo(entryId) };
-			showToast({ tone: "ok", text: t("matches.board.added", { name }), ...(action && { action }) });
-		},
-		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure) }),
-	});
+	return ({ entryId }) => {
+		const action = entryId && { label: t("common.undo"), onAction: () => undo(entryId) };
+		showToast({ tone: "ok", text: t("matches.board.added", { name }), ...(action && { action }) });
+	};
 }

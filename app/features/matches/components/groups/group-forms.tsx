@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { IntentButton, useButtonForm } from "#app/ui/intent-button.tsx";
+import { IntentButton, IntentForm } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
@@ -22,22 +21,20 @@ interface GroupFormProps {
 	group?: Pick<GroupView, "name" | "about">;
 	/** The key of a new group's form, the same at each try. */
 	submissionKey?: string;
-	result?: Result<unknown> | undefined;
 }
 
 /** The two fields of a group. */
-export function GroupForm({ group, submissionKey: serverKey, result }: GroupFormProps) {
+export function GroupForm({ group, submissionKey: serverKey }: GroupFormProps) {
 	const t = useT();
 	const [submissionKey] = useState(serverKey);
 	const form = useActionForm({
-		result,
 		labels: { name: t("groups.name"), about: t("groups.about") },
 		checks: { name: checkGroupName, about: checkGroupAbout },
 		values: { name: group?.name ?? "", about: group?.about ?? "" },
 		onDone: () => group && showToast({ tone: "ok", text: t("groups.edited") }),
 	});
 	return (
-		<ActionForm form={form} worksWithoutScript className="grid content-start gap-4">
+		<ActionForm form={form} className="grid content-start gap-4">
 			<FormErrors form={form} />
 			<input type="hidden" name="intent" value={group ? "editGroup" : "makeGroup"} />
 			{!group && <input type="hidden" name="submissionKey" value={submissionKey} />}
@@ -70,11 +67,11 @@ export function GroupForm({ group, submissionKey: serverKey, result }: GroupForm
 }
 
 /** The button by which a member of Reino joins. */
-export function JoinForm({ result }: Pick<GroupFormProps, "result">) {
+export function JoinForm() {
 	const t = useT();
-	const form = useActionForm({ result });
+	const form = useActionForm({});
 	return (
-		<ActionForm form={form} worksWithoutScript className="mt-6 grid max-w-[340px] gap-3">
+		<ActionForm form={form} className="mt-6 grid max-w-[340px] gap-3">
 			<FormErrors form={form} />
 			<input type="hidden" name="intent" value="joinGroup" />
 			<Button type="submit" variant="night" pending={form.isSending}>
@@ -87,42 +84,43 @@ export function JoinForm({ result }: Pick<GroupFormProps, "result">) {
 /** The button by which one leaves, as an item of a menu or for itself. */
 export function LeaveButton({ isItem = false }: { isItem?: boolean }) {
 	const t = useT();
-	const form = useButtonForm();
 	if (!isItem)
 		return (
-			<IntentButton intent="leaveGroup" icon="sign-out" variant="secondary" worksWithoutScript>
+			<IntentButton intent="leaveGroup" icon="sign-out" variant="secondary">
 				{t("groups.leave")}
 			</IntentButton>
 		);
 	return (
-		<ActionForm form={form} worksWithoutScript>
-			<button type="submit" name="intent" value="leaveGroup" className="menu-item">
-				<Icon name="sign-out" />
-				{t("groups.leave")}
-			</button>
-		</ActionForm>
+		<IntentForm intent="leaveGroup">
+			{() => (
+				<button type="submit" className="menu-item">
+					<Icon name="sign-out" />
+					{t("groups.leave")}
+				</button>
+			)}
+		</IntentForm>
 	);
 }
 
 /** The part of the page where a group is managed. */
 export const manageId = "administrar";
 
-/** The owner's own actions: to edit, to give another link, to leave and to end the group. Each works as a form by itself. */
-export function OwnerPanel({ group, result }: { group: GroupView; result?: Result<unknown> | undefined }) {
+/** The owner's own actions: to edit, to give another link, to leave and to end the group. */
+export function OwnerPanel({ group }: { group: GroupView }) {
 	const t = useT();
 	return (
-		<details className="group mt-10 border-t border-line pt-4" open={result?.ok === false}>
+		<details className="needs-script group mt-10 border-t border-line pt-4">
 			<summary className="hit-44 flex cursor-pointer list-none items-center gap-2 font-strong">
 				<Icon name="gear" />
 				{t("groups.manage")}
 				<Icon name="chevron-down" size="s" className="group-open:rotate-180" />
 			</summary>
 			<div id={manageId} className="mt-4 grid scroll-mt-20 grid-cols-2 gap-x-16 gap-y-8 max-md:grid-cols-1">
-				<GroupForm key={`${group.name} ${group.about}`} group={group} result={result} />
+				<GroupForm key={`${group.name} ${group.about}`} group={group} />
 				<div className="grid content-start gap-8">
 					<div>
 						<p className="mb-3 text-ink-2">{t("groups.renewText")}</p>
-						<IntentButton intent="renewLink" icon="refresh" variant="secondary" worksWithoutScript>
+						<IntentButton intent="renewLink" icon="refresh" variant="secondary">
 							{t("groups.renew")}
 						</IntentButton>
 					</div>
@@ -137,7 +135,7 @@ export function OwnerPanel({ group, result }: { group: GroupView; result?: Resul
 						</summary>
 						<p className="mt-3 font-strong">{t("groups.endAsk", { name: group.name })}</p>
 						<p className="mt-1 mb-3 text-ink-2">{t("groups.endText")}</p>
-						<IntentButton intent="endGroup" icon="trash" variant="danger" worksWithoutScript>
+						<IntentButton intent="endGroup" icon="trash" variant="danger">
 							{t("groups.endConfirm")}
 						</IntentButton>
 					</details>

@@ -11,7 +11,6 @@ import {
 	personPath,
 	publicListPath,
 } from "#app/shared/paths.ts";
-import type { Result } from "#app/shared/result.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
@@ -54,12 +53,11 @@ interface GroupRoomProps {
 	isSignedIn: boolean;
 	/** The button by which others than its members report the group. */
 	report: ReactNode;
-	result: Result<unknown> | undefined;
 }
 
 /** A group: to others its name and what is sought in it, to members also its people and their matches. */
 export function GroupRoom(props: GroupRoomProps) {
-	const { group, inside, wanted, report, result, link, now } = props;
+	const { group, inside, wanted, report, link, now } = props;
 	const isMember = group.role === "owner" || group.role === "member";
 	const isAlone = inside !== null && group.members === 1;
 	const others = inside ? inside.people.rows.map(({ username }) => username) : [group.owner ?? []].flat();
@@ -82,7 +80,7 @@ export function GroupRoom(props: GroupRoomProps) {
 					{inside && !isAlone && <Paper group={group} link={link} />}
 				</aside>
 			</div>
-			{group.role === "owner" && <OwnerPanel group={group} result={result} />}
+			{group.role === "owner" && <OwnerPanel group={group} />}
 		</>
 	);
 }
@@ -98,10 +96,10 @@ function HiddenNotice({ group }: { group: GroupView }) {
 }
 
 /** The button by which one joins, or signs in first. */
-function WayIn({ group, isSignedIn, result }: Pick<GroupRoomProps, "group" | "isSignedIn" | "result">) {
+function WayIn({ group, isSignedIn }: Pick<GroupRoomProps, "group" | "isSignedIn">) {
 	const t = useT();
 	if (!isOpen(group)) return null;
-	if (isSignedIn) return <JoinForm result={result} />;
+	if (isSignedIn) return <JoinForm />;
 	return (
 		<p className="mt-6">
 			<AuthLink variant="night">{t("groups.joinSignIn")}</AuthLink>
@@ -277,14 +275,7 @@ function RemoveButton({ username }: { username: string }) {
 		>
 			<p className="wrap-anywhere font-strong">{t("groups.removeAsk", { username })}</p>
 			<p className="text-md text-ink-2">{t("groups.removeText")}</p>
-			<IntentButton
-				intent="removeMember"
-				about={{ username }}
-				variant="danger"
-				wide
-				done="groups.removeDone"
-				worksWithoutScript
-			>
+			<IntentButton intent="removeMember" about={{ username }} variant="danger" wide done="groups.removeDone">
 				{t("groups.removeConfirm")}
 			</IntentButton>
 		</Menu>

@@ -2,10 +2,8 @@ import { failureText } from "#app/i18n/error-messages.ts";
 import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { productPath } from "#app/shared/admin-paths.ts";
-import { ActionForm } from "#app/ui/action-form.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useButtonForm } from "#app/ui/intent-button.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { type Fact, Facts, TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { StoreProduct } from "../../rules.ts";
@@ -152,18 +150,16 @@ interface DecisionProps {
 
 function Decision({ productId, price, isAccepted }: DecisionProps) {
 	const t = useT();
-	const form = useButtonForm({
-		action: productPath(productId),
-		done: isAccepted ? "prices.taken" : "prices.refused",
-	});
 	return (
-		<ActionForm form={form} preventScrollReset>
-			<input type="hidden" name="intent" value="price" />
-			<input type="hidden" name="price" value={price} />
-			<input type="hidden" name="decision" value={isAccepted ? "accept" : "refuse"} />
-			<Button type="submit" size="s" variant={isAccepted ? "primary" : "secondary"} pending={form.isSending}>
-				{t(isAccepted ? "prices.take" : "prices.refuse")}
-			</Button>
-		</ActionForm>
+		<IntentButton
+			intent="price"
+			about={{ price, decision: isAccepted ? "accept" : "refuse" }}
+			action={productPath(productId)}
+			done={isAccepted ? "prices.taken" : "prices.refused"}
+			size="s"
+			variant={isAccepted ? "primary" : "secondary"}
+		>
+			{t(isAccepted ? "prices.take" : "prices.refuse")}
+		</IntentButton>
 	);
 }

@@ -2,10 +2,8 @@ import { useState } from "react";
 import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { imageSrcSet, imageUrl } from "#app/shared/image.ts";
-import { ActionForm } from "#app/ui/action-form.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useButtonForm } from "#app/ui/intent-button.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Facts, TitledPanel } from "#app/ui/titled-panel.tsx";
 import { factFields, type ProductCategory, type SaleLogLine, type StoreProduct } from "../../rules.ts";
 import { noonOf } from "../../rules-sales.ts";
@@ -87,15 +85,17 @@ export function DuplicateButton({ firstKey }: { firstKey: string }) {
 	const t = useT();
 	// The page may load another key between two presses.
 	const [submissionKey] = useState(firstKey);
-	const form = useButtonForm({ otherwise: "product.duplicate.failed" });
 	return (
-		<ActionForm form={form}>
-			<input type="hidden" name="intent" value="duplicate" />
-			<input type="hidden" name="submissionKey" value={submissionKey} />
-			<Button type="submit" variant="secondary" size="s" icon="copy" pending={form.isSending}>
-				{t("product.duplicate")}
-			</Button>
-		</ActionForm>
+		<IntentButton
+			intent="duplicate"
+			about={{ submissionKey }}
+			otherwise="product.duplicate.failed"
+			variant="secondary"
+			size="s"
+			icon="copy"
+		>
+			{t("product.duplicate")}
+		</IntentButton>
 	);
 }
 

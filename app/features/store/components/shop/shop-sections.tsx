@@ -2,10 +2,9 @@ import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { listingsPath, shopPath } from "#app/shared/paths.ts";
-import { ActionForm } from "#app/ui/action-form.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, Icon, type IconName } from "#app/ui/icon.tsx";
-import { useButtonForm } from "#app/ui/intent-button.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { deliveryDays, freeShippingFromPesos, storePlaceId } from "../../rules-shop.ts";
 import "./shop-front.css";
@@ -138,19 +137,15 @@ export function OpeningNotice({ isOn }: OpeningNoticeProps) {
 
 function NoticeButton({ isOn }: { isOn: boolean }) {
 	const t = useT();
-	const form = useButtonForm({ action: shopPath });
 	return (
-		<ActionForm form={form} preventScrollReset>
-			<input type="hidden" name="notice" value={isOn ? "off" : "on"} />
-			<Button
-				type="submit"
-				icon={isOn ? "check" : "bell"}
-				variant={isOn ? "secondary" : "primary"}
-				pending={form.isSending}
-			>
-				{t(isOn ? "opening.stop" : "opening.submit")}
-			</Button>
-		</ActionForm>
+		<IntentButton
+			about={{ notice: isOn ? "off" : "on" }}
+			action={shopPath}
+			icon={isOn ? "check" : "bell"}
+			variant={isOn ? "secondary" : "primary"}
+		>
+			{t(isOn ? "opening.stop" : "opening.submit")}
+		</IntentButton>
 	);
 }
 

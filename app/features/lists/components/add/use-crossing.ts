@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { forgetPaste, storePasteSide } from "#app/features/lists/components/add/paste-draft.ts";
-import type { Side } from "#app/features/lists/rules.ts";
 import type { Result } from "#app/shared/result.ts";
+import type { Side } from "../../rules.ts";
+import { forgetPaste, storePasteSide } from "./paste-draft.ts";
 
 /** What was read in a pasted text, unless it is still asked which list it is of. */
 type PastedAnswer =
