@@ -74,11 +74,6 @@ type StatementTag<Parameters extends SqlTypes, Columns extends SqlTypes> = (
 	...parts: readonly (string | number)[]
 ) => Statement<ValuesOf<Parameters>, RowOf<Columns>>;
 
-export type PositionalStatement<Row> = (
-	db: Database | Transaction,
-	values: readonly unknown[],
-) => Promise<Row[]>;
-
 interface DeclaredStatement {
 	readonly columns: SqlTypes;
 	readonly text: string;
@@ -113,52 +108,37 @@ const parameterPattern = /(?<![:\w]):([a-z]\w*)\b(?!:\])/g;
 export function statement<Parameters extends SqlTypes, Columns extends SqlTypes>(
 	parameters: Parameters,
 	columns: Columns,
-): StatementTag<Parameters, Columns>;
-/** The form that goes: a name, and numbers for parameters. */
-export function statement<Columns extends SqlTypes>(
-	name: string,
-	columns: Columns,
-	text: string,
-): PositionalStatement<RowOf<Columns>>;
-export function statement<Parameters extends SqlTypes, Columns extends SqlTypes>(
-	parameters: Parameters | string,
-	columns: Columns,
-	positional = "",
-): StatementTag<Parameters, Columns> | PositionalStatement<RowOf<Columns>> {
-	if (typeof parameters === "string") return prepare(positional, columns);
-	const tag: StatementTag<Parameters, Columns> = (sql, ...parts) => {
+): StatementTag<Parameters, Columns> {
+	return (sql, ...parts) => {
 		// The parts stand between the strings, whose escapes are read already.
 		const { text, names } = numberParameters(parameters, String.raw({ raw: sql }, ...parts));
-		const run = prepare(text, columns);
+		const name = createHash("sha256").update(text).digest("base64url").slice(0, nameLength);
+		declaredStatements.push({ columns, text });
 		const encoders = names.map((name) => (parameters[name] as Encoded | undefined)?.encode);
-		return (db, ...[values]) => {
+		return async (db, ...[values]) => {
 			const sent = names.map((name, index) => {
 				const value = (values as Readonly<Record<string, unknown>>)[name];
 				return encoders[index] ? encoders[index](value) : value;
 			});
-			return run(db, sent);
+			const rows = await send(db, { name, text, values: sent });
+			return rows as RowOf<Columns>[];
 		};
-	};
-	return tag;
-}
-
-function prepare<Columns extends SqlTypes>(
-	text: string,
-	columns: Columns,
-): PositionalStatement<RowOf<Columns>> {
-	const name = createHash("sha256").update(text).digest("base64url").slice(0, nameLength);
-	declaredStatements.push({ columns, text });
-	return async (db, values) => {
-		const client: Client = db.$client;
-		const answer = client.query({ name, text, types, ...answerTimeOf(db) }, [...values]);
-		// As the builder does it: PostgreSQL's own words do not say which statement they are about.
-		const { rows } = await answer.catch((error: Error) => {
-			throw new DrizzleQueryError(text, [...values], error);
-		});
-		return rows as RowOf<Columns>[];
 	};
 }
 type Encoded = Pick<SqlType<unknown>, "encode">;
+
+async function send(
+	db: Database | Transaction,
+	{ name, text, values }: { name: string; text: string; values: unknown[] },
+): Promise<unknown[]> {
+	const client: Client = db.$client;
+	const answer = client.query({ name, text, types, ...answerTimeOf(db) }, values);
+	// As the builder does it: PostgreSQL's own words do not say which statement they are about.
+	const { rows } = await answer.catch((error: Error) => {
+		throw new DrizzleQueryError(text, values, error);
+	});
+	return rows;
+}
 
 /** Letters of a statement's name on its connection, made of its text: two in a thousand million million would share one. */
 const nameLength = 16;
