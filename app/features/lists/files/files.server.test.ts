@@ -200,6 +200,7 @@ describe("our own file", () => {
 		{
 			...{ ...plain, category: "video-games", setCode: "AND", set: name, number: "GG44", name },
 			copy: {
+				...noCopy,
 				...{ condition: "near_mint", completeness: "no_box", language: "pt", grade: "PSA 9" },
 				...{ finish: [...name].slice(0, 40).join(""), note: [...name].slice(0, 140).join("") },
 			},

@@ -329,6 +329,7 @@ function randomEntry(random: () => number): WrittenEntry {
 				? pick(["1", "2", "3", "4", "005", "00", "GG44", "123★", "RC-2", "12a", "MEX5", "285"])
 				: null,
 		copy: {
+			...noCopy,
 			condition: isHave ? maybe(conditions) : null,
 			completeness: isHave ? maybe(completenessLevels) : null,
 			language: isHave ? maybe(languages) : null,
