@@ -114,6 +114,31 @@ describe("the house", () => {
 		expect(strange).toEqual([]);
 	});
 
+	it("calls each thing that a file exports by a name that stands for nothing else", () => {
+		// What the router asks for by its name, and a dictionary of texts, which each language has.
+		const everywhere = new Set([
+			"loader",
+			"action",
+			"handle",
+			"middleware",
+			"clientAction",
+			"clientLoader",
+			"shouldRevalidate",
+			"ErrorBoundary",
+			"messages",
+		]);
+		const files = new Map<string, Set<string>>();
+		const exported = /^export (?:async )?(?:function|const|class|interface|type|enum) (\w+)/gm;
+		for (const file of code.filter(
+			(each) => /^(app|server|db|tools)\//.test(each) && !each.includes(".test."),
+		))
+			for (const [, name = ""] of textOf(file).matchAll(exported))
+				files.set(name, (files.get(name) ?? new Set()).add(file));
+		const shared = [...files].filter(([name, { size }]) => size > 1 && !everywhere.has(name));
+		expect(files.size).toBeGreaterThan(fewestFiles);
+		expect(shared.map(([name, where]) => `${name}: ${[...where].join(", ")}`)).toEqual([]);
+	});
+
 	it("is imported one way", () => {
 		const wrong = imports.filter(({ file, target }) => {
 			const from = layerOf(file);

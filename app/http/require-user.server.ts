@@ -65,7 +65,7 @@ export function requireAdmin(context: Readonly<RouterContextProvider>): Actor {
  * The moderator or admin who asks.
  * @throws a redirect home for everybody else, the same for an address that exists and for one that does not
  */
-export function requireModerator(context: Readonly<RouterContextProvider>): Actor {
+export function requireModeratorOrRedirect(context: Readonly<RouterContextProvider>): Actor {
 	return requireRole(context, canModerate);
 }
 
@@ -75,7 +75,7 @@ export function requireModerator(context: Readonly<RouterContextProvider>): Acto
  */
 export function requireAdminAccess(context: Readonly<RouterContextProvider>, path: string): Actor {
 	const isForModerators = path === adminPath || path.startsWith(moderationPath);
-	return isForModerators ? requireModerator(context) : requireAdmin(context);
+	return isForModerators ? requireModeratorOrRedirect(context) : requireAdmin(context);
 }
 
 function requireRole(context: Readonly<RouterContextProvider>, hasRole: (actor: Actor) => boolean): Actor {

@@ -160,7 +160,7 @@ function useCurrentTabInView() {
 }
 
 /** Categories by their slugs in the person's language, to choose from, and the name of each. */
-export function useCategoryOptions(categories: readonly CategoryView[]) {
+export function useAdminCategoryOptions(categories: readonly CategoryView[]) {
 	const nameOf = useCategoryName();
 	const options = categories.map(({ slug, name }) => ({ value: slug, label: nameOf(slug) ?? name }));
 	const categoryName = (slug: string) => options.find(({ value }) => value === slug)?.label ?? slug;

@@ -7,7 +7,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { ownBanPath } from "#app/shared/paths.ts";
 import { useHydrated } from "./hydration.ts";
 import { Notice } from "./labels.tsx";
-import { type ActionForm as ActionFormState, focusField } from "./use-action-form.ts";
+import { type ActionFormState, focusField } from "./use-action-form.ts";
 
 type AnyForm = Pick<
 	ActionFormState<never>,

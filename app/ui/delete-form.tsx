@@ -3,7 +3,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { ActionForm, FormErrors } from "./action-form.tsx";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
-import type { ActionForm as ActionFormState } from "./use-action-form.ts";
+import type { ActionFormState } from "./use-action-form.ts";
 import { useHashDialog } from "./use-hash-dialog.ts";
 
 export interface DeleteFormProps {

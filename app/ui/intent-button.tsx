@@ -5,11 +5,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { ActionForm } from "./action-form.tsx";
 import { Button, type ButtonProps } from "./button.tsx";
 import { showToast } from "./toast.ts";
-import {
-	type ActionFormOptions,
-	type ActionForm as ActionFormState,
-	useActionForm,
-} from "./use-action-form.ts";
+import { type ActionFormOptions, type ActionFormState, useActionForm } from "./use-action-form.ts";
 
 interface ButtonFormOptions<T> extends Pick<ActionFormOptions<T>, "action"> {
 	/** Hears what came of it. */

@@ -34,7 +34,7 @@ export interface FieldWiring {
 	readonly error: string | undefined;
 }
 
-export interface ActionForm<T> {
+export interface ActionFormState<T> {
 	readonly options: Pick<ActionFormOptions<T>, "action" | "revalidates" | "reloadDocument">;
 	readonly labels: Readonly<Record<string, string>>;
 	readonly isSending: boolean;
@@ -71,11 +71,11 @@ interface Findings {
 }
 
 /**
- * The state of a form that an action takes, to be drawn by {@link ActionForm}. It is sent in the background of its
+ * The state of a form that an action takes, to be drawn by {@link ActionFormState}. It is sent in the background of its
  * page, and posted whole where there is no script; either way a refused form keeps what was typed and says at each
  * field what to do.
  */
-export function useActionForm<T>(options: ActionFormOptions<T>): ActionForm<T> {
+export function useActionForm<T>(options: ActionFormOptions<T>): ActionFormState<T> {
 	const { labels = {}, values = {} } = options;
 	const t = useT();
 	const id = useId();

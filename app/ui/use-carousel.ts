@@ -88,7 +88,7 @@ function useRest() {
 	return { resting, rest };
 }
 
-export interface Carousel extends Rotation {
+export interface CarouselState extends Rotation {
 	index: number;
 	goTo: (index: number) => void;
 	/** Handlers of the carousel's element, which stop the slides and move them. */
@@ -99,7 +99,7 @@ export interface Carousel extends Rotation {
 }
 
 /** Slides of which one is seen; they advance by themselves, and by arrow keys and swipes. */
-export function useCarousel(count: number): Carousel {
+export function useCarousel(count: number): CarouselState {
 	const [index, setIndex] = useState(0);
 	const rotation = useRotation(() => setIndex((now) => (now + 1) % count));
 	const from = useRef<{ x: number; y: number }>(undefined);

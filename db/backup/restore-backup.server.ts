@@ -27,7 +27,7 @@ import {
 	listTables,
 	nameOf,
 	type RowWriter,
-	readRows,
+	readTableRows,
 	withLongSession,
 	writeRows,
 } from "./session.server.ts";
@@ -211,7 +211,7 @@ function splitOnce(text: string, separator: string): [string, string?] {
 /** Reads a table back. Its rows come in the order in which they were written, since it was emptied in this transaction. */
 async function requireSame(client: pg.Client, table: ArchivedTable, end: ArchiveEnd): Promise<void> {
 	const hash = createHash("sha256");
-	for await (const bytes of readRows(client, table)) hash.update(bytes);
+	for await (const bytes of readTableRows(client, table)) hash.update(bytes);
 	if (hash.digest("hex") === end.tables[nameOf(table)]?.sha256) return;
 	throw new RestoreRefusedError(
 		`The rows of ${nameOf(table)} are not those of the archive. Nothing was restored.`,

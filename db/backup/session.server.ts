@@ -52,7 +52,7 @@ export function nameOf({ schema, name }: ArchivedTable): string {
 }
 
 /** The rows of a table as PostgreSQL writes them, in pieces. */
-export function readRows(client: pg.Client, table: ArchivedTable) {
+export function readTableRows(client: pg.Client, table: ArchivedTable) {
 	return client.query(copyTo(`copy ${sqlOf(table)} to stdout`));
 }
 

@@ -11,7 +11,7 @@ import type { Files } from "#app/platform/files.server.ts";
 import { type ArchiveWriter, createArchive } from "./archive.server.ts";
 import { encrypt } from "./encryption.server.ts";
 import { type ArchiveEnd, type ArchiveHead, archiveFormat, endName, headName } from "./format.server.ts";
-import { type ArchivedTable, listTables, nameOf, readRows, withLongSession } from "./session.server.ts";
+import { type ArchivedTable, listTables, nameOf, readTableRows, withLongSession } from "./session.server.ts";
 
 const compress = promisify(gzip) as (bytes: Uint8Array, options: { level: number }) => Promise<Buffer>;
 /** Rows' text of one entry, in bytes: what is in memory of them. */
@@ -96,7 +96,7 @@ async function addTable(archive: ArchiveWriter, client: pg.Client, table: Archiv
 		held = [];
 		heldBytes = 0;
 	};
-	const rows = readRows(client, table);
+	const rows = readTableRows(client, table);
 	for await (const bytes of rows) {
 		hash.update(bytes);
 		held.push(bytes);

@@ -31,7 +31,7 @@ interface Trigger extends Named {
 	reason: string | null;
 }
 
-export interface Facts {
+export interface DatabaseFacts {
 	columns: Column[];
 	constraints: Constraint[];
 	indexes: Named[];
@@ -42,7 +42,7 @@ export interface Facts {
 const inPublic = "'public'::regnamespace";
 
 /** What the catalogue of a migrated database says about its public schema. */
-export async function readFacts(pool: pg.Pool): Promise<Facts> {
+export async function readFacts(pool: pg.Pool): Promise<DatabaseFacts> {
 	const rows = async <T extends pg.QueryResultRow>(query: string) => (await pool.query<T>(query)).rows;
 	return {
 		columns: await rows<Column>(
@@ -73,7 +73,7 @@ export async function readFacts(pool: pg.Pool): Promise<Facts> {
 					as definition
 			from pg_trigger where not tgisinternal order by tgname`,
 		),
-		functions: await rows<Facts["functions"][number]>(
+		functions: await rows<DatabaseFacts["functions"][number]>(
 			`select proname as name, pg_get_function_identity_arguments(oid) as arguments,
 				obj_description(oid, 'pg_proc') as reason
 			from pg_proc where pronamespace = ${inPublic} and proname <> 'uuidv7' and prorettype <> 'trigger'::regtype
@@ -119,7 +119,7 @@ function describeColumn({ name, type, isNullable, isGenerated, expression }: Col
 	return `| ${name} | ${type} | ${isNullable ? "yes" : ""} | ${value} |`;
 }
 
-function describeTable({ name, purpose }: DeclaredTable, facts: Facts): string {
+function describeTable({ name, purpose }: DeclaredTable, facts: DatabaseFacts): string {
 	const of = <T extends { table: string }>(all: readonly T[]) => all.filter(({ table }) => table === name);
 	const constraints = of(facts.constraints);
 	const defined = ({ name, definition }: Named) => `${name}: ${code(cell(definition))}`;
@@ -140,7 +140,7 @@ function describeTable({ name, purpose }: DeclaredTable, facts: Facts): string {
 }
 
 /** Foreign keys as relations: the referring side is many, unless its key is unique as well. */
-function drawRelations({ columns, constraints }: Facts): string {
+function drawRelations({ columns, constraints }: DatabaseFacts): string {
 	const relations = constraints.flatMap(({ table, target, columns: key }) => {
 		if (!target) return [];
 		const isOptional = columns.some(

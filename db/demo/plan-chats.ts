@@ -3,7 +3,7 @@ import type { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import type { archivedListings, trades } from "#app/features/trades/tables.server.ts";
 import type { PlannedListing } from "./plan-listings.ts";
 import { cancelReasons, dialogues } from "./texts.ts";
-import { addMillis, hour, type Person, randomDate, type World } from "./world.ts";
+import { addMillis, hour, randomDate, type World, type WorldPerson } from "./world.ts";
 
 type MessageRow = typeof chatMessages.$inferInsert;
 type TradeRow = typeof trades.$inferInsert;
@@ -18,10 +18,16 @@ export interface PlannedChats {
 interface Talk {
 	id: string;
 	listing: PlannedListing;
-	buyer: Person;
+	buyer: WorldPerson;
 	createdAt: Date;
 	/** Without a sender: nobody's deed, told to the buyer. */
-	lines: { sender: Person | null; recipient: Person; content: string; kind: MessageRow["kind"]; at: Date }[];
+	lines: {
+		sender: WorldPerson | null;
+		recipient: WorldPerson;
+		content: string;
+		kind: MessageRow["kind"];
+		at: Date;
+	}[];
 }
 
 type Outcome = "pending" | "sealedByBuyer" | "sealedBySeller" | "completed" | "cancelled" | "superseded";
@@ -42,7 +48,7 @@ const openOutcomes: readonly Outcome[] = [
 	"pending",
 ];
 
-function talkAbout(world: World, listing: PlannedListing, buyer: Person): Talk {
+function talkAbout(world: World, listing: PlannedListing, buyer: WorldPerson): Talk {
 	const { random, now } = world;
 	const newest = new Date(now.getTime() - 36 * hour);
 	const createdAt = randomDate(random, addMillis(listing.row.createdAt, hour), newest);
@@ -57,7 +63,7 @@ function talkAbout(world: World, listing: PlannedListing, buyer: Person): Talk {
 	return { id: random.uuid(createdAt), listing, buyer, createdAt, lines };
 }
 
-function say(talk: Talk, kind: WrittenKind, sender: Person | null, at: Date, content = ""): void {
+function say(talk: Talk, kind: WrittenKind, sender: WorldPerson | null, at: Date, content = ""): void {
 	const recipient = sender === null || sender === talk.listing.owner ? talk.buyer : talk.listing.owner;
 	talk.lines.push({ sender, recipient, content, kind, at });
 }
@@ -74,8 +80,8 @@ function tradeOver(world: World, talk: Talk, outcome: Outcome, closedAt?: Date):
 	const endedAt = closedAt ?? addMillis(sealedAt, random.integer(10, 400) * 60_000);
 	const isSealed = outcome === "sealedByBuyer" || outcome === "sealedBySeller" || outcome === "completed";
 	const isOpen = outcome === "pending" || outcome === "sealedByBuyer" || outcome === "sealedBySeller";
-	const seals = (person: Person) => outcome === "completed" || (isSealed && person === sealer);
-	const sealTime = (person: Person) => (seals(person) ? (person === sealer ? sealedAt : endedAt) : null);
+	const seals = (person: WorldPerson) => outcome === "completed" || (isSealed && person === sealer);
+	const sealTime = (person: WorldPerson) => (seals(person) ? (person === sealer ? sealedAt : endedAt) : null);
 	say(talk, "trade_created", listing.owner, start);
 	if (isSealed) say(talk, "trade_accepted", sealer, sealedAt);
 	if (outcome === "completed") say(talk, "trade_completed", second, endedAt);

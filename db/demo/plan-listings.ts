@@ -9,16 +9,16 @@ import { withWantedNames } from "#app/features/listings/rules.ts";
 import type { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
 import { fittingImages } from "./fitting-images.ts";
 import { customListings, customWants, descriptions, suffixes } from "./texts.ts";
-import { type CatalogueItem, day, type Person, personNamed, randomDate, type World } from "./world.ts";
+import { type CatalogueItem, day, personNamed, randomDate, type World, type WorldPerson } from "./world.ts";
 
 type ListingRow = typeof listings.$inferInsert;
 
 export interface PlannedListing {
 	row: ListingRow & { id: string; createdAt: Date; title: string };
 	category: string;
-	owner: Person;
+	owner: WorldPerson;
 	/** Those who opened a chat about it; their number is its interest count. */
-	interested: readonly Person[];
+	interested: readonly WorldPerson[];
 }
 
 export interface PlannedListings {
@@ -85,7 +85,7 @@ interface Draft {
 	category: string;
 	title: string;
 	description: string;
-	owner: Person;
+	owner: WorldPerson;
 	rarity: Rarity | null;
 	interest: number;
 	isPremium: boolean;
@@ -98,7 +98,7 @@ function titleOf(world: World, item: CatalogueItem): string {
 	return endings ? name + world.random.pick(endings) : name;
 }
 
-function draftOf(world: World, item: CatalogueItem, owner: Person): Draft {
+function draftOf(world: World, item: CatalogueItem, owner: WorldPerson): Draft {
 	const { random } = world;
 	return {
 		item,
@@ -122,7 +122,7 @@ function featuredDrafts(world: World): Draft[] {
 	});
 }
 
-function otherDrafts(world: World, owners: readonly Person[]): Draft[] {
+function otherDrafts(world: World, owners: readonly WorldPerson[]): Draft[] {
 	const { random } = world;
 	const fromCatalogue = Object.entries(countByCategory).flatMap(([category, count]) => {
 		const pool = world.items.filter((item) => item.category === category);

@@ -10,7 +10,15 @@ import type { groupMembers, groups } from "#app/features/matches/tables.server.t
 import { createRandom, type Random } from "#db/random.ts";
 import { featured } from "./plan-listings.ts";
 import { customWants } from "./texts.ts";
-import { addMillis, type CatalogueItem, day, hour, type Person, personNamed, type World } from "./world.ts";
+import {
+	addMillis,
+	type CatalogueItem,
+	day,
+	hour,
+	personNamed,
+	type World,
+	type WorldPerson,
+} from "./world.ts";
 
 /** Draws of its own: those of the rest of the demo stay as they are. */
 const seed = 142;
@@ -82,7 +90,7 @@ export interface PlannedLists {
 const fame = 0.75;
 
 interface Collecting {
-	readonly person: Person;
+	readonly person: WorldPerson;
 	readonly sets: readonly string[];
 	/** The shares of a set that they have, and that they have or lack. */
 	readonly shares: Readonly<Record<Side, number>>;

@@ -4,7 +4,7 @@ import type { NotificationType } from "#app/features/notifications/rules.ts";
 import type { notifications } from "#app/features/notifications/tables.server.ts";
 import type { PlannedListing } from "./plan-listings.ts";
 import { decisionReasons, reportReasons } from "./texts.ts";
-import { addMillis, day, type Person, personNamed, randomDate, type World } from "./world.ts";
+import { addMillis, day, personNamed, randomDate, type World, type WorldPerson } from "./world.ts";
 
 type NotificationRow = typeof notifications.$inferInsert;
 const banReason = "Vendía por fuera y no respondía.";
@@ -77,7 +77,7 @@ interface Docket {
 	readonly deleted: readonly PlannedListing[];
 	readonly doubted: readonly PlannedListing[];
 	readonly restored: readonly PlannedListing[];
-	readonly suspended: readonly Person[];
+	readonly suspended: readonly WorldPerson[];
 }
 
 function openDocket(world: World, listings: readonly PlannedListing[]): Docket {

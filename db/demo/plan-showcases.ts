@@ -12,7 +12,7 @@ import type {
 import { elementImages } from "./images.ts";
 import type { PlannedListing } from "./plan-listings.ts";
 import { comments, replies, showcaseNames } from "./texts.ts";
-import { addMillis, day, type Person, personNamed, randomDate, type World } from "./world.ts";
+import { addMillis, day, personNamed, randomDate, type World, type WorldPerson } from "./world.ts";
 
 export interface PlannedShowcases {
 	collections: readonly (typeof collections.$inferInsert)[];
@@ -30,7 +30,7 @@ const firstOwners = ["facu_retro", "coleccionista", "retro_fede", "segunda_mano"
 
 interface Shelf {
 	id: string;
-	owner: Person;
+	owner: WorldPerson;
 	createdAt: Date;
 	/** How well it is liked, 0 to 1. */
 	appeal: number;

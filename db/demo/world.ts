@@ -3,7 +3,7 @@ import type { Random } from "#db/random.ts";
 import type { DemoImage } from "./images.ts";
 import type { DemoPerson } from "./people.ts";
 
-export interface Person extends DemoPerson {
+export interface WorldPerson extends DemoPerson {
 	id: string;
 }
 
@@ -21,7 +21,7 @@ export interface CatalogueItem {
 export interface World {
 	random: Random;
 	now: Date;
-	people: readonly Person[];
+	people: readonly WorldPerson[];
 	/** Sorted by category and name, so that the same draws find the same items. */
 	items: readonly CatalogueItem[];
 	/** Ids of categories of both kinds by slug; a slug of both kinds is the catalogue's. */
@@ -43,7 +43,7 @@ export function addMillis(moment: Date, milliseconds: number): Date {
 }
 
 /** The person of that name. @throws when the demo has none */
-export function personNamed(world: World, username: string): Person {
+export function personNamed(world: World, username: string): WorldPerson {
 	const found = world.people.find((person) => person.username === username);
 	if (!found) throw new Error(`The demo has no person named ${username}.`);
 	return found;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import {
 	type ExpansionFacts,
-	type ImportRow,
+	type ImportedRow,
 	readRows,
 } from "#app/features/catalogue/import/import.server.ts";
 import { projectFolder } from "#db/project-folder.ts";
@@ -44,7 +44,7 @@ export function readReferenceExpansions(): ExpansionFacts[] {
 }
 
 /** The rows of every file of items, each in the form that an import takes. */
-export async function* readReferenceItems(): AsyncGenerator<ImportRow> {
+export async function* readReferenceItems(): AsyncGenerator<ImportedRow> {
 	const folder = projectFolder("db/seeds/data/items");
 	for (const file of readdirSync(folder).sort()) yield* readRows(createReadStream(join(folder, file)), "csv");
 }

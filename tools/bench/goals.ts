@@ -264,13 +264,13 @@ export const goals = {
 export type GoalName = keyof typeof goals;
 
 /** One measured row. */
-export interface Figure {
+export interface GoalFigure {
 	readonly goal: GoalName;
 	readonly value: number;
 }
 
 /** What one benchmark found: rows for the table and the raw figures behind them, a line each. */
 export interface Outcome {
-	readonly figures: readonly Figure[];
+	readonly figures: readonly GoalFigure[];
 	readonly raw: readonly string[];
 }

@@ -1,5 +1,5 @@
 /** What Lighthouse found of one page: scores of 100, times in milliseconds, shift without a unit. */
-export interface Figures {
+export interface LighthouseFigures {
 	readonly performance: number;
 	readonly lcp: number;
 	readonly tbt: number;
@@ -10,7 +10,7 @@ export interface Figures {
 }
 
 interface Column {
-	readonly name: keyof Figures;
+	readonly name: keyof LighthouseFigures;
 	readonly title: string;
 	readonly better: "more" | "less";
 	readonly must: number;
@@ -32,7 +32,7 @@ const columns: readonly Column[] = [
 ];
 
 /** One row for each page, below the goals; what misses its goal is marked. */
-export function renderFigures(pages: readonly { path: string; figures: Figures }[]): string {
+export function renderFigures(pages: readonly { path: string; figures: LighthouseFigures }[]): string {
 	const titles = ["page", ...columns.map(({ title }) => title)];
 	const goals = [
 		"must",
@@ -48,7 +48,7 @@ export function renderFigures(pages: readonly { path: string; figures: Figures }
 	return lines.join("\n");
 }
 
-function cell({ name, better, must, show }: Column, figures: Figures): string {
+function cell({ name, better, must, show }: Column, figures: LighthouseFigures): string {
 	const value = figures[name];
 	const reached = better === "more" ? value >= must : value <= must;
 	return reached ? show(value) : `${show(value)} MISSED`;

@@ -7,7 +7,7 @@ import { chromiumFlags, findChromium } from "#tests/chromium.ts";
 import { attributesOf } from "#tests/factories/html.ts";
 import { fillShowcase } from "./full-showcase.ts";
 import { installLighthouse, lighthouseProgram } from "./lighthouse-install.ts";
-import { type Figures, renderFigures } from "./lighthouse-table.ts";
+import { type LighthouseFigures, renderFigures } from "./lighthouse-table.ts";
 import { median } from "./statistics.ts";
 
 const run = promisify(execFile);
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
 	const server = await startBuiltServer({ environment: { SEED: "demo" } });
 	try {
 		const pages = (await publicPages(server.url)).filter((path) => !values.only || path === values.only);
-		const seen = new Map<string, Figures[]>(pages.map((path) => [path, []]));
+		const seen = new Map<string, LighthouseFigures[]>(pages.map((path) => [path, []]));
 		await warmUp(server.url, pages);
 		const load = loadavg()[0] ?? 0;
 		for (let round = 1; round <= Number(values.runs); round += 1) {
@@ -96,7 +96,7 @@ async function publicPages(url: string): Promise<string[]> {
 	];
 }
 
-async function look(url: string, environment: NodeJS.ProcessEnv): Promise<Figures> {
+async function look(url: string, environment: NodeJS.ProcessEnv): Promise<LighthouseFigures> {
 	const flags = [...chromiumFlags, "--headless=new"].join(" ");
 	const options = ["--output=json", "--quiet", `--chrome-flags=${flags}`];
 	const { stdout } = await run(process.execPath, [lighthouseProgram, url, ...options], {
@@ -118,8 +118,8 @@ async function look(url: string, environment: NodeJS.ProcessEnv): Promise<Figure
 	};
 }
 
-function medians(runs: readonly Figures[]): Figures {
-	const of = (name: keyof Figures) => median(runs.map((figures) => figures[name]));
+function medians(runs: readonly LighthouseFigures[]): LighthouseFigures {
+	const of = (name: keyof LighthouseFigures) => median(runs.map((figures) => figures[name]));
 	return {
 		performance: of("performance"),
 		lcp: of("lcp"),

@@ -7,7 +7,7 @@ import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { personPath, showcasePath, showcasesPath } from "#app/shared/paths.ts";
 import type { BenchSetup } from "./bench-setup.ts";
 import { placement, processorSecondsOf } from "./child.ts";
-import { type Figure, type GoalName, goals, type Outcome } from "./goals.ts";
+import { type GoalFigure, type GoalName, goals, type Outcome } from "./goals.ts";
 import { HttpLoad } from "./load/http-load.ts";
 import { cookieOf } from "./people.ts";
 import { busiestPerson, publicPageReads } from "./profiles.ts";
@@ -53,7 +53,7 @@ export async function measurePages({ databases, quick, temporary }: BenchSetup):
 	await using _ = await databases.pinned();
 	await using product = await startProduct(url, await temporary(), "server");
 	await using load = new HttpLoad("load");
-	const figures: Figure[] = [];
+	const figures: GoalFigure[] = [];
 	const raw = [`P1-P3  ${connections} connections, ${listings} listings; ${placement}`];
 	for (const page of pages) {
 		await using bare = await startBareStatements(url, await captureStatements(url, page.read), "server");
@@ -86,7 +86,7 @@ async function compareProcessorTime(product: RunningServer, load: HttpLoad, quic
 		(plain?.perProcessorSecond ?? []).map((rate, round) => rate / (page?.perProcessorSecond[round] ?? 0)),
 	);
 	return {
-		figure: { goal: "feedProcessor", value } satisfies Figure,
+		figure: { goal: "feedProcessor", value } satisfies GoalFigure,
 		raw: subjects.map(({ name }, index) => rawLine(name, index === 0 ? plain : page)),
 	};
 }

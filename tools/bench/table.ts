@@ -1,4 +1,4 @@
-import { type Figure, type Goal, goals, type Outcome } from "./goals.ts";
+import { type Goal, type GoalFigure, goals, type Outcome } from "./goals.ts";
 
 /** The one table: every goal that was measured, then the raw figures below it. */
 export function renderTable(outcomes: readonly Outcome[]): string {
@@ -15,7 +15,7 @@ export function renderTable(outcomes: readonly Outcome[]): string {
 	return [...lines, "", ...outcomes.flatMap((outcome) => outcome.raw)].join("\n");
 }
 
-function rowOf(figure: Figure): string[] {
+function rowOf(figure: GoalFigure): string[] {
 	const goal: Goal = goals[figure.goal];
 	const { must, aim } = goal;
 	const sign = goal.better === "more" ? "≥" : "≤";

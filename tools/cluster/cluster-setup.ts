@@ -13,7 +13,7 @@ import { type Client, clientOf, readTexts } from "#tests/faults/app-client.ts";
 import { type Conversation, expectMessagesOnce, type Writing } from "#tests/faults/writing.ts";
 import { findRedisServer } from "#tests/redis-server.ts";
 import { type Cluster, type ClusterOptions, startCluster } from "./cluster.ts";
-import { openScreen, type Screen } from "./screens.ts";
+import { openScreen, type WatchedScreen } from "./screens.ts";
 
 /** How soon a socket has to be back on another node, in milliseconds. */
 export const backWithin = 5_000;
@@ -30,7 +30,7 @@ export interface OpenConversation extends Conversation {
 	readonly buyer: UserRow;
 	readonly one: Client;
 	readonly other: Client;
-	readonly screens: readonly Screen[];
+	readonly screens: readonly WatchedScreen[];
 }
 
 /** A cluster, and the people whom a test lets use it. */
@@ -62,7 +62,7 @@ export async function startClusterSetup(
 	});
 	const connectionString = cluster.connectionString;
 	const { db, close } = connectDatabase({ connectionString, onError: () => undefined });
-	const opened: Screen[] = [];
+	const opened: WatchedScreen[] = [];
 	const signIn = async (person: UserRow, url = cluster.url) =>
 		clientOf(url, await cookieOf(db, person, secret, true));
 	const openConversation = async (screensOfEach = 1) => {

@@ -3,7 +3,7 @@ import type { ClientToServer, ServerToClient } from "#app/features/chats/events.
 import { type LinkEvents, reconnection, returnDelay } from "#app/platform/realtime-connection.ts";
 
 /** A person's open chat, as a browser keeps it: it comes back by itself, and asks for what it has missed. */
-export interface Screen {
+export interface WatchedScreen {
 	/** The texts that it shows, in the order of their numbers. */
 	texts(): string[];
 	/** How long each cut lasted, in milliseconds. */
@@ -15,7 +15,7 @@ export interface Screen {
 }
 
 /** @param cookie of one of the chat's two people */
-export async function openScreen(url: string, cookie: string, chatId: string): Promise<Screen> {
+export async function openScreen(url: string, cookie: string, chatId: string): Promise<WatchedScreen> {
 	const shown = new Map<number, string>();
 	const [cuts, firstTries]: [number[], number[]] = [[], []];
 	let cutAt: number | undefined;

@@ -52,7 +52,7 @@ export function sizeOf(
 	};
 }
 
-export interface Step {
+export interface ScaleStep {
 	/** What it makes, as the progress shows it. */
 	label: string;
 	sql: string;

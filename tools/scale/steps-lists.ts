@@ -1,5 +1,5 @@
 import { currentStatuses } from "#app/features/listings/rules.ts";
-import type { ScaleSize, Step } from "./size.ts";
+import type { ScaleSize, ScaleStep } from "./size.ts";
 import { epoch } from "./texts.ts";
 
 /** Share of people who have lists beside what they publish, and the most entries of each side that one has. */
@@ -15,7 +15,7 @@ const isCurrent = `status in (${currentStatuses.map((status) => `'${status}'`).j
  * Lists: what listings offer and want, and what collectors have and lack beside it. An item is in a collector's lists
  * once: from their first one on they go through the catalogue by steps, haves and wants in turn.
  */
-export function stepsForLists(size: ScaleSize): Step[] {
+export function stepsForLists(size: ScaleSize): ScaleStep[] {
 	return [
 		{
 			label: "people with lists",

@@ -1,11 +1,11 @@
-import type { ScaleSize, Step } from "./size.ts";
+import type { ScaleSize, ScaleStep } from "./size.ts";
 import { epoch } from "./texts.ts";
 
 /** Of so many listings one is reported and waits, and one has been decided on. */
 const perCase = 10;
 
 /** Reported listings that wait for moderators, some by several people, and as many decisions about others. */
-export function stepsForModeration(size: ScaleSize): Step[] {
+export function stepsForModeration(size: ScaleSize): ScaleStep[] {
 	return [
 		{ label: "reports", sql: reportsSql(size) },
 		{

@@ -1,4 +1,4 @@
-import type { ScaleSize, Step } from "./size.ts";
+import type { ScaleSize, ScaleStep } from "./size.ts";
 import { epoch } from "./texts.ts";
 
 /**
@@ -8,7 +8,7 @@ import { epoch } from "./texts.ts";
 export const rowsOfFirstPerson = { offered: "n % 100 = 7", traded: "n % 100 = 8", showcase: "n % 200 = 3" };
 
 /** Completed trades of the first person with everybody else in turn, and what everybody's things add up to. */
-export function stepsForPeople(size: ScaleSize): Step[] {
+export function stepsForPeople(size: ScaleSize): ScaleStep[] {
 	return [
 		{ label: "trades", sql: tradesSql(size) },
 		{ label: "partners", sql: partnersSql },

@@ -1,6 +1,6 @@
-import type { ScaleSize, Step } from "./size.ts";
+import type { ScaleSize, ScaleStep } from "./size.ts";
 import { rowsOfFirstPerson } from "./steps-people.ts";
-import { comments, epoch, nouns, qualities, span } from "./texts.ts";
+import { commentTexts, epoch, nouns, qualities, span } from "./texts.ts";
 
 /** Elements that every person keeps; each of their showcases has two of them. */
 const elementsPerPerson = 3;
@@ -13,7 +13,7 @@ const full = { elements: 40, listings: 20, comments: 10_000, commentsOfSecond: 4
  * Showcases, which fall to everybody in turn, with what stands in them and what people think of them. Names are made of
  * few words, so that searches find few and many.
  */
-export function stepsForShowcases(size: ScaleSize): Step[] {
+export function stepsForShowcases(size: ScaleSize): ScaleStep[] {
 	return [
 		{ label: "showcases", sql: showcasesToMake(size) + showcasesSql(size) },
 		{ label: "elements", sql: elementsSql(size) },
@@ -84,7 +84,7 @@ function commentsSql(size: ScaleSize): string {
 	return `insert into collection_comments (id, collection_id, user_id, comment, created_at)
 		select pg_temp.made_id(13, (${size.firstUser}::bigint * 64 + s.n) * 16384 + j, written.at), s.id,
 			pg_temp.made_id(1, ${size.firstUser} + (s.n + 1 + j) % ${size.users}, ${epoch}),
-			pg_temp.pick(${comments}, s.n + j, 98), written.at
+			pg_temp.pick(${commentTexts}, s.n + j, 98), written.at
 		from scale_showcases as s cross join lateral generate_series(0, s.comments - 1) as j,
 			lateral (select date_trunc('milliseconds', s.at + (j + 1) * interval '7 minutes') as at) as written;
 		update counters set total = total + (select count(*) from scale_showcases) where key = 'showcases'`;

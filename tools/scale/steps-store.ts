@@ -1,11 +1,11 @@
-import type { ScaleSize, Step } from "./size.ts";
+import type { ScaleSize, ScaleStep } from "./size.ts";
 import { endings, epoch, nouns, openings, qualities, span } from "./texts.ts";
 
 /** Of a hundred products, how many are sold, reserved and deleted; the others are available. */
 const shares = { sold: 30, reserved: 5, deleted: 5 };
 
 /** Products of the shop in all categories, with their sales. */
-export function stepsForStore(size: ScaleSize): Step[] {
+export function stepsForStore(size: ScaleSize): ScaleStep[] {
 	return [{ label: "products", sql: productsSql(size) }];
 }
 

@@ -1,4 +1,4 @@
-import { maxInterest, type ScaleSize, type Step } from "./size.ts";
+import { maxInterest, type ScaleSize, type ScaleStep } from "./size.ts";
 import { stepsForLists } from "./steps-lists.ts";
 import { stepsForModeration } from "./steps-moderation.ts";
 import { rowsOfFirstPerson, stepsForPeople } from "./steps-people.ts";
@@ -67,7 +67,7 @@ create function pg_temp.pick(words text[], n bigint, k bigint) returns text lang
 	return words[1 + pg_temp.draw(n, k, cardinality(words))];`;
 
 /** The statements of a run, in order. All of them are made of numbers and the texts above. */
-export function stepsFor(size: ScaleSize): Step[] {
+export function stepsFor(size: ScaleSize): ScaleStep[] {
 	return [
 		...stepsForAccounts(size),
 		...stepsForCatalogue(size),
@@ -83,7 +83,7 @@ export function stepsFor(size: ScaleSize): Step[] {
 	];
 }
 
-function stepsForAccounts(size: ScaleSize): Step[] {
+function stepsForAccounts(size: ScaleSize): ScaleStep[] {
 	return [
 		{
 			label: "users",
@@ -102,7 +102,7 @@ function stepsForAccounts(size: ScaleSize): Step[] {
 	];
 }
 
-function stepsForCatalogue(size: ScaleSize): Step[] {
+function stepsForCatalogue(size: ScaleSize): ScaleStep[] {
 	return [
 		{
 			label: "items",
@@ -170,7 +170,7 @@ function itemsSql({ firstItem, items }: ScaleSize): string {
 		) as made`;
 }
 
-function stepsForListings(size: ScaleSize): Step[] {
+function stepsForListings(size: ScaleSize): ScaleStep[] {
 	return [
 		{ label: "what to want", sql: listingsToMake(size) + wantsToMake },
 		{ label: "listings", sql: listingsSql },
@@ -194,7 +194,7 @@ function stepsForListings(size: ScaleSize): Step[] {
 }
 
 /** What the rows above add up to. */
-const stepsForSums: Step[] = [
+const stepsForSums: ScaleStep[] = [
 	{
 		label: "words",
 		sql: `select learn_words(array_agg(folded)) from (

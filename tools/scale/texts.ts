@@ -24,5 +24,5 @@ export const weightedRarities = `array['common','common','common','common','unco
 /** Everything was made in the 700 days from here, evenly, so that numbers and ids sort as time does. */
 export const epoch = `timestamptz '2024-01-01 00:00:00+00'`;
 export const span = 700 * 24 * 3600;
-export const comments = `array['¡Qué vitrina! La del medio la busco hace años.','¿La segunda la cambiarías?','La luz le queda bárbara.',
+export const commentTexts = `array['¡Qué vitrina! La del medio la busco hace años.','¿La segunda la cambiarías?','La luz le queda bárbara.',
 	'Tremenda colección, felicitaciones.','Tengo la misma, pero con la caja rota.','Si algún día la cambiás, avisame primero.']`;

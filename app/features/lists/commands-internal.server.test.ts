@@ -8,7 +8,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry, buildListPerson, findEntries } from "#tests/factories/lists.ts";
 import { caseOf, reportBy } from "#tests/factories/reported.ts";
-import { listEntries } from "./queries.server.ts";
+import { listEntryViews } from "./queries.server.ts";
 
 const { db } = await testDatabase();
 const moderator = await buildUser(db, { role: "moderator" });
@@ -39,7 +39,7 @@ async function seenOf(owner: Awaited<ReturnType<typeof buildUser>>) {
 	const readers = [owner, await buildUser(db)];
 	const page = { number: 1, size: 60 };
 	const pages = await Promise.all(
-		readers.map((user) => listEntries(contextOf(db, user), { ...query, page })),
+		readers.map((user) => listEntryViews(contextOf(db, user), { ...query, page })),
 	);
 	return pages.map(({ rows }) => rows.length);
 }

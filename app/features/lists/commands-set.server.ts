@@ -20,7 +20,7 @@ import {
 	emptyCell,
 	type MarkedNumbers,
 	markCell,
-	readNumbers,
+	readCellNumbers,
 	type SavedCells,
 } from "./rules-set.ts";
 import { SaveSetCellsInput, SetNumbersInput } from "./schema.ts";
@@ -172,7 +172,7 @@ async function writeCells(
 export async function markSetNumbers(ctx: CommandContext, input: SetNumbersInput): Promise<MarkedNumbers> {
 	const actor = requireGoodStanding(ctx.actor);
 	const { expansionId, side, numbers } = parseInput(SetNumbersInput, input);
-	const { cells, problems } = readNumbers(numbers, await getSetNumbers(ctx, expansionId));
+	const { cells, problems } = readCellNumbers(numbers, await getSetNumbers(ctx, expansionId));
 	if (cells.length === 0) return { count: 0, isFull: false, problems };
 	const marks = await listMarks(ctx, actor.id, { expansionId, numbers: cells.map(({ number }) => number) });
 	const existing = new Map(marks.map((mark) => [mark.number, mark]));

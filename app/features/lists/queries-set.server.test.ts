@@ -8,7 +8,7 @@ import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
-import { listEntries, listWantedSets } from "./queries.server.ts";
+import { listEntryViews, listWantedSets } from "./queries.server.ts";
 import { getSetGrid, listSets } from "./queries-set.server.ts";
 import { writeListsFile } from "./queries-share.server.ts";
 import { noCopy } from "./rules-copy.ts";
@@ -55,7 +55,7 @@ describe("the code of a set", () => {
 		const ctx = contextOf(db, user);
 		const list = { ownerId: user.id, locale: "es", withPeople: false } as const;
 		const page = { number: 1, size: 9 };
-		const entries = await listEntries(ctx, { ...list, side: "want", filter: "all", search: "", page });
+		const entries = await listEntryViews(ctx, { ...list, side: "want", filter: "all", search: "", page });
 		const given = { ...plainHave, itemId: set.ids[0] ?? "" };
 		const crossed = await crossEntries(contextOf(db, null), [given], { locale: "es", personId: user.id });
 		expect([

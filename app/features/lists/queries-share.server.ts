@@ -22,7 +22,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { listImagePath, withSearch } from "#app/shared/paths.ts";
 import { entryPhotoSize, SharedListsImage } from "./components/share/shared-image.tsx";
 import { writeOwnFile } from "./files/files.server.ts";
-import { getListSummary, isVisible, listEntries } from "./queries.server.ts";
+import { getListSummary, isVisible, listEntryViews } from "./queries.server.ts";
 import { writeList } from "./reading/reading.ts";
 import { loadSets } from "./review/review.server.ts";
 import {
@@ -150,7 +150,7 @@ export async function getSharedLists(
 	const page = { number: 1, size: 2 * imageEntryLimit };
 	const read = async (side: Side, filter: ListFilter) => {
 		const query = { ownerId: id, side, filter, search: "", locale, withPeople: false, page };
-		return (await listEntries(visitor, query)).rows;
+		return (await listEntryViews(visitor, query)).rows;
 	};
 	const [published, have, want] = await Promise.all([
 		read("have", "published"),

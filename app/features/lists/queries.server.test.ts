@@ -7,7 +7,7 @@ import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
-import { getListSummary, type ListEntriesInput, listEntries, listWantedSets } from "./queries.server.ts";
+import { getListSummary, type ListEntriesInput, listEntryViews, listWantedSets } from "./queries.server.ts";
 import { absentDays } from "./rules.ts";
 import { findLoaded } from "./rules-page.ts";
 
@@ -23,7 +23,7 @@ async function read(owner: UserRow, query: Partial<ListEntriesInput> = {}, reade
 		locale: "es",
 		withPeople: true,
 	} as const;
-	return listEntries(contextOf(db, reader), { ...whole, page: { number: 1, size: 60 }, ...query });
+	return listEntryViews(contextOf(db, reader), { ...whole, page: { number: 1, size: 60 }, ...query });
 }
 
 describe("who has a thing", () => {
@@ -82,7 +82,7 @@ describe("a search", () => {
 	});
 });
 
-describe("listEntries", () => {
+describe("listEntryViews", () => {
 	it("gives things as their owner says them, starred first", async () => {
 		const user = await buildUser(db);
 		const expansion = await buildExpansion(db, { name: "Base Set", nameEs: "Set Básico", printedCount: 102 });

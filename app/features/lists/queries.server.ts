@@ -182,7 +182,7 @@ export interface ListEntriesInput {
  * A page of a list: starred first, then the latest. Its owner sees all of it, others what is not hidden. For its owner the
  * figures say how many people have, or seek, each thing.
  */
-export async function listEntries(
+export async function listEntryViews(
 	ctx: QueryContext,
 	query: ListEntriesInput,
 ): Promise<NumberedPage<EntryView>> {
@@ -333,7 +333,7 @@ export async function getListPage(ctx: QueryContext, input: ListPageInput): Prom
 	const read = (side: Side, filter: ListFilter, page: ListEntriesInput["page"]) => {
 		const isWhole = filter === "all" && view.search.trim() === "";
 		const count = isWhole ? async () => (await counting)[side].entries : undefined;
-		return listEntries(ctx, { ...asked, side, filter, page, count });
+		return listEntryViews(ctx, { ...asked, side, filter, page, count });
 	};
 	const readSide = (side: Side) =>
 		bySet || (view.layout === "rows" && side !== view.side)

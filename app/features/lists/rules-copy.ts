@@ -19,7 +19,7 @@ export interface ChoiceField<Value extends string> {
 	readonly choices: readonly Value[];
 }
 /** A field of a copy that somebody writes. */
-export interface TextField {
+export interface TextCopyField {
 	/** Limit in code points. */
 	readonly maxLength: number;
 	/** Makes of a written text what is stored; as it is without one. */
@@ -32,9 +32,9 @@ export const copyFields = {
 	completeness: { choices: completenessLevels } as ChoiceField<Completeness>,
 	language: { choices: languages } as ChoiceField<Language>,
 	/** Keys of finishes with blanks between them, or as typed. */
-	finish: { maxLength: finishMaxLength, read: readFinish } as TextField,
-	grade: { maxLength: gradeMaxLength, read: (text: string) => readGrade(text) ?? text } as TextField,
-	note: { maxLength: noteMaxLength } as TextField,
+	finish: { maxLength: finishMaxLength, read: readFinish } as TextCopyField,
+	grade: { maxLength: gradeMaxLength, read: (text: string) => readGrade(text) ?? text } as TextCopyField,
+	note: { maxLength: noteMaxLength } as TextCopyField,
 } as const;
 export type CopyField = keyof typeof copyFields;
 export const copyFieldNames = Object.keys(copyFields) as readonly CopyField[];
@@ -73,7 +73,7 @@ export function isPlainCopy(copy: Copy): boolean {
 export function readCopy(writtenOf: (field: CopyField) => string): Copy {
 	return copyFrom((field) => {
 		const written = writtenOf(field);
-		const rule: ChoiceField<string> | TextField = copyFields[field];
+		const rule: ChoiceField<string> | TextCopyField = copyFields[field];
 		if ("choices" in rule) return rule.choices.find((choice) => choice === written) ?? null;
 		const text = [...written].slice(0, rule.maxLength).join("").trimEnd();
 		return text === "" ? null : (rule.read?.(text) ?? text);

@@ -5,7 +5,7 @@ import {
 	noMark,
 	packGrid,
 	pressCell,
-	readNumbers,
+	readCellNumbers,
 	removeCopy,
 	unpackGrid,
 } from "./rules-set.ts";
@@ -23,14 +23,14 @@ const album = ["FWC1", "FWC2", "ARG1", "ARG3", "ARG5", "MEX1", "MEX5"];
 
 /** `["1", "12x2"]` of what was read. */
 function read(text: string, numbers = set) {
-	const { cells, problems } = readNumbers(text, numbers);
+	const { cells, problems } = readCellNumbers(text, numbers);
 	return {
 		cells: cells.map(({ number, quantity }) => (quantity === null ? number : `${number}x${quantity}`)),
 		problems: problems.map(({ text: part, problem }) => `${part} ${problem}`),
 	};
 }
 
-describe("readNumbers", () => {
+describe("readCellNumbers", () => {
 	it.each([
 		["1-5, 9, 12x2, GG1-GG9", ["1", "2", "3", "4", "5", "9", "12x2", "GG1", "GG02", "GG3", "GG9"]],
 		["1 - 3; 7 | 8 y 9", ["1", "2", "3", "7", "8", "9"]],

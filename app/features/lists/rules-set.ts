@@ -196,7 +196,7 @@ export interface MarkedNumbers {
  * Reads typed numbers of a set: `1-5, 9, 12x2, GG1-GG9`, and of an album `ARG 3, 5, 12`. The later of two of one thing holds.
  * @param numbers all of the set in their order, as printed
  */
-export function readNumbers(text: string, numbers: readonly string[]): ReadNumbers {
+export function readCellNumbers(text: string, numbers: readonly string[]): ReadNumbers {
 	const byKey = new Map(numbers.map((number) => [shortNumberKey(number), number]));
 	const prefixes = new Set([...byKey.keys()].map(numberPrefix));
 	const cells = new Map<string, number | null>();

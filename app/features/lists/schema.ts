@@ -11,7 +11,7 @@ import {
 	copyFields,
 	copyOf,
 	noCopy,
-	type TextField,
+	type TextCopyField,
 } from "./rules-copy.ts";
 import { asTyped, leftOut, setNameMaxLength } from "./rules-review.ts";
 import { cellLimit, numbersMaxLength } from "./rules-set.ts";
@@ -36,7 +36,7 @@ const checkbox = z.preprocess((value) => value === true || value === "on" || val
 
 /** A field of a copy as a form or a script sends it. */
 function copyField<Field extends CopyField>(field: Field) {
-	const rule: ChoiceField<string> | TextField = copyFields[field];
+	const rule: ChoiceField<string> | TextCopyField = copyFields[field];
 	const written: z.ZodType<string | null, unknown> =
 		"choices" in rule
 			? choice(rule.choices)

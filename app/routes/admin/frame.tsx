@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { countWaiting } from "#app/features/moderation/queries-cases.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireAdminAccess, requireModerator } from "#app/http/require-user.server.ts";
+import { requireAdminAccess, requireModeratorOrRedirect } from "#app/http/require-user.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { AdminBar } from "#app/shell/admin-page.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
@@ -18,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** Makes browsers ask the server, and so the guard, for every page below it. */
 export async function loader({ context }: Route.LoaderArgs) {
-	requireModerator(context);
+	requireModeratorOrRedirect(context);
 	return { waiting: await countWaiting(context.get(requestContext).ctx) };
 }
 

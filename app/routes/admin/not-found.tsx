@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { requireModerator } from "#app/http/require-user.server.ts";
+import { requireModeratorOrRedirect } from "#app/http/require-user.server.ts";
 import type { Route } from "./+types/not-found.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-	requireModerator(context);
+	requireModeratorOrRedirect(context);
 	throw data(null, { status: 404 });
 }
 

@@ -7,7 +7,7 @@ import { productSearch, staleFilters } from "#app/features/store/rules.ts";
 import { type PriceConcerns, stalePriceDays } from "#app/features/store/rules-prices.ts";
 import type { StorePanel } from "#app/features/store/rules-sales.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireModerator } from "#app/http/require-user.server.ts";
+import { requireModeratorOrRedirect } from "#app/http/require-user.server.ts";
 import { intlLocale, type Locale } from "#app/i18n/locale.ts";
 import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useLocale, useT } from "#app/i18n/provider.tsx";
@@ -31,7 +31,7 @@ import type { Route } from "./+types/panel.ts";
 const caseLimit = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const actor = requireModerator(context);
+	const actor = requireModeratorOrRedirect(context);
 	if (!canAdminister(actor)) throw redirect(moderationPath);
 	const { ctx } = context.get(requestContext);
 	const [store, oldestAt, queue] = await Promise.all([

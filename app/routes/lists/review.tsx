@@ -2,7 +2,7 @@ import { useState } from "react";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { undoImport } from "#app/features/lists/commands-add.server.ts";
-import { ColumnMapping, FileQuestion } from "#app/features/lists/components/add/file-steps.tsx";
+import { ColumnMappingStep, FileQuestionStep } from "#app/features/lists/components/add/file-steps.tsx";
 import { ImportScreen } from "#app/features/lists/components/add/review-screen.tsx";
 import {
 	ImportDone,
@@ -86,10 +86,10 @@ function Step({ view, categories }: { view: ImportView; categories: readonly Cat
 	const { file, mapping, rowsView, outcome } = view;
 	const step = stepOf(view, needsChoice);
 	useHeadingFocus(step, true);
-	if (mapping) return <ColumnMapping view={view} mapping={mapping} categories={categories} />;
+	if (mapping) return <ColumnMappingStep view={view} mapping={mapping} categories={categories} />;
 	if (outcome) return <ImportDone view={view} outcome={outcome} />;
 	if (step === "question" && file)
-		return <FileQuestion view={view} file={file} onDone={() => setAsking(false)} />;
+		return <FileQuestionStep view={view} file={file} onDone={() => setAsking(false)} />;
 	if (rowsView) {
 		const onQuestion = file?.question ? () => setAsking(true) : undefined;
 		return <ImportScreen view={view} rowsView={rowsView} categories={categories} onQuestion={onQuestion} />;

@@ -32,7 +32,7 @@ export async function openSocket(
 	return socket;
 }
 
-export function sendText(protocol: Protocol, socket: Socket, end: ChatEnd, clientId: string): void {
+export function sendChatText(protocol: Protocol, socket: Socket, end: ChatEnd, clientId: string): void {
 	if (protocol === "bare") socket.emit("send", { to: end.otherId, text, clientId }, () => undefined);
 	else socket.emit("chat:send", { chatId: end.chatId, text, clientId }, () => undefined);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Socket } from "socket.io-client";
-import { type ChatEnd, openSocket, type Protocol, sendText, textArrived } from "./chat-protocol.ts";
+import { type ChatEnd, openSocket, type Protocol, sendChatText, textArrived } from "./chat-protocol.ts";
 
 export interface OpenSockets {
 	readonly kind: "open";
@@ -92,7 +92,7 @@ function sendFrom(seat: Seat | undefined): void {
 	if (!seat) throw new Error("There is no socket to send from.");
 	const clientId = randomUUID();
 	sentAt.set(clientId, performance.now());
-	sendText(protocol, seat.socket, seat.end, clientId);
+	sendChatText(protocol, seat.socket, seat.end, clientId);
 }
 
 process.on("message", (order: OpenSockets | SendMessages) => {

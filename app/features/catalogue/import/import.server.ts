@@ -9,7 +9,7 @@ export {
 	importItems,
 } from "./items.server.ts";
 export { importMtgjson } from "./mtgjson.server.ts";
-export { type FileForm, formOf, type ImportRow, readRows, UnreadableFileError } from "./rows.server.ts";
+export { type FileForm, formOf, type ImportedRow, readRows, UnreadableFileError } from "./rows.server.ts";
 export type { Refusal } from "./staging.server.ts";
 export { stagingTable } from "./staging.server.ts";
 export { importTcgdex, type SetOutcome, TcgdexError, tcgdexUrl } from "./tcgdex.server.ts";

@@ -3,7 +3,7 @@ import { boolean, integer, nullable, statement, text } from "#app/platform/datab
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { indexExpansions } from "../commands-alias.server.ts";
 import { type ExpansionFacts, writeExpansionFacts } from "./expansions.server.ts";
-import type { ImportRow } from "./rows.server.ts";
+import type { ImportedRow } from "./rows.server.ts";
 import { type ImportSource, type Refusal, stageRows, stagingTable } from "./staging.server.ts";
 
 /** The advisory lock of an import: any constant, the same in every node. */
@@ -48,7 +48,7 @@ export interface ImportOptions {
  */
 export async function importItems(
 	db: Database,
-	rows: AsyncIterable<ImportRow>,
+	rows: AsyncIterable<ImportedRow>,
 	{ source, onlyAdds = false, expansions = [], onRead }: ImportOptions,
 ): Promise<CatalogueImportReport> {
 	// Another catalogue has no texts but its own; a file says all of them, and an empty one is none.

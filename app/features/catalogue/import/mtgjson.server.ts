@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { CsvError, parse } from "csv-parse";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { type CatalogueImportReport, importItems } from "./items.server.ts";
-import { type ImportRow, UnreadableFileError } from "./rows.server.ts";
+import { type ImportedRow, UnreadableFileError } from "./rows.server.ts";
 
 const category = "magic";
 
@@ -113,7 +113,7 @@ interface Texts {
 	readonly ids: Map<string, string>;
 }
 
-async function* rowsOf(source: Source, { sets, spanish, ids }: Texts): AsyncGenerator<ImportRow> {
+async function* rowsOf(source: Source, { sets, spanish, ids }: Texts): AsyncGenerator<ImportedRow> {
 	const taken = new Set<string>();
 	/** The ids of a card. Two may share a product of a shop: the first one has its id. */
 	const takeIds = (uuid: string) => {

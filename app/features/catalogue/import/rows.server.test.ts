@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FileForm, formOf, type ImportRow, readRows } from "./rows.server.ts";
+import { type FileForm, formOf, type ImportedRow, readRows } from "./rows.server.ts";
 
 const header = "category,expansion,expansion_es,name,name_es,description\n";
 const zelda = { category: "video-games", name: "Zelda" };
@@ -8,14 +8,14 @@ async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Arr
 	for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function read(content: string | Uint8Array, form: FileForm, size = 7): Promise<ImportRow[]> {
+async function read(content: string | Uint8Array, form: FileForm, size = 7): Promise<ImportedRow[]> {
 	const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-	const rows: ImportRow[] = [];
+	const rows: ImportedRow[] = [];
 	for await (const row of readRows(pieces(bytes, size), form)) rows.push(row);
 	return rows;
 }
 
-const fieldsOf = (rows: readonly ImportRow[]) => rows.map((row) => ("fields" in row ? row.fields : row));
+const fieldsOf = (rows: readonly ImportedRow[]) => rows.map((row) => ("fields" in row ? row.fields : row));
 
 describe("the form of a file", () => {
 	it.each([

@@ -8,7 +8,7 @@ import { itemColumns, optionalItemColumns } from "../schema.ts";
 export type FileForm = "csv" | "json";
 
 /** A row as a file has it, or why it is none. */
-export type ImportRow =
+export type ImportedRow =
 	| { readonly line: number; readonly fields: unknown }
 	| { readonly line: number; readonly problem: string };
 
@@ -32,7 +32,10 @@ export function formOf(file: string): FileForm | null {
  * @param bytes UTF-8, with or without a byte order mark
  * @throws UnreadableFileError when it is not UTF-8 or not such a table; what was read before does not count
  */
-export async function* readRows(bytes: AsyncIterable<Uint8Array>, form: FileForm): AsyncGenerator<ImportRow> {
+export async function* readRows(
+	bytes: AsyncIterable<Uint8Array>,
+	form: FileForm,
+): AsyncGenerator<ImportedRow> {
 	const text = decoded(bytes);
 	try {
 		yield* form === "csv" ? csvRows(text) : jsonRows(text);
@@ -86,7 +89,7 @@ interface CsvRecord {
 	readonly info: Info;
 }
 
-async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<ImportRow> {
+async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<ImportedRow> {
 	const options = { bom: true, info: true, max_record_size: longestRow, relax_column_count: true };
 	const parser = parse({ ...options, skip_empty_lines: true });
 	const source = Readable.from(text);
@@ -126,14 +129,14 @@ function checkedColumns(header: readonly string[]): readonly string[] {
 	);
 }
 
-function csvRow(line: number, columns: readonly string[], record: readonly string[]): ImportRow {
+function csvRow(line: number, columns: readonly string[], record: readonly string[]): ImportedRow {
 	if (record.length !== columns.length)
 		return { line, problem: `has ${record.length} values instead of ${columns.length}` };
 	return { line, fields: Object.fromEntries(columns.map((name, index) => [name, record[index]])) };
 }
 
 /** The rows of a file of JSON. Objects are split by their braces, so that an array and one object a line are read alike. */
-async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<ImportRow> {
+async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<ImportedRow> {
 	const objects = new ObjectSplitter(longestRow);
 	let empty = true;
 	for await (const chunk of text) {
@@ -146,7 +149,7 @@ async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<ImportRow>
 	if (empty && !objects.sawArray) throw new UnreadableFileError("The file is empty.");
 }
 
-function jsonRow(line: number, source: string): ImportRow {
+function jsonRow(line: number, source: string): ImportedRow {
 	try {
 		return { line, fields: JSON.parse(source) };
 	} catch {

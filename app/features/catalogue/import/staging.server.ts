@@ -1,7 +1,7 @@
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { json, statement, text } from "#app/platform/database/statement.server.ts";
 import { ItemRow } from "../schema.ts";
-import type { ImportRow } from "./rows.server.ts";
+import type { ImportedRow } from "./rows.server.ts";
 
 /** Rows per statement: few enough for the memory, enough that round trips do not count. */
 const batchSize = 1_000;
@@ -30,7 +30,7 @@ export const stagingTable = `
  */
 export async function stageRows(
 	tx: Transaction,
-	rows: AsyncIterable<ImportRow>,
+	rows: AsyncIterable<ImportedRow>,
 ): Promise<{ read: number; refusals: Refusal[] }> {
 	const found = await listCategoryIds(tx);
 	const categories = new Map(found.map(({ id, slug }) => [slug, id]));
@@ -57,7 +57,7 @@ interface StagedRow extends ItemRow {
 	readonly category_id: string;
 }
 
-function checkRow(row: ImportRow, categories: ReadonlyMap<string, string>): StagedRow | Refusal {
+function checkRow(row: ImportedRow, categories: ReadonlyMap<string, string>): StagedRow | Refusal {
 	if ("problem" in row) return row;
 	const { line } = row;
 	const parsed = ItemRow.safeParse(row.fields);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { ExpansionFacts } from "./expansions.server.ts";
 import { type CatalogueImportReport, importItems } from "./items.server.ts";
-import type { ImportRow } from "./rows.server.ts";
+import type { ImportedRow } from "./rows.server.ts";
 
 /** The public API of TCGdex, an open database of the Pokémon TCG (MIT licence). */
 export const tcgdexUrl = "https://api.tcgdex.net/v2";
@@ -147,7 +147,7 @@ function describe(english: CardSet, spanish: CardSet | null): ExpansionFacts {
 	};
 }
 
-async function* rowsOf(english: CardSet, spanish: CardSet | null): AsyncGenerator<ImportRow> {
+async function* rowsOf(english: CardSet, spanish: CardSet | null): AsyncGenerator<ImportedRow> {
 	const spanishNames = new Map(spanish?.cards.map((card) => [card.localId, card.name]));
 	for (const [index, { id, localId, name }] of english.cards.entries()) {
 		yield {

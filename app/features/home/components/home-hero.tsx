@@ -13,7 +13,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, type GlyphName, Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
-import { type Carousel, useCarousel } from "#app/ui/use-carousel.ts";
+import { type CarouselState, useCarousel } from "#app/ui/use-carousel.ts";
 import "#app/ui/styles/hero.css";
 import "./home-windows.css";
 
@@ -55,7 +55,15 @@ export function HomeHero({ showcases }: HomeHeroProps) {
 	);
 }
 
-function Slide({ index, carousel, children }: { index: number; carousel: Carousel; children: ReactNode }) {
+function Slide({
+	index,
+	carousel,
+	children,
+}: {
+	index: number;
+	carousel: CarouselState;
+	children: ReactNode;
+}) {
 	const t = useT();
 	const name = slideNames[index];
 	return (
@@ -207,7 +215,7 @@ function ShowcasesStage() {
 	);
 }
 
-function HeroControls({ carousel, slidesId }: { carousel: Carousel; slidesId: string }) {
+function HeroControls({ carousel, slidesId }: { carousel: CarouselState; slidesId: string }) {
 	const t = useT();
 	return (
 		<div className="hero-controls">

@@ -21,7 +21,7 @@ import {
 	type Columns,
 	commonColumns,
 	discogsKey,
-	type Format,
+	type FileFormat,
 	type FormatMeaning,
 	formats,
 	suggestedColumns,
@@ -99,11 +99,11 @@ function placesOf(header: readonly string[]): ReadonlyMap<string, number> {
 	return new Map(keys.filter(([key]) => key !== "").toReversed());
 }
 
-function isOf({ keys, without = [] }: Format, places: ReadonlyMap<string, number>): boolean {
+function isOf({ keys, without = [] }: FileFormat, places: ReadonlyMap<string, number>): boolean {
 	return keys.some((each) => each.every((key) => places.has(key))) && !without.some((key) => places.has(key));
 }
 
-function columnsOf(format: Format): Columns {
+function columnsOf(format: FileFormat): Columns {
 	const named = Object.keys({ ...commonColumns, ...format.columns }) as FormatMeaning[];
 	return Object.fromEntries(
 		named.map((meaning) => [

@@ -36,7 +36,7 @@ export interface SetPrefix {
 }
 
 /** An app's export. To add one, add it here and a fixture to the tests. */
-export interface Format {
+export interface FileFormat {
 	readonly name: FormatName;
 	/** Keys of columns that tell its files from others', one list for each of its forms. */
 	readonly keys: readonly (readonly string[])[];
@@ -81,7 +81,7 @@ const gameWords = {
 /** The columns of our own file that its common ones do not have already. */
 const ownCopyColumns = copyFieldNames.filter((field) => !(field in commonColumns));
 
-export const formats: readonly Format[] = [
+export const formats: readonly FileFormat[] = [
 	{
 		name: "reino",
 		keys: [["side", "setcode"]],

@@ -14,7 +14,7 @@ import { codePointLength, tidyLine } from "#app/shared/storable-text.ts";
 import { customNameLengths, type ParsedItem, quantityLimit, type Side } from "../rules.ts";
 import { type Copy, gradeMaxLength, noCopy, noteMaxLength, readCopy } from "../rules-copy.ts";
 import type { RefusedRow, RowRefusal } from "../rules-sources.ts";
-import { type Columns, type Format, type FormatMeaning, idSources } from "./formats.server.ts";
+import { type Columns, type FileFormat, type FormatMeaning, idSources } from "./formats.server.ts";
 import {
 	type AppWords,
 	readCompleteness,
@@ -28,7 +28,10 @@ import {
 
 /** The way to read the rows of a file: a format, and the place of each column by its key. */
 export interface RowReader {
-	readonly format: Pick<Format, "category" | "side" | "sides" | "words" | "prefixes" | "isCustom" | "isOwn">;
+	readonly format: Pick<
+		FileFormat,
+		"category" | "side" | "sides" | "words" | "prefixes" | "isCustom" | "isOwn"
+	>;
 	readonly columns: Columns;
 	readonly places: ReadonlyMap<string, number>;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readItemQuery, toTermQuery } from "#app/features/catalogue/rules-reading.ts";
 import { readMapped } from "../files/files.server.ts";
-import { readNumbers } from "../rules-set.ts";
+import { readCellNumbers } from "../rules-set.ts";
 import { readList, SetNames } from "./reading.ts";
 
 const sets = new SetNames([{ codes: ["BS"], names: ["Base Set"] }]);
@@ -41,7 +41,7 @@ it.each([
 	["1. 2. 3", ["1", "2", "3"]],
 	["𝟏, 𝟐", ["1", "2"]],
 ])("the grid and a pasted line read the same numbers: %s", (text, numbers) => {
-	const grid = readNumbers(text, printed);
+	const grid = readCellNumbers(text, printed);
 	expect([show(grid.cells), grid.problems]).toEqual([numbers, []]);
 	const [line] = readList(`BS: ${text}`, { side: "have", sets });
 	expect(show(line?.items ?? []).map((number) => number?.toLowerCase())).toEqual(

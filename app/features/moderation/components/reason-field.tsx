@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { TextArea } from "#app/ui/field.tsx";
-import type { ActionForm } from "#app/ui/use-action-form.ts";
+import type { ActionFormState } from "#app/ui/use-action-form.ts";
 import { banTextMaxLength } from "../rules.ts";
 import { frequentReasons, type ReasonedDecision } from "../rules-admin.ts";
 import { ReasonChips } from "./reason-chips.tsx";
 
 export interface ReasonFieldProps {
-	form: ActionForm<unknown>;
+	form: ActionFormState<unknown>;
 	decision: ReasonedDecision;
 	label: MessageKey;
 	/** A remark about who reads it. */

@@ -7,7 +7,7 @@ import { ActionForm } from "#app/ui/action-form.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import {
 	type ActionFormOptions,
-	type ActionForm as FormState,
+	type ActionFormState as FormState,
 	useActionForm,
 } from "#app/ui/use-action-form.ts";
 import { forgetDraft } from "#app/ui/use-draft.ts";

@@ -13,7 +13,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { addItemPath, adminCataloguePath } from "#app/shared/admin-paths.ts";
 import { pageLinks, readPageNumber } from "#app/shared/numbered-page.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
-import { AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
+import { AdminPage, useAdminCategoryOptions } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -47,7 +47,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { category, categoryParam, search, items, page } = loaderData;
-	const { categories, categoryName } = useCategoryOptions(loaderData.categories);
+	const { categories, categoryName } = useAdminCategoryOptions(loaderData.categories);
 	const add = (
 		<ButtonLink to={addItemPath(categoryParam)} icon="plus">
 			{t("catalogue.items.add")}

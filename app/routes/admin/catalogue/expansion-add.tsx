@@ -16,7 +16,7 @@ import {
 	adminExpansionPath,
 	adminExpansionsPath,
 } from "#app/shared/admin-paths.ts";
-import { AdminBack, AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
+import { AdminBack, AdminPage, useAdminCategoryOptions } from "#app/shell/admin-page.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/expansion-add.ts";
 
@@ -43,7 +43,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 export default function AddExpansion({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { category } = loaderData;
-	const { categories } = useCategoryOptions(loaderData.categories);
+	const { categories } = useAdminCategoryOptions(loaderData.categories);
 	return (
 		<AdminPage
 			title={t("catalogue.expansions.add")}

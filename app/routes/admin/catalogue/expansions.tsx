@@ -11,7 +11,7 @@ import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { addExpansionPath, adminExpansionsPath } from "#app/shared/admin-paths.ts";
-import { AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
+import { AdminPage, useAdminCategoryOptions } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/expansions.ts";
@@ -30,7 +30,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Expansions({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { category, expansions } = loaderData;
-	const { categories } = useCategoryOptions(loaderData.categories);
+	const { categories } = useAdminCategoryOptions(loaderData.categories);
 	const add = (
 		<ButtonLink to={addExpansionPath(category)} icon="plus">
 			{t("catalogue.expansions.add")}

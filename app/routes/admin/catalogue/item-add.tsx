@@ -10,7 +10,7 @@ import { requireAdmin } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { addedTo, addItemPath, adminCataloguePath, adminItemPath } from "#app/shared/admin-paths.ts";
-import { AdminBack, AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
+import { AdminBack, AdminPage, useAdminCategoryOptions } from "#app/shell/admin-page.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/item-add.ts";
 
@@ -40,7 +40,7 @@ export default function AddItem({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const navigate = useNavigate();
 	const { category, categories, expansions } = loaderData;
-	const { categoryName } = useCategoryOptions(categories);
+	const { categoryName } = useAdminCategoryOptions(categories);
 	const options = categories.map(({ id, slug }) => ({ value: id, label: categoryName(slug) }));
 	// Expansions are of a category; what was typed stays.
 	const onCategory = (chosen: string) => {

@@ -22,7 +22,7 @@ import type { CommandContext, QueryContext } from "#app/platform/context.server.
 import { adminCataloguePath, adminItemPath, mergedInto, removedFrom } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
-import { AdminBack, AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
+import { AdminBack, AdminPage, useAdminCategoryOptions } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Facts, TitledPanel } from "#app/ui/titled-panel.tsx";
@@ -128,7 +128,7 @@ function ItemFacts({ item, listings }: Loaded) {
 
 function MoveItem({ item, categories }: Loaded) {
 	const t = useT();
-	const { categoryName } = useCategoryOptions(categories);
+	const { categoryName } = useAdminCategoryOptions(categories);
 	const options = categories
 		.filter(({ id }) => id !== item.categoryId)
 		.map(({ id, slug }) => ({ value: id, label: categoryName(slug) }));

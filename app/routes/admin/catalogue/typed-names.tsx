@@ -12,7 +12,7 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { typedNamesPath } from "#app/shared/admin-paths.ts";
 import { pageLinks } from "#app/shared/numbered-page.ts";
-import { AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
+import { AdminPage, useAdminCategoryOptions } from "#app/shell/admin-page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/typed-names.ts";
 
@@ -36,7 +36,7 @@ export default function TypedNames({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { category, page } = loaderData;
 	const form = useTypedNameForm();
-	const { categories, categoryName } = useCategoryOptions(loaderData.categories);
+	const { categories, categoryName } = useAdminCategoryOptions(loaderData.categories);
 	return (
 		<AdminPage title={t("catalogue.title")}>
 			<CatalogueTabs current="typed" />

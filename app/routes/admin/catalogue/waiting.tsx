@@ -31,7 +31,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { waitingClaimsPath } from "#app/shared/admin-paths.ts";
 import { pageLinks } from "#app/shared/numbered-page.ts";
-import { AdminPage, useCategoryOptions } from "#app/shell/admin-page.tsx";
+import { AdminPage, useAdminCategoryOptions } from "#app/shell/admin-page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/waiting.ts";
 
@@ -72,7 +72,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function WaitingClaims({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { category, page, view } = loaderData;
-	const { categories } = useCategoryOptions(loaderData.categories);
+	const { categories } = useAdminCategoryOptions(loaderData.categories);
 	const { set, personId } = loaderData.view === "each" ? loaderData.part : { set: null, personId: null };
 	const search = {
 		...(category && { category }),
@@ -109,7 +109,7 @@ const about = {
 } as const;
 
 function Entries(loaded: Route.ComponentProps["loaderData"]) {
-	const { categoryName } = useCategoryOptions(loaded.categories);
+	const { categoryName } = useAdminCategoryOptions(loaded.categories);
 	const claimForm = useClaimForm();
 	const taughtForm = useTaughtForm();
 	if (loaded.view === "files") return <TaughtFileList groups={loaded.page.rows} form={taughtForm} />;

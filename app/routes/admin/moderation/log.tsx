@@ -4,7 +4,7 @@ import { countWaiting } from "#app/features/moderation/queries-cases.server.ts";
 import { listDecisions } from "#app/features/moderation/queries-log.server.ts";
 import { logSearch, readLogFilters } from "#app/features/moderation/rules-admin.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireModerator } from "#app/http/require-user.server.ts";
+import { requireModeratorOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { decisionsPath } from "#app/shared/admin-paths.ts";
@@ -17,7 +17,7 @@ import "#app/features/moderation/components/admin/moderation.css";
 
 /** A page of the log, newest first. */
 export function loader({ url, context }: Route.LoaderArgs) {
-	requireModerator(context);
+	requireModeratorOrRedirect(context);
 	const { ctx } = context.get(requestContext);
 	const query = url.searchParams;
 	return loaderResult(async () => {

@@ -10,7 +10,7 @@ import type { DecisionLine } from "#app/features/moderation/rules-admin.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { actOnCase } from "#app/http/moderation-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireModerator } from "#app/http/require-user.server.ts";
+import { requireModeratorOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { casePath } from "#app/shared/admin-paths.ts";
@@ -27,7 +27,7 @@ import "#app/features/moderation/components/admin/moderation.css";
 
 /** The queue with one case: the one that the address names, else the first of the page. */
 export function loader({ url, params: { caseId }, context }: Route.LoaderArgs) {
-	requireModerator(context);
+	requireModeratorOrRedirect(context);
 	const { ctx } = context.get(requestContext);
 	const query = url.searchParams;
 	const findCase = (id: string) => getCase(ctx, id).catch(nullFor("case.notFound"));
@@ -44,7 +44,7 @@ export function loader({ url, params: { caseId }, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, params: { caseId = "" }, context }: Route.ActionArgs) {
-	requireModerator(context);
+	requireModeratorOrRedirect(context);
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<never> => {
 		throw redirect(await actOnCase(ctx, caseId, form));

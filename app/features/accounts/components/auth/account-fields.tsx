@@ -4,7 +4,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { TextField, type TextFieldProps } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydration.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { type ActionForm, type ActionFormOptions, useActionForm } from "#app/ui/use-action-form.ts";
+import { type ActionFormOptions, type ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import {
 	type AccountFormName,
 	type AccountFormValue,
@@ -24,7 +24,7 @@ const labels = {
 	about: "auth.field.about",
 } as const satisfies Record<string, MessageKey>;
 
-export type AccountForm = ActionForm<AccountFormValue | null>;
+export type AccountForm = ActionFormState<AccountFormValue | null>;
 
 /** One of the account forms, checked in the browser by the server's own rules. */
 export function useAccountForm(
@@ -42,7 +42,7 @@ export function useAccountForm(
 
 /** The form that a field belongs to: its initial values and its problems. */
 export interface InForm {
-	form: Pick<ActionForm<unknown>, "values" | "field" | "recheck">;
+	form: Pick<ActionFormState<unknown>, "values" | "field" | "recheck">;
 }
 
 type AccountFieldProps = InForm & Omit<TextFieldProps, "error" | "defaultValue" | "form"> & { name: string };

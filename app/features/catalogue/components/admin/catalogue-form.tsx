@@ -6,8 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import {
-	type ActionForm as ActionFormState,
-	type ActionForm as FormState,
+	type ActionFormState,
+	type ActionFormState as FormState,
 	useActionForm,
 } from "#app/ui/use-action-form.ts";
 import { itemDescriptionMaxLength, itemNameMaxLength, numberMaxLength } from "../../rules.ts";

@@ -9,7 +9,7 @@ import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TabLink } from "#app/ui/tab-link.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
+import { type ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { TaughtFile, TaughtOutcome, TaughtSet, TaughtView } from "../../rules-admin.ts";
 import { taughtViews } from "../../rules-admin.ts";

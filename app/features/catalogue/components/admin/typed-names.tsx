@@ -8,7 +8,7 @@ import { ItemCell } from "#app/ui/data-table.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
+import { type ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import { categoryPictogram, type Suggestion } from "../../rules.ts";
 import type { DismissedName, TypedName, TypedNameOutcome } from "../../rules-admin.ts";

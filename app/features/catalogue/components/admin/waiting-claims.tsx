@@ -8,7 +8,7 @@ import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
+import { type ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { ClaimedItem, ClaimOutcome, WaitingClaim } from "../../rules-admin.ts";
 import { WorkList } from "./catalogue-lists.tsx";

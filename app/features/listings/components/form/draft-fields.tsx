@@ -18,8 +18,8 @@ import { TextArea, TextField } from "#app/ui/field.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import {
-	type ActionForm,
 	type ActionFormOptions,
+	type ActionFormState,
 	type FieldWiring,
 	useActionForm,
 } from "#app/ui/use-action-form.ts";
@@ -238,7 +238,7 @@ const labels = {
 } as const satisfies Record<FieldName, MessageKey> & Record<string, MessageKey>;
 
 export interface ListingForm<T> {
-	readonly form: ActionForm<T>;
+	readonly form: ActionFormState<T>;
 	/** Changes the draft, and checks again the fields that it changes. */
 	readonly change: (change: ListingDraftChange) => void;
 }

@@ -26,7 +26,7 @@ const titles = {
 } as const satisfies Record<Kind, MessageKey>;
 
 /** The question which part of a collection goes to the haves: asked once, where the file does not say. */
-export function FileQuestion({
+export function FileQuestionStep({
 	view,
 	file,
 	onDone,
@@ -279,7 +279,7 @@ interface ColumnMappingProps {
 }
 
 /** The columns of a file that no known app wrote, for its owner to say what each is. */
-export function ColumnMapping({ view, mapping, categories }: ColumnMappingProps) {
+export function ColumnMappingStep({ view, mapping, categories }: ColumnMappingProps) {
 	const t = useT();
 	const labels = Object.fromEntries(meanings.map((meaning) => [meaning, t(meaningTexts[meaning])]));
 	const form = useActionForm({ labels });

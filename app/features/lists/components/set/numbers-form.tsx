@@ -11,7 +11,7 @@ import {
 	type NumberProblem,
 	numbersMaxLength,
 	type ReadNumbers,
-	readNumbers,
+	readCellNumbers,
 } from "../../rules-set.ts";
 
 export interface NumbersFormProps {
@@ -40,7 +40,7 @@ export function NumbersForm({ numbers, isAlbum, result, onMark }: NumbersFormPro
 		event.preventDefault();
 		const form = new FormData(event.currentTarget);
 		const side: Side = form.get("side") === "have" ? "have" : "want";
-		const { cells, problems } = readNumbers(String(form.get("numbers")), numbers);
+		const { cells, problems } = readCellNumbers(String(form.get("numbers")), numbers);
 		onMark(side, cells);
 		setOutcome({ count: cells.length, problems });
 		setTyped(problems.map(({ text }) => text).join(", "));

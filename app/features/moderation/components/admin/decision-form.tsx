@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
+import { type ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { checkBanText, decisionActions } from "../../rules.ts";
 import {
 	banLengths,

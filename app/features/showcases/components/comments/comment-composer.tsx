@@ -11,7 +11,11 @@ import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { readValue, useHydrated, useValueBeforeHydration } from "#app/ui/hydration.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { type FieldWiring, type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
+import {
+	type FieldWiring,
+	type ActionFormState as FormState,
+	useActionForm,
+} from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
 import { overPage } from "#app/ui/use-hash-dialog.ts";
 import { checkComment, commentMaxLength, type ShowcaseDetailView } from "../../rules.ts";

@@ -10,7 +10,7 @@ import { FieldError } from "#app/ui/field-error.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { OptionalPart } from "#app/ui/optional-part.tsx";
-import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
+import { type ActionFormState as FormState, useActionForm } from "#app/ui/use-action-form.ts";
 import {
 	checkPieces,
 	checkShowcaseDescription,

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { DeleteForm } from "#app/ui/delete-form.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { ImageField } from "#app/ui/image-field.tsx";
-import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
+import { type ActionFormState as FormState, useActionForm } from "#app/ui/use-action-form.ts";
 import type { PickedImage } from "#app/ui/use-picked-image.ts";
 import {
 	checkElementTitle,

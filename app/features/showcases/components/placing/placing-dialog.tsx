@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
+import { type ActionFormState as FormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { Spinner } from "#app/ui/waiting.tsx";
 import { newShowcaseChoice, type ShowcaseWithPiece } from "../../rules.ts";
 

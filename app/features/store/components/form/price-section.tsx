@@ -8,7 +8,7 @@ import type { Failure } from "#app/shared/result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField, type TextFieldProps } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type ActionForm, useActionForm } from "#app/ui/use-action-form.ts";
+import { type ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { priceSources } from "../../rules-form.ts";
 import { derivePrices, hundredthsOf, type PriceTexts, stepDecimal } from "../../rules-prices.ts";
 import type { ProductTexts } from "./product-draft.ts";
@@ -149,7 +149,7 @@ interface GuidePriceValue {
 
 export interface GuidePriceState {
 	/** The form that reads the price; it is outside of the product's form. */
-	readonly form: ActionForm<GuidePriceValue>;
+	readonly form: ActionFormState<GuidePriceValue>;
 	/** The last outcome, while page and grade are those that were sent. */
 	readonly outcome: { readonly isGood: boolean; readonly text: string } | null;
 }

@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import { OptionalPart } from "#app/ui/optional-part.tsx";
-import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
+import { type ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import type { ProductCategory } from "../../rules.ts";
 import { checkGuideGrade, checkGuideUrl, checkSaleDay, fieldChecks } from "../../rules-form.ts";
 import { checkSalePrice, derivePrices } from "../../rules-prices.ts";

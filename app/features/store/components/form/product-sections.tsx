@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { conditionName, conditions } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
-import type { ActionForm } from "#app/ui/use-action-form.ts";
+import type { ActionFormState } from "#app/ui/use-action-form.ts";
 import { forSaleStatuses, grades, type ProductCategory, typedFacts } from "../../rules.ts";
 import { factMaxLength, productDescriptionMaxLength, productNameMaxLength } from "../../rules-form.ts";
 import { productFieldNames, statusNames } from "../products/product-fields.tsx";
@@ -13,7 +13,7 @@ import type { ProductTexts, TextFieldName } from "./product-draft.ts";
 export interface SectionProps {
 	texts: ProductTexts;
 	change: (field: TextFieldName, text: string) => void;
-	field: ActionForm<unknown>["field"];
+	field: ActionFormState<unknown>["field"];
 }
 
 interface FormSectionProps {

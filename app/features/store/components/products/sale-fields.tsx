@@ -1,7 +1,7 @@
 import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import type { ActionForm } from "#app/ui/use-action-form.ts";
+import type { ActionFormState } from "#app/ui/use-action-form.ts";
 import { type SaleCurrency, saleCurrencies } from "../../rules.ts";
 import { earliestSaleDay } from "../../rules-form.ts";
 
@@ -10,7 +10,7 @@ interface SaleFieldsProps {
 	sale: { readonly price: string; readonly currency?: SaleCurrency | null; readonly day?: string | null };
 	/** The day in Buenos Aires. */
 	today: string;
-	form: Pick<ActionForm<unknown>, "field" | "typed">;
+	form: Pick<ActionFormState<unknown>, "field" | "typed">;
 	onChange?: () => void;
 }
 

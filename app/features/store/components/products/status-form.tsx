@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { StatusIcon, statusColors } from "#app/ui/labels.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
+import { type ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { type StoreProduct, type StoreProductStatus, saleMark, storeProductStatuses } from "../../rules.ts";
 import { checkSaleDay } from "../../rules-form.ts";
 import { checkSalePrice } from "../../rules-prices.ts";
