@@ -15,11 +15,11 @@ export const noteMaxLength = 140;
 export const gradeMaxLength = 20;
 
 /** A field of a copy that is one of few. */
-export interface ChoiceField<Value extends string> {
+export interface CopyChoiceRule<Value extends string> {
 	readonly choices: readonly Value[];
 }
 /** A field of a copy that somebody writes. */
-export interface TextCopyField {
+export interface CopyTextRule {
 	/** Limit in code points. */
 	readonly maxLength: number;
 	/** Makes of a written text what is stored; as it is without one. */
@@ -28,20 +28,20 @@ export interface TextCopyField {
 
 /** All that tells a copy from others of its item, each under the name of its column and its field of a form. */
 export const copyFields = {
-	condition: { choices: conditions } as ChoiceField<Condition>,
-	completeness: { choices: completenessLevels } as ChoiceField<Completeness>,
-	language: { choices: languages } as ChoiceField<Language>,
+	condition: { choices: conditions } as CopyChoiceRule<Condition>,
+	completeness: { choices: completenessLevels } as CopyChoiceRule<Completeness>,
+	language: { choices: languages } as CopyChoiceRule<Language>,
 	/** Keys of finishes with blanks between them, or as typed. */
-	finish: { maxLength: finishMaxLength, read: readFinish } as TextCopyField,
-	grade: { maxLength: gradeMaxLength, read: (text: string) => readGrade(text) ?? text } as TextCopyField,
-	note: { maxLength: noteMaxLength } as TextCopyField,
+	finish: { maxLength: finishMaxLength, read: readFinish } as CopyTextRule,
+	grade: { maxLength: gradeMaxLength, read: (text: string) => readGrade(text) ?? text } as CopyTextRule,
+	note: { maxLength: noteMaxLength } as CopyTextRule,
 } as const;
 export type CopyField = keyof typeof copyFields;
 export const copyFieldNames = Object.keys(copyFields) as readonly CopyField[];
 
 /** How a copy of an item is, as far as somebody says it: what tells entries of one item apart. */
 export type Copy = {
-	readonly [Field in CopyField]: (typeof copyFields)[Field] extends ChoiceField<infer Value>
+	readonly [Field in CopyField]: (typeof copyFields)[Field] extends CopyChoiceRule<infer Value>
 		? Value | null
 		: string | null;
 };
@@ -73,7 +73,7 @@ export function isPlainCopy(copy: Copy): boolean {
 export function readCopy(writtenOf: (field: CopyField) => string): Copy {
 	return copyFrom((field) => {
 		const written = writtenOf(field);
-		const rule: ChoiceField<string> | TextCopyField = copyFields[field];
+		const rule: CopyChoiceRule<string> | CopyTextRule = copyFields[field];
 		if ("choices" in rule) return rule.choices.find((choice) => choice === written) ?? null;
 		const text = [...written].slice(0, rule.maxLength).join("").trimEnd();
 		return text === "" ? null : (rule.read?.(text) ?? text);

@@ -4,14 +4,14 @@ import { codePointLength, isStorableText, tidyLine } from "#app/shared/storable-
 import { uuidSchema } from "#app/shared/uuid.ts";
 import { addLimit, customNameLengths, importKinds, quantityLimit, selectionLimit, sides } from "./rules.ts";
 import {
-	type ChoiceField,
 	type Copy,
+	type CopyChoiceRule,
 	type CopyField,
+	type CopyTextRule,
 	copyFieldNames,
 	copyFields,
 	copyOf,
 	noCopy,
-	type TextCopyField,
 } from "./rules-copy.ts";
 import { asTyped, leftOut, setNameMaxLength } from "./rules-review.ts";
 import { cellLimit, numbersMaxLength } from "./rules-set.ts";
@@ -36,7 +36,7 @@ const checkbox = z.preprocess((value) => value === true || value === "on" || val
 
 /** A field of a copy as a form or a script sends it. */
 function copyField<Field extends CopyField>(field: Field) {
-	const rule: ChoiceField<string> | TextCopyField = copyFields[field];
+	const rule: CopyChoiceRule<string> | CopyTextRule = copyFields[field];
 	const written: z.ZodType<string | null, unknown> =
 		"choices" in rule
 			? choice(rule.choices)
