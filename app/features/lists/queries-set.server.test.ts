@@ -11,6 +11,7 @@ import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
 import { listEntries, listWantedSets } from "./queries.server.ts";
 import { getSetGrid, listSets } from "./queries-set.server.ts";
 import { writeListsFile } from "./queries-share.server.ts";
+import type { NewEntry } from "./rules.ts";
 import { packGrid, unpackGrid } from "./rules-set.ts";
 
 const { db } = await testDatabase();
@@ -27,10 +28,10 @@ async function buildSet(name: string, { nameEs = null as string | null, code = "
 	return { id: expansion.id, items, ids: items.map(({ id }) => id) };
 }
 
-const plainHave = {
+const plainHave: Omit<NewEntry, "itemId"> = {
 	...{ side: "have", categoryId: null, customName: null, isAny: false, quantity: 1, isStarred: false },
 	...{ condition: null, completeness: null, language: null, finish: null, grade: null, note: null },
-} as const;
+};
 
 describe("the code of a set", () => {
 	it.each([
@@ -40,7 +41,7 @@ describe("the code of a set", () => {
 		[["2005", "99"], "99"],
 	])("of %j is %s wherever it stands", async (codes, code) => {
 		const [user, set] = [await buildUser(db), await buildSet(`Coded ${codes.join(" ")}`)];
-		const expansion = await findExpansion(contextOf(db), set.id, "es");
+		const expansion = await findExpansion(contextOf(db, null), set.id, "es");
 		for (const each of codes)
 			await db
 				.insert(productExpansionCodes)
@@ -51,7 +52,7 @@ describe("the code of a set", () => {
 		const page = { number: 1, size: 9 };
 		const entries = await listEntries(ctx, { ...list, side: "want", filter: "all", search: "", page });
 		const given = { ...plainHave, itemId: set.ids[0] ?? "" };
-		const crossed = await crossEntries(contextOf(db), [given], { locale: "es", personId: user.id });
+		const crossed = await crossEntries(contextOf(db, null), [given], { locale: "es", personId: user.id });
 		expect([
 			(await findExpansion(ctx, set.id, "es"))?.code,
 			(await getSetGrid(ctx, set.id, "es")).code,
