@@ -142,7 +142,9 @@ describe("one's own lists", () => {
 		await app.post(listsPath, { intent: "removeEntries", ids: have.id }, { cookie });
 		expect(await findEntries(db, person.id)).toHaveLength(1);
 		const { customName, categoryId } = have;
-		const entries = JSON.stringify([{ side: "have", customName, categoryId, quantity: 2, language: "es" }]);
+		const entries = JSON.stringify([
+			{ side: "have", customName, categoryId, quantity: 2, copy: { language: "es" } },
+		]);
 		await app.post(listsPath, { intent: "restoreEntries", entries }, { cookie });
 		expect(await findEntries(db, person.id)).toContainEqual(
 			expect.objectContaining({ customName, quantity: 2, language: "es" }),
