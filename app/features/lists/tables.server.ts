@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
 	boolean,
 	customType,
@@ -11,7 +12,14 @@ import {
 } from "drizzle-orm/pg-core";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 import { importKinds, sides } from "./rules.ts";
-import { type Copy, type CopyField, copyFieldNames } from "./rules-copy.ts";
+import {
+	type Copy,
+	type CopyChoiceRule,
+	type CopyField,
+	type CopyTextRule,
+	copyFieldNames,
+	copyFields,
+} from "./rules-copy.ts";
 import { type ImportSettings, importStatuses, sentKinds } from "./rules-review.ts";
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
@@ -57,7 +65,12 @@ export const pendingImports = pgTable("list_reviews", {
 	createdAt: momentOfWriting("created_at"),
 });
 
-const copyColumn = <Field extends CopyField>(field: Field) => text(field).$type<NonNullable<Copy[Field]>>();
+function copyColumn<Field extends CopyField>(field: Field) {
+	const rule: CopyChoiceRule<string> | CopyTextRule = copyFields[field];
+	const column =
+		"choices" in rule ? text(field, { enum: [...rule.choices] as [string, ...string[]] }) : text(field);
+	return column.$type<NonNullable<Copy[Field]>>();
+}
 const copyColumns = Object.fromEntries(copyFieldNames.map((field) => [field, copyColumn(field)])) as {
 	readonly [Field in CopyField]: ReturnType<typeof copyColumn<Field>>;
 };
