@@ -159,8 +159,7 @@ create index blocks_blocked_id_idx on blocks (blocked_id);
 
 -- Written so that it is inlined: lists of people ask it of each.
 create function blocks_between(one uuid, other uuid) returns setof blocks language sql stable parallel safe rows 1 as $$
-	select * from blocks where blocker_id = one and blocked_id = other
-	union all select * from blocks where blocker_id = other and blocked_id = one
+	select * from blocks where (blocker_id = one and blocked_id = other) or (blocker_id = other and blocked_id = one)
 $$;
 comment on function blocks_between(uuid, uuid) is 'The blocks of one person by another, either way; of nobody there are none.';
 

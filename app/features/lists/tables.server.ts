@@ -65,10 +65,10 @@ export const pendingImports = pgTable("list_reviews", {
 	createdAt: momentOfWriting("created_at"),
 });
 
+type NonEmpty = readonly [string, ...string[]];
 function copyColumn<Field extends CopyField>(field: Field) {
 	const rule: CopyChoiceRule<string> | CopyTextRule = copyFields[field];
-	const column =
-		"choices" in rule ? text(field, { enum: [...rule.choices] as [string, ...string[]] }) : text(field);
+	const column = "choices" in rule ? text(field, { enum: rule.choices as NonEmpty }) : text(field);
 	return column.$type<NonNullable<Copy[Field]>>();
 }
 const copyColumns = Object.fromEntries(copyFieldNames.map((field) => [field, copyColumn(field)])) as {
