@@ -148,10 +148,9 @@ test("somebody pastes a list without script", async ({ openBrowser }) => {
 	await page.getByRole("textbox", { name: t("lists.add.text") }).fill(listOf(bestiary));
 	await page.getByRole("button", { name: t("lists.add.review") }).click();
 	await expectNoOverflow(page);
-	await pressChoice(page.getByRole("radio").first());
+	await expect(page.getByRole("radio")).toHaveCount(0);
 	await page.getByRole("button", { name: t("lists.add.submit", { count: 80 }) }).click();
 	await expect(page.getByRole("heading", { level: 1, name: /^Sumaste/ })).toBeVisible();
 	expect(await countEntries(account)).toBe(80);
-	await page.getByRole("button", { name: t("common.undo") }).click();
-	await expect(page.getByRole("heading", { level: 1, name: t("lists.page.undone") })).toBeVisible();
+	await expect(page.getByRole("button", { name: t("common.undo") })).toHaveCount(0);
 });

@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
-import { groupPath, groupsPath } from "#app/shared/paths.ts";
+import { groupsPath } from "#app/shared/paths.ts";
 import { qrShape } from "#app/ui/qr-code.tsx";
-import { buildUser } from "#tests/factories/accounts.ts";
 import { buildItem } from "#tests/factories/catalogue.ts";
-import { buildGroup } from "#tests/factories/groups.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { unique } from "#tests/factories/row.ts";
 import { sharedDatabase } from "./database.ts";
@@ -78,59 +76,6 @@ test("people join a group by its link, see who crosses inside, and its maker rem
 		await expect(guest.page.getByRole("heading", { name: guest.t("groups.removedTitle") })).toBeVisible();
 		await expect(guest.page.getByRole("button", { name: guest.t("groups.join") })).toHaveCount(0);
 	});
-});
-
-test("without script a group is made and joined as forms", async ({ openBrowser }) => {
-	const [maker, guest] = [
-		await openBrowser({ javaScriptEnabled: false }),
-		await openBrowser({ javaScriptEnabled: false, theme: "dark" }),
-	];
-	await signUpQuickly(maker, "mesa");
-	await signUpQuickly(guest, "silla");
-	const { t } = maker;
-	maker.allow(/400/);
-	await maker.page.goto(groupsPath);
-	await maker.page.getByRole("button", { name: t("groups.make") }).click();
-	await expect(maker.page.getByText(t("groups.problem.nameLength")).first()).toBeVisible();
-	await maker.page.getByRole("textbox", { name: t("groups.name") }).fill("Sin guion");
-	await maker.page.getByRole("button", { name: t("groups.make") }).click();
-	await expect(maker.page.getByRole("heading", { name: "Sin guion" })).toBeVisible();
-	await guest.page.goto(new URL(maker.page.url()).pathname);
-	await guest.page.getByRole("button", { name: t("groups.join") }).click();
-	await expect(guest.page.getByRole("heading", { name: t("groups.people") })).toBeVisible();
-});
-
-test("without script its maker removes somebody, changes the link, and ends it; who is in it leaves", async ({
-	openBrowser,
-}) => {
-	const [maker, guest] = [
-		await openBrowser({ javaScriptEnabled: false, screen: "phone" }),
-		await openBrowser({ javaScriptEnabled: false, locale: "en" }),
-	];
-	const db = sharedDatabase();
-	const idOf = async ({ username }: { username: string }) =>
-		(await db.select().from(users).where(eq(users.username, username)))[0]?.id ?? "";
-	const member = await signUpQuickly(guest, "silla");
-	const other = await buildUser(db);
-	const ownerId = await idOf(await signUpQuickly(maker, "mesa"));
-	const { slug } = await buildGroup(db, { ownerId, members: [other.id, await idOf(member)] });
-	await guest.page.goto(groupPath(slug));
-	await guest.page.getByLabel(guest.t("groups.more")).click();
-	await guest.page.getByRole("button", { name: guest.t("groups.leave") }).click();
-	await expect(guest.page.getByText(guest.t("groups.empty"))).toBeVisible();
-	const { page, t } = maker;
-	await page.goto(groupPath(slug));
-	await removeOf(maker, other.username);
-	await expect(page.getByText(other.username)).toHaveCount(0);
-	await page.getByText(t("groups.manage")).last().click();
-	await page.getByRole("button", { name: t("groups.renew") }).click();
-	await expect(page).not.toHaveURL(groupPath(slug));
-	const link = new URL(page.url()).pathname;
-	await page.getByText(t("groups.manage")).last().click();
-	await page.getByText(t("groups.end"), { exact: true }).click();
-	await page.getByRole("button", { name: t("groups.endConfirm") }).click();
-	await expect(page.getByText(t("groups.empty"))).toBeVisible();
-	for (const gone of [groupPath(slug), link]) expect((await page.request.get(gone)).status()).toBe(404);
 });
 
 test("six people meet by the code on the sheet of a table", async ({ openBrowser }) => {
