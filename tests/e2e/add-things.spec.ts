@@ -21,7 +21,8 @@ async function buildBestiary() {
 	const set = await buildExpansion(db, { categoryId, name: `Bestiario ${mark}` });
 	const second = await buildExpansion(db, { categoryId, name: `Segundo ${mark}` });
 	await db.insert(productExpansionCodes).values({ categoryId, code, expansionId: set.id });
-	const creatures = Array.from({ length: 60 }, (_, at) => `Criatura ${mark}${at}`);
+	// Names that differ by more than a digit: those alike are asked about.
+	const creatures = Array.from({ length: 60 }, () => `Criatura ${unique()}`);
 	for (const [at, name] of creatures.entries()) {
 		const item = { categoryId, name, number: String(at + 1) };
 		await buildItem(db, { ...item, expansionId: set.id });
