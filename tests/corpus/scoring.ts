@@ -47,6 +47,11 @@ export function addScores(one: Score, other: Score): Score {
 	return Object.fromEntries(columns.map((column) => [column, one[column] + other[column]])) as Score;
 }
 
+/** The words of a name in one order: "Charizard 4/102 Jungle" and "Charizard Jungle 4" are the same. */
+function wordsOf(name: string): string {
+	return squash(name.replaceAll(/(\d)\s*\/\s*\d+/g, "$1")).split(" ").toSorted().join(" ");
+}
+
 /** Names are compared by their letters and digits. */
 export function squash(name: string): string {
 	return name
@@ -108,7 +113,8 @@ function isTypedAs({ typedName, references, category, verdict }: ExpectedThing, 
 	if (verdict === "open") return row.number === typedName;
 	if (category !== null && row.category !== category) return false;
 	const stickers = references.filter((each) => each.startsWith("stickers/")).map((each) => each.slice(9));
-	return [typedName ?? [], stickers].flat().some((name) => squash(name) === squash(row.typedName));
+	const names = [...(typedName?.split("|") ?? []), ...stickers];
+	return names.some((name) => wordsOf(name) === wordsOf(row.typedName));
 }
 
 function scoreThing(expected: ExpectedThing, row: ComparedRow | undefined, resolve: Resolve): Result {
