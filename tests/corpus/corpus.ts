@@ -28,6 +28,8 @@ export interface CorpusList {
 	readonly title: string;
 	readonly tab: "have" | "want";
 	readonly category: string | null;
+	/** The name of the file that it is, or null for a pasted text. */
+	readonly fileName: string | null;
 	readonly text: string;
 	readonly expected: readonly ExpectedThing[];
 }
@@ -50,15 +52,33 @@ export function parseLists(file: string, kind: string): CorpusList[] {
 		const lines: string[] = [];
 		const expected: ExpectedThing[] = [];
 		for (const row of rest) {
-			const option = /^(tab|category): (\S+)$/.exec(row);
+			const option = /^(tab|category|file): (.+)$/.exec(row);
 			if (row.startsWith("|")) lines.push(row.replace(/^\| ?/, ""));
 			else if (option) options.set(String(option[1]), String(option[2]));
 			else if (/^\s+\S/.test(row)) expected.push(parseThing(row.trim(), lines.length, `${kind}: ${title}`));
 			else if (row !== "" && !row.startsWith("#")) throw new Error(`${kind}: ${title}: "${row}"`);
 		}
-		const tab = options.get("tab") === "want" ? "want" : "have";
-		return { kind, title, tab, category: options.get("category") ?? null, text: lines.join("\n"), expected };
+		return {
+			kind,
+			title,
+			tab: options.get("tab") === "want" ? "want" : "have",
+			category: options.get("category") ?? null,
+			fileName: options.get("file") ?? null,
+			text: lines.join("\n"),
+			expected,
+		};
 	});
+}
+
+/** What people type into the search, and the reference that the first row has to be of; null where it has to be none. */
+export function readQueries(): { readonly query: string; readonly reference: string | null }[] {
+	const lines = readFileSync(join(import.meta.dirname, "queries.txt"), "utf8").split("\n");
+	return lines
+		.filter((line) => line !== "" && !line.startsWith("#"))
+		.map((line) => {
+			const [query = "", reference = ""] = line.split(" = ");
+			return { query, reference: reference === "nothing" ? null : reference };
+		});
 }
 
 const thing = new RegExp(

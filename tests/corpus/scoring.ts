@@ -1,10 +1,10 @@
 import type { CorpusList, ExpectedThing } from "./corpus.ts";
 
-/** A thing of the catalogue, as far as it is compared. */
-export interface ComparedItem {
+/** A thing of the catalogue that a reference means. */
+export interface KnownItem {
 	readonly id: string;
-	readonly category: string;
-	readonly name: string;
+	/** The ids of every printing of its name, its own among them. */
+	readonly printings: readonly string[];
 }
 
 /** A row that came out of a text, as far as it is compared. */
@@ -18,7 +18,7 @@ export interface ComparedRow {
 	readonly typedName: string;
 	readonly number: string | null;
 	readonly category: string | null;
-	readonly candidates: readonly ComparedItem[];
+	readonly candidates: readonly { readonly id: string; readonly name: string }[];
 	/** The target unless somebody says otherwise: an item's id, "typed" or "skip". */
 	readonly preset: string;
 	readonly copy: Readonly<
@@ -49,7 +49,10 @@ export function addScores(one: Score, other: Score): Score {
 
 /** The words of a name in one order: "Charizard 4/102 Jungle" and "Charizard Jungle 4" are the same. */
 function wordsOf(name: string): string {
-	return squash(name.replaceAll(/(\d)\s*\/\s*\d+/g, "$1")).split(" ").toSorted().join(" ");
+	return squash(name.replaceAll(/(\d)\s*\/\s*\d+/g, "$1"))
+		.split(" ")
+		.toSorted()
+		.join(" ");
 }
 
 /** Names are compared by their letters and digits. */
@@ -62,7 +65,7 @@ export function squash(name: string): string {
 		.trim();
 }
 
-type Resolve = (reference: string) => readonly ComparedItem[];
+type Resolve = (reference: string) => readonly KnownItem[];
 
 /** Compares what came out of a list with what has to. @returns its score, and a line for each difference */
 export function scoreList(list: CorpusList, rows: readonly ComparedRow[], resolve: Resolve) {
@@ -96,24 +99,24 @@ interface Result {
 	readonly problem: string | null;
 }
 
-/** The kind of target that a row has in the eyes of who expects a thing. */
+/** Whether a row offers what is expected, or keeps it as typed under the expected name. */
 function isThing(resolve: Resolve) {
 	return (expected: ExpectedThing, row: ComparedRow): boolean =>
-		row.candidates.some((item) => isItem(expected, item, resolve)) || isTypedAs(expected, row);
+		row.candidates.some(({ id }) => isItem(expected, id, resolve)) || isTypedAs(expected, row, resolve);
 }
 
-function isItem({ references, isAny }: ExpectedThing, item: ComparedItem, resolve: Resolve): boolean {
-	return references.flatMap(resolve).some(({ id, category, name }) => {
-		return isAny ? item.category === category && item.name === name : item.id === id;
-	});
+function isItem({ references, isAny }: ExpectedThing, itemId: string, resolve: Resolve): boolean {
+	const known = references.flatMap(resolve);
+	return known.some(({ id, printings }) => (isAny ? printings.includes(itemId) : id === itemId));
 }
 
-/** An album's number is one name, with or without the space. */
-function isTypedAs({ typedName, references, category, verdict }: ExpectedThing, row: ComparedRow): boolean {
+/** A sticker of an album that the catalogue lacks is kept as typed in one form. */
+function isTypedAs(expected: ExpectedThing, row: ComparedRow, resolve: Resolve): boolean {
+	const { typedName, references, category, verdict } = expected;
 	if (verdict === "open") return row.number === typedName;
 	if (category !== null && row.category !== category) return false;
-	const stickers = references.filter((each) => each.startsWith("stickers/")).map((each) => each.slice(9));
-	const names = [...(typedName?.split("|") ?? []), ...stickers];
+	const lacking = references.filter((each) => each.startsWith("stickers/") && resolve(each).length === 0);
+	const names = [...(typedName?.split("|") ?? []), ...lacking.map((each) => each.slice("stickers/".length))];
 	return names.some((name) => wordsOf(name) === wordsOf(row.typedName));
 }
 
@@ -121,10 +124,11 @@ function scoreThing(expected: ExpectedThing, row: ComparedRow | undefined, resol
 	const { verdict } = expected;
 	const missed = { score: { things: 1, missed: 1 }, problem: "missed" };
 	if (!row) return verdict === "seen" ? { score: { things: 1, asked: 1, preset: 1 }, problem: null } : missed;
-	if (verdict === "open" || (verdict === "seen" && row.state === "unused")) return scoreWaiting(expected, row);
+	if (verdict === "open" || (verdict === "seen" && row.state === "unused"))
+		return scoreWaiting(expected, row, resolve);
 	if (row.state === "unused" && row.preset === "skip") return missed;
 	const item = row.candidates.find(({ id }) => id === row.preset) ?? row.candidates[0];
-	const isRightItem = item !== undefined && isItem(expected, item, resolve);
+	const isRightItem = item !== undefined && isItem(expected, item.id, resolve);
 	const isSameCount = row.side === expected.side && row.quantity === expected.quantity;
 	const isSureWanted = verdict === "sure" || verdict === "may";
 	if (row.state === "sure" && !(isRightItem && isSameCount && isSureWanted && isSameKind(expected, row)))
@@ -135,7 +139,7 @@ function scoreThing(expected: ExpectedThing, row: ComparedRow | undefined, resol
 			? missed
 			: { score: { things: 1, wrongPreset: 1, missed: 1 }, problem: "WRONG PRESET" };
 	if (!isThing(resolve)(expected, row)) return missed;
-	const isNamed = expected.typedName === null || isTypedAs(expected, row);
+	const isNamed = expected.typedName === null || isTypedAs(expected, row, resolve);
 	const details = row.state === "unused" ? [] : wrongDetails(expected, row);
 	const isPreset = !isTyped || isNamed;
 	const isSecondBest = row.state !== "sure" && verdict === "sure";
@@ -159,12 +163,11 @@ function isSameKind({ isAny, side }: ExpectedThing, row: ComparedRow): boolean {
 	return side === "have" || !isAny || row.isAny;
 }
 
-function scoreWaiting(expected: ExpectedThing, row: ComparedRow): Result {
-	if (row.state === "sure")
-		return { score: { things: 1, missed: 1, wrongSure: 1 }, problem: "WRONG SURE" };
+function scoreWaiting(expected: ExpectedThing, row: ComparedRow, resolve: Resolve): Result {
+	if (row.state === "sure") return { score: { things: 1, missed: 1, wrongSure: 1 }, problem: "WRONG SURE" };
 	if (row.preset !== "skip")
 		return { score: { things: 1, missed: 1, wrongPreset: 1 }, problem: "WRONG PRESET" };
-	const isRight = expected.verdict === "seen" || isTypedAs(expected, row);
+	const isRight = expected.verdict === "seen" || isTypedAs(expected, row, resolve);
 	return isRight
 		? { score: { things: 1, asked: 1, preset: 1 }, problem: null }
 		: { score: { things: 1, missed: 1 }, problem: "missed" };
