@@ -6,16 +6,16 @@ import {
 	productExpansionCodes,
 	productItems,
 } from "#app/features/catalogue/tables.server.ts";
-import { changeReview, getReview, sendFile, sendText } from "#app/features/lists/review/review.server.ts";
+import { changeImport, getImport, sendFile, sendText } from "#app/features/lists/review/review.server.ts";
 import {
+	type ImportResult,
+	type ImportRow,
 	noChoices,
-	type ReviewResult,
-	type ReviewRow,
 	sideOf,
 	targetOf,
 	typedName,
 } from "#app/features/lists/rules-review.ts";
-import { listReviews } from "#app/features/lists/tables.server.ts";
+import { pendingImports } from "#app/features/lists/tables.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { type CorpusList, parseReference, readCorpus, readQueries } from "#tests/corpus/corpus.ts";
 import {
@@ -139,42 +139,41 @@ async function read(list: CorpusList): Promise<ComparedRow[]> {
 	const person = await buildUser(db);
 	const ctx = contextOf(db, person);
 	const id = list.fileName === null ? await sendPasted(ctx, list) : await sendMapped(ctx, list);
-	const [review] = await db.select().from(listReviews).where(eq(listReviews.id, id));
-	return ((review?.result ?? { rows: [] }) as ReviewResult).rows.map(toCompared);
+	const [review] = await db.select().from(pendingImports).where(eq(pendingImports.id, id));
+	return ((review?.result ?? { rows: [] }) as ImportResult).rows.map(toCompared);
 }
 
 async function sendPasted(ctx: CommandContext, { text, tab, category }: CorpusList): Promise<string> {
 	const { id } = await sendText(ctx, { text, side: tab });
 	const chosen = categories.find(({ slug }) => slug === category);
-	if (chosen) await changeReview(ctx, { id, categoryId: chosen.id }, deps);
+	if (chosen) await changeImport(ctx, { id, categoryId: chosen.id }, deps);
 	return id;
 }
 
 async function sendMapped(ctx: CommandContext, { text, fileName }: CorpusList): Promise<string> {
 	const file = new TextEncoder().encode(text);
 	const { id } = await sendFile(ctx, { name: String(fileName) }, { file, ...deps });
-	const { mapping } = await getReview(ctx, id, 1);
+	const { mapping } = await getImport(ctx, id, 1);
 	if (!mapping) return id;
 	const named = Object.entries(mapping.suggested).map(([meaning, place]) => [`column-${meaning}`, place]);
-	await changeReview(ctx, { id, mapping: "columns", ...Object.fromEntries(named) }, deps);
+	await changeImport(ctx, { id, mapping: "columns", ...Object.fromEntries(named) }, deps);
 	return id;
 }
 
-function toCompared(row: ReviewRow): ComparedRow {
-	const { line, state, quantity, isAny, number, candidates, isStarred } = row;
-	const { condition, completeness, language, finish, grade, note } = row;
+function toCompared(row: ImportRow): ComparedRow {
+	const { line, state, quantity, anyPrinting, number, candidates, copy, isStarred } = row;
 	return {
 		line,
 		state: state === "sure" || state === "unused" ? state : "asked",
 		side: sideOf(row, noChoices),
 		quantity,
-		isAny,
+		anyPrinting,
 		typedName: typedName(row),
 		number,
 		category: categories.find(({ id }) => id === row.categoryId)?.slug ?? null,
 		candidates,
 		preset: targetOf(row, noChoices),
-		copy: { condition, completeness, language, finish, grade, note },
+		copy,
 		isStarred,
 	};
 }

@@ -13,7 +13,7 @@ export interface ExpectedThing {
 	readonly quantity: number;
 	/** Things of the catalogue, as {@link parseReference} reads them. */
 	readonly references: readonly string[];
-	readonly isAny: boolean;
+	readonly anyPrinting: boolean;
 	/** The name that stays as typed, or the number that waits for its set. */
 	readonly typedName: string | null;
 	readonly category: string | null;
@@ -97,7 +97,7 @@ function parseThing(source: string, line: number, place: string): ExpectedThing 
 		side: side === "B" ? "want" : "have",
 		quantity: quantity ? Number(quantity) : 1,
 		references: isNamed ? [] : what.split(" | "),
-		isAny: any !== undefined,
+		anyPrinting: any !== undefined,
 		typedName: as ?? name ?? (isNamed ? what : null),
 		category: category ?? null,
 		details: details.match(/(?:[^,"]|"[^"]*")+/g)?.map((detail) => detail.trim()) ?? [],

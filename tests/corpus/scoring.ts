@@ -13,7 +13,7 @@ export interface ComparedRow {
 	readonly state: "sure" | "asked" | "unused";
 	readonly side: "have" | "want";
 	readonly quantity: number;
-	readonly isAny: boolean;
+	readonly anyPrinting: boolean;
 	/** The name that it is kept under as typed. */
 	readonly typedName: string;
 	readonly number: string | null;
@@ -105,9 +105,9 @@ function isThing(resolve: Resolve) {
 		row.candidates.some(({ id }) => isItem(expected, id, resolve)) || isTypedAs(expected, row, resolve);
 }
 
-function isItem({ references, isAny }: ExpectedThing, itemId: string, resolve: Resolve): boolean {
+function isItem({ references, anyPrinting }: ExpectedThing, itemId: string, resolve: Resolve): boolean {
 	const known = references.flatMap(resolve);
-	return known.some(({ id, printings }) => (isAny ? printings.includes(itemId) : id === itemId));
+	return known.some(({ id, printings }) => (anyPrinting ? printings.includes(itemId) : id === itemId));
 }
 
 /** A sticker of an album that the catalogue lacks is kept as typed in one form. */
@@ -159,8 +159,8 @@ function scoreThing(expected: ExpectedThing, row: ComparedRow | undefined, resol
 	};
 }
 
-function isSameKind({ isAny, side }: ExpectedThing, row: ComparedRow): boolean {
-	return side === "have" || !isAny || row.isAny;
+function isSameKind({ anyPrinting, side }: ExpectedThing, row: ComparedRow): boolean {
+	return side === "have" || !anyPrinting || row.anyPrinting;
 }
 
 function scoreWaiting(expected: ExpectedThing, row: ComparedRow, resolve: Resolve): Result {
@@ -198,7 +198,7 @@ function wrongDetails({ details }: ExpectedThing, { copy, isStarred }: ComparedR
 		if (field) return !squash(copy[field as keyof typeof copy] ?? "").includes(squash(part));
 		if (detail === "!!" || detail === "no star") return isStarred !== (detail === "!!");
 		if (detail in conditions) return copy.condition !== conditions[detail as keyof typeof conditions];
-		if (/^(es|en|jp|pt|it|fr|de)$/.test(detail)) return copy.language !== detail;
+		if (/^(es|en|ja|pt|it|fr|de)$/.test(detail)) return copy.language !== detail;
 		if (/^(sealed|complete|no box|loose|repro)$/.test(detail))
 			return copy.completeness !== detail.replace(" ", "_");
 		if (/^[A-Z]{3} \d/.test(detail)) return copy.grade !== detail;
@@ -208,14 +208,14 @@ function wrongDetails({ details }: ExpectedThing, { copy, isStarred }: ComparedR
 
 function show(row: ComparedRow | undefined): string {
 	if (!row) return "nothing";
-	const { state, side, quantity, isAny, typedName, candidates, preset, copy, isStarred } = row;
+	const { state, side, quantity, anyPrinting, typedName, candidates, preset, copy, isStarred } = row;
 	const [first] = candidates;
 	const items = candidates.map(({ id, name }) => (id === preset ? `[${name}]` : name)).join(" | ");
 	return [
 		state,
 		side === "want" ? "B" : "T",
 		`${quantity}x`,
-		isAny && "any",
+		anyPrinting && "any",
 		first && items,
 		`"${typedName}"`,
 		preset === "typed" || preset === "skip" ? preset : "preset",
