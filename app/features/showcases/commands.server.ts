@@ -59,10 +59,12 @@ export async function createShowcase(
 				await lockPerson(tx, actor.id);
 				const count = await tx.db.$count(collections, eq(collections.ownerId, actor.id));
 				if (count >= showcasesPerPerson) throw new DomainError("showcase.limit", { max: showcasesPerPerson });
+				if (!(await lockPieces(tx, { ownerId: actor.id, showcaseId: null }, pieces)))
+					throw new DomainError("showcase.pieceNotFound");
 				const values = { ownerId: actor.id, name, description, now: tx.clock.now() };
 				const [inserted] = await insertShowcase(tx.db, values);
 				if (!inserted) throw new Error("The showcase was not inserted.");
-				await replacePieces(tx, { id: inserted.id, ownerId: actor.id }, pieces);
+				await replacePieces(tx, inserted.id, pieces);
 				return inserted;
 			}),
 		),
@@ -101,6 +103,7 @@ export async function editShowcase(ctx: CommandContext, input: EditShowcaseInput
 	if (String(showcase.version) !== version) throw new DomainError("showcase.changed");
 	return withUniqueName(
 		inTransaction(ctx, async (tx) => {
+			const areThere = await lockPieces(tx, { ownerId: showcase.ownerId, showcaseId }, pieces);
 			const [saved] = await updateShowcase(tx.db, {
 				showcaseId,
 				version: showcase.version,
@@ -111,7 +114,8 @@ export async function editShowcase(ctx: CommandContext, input: EditShowcaseInput
 			if (!saved) throw new DomainError("showcase.changed");
 			if (saved.slug !== showcase.slug && showcase.slug !== "")
 				await saveFormerSlug(tx.db, { actorId: actor.id, slug: showcase.slug, showcaseId });
-			await replacePieces(tx, showcase, pieces);
+			if (!areThere) throw new DomainError("showcase.pieceNotFound");
+			await replacePieces(tx, showcaseId, pieces);
 			return { id: showcaseId };
 		}),
 	);
@@ -157,11 +161,16 @@ export async function addListingToShowcase(
 	const showcase = await loadShowcase(ctx, showcaseId);
 	if (!canEditShowcase(actor, showcase)) throw new DomainError("showcase.forbidden");
 	await inTransaction(ctx, async (tx) => {
+		const piece = { kind: "listing", id: listingId } as const;
+		const isThere = await lockPieces(tx, { ownerId: showcase.ownerId, showcaseId }, [piece]);
 		const [locked] = await lockShowcase(tx.db, { showcaseId });
 		if (!locked) throw new DomainError("showcase.notFound");
-		if (!(await appendListing(tx, showcase, listingId))) return;
-		const isThere = eq(collectionListings.collectionId, showcaseId);
-		if ((await tx.db.$count(collectionListings, isThere)) > listingsPerShowcase)
+		if (!isThere) throw new DomainError("showcase.pieceNotFound");
+		const inserted = await insertLastListing(tx.db, { showcaseId, listingId });
+		if (inserted.length === 0) return;
+		await writeTerms(tx.db, { showcaseIds: [showcaseId] });
+		const isInside = eq(collectionListings.collectionId, showcaseId);
+		if ((await tx.db.$count(collectionListings, isInside)) > listingsPerShowcase)
 			throw new DomainError("showcase.full", { max: listingsPerShowcase });
 		await markSaved(tx.db, { showcaseId, now: tx.clock.now() });
 	});
@@ -174,7 +183,7 @@ export async function addListingToShowcase(
  * each other.
  */
 const lockListings = statement(
-	{ ownerId: uuid(), ids: array(uuid()), showcaseId: uuid() },
+	{ ownerId: uuid(), ids: array(uuid()), showcaseId: nullable(uuid()) },
 	{},
 )`select from listings l where l.user_id = :ownerId and l.id = any(:ids) and (l.status = 'active' or (
 		l.status in ('paused', 'in_revision') and exists (
@@ -197,28 +206,32 @@ const insertElements = statement(
 	select :showcaseId, id, position from unnest(:ids, :positions) as placed (id, position)`;
 
 /**
- * Puts these things, and no others, into a showcase, in this order.
- * @throws DomainError `showcase.pieceNotFound` when one is not its owner's, or not there, or no longer to be shown
+ * Locks what is to stand in a showcase: before the showcase itself, as whoever hides a listing does (decision 164).
+ * @param showcase whose things they are, and the showcase; null for one that is about to be made
+ * @returns false when one is not its owner's, or not there, or no longer to be shown
  */
+async function lockPieces(
+	tx: TransactionContext,
+	{ ownerId, showcaseId }: { readonly ownerId: string; readonly showcaseId: string | null },
+	pieces: readonly PieceKey[],
+): Promise<boolean> {
+	const [listings, elements] = [placed(pieces, "listing").ids, placed(pieces, "element").ids];
+	const foundListings = await lockListings(tx.db, { ownerId, ids: listings, showcaseId });
+	const foundElements = await lockElements(tx.db, { ownerId, ids: elements });
+	return foundListings.length + foundElements.length === pieces.length;
+}
+
+/** Puts these things, which {@link lockPieces} has locked, and no others into a showcase, in this order. */
 async function replacePieces(
 	tx: TransactionContext,
-	showcase: { readonly id: string; readonly ownerId: string },
+	showcaseId: string,
 	pieces: readonly PieceKey[],
 ): Promise<void> {
-	const [listings, elements] = [placed(pieces, "listing"), placed(pieces, "element")];
-	const foundListings = await lockListings(tx.db, {
-		ownerId: showcase.ownerId,
-		ids: listings.ids,
-		showcaseId: showcase.id,
-	});
-	const foundElements = await lockElements(tx.db, { ownerId: showcase.ownerId, ids: elements.ids });
-	if (foundListings.length + foundElements.length < pieces.length)
-		throw new DomainError("showcase.pieceNotFound");
-	await tx.db.delete(collectionListings).where(eq(collectionListings.collectionId, showcase.id));
-	await tx.db.delete(collectionsElementsRef).where(eq(collectionsElementsRef.collectionId, showcase.id));
-	await insertListings(tx.db, { showcaseId: showcase.id, ids: listings.ids, positions: listings.positions });
-	await insertElements(tx.db, { showcaseId: showcase.id, ids: elements.ids, positions: elements.positions });
-	await writeTerms(tx.db, { showcaseIds: [showcase.id] });
+	await tx.db.delete(collectionListings).where(eq(collectionListings.collectionId, showcaseId));
+	await tx.db.delete(collectionsElementsRef).where(eq(collectionsElementsRef.collectionId, showcaseId));
+	await insertListings(tx.db, { showcaseId, ...placed(pieces, "listing") });
+	await insertElements(tx.db, { showcaseId, ...placed(pieces, "element") });
+	await writeTerms(tx.db, { showcaseIds: [showcaseId] });
 }
 
 /** The ids and positions of the things of one kind. */
@@ -242,27 +255,6 @@ const insertLastElement = statement(
 	{ id: text() },
 )`insert into collections_elements_ref (collection_id, element_id, position)
 	select :showcaseId, :elementId, ${lastPosition} on conflict do nothing returning element_id as id`;
-
-/**
- * Puts a listing behind all that stands in a showcase.
- * @returns false when it stands there already
- * @throws DomainError `showcase.pieceNotFound` when it is not its owner's active one
- */
-async function appendListing(
-	tx: TransactionContext,
-	showcase: { readonly id: string; readonly ownerId: string },
-	listingId: string,
-): Promise<boolean> {
-	const locked = await lockListings(tx.db, {
-		ownerId: showcase.ownerId,
-		ids: [listingId],
-		showcaseId: showcase.id,
-	});
-	if (locked.length === 0) throw new DomainError("showcase.pieceNotFound");
-	const inserted = await insertLastListing(tx.db, { showcaseId: showcase.id, listingId });
-	if (inserted.length > 0) await writeTerms(tx.db, { showcaseIds: [showcase.id] });
-	return inserted.length > 0;
-}
 
 /**
  * Puts an element, which is its owner's, behind all that stands in a showcase.
