@@ -45,15 +45,15 @@ export async function signUp({ url, dataDir }: Reached, name: string): Promise<C
 	return clientOf(url, cookie);
 }
 
-/** Somebody who is signed in by this cookie. */
-export function clientOf(url: string, cookie: string): Client {
+/** Somebody who is signed in by this cookie. @param origin of the page that sends, where the site has another than `url` */
+export function clientOf(url: string, cookie: string, origin = url): Client {
 	const headers = { Cookie: cookie, Connection: "close" };
 	return {
 		cookie,
 		get: (path) => fetch(url + path, { headers, redirect: "manual" }),
 		post: (path, fields) => {
 			const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
-			const sent = { ...headers, Origin: url };
+			const sent = { ...headers, Origin: origin };
 			return fetch(url + path, { method: "POST", headers: sent, redirect: "manual", body });
 		},
 	};

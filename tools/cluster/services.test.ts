@@ -48,7 +48,7 @@ function publishing(title: string, url = setup.cluster.url): () => Promise<Publi
 	for (const [name, value] of Object.entries(sent)) form.append(name, value);
 	form.append("image", new File([image], "foto.png", { type: "image/png" }));
 	return async () => {
-		const response = await clientOf(url, client.cookie).post("/crear/envio", form);
+		const response = await clientOf(url, client.cookie, setup.cluster.url).post("/crear/envio", form);
 		return { status: response.status, failure: (await response.json().catch(() => ({}))).failure };
 	};
 }
