@@ -69,7 +69,7 @@ export async function startHits(setup: ClusterSetup): Promise<Hits> {
 		strike: async (victim) => {
 			let isOver = false;
 			const via = (client: Client): Client => {
-				const near = clientOf(victim.url, client.cookie);
+				const near = clientOf(victim.url, client.cookie, setup.cluster.url);
 				const now = () => (isOver ? client : near);
 				return { ...client, post: (path, sent) => now().post(path, sent) };
 			};
