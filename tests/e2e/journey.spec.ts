@@ -135,17 +135,17 @@ async function findListing({ page, t }: Person, { title, wish, path }: Published
 			["listing.finder.have", wish],
 			["listing.finder.have", wantedItem],
 		] as const) {
-			if (page.url().includes("?")) await page.goBack();
-			await expect(page).toHaveURL("/intercambios");
 			const field = finder.getByRole("combobox", { name: t(label), exact: true });
 			const addsHave = page.getByRole("button", { name: t("listing.finder.addHave"), exact: true });
-			// The page that one comes back to may take the place of the one whose line was opened.
+			// A page may take the place of the one whose line was opened: each try begins anew.
 			await expect(async () => {
+				await page.goto("/intercambios");
+				await waitUntilInteractive(page);
 				if (label === "listing.finder.have" && (await addsHave.isVisible())) await addsHave.click();
 				await field.fill(text, { timeout: 1_000 });
 				await field.press("Enter", { timeout: 1_000 });
 				await expect(page).toHaveURL(label === "listing.finder.want" ? /want=/ : /have=/, { timeout: 5_000 });
-			}).toPass({ timeout: 30_000 });
+			}).toPass({ timeout: 60_000 });
 			await expect(card).toBeVisible();
 		}
 		await expectNoOverflow(page);
