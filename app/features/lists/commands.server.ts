@@ -134,7 +134,7 @@ function pauseEnd(pause: ReturnType<typeof ListSettingsInput.parse>["pause"], no
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Listings that offer some of a person's entries; with null for $2, all that the person has. */
+/** Listings that offer some of a person's entries; with null for `:ids`, all that the person has. */
 const lockListings = statement(
 	{ personId: uuid(), ids: nullable(array(uuid())) },
 	{},
