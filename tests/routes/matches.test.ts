@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { listingPath, listingsPath, matchesPath, publishedListingPath } from "#app/shared/paths.ts";
 import { messages as es } from "#app/i18n/site-messages-es.ts";
+import { listingPath, listingsPath, matchesPath, publishedListingPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { attributesOf, textsOf } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";

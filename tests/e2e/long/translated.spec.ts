@@ -228,8 +228,7 @@ test("lists, the grid of a set, a crossing and what is pasted say what is true i
 		await openTranslated(person, crossPath);
 		const text = page.getByRole("textbox", { name: t("lists.add.text") });
 		for (const pasted of ["ME FALTAN:\nCharizard", "ME FALTAN:\nCharizard\nPikachu\nBlastoise"]) {
-			if (!(await text.isVisible()))
-				await page.locator("summary", { hasText: t("common.change") }).click();
+			if (!(await text.isVisible())) await page.locator("summary", { hasText: t("common.change") }).click();
 			await text.fill(pasted);
 			await page
 				.getByRole("main")
