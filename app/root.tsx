@@ -20,7 +20,7 @@ import { FailedPage } from "#app/shell/failed-page.tsx";
 import { screenOf } from "#app/shell/screen.ts";
 import type { Route } from "./+types/root.ts";
 import { configuredProviders } from "./features/accounts/commands-sign-in.server.ts";
-import { recordVisit } from "./features/lists/commands.server.ts";
+import { recordVisit } from "./features/lists/entry/commands.server.ts";
 import { countUnread } from "./features/notifications/queries.server.ts";
 import { useLocale } from "./i18n/provider.tsx";
 import { loadMessages, loadMessagesOfPage, messageFilesOf, pageLocale } from "./messages.ts";

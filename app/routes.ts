@@ -84,7 +84,7 @@ export default [
 		route("listas/set/:expansionId", "routes/lists/set.tsx"),
 		route("listas/set/:expansionId/celdas", "routes/lists/set-cells.ts"),
 		route("listas/sumar", "routes/lists/add.tsx"),
-		route("listas/sumar/:id", "routes/lists/review.tsx"),
+		route("listas/sumar/:id", "routes/lists/import.tsx"),
 		route("listas/sumar/:id/renglones.csv", "routes/lists/refused-rows.ts"),
 		route("listas/compartir", "routes/lists/share.tsx"),
 		route("listas/listas.csv", "routes/lists/file.ts"),

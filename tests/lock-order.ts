@@ -16,8 +16,8 @@ import {
 	confirmEntries,
 	editEntry,
 	removeEntries,
-} from "#app/features/lists/commands.server.ts";
-import { addEntries, undoImport } from "#app/features/lists/commands-add.server.ts";
+} from "#app/features/lists/entry/commands.server.ts";
+import { addEntries, undoImport } from "#app/features/lists/entry/commands-add.server.ts";
 import { reportSubject } from "#app/features/moderation/commands.server.ts";
 import { banPerson, liftBan } from "#app/features/moderation/commands-ban.server.ts";
 import { decideCase } from "#app/features/moderation/commands-decide.server.ts";

@@ -4,7 +4,7 @@ import {
 	hasCompleteness,
 	type Language,
 } from "#app/features/catalogue/rules.ts";
-import type { Side } from "#app/features/lists/rules.ts";
+import type { Side } from "#app/features/lists/entry/rules.ts";
 import type { listImports, listPeople } from "#app/features/lists/tables.server.ts";
 import type { groupMembers, groups } from "#app/features/matches/tables.server.ts";
 import { createRandom, type Random } from "#db/random.ts";

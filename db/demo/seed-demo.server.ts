@@ -8,9 +8,9 @@ import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { measureWeek } from "#app/features/figures/commands.server.ts";
 import { ownerColumns } from "#app/features/listings/commands-internal.server.ts";
 import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
-import { offerOnLists, wantOnLists } from "#app/features/lists/commands-internal.server.ts";
+import { offerOnLists, wantOnLists } from "#app/features/lists/entry/commands-internal.server.ts";
 import { listImports, listPeople } from "#app/features/lists/tables.server.ts";
-import { writeWantedBoard } from "#app/features/matches/commands-board.server.ts";
+import { writeWantedBoard } from "#app/features/matches/board/commands.server.ts";
 import { groupMembers, groups } from "#app/features/matches/tables.server.ts";
 import {
 	bans,

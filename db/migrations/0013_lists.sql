@@ -42,20 +42,20 @@ create table list_imports (
 create index list_imports_user_id_idx on list_imports (user_id, created_at desc);
 
 -- A text or a file that somebody sent to add it to their lists, until they do so, and for a day at most.
-create table list_reviews (
+create table pending_imports (
 	id uuid primary key default uuidv7(),
 	user_id uuid not null references users (id) on delete cascade,
-	kind text not null constraint list_reviews_kind_check check (kind in ('text', 'file')),
+	kind text not null constraint pending_imports_kind_check check (kind in ('text', 'file')),
 	-- What was sent: a file until it is read, a text until it is added.
-	content bytea not null constraint list_reviews_content_check check (octet_length(content) <= 2097152),
+	content bytea not null constraint pending_imports_content_check check (octet_length(content) <= 2097152),
 	-- The file's name, the language of its reader, and what they said about how to read it.
 	settings jsonb not null,
 	-- 'mapping': somebody has to say what the columns are; 'reading' and 'adding': work under way; 'failed': it cannot be read.
-	status text not null constraint list_reviews_status_check
+	status text not null constraint pending_imports_status_check
 		check (status in ('mapping', 'reading', 'ready', 'adding', 'added', 'failed')),
 	attempts smallint not null default 0,
 	-- In percent.
-	progress smallint not null default 0 constraint list_reviews_progress_check check (progress between 0 and 100),
+	progress smallint not null default 0 constraint pending_imports_progress_check check (progress between 0 and 100),
 	-- What was read and found, once that is done, and how many rows it has.
 	result jsonb,
 	row_count integer not null default 0,
@@ -71,9 +71,9 @@ create table list_reviews (
 	worked_at timestamptz(3) not null default now(),
 	created_at timestamptz(3) not null default now()
 );
-create index list_reviews_user_id_idx on list_reviews (user_id);
-create index list_reviews_created_at_idx on list_reviews (created_at);
-create index list_reviews_import_id_idx on list_reviews (import_id) where import_id is not null;
+create index pending_imports_user_id_idx on pending_imports (user_id);
+create index pending_imports_created_at_idx on pending_imports (created_at);
+create index pending_imports_import_id_idx on pending_imports (import_id) where import_id is not null;
 
 -- The same for entries of a person that are one: wants of the same thing, and haves whose copies are the same.
 create function entry_key(

@@ -6,7 +6,12 @@ import {
 	productExpansionCodes,
 	productItems,
 } from "#app/features/catalogue/tables.server.ts";
-import { changeImport, getImport, sendFile, sendText } from "#app/features/lists/review/review.server.ts";
+import {
+	changeImport,
+	getImport,
+	sendFile,
+	sendText,
+} from "#app/features/lists/import/pending/pending.server.ts";
 import {
 	type ImportResult,
 	type ImportRow,
@@ -14,7 +19,7 @@ import {
 	sideOf,
 	targetOf,
 	typedName,
-} from "#app/features/lists/rules-review.ts";
+} from "#app/features/lists/import/rules.ts";
 import { pendingImports } from "#app/features/lists/tables.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { type CorpusList, parseReference, readCorpus, readQueries } from "#tests/corpus/corpus.ts";

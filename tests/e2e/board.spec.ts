@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { productCategories } from "#app/features/catalogue/tables.server.ts";
-import { writeWantedBoard } from "#app/features/matches/commands-board.server.ts";
+import { writeWantedBoard } from "#app/features/matches/board/commands.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { listsPath, wantedBoardPath, withSearch } from "#app/shared/paths.ts";
 import { buildGrownUser } from "#tests/factories/accounts.ts";

@@ -21,7 +21,7 @@ test("a visitor crosses a list with somebody's, signs up, adds it, and writes to
 	const main = page.getByRole("main");
 	const paper = page.getByRole("textbox", { name: t("lists.add.text") });
 	const send = main.getByRole("button", { name: t("matches.cross.again"), exact: true });
-	const lit = main.locator(".pocket.lit");
+	const matched = main.locator(".pocket.matched");
 
 	await test.step("pastes it, and says which list it is of", async () => {
 		await open(person, crossWithPath(username));
@@ -42,7 +42,7 @@ test("a visitor crosses a list with somebody's, signs up, adds it, and writes to
 	await test.step("sees the same things lit on that person's lists, without pasting them again", async () => {
 		await open(person, publicListPath(username));
 		await expect(main.getByText(t("matches.cross.bandGet", { count: 4 }))).toBeVisible();
-		await expect(lit).toHaveCount(4);
+		await expect(matched).toHaveCount(4);
 		await expectGoodPage(page);
 	});
 
@@ -74,7 +74,7 @@ test("a visitor crosses a list with somebody's, signs up, adds it, and writes to
 
 	await test.step("writes to who has what they added", async () => {
 		await open(person, publicListPath(username));
-		await expect(lit).toHaveCount(4);
+		await expect(matched).toHaveCount(4);
 		await main.getByRole("link", { name: t("lists.page.write"), exact: true }).tap();
 		await page.getByRole("textbox", { name: t("listing.tradeOffer.message") }).fill("¿Cambiamos?");
 		await page.getByRole("button", { name: t("messages.pair.send") }).tap();

@@ -140,14 +140,14 @@ async function seeWants({ page, t }: Person, name: string): Promise<void> {
 		.getByRole("link", { name: t("lists.page.want") })
 		.first()
 		.click();
-	const lit = page.locator(".binder-page.current .pocket.lit");
-	await expect(lit).toHaveCount(1);
-	await expect(lit).toContainText(name);
+	const matched = page.locator(".binder-page.current .pocket.matched");
+	await expect(matched).toHaveCount(1);
+	await expect(matched).toContainText(name);
 	await page
 		.locator(".binder-page.current")
 		.getByRole("link", { name: t("lists.page.bySet") })
 		.click();
-	await expect(page.locator(".set-number.lit")).toHaveCount(1);
+	await expect(page.locator(".set-number.matched")).toHaveCount(1);
 	await expectGoodPage(page);
 	await page.getByRole("button", { name: t("lists.page.unstarOne", { name }) }).click();
 	await expect(page.getByRole("heading", { name: t("lists.entry.starred") })).toHaveCount(0);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { users } from "#app/features/accounts/tables.server.ts";
-import { listImageSizes } from "#app/features/lists/rules.ts";
+import { listImageSizes } from "#app/features/lists/entry/rules.ts";
 import { publicListPath, shareListPath } from "#app/shared/paths.ts";
 import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";

@@ -150,7 +150,7 @@ it("takes the first pages over once each, and without a complaint", async () => 
 }, 400_000);
 
 it("shows a wrong query with its place and the database's words, in the terminal and on the page", async () => {
-	const file = "app/features/matches/queries-board.server.ts";
+	const file = "app/features/matches/board/queries.server.ts";
 	await edit(file, "order by people desc", "order by people_of_nobody desc");
 	let page = "";
 	await until("the page fails", async () => {

@@ -102,7 +102,7 @@ describe("the page of what crosses", () => {
 });
 
 describe("somebody's lists", () => {
-	const litOf = (html: string) => textsOf(html, ".pocket.lit").map((text) => text.trim());
+	const matchedOf = (html: string) => textsOf(html, ".pocket.matched").map((text) => text.trim());
 	const ask = async (path: string, cookie?: string) =>
 		(await app.ask(path, { language: "es", ...(cookie && { cookie }) })).text();
 
@@ -120,12 +120,12 @@ describe("somebody's lists", () => {
 		const band = t("matches.cross.bandGet", { count: 1 });
 		const page = await ask(path, await app.signIn(me));
 		expect(page).toContain(band);
-		expect(litOf(page)).toEqual([expect.stringContaining(theirs.name)]);
+		expect(matchedOf(page)).toEqual([expect.stringContaining(theirs.name)]);
 		expect(textsOf(page, ".binder-page.have .pocket")[0]).toContain(theirs.name);
 		for (const cookie of [undefined, await app.signIn(other), await app.signIn(await buildUser(db))]) {
 			const others = await ask(path, cookie);
 			expect(others).not.toContain(band);
-			expect(litOf(others)).toEqual([]);
+			expect(matchedOf(others)).toEqual([]);
 		}
 	});
 
@@ -133,13 +133,13 @@ describe("somebody's lists", () => {
 		const { other, theirs, text, path } = await buildCrossed();
 		expect(await ask(path)).toContain(t("matches.cross.bandText"));
 		const { html } = await paste({ text }, path);
-		expect(litOf(html)[0]).toContain(theirs.name);
-		expect(litOf(html)).toHaveLength(2);
+		expect(matchedOf(html)[0]).toContain(theirs.name);
+		expect(matchedOf(html)).toHaveLength(2);
 		expect(html).toContain("next=%2Flistas%2Fsumar");
 		expect(select((await paste({ text: theirs.name }, path)).html, 'input[name="side"]')).toHaveLength(2);
 		const nothing = await paste({ text: "BUSCO:\nNada de nada" }, path);
 		expect(nothing.html).toContain(t("matches.cross.noneWith", { username: other.username }));
-		expect(litOf(nothing.html)).toEqual([]);
+		expect(matchedOf(nothing.html)).toEqual([]);
 	});
 
 	it.each([
@@ -157,7 +157,7 @@ describe("somebody's lists", () => {
 		];
 		const entry = (await findEntries(db, other.id)).find(({ itemId }) => itemId === theirs.id);
 		for (const answer of answers) {
-			expect(litOf(answer)).toEqual([]);
+			expect(matchedOf(answer)).toEqual([]);
 			expect(answer).not.toContain(`"entryIds",["`);
 			expect(answer.split(entry?.id ?? "").length).toBeLessThanOrEqual(2);
 		}

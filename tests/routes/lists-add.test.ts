@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { stoppedAfter } from "#app/features/lists/rules-review.ts";
+import { stoppedAfter } from "#app/features/lists/import/rules.ts";
 import { pendingImports } from "#app/features/lists/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { addToListsPath, importPath, listsPath, refusedRowsPath } from "#app/shared/paths.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { listImageSizes } from "#app/features/lists/rules.ts";
+import { listImageSizes } from "#app/features/lists/entry/rules.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { listFilePath, listImagePath, publicListPath, shareListPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";

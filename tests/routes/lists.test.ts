@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changeDetails } from "#app/features/accounts/commands.server.ts";
 import { blocks } from "#app/features/accounts/tables.server.ts";
-import { selectionLimit } from "#app/features/lists/rules.ts";
+import { selectionLimit } from "#app/features/lists/entry/rules.ts";
 import { listEntries, listImports } from "#app/features/lists/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { listsPath, publicListPath, reportPath } from "#app/shared/paths.ts";
@@ -169,7 +169,7 @@ describe("a person's page of lists", () => {
 			for (const text of [page, await textOf(`${path}.data`, cookie)])
 				for (const secret of [hidden.customName, hidden.id, paused.id, listing.id, person.id])
 					expect(text).not.toContain(secret);
-			expect(select(page, ".lit-tag, .pocket.lit")).toEqual([]);
+			expect(select(page, ".matched-tag, .pocket.matched")).toEqual([]);
 		}
 		expect(await textOf(`/u/${person.username}`)).toContain(path);
 	});

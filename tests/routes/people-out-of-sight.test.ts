@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { writeWantedBoard } from "#app/features/matches/commands-board.server.ts";
+import { writeWantedBoard } from "#app/features/matches/board/commands.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { writeWantedBoard } from "#app/features/matches/commands-board.server.ts";
+import { writeWantedBoard } from "#app/features/matches/board/commands.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { wantedBoardPath, withSearch } from "#app/shared/paths.ts";

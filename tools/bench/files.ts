@@ -5,7 +5,7 @@ import {
 	getImport,
 	sendFile,
 	workOnImport,
-} from "#app/features/lists/review/review.server.ts";
+} from "#app/features/lists/import/pending/pending.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { getMemberHome } from "#app/features/home/queries.server.ts";
-import { listMatches } from "#app/features/matches/queries.server.ts";
-import { crossText } from "#app/features/matches/queries-cross.server.ts";
-import { getGroup, listGroupWanted, listMembers } from "#app/features/matches/queries-groups.server.ts";
-import { matchGroups } from "#app/features/matches/rules.ts";
-import { memberLimit } from "#app/features/matches/rules-groups.ts";
+import { getGroup, listGroupWanted, listMembers } from "#app/features/matches/groups/queries.server.ts";
+import { memberLimit } from "#app/features/matches/groups/rules.ts";
+import { listMatches } from "#app/features/matches/people/queries.server.ts";
+import { crossText } from "#app/features/matches/people/queries-cross.server.ts";
+import { matchGroups } from "#app/features/matches/people/rules.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { matchItems } from "#app/features/catalogue/matching/matching.server.ts";
 import { loadSetNames } from "#app/features/catalogue/queries.server.ts";
 import type { ItemMatch } from "#app/features/catalogue/rules.ts";
-import { readList, SetNames } from "#app/features/lists/reading/reading.ts";
+import { readList, SetNames } from "#app/features/lists/import/text/reading.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";

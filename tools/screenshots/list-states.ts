@@ -87,7 +87,7 @@ async function paste({ page, t }: Viewer): Promise<void> {
 	await page.getByRole("status").filter({ hasText: /\d/ }).waitFor();
 }
 
-async function reviewPasted(viewer: Viewer): Promise<void> {
+async function openPastedImport(viewer: Viewer): Promise<void> {
 	await paste(viewer);
 	await viewer.page.getByRole("button", { name: viewer.t("lists.add.review") }).click();
 	await viewer.page.getByText(viewer.t("lists.add.willShow")).waitFor();
@@ -137,7 +137,7 @@ export const listShots: readonly Shot[] = [
 	{ name: "lists-set-numbers", who: "collector", open: openSetNumbers },
 	{ name: "lists-chosen", who: "collector", open: chooseSeveral },
 	{ name: "lists-add", who: "collector", open: paste },
-	{ name: "lists-add-review", who: "collector", open: reviewPasted },
+	{ name: "lists-add-review", who: "collector", open: openPastedImport },
 	{
 		name: "lists-add-question",
 		who: "collector",

@@ -1,5 +1,5 @@
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
-import { isReachableByLists } from "#app/features/lists/queries.server.ts";
+import { isReachableByLists } from "#app/features/lists/entry/queries.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
 	boolean,

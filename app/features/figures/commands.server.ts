@@ -1,4 +1,4 @@
-import { hasTwoWayMatch } from "#app/features/matches/queries.server.ts";
+import { hasTwoWayMatch } from "#app/features/matches/people/queries.server.ts";
 import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
 import { array, date, integer, statement, text, timestamp } from "#app/platform/database/statement.server.ts";
 import { timeZone } from "#app/shared/time-zone.ts";

@@ -1,9 +1,9 @@
 import { listWaiting } from "#app/features/chats/queries.server.ts";
 import { listCards, listFeed, listNearby } from "#app/features/listings/queries-feed.server.ts";
 import { homeListingCount } from "#app/features/listings/rules.ts";
-import { listWanted } from "#app/features/matches/queries-board.server.ts";
-import { findFirstSteps, listHomeMatches } from "#app/features/matches/queries-home.server.ts";
-import { homePosterCount } from "#app/features/matches/rules-board.ts";
+import { listWanted } from "#app/features/matches/board/queries.server.ts";
+import { homePosterCount } from "#app/features/matches/board/rules.ts";
+import { findFirstSteps, listHomeMatches } from "#app/features/matches/people/queries-home.server.ts";
 import { listHomeShowcases } from "#app/features/showcases/queries-list.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";

@@ -1,8 +1,8 @@
 import type { WaitingChats } from "#app/features/chats/rules.ts";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import type { NearbyListing } from "#app/features/listings/rules-search.ts";
-import type { FirstSteps, HomeMatches } from "#app/features/matches/rules.ts";
-import type { WantedThing } from "#app/features/matches/rules-board.ts";
+import type { WantedThing } from "#app/features/matches/board/rules.ts";
+import type { FirstSteps, HomeMatches } from "#app/features/matches/people/rules.ts";
 import type { ShowcaseCardView } from "#app/features/showcases/rules.ts";
 
 /** A step that a browser remembers, since no row tells of it: a look at showcases, or the end of all steps. */

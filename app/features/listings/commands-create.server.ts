@@ -83,7 +83,7 @@ export async function createListing(
 		return await withKnownItems(
 			inTransaction(ctx, (tx) =>
 				withIdempotencyKey(tx.db, submission, async () => {
-					await requireDailyRoom(tx, actor.id);
+					await requireBelowDailyLimit(tx, actor.id);
 					insertedId = await insertListing(tx, listing, image);
 					return { id: insertedId };
 				}),
@@ -162,7 +162,7 @@ async function resolveItem(
 }
 
 /**
- * Inserts a listing with all that belongs to it, once {@link requireDailyRoom} has locked its owner: a ban waits, or is seen.
+ * Inserts a listing with all that belongs to it, once {@link requireBelowDailyLimit} has locked its owner: a ban waits, or is seen.
  * @returns its id
  */
 async function insertListing(
@@ -244,7 +244,7 @@ export async function publishCardListing(
 	listing: NewListing,
 	image: StoredImage,
 ): Promise<string> {
-	await requireDailyRoom(tx, listing.row.userId);
+	await requireBelowDailyLimit(tx, listing.row.userId);
 	return insertListing(tx, listing, image);
 }
 
@@ -286,7 +286,7 @@ const findOldestOfFullDay = statement(
  * Lock and check before a person's next listing; deleted ones count too.
  * @throws DomainError `listing.dailyLimit` with `max`, and in how many hours (`count`) there is room for another
  */
-async function requireDailyRoom(tx: TransactionContext, personId: string): Promise<void> {
+async function requireBelowDailyLimit(tx: TransactionContext, personId: string): Promise<void> {
 	const now = tx.clock.now().getTime();
 	await lockPerson(tx, personId);
 	const [full] = await findOldestOfFullDay(tx.db, { personId, since: new Date(now - day) });

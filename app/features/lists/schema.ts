@@ -2,7 +2,14 @@ import { z } from "zod";
 import { completenessLevels, conditions, languages } from "#app/features/catalogue/rules.ts";
 import { codePointLength, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { addLimit, customNameLengths, importKinds, quantityLimit, selectionLimit, sides } from "./rules.ts";
+import {
+	addLimit,
+	customNameLengths,
+	importKinds,
+	quantityLimit,
+	selectionLimit,
+	sides,
+} from "./entry/rules.ts";
 import {
 	type Copy,
 	type CopyChoiceRule,
@@ -12,10 +19,10 @@ import {
 	copyFields,
 	copyOf,
 	noCopy,
-} from "./rules-copy.ts";
-import { asTyped, leftOut, setNameMaxLength } from "./rules-review.ts";
-import { cellLimit, numbersMaxLength } from "./rules-set.ts";
-import { type ColumnMapping, haveChoices, meanings } from "./rules-sources.ts";
+} from "./entry/rules-copy.ts";
+import { cellLimit, numbersMaxLength } from "./grid/rules.ts";
+import { asTyped, leftOut, setNameMaxLength } from "./import/rules.ts";
+import { type ColumnMapping, haveChoices, meanings } from "./import/rules-reading.ts";
 
 /** A choice of a form, where nothing chosen is an empty text. */
 const choice = <Choice extends string>(choices: readonly Choice[]) =>

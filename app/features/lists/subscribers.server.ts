@@ -3,8 +3,8 @@ import type { ListingChanged, ListingCreated } from "#app/features/listings/even
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
-import { followListing } from "./commands-internal.server.ts";
-import { entryKey } from "./queries.server.ts";
+import { followListing } from "./entry/commands-internal.server.ts";
+import { entryKey } from "./entry/queries.server.ts";
 
 /** Brings entries up to the catalogue and to listings: no item that is gone, and none that no listing has any more. */
 export function registerLists(events: EventBus<TransactionContext>): void {

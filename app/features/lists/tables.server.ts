@@ -11,7 +11,7 @@ import {
 	uuid,
 } from "drizzle-orm/pg-core";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
-import { importKinds, sides } from "./rules.ts";
+import { importKinds, sides } from "./entry/rules.ts";
 import {
 	type Copy,
 	type CopyChoiceRule,
@@ -19,8 +19,8 @@ import {
 	type CopyTextRule,
 	copyFieldNames,
 	copyFields,
-} from "./rules-copy.ts";
-import { type ImportSettings, importStatuses, sentKinds } from "./rules-review.ts";
+} from "./entry/rules-copy.ts";
+import { type ImportSettings, importStatuses, sentKinds } from "./import/rules.ts";
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
@@ -45,7 +45,7 @@ export const listImports = pgTable("list_imports", {
 });
 
 /** Texts and files that wait to be added to lists, for a day at most: what came, how it is read, and what was found. */
-export const pendingImports = pgTable("list_reviews", {
+export const pendingImports = pgTable("pending_imports", {
 	id: id(),
 	userId: uuid("user_id").notNull(),
 	kind: text("kind", { enum: sentKinds }).notNull(),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { sides } from "#app/features/lists/rules.ts";
+import { sides } from "#app/features/lists/entry/rules.ts";
 import { checkedLine } from "#app/shared/parse-input.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { checkGroupAbout, checkGroupName, isGroupSlug } from "./rules-groups.ts";
+import { checkGroupAbout, checkGroupName, isGroupSlug } from "./groups/rules.ts";
 
 /** A thing of the board that the actor has: an item, or a typed name in a category. */
 export const AddWantedInput = z.object({

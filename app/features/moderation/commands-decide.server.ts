@@ -11,8 +11,8 @@ import {
 	withholdListing,
 } from "#app/features/listings/commands-internal.server.ts";
 import { isCurrentStatus } from "#app/features/listings/rules.ts";
-import { hideEntry, removeEntry, showEntry } from "#app/features/lists/commands-internal.server.ts";
-import { hideGroup, removeGroup, showGroup } from "#app/features/matches/commands-groups.server.ts";
+import { hideEntry, removeEntry, showEntry } from "#app/features/lists/entry/commands-internal.server.ts";
+import { hideGroup, removeGroup, showGroup } from "#app/features/matches/groups/commands.server.ts";
 import {
 	findCardElement,
 	hideCardElement,

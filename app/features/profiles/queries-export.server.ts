@@ -6,7 +6,7 @@ import { limits } from "#app/features/accounts/auth/auth.server.ts";
 import { listCardKeys } from "#app/features/cards/queries.server.ts";
 import { listingFieldNames } from "#app/features/listings/rules.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
-import { writeListsFile } from "#app/features/lists/queries-share.server.ts";
+import { writeListsFile } from "#app/features/lists/share/queries.server.ts";
 import { copyList } from "#app/features/lists/tables.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
@@ -87,7 +87,7 @@ export const exportContents = {
 	"list-reviews": `select kind, status, encode(content, 'base64') as content,
 		(select string_agg(concat_ws(' ', line ->> 'quantity', line ->> 'name', line ->> 'set', line ->> 'number'), chr(10))
 			from jsonb_array_elements(result -> 'rows') as line) as rows, created_at
-		from list_reviews where user_id = $me order by id`,
+		from pending_imports where user_id = $me order by id`,
 	"emptied-cells": `select (select p.name from product_items p where p.id = c.item_id) as item, emptied_at
 		from list_emptied_cells c where user_id = $me order by emptied_at, item_id`,
 	"hidden-matches": `select u.username, h.until from match_hides h join users u on u.id = h.hidden_id

@@ -2,7 +2,7 @@ import { requireNoBlock } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { markTraded } from "#app/features/listings/commands-internal.server.ts";
 import { type ListingStatus, tradableStatuses } from "#app/features/listings/rules.ts";
-import { takeFromLists } from "#app/features/lists/commands-internal.server.ts";
+import { takeFromLists } from "#app/features/lists/entry/commands-internal.server.ts";
 import {
 	type CommandContext,
 	inTransaction,

@@ -23,7 +23,7 @@ import {
 } from "#app/features/listings/components/form/use-listing-draft.ts";
 import { findSimilarListing, getOwnerCountry } from "#app/features/listings/queries-own.server.ts";
 import type { CreateListingInput } from "#app/features/listings/schema.ts";
-import { listChosenEntries } from "#app/features/lists/queries.server.ts";
+import { listChosenEntries } from "#app/features/lists/entry/queries.server.ts";
 import { imageFormResult, readFields } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { accountStatusOf, requireUserOrRedirect } from "#app/http/require-user.server.ts";

@@ -23,9 +23,9 @@ import {
 	searchParts,
 } from "#app/features/listings/rules-search.ts";
 import { findSearchedItems } from "#app/features/listings/search/search.server.ts";
-import { HubTabs } from "#app/features/matches/components/hub-tabs.tsx";
-import { ListOwnersRow } from "#app/features/matches/components/list-owners.tsx";
-import { countNewMatches, findListOwners } from "#app/features/matches/queries.server.ts";
+import { HubTabs } from "#app/features/matches/people/components/hub-tabs.tsx";
+import { ListOwnersRow } from "#app/features/matches/people/components/list-owners.tsx";
+import { countNewMatches, findListOwners } from "#app/features/matches/people/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useRootData } from "#app/http/root-data.ts";

@@ -6,10 +6,10 @@ import { ActionRow } from "#app/features/listings/components/detail/owner-action
 import { ShareListingButton } from "#app/features/listings/components/share/share-button.tsx";
 import { getListing } from "#app/features/listings/queries.server.ts";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
-import { getListSummary } from "#app/features/lists/queries.server.ts";
-import { useWritePath } from "#app/features/matches/components/use-write-path.ts";
-import { listSeekers } from "#app/features/matches/queries.server.ts";
-import type { ListingSeekers, Seeker } from "#app/features/matches/rules.ts";
+import { getListSummary } from "#app/features/lists/entry/queries.server.ts";
+import { useWritePath } from "#app/features/matches/people/components/use-write-path.ts";
+import { listSeekers } from "#app/features/matches/people/queries.server.ts";
+import type { ListingSeekers, Seeker } from "#app/features/matches/people/rules.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";

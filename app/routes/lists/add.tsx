@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { AddRoom } from "#app/features/lists/components/add/add-room.tsx";
-import { sendFile, sendText } from "#app/features/lists/review/review.server.ts";
+import { AddScreen } from "#app/features/lists/import/components/add-screen.tsx";
+import { sendFile, sendText } from "#app/features/lists/import/pending/pending.server.ts";
 import type { SendFileInput, SendTextInput } from "#app/features/lists/schema.ts";
 import { imageFormResult, jsonResultOf, readFields } from "#app/http/form-result.server.ts";
 import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
@@ -58,7 +58,7 @@ export default function AddToLists({ loaderData, actionData }: Route.ComponentPr
 		<Page>
 			<PrivateHead title={t("lists.add.title")} />
 			<div className="wrap">
-				<AddRoom {...loaderData} sent={sent} />
+				<AddScreen {...loaderData} sent={sent} />
 			</div>
 		</Page>
 	);

@@ -1,4 +1,4 @@
-import { writeListsFile } from "#app/features/lists/queries-share.server.ts";
+import { writeListsFile } from "#app/features/lists/share/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { shareListPath } from "#app/shared/paths.ts";

@@ -4,11 +4,11 @@ import {
 	confirmEntries,
 	editEntry,
 	removeEntries,
-} from "#app/features/lists/commands.server.ts";
-import { restoreEntries, undoImport } from "#app/features/lists/commands-add.server.ts";
-import { ListsRoom } from "#app/features/lists/components/page/lists-room.tsx";
-import { getListPage } from "#app/features/lists/queries.server.ts";
-import { readListPage } from "#app/features/lists/rules-page.ts";
+} from "#app/features/lists/entry/commands.server.ts";
+import { restoreEntries, undoImport } from "#app/features/lists/entry/commands-add.server.ts";
+import { ListsScreen } from "#app/features/lists/entry/components/lists-screen.tsx";
+import { getListPage } from "#app/features/lists/entry/queries.server.ts";
+import { readListPage } from "#app/features/lists/entry/rules-page.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -59,7 +59,7 @@ export default function Lists({ loaderData }: Route.ComponentProps) {
 		<Page>
 			<PrivateHead title={t("lists.page.title")} />
 			<div className="wrap">
-				<ListsRoom {...loaderData} />
+				<ListsScreen {...loaderData} />
 			</div>
 		</Page>
 	);

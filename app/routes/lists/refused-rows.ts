@@ -1,5 +1,5 @@
-import { getRefusedFile } from "#app/features/lists/review/review.server.ts";
-import { refusalTexts } from "#app/features/lists/rules-review.ts";
+import { getRefusedFile } from "#app/features/lists/import/pending/pending.server.ts";
+import { refusalTexts } from "#app/features/lists/import/rules.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { fileResponse } from "#app/http/result.server.ts";
 import { translateFor } from "#app/messages.server.ts";

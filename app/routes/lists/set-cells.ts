@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { saveSetCells } from "#app/features/lists/commands-set.server.ts";
+import { saveSetCells } from "#app/features/lists/grid/commands.server.ts";
 import type { SaveSetCellsInput } from "#app/features/lists/schema.ts";
 import { parseForm } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

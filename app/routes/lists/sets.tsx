@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { maxSearchLength } from "#app/features/catalogue/rules.ts";
-import { SetFinder } from "#app/features/lists/components/set/set-finder.tsx";
-import { listSets } from "#app/features/lists/queries-set.server.ts";
+import { SetFinder } from "#app/features/lists/grid/components/set-finder.tsx";
+import { listSets } from "#app/features/lists/grid/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";

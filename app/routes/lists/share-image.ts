@@ -1,10 +1,10 @@
+import { listImageSizes } from "#app/features/lists/entry/rules.ts";
 import {
 	getSharedLists,
 	listsImageContent,
 	listsImageVersion,
 	readListImage,
-} from "#app/features/lists/queries-share.server.ts";
-import { listImageSizes } from "#app/features/lists/rules.ts";
+} from "#app/features/lists/share/queries.server.ts";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { sharedImageResponse } from "#app/seo/shared-image.server.ts";

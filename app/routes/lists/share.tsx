@@ -1,7 +1,7 @@
-import { changeListSettings } from "#app/features/lists/commands.server.ts";
-import { ShareRoom } from "#app/features/lists/components/share/share-room.tsx";
-import { getListsToShare, listsImageHref } from "#app/features/lists/queries-share.server.ts";
-import { readShareChoice } from "#app/features/lists/rules-page.ts";
+import { changeListSettings } from "#app/features/lists/entry/commands.server.ts";
+import { readShareChoice } from "#app/features/lists/entry/rules-page.ts";
+import { ShareScreen } from "#app/features/lists/share/components/share-screen.tsx";
+import { getListsToShare, listsImageHref } from "#app/features/lists/share/queries.server.ts";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -52,7 +52,7 @@ export default function ShareLists({ loaderData }: Route.ComponentProps) {
 		<Page>
 			<PrivateHead title={t("lists.share.title")} />
 			<div className="wrap">
-				<ShareRoom {...loaderData} />
+				<ShareScreen {...loaderData} />
 			</div>
 		</Page>
 	);

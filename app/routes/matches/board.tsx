@@ -5,16 +5,16 @@ import { listProvinces } from "#app/features/accounts/queries-cities.server.ts";
 import { dismissTypedName } from "#app/features/catalogue/commands-typed.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
-import { removeEntries } from "#app/features/lists/commands.server.ts";
-import { addWanted } from "#app/features/matches/commands-board.server.ts";
+import { removeEntries } from "#app/features/lists/entry/commands.server.ts";
+import { addWanted } from "#app/features/matches/board/commands.server.ts";
 import {
 	BoardTabs,
 	EmptyBoard,
 	ProvinceSelect,
-} from "#app/features/matches/components/board/board-tools.tsx";
-import { WantedBoard } from "#app/features/matches/components/board/wanted-board.tsx";
-import { listWanted } from "#app/features/matches/queries-board.server.ts";
-import { boardQuery, readBoardView } from "#app/features/matches/rules-board.ts";
+} from "#app/features/matches/board/components/board-tools.tsx";
+import { WantedBoard } from "#app/features/matches/board/components/wanted-board.tsx";
+import { listWanted } from "#app/features/matches/board/queries.server.ts";
+import { boardQuery, readBoardView } from "#app/features/matches/board/rules.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";

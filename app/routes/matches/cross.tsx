@@ -1,9 +1,9 @@
 import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import { countCrossing } from "#app/features/figures/commands.server.ts";
-import { draftDays } from "#app/features/lists/components/add/paste-draft.ts";
-import { PasteForm } from "#app/features/lists/components/add/paste-form.tsx";
-import { useCrossing } from "#app/features/lists/components/add/use-crossing.ts";
-import type { Side } from "#app/features/lists/rules.ts";
+import type { Side } from "#app/features/lists/entry/rules.ts";
+import { draftDays } from "#app/features/lists/import/components/paste-draft.ts";
+import { PasteForm } from "#app/features/lists/import/components/paste-form.tsx";
+import { useCrossing } from "#app/features/lists/import/components/use-crossing.ts";
 import {
 	CrossPanel,
 	CrossPeople,
@@ -11,8 +11,8 @@ import {
 	PastedPaper,
 	SaveInvitation,
 	SideQuestion,
-} from "#app/features/matches/components/cross/cross-result.tsx";
-import { crossOwnLists, crossText } from "#app/features/matches/queries-cross.server.ts";
+} from "#app/features/matches/people/components/cross-result.tsx";
+import { crossOwnLists, crossText } from "#app/features/matches/people/queries-cross.server.ts";
 import type { CrossTextInput } from "#app/features/matches/schema.ts";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import { readFields, visitorFormResult } from "#app/http/form-result.server.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { getGroup, isInside } from "#app/features/matches/queries-groups.server.ts";
+import { getGroup, isInside } from "#app/features/matches/groups/queries.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";

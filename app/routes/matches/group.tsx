@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
-import { removeEntries } from "#app/features/lists/commands.server.ts";
-import { hideMatch } from "#app/features/matches/commands.server.ts";
-import { addWanted } from "#app/features/matches/commands-board.server.ts";
+import { removeEntries } from "#app/features/lists/entry/commands.server.ts";
+import { addWanted } from "#app/features/matches/board/commands.server.ts";
 import {
 	editGroup,
 	endGroup,
@@ -9,16 +8,17 @@ import {
 	leaveGroup,
 	removeMember,
 	renewLink,
-} from "#app/features/matches/commands-groups.server.ts";
-import { GroupRoom } from "#app/features/matches/components/groups/group-room.tsx";
-import { listMatches } from "#app/features/matches/queries.server.ts";
+} from "#app/features/matches/groups/commands.server.ts";
+import { GroupScreen } from "#app/features/matches/groups/components/group-screen.tsx";
 import {
 	getGroup,
 	isInside,
 	listGroupWanted,
 	listMembers,
-} from "#app/features/matches/queries-groups.server.ts";
-import { readMatchView } from "#app/features/matches/rules.ts";
+} from "#app/features/matches/groups/queries.server.ts";
+import { hideMatch } from "#app/features/matches/people/commands.server.ts";
+import { listMatches } from "#app/features/matches/people/queries.server.ts";
+import { readMatchView } from "#app/features/matches/people/rules.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -101,7 +101,7 @@ export default function Group({ loaderData }: Route.ComponentProps) {
 		<Page>
 			<PrivateHead title={group.name} description={group.about ?? t("groups.lead")} />
 			<div className="wrap">
-				<GroupRoom
+				<GroupScreen
 					{...loaderData}
 					report={
 						!group.isHidden && <ReportButton subject={{ kind: "group", id: group.id, title: group.name }} />

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Link, redirect } from "react-router";
-import { makeGroup } from "#app/features/matches/commands-groups.server.ts";
-import { GroupForm } from "#app/features/matches/components/groups/group-forms.tsx";
-import { listOwnGroups } from "#app/features/matches/queries-groups.server.ts";
-import type { OwnGroup } from "#app/features/matches/rules-groups.ts";
+import { makeGroup } from "#app/features/matches/groups/commands.server.ts";
+import { GroupForm } from "#app/features/matches/groups/components/group-forms.tsx";
+import { listOwnGroups } from "#app/features/matches/groups/queries.server.ts";
+import type { OwnGroup } from "#app/features/matches/groups/rules.ts";
 import type { MakeGroupInput } from "#app/features/matches/schema.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

@@ -1,11 +1,15 @@
 import { Link } from "react-router";
-import { getListSummary } from "#app/features/lists/queries.server.ts";
-import { hideMatch, recordMatchVisit, showHiddenMatches } from "#app/features/matches/commands.server.ts";
-import { HubTabs } from "#app/features/matches/components/hub-tabs.tsx";
-import { HiddenPeople, MatchesRoom } from "#app/features/matches/components/matches-room.tsx";
-import { NoMatches } from "#app/features/matches/components/no-matches.tsx";
-import { countHiddenPeople, listMatches } from "#app/features/matches/queries.server.ts";
-import { missingFor, ownThingsLimit, readMatchView } from "#app/features/matches/rules.ts";
+import { getListSummary } from "#app/features/lists/entry/queries.server.ts";
+import {
+	hideMatch,
+	recordMatchVisit,
+	showHiddenMatches,
+} from "#app/features/matches/people/commands.server.ts";
+import { HubTabs } from "#app/features/matches/people/components/hub-tabs.tsx";
+import { HiddenPeople, MatchesScreen } from "#app/features/matches/people/components/matches-screen.tsx";
+import { NoMatches } from "#app/features/matches/people/components/no-matches.tsx";
+import { countHiddenPeople, listMatches } from "#app/features/matches/people/queries.server.ts";
+import { missingFor, ownThingsLimit, readMatchView } from "#app/features/matches/people/rules.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -64,7 +68,11 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
 			<PrivateHead title={t("matches.title")} />
 			<div className="wrap">
 				<HubTabs current="matches" newCount={page?.newCount ?? 0} />
-				{isEmpty || !view ? <NoMatches reason={missing} /> : <MatchesRoom {...{ page, view, now, isLong }} />}
+				{isEmpty || !view ? (
+					<NoMatches reason={missing} />
+				) : (
+					<MatchesScreen {...{ page, view, now, isLong }} />
+				)}
 				<HiddenPeople count={hidden} />
 				<p className="mt-8 text-ink-2">
 					{t("groups.lead")}{" "}

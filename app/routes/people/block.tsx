@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { blockPerson, unblockPerson } from "#app/features/accounts/commands.server.ts";
 import { getPersonByName, hasBlocked } from "#app/features/accounts/queries.server.ts";
 import { returnPath } from "#app/features/accounts/rules.ts";
-import { forgetMatchCount } from "#app/features/matches/queries.server.ts";
+import { forgetMatchCount } from "#app/features/matches/people/queries.server.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";

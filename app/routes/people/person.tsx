@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { listPersonListings } from "#app/features/listings/queries.server.ts";
 import { personListingCounts } from "#app/features/listings/rules.ts";
-import { hasOpenLists } from "#app/features/lists/queries-share.server.ts";
+import { hasOpenLists } from "#app/features/lists/share/queries.server.ts";
 import { canReport } from "#app/features/moderation/policy.ts";
 import { PublicLedger } from "#app/features/profiles/components/ledger/trade-ledger.tsx";
 import { PersonAbout, PersonHead } from "#app/features/profiles/components/public/person-head.tsx";

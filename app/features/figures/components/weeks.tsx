@@ -1,4 +1,4 @@
-import { absentDays } from "#app/features/lists/rules.ts";
+import { absentDays } from "#app/features/lists/entry/rules.ts";
 import { noonOf } from "#app/features/store/rules-sales.ts";
 import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
+import { EntryImage } from "#app/features/lists/entry/components/entry-image.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { addToListsPath, createListingPath } from "#app/shared/paths.ts";

@@ -9,9 +9,9 @@ import {
 import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import type { NearbyListing } from "#app/features/listings/rules-search.ts";
-import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
-import { listPageSearch } from "#app/features/lists/rules-page.ts";
-import type { HomeMatches, MatchedThing, OfferedThing } from "#app/features/matches/rules.ts";
+import { EntryImage } from "#app/features/lists/entry/components/entry-image.tsx";
+import { listPageSearch } from "#app/features/lists/entry/rules-page.ts";
+import type { HomeMatches, MatchedThing, OfferedThing } from "#app/features/matches/people/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import {
 	listingPath,

@@ -9,9 +9,9 @@ import {
 } from "#app/features/chats/components/chat-texts.ts";
 import { ListingThumb, PersonThumb } from "#app/features/chats/components/list/listing-thumb.tsx";
 import type { WaitingChat, WaitingChats } from "#app/features/chats/rules.ts";
-import { EntryImage } from "#app/features/lists/components/entry/entry-image.tsx";
-import { LitBoard } from "#app/features/matches/components/lit-board.tsx";
-import boardStyles from "#app/features/matches/components/match-board.css?url";
+import { EntryImage } from "#app/features/lists/entry/components/entry-image.tsx";
+import boardStyles from "#app/features/matches/people/components/match-board.css?url";
+import { SwapBoard } from "#app/features/matches/people/components/swap-board.tsx";
 import { TradeSeal } from "#app/features/trades/components/trade-seal.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { chatPath, chatsPath } from "#app/shared/paths.ts";
@@ -90,7 +90,7 @@ function Deal({ chat, username }: { chat: WaitingChat; username: string }) {
 	const seal = <TradeSeal you={false} they={chat.hasOtherSealed} label={t("home.turn.seal")} />;
 	return (
 		<article className="min-w-0">
-			<LitBoard
+			<SwapBoard
 				className="small sealing"
 				sides={
 					<>
@@ -109,7 +109,7 @@ function Deal({ chat, username }: { chat: WaitingChat; username: string }) {
 				) : (
 					<span className="match-tag get">{t("matches.get")}</span>
 				)}
-			</LitBoard>
+			</SwapBoard>
 			<div className="grid grid-cols-[minmax(0,1fr)] items-center gap-3 pt-4 md:grid-cols-[minmax(0,1fr)_auto] md:gap-5 md:px-1">
 				<div className="min-w-0">
 					<h2 className="type-block">{t("home.turn.seal")}</h2>

@@ -8,11 +8,11 @@ import {
 	draftDays,
 	pasteDraft,
 	pasteKey,
-} from "#app/features/lists/components/add/paste-draft.ts";
-import { PastePaper } from "#app/features/lists/components/add/paste-paper.tsx";
-import { textLimits } from "#app/features/lists/rules-sources.ts";
-import { PosterWall } from "#app/features/matches/components/board/poster-wall.tsx";
-import type { WantedThing } from "#app/features/matches/rules-board.ts";
+} from "#app/features/lists/import/components/paste-draft.ts";
+import { PastePaper } from "#app/features/lists/import/components/paste-paper.tsx";
+import { textLimits } from "#app/features/lists/import/rules-reading.ts";
+import { PosterWall } from "#app/features/matches/board/components/poster-wall.tsx";
+import type { WantedThing } from "#app/features/matches/board/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { createListingPath, crossPath, popularPath, wantedBoardPath } from "#app/shared/paths.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";

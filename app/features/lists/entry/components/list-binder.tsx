@@ -1,0 +1,178 @@
+import { Pager } from "#app/ui/pager.tsx";
+import "./binder.css";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { NumberedPage } from "#app/shared/numbered-page.ts";
+import { addToListsPath } from "#app/shared/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Skeleton } from "#app/ui/waiting.tsx";
+import { type EntryView, type ListSummary, type Side, sides } from "../rules.ts";
+import { findLoaded, type ListPage, pageSizes } from "../rules-page.ts";
+import { type ListPageProps, listLink, listTitle, useIsLoading } from "./list-tools.tsx";
+import { pocketsClass } from "./pocket.tsx";
+
+export interface BinderProps extends ListPageProps, Pick<ListPage, "have" | "want" | "summary"> {
+	/** Words that were typed since the page was loaded, which narrow down what is on it. */
+	words: string;
+	/** Draws the pocket of an entry. */
+	renderPocket: (entry: EntryView) => ReactNode;
+}
+
+/** Both lists as the open pages of a binder; on a phone the current one. */
+export function ListBinder({ have, want, summary, words, renderPocket, ...page }: BinderProps) {
+	const lists = { have, want };
+	return (
+		<div className="binder">
+			<BinderRings />
+			{sides.map((side) => {
+				const list = lists[side];
+				if (!list) return null;
+				return (
+					<BinderPage key={side} {...page} side={side} list={list} summary={summary}>
+						{findLoaded(list.rows, words).map((entry) => (
+							<li key={entry.id} className="min-w-0">
+								{renderPocket(entry)}
+							</li>
+						))}
+					</BinderPage>
+				);
+			})}
+		</div>
+	);
+}
+
+/** The three rings that hold the pages. */
+export function BinderRings() {
+	return (
+		<div className="binder-rings" aria-hidden="true">
+			<i />
+			<i />
+			<i />
+		</div>
+	);
+}
+
+interface BinderPageProps extends ListPageProps {
+	side: Side;
+	list: NumberedPage<EntryView>;
+	summary: ListSummary;
+	children: readonly ReactNode[];
+}
+
+function BinderPage({ side, list, summary, children, ...page }: BinderPageProps) {
+	const t = useT();
+	const format = useFormat();
+	const { view } = page;
+	const isLoading = useIsLoading(page, side);
+	const title = t(listTitle(page, side));
+	const { units } = summary[side];
+	return (
+		<section className={clsx("binder-page", side, side === view.side && "current")} aria-label={title}>
+			<header className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 max-md:mb-2">
+				<h2 className="font-narrow text-2xl leading-tight font-bold tracking-tight">
+					{title} <span className="num font-normal text-ink-2">{format.number(list.total)}</span>
+				</h2>
+				{side === "have"
+					? units > list.total &&
+						list.total === summary.have.entries && (
+							<span className="num text-sm text-ink-2">{t("listing.detail.units", { count: units })}</span>
+						)
+					: list.total > 0 && (
+							<Link
+								to={listLink(page, { side, filter: "sets", layout: "rows", search: "" })}
+								discover="none"
+								className="inline-flex min-h-11 items-center gap-2 text-md font-strong"
+							>
+								{t("lists.page.bySet")}
+								<Icon name="chevron-right" size="s" />
+							</Link>
+						)}
+			</header>
+			{isLoading ? (
+				<PocketsSkeleton />
+			) : children.length > 0 ? (
+				<ul className={`${pocketsClass} mb-auto`}>{children}</ul>
+			) : (
+				<NoEntries {...page} side={side} isEmpty={summary[side].entries === 0} />
+			)}
+			<Turner {...page} side={side} list={list} />
+		</section>
+	);
+}
+
+const pocketNumbers = Array.from({ length: pageSizes.binder }, (_, index) => index);
+
+/** Pockets of the final size, while what is in them is on its way. */
+function PocketsSkeleton() {
+	const t = useT();
+	return (
+		<ul className={`${pocketsClass} mb-auto`} aria-busy="true" aria-label={t("lists.page.loading")}>
+			{pocketNumbers.map((pocket) => (
+				<li key={pocket}>
+					<span className="sleeve">
+						<span className="pocket-thing skeleton" />
+					</span>
+					<Skeleton width="80%" height="15px" className="mt-2" />
+					<Skeleton width="50%" height="12px" className="mt-2" />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+interface NoEntriesProps extends ListPageProps {
+	side: Side;
+	/** Whether the list has nothing at all. */
+	isEmpty: boolean;
+}
+
+/** Stands in the place of a list without a thing, or without one that fits. */
+export function NoEntries({ side, isEmpty, ...page }: NoEntriesProps) {
+	const t = useT();
+	const text = !isEmpty
+		? "lists.page.noHits"
+		: page.audience === "public"
+			? "lists.page.theyHaveNothing"
+			: side === "have"
+				? "lists.page.noHaves"
+				: "lists.page.noWants";
+	return (
+		<div className="mb-auto grid justify-items-start gap-1 py-6 text-ink-2">
+			<p>{t(text)}</p>
+			{isEmpty && page.audience === "own" && (
+				<ButtonLink to={addToListsPath} icon="plus" size="s" className="mt-2">
+					{t("lists.page.add")}
+				</ButtonLink>
+			)}
+			{!isEmpty && (
+				<Link
+					to={listLink(page, { search: "", filter: "all" })}
+					discover="none"
+					onClick={page.onShowAll}
+					className="inline-flex min-h-11 items-center font-strong text-ink underline underline-offset-3"
+				>
+					{t("common.seeAll")}
+				</Link>
+			)}
+		</div>
+	);
+}
+
+type TurnerProps = ListPageProps & Pick<BinderPageProps, "side" | "list">;
+
+/** The links that turn a binder's page; the other page stays open where it is. */
+function Turner({ side, list, ...page }: TurnerProps) {
+	const t = useT();
+	return (
+		<Pager
+			page={list}
+			linkTo={(number) => listLink(page, { pages: { ...page.view.pages, [side]: number } })}
+			text="common.pages.number"
+			label={t("lists.page.pagesOf", { list: t(listTitle(page, side)) })}
+			isPart
+		/>
+	);
+}

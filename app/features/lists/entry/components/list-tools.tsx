@@ -1,0 +1,240 @@
+import { clsx } from "clsx";
+import { useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { withSearch } from "#app/shared/paths.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { SearchInput } from "#app/ui/search-input.tsx";
+import { TabLink } from "#app/ui/tab-link.tsx";
+import { type ListSummary, type Side, sides } from "../rules.ts";
+import {
+	type Audience,
+	type ListLayout,
+	type ListPageView,
+	listPageSearch,
+	type PageFilter,
+	pageFilters,
+	readListPage,
+	searchMaxLength,
+	showsOther,
+} from "../rules-page.ts";
+
+/** The lists that a page shows, and which part of them. */
+export interface ListPageProps {
+	/** The address of the page without its search. */
+	path: string;
+	audience: Audience;
+	view: ListPageView;
+	/** Called with the link to the whole list: words that were typed and not sent go, too. */
+	onShowAll: () => void;
+}
+
+/** The address of another part of the lists. */
+export function listLink({ path, view }: ListPageProps, changes: Partial<ListPageView>): string {
+	return withSearch(path, listPageSearch(view, changes));
+}
+
+/** Whether other entries of a list are on their way. */
+export function useIsLoading({ path, audience, view }: ListPageProps, side: Side): boolean {
+	const { location } = useNavigation();
+	if (location?.pathname !== path) return false;
+	return showsOther(side, view, readListPage(new URLSearchParams(location.search), audience));
+}
+
+const filterTexts: Readonly<Record<Side, Readonly<Partial<Record<PageFilter, MessageKey>>>>> = {
+	have: {
+		all: "lists.page.all",
+		repeated: "lists.page.repeated",
+		published: "lists.page.published",
+		matched: "lists.page.somebodySeeks",
+	},
+	want: {
+		all: "lists.page.all",
+		starred: "lists.entry.starred",
+		matched: "lists.page.somebodyHas",
+		sets: "lists.page.bySet",
+	},
+};
+
+/**
+ * Words that were typed since the page was loaded. Clearing them begins a round, in which the field is drawn anew: it may
+ * lead to the very page that is there.
+ */
+export function useTypedWords() {
+	const [{ words, round }, setTyped] = useState({ words: "", round: 0 });
+	return {
+		words,
+		round,
+		change: (next: string) => setTyped({ words: next, round }),
+		clear: () => setTyped({ words: "", round: round + 1 }),
+	};
+}
+
+interface ListToolsProps extends ListPageProps {
+	/** Hears the words while they are typed: what is loaded is narrowed down at once. */
+	onSearch: (words: string) => void;
+}
+
+/** The search among both lists, their filters, and how they are shown. */
+export function ListTools({ onSearch, ...page }: ListToolsProps) {
+	return (
+		<div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 max-md:mb-3">
+			<SearchForm {...page} onSearch={onSearch} />
+			<Filters {...page} />
+			<Layouts {...page} className="ml-auto max-md:hidden" />
+		</div>
+	);
+}
+
+function SearchForm({ onSearch, ...page }: ListToolsProps) {
+	const t = useT();
+	const { path, view, audience } = page;
+	const hidden = Object.entries(listPageSearch({ ...view, search: "" }));
+	return (
+		<Form
+			key={view.search}
+			method="get"
+			action={path}
+			role="search"
+			className="min-w-0 flex-[1_1_220px] md:max-w-[320px] max-md:flex-[1_1_100%]"
+			preventScrollReset
+			onInput={(event) => event.target instanceof HTMLInputElement && onSearch(event.target.value)}
+			onSubmit={(event) => {
+				// What is on the page is searched without a connection; more is not to be had.
+				if (!navigator.onLine) event.preventDefault();
+			}}
+		>
+			{hidden.map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<SearchInput
+				label={t(audience === "own" ? "lists.page.search" : "lists.page.searchTheirs")}
+				defaultValue={view.search}
+				maxLength={searchMaxLength}
+				autoComplete="off"
+				spellCheck={false}
+			/>
+		</Form>
+	);
+}
+
+function Filters(page: ListPageProps) {
+	const t = useT();
+	const { view, audience } = page;
+	// Beside each other the two lists have their filters side by side too; else those of the visible list are there.
+	const isBinder = view.layout === "binder";
+	return (
+		<nav className="tab-row max-md:w-[calc(100%+2*var(--gutter))]" aria-label={t("common.filters")}>
+			{sides.map((side) => {
+				const filters: readonly PageFilter[] = pageFilters[audience][side];
+				const isCurrent = side === view.side;
+				if (!isCurrent && !isBinder) return null;
+				return filters.map((filter) => {
+					const text = filterTexts[side][filter];
+					if (!text || (!isCurrent && (filter === "all" || filter === "sets"))) return null;
+					const layout = filter === "sets" ? "rows" : view.layout;
+					return (
+						<TabLink
+							key={`${side} ${filter}`}
+							to={listLink(page, { side, filter, layout })}
+							current={isCurrent && filter === view.filter}
+							className={clsx(
+								!isCurrent && "max-lg:hidden",
+								// The binder's page of wants leads there itself.
+								isBinder && filter === "sets" && "lg:hidden",
+							)}
+						>
+							{t(text)}
+						</TabLink>
+					);
+				});
+			})}
+		</nav>
+	);
+}
+
+const layouts: readonly { layout: ListLayout; icon: IconName; text: MessageKey }[] = [
+	{ layout: "binder", icon: "shelf", text: "lists.page.binder" },
+	{ layout: "rows", icon: "list", text: "lists.page.rows" },
+];
+
+/** Links to the two ways in which lists are shown. */
+export function Layouts({ className, ...page }: ListPageProps & { className?: string }) {
+	const t = useT();
+	const { view } = page;
+	return (
+		<nav
+			className={clsx(
+				"flex gap-[2px] rounded-m bg-surface p-1 inset-ring-[1.5px] inset-ring-line-2",
+				className,
+			)}
+			aria-label={t("lists.page.layout")}
+		>
+			{layouts.map(({ layout, icon, text }) => (
+				<Link
+					key={layout}
+					to={listLink(page, { layout, ...(view.filter === "sets" && { filter: "all" }) })}
+					discover="none"
+					preventScrollReset
+					aria-current={layout === view.layout ? "true" : undefined}
+					className="flex min-h-[42px] flex-1 items-center justify-center gap-2 rounded-s px-3 text-md font-semibold text-ink-2 aria-[current]:bg-fill aria-[current]:text-on-fill"
+				>
+					<Icon name={icon} />
+					{t(text)}
+				</Link>
+			))}
+		</nav>
+	);
+}
+
+const titles = {
+	own: { have: "lists.page.have", want: "lists.page.want" },
+	public: { have: "lists.page.theyHave", want: "lists.page.theyWant" },
+} as const;
+
+/** The title of a list for its owner, and for others. */
+export function listTitle({ audience }: Pick<ListPageProps, "audience">, side: Side): MessageKey {
+	return titles[audience][side];
+}
+
+interface ListTabsProps extends ListPageProps {
+	summary: ListSummary;
+}
+
+/** The two lists as tabs: in rows at every width, over the binder on a phone alone, whose cover they grow out of. */
+export function ListTabs({ summary, ...page }: ListTabsProps) {
+	const t = useT();
+	const format = useFormat();
+	const { view } = page;
+	const isBinder = view.layout === "binder";
+	return (
+		<nav
+			aria-label={t("lists.page.lists")}
+			className={
+				isBinder
+					? "grid grid-cols-2 md:hidden"
+					: "mb-6 flex gap-1 border-b-2 border-line max-md:grid max-md:grid-cols-2"
+			}
+		>
+			{sides.map((side) => (
+				<Link
+					key={side}
+					to={listLink(page, { side, ...(view.side !== side && { filter: "all" }), pages: view.pages })}
+					discover="none"
+					preventScrollReset
+					aria-current={side === view.side ? "true" : undefined}
+					className={clsx(
+						"relative flex min-h-[52px] items-center gap-2 px-4 font-display text-xl leading-none font-bold tracking-tight text-ink-2 max-md:justify-center",
+						isBinder
+							? "rounded-t-card aria-[current]:bg-linear-[oklch(0.37_0.13_292),oklch(0.35_0.12_292)] aria-[current]:text-[oklch(0.97_0.01_85)]"
+							: "aria-[current]:crown-line aria-[current]:text-ink",
+					)}
+				>
+					{t(listTitle(page, side))}
+					<span className="num font-normal">{format.number(summary[side].entries)}</span>
+				</Link>
+			))}
+		</nav>
+	);
+}

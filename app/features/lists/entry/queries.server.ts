@@ -1,0 +1,352 @@
+import { blockBetween } from "#app/features/accounts/queries.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import {
+	array,
+	boolean,
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
+import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
+import { copyJson } from "../tables.server.ts";
+import {
+	type EntryListing,
+	type EntryView,
+	fittingLimit,
+	type LastImport,
+	type ListFilter,
+	type ListSummary,
+	listFilters,
+	type Side,
+	staleEntryDays,
+	starLimit,
+	type WantedNumber,
+	type WantedSet,
+	wantedNumberLimit,
+	wantedSetLimit,
+} from "./rules.ts";
+import type { Copy } from "./rules-copy.ts";
+import { filterOf, type ListPage, type ListPageView, pageSizes } from "./rules-page.ts";
+
+/** True of `account` (users) with something on lists that are open to everybody, or offered to others; `now` is a moment. */
+export const isReachableByLists = (now: string) => `(
+	exists (select from list_people as person where person.user_id = account.id and person.is_shown)
+	or exists (select from findable_people(${now}) as person where person.id = account.id)
+) and exists (select from list_entries as entry where entry.user_id = account.id and entry.hidden_at is null)`;
+
+/** The call of entries_fitting() for a row with the columns of an entry; `now` is a moment. */
+export const entriesFitting = (row: string, now: string) =>
+	`entries_fitting(${row}.side, ${row}.category_id, ${row}.name_key, ${row}.item_id, ${row}.is_any, ${now})`;
+
+/** The entry_key() of a row with the columns of an entry, or of one that says so of its `itemId`. */
+export const entryKey = (row: string, itemId = `${row}.item_id`) =>
+	`entry_key(${row}.side, ${row}.category_id, ${row}.name_key, ${itemId}, ${row}.is_any, ${row}.condition, ${row}.completeness,
+		${row}.language, ${row}.finish, ${row}.grade, ${row}.note)`;
+
+/** Who has the row source `other`: findable people who are neither the owner of `entry` nor blocked, either way. */
+const peopleOfOthers = `join findable_people(:now) as person on person.id = other.user_id
+	and person.id <> entry.user_id and not ${blockBetween("entry.user_id", "person.id")}`;
+
+/** The findable people whose entries fit `entry`, latest first. */
+const fittingPeople = `select person.username, max(other.touched_at) as touched_at
+	from (
+		select user_id, touched_at from ${entriesFitting("entry", ":now")} order by touched_at desc limit ${fittingLimit}
+	) as other ${peopleOfOthers} group by person.username`;
+
+/** True where {@link fittingPeople} finds somebody, which is found out sooner than who they all are. */
+const isFitted = `exists (select from ${entriesFitting("entry", ":now")} as other ${peopleOfOthers})`;
+
+const entryShape = {
+	id: text(),
+	side: text<Side>(),
+	itemId: nullable(text()),
+	name: text(),
+	isCustom: boolean(),
+	anyPrinting: boolean(),
+	categoryId: text(),
+	categorySlug: text(),
+	expansionId: nullable(text()),
+	expansion: nullable(text()),
+	code: nullable(text()),
+	number: nullable(text()),
+	printedCount: nullable(integer()),
+	searchText: text(),
+	quantity: integer(),
+	reserved: integer(),
+	copy: json<Copy>(),
+	isStarred: boolean(),
+	isOwn: boolean(),
+	fromListings: integer(),
+	listing: nullable(json<EntryListing>()),
+	isHidden: boolean(),
+	isFindable: boolean(),
+	touchedAt: timestamp(),
+	people: integer(),
+	usernames: array(text()),
+};
+
+/** The words by which `entry` is found, folded; the page finds loaded entries by them, too. */
+const searchText = `(entry.name_key || ' ' || coalesce((
+	select concat_ws(' ', named.name_es_folded, series.name_folded, fold_text(concat_ws(' ', series.name_es, named.number)),
+		(select string_agg(code_folded, ' ') from product_expansion_codes where expansion_id = series.id))
+	from product_items as named left join product_expansions as series on series.id = named.expansion_id
+	where named.id = entry.item_id), ''))`;
+
+/** The columns of {@link EntryView} for an `entry` of entry_details. */
+const entryColumns = `entry.id, entry.side, entry.item_id as "itemId", in_language(:locale, entry.name, entry.name_es) as name,
+	entry.item_id is null as "isCustom", entry.is_any as "anyPrinting", entry.category_id as "categoryId",
+	entry.category_slug as "categorySlug", entry.expansion_id as "expansionId",
+	in_language(:locale, entry.expansion, entry.expansion_es) as expansion, entry.code,
+	entry.number, entry.printed_count as "printedCount", ${searchText} as "searchText", entry.quantity, entry.reserved, 
+	${copyJson("entry")} as copy, entry.is_starred as "isStarred",
+	entry.is_own as "isOwn", entry.from_listings as "fromListings", entry.listing,
+	entry.hidden_at is not null as "isHidden", entry.is_findable as "isFindable", entry.touched_at as "touchedAt"`;
+
+/** True of items that are known by a set and a number. */
+const inSet = "item.expansion_id is not null and item.number is not null";
+
+/** True of an `entry` that others than its owner see. */
+export const isVisible = "entry.hidden_at is null and (entry.listing_id is null or entry.is_findable)";
+
+/** Conditions of the filters, at the moment `:now`. */
+const filterConditions: Readonly<Record<ListFilter, string>> = {
+	all: "",
+	repeated: "and entry.quantity > 1",
+	published: "and entry.listing_id is not null",
+	starred: "and entry.is_starred",
+	matched: `and ${isFitted}`,
+	stale: `and entry.touched_at < :now - interval '${staleEntryDays} days'`,
+	loose: `and not entry.is_starred and (entry.is_any or entry.item_id is null or not exists (
+		select from product_items as item where item.id = entry.item_id and ${inSet}
+	))`,
+};
+
+const listParameters = {
+	ownerId: uuid(),
+	side: text<Side>(),
+	search: text(),
+	isOwner: boolean(),
+	now: timestamp(),
+};
+const inList = (filter: ListFilter) => `entry.user_id = :ownerId and entry.side = :side
+	and (:isOwner or ${isVisible})
+	and (:search = '' or not exists (select from regexp_split_to_table(fold_text(:search), '\\s+') as word
+		where strpos(${searchText}, word) = 0))
+	and :now is not null ${filterConditions[filter]}`;
+const inOrder = "order by entry.is_starred desc, entry.created_at desc, entry.id desc";
+
+function listOf(filter: ListFilter) {
+	return {
+		count: statement(listParameters, {
+			total: integer(),
+		})`select count(*)::integer as total from list_entries as entry where ${inList(filter)}`,
+		read: statement(
+			{ ...listParameters, locale: text(), limit: integer(), offset: integer(), withPeople: boolean() },
+			entryShape,
+		)`select ${entryColumns}, people.count as people, people.usernames
+			from (
+				select entry.id from list_entries as entry where ${inList(filter)} ${inOrder} limit :limit offset :offset
+			) as page join entry_details as entry on entry.id = page.id
+			cross join lateral (
+				select count(*)::integer as count,
+					coalesce((array_agg(username::text order by touched_at desc))[1:2], array[]::text[]) as usernames
+				from (${fittingPeople}) as fitting where :withPeople
+			) as people ${inOrder}`,
+	};
+}
+const lists = Object.fromEntries(listFilters.map((filter) => [filter, listOf(filter)])) as Readonly<
+	Record<ListFilter, ReturnType<typeof listOf>>
+>;
+
+export interface ListEntriesInput {
+	readonly ownerId: string;
+	readonly side: Side;
+	readonly filter: ListFilter;
+	/** Words of names, sets and numbers; blank for all. */
+	readonly search: string;
+	readonly locale: Locale;
+	/** False where nobody sees who has or seeks each thing. */
+	readonly withPeople: boolean;
+	/** Number of the page, from 1, and its rows. */
+	readonly page: Pick<NumberedPage<EntryView>, "number" | "size">;
+	/** The entries of the whole list, from who counts them anyway. */
+	readonly count?: () => Promise<number>;
+}
+
+/**
+ * A page of a list: starred first, then the latest. Its owner sees all of it, others what is not hidden. For its owner the
+ * figures say how many people have, or seek, each thing.
+ */
+export async function listEntryViews(
+	ctx: QueryContext,
+	query: ListEntriesInput,
+): Promise<NumberedPage<EntryView>> {
+	const { ownerId, side, filter, search, locale, withPeople, page } = query;
+	const isOwner = ctx.actor?.id === ownerId;
+	const values = { ownerId, side, search: search.trim(), isOwner, now: ctx.clock.now() };
+	return loadNumberedPage<EntryView>(page, {
+		count: query.count ?? (async () => (await lists[filter].count(ctx.db, values))[0]?.total ?? 0),
+		read: (limit, offset) => lists[filter].read(ctx.db, { ...values, locale, limit, offset, withPeople }),
+	});
+}
+
+const summarise = statement(
+	{ personId: uuid(), now: timestamp(), isOwner: boolean() },
+	{
+		haveEntries: integer(),
+		haveUnits: integer(),
+		wantEntries: integer(),
+		wantUnits: integer(),
+		stale: integer(),
+		isShown: boolean(),
+		isPaused: boolean(),
+		pausedUntil: nullable(timestamp()),
+		lastImport: nullable(json<LastImport>()),
+	},
+)`select counted.*, coalesce(person.is_shown, true) as "isShown",
+		coalesce(is_on_pause(person.paused_until, :now), false) as "isPaused",
+		nullif(person.paused_until, 'infinity') as "pausedUntil",
+		(
+			select json_build_object('id', id, 'kind', kind, 'added', added, 'undoUntil', to_char(
+				undo_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+			))
+			from list_imports
+			where user_id = :personId and undone_at is null and added > 0 and undo_until > :now
+			order by created_at desc limit 1
+		) as "lastImport"
+	from (
+		select count(*) filter (where side = 'have')::integer as "haveEntries",
+			coalesce(sum(quantity) filter (where side = 'have'), 0)::integer as "haveUnits",
+			count(*) filter (where side = 'want')::integer as "wantEntries",
+			coalesce(sum(quantity) filter (where side = 'want'), 0)::integer as "wantUnits",
+			count(*) filter (
+				where side = 'have' and touched_at < :now - interval '${staleEntryDays} days'
+			)::integer as stale
+		from list_entries as entry where user_id = :personId and (:isOwner or ${isVisible})
+	) as counted
+	left join list_people as person on person.user_id = :personId`;
+
+/** A person's lists in figures, as they or others see them; what concerns nobody but them is left out for others. */
+export async function getListSummary(ctx: QueryContext, personId: string): Promise<ListSummary> {
+	const isOwner = ctx.actor?.id === personId;
+	const [row] = await summarise(ctx.db, { personId, now: ctx.clock.now(), isOwner });
+	if (!row) throw new Error("A summary has one row.");
+	return {
+		have: { entries: row.haveEntries, units: row.haveUnits },
+		want: { entries: row.wantEntries, units: row.wantUnits },
+		stale: isOwner ? row.stale : 0,
+		isShown: row.isShown,
+		pause: isOwner && row.isPaused ? { until: row.pausedUntil } : null,
+		lastImport: isOwner ? row.lastImport : null,
+	};
+}
+
+const readWantedSets = statement(
+	{ ownerId: uuid(), now: timestamp(), locale: text(), withPeople: boolean(), limit: integer() },
+	{
+		id: text(),
+		name: text(),
+		code: nullable(text()),
+		total: integer(),
+		missing: integer(),
+		matched: integer(),
+		numbers: json<readonly WantedNumber[]>(),
+	},
+)`with wanted as materialized (
+		select entry.user_id, entry.side, entry.item_id, entry.is_any, entry.name_key, entry.category_id,
+			item.expansion_id, item.number, item.number_key
+		from list_entries as entry join product_items as item on item.id = entry.item_id
+		where entry.user_id = :ownerId and entry.side = 'want' and not entry.is_any and ${inSet}
+			and (:withPeople or entry.hidden_at is null)
+	), chosen as (
+		select expansion_id as id from wanted group by expansion_id order by count(*) desc, id limit :limit
+	), numbered as (
+		select chosen.id, entry.number, row_number() over (partition by chosen.id order by
+				substring(entry.number_key from '^[^0-9]*'), substring(entry.number_key from '[0-9]+')::numeric nulls first,
+				entry.number_key) as rank,
+			:withPeople and ${isFitted} as "isMatched"
+		from chosen join wanted as entry on entry.expansion_id = chosen.id
+	)
+	select expansion.id, in_language(:locale, expansion.name, expansion.name_es) as name, expansion.code,
+		(select count(*)::integer from product_items where expansion_id = expansion.id and number is not null) as total,
+		listed.missing, listed.matched, listed.numbers
+	from (
+		select id, count(*)::integer as missing, (count(*) filter (where "isMatched"))::integer as matched,
+			json_agg(json_build_object('number', number, 'isMatched', "isMatched") order by rank)
+				filter (where rank <= ${wantedNumberLimit}) as numbers
+		from numbered group by id
+	) as listed join product_expansions as expansion on expansion.id = listed.id
+	order by listed.missing desc, expansion.id`;
+
+export interface WantedSetsInput extends Pick<ListEntriesInput, "ownerId" | "locale" | "withPeople"> {
+	readonly limit: number;
+}
+
+/** The sets of which a person lacks things, those of which they lack most first. */
+export async function listWantedSets(
+	ctx: QueryContext,
+	{ ownerId, locale, withPeople, limit }: WantedSetsInput,
+): Promise<WantedSet[]> {
+	return readWantedSets(ctx.db, { ownerId, now: ctx.clock.now(), locale, withPeople, limit });
+}
+
+const readChosen = statement(
+	{ ownerId: uuid(), ids: array(uuid()), isOwner: boolean(), locale: text(), limit: integer() },
+	entryShape,
+)`select ${entryColumns}, 0 as people, array[]::text[] as usernames
+	from entry_details as entry
+	where entry.user_id = :ownerId and entry.id = any(:ids) and (:isOwner or ${isVisible})
+	${inOrder} limit :limit`;
+
+export interface ChosenEntriesInput extends Pick<ListEntriesInput, "ownerId" | "locale"> {
+	readonly ids: readonly string[];
+	readonly limit: number;
+}
+
+/** Some entries of a person, in the order of their lists, without the people whom they concern; others see what is not hidden. */
+export async function listChosenEntries(ctx: QueryContext, input: ChosenEntriesInput): Promise<EntryView[]> {
+	const { ownerId, ids, locale, limit } = input;
+	return readChosen(ctx.db, { ownerId, ids, isOwner: ctx.actor?.id === ownerId, locale, limit });
+}
+
+export interface ListPageInput extends Pick<ListEntriesInput, "ownerId" | "locale"> {
+	readonly view: ListPageView;
+}
+
+/** Loose wants beside the sets; a link leads to all of them. */
+const looseCount = 8;
+/** Sets below the binder that others look at. */
+const publicSetCount = 4;
+
+/** The part of a person's two lists that `view` names; who has or seeks each thing is for the owner alone. */
+export async function getListPage(ctx: QueryContext, input: ListPageInput): Promise<ListPage> {
+	const { ownerId, view, locale } = input;
+	const isOwner = ctx.actor?.id === ownerId;
+	const bySet = view.filter === "sets";
+	const counting = getListSummary(ctx, ownerId);
+	const asked = { ownerId, search: view.search, locale, withPeople: isOwner };
+	const read = (side: Side, filter: ListFilter, page: ListEntriesInput["page"]) => {
+		const isWhole = filter === "all" && view.search.trim() === "";
+		const count = isWhole ? async () => (await counting)[side].entries : undefined;
+		return listEntryViews(ctx, { ...asked, side, filter, page, count });
+	};
+	const readSide = (side: Side) =>
+		bySet || (view.layout === "rows" && side !== view.side)
+			? null
+			: read(side, filterOf(view, side), { number: view.pages[side], size: pageSizes[view.layout] });
+	const setLimit = bySet ? wantedSetLimit : isOwner || view.layout === "rows" ? 0 : publicSetCount;
+	const [summary, have, want, starred, loose, sets] = await Promise.all([
+		counting,
+		readSide("have"),
+		readSide("want"),
+		bySet ? read("want", "starred", { number: 1, size: starLimit }) : null,
+		bySet ? read("want", "loose", { number: 1, size: looseCount }) : null,
+		setLimit > 0 ? listWantedSets(ctx, { ...asked, limit: setLimit }) : [],
+	]);
+	return { view, summary, have, want, groups: starred && loose && { starred, loose }, sets };
+}

@@ -1,0 +1,184 @@
+import { clsx } from "clsx";
+import { type CSSProperties, type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import { numberPrefix } from "#app/features/catalogue/card-numbers.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import type { SetGridView } from "../rules.ts";
+import { SetCell } from "./set-cell.tsx";
+import type { Marks, Step } from "./use-set-grid.ts";
+
+export interface SetCellsProps {
+	grid: SetGridView;
+	marks: Marks;
+	/** Null where cells are only read. */
+	onStep: ((number: string, step: Step) => void) | null;
+}
+
+/** The cells of a set in their order; those of an album under the letters before their numbers. */
+export function SetCells({ grid, marks, onStep }: SetCellsProps) {
+	const t = useT();
+	const [active, setActive] = useState<string | null>(null);
+	const frame = useRef<HTMLDivElement>(null);
+	const latestStep = useRef(onStep);
+	latestStep.current = onStep;
+	const step = useCallback((number: string, kind: Step) => {
+		setActive(number);
+		latestStep.current?.(number, kind);
+	}, []);
+	const sections = useMemo(() => sectionsOf(grid), [grid]);
+	const firstMatched = useMemo(
+		() =>
+			grid.numbers.find(
+				(number) => (marks.get(number)?.people ?? 0) > 0 && marks.get(number)?.side === "want",
+			),
+		[grid.numbers, marks],
+	);
+	const tabStop = active ?? grid.numbers[0];
+	const onKey = useCallback(
+		(number: string, event: KeyboardEvent) => {
+			if (event.ctrlKey || event.metaKey || event.altKey) return;
+			const kind = keySteps[event.key];
+			if (kind) step(number, kind);
+			else if (!moveFocus(frame.current, event.key, setActive)) return;
+			event.preventDefault();
+		},
+		[step],
+	);
+	return (
+		<div ref={frame} className="mt-4">
+			{sections.length > 1 && <SectionLinks sections={sections} />}
+			{sections.map(({ prefix, entries }) => (
+				<section
+					key={prefix}
+					id={sections.length > 1 ? sectionId(prefix) : undefined}
+					className={clsx(prefix && "mt-6")}
+				>
+					{prefix && (
+						<SectionHead
+							prefix={prefix}
+							missing={entries.filter(({ number }) => marks.get(number)?.side === "want").length}
+						/>
+					)}
+					<ul
+						className={clsx(
+							"set-cells",
+							onStep === null && "only-read",
+							grid.names === null ? `numbered ${albumColumns}` : columns,
+						)}
+						style={{ "--missing": `"${t("lists.set.missing")}"` } as CSSProperties}
+					>
+						{entries.map(({ number, shownNumber, name }) => (
+							<SetCell
+								key={number}
+								id={number === firstMatched ? "con-gente" : undefined}
+								number={number}
+								shownNumber={shownNumber}
+								name={name}
+								mark={marks.get(number)}
+								isActive={number === active}
+								isTabStop={number === tabStop}
+								onStep={onStep && step}
+								onKey={onKey}
+							/>
+						))}
+					</ul>
+				</section>
+			))}
+		</div>
+	);
+}
+
+const columns =
+	"grid grid-cols-2 gap-x-2.5 gap-y-3 min-[346px]:grid-cols-3 md:grid-cols-6 md:gap-3 lg:grid-cols-10";
+const albumColumns =
+	"grid grid-cols-5 gap-2 min-[346px]:grid-cols-6 md:grid-cols-10 lg:grid-cols-[repeat(20,minmax(0,1fr))]";
+
+const keySteps: Readonly<Record<string, Step>> = { "+": "add", "-": "remove", "−": "remove" };
+
+/** The parts of an album, each a press away. */
+function SectionLinks({ sections }: { sections: readonly Section[] }) {
+	const t = useT();
+	return (
+		<nav aria-label={t("lists.set.sections")} className="tab-row">
+			{sections.map(({ prefix }) => (
+				<a key={prefix} href={`#${sectionId(prefix)}`} className="tab">
+					{prefix || "1"}
+				</a>
+			))}
+		</nav>
+	);
+}
+
+function sectionId(prefix: string): string {
+	return `seccion-${prefix || "1"}`;
+}
+
+function SectionHead({ prefix, missing }: { prefix: string; missing: number }) {
+	const t = useT();
+	return (
+		<h2 className="mb-3 flex items-baseline gap-3 text-xl">
+			{prefix}
+			{missing > 0 && (
+				<small className="num ml-auto font-text text-sm font-semibold text-royal">
+					{t("lists.set.missingIn", { count: missing })}
+				</small>
+			)}
+		</h2>
+	);
+}
+
+interface Section {
+	readonly prefix: string;
+	readonly entries: readonly {
+		readonly number: string;
+		readonly shownNumber: string;
+		readonly name: string | null;
+	}[];
+}
+
+function sectionsOf({ numbers, names }: SetGridView): Section[] {
+	const sections = new Map<string, Section["entries"][number][]>();
+	for (const [place, number] of numbers.entries()) {
+		const prefix = names ? "" : numberPrefix(number);
+		const entries = sections.get(prefix) ?? [];
+		entries.push({
+			number,
+			shownNumber: number.slice(prefix.length) || number,
+			name: names?.[place] ?? null,
+		});
+		sections.set(prefix, entries);
+	}
+	return [...sections].map(([prefix, entries]) => ({ prefix, entries }));
+}
+
+/** Moves the focus to a neighbour, which the arrows and their rows on the screen say. @returns whether the key moves it */
+function moveFocus(frame: HTMLElement | null, key: string, onMoved: (number: string) => void): boolean {
+	const buttons = [...(frame?.querySelectorAll<HTMLElement>("[data-number]") ?? [])];
+	const from = buttons.findIndex((button) => button.matches(":focus"));
+	const target = neighbourOf(buttons, from, key);
+	if (target === null) return false;
+	target?.focus();
+	const number = target?.dataset.number;
+	if (number !== undefined) onMoved(number);
+	return true;
+}
+
+/** The button that a key leads to; undefined at the edge, null for a key that leads nowhere. */
+function neighbourOf(
+	buttons: readonly HTMLElement[],
+	from: number,
+	key: string,
+): HTMLElement | undefined | null {
+	if (key === "ArrowLeft") return buttons[from - 1];
+	if (key === "ArrowRight") return buttons[from + 1];
+	if (key === "Home") return buttons[0];
+	if (key === "End") return buttons.at(-1);
+	if (key !== "ArrowDown" && key !== "ArrowUp") return null;
+	const start = buttons[from]?.getBoundingClientRect();
+	if (!start) return undefined;
+	const others = key === "ArrowDown" ? buttons.slice(from + 1) : buttons.slice(0, from).reverse();
+	const places = others.map((button) => ({ button, rect: button.getBoundingClientRect() }));
+	const next = places.find(({ rect }) => Math.abs(rect.top - start.top) > start.height / 2);
+	const row = places.filter(({ rect }) => next && Math.abs(rect.top - next.rect.top) < 2);
+	return row.sort((a, b) => Math.abs(a.rect.left - start.left) - Math.abs(b.rect.left - start.left))[0]
+		?.button;
+}

@@ -1,0 +1,100 @@
+import { Form, Link } from "react-router";
+import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { setGridPath, setsPath } from "#app/shared/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { SearchInput } from "#app/ui/search-input.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
+import type { SetSummary } from "../rules.ts";
+
+export interface SetFinderProps {
+	search: string;
+	searchMaxLength: number;
+	sets: readonly SetSummary[];
+}
+
+/** Finds a set: one's own first, then the most known ones. */
+export function SetFinder({ search, searchMaxLength, sets }: SetFinderProps) {
+	const t = useT();
+	const own = sets.filter(({ missing, spare }) => missing + spare > 0);
+	const others = sets.filter(({ missing, spare }) => missing + spare === 0);
+	return (
+		<>
+			<Form action={setsPath} role="search" className="mb-8 flex max-w-[660px] gap-2.5">
+				<div className="min-w-0 flex-1">
+					<SearchInput
+						key={search}
+						label={t("lists.set.search")}
+						defaultValue={search}
+						maxLength={searchMaxLength}
+						autoComplete="off"
+						spellCheck={false}
+					/>
+				</div>
+				<Button type="submit">{t("common.search")}</Button>
+			</Form>
+			<SetList title={t("lists.set.own")} sets={own} />
+			<SetList title={t(search ? "lists.set.found" : "lists.set.known")} sets={others} />
+			{sets.length === 0 && (
+				<EmptyState title={t(search ? "lists.set.noHits" : "lists.set.noSets")}>
+					{search && t("lists.set.noHitsText")}
+				</EmptyState>
+			)}
+		</>
+	);
+}
+
+function SetList({ title, sets }: Pick<SetFinderProps, "sets"> & { title: string }) {
+	const categoryName = useCategoryName();
+	if (sets.length === 0) return null;
+	return (
+		<section className="mb-9">
+			<h2 className="mb-3 text-xl">{title}</h2>
+			<ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3">
+				{sets.map((set) => (
+					<li key={set.id}>
+						<SetLink set={set} category={set.categorySlug && categoryName(set.categorySlug)} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function SetLink({ set, category }: { set: SetSummary; category: string | null }) {
+	const t = useT();
+	const { total, missing, spare } = set;
+	const figures =
+		missing > 0
+			? t("lists.page.missing", { count: missing, total })
+			: spare > 0
+				? t("lists.set.spareCount", { count: spare })
+				: t("lists.set.total", { count: total });
+	return (
+		<Link
+			to={setGridPath(set.id)}
+			discover="none"
+			className="flex h-full flex-col gap-2 rounded-card bg-surface px-4 py-3.5 shadow-1 inset-ring inset-ring-line hover:inset-ring-line-2"
+		>
+			<span className="flex items-start gap-2">
+				<b className="type-name min-w-0 flex-1 [overflow-wrap:anywhere]">{set.name}</b>
+				<Icon name="chevron-right" size="s" className="mt-1 flex-none text-ink-3" />
+			</span>
+			<small className="num mt-auto text-sm text-ink-2">
+				{[category, set.code, figures].filter(Boolean).join(" · ")}
+			</small>
+			{missing > 0 && (
+				<span
+					className="h-2 overflow-hidden rounded-full bg-sunk inset-ring inset-ring-line"
+					aria-hidden="true"
+				>
+					<i
+						className="block h-full rounded-full bg-fill"
+						style={{ width: `${((total - missing) / total) * 100}%` }}
+					/>
+				</span>
+			)}
+		</Link>
+	);
+}

@@ -1,0 +1,235 @@
+import { setImmediate as yieldToRequests } from "node:timers/promises";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { integer, json, statement, text, uuid } from "#app/platform/database/statement.server.ts";
+import { entryLimits, type NewEntry, type Side, sides } from "../../entry/rules.ts";
+import {
+	type DoubtfulRow,
+	type ImportChoices,
+	type ImportFile,
+	type ImportResult,
+	type ImportRow,
+	type ImportSettings,
+	type ImportSide,
+	keepLimit,
+	leftOut,
+	type MappingView,
+	noChoices,
+	type RowCounts,
+	type RowState,
+	type RowsView,
+	rowStates,
+	type SureGroup,
+	sideOf,
+	toEntry,
+} from "../rules.ts";
+import { chooseHaves, countHaves, type HaveChoice, presetChoice } from "../rules-reading.ts";
+
+/** What is shown of a text or file. It is made once, when that is read, since ten thousand rows take long to look through. */
+export interface ShownImport {
+	readonly view: {
+		readonly file: ImportFile | null;
+		readonly mapping: MappingView | null;
+		/** Without the rows that are to be looked at, which stand on pages. */
+		readonly rowsView: RowsView | null;
+	};
+	readonly pages: readonly (readonly DoubtfulRow[])[];
+	/** Rows that were read. */
+	readonly rowCount: number;
+}
+
+/** The rows of one page that are to be looked at, rows and those of a set that are shown as sure, and rows that are not used. */
+const limits = { doubtful: 50, sure: 120, group: 60, unused: 100, refused: 50, lines: 500 } as const;
+
+/** The choice of what goes to the haves, preset unless somebody said otherwise. */
+export function choiceOf(result: ImportResult, { choice }: ImportSettings): HaveChoice {
+	if (choice) return choice;
+	const kind = presetChoice(countHaves(result.rows));
+	return kind === "repeated" ? { kind, keep: 1 } : { kind };
+}
+
+/** The rows that are to be added, of a collection with the quantity that goes to the haves. */
+export function rowsToAdd(result: ImportResult, settings: ImportSettings): readonly ImportRow[] {
+	if (!result.needsChoice) return result.rows;
+	// What it returns are the rows that it got, with another quantity.
+	const haves = chooseHaves(result.rows, choiceOf(result, settings)) as ImportRow[];
+	return [...haves, ...result.rows.filter(({ side }) => side === "want")];
+}
+
+/** The entries that rows become. */
+export function entriesOf(rows: readonly ImportRow[], choices: ImportChoices): NewEntry[] {
+	return rows.flatMap((row) => toEntry(row, choices) ?? []);
+}
+
+export function countStates(rows: readonly ImportRow[]): RowCounts {
+	const counts: Record<RowState, number> = { choose: 0, typed: 0, sure: 0, unused: 0 };
+	for (const { state } of rows) counts[state] += 1;
+	return counts;
+}
+
+/** What is shown of a file whose columns its owner has to name. */
+export function showMapping(mapping: MappingView): ShownImport {
+	return { view: { file: null, mapping, rowsView: null }, pages: [], rowCount: 0 };
+}
+
+/** What is shown of what was read. @param personId whose lists it is compared with */
+export async function showResult(
+	ctx: QueryContext,
+	personId: string,
+	{ result, settings, isFile }: { result: ImportResult; settings: ImportSettings; isFile: boolean },
+): Promise<ShownImport> {
+	const file = isFile ? await viewFile(result, settings) : null;
+	const { rowsView, pages } = await viewRows(ctx, personId, result, settings);
+	return { view: { file, mapping: null, rowsView }, pages, rowCount: result.rows.length };
+}
+
+/** The rows as they are reviewed, and by pages those that are to be looked at. */
+async function viewRows(
+	ctx: QueryContext,
+	personId: string,
+	result: ImportResult,
+	settings: ImportSettings,
+): Promise<{ rowsView: RowsView; pages: DoubtfulRow[][] }> {
+	const rows = rowsToAdd(result, settings);
+	const entries = entriesOf(rows, noChoices);
+	const { existing, room } = await compare(ctx, personId, entries);
+	const open = rows.filter((row) => isDoubtful(row) && row.choiceKey === row.key);
+	const ordered = rowStates.flatMap((state) => open.filter((row) => row.state === state));
+	const times = new Map<number, number>();
+	for (const { choiceKey } of rows) times.set(choiceKey, (times.get(choiceKey) ?? 0) + 1);
+	const doubtful = ordered.map((row) => ({ ...row, times: times.get(row.key) ?? 1 }));
+	const pages = Array.from({ length: Math.ceil(doubtful.length / limits.doubtful) }, (_, page) =>
+		doubtful.slice(page * limits.doubtful, (page + 1) * limits.doubtful),
+	);
+	const view = (side: Side): ImportSide => {
+		const ofSide = rows.filter((row) => sideOf(row, noChoices) === side);
+		const sure = ofSide.filter(({ state }) => state === "sure");
+		const count = ofSide.filter((row) => row.preset !== leftOut).length;
+		return {
+			doubtful: [],
+			sure: groupBySet(sure),
+			sureCount: sure.length,
+			count,
+			plain:
+				side === "have"
+					? ofSide.filter(({ copy, state }) => state !== "unused" && copy.condition === null).length
+					: 0,
+			excess: Math.max(0, distinctOf(entries, side) - existing[side] - room[side]),
+		};
+	};
+	const rowsView = {
+		categoryId: result.categoryId,
+		counts: countStates(rows),
+		sides: { have: view("have"), want: view("want") },
+		unused: rows
+			.filter(({ state, reason }) => state === "unused" && reason !== "setless")
+			.slice(0, limits.unused),
+		lines: result.lines.slice(0, limits.lines),
+		refused: result.refused.slice(0, limits.refused),
+		refusedCount: result.refused.length,
+		capped: result.capped,
+		existing: existing.have + existing.want,
+		isSetless: rows.some(({ reason }) => reason === "setless"),
+		page: 1,
+		pages: Math.max(1, pages.length),
+	};
+	return { rowsView, pages };
+}
+
+/** The rows as they are reviewed, with those of one page. */
+export function withPage(rowsView: RowsView, page: number, rows: readonly DoubtfulRow[]): RowsView {
+	const view = (side: Side): ImportSide => ({
+		...rowsView.sides[side],
+		doubtful: rows.filter((row) => sideOf(row, noChoices) === side),
+	});
+	return { ...rowsView, page, sides: { have: view("have"), want: view("want") } };
+}
+
+function isDoubtful({ state }: ImportRow): boolean {
+	return state === "choose" || state === "typed";
+}
+
+/** Sure rows by their set, no more than are shown; those without a number together, last. */
+function groupBySet(rows: readonly ImportRow[]): SureGroup[] {
+	const groups = new Map<string | null, ImportRow[]>();
+	for (const row of rows) {
+		const [item] = row.candidates;
+		const set = row.anyPrinting || item?.number == null ? null : item.expansion;
+		groups.set(set, [...(groups.get(set) ?? []), row]);
+	}
+	const isLone = ([set, { length }]: [string | null, readonly ImportRow[]]) => set === null || length === 1;
+	const sets = [...groups].filter((group) => !isLone(group)).map(([set, rows]) => ({ set, rows }));
+	const others = [...groups].filter(isLone).flatMap(([, rows]) => rows);
+	let left = limits.sure;
+	return [...sets, { set: null, rows: others }].flatMap(({ set, rows }) => {
+		const shown = rows.slice(0, Math.min(left, limits.group));
+		left -= shown.length;
+		return shown.length > 0 ? [{ set, rows: shown }] : [];
+	});
+}
+
+const countOwn = statement(
+	{ personId: uuid(), things: json<unknown>() },
+	{ side: text<Side>(), entries: integer(), existing: integer() },
+)`with data as materialized (
+		select distinct side, item_id, category_id, fold_text(name) as name_key, is_any
+		from jsonb_to_recordset(:things) as data (side text, item_id uuid, category_id uuid, name text, is_any boolean)
+	), own as materialized (
+		select side, item_id, category_id, name_key, is_any from list_entries where user_id = :personId
+	)
+	select side, (select count(*) from own where own.side = every.side)::integer as entries, (
+			select count(*) from data where data.side = every.side and (data.item_id, data.is_any) in (
+				select item_id, is_any from own where own.side = every.side and item_id is not null
+			)
+		)::integer + (
+			select count(*) from data where data.side = every.side and data.item_id is null
+				and (data.category_id, data.name_key) in (
+					select category_id, name_key from own where own.side = every.side and item_id is null
+				)
+		)::integer as existing
+	from (values ('have'), ('want')) as every (side)`;
+
+/** The numbers of things that are on the lists already, and of those that still fit. */
+async function compare(ctx: QueryContext, personId: string, entries: readonly NewEntry[]) {
+	const things = entries.map(({ side, itemId, categoryId, customName, anyPrinting }) => ({
+		side,
+		item_id: itemId,
+		category_id: categoryId,
+		name: customName,
+		is_any: anyPrinting,
+	}));
+	const rows = await countOwn(ctx.db, { personId, things });
+	const of = (side: Side) => rows.find((row) => row.side === side);
+	const bySide = (count: (side: Side) => number) =>
+		Object.fromEntries(sides.map((side) => [side, count(side)])) as Record<Side, number>;
+	return {
+		existing: bySide((side) => of(side)?.existing ?? 0),
+		room: bySide((side) => entryLimits[side] - (of(side)?.entries ?? 0)),
+	};
+}
+
+function distinctOf(entries: readonly NewEntry[], side: Side): number {
+	const ofSide = entries.filter((entry) => entry.side === side);
+	return new Set(ofSide.map(({ itemId, customName, categoryId }) => `${itemId} ${categoryId} ${customName}`))
+		.size;
+}
+
+const keeps = Array.from({ length: keepLimit + 1 }, (_, keep) => keep);
+
+/** A file as it is shown to who sent it; others are answered between two counts of all its rows. */
+async function viewFile({ format, bytes, rows, needsChoice }: ImportResult, settings: ImportSettings) {
+	const repeated: number[] = [];
+	for (const keep of needsChoice ? keeps : []) {
+		repeated.push(countHaves(rows, keep).repeated);
+		await yieldToRequests();
+	}
+	const haves = needsChoice ? countHaves(rows) : null;
+	return {
+		name: settings.fileName ?? "",
+		format,
+		bytes,
+		rows: rows.length,
+		counts: countStates(rows),
+		question: haves && { ...haves, repeated },
+		preset: haves ? presetChoice(haves) : "all",
+	} satisfies ImportFile;
+}

@@ -1,0 +1,180 @@
+import { foldText } from "#app/features/catalogue/rules-folding.ts";
+import type { Side } from "../../entry/rules.ts";
+import { emojiClass, maskGroups, trimEnd } from "./normalise.ts";
+
+const headTexts: Record<Side, string> = {
+	have: "tengo/quiero cambiar/quiero vender/busco cambiar/repetida/repetidas/repetido/repetidos/repe/repes/dobles/duplicadas/duplicados/sobran/me sobran/sobrantes/extras/swaps/spares/disponible/disponibles/para cambio/para cambiar/para intercambio/para intercambiar/cambio/doy/ofrezco/vendo/have/haves/ft/for trade/i have",
+	want: "cambio por/a cambio de/a cambio/busco/quiero/necesito/me falta/me faltan/que me falta/que me faltan/falta/faltan/faltante/faltantes/no tengo/compro/wishlist/missing/need/i need/want/wants/wanted/lf/iso/looking for",
+};
+const heads = new Map<string, Side>();
+for (const side of ["have", "want"] as const)
+	for (const text of headTexts[side].split("/")) heads.set(text, side);
+
+/** Words around a head. */
+const fillers = new Set(
+	"mis mi lista listado listas de del las los la el lo que estas estos esta este hoy aca estan son van y o a en por para todo todas todos solo tambien siguientes ahora figuritas figus cartas carta juegos album pokemon magic yugioh completar llenar terminar vender venta cambiar cambio intercambio stock actualizada actualizado mas".split(
+		" ",
+	),
+);
+/** Words between a head and an item that are not of its name. */
+const determiners = new Set("un una unos unas estas estos mis".split(" "));
+/** Words behind a head that make it the beginning of a name: "Need for Speed", "Have a Nice Death". */
+const nameGoesOn: Readonly<Record<string, readonly string[]>> = {
+	need: ["for"],
+	have: ["a"],
+	want: ["to"],
+	cambio: ["de", "en"],
+};
+
+/** The number of words of a line that are looked at for a head. */
+const wordLimit = 14;
+/** The greatest number of words that may stand before it. */
+const leadLimit = 4;
+
+/** A heading, and what stands behind it on its line. */
+export interface Head {
+	readonly side: Side;
+	readonly rest: string;
+	/** True for "me faltan", whose line has nothing that one gives. */
+	readonly isMissing: boolean;
+}
+
+interface Word {
+	readonly text: string;
+	readonly start: number;
+	readonly end: number;
+}
+
+const bracketHead = /^(?:\[([HW])\]|([HW]):|(?:[Pp]or|POR)\s?:)\s?:?/;
+const someEmoji = new RegExp(emojiClass, "gu");
+
+const greeting =
+	/^(?:hola+s?|buen[oa]s(?: (?:d[ií]as|tardes|noches))?|buen d[ií]a)(?: (?:gente|grupo|chicos|chicas|(?:a )?tod[oa]s))?[\s!,.:]+/iu;
+
+/** The heading that a line begins with, maybe behind a greeting, or null. */
+export function readHead(typed: string): Head | null {
+	const text = typed.replace(greeting, "");
+	const bracket = bracketHead.exec(text);
+	if (bracket) {
+		const side = (bracket[1] ?? bracket[2]) === "H" ? "have" : "want";
+		return { side, rest: trimRest(text.slice(bracket[0].length)), isMissing: false };
+	}
+	const words = wordsOf(text);
+	let at = 0;
+	while (at < leadLimit && isFillerAt(words, at) && !headAt(words, at) && isNear(text, words, at)) at += 1;
+	const head = headAt(words, at);
+	if (!head || nameGoesOn[words[at]?.text ?? ""]?.includes(words[at + 1]?.text ?? "")) return null;
+	// What stands before a head is near to it, or it is no heading: "12, tengo".
+	if (!/^[^\p{L}\p{N}]*$/u.test(text.slice(0, words[0]?.start))) return null;
+	const end = endOfHead(text, words, at + head.length, head.side);
+	const rest = trimRest(withoutCount(text.slice(words[end - 1]?.end)));
+	const isMissing = words.slice(at, at + head.length).some((word) => word.text.startsWith("falta"));
+	return { side: head.side, rest, isMissing };
+}
+
+function wordsOf(text: string): Word[] {
+	return [...text.slice(0, 200).matchAll(/[\p{L}\p{N}]+/gu)].slice(0, wordLimit).map((match) => ({
+		text: foldText(match[0]),
+		start: match.index,
+		end: match.index + match[0].length,
+	}));
+}
+
+function isFillerAt(words: readonly Word[], at: number): boolean {
+	return fillers.has(words[at]?.text ?? "");
+}
+
+/** The longest head at a word: "no tengo" before "tengo". */
+function headAt(words: readonly Word[], at: number): { side: Side; length: number } | null {
+	for (const length of [3, 2, 1]) {
+		if (at + length > words.length) continue;
+		const phrase = words
+			.slice(at, at + length)
+			.map((word) => word.text)
+			.join(" ");
+		const side = heads.get(phrase);
+		if (side) return { side, length };
+	}
+	return null;
+}
+
+/** True where nothing but space, emoji and brackets is between a word and the next. */
+function isNear(text: string, words: readonly Word[], at: number): boolean {
+	const [from, to] = [words[at]?.end ?? 0, words[at + 1]?.start ?? text.length];
+	return /^[\s()/?¿!¡]*$/u.test(text.slice(from, to).replaceAll(someEmoji, ""));
+}
+
+/** The index behind the last word of a head: all that belongs to it before its end, a colon or a bracket. */
+function endOfHead(text: string, words: readonly Word[], from: number, side: Side): number {
+	let end = from;
+	while (end < words.length && isNear(text, words, end - 1) && (isFillerAt(words, end) || headAt(words, end)))
+		end += headAt(words, end)?.length ?? 1;
+	const after = text.slice(words[end - 1]?.end, words[end]?.start).replaceAll(someEmoji, "");
+	if (end === words.length || /[:([=]|\s[-–—]/u.test(after)) return end;
+	// Items follow: only what cannot be of their names goes.
+	end = from;
+	for (;;) {
+		const next = headAt(words, end);
+		if (!isNear(text, words, end - 1)) return end;
+		const joined = /^[oy]$/.test(words[end]?.text ?? "") ? headAt(words, end + 1) : null;
+		const gap = text.slice(words[end - 1]?.end, words[end]?.start);
+		if (next && (next.side === side || gap.includes("/"))) end += next.length;
+		else if (joined?.side === side) end += 1 + joined.length;
+		else if (determiners.has(words[end]?.text ?? "")) end += 1;
+		else return end;
+	}
+}
+
+/** The text behind a head without the count of its list: "(34)", "(34 figuritas):", "12:", "(tengo)". */
+function withoutCount(text: string): string {
+	const rest = text.replaceAll(/^[\s!¡?¿]+/gu, "");
+	const bracket = /^\(([^()]{0,60})\)\s?/u.exec(rest);
+	if (bracket) {
+		const words = foldText(bracket[1] ?? "").split(" ");
+		const isWords = words.every((word) => fillers.has(word) || heads.has(word));
+		const isLast = /^(?::|[^\p{L}\p{N}]*$)/u.test(rest.slice(bracket[0].length));
+		const isCount = isLast && words.every((word) => /^\d+$/.test(word) || fillers.has(word));
+		if (isWords || isCount) return rest.slice(bracket[0].length);
+	}
+	return rest.replace(/^\d{1,5}\s?(?:figuritas|figus|cartas|juegos)?\s?:/iu, "");
+}
+
+const restStart = new RegExp(`^(?:[\\s:.,=>\\])–—-]|${emojiClass})+`, "u");
+
+function trimRest(text: string): string {
+	return trimEnd(text.replace(restStart, "")).trim();
+}
+
+const wantInLine =
+	/(?<![^\s,.;|(/-])(?:\[W\]|W:|busco|necesito|quiero|me faltan?|compro|lf|iso|looking for)(?=[\s:])/giu;
+const haveInLine = /(?<![^\s,.;|(/-])(?:\[H\]|H:|ofrezco|doy|ft|for trade)(?=[\s:])/giu;
+
+/** The index where another heading begins in the text behind one, or -1: "[H] Yaguareté [W] Torre". */
+export function findNextHead(rest: string, head: Head): number {
+	if (head.isMissing) return -1;
+	const masked = rest.replaceAll(/\[([HW])\]/g, "\uE001$1\uE001");
+	const hidden = maskGroups(masked).replaceAll(/\uE001([HW])\uE001/g, "[$1]");
+	const next = hidden.matchAll(head.side === "have" ? wantInLine : haveInLine).next();
+	return next.value?.index ?? -1;
+}
+
+/** The two sides of "Cambio Game Boy x Cóndor" and "Doy Mewtwo por Torre", or null. */
+export function readSwap(text: string): { give: string; get: string } | null {
+	const verb = /^(?:cambio|doy|ofrezco)\s+/iu.exec(text);
+	if (!verb) return null;
+	const rest = text.slice(verb[0].length);
+	const masked = maskGroups(rest);
+	const by = / por (?!\s?(?:\$|u\$s|\d{3,}))| (?<!\d )[xX×] (?!\d)/u.exec(masked);
+	if (!by) return null;
+	const give = rest.slice(0, by.index).trim();
+	const get = rest.slice(by.index + by[0].length).trim();
+	return give === "" || get === "" ? null : { give, get };
+}
+
+const rule =
+	/^(?:(?:cambio|cambios|hago|acepto|doy|solo|y)\s)*\d{1,2}(?:x| x | por )\d{1,2}(?=$|[\s.,!:])[\s.,!:]*(?:$|(?:en|solo|si|con|de|por|a|y)\s)/iu;
+
+/** Whether a line says how somebody swaps, and not what: "3 por 1", "2x1 en holos". */
+export function isRule(text: string): boolean {
+	return rule.test(text);
+}

@@ -1,0 +1,162 @@
+import { isNumber, readSlashNumber } from "#app/features/catalogue/card-numbers.ts";
+import type { ParsedItem } from "../../entry/rules.ts";
+import { emptyItem, extractAttributes, readAttributes } from "./attributes.ts";
+import { type Group, groupsOf, splitOutside } from "./normalise.ts";
+import {
+	type BracketMeaning,
+	extractCommas,
+	extractFlags,
+	extractGroups,
+	extractNumbers,
+	extractPrices,
+	extractRest,
+	extractSet,
+	extractStars,
+	readBracket,
+} from "./pieces.ts";
+import { type ItemContext, toExactItem, toItem } from "./things.ts";
+
+const strongSeparator = / ?; ?| \/ (?!\d)|(?<!\d) \/ | \| /g;
+const weakSeparator = /, ?(?!\d)|(?<!\d), ?| \+ /g;
+
+/** The greatest number of items that commas part a line into; a longer one is read whole. */
+const partLimit = 500;
+
+/** The items that a text says, in both ways to read its commas. */
+export interface ReadItems {
+	readonly items: readonly ParsedItem[];
+	/** Empty where no comma and no plus may part two items. */
+	readonly parts: readonly ParsedItem[];
+	/** True where something of it is sold or promised. */
+	readonly isSold: boolean;
+}
+
+/** Reads items that `;`, ` / `, commas or ` + ` part, or a single one. */
+export function readItems(text: string, context: ItemContext): ReadItems {
+	const items: (ParsedItem | null)[] = [];
+	const parts: (ParsedItem | null)[] = [];
+	let isParted = false;
+	for (const chunk of joinAttributes(splitOutside(joinColumns(text), strongSeparator))) {
+		const pieces = joinAttributes(splitOutside(chunk, weakSeparator));
+		const isSplit = pieces.length > 1 && pieces.length <= partLimit;
+		const read = isSplit ? pieces.map((piece) => readItem(piece, context)) : [readItem(chunk, context)];
+		parts.push(...read);
+		if (!isSplit || read.includes(null) || pieces.slice(1).some(startsWithQuantity)) items.push(...read);
+		else {
+			items.push(readItem(chunk, context));
+			isParted = true;
+		}
+	}
+	const isItem = (item: ParsedItem | null) => item !== null;
+	return {
+		items: items.filter(isItem),
+		parts: isParted ? parts.filter(isItem) : [],
+		isSold: items.includes(null),
+	};
+}
+
+/** "Charizard | Base Set | 4/102" is one item in columns, since one of them is its number. */
+function joinColumns(text: string): string {
+	const columns = text.includes(" | ") ? splitOutside(text, / \| /g) : [];
+	const isOne = columns
+		.slice(1)
+		.some((column) => isNumber(column.replace(/^#/, "")) || readSlashNumber(column));
+	return isOne ? columns.join(" · ") : text;
+}
+
+/** Pieces of which those that are attributes alone stand behind the item that they are of. */
+function joinAttributes(pieces: readonly string[]): string[] {
+	const joined: string[] = [];
+	for (const piece of pieces) {
+		if (piece === "") continue;
+		const isDetail = joined.length > 0 && !/^\d+$/.test(piece) && isAttribute(piece);
+		if (isDetail) joined[joined.length - 1] += `, ${piece}`;
+		else joined.push(piece);
+	}
+	return joined;
+}
+
+function isAttribute(piece: string): boolean {
+	if (piece.length > 60) return false;
+	const [group] = groupsOf(piece);
+	if (group?.sign === "(" && group.open === 0 && group.close === piece.length - 1) return true;
+	const partial = emptyItem();
+	return (
+		extractPrices(extractStars(extractFlags(piece, partial), partial)).trim() === "" ||
+		readAttributes(piece) !== null
+	);
+}
+
+const leadingQuantities = [
+	/^\(?[x×]\s?(\d{1,3})\)?\s+(?=\S)/iu,
+	/^\((\d{1,3})\s?[x×]?\)\s*(?=\S)/iu,
+	/^(\d{1,3})\s?[x×]\s+(?=\S)/iu,
+	/^(\d{1,3})[x×](?=[\p{Lu}"])/u,
+	/^(\d{1,3})\s?(?:u\.|unidades)\s+(?:de\s)?(?=\S)/iu,
+	/^([1-9]\d?)\s+(?=["¿¡]?\p{L})/u,
+];
+
+/** The quantity that a text begins with, and what follows. */
+function readLeadingQuantity(text: string): { quantity: number; rest: string } | null {
+	for (const pattern of leadingQuantities) {
+		const match = pattern.exec(text);
+		if (match) return { quantity: Math.max(1, Number(match[1])), rest: text.slice(match[0].length).trim() };
+	}
+	return null;
+}
+
+function startsWithQuantity(text: string): boolean {
+	return readLeadingQuantity(text) !== null;
+}
+
+/** Reads a text as one item; null for one that is sold or promised. */
+function readItem(typed: string, context: ItemContext): ParsedItem | null {
+	const leading = readLeadingQuantity(typed);
+	const partial = emptyItem();
+	partial.quantity = leading?.quantity ?? null;
+	partial.copy.language = context.language;
+	const text = leading?.rest ?? typed;
+	const groups = groupsOf(text);
+	const exact = findExactName(text, groups, context);
+	if (exact) {
+		Object.assign(partial, exact.meaning, { isSetExact: true });
+		extractRest(text.slice(exact.end), partial, context.sets);
+		return partial.isSold ? null : toExactItem(typed, exact.name, exact.isCustom, partial, context);
+	}
+	let rest = extractStars(extractFlags(extractGroups(text, groups, partial, context.sets), partial), partial);
+	rest = extractPrices(extractCommas(rest, partial, context.sets));
+	rest = extractNumbers(rest, partial, context.sets);
+	const words = rest.split(" ").filter((word) => word !== "");
+	extractAttributes(words, partial, false);
+	const ending = extractSet(words, partial, context.sets);
+	return partial.isSold ? null : toItem(typed, words.join(" "), text, partial, ending, context);
+}
+
+interface ExactName {
+	readonly name: string;
+	readonly isCustom: boolean;
+	readonly meaning: BracketMeaning;
+	/** The index where the rest begins. */
+	readonly end: number;
+}
+
+/**
+ * A name that stands as it is: one in quotes, which is not looked up, or one before brackets that have its set, its set
+ * and number, or its category.
+ */
+function findExactName(text: string, groups: readonly Group[], context: ItemContext): ExactName | null {
+	const [first] = groups;
+	if (first?.sign === '"' && first.open === 0) {
+		const name = text.slice(1, first.close).trim();
+		const category = /^\s?\[([^[\]]{1,60})\]/u.exec(text.slice(first.close + 1));
+		const end = first.close + 1 + (category?.[0].length ?? 0);
+		const meaning = { category: category?.[1]?.trim() ?? null };
+		return name === "" ? null : { name, isCustom: true, meaning, end };
+	}
+	for (const { sign, open, close } of groups.toReversed()) {
+		const name = text.slice(0, open).trim();
+		const meaning = sign === "[" && name !== "" && readBracket(text.slice(open + 1, close), context.sets);
+		if (meaning) return { name, isCustom: false, meaning, end: close + 1 };
+	}
+	return null;
+}

@@ -1,0 +1,96 @@
+import { useRef } from "react";
+import { useLocation } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { IntentButton, useButtonForm } from "#app/ui/intent-button.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import type { WantedThing } from "../rules.ts";
+
+interface HaveButtonProps {
+	thing: Omit<WantedThing, "category" | "people">;
+	/** The address where a visitor signs in; null for a member. */
+	signInHref: string | null;
+	/** Whether it stands on a poster, else in a row. */
+	isPoster?: boolean;
+}
+
+/** Adds the thing to the reader's haves; a visitor signs in first. Once they have it, it says so. */
+export function HaveButton({ thing, signInHref, isPoster = false }: HaveButtonProps) {
+	const t = useT();
+	const wasAdded = useRef(false);
+	const label = t("matches.board.haveOne", { name: thing.name });
+	const sayAdded = useAddedToast(thing.name);
+	if (thing.isOwned)
+		return (
+			<OwnedMark
+				isPoster={isPoster}
+				// The button had the focus, and is gone.
+				onMount={(mark) => wasAdded.current && mark?.focus({ preventScroll: true })}
+			/>
+		);
+	const look = { size: "s", variant: isPoster ? "primary" : "ghost", wide: isPoster } as const;
+	if (signInHref !== null)
+		return (
+			<ButtonLink {...look} to={signInHref} preventScrollReset aria-label={label}>
+				{t("matches.board.have")}
+			</ButtonLink>
+		);
+	const { itemId, categoryId, name } = thing;
+	const about: Record<string, string> = itemId ? { itemId } : { categoryId, customName: name };
+	return (
+		<IntentButton<Added>
+			{...look}
+			intent="addWanted"
+			about={about}
+			aria-label={label}
+			onDone={(added) => {
+				wasAdded.current = true;
+				sayAdded(added);
+			}}
+			{...(isPoster && { className: "w-full" })}
+		>
+			{t("matches.board.have")}
+		</IntentButton>
+	);
+}
+
+interface OwnedMarkProps {
+	isPoster: boolean;
+	onMount: (mark: HTMLElement | null) => void;
+}
+
+function OwnedMark({ isPoster, onMount }: OwnedMarkProps) {
+	const t = useT();
+	const ground = "min-h-11 w-full justify-center rounded-m bg-ok-soft";
+	return (
+		<span
+			ref={onMount}
+			tabIndex={-1}
+			className={`flex items-center gap-2 text-md font-semibold text-ok ${isPoster ? ground : "min-h-11 px-3"}`}
+		>
+			<Icon name="check" />
+			{t("matches.board.owned")}
+		</span>
+	);
+}
+
+interface Added {
+	readonly entryId: string | null;
+}
+
+/** Says that a thing was added, with a toast that takes it back. */
+function useAddedToast(name: string): (added: Added) => void {
+	const t = useT();
+	const { fetcher } = useButtonForm({ done: "matches.board.undone" });
+	const { pathname, search } = useLocation();
+	const undo = (entryId: string) =>
+		void fetcher.submit(
+			{ intent: "removeEntries", ids: entryId },
+			{ method: "post", action: pathname + search },
+		);
+	return ({ entryId }) => {
+		const action = entryId && { label: t("common.undo"), onAction: () => undo(entryId) };
+		showToast({ tone: "ok", text: t("matches.board.added", { name }), ...(action && { action }) });
+	};
+}

@@ -1,0 +1,80 @@
+import type { Locale } from "#app/i18n/locale.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import {
+	boolean,
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
+import { boardSize, type WantedThing } from "./rules.ts";
+
+/** Condition that the reader `:readerId` has a thing of `board`: what they offer is found by their listings, all else by the key of their list. */
+export const isOwned = `exists (
+		select from list_entries as entry
+		where entry.user_id = :readerId and entry.side = 'have' and entry.listing_id is null
+			and entry.category_id = board.category_id and entry.name_key = board.name_key
+	) or (board.category_id, board.name_key) in (
+		select entry.category_id, entry.name_key
+		from listings join list_entries as entry on entry.listing_id = listings.id where listings.user_id = :readerId
+	)`;
+
+/** Join that finds the photo of a thing of the row source `things`: of the public listing of it that most people write about. */
+export const coverOf = (things: string) => `left join lateral (
+		select json_build_object('key', image.image_url, 'color', image.placeholder_color) as image
+		from listings as listing join listing_images as image on image.listing_id = listing.id and image.position = 0
+		where listing.is_public and listing.product_item_id = ${things}.item_id
+		order by listing.interest_count desc, listing.created_at desc, listing.id desc limit 1
+	) as cover on true`;
+
+/** The column of {@link coverOf}. */
+export const coverImage = nullable(json<NonNullable<WantedThing["image"]>>());
+
+const boardParameters = { locale: text(), categoryId: nullable(uuid()), readerId: nullable(uuid()) };
+const boardShape = {
+	itemId: nullable(text()),
+	categoryId: text(),
+	categorySlug: text(),
+	category: text(),
+	name: text(),
+	people: integer(),
+	image: coverImage,
+	isOwned: boolean(),
+};
+/** A board of the category `:categoryId` or of all. */
+const boardWhere = (isThere: string) =>
+	`select board.item_id as "itemId", board.category_id as "categoryId", category.slug as "categorySlug", category.name as category,
+			coalesce(in_language(:locale, item.name, item.name_es), board.custom_name) as name, board.people, cover.image,
+			:readerId is not null and (${isOwned}) as "isOwned"
+		from (
+			select * from wanted_board where ${isThere} and (:categoryId is null or category_id = :categoryId)
+			order by people desc, name_key, category_id limit ${boardSize}
+		) as board
+		join product_categories as category on category.id = board.category_id
+		left join product_items as item on item.id = board.item_id
+		${coverOf("board")}
+		order by board.people desc, board.name_key, board.category_id`;
+const readOfCountry = statement(boardParameters, boardShape)`${boardWhere("province is null")}`;
+const readOfProvince = statement(
+	{ ...boardParameters, province: text() },
+	boardShape,
+)`${boardWhere("province = :province")}`;
+
+export interface WantedBoardInput {
+	/** Null for all. */
+	readonly categoryId: string | null;
+	/** Null for the whole country. */
+	readonly province: string | null;
+	readonly locale: Locale;
+}
+
+/** The things that most people seek, as they were counted last: at most 60, the most sought first. */
+export function listWanted(
+	ctx: QueryContext,
+	{ categoryId, province, locale }: WantedBoardInput,
+): Promise<WantedThing[]> {
+	const values = { locale, categoryId, readerId: ctx.actor?.id ?? null };
+	return province === null ? readOfCountry(ctx.db, values) : readOfProvince(ctx.db, { ...values, province });
+}

@@ -1,0 +1,131 @@
+import { clsx } from "clsx";
+import { EntryImage } from "#app/features/lists/entry/components/entry-image.tsx";
+import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
+import { TradeSeal } from "#app/features/trades/components/trade-seal.tsx";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { SwapBoard } from "./swap-board.tsx";
+import "./match-board.css";
+import { type Match, type MatchedThing, type MatchSide, swapCount } from "../rules.ts";
+
+/** Things of each side that stand on the board. */
+const thingsOnBoard = 2;
+
+interface MatchBoardProps {
+	match: Match;
+	isLarge: boolean;
+}
+
+/** The things that two people can swap, on one lit board. Decoration: {@link MatchNames} says it in words. */
+export function MatchBoard({ match, isLarge }: MatchBoardProps) {
+	const t = useT();
+	return (
+		<SwapBoard
+			className={clsx(!isLarge && "small", match.chat && "saturate-75")}
+			sides={
+				<>
+					<BoardSide side={match.give} />
+					<TradeSeal you={false} they={false} label={t("matches.title")} />
+					<BoardSide side={match.get} isGet />
+				</>
+			}
+		>
+			<span className="match-tag give">{t("matches.give")}</span>
+			<MiddleTag match={match} />
+			<span className="match-tag get">{t("matches.get")}</span>
+		</SwapBoard>
+	);
+}
+
+/** How many things can go each way; once they write to each other, how far they are. */
+function MiddleTag({ match }: Pick<MatchBoardProps, "match">) {
+	const t = useT();
+	const { chat } = match;
+	if (!chat)
+		return <span className="match-tag swaps num">{t("matches.swaps", { count: swapCount(match) })}</span>;
+	return (
+		<span className="match-tag swaps begun">{t(chat.isTrading ? "matches.trading" : "matches.inTouch")}</span>
+	);
+}
+
+function BoardSide({ side, isGet = false }: { side: MatchSide; isGet?: boolean }) {
+	const format = useFormat();
+	const more = side.count - thingsOnBoard;
+	return (
+		<div className={clsx("match-side", isGet && "get")}>
+			{side.things.slice(0, thingsOnBoard).map((thing) => (
+				<span key={thing.id} className="match-thing">
+					<span className="slab">
+						<EntryImage entry={thing} />
+					</span>
+					{thing.units > 1 && <span className="match-tag match-count num text-xs">{`×${thing.units}`}</span>}
+				</span>
+			))}
+			{more > 0 && (
+				<span className="match-tag match-more num font-bold max-lg:hidden @max-[480px]:hidden">{`+${format.number(more)}`}</span>
+			)}
+		</div>
+	);
+}
+
+/** The things of both sides by their names, below their board. */
+export function MatchNames({ match, isLarge }: MatchBoardProps) {
+	const t = useT();
+	const sides = [
+		{ name: t("matches.give"), side: match.give, isGet: false },
+		{ name: t("matches.get"), side: match.get, isGet: true },
+	];
+	return (
+		<div
+			className={clsx(
+				"grid grid-cols-2 gap-4 pt-3 leading-tight",
+				isLarge && "lg:grid-cols-[minmax(0,1fr)_150px_minmax(0,1fr)] lg:gap-6 lg:px-8 lg:text-center",
+			)}
+		>
+			{sides.map(({ name, side, isGet }) => (
+				<section
+					key={name}
+					className={clsx("min-w-0", isGet && "max-md:text-right", isGet && isLarge && "lg:col-start-3")}
+				>
+					<h4 className="sr-only">{name}</h4>
+					<ul className={clsx("grid gap-2", isLarge && "lg:auto-cols-fr lg:grid-flow-col lg:gap-4")}>
+						{side.things.slice(0, thingsOnBoard).map((thing) => (
+							<NamedThing key={thing.id} thing={thing} isGet={isGet} />
+						))}
+						{side.count > thingsOnBoard && <OtherThings side={side} />}
+					</ul>
+				</section>
+			))}
+		</div>
+	);
+}
+
+function NamedThing({ thing, isGet }: { thing: MatchedThing; isGet: boolean }) {
+	const t = useT();
+	const { name, brief } = useEntryTexts(false)(thing);
+	const facts = [
+		thing.isStarred && t(isGet ? "matches.youStarred" : "matches.theyStarred"),
+		brief,
+		thing.units > 1 && t(isGet ? "matches.theyHave" : "matches.youHave", { count: thing.units }),
+	];
+	return (
+		<li className="min-w-0">
+			<b className="wrap-anywhere font-strong">
+				<bdi>{name}</bdi>
+			</b>
+			<span className="block text-sm text-ink-2">{facts.filter(Boolean).join(" · ")}</span>
+		</li>
+	);
+}
+
+/** The number of things of a side that are not shown, with the names of the first of them. */
+function OtherThings({ side }: { side: MatchSide }) {
+	const t = useT();
+	const describe = useEntryTexts(false);
+	const names = side.things.slice(thingsOnBoard).map((thing) => describe(thing).name);
+	return (
+		<li className="min-w-0">
+			<b className="num font-strong">{t("matches.more", { count: side.count - thingsOnBoard })}</b>
+			<span className="wrap-anywhere line-clamp-2 text-sm text-ink-2">{names.join(", ")}</span>
+		</li>
+	);
+}

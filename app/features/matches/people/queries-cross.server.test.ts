@@ -1,0 +1,234 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { blocks, users } from "#app/features/accounts/tables.server.ts";
+import type { NewEntry } from "#app/features/lists/entry/rules.ts";
+import { noCopy } from "#app/features/lists/entry/rules-copy.ts";
+import { listEntries, listPeople } from "#app/features/lists/tables.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { buildEntry, findEntries } from "#tests/factories/lists.ts";
+import { unique } from "#tests/factories/row.ts";
+import { crossEntries, crossOwnLists, crossOwnListsWith, crossText } from "./queries-cross.server.ts";
+import type { Cross } from "./rules.ts";
+
+const { db } = await testDatabase();
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+const nothing = {
+	sought: 1,
+	wants: 0,
+	owners: 0,
+	both: 0,
+	people: 0,
+	matched: [],
+	matches: [],
+	person: null,
+};
+
+const thing = (overrides: Partial<NewEntry>): NewEntry => ({
+	side: "want",
+	itemId: null,
+	categoryId: null,
+	customName: null,
+	anyPrinting: false,
+	quantity: 1,
+	isStarred: false,
+	copy: noCopy,
+	...overrides,
+});
+
+const crossed = (entries: readonly NewEntry[], user: UserRow | null = null, personId: string | null = null) =>
+	crossEntries(contextOf(db, user), entries, { locale: "es", personId });
+const namesOf = ({ matches }: Cross) => matches.map(({ username }) => username);
+
+/** Somebody who has one thing and seeks another, and the list that crosses theirs. */
+async function buildOther(quantity = 1) {
+	const other = await buildUser(db, { city: "Rosario, Santa Fe" });
+	const [theirs, mine] = [await buildItem(db), await buildItem(db)];
+	await buildEntry(db, { userId: other.id, itemId: theirs.id, quantity });
+	await buildEntry(db, { userId: other.id, side: "want", itemId: mine.id });
+	const list = [thing({ itemId: theirs.id }), thing({ side: "have", itemId: mine.id, quantity: 2 })];
+	return { other, theirs, mine, list };
+}
+type Built = Awaited<ReturnType<typeof buildOther>>;
+
+describe("crossEntries", () => {
+	it("shows a visitor what goes each way", async () => {
+		const { other, list, theirs, mine } = await buildOther(3);
+		expect(await crossed(list)).toMatchObject({
+			wants: 1,
+			owners: 1,
+			both: 1,
+			people: 1,
+			matched: [{ name: theirs.name, units: 1 }],
+			matches: [
+				{
+					username: other.username,
+					group: "both",
+					get: { units: 3, count: 1, things: [{ name: theirs.name }] },
+					give: { units: 2, count: 1, things: [{ name: mine.name }] },
+				},
+			],
+		});
+	});
+
+	const entriesOf = ({ id }: UserRow) => eq(listEntries.userId, id);
+	const personOf = ({ id }: UserRow) => eq(listPeople.userId, id);
+	const reasons: Record<string, (built: Built) => Promise<unknown>> = {
+		"closed their lists": ({ other }) => db.update(listPeople).set({ isShown: false }).where(personOf(other)),
+		"is banned": ({ other }) => db.update(users).set({ isBanned: true }).where(eq(users.id, other.id)),
+		pauses: ({ other }) =>
+			db.update(listPeople).set({ pausedUntil: sql`'infinity'::timestamptz` }).where(personOf(other)),
+		"was away for 60 days": ({ other }) =>
+			db
+				.update(listPeople)
+				.set({ seenAt: daysAgo(61) })
+				.where(personOf(other)),
+		"hides their entries": ({ other }) =>
+			db.update(listEntries).set({ hiddenAt: new Date() }).where(entriesOf(other)),
+		"did not touch them for 240 days": ({ other }) =>
+			db
+				.update(listEntries)
+				.set({ touchedAt: daysAgo(241) })
+				.where(entriesOf(other)),
+	};
+	it.each(Object.keys(reasons))("leaves out who %s", async (reason) => {
+		const built = await buildOther();
+		await reasons[reason]?.(built);
+		expect(await crossed(built.list, null, built.other.id)).toEqual(nothing);
+	});
+
+	it.each([true, false])("leaves out, of a member, who is blocked or blocks them (%s)", async (isBlocker) => {
+		const { other, list } = await buildOther();
+		const me = await buildUser(db);
+		const [blocker, blocked] = isBlocker ? [me, other] : [other, me];
+		await db.insert(blocks).values({ blockerId: blocker.id, blockedId: blocked.id });
+		expect(await crossed(list, me, other.id)).toEqual(nothing);
+		expect(await crossed(list, other)).toEqual(nothing);
+	});
+
+	it("finds any printing, typed names, and the same thing twice as one", async () => {
+		const category = await buildCategory(db);
+		const name = `Puma ${unique()}`;
+		const [one, printing] = [
+			await buildItem(db, { categoryId: category.id, name }),
+			await buildItem(db, { categoryId: category.id, name, number: "7" }),
+		];
+		const other = await buildUser(db);
+		await buildEntry(db, { userId: other.id, itemId: printing.id });
+		const typed = `Mate ${unique()}`;
+		await buildEntry(db, { userId: other.id, customName: typed, categoryId: category.id });
+		const any = thing({ itemId: one.id, anyPrinting: true });
+		const mate = thing({ customName: typed.toUpperCase(), categoryId: category.id });
+		const page = await crossed([any, any, mate, thing({ itemId: one.id })]);
+		expect(page).toMatchObject({ wants: 2, owners: 1, both: 0, matches: [{ get: { count: 2 } }] });
+	});
+
+	it("puts two-way people first, then this week's, then who has most, and who is asked for before all", async () => {
+		const { list, theirs, other } = await buildOther();
+		const build = async (quantity: number, days: number) => {
+			const owner = await buildUser(db);
+			await buildEntry(db, { userId: owner.id, itemId: theirs.id, quantity });
+			await db
+				.update(listPeople)
+				.set({ seenAt: daysAgo(days) })
+				.where(personOf(owner));
+			return owner;
+		};
+		const [away, few, many] = [await build(9, 20), await build(1, 1), await build(3, 1)];
+		expect(namesOf(await crossed(list))).toEqual([other, many, few, away].map(({ username }) => username));
+		const withAway = await crossed(list, null, away.id);
+		expect(withAway).toMatchObject({ owners: 4, people: 4, person: { username: away.username } });
+		expect(namesOf(withAway)).not.toContain(away.username);
+	});
+});
+
+describe("one's own lists", () => {
+	it("are crossed with everybody's and with one person's, of whom nothing else is told", async () => {
+		const { other, theirs } = await buildOther();
+		const stranger = await buildOther();
+		const me = await buildUser(db);
+		await buildEntry(db, { userId: me.id, side: "want", itemId: theirs.id });
+		const ctx = contextOf(db, me);
+		expect(namesOf(await crossOwnLists(ctx, { locale: "es", personId: null }))).toEqual([other.username]);
+		const withOne = (personId: string) => crossOwnListsWith(ctx, { personId, locale: "es" });
+		expect(await withOne(other.id)).toMatchObject({
+			match: { username: other.username, get: { count: 1 } },
+			entryIds: [expect.any(String)],
+			first: [{ side: "have", itemId: theirs.id }],
+		});
+		expect(await withOne(stranger.other.id)).toEqual({ match: null, entryIds: [], first: [] });
+	});
+
+	it("are a member's", async () => {
+		await expect(crossOwnLists(contextOf(db, null), { locale: "es", personId: null })).rejects.toMatchObject({
+			code: "auth.required",
+		});
+	});
+});
+
+describe("crossText", () => {
+	const options = () => ({ locale: "es", personId: null, address: unique() }) as const;
+
+	it("asks once which list a text without headings is of, and stores nothing", async () => {
+		const { theirs } = await buildOther();
+		const me = await buildUser(db);
+		const ctx = contextOf(db, me);
+		expect(await crossText(ctx, { text: theirs.name }, options())).toEqual({
+			needsChoice: true,
+			text: theirs.name,
+		});
+		for (const input of [{ text: theirs.name, side: "want" as const }, { text: `BUSCO:\r\n${theirs.name}` }])
+			expect(await crossText(ctx, input, options())).toMatchObject({
+				needsChoice: false,
+				things: 1,
+				cross: { wants: 1, owners: 1 },
+			});
+		expect(await findEntries(db, me.id)).toEqual([]);
+	});
+
+	it.each([
+		["nothing", " ", "lists.add.textRequired"],
+		["too long", "a".repeat(20_001), "lists.add.textTooLong"],
+		["too many lines", "a\n".repeat(501), "lists.add.tooManyLines"],
+	])("refuses a text that is %s", async (_, text, problem) => {
+		await expect(crossText(contextOf(db, null), { text }, options())).rejects.toMatchObject({
+			code: "request.invalid",
+			problems: { text: problem },
+		});
+	});
+
+	it("takes ten texts a minute of an address", async () => {
+		const from = options();
+		const send = () => crossText(contextOf(db, null), { text: "Nada", side: "want" }, from);
+		for (let n = 0; n < 10; n++) await send();
+		await expect(send()).rejects.toMatchObject({ code: "request.tooManyRequests" });
+	});
+
+	it("counts a member's texts by their account, whatever their neighbours send", async () => {
+		const from = options();
+		const send = (user: UserRow | null) =>
+			crossText(contextOf(db, user), { text: "Nada", side: "want" }, from);
+		for (let n = 0; n < 10; n++) await send(null);
+		const member = await buildUser(db);
+		for (let n = 0; n < 10; n++) await send(member);
+		await expect(send(member)).rejects.toMatchObject({ code: "request.tooManyRequests" });
+	});
+
+	it("takes 200 texts a day of an address", async () => {
+		const from = options();
+		let now = Date.now();
+		const send = () =>
+			crossText(
+				contextOf(db, null, { clock: { now: () => new Date(now) } }),
+				{ text: "Nada", side: "want" },
+				from,
+			);
+		const first = now;
+		for (let n = 0; n < 200; n++, now += 6_000) await send();
+		await expect(send()).rejects.toMatchObject({ code: "request.tooManyRequests" });
+		now = first + 24 * 60 * 60 * 1000;
+		expect(await send()).toMatchObject({ needsChoice: false });
+	});
+});

@@ -1,0 +1,280 @@
+import { blockBetween } from "#app/features/accounts/queries.server.ts";
+import { listChosenEntries } from "#app/features/lists/entry/queries.server.ts";
+import { type EntryView, type NewEntry, sides } from "#app/features/lists/entry/rules.ts";
+import { pageSizes } from "#app/features/lists/entry/rules-page.ts";
+import { readText } from "#app/features/lists/import/pending/pending.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import { requestSubject, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import {
+	integer,
+	json,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import { CrossTextInput } from "../schema.ts";
+import { claimPeople } from "./commands-shown.server.ts";
+import { fitsOf, jsonMoment, latestOfThing, ownThings, sideShape, thingShape } from "./queries.server.ts";
+import {
+	type Cross,
+	type CrossedText,
+	crossedEntryLimit,
+	type Match,
+	type MatchedThing,
+	matchPageSize,
+	namedThings,
+	type PersonCross,
+	type PersonCrossedText,
+	recentDays,
+} from "./rules.ts";
+
+/** The things that are crossed: `:entries`, or the lists of `:me`. */
+const sources = {
+	given: `select gen_random_uuid() as id, side, item_id, name_key, category_id, is_any, bool_or(is_starred) as is_starred,
+			sum(quantity) as units
+		from (
+			select given.side, item.id as item_id, coalesce(item.name_folded, fold_text(given."customName")) as name_key,
+				coalesce(item.category_id, given."categoryId") as category_id, given."anyPrinting" as is_any,
+				given."isStarred" as is_starred, given.quantity
+			from jsonb_to_recordset(:entries) as given (
+				side text, "itemId" uuid, "categoryId" uuid, "customName" text, "anyPrinting" boolean, "isStarred" boolean, quantity integer
+			)
+			left join product_items as item on item.id = given."itemId"
+		) as given group by side, item_id, name_key, category_id, is_any`,
+	lists: ownThings(),
+} as const;
+
+/** Whose entries are looked at, who of them is named, and which of theirs are: who stands first is not named once more. */
+const reaches = {
+	everybody: {
+		which: latestOfThing,
+		page: `select * from ranked where user_id is distinct from :personId order by rank limit ${matchPageSize}`,
+		entryIds: "'[]'::json",
+	},
+	person: {
+		which: "where user_id = :personId",
+		page: "select * from ranked where user_id = :personId",
+		entryIds: `coalesce((
+			select json_agg(other_id) from (
+				select distinct other_id from fits where user_id in (select user_id from ranked) limit ${crossedEntryLimit}
+			) as entry
+		), '[]')`,
+	},
+} as const;
+
+const crossParameters = { now: timestamp(), locale: text(), personId: nullable(uuid()) };
+const crossShape = {
+	sought: integer(),
+	wants: integer(),
+	owners: integer(),
+	both: integer(),
+	people: integer(),
+	matched: json<MatchedThing[]>(),
+	matches: json<Match[]>(),
+	entryIds: json<string[]>(),
+};
+const crossOf = (
+	source: keyof typeof sources,
+	{ which, page, entryIds }: (typeof reaches)[keyof typeof reaches],
+) =>
+	`with own as materialized (${sources[source]}),
+		${fitsOf(which, "(array_agg(other_id))[1] as entry_id, (array_agg(own_id))[1] as own_id")},
+		ranked as materialized (
+			select people.*, person.username, person.city, person.seen_at, row_number() over (
+				order by array_position(array['both', 'get', 'give'], "group"),
+					(seen_at > :now - interval '${recentDays} days') desc,
+					case when "group" = 'both' then least(give, get) else give + get end desc, touched_at desc, user_id
+			) as rank
+			from people join findable_people(:now) as person on person.id = people.user_id
+			where person.is_shown and not ${blockBetween(":me", "person.id")}
+		),
+		got as (
+			select own_id, (array_agg(entry_id))[1] as entry_id, bool_or(own.is_starred) as is_starred, count(distinct user_id) as units
+			from things join own on own.id = own_id
+			where not is_own and user_id in (select user_id from ranked) group by own_id
+		),
+		page as (${page}),
+		placed as (
+			select * from (
+				select things.*, want.is_starred, row_number() over (
+					partition by things.user_id, things.is_own order by want.is_starred desc, things.touched_at desc, entry_id
+				) as place
+				from page join things on things.user_id = page.user_id
+				join list_entries as entry on entry.id = entry_id join own on own.id = own_id
+				cross join lateral (select case when things.is_own then entry.is_starred else own.is_starred end as is_starred) as want
+			) as things where place <= ${namedThings}
+		),
+		sides as (
+			select named.user_id, json_agg(${thingShape} order by place) filter (where named.is_own) as give,
+				json_agg(${thingShape} order by place) filter (where not named.is_own) as get
+			from placed as named join entry_details as entry on entry.id = named.entry_id
+			group by named.user_id
+		)
+		select (select count(*)::integer from own where side = 'want') as sought,
+			(select count(*)::integer from got) as wants,
+			(select count(*)::integer from ranked where get > 0) as owners,
+			(select count(*)::integer from ranked where "group" = 'both') as both,
+			(select count(*)::integer from ranked) as people,
+			coalesce((
+				select json_agg(${thingShape} order by named.is_starred desc, named.units desc, entry.id)
+				from (select * from got order by is_starred desc, units desc, entry_id limit 6) as named
+				join entry_details as entry on entry.id = named.entry_id
+			), '[]') as matched,
+			coalesce((
+				select json_agg(json_build_object(
+					'group', "group", 'username', username, 'city', city, 'isSameProvince', false,
+					'seenAt', ${jsonMoment("seen_at")}, 'isShown', true, 'isNew', false,
+					'give', ${sideShape("give")}, 'get', ${sideShape("get")}
+				) order by rank)
+				from page join sides on sides.user_id = page.user_id
+			), '[]') as matches,
+			${entryIds} as "entryIds"`;
+
+const givenParameters = { ...crossParameters, me: nullable(uuid()), entries: json<readonly NewEntry[]>() };
+const crossGiven = {
+	everybody: statement(givenParameters, crossShape)`${crossOf("given", reaches.everybody)}`,
+	person: statement(givenParameters, crossShape)`${crossOf("given", reaches.person)}`,
+} as const;
+const listsParameters = { ...crossParameters, me: uuid() };
+const crossLists = {
+	everybody: statement(listsParameters, crossShape)`${crossOf("lists", reaches.everybody)}`,
+	person: statement(listsParameters, crossShape)`${crossOf("lists", reaches.person)}`,
+} as const;
+
+export interface CrossOptions {
+	readonly locale: Locale;
+	/** Id of the person who stands first; null for nobody. */
+	readonly personId: string | null;
+}
+
+type CrossRow = Omit<Cross, "person"> & { readonly entryIds: string[] };
+/** The statements of a source with its values, which lack the person. */
+interface CrossSource {
+	readonly everybody: (personId: string | null) => Promise<readonly CrossRow[]>;
+	readonly person: (personId: string) => Promise<readonly CrossRow[]>;
+}
+
+function givenSource(ctx: QueryContext, entries: readonly NewEntry[], locale: Locale): CrossSource {
+	const values = { entries, me: ctx.actor?.id ?? null, now: ctx.clock.now(), locale };
+	return {
+		everybody: (personId) => crossGiven.everybody(ctx.db, { ...values, personId }),
+		person: (personId) => crossGiven.person(ctx.db, { ...values, personId }),
+	};
+}
+
+function listsSource(ctx: QueryContext, locale: Locale): CrossSource {
+	const values = { me: requireActor(ctx).id, now: ctx.clock.now(), locale };
+	return {
+		everybody: (personId) => crossLists.everybody(ctx.db, { ...values, personId }),
+		person: (personId) => crossLists.person(ctx.db, { ...values, personId }),
+	};
+}
+
+async function cross(source: CrossSource, personId: string | null): Promise<Cross> {
+	const [[all], [one]] = await Promise.all([
+		source.everybody(personId),
+		personId ? source.person(personId) : [],
+	]);
+	if (!all) throw new Error("A cross has one row.");
+	const { entryIds: _, ...everybody } = all;
+	return { ...everybody, person: one?.matches[0] ?? null };
+}
+
+/** The cross of things that somebody named; nothing of them is stored. */
+export function crossEntries(
+	ctx: QueryContext,
+	entries: readonly NewEntry[],
+	{ locale, personId }: CrossOptions,
+): Promise<Cross> {
+	return cross(givenSource(ctx, entries, locale), personId);
+}
+
+/** The cross of the reader's own lists. @throws DomainError `auth.required` */
+export async function crossOwnLists(ctx: QueryContext, { locale, personId }: CrossOptions): Promise<Cross> {
+	const found = await cross(listsSource(ctx, locale), personId);
+	const { person, matches } = found;
+	const shown = await claimPeople(ctx, person ? [person, ...matches] : matches);
+	return {
+		...found,
+		person: person && shown.includes(person) ? person : null,
+		matches: matches.filter((match) => shown.includes(match)),
+	};
+}
+
+export interface PersonOptions {
+	readonly locale: Locale;
+	/** Id of the person whose lists are crossed. */
+	readonly personId: string;
+}
+
+async function crossWith(
+	ctx: QueryContext,
+	source: CrossSource,
+	{ locale, personId }: PersonOptions,
+): Promise<PersonCross> {
+	const [row] = await source.person(personId);
+	const [match = null] = row?.matches ?? [];
+	const ids = row?.entryIds ?? [];
+	const first = match
+		? await listChosenEntries(ctx, { ownerId: personId, ids, locale, limit: ids.length })
+		: [];
+	return { match, entryIds: ids, first: firstOfEach(first) };
+}
+
+/** As many entries of each list as a page of the binder has pockets. */
+function firstOfEach(entries: readonly EntryView[]): EntryView[] {
+	return sides.flatMap((side) => entries.filter((entry) => entry.side === side).slice(0, pageSizes.binder));
+}
+
+/** The cross of the reader's lists with one person's. @throws DomainError `auth.required` */
+export async function crossOwnListsWith(ctx: QueryContext, options: PersonOptions): Promise<PersonCross> {
+	return crossWith(ctx, listsSource(ctx, options.locale), options);
+}
+
+const minuteLimit = { name: "cross-minute", max: 10, seconds: 60 } as const;
+const dayLimit = { name: "cross-day", max: 200, seconds: 24 * 60 * 60 } as const;
+
+/** Reads a text that anybody pastes; attempts are counted for {@link requestSubject}. */
+async function readPasted(ctx: QueryContext, input: CrossTextInput, locale: Locale, address: string) {
+	const { text, side } = parseInput(CrossTextInput, input);
+	const subject = requestSubject(ctx, address);
+	await requireAttempt(ctx, minuteLimit, subject);
+	await requireAttempt(ctx, dayLimit, subject);
+	const { entries, lines, needsChoice } = await readText(ctx, { text, side, locale });
+	const wants = entries.filter((entry) => entry.side === "want").length;
+	return { text, side, lines, entries, needsChoice, things: entries.length, wants };
+}
+
+/**
+ * Crosses a text that anybody pastes; nothing of it is stored.
+ * @param address whom a visitor's attempts are counted for
+ * @throws DomainError `request.invalid` with `text`, `request.tooManyRequests`
+ */
+export async function crossText(
+	ctx: QueryContext,
+	input: CrossTextInput,
+	{ address, ...options }: CrossOptions & { readonly address: string },
+): Promise<CrossedText> {
+	const { entries, needsChoice, ...read } = await readPasted(ctx, input, options.locale, address);
+	if (needsChoice) return { needsChoice, text: read.text };
+	return { needsChoice, ...read, cross: await crossEntries(ctx, entries, options) };
+}
+
+/** {@link crossText} with one person's lists. */
+export async function crossTextWith(
+	ctx: QueryContext,
+	input: CrossTextInput,
+	{ address, ...options }: PersonOptions & { readonly address: string },
+): Promise<PersonCrossedText> {
+	const { entries, lines: _, needsChoice, ...read } = await readPasted(ctx, input, options.locale, address);
+	if (needsChoice) return { needsChoice, text: read.text };
+	return {
+		needsChoice,
+		...read,
+		...(await crossWith(ctx, givenSource(ctx, entries, options.locale), options)),
+	};
+}
