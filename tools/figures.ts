@@ -20,12 +20,14 @@ interface Counted {
 	readonly name: string;
 	readonly files: number;
 	readonly lines: number;
+	/** Words, numbers and signs: what lines that are longer or shorter do not change. */
+	readonly tokens: number;
 }
 
 function count(name: string, isCounted: (path: string) => boolean): Counted {
-	const counted = paths.filter(isCounted);
-	const lines = counted.reduce((sum, path) => sum + textOf(path).split("\n").length - 1, 0);
-	return { name, files: counted.length, lines };
+	const texts = paths.filter(isCounted).map(textOf);
+	const sumOf = (pattern: RegExp) => texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
+	return { name, files: texts.length, lines: sumOf(/\n/g), tokens: sumOf(/\w+|[^\s\w]/g) };
 }
 
 const isScript = (path: string) => /\.tsx?$/.test(path);
@@ -44,11 +46,14 @@ const table = [
 	count("tests", isTest),
 	count("decision records", (path) => /^docs\/decisions\/(?!superseded\/)\d+-.*\.md$/.test(path)),
 ];
-for (const { name, files, lines } of table)
-	console.log(`${name.padEnd(24)} ${String(files).padStart(6)} files ${String(lines).padStart(7)} lines`);
+const padded = (value: number, length: number) => String(value).padStart(length);
+for (const { name, files, lines, tokens } of table)
+	console.log(
+		`${name.padEnd(24)} ${padded(files, 6)} files ${padded(lines, 7)} lines ${padded(tokens, 8)} tokens`,
+	);
 for (const [name, kind] of [
 	["tables", /^\s*create table\b/gim],
 	["triggers", /^\s*create (constraint )?trigger\b/gim],
 	["SQL functions", /^\s*create (or replace )?function\b/gim],
 ] as const)
-	console.log(`${name.padEnd(24)} ${String(made(kind)).padStart(6)}`);
+	console.log(`${name.padEnd(24)} ${padded(made(kind), 6)}`);
