@@ -24,7 +24,7 @@ export function findProxy(): string | null {
 }
 
 /**
- * Starts Caddy with the configuration of `deploy/`, for this computer alone. Over https it has a certificate of its own, which
+ * Starts Caddy with the configuration of `deploy/`. Over https it has a certificate of its own, which
  * this process trusts from then on.
  * @param program from {@link findProxy}
  * @param url what people open, at a localhost
@@ -44,7 +44,6 @@ export async function startProxy(
 			PATH: process.env.PATH,
 			HOME: folder,
 			REINO_SITE: url,
-			REINO_BIND: "127.0.0.1",
 			REINO_HTTP_PORT: String(httpPort),
 			REINO_NODES: nodes.join(" "),
 		},

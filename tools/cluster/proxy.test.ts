@@ -1,11 +1,17 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { networkInterfaces } from "node:os";
+import { connect } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "#tests/built-server.ts";
 import { findProxy, type RunningProxy, startProxy } from "#tests/caddy.ts";
 
 const caddy = findProxy();
+const hosts = Object.values(networkInterfaces())
+	.flatMap((addresses = []) => addresses)
+	.filter(({ internal, scopeid }) => internal && !scopeid)
+	.map(({ address }) => address);
 
 describe.skipIf(!caddy)("the proxy over https", () => {
 	const node = createServer((_request, response) => response.writeHead(503).end());
@@ -31,6 +37,12 @@ describe.skipIf(!caddy)("the proxy over https", () => {
 		expect(answer.status).toBe(503);
 		expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
 		expect(await answer.text()).toMatch(/^Reino vuelve .*\nReino will be back /);
+	});
+
+	it.each(hosts)("listens on %s", async (host) => {
+		const socket = connect({ host, port: Number(new URL(url).port), servername: "localhost" });
+		await once(socket, "secureConnect");
+		socket.destroy();
 	});
 
 	it("leads whoever comes by http there", async () => {
