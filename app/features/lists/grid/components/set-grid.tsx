@@ -298,7 +298,7 @@ function MatchedLink({ marks }: { marks: Marks }) {
 	if (matched === 0) return null;
 	return (
 		<a href="#con-gente" className="link-more">
-			<span>{t("lists.set.litCount", { count: matched })}</span>
+			<span>{t("lists.set.matchedCount", { count: matched })}</span>
 			<Icon name="chevron-right" size="s" />
 		</a>
 	);
