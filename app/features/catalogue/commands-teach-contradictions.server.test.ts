@@ -1,54 +1,19 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { buildGrownUser, buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { unique } from "#tests/factories/row.ts";
-import { teachCatalogue } from "./commands-teach.server.ts";
+import { teachingOf } from "#tests/factories/teaching.ts";
 import { matchItems } from "./matching/matching.server.ts";
 import { listWaitingClaims } from "./queries-claims.server.ts";
-import type { TeachCatalogueInput } from "./schema.ts";
-import { catalogueClaims, productExpansionCodes, productItemIds, productItems } from "./tables.server.ts";
+import { productItemIds } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const admin = await buildUser(db, { role: "admin" });
 
-type Row = TeachCatalogueInput["rows"][number];
-
 const as = (user: UserRow | null, overrides = {}) => contextOf(db, user, overrides);
-const teach = (user: UserRow | null, rows: readonly Row[]) => teachCatalogue(as(user), { rows: [...rows] });
-function idsOf(id: string | null | undefined) {
-	const isOfIt = eq(productItemIds.itemId, id ?? "");
-	return db.select().from(productItemIds).where(isOfIt);
-}
-const claimsOf = (categoryId: string) =>
-	db.select().from(catalogueClaims).where(eq(catalogueClaims.categoryId, categoryId));
-const countItems = (categoryId: string) => db.$count(productItems, eq(productItems.categoryId, categoryId));
-
-async function buildSet() {
-	const category = await buildCategory(db);
-	const expansion = await buildExpansion(db, { categoryId: category.id, name: `Base Set ${unique()}` });
-	await db
-		.insert(productExpansionCodes)
-		.values({ categoryId: category.id, code: "BS", expansionId: expansion.id });
-	const place = { categoryId: category.id, expansionId: expansion.id };
-	const charizard = await buildItem(db, { ...place, number: "4", name: "Charizard", nameEs: "Charizard" });
-	const row = { category: category.slug, code: "BS", set: expansion.name };
-	return { category, expansion, place, charizard, row };
-}
-
-async function buildFile() {
-	const category = await buildCategory(db);
-	const row = {
-		category: category.slug,
-		code: "NEO",
-		set: `Neo ${unique()}`,
-		number: "7/111",
-		name: "Feraligatr",
-	};
-	return { category, row };
-}
+const { buildFile, buildSet, claimsOf, countItems, idsOf, teach } = teachingOf(db);
 
 describe("a row that contradicts the catalogue", () => {
 	it("stays as typed and waits: that number with another name", async () => {
