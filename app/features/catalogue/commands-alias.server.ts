@@ -9,6 +9,7 @@ import {
 	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
+import { settleNumbers } from "./commands-numbers.server.ts";
 import {
 	productExpansionAliases,
 	type productExpansions,
@@ -113,6 +114,7 @@ export const indexExpansions = statement(
 /** Lets everybody find items that people's files made, and their sets, on the word of an admin: they wait no more. */
 export async function confirmItems(tx: TransactionContext, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
+	await settleNumbers(tx.db, { ids });
 	await confirm(tx.db, { ids, now: tx.clock.now() });
 	await indexItems(tx, ids);
 }
