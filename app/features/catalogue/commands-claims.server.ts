@@ -25,8 +25,8 @@ export async function confirmClaim(ctx: CommandContext, input: ClaimInput): Prom
 		withClaim(ctx, input, async (tx, claim, item) => {
 			const itemId = claim.problem === null && item ? item.id : await placeItem(tx, claim, item);
 			await writeIds(tx.db, { claimId: claim.id, itemId });
-			await endClaim(tx.db, { claimId: claim.id });
 			await confirmItems(tx, [itemId]);
+			await endClaim(tx.db, { claimId: claim.id });
 			return { result: "confirmed", name: claim.name, itemId };
 		}),
 	);

@@ -14,6 +14,7 @@ import { allowLong } from "#app/platform/database/transaction.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { lockItems } from "./commands.server.ts";
 import { confirmItems, indexItems } from "./commands-alias.server.ts";
+import { writeVouchedCodes } from "./commands-codes.server.ts";
 import { hasFreeNumber, settleNumbers } from "./commands-numbers.server.ts";
 import { isItemUsed } from "./queries-admin.server.ts";
 import { agreeingPeople } from "./rules.ts";
@@ -24,7 +25,7 @@ import { TaughtInput } from "./schema.ts";
 const longSeconds = 60;
 
 /** Claims by which grown accounts vouch for the items of `:ids`, at the moment `:now`. */
-const vouching = `select claim.item_id, account.id as user_id, claim.ids, claim.name, claim.set_name
+const vouching = `select claim.item_id, account.id as user_id, claim.ids, claim.name, claim.set_code, claim.set_name
 	from unnest(:ids) as named (id) join catalogue_claims as claim on claim.item_id = named.id
 	join users as account on account.id = claim.user_id
 	where claim.problem is null and ${isGrownAccount(":now")}`;
@@ -65,6 +66,11 @@ const confirmVouched = statement(
 	) as said
 	where expansion.id = said.expansion_id and expansion.confirmed_at is null`;
 
+const writeAgreedCodes = statement(
+	{ ids: array(uuid()), now: timestamp() },
+	{},
+)`${writeVouchedCodes(vouching)}`;
+
 const writeAgreedIds = statement(
 	{ ids: array(uuid()), now: timestamp() },
 	{},
@@ -80,6 +86,7 @@ export async function confirmAgreed(tx: TransactionContext, ids: readonly string
 	const agreed = (await listAgreed(tx.db, { ids, now })).map(({ id }) => id);
 	if (agreed.length === 0) return;
 	await settleNumbers(tx.db, { ids: agreed });
+	await writeAgreedCodes(tx.db, { ids: agreed, now });
 	await confirmVouched(tx.db, { ids: agreed, now });
 	await writeAgreedIds(tx.db, { ids: agreed, now });
 	await indexItems(tx, agreed);

@@ -14,6 +14,7 @@ import { refusal } from "#tests/factories/failure.ts";
 import { unique } from "#tests/factories/row.ts";
 import { type TaughtFileRow, teachingOf } from "#tests/factories/teaching.ts";
 import { buildArchivedListing } from "#tests/factories/trades.ts";
+import { confirmClaim } from "./commands-claims.server.ts";
 import { teachCatalogue } from "./commands-teach.server.ts";
 import { importItems } from "./import/import.server.ts";
 import { findItemsByName, listKnownNames } from "./queries.server.ts";
@@ -26,7 +27,8 @@ const { db } = await testDatabase();
 const admin = await buildUser(db, { role: "admin" });
 
 const as = (user: UserRow | null, overrides = {}) => contextOf(db, user, overrides);
-const { buildFile, buildSet, claimsOf, countItems, findItem, findSet, idsOf, teach } = teachingOf(db);
+const { buildFile, buildSet, claimsOf, codesOf, countItems, findItem, findSet, idsOf, teach } =
+	teachingOf(db);
 
 describe("a row of a file", () => {
 	it("is the item of its id, of its code and number, or of its set and number", async () => {
@@ -165,6 +167,37 @@ describe("a row of what the catalogue does not have", () => {
 		expect(await findItem(id)).toMatchObject({ name: row.name, confirmedAt: expect.any(Date) });
 		const set = await findSet(category.id);
 		expect(set).toMatchObject({ name: row.set, confirmedAt: expect.any(Date) });
+	});
+
+	it.each([
+		["two grown accounts agree", true],
+		["an admin confirms it", false],
+	])("has the code that those give who vouch for it, whoever made the set: %s", async (_, isAgreed) => {
+		const { category, row } = await buildFile();
+		await teach(await buildUser(db), [{ ...row, code: "PUAJ", number: "1", name: "Cualquier cosa" }]);
+		for (const person of [await buildGrownUser(db), await buildGrownUser(db)]) {
+			await teach(person, [row]);
+			if (isAgreed) continue;
+			const claims = (await listWaitingClaims(as(admin), { categoryId: category.id })).rows;
+			const claim = claims.find(({ name }) => name === row.name);
+			await confirmClaim(as(admin), { id: claim?.id ?? "", version: claim?.item?.version ?? 0 });
+			break;
+		}
+		expect((await findSet(category.id))?.confirmedAt).not.toBeNull();
+		expect(await codesOf(category.id)).toEqual(["NEO"]);
+		expect((await findSet(category.id))?.code).toBe("NEO");
+	});
+
+	it("is not made, and vouched for by nobody, in a set of another's file of which it says the code alone", async () => {
+		const { category, row } = await buildFile();
+		await teach(await buildUser(db), [{ ...row, set: "Una burla" }]);
+		const coded = [
+			{ ...row, set: null },
+			{ ...row, set: null, number: "8", name: "Heracross" },
+		];
+		for (const person of [await buildGrownUser(db), await buildGrownUser(db)])
+			expect(await teach(person, coded)).toEqual([null, null]);
+		expect(await findSet(category.id)).toMatchObject({ name: "Una burla", confirmedAt: null });
 	});
 
 	it("leaves a code its set, whoever gives it to another", async () => {

@@ -48,7 +48,7 @@ export async function teachCatalogue(
 		await stage(tx.db, { staged });
 		await tx.db.$client.query("analyze taught_rows");
 		await findItems(tx.db, { personId: id });
-		await findHomes(tx.db);
+		await findHomes(tx.db, { personId: id });
 		const [found] = await findNews(tx.db, { personId: id });
 		if (found?.hasNews && (await recordAttempt(tx, filesADay, id))) await learn(tx, id);
 		else await forgetNews(tx.db);
@@ -61,7 +61,7 @@ export async function teachCatalogue(
 /** Writes what the staged rows say and the catalogue does not have. */
 async function learn(tx: TransactionContext, personId: string): Promise<void> {
 	await makeSets(tx.db);
-	await findHomes(tx.db);
+	await findHomes(tx.db, { personId });
 	await makeItems(tx.db);
 	// Somebody else's file may have made the same meanwhile.
 	await lookAgain(tx.db);
@@ -93,7 +93,7 @@ const stage = statement(
 
 /**
  * Expansions that rows may mean: the one that their code and number tell, or all with that code where they tell none, and
- * those with the name of their set, a former one too.
+ * those with the name of their set, a former one too. A code alone is no word for a set of others' files.
  */
 const places = `
 	named as materialized (
@@ -104,7 +104,12 @@ const places = `
 	), place as materialized (
 		select named.*, code.expansion_id, true as is_code from named
 		join product_expansion_codes as code using (category_id, code_folded)
-		where code.expansion_id = coalesce(named.coded_id, code.expansion_id)
+		where code.expansion_id = coalesce(named.coded_id, code.expansion_id) and (named.set_folded <> '' or exists (
+			select from product_expansions where id = code.expansion_id and confirmed_at is not null
+		) or exists (
+			select from product_items as item join catalogue_claims as claim on claim.item_id = item.id
+			where item.expansion_id = code.expansion_id and claim.problem is null and claim.user_id = :personId
+		))
 		union
 		select named.*, expansion.id, false from named join product_expansions as expansion
 			on expansion.category_id = named.category_id and expansion.name_folded = named.set_folded
@@ -199,7 +204,7 @@ const findItems = statement({ personId: uuid() }, {})`with ${places}, candidate 
  * The set that a new item is of: the one of that name, or the one with that code if it may be called so. A number beyond the
  * printed count of a confirmed one is a problem.
  */
-const findHomes = statement({}, {})`with ${places}, home as (
+const findHomes = statement({ personId: uuid() }, {})`with ${places}, home as (
 		select distinct on (place.category_id, code_folded, set_folded, mark) place.*, expansion.id,
 			case when expansion.confirmed_at is not null then expansion.printed_count end as printed_count
 		from place join product_expansions as expansion on expansion.id = place.expansion_id
