@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
 	codePointLength,
 	drawableText,
+	hasLink,
 	hasVisibleText,
 	isStorableText,
 	searchWords,
@@ -71,6 +72,78 @@ describe("visible text", () => {
 	it.each(["a", " . ", "🃏", "\u200bx", "م"])("is %j", (text) => {
 		expect(hasVisibleText(text)).toBe(true);
 	});
+});
+
+describe("a link", () => {
+	it.each([
+		...[
+			"https://estafa.example/x",
+			"www.estafa.example",
+			"escribime a estafa.com",
+			"Estafa.com.ar",
+			"t.me/estafa",
+		],
+		...[
+			"ganá en estafa.bet",
+			"estafa.CO",
+			"estafa.club/x",
+			"mirá estafa.live!",
+			"(casa-estafa.casino)",
+			"estafa.tienda.",
+		],
+		...[
+			"youtu.be/x",
+			"wa.me/5411",
+			"discord.gg/x",
+			"cutt.ly/x",
+			"estafa.com.co",
+			"estafa.icu?x=1",
+			"linktr.ee/estafa",
+		],
+	])("is in %j", (text) => expect(hasLink(text)).toBe(true));
+
+	it.each([
+		...[
+			"Dr. Mario",
+			"Dr.Mario",
+			"Mr.Game & Watch",
+			"Mr.Do!",
+			"N.O.V.A.",
+			"Vol.2",
+			"Vol. 2",
+			"F.E.A.R. 3",
+			"E.T.",
+		],
+		...[
+			".hack//G.U.",
+			"S.T.A.L.K.E.R.2",
+			"Lt.Surge's Raichu",
+			"D.Gray-man",
+			"P.N.03",
+			"No.1",
+			"Ed.Limitada",
+			"Ed.Digital",
+		],
+		...[
+			"J.League",
+			"St.Francis",
+			"Ms.Pac-Man",
+			"R.O.B.",
+			"A.I. Love",
+			"Charizard ex.",
+			"Club Nintendo",
+			"Smash Bros. Melee",
+		],
+		...[
+			"Nintendo Co., Ltd.",
+			"Street Fighter II.5",
+			"Pro Evolution Soccer 6.0",
+			"K.O. Beast",
+			"U.S.A.",
+			"Sr.Burns",
+			"D.Va",
+		],
+	])("is not in %j", (text) => expect(hasLink(text)).toBe(false));
 });
 
 it("counts code points, not UTF-16 units", () => {

@@ -35,9 +35,18 @@ export function hasVisibleText(text: string): boolean {
 	return /[^\s\p{C}\p{DI}\u2800]/u.test(text);
 }
 
+/**
+ * The ends of domains that people write beside names, without those that are words behind an abbreviation ("Mr.Do", "Mr.Game",
+ * "Ed.Digital").
+ */
+const domainEnds = [
+	"com net org info biz io me ly gg app dev ai tv id bio fm cc ws to be gl ee gd gy vc",
+	"shop store tienda market site online link page website space cloud tech xyz top icu click buzz lat",
+	"bet casino poker win vip pro fun live club chat stream social media agency group mobi",
+	"ar bo br cl co cr ec mx pe py uy ve es eu uk us de fr pt ru cn tk ml ga cf gq su",
+].join(" ");
 /** What leads to another site, as a pattern that JavaScript and PostgreSQL read alike, whatever the case. */
-export const linkPattern =
-	"(https?://|www[.]|[a-z0-9-][.](com|net|org|info|biz|io|me|ly|gg|app|shop|store|site|online|link|xyz|top|tv|ar|cl|uy|br|mx|es|ru|cn)(?![a-z0-9]))";
+export const linkPattern = `(https?://|www[.]|[a-z0-9-][.](${domainEnds.replaceAll(" ", "|")})(?![a-z0-9]))`;
 const link = new RegExp(linkPattern, "i");
 
 /** Whether a text leads to another site, so that it is nothing's name. */

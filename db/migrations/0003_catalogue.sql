@@ -105,11 +105,12 @@ create table product_items (
 	created_at timestamptz(3) not null default now(),
 	-- A set may repeat a name, and then its numbers tell the items apart.
 	constraint product_items_name_key unique nulls not distinct (category_id, expansion_id, name_folded, number_key),
-	constraint product_items_number_key unique (expansion_id, number_key),
 	-- The target of the key by which a listing's item must belong to the listing's category.
 	constraint product_items_id_category_id_key unique (id, category_id)
 );
-create index product_items_expansion_id_idx on product_items (expansion_id);
+create index product_items_expansion_id_idx on product_items (expansion_id, number_key);
+-- Items that nobody confirmed hold a number against no one.
+create unique index product_items_number_key on product_items (expansion_id, number_key) where confirmed_at is not null;
 create index product_items_category_id_name_idx on product_items (category_id, name);
 create index product_items_names_trgm_idx on product_items
 	using gin (name_folded gin_trgm_ops, name_es_folded gin_trgm_ops);

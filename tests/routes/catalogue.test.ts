@@ -225,6 +225,10 @@ it("shows what people taught by file and by set, and sees to all of it at once",
 	expect(files).toContain(person.username);
 	const sets = await (await app.ask(`${waitingClaimsPath}?by=sets`, as)).text();
 	expect(sets).toContain(expansion.name);
+	// Whoever was right loses their word, too, and the way to one person's alone is told.
+	expect(sets).toContain("Quitar lo de todos");
+	expect(sets).toContain("también lo que estaba bien");
+	expect(files).not.toContain("Quitar lo de todos");
 	const done = await app.post(`${waitingClaimsPath}.data`, { intent: "withdraw", personId: person.id }, as);
 	expect([done.status, await done.text()]).toEqual([200, expect.stringContaining("withdrawn")]);
 	expect(await findByName(item.name)).toEqual([]);

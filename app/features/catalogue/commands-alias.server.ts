@@ -9,6 +9,8 @@ import {
 	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
+import { writeVouchedCodes } from "./commands-codes.server.ts";
+import { settleNumbers } from "./commands-numbers.server.ts";
 import {
 	productExpansionAliases,
 	type productExpansions,
@@ -89,6 +91,11 @@ export async function indexItem(
 	});
 }
 
+const writeCodes = statement(
+	{ ids: array(uuid()) },
+	{},
+)`${writeVouchedCodes("select item_id, set_code from catalogue_claims where problem is null and item_id = any(:ids)")}`;
+
 const confirm = statement(
 	{ ids: array(uuid()), now: timestamp() },
 	{},
@@ -113,6 +120,8 @@ export const indexExpansions = statement(
 /** Lets everybody find items that people's files made, and their sets, on the word of an admin: they wait no more. */
 export async function confirmItems(tx: TransactionContext, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
+	await settleNumbers(tx.db, { ids });
+	await writeCodes(tx.db, { ids });
 	await confirm(tx.db, { ids, now: tx.clock.now() });
 	await indexItems(tx, ids);
 }

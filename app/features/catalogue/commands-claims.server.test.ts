@@ -34,8 +34,9 @@ async function buildWaiting() {
 	const { id: categoryId, slug: category } = await buildCategory(db);
 	const ids = [{ source: "mcm", value: unique() }];
 	const row = { category, code: "NEO", set: `Neo ${unique()}`, number: "7", name: "Feraligatr", ids };
-	const itemId = (await teach(row)) ?? "";
-	return { categoryId, row, itemId, input: await inputOf(categoryId) };
+	const person = await buildUser(db);
+	const itemId = (await teach(row, person)) ?? "";
+	return { categoryId, row, itemId, person, input: await inputOf(categoryId) };
 }
 
 /** A file says that number 4 of a set is Blastoise, which the catalogue calls Charizard. */
@@ -84,8 +85,8 @@ describe("an item that waits", () => {
 	});
 
 	it("waits no more when it is merged into another", async () => {
-		const { categoryId, row, itemId } = await buildWaiting();
-		await teach({ ...row, name: "Heracross" });
+		const { categoryId, row, itemId, person } = await buildWaiting();
+		await teach({ ...row, name: "Heracross" }, person);
 		const into = await buildItem(db, { categoryId });
 		await mergeItems(as(admin), { fromId: itemId, intoId: into.id });
 		expect(await waitingIn(categoryId)).toMatchObject([{ problem: "name", item: { id: into.id } }]);
@@ -114,13 +115,15 @@ describe("a contradiction", () => {
 		expect(await findItem(there.id)).toMatchObject({ number: "4" });
 	});
 
-	it("takes the place of what another file alone said", async () => {
+	it("is what another file alone said, once an admin confirms the one", async () => {
 		const { categoryId, row, itemId } = await buildWaiting();
 		await teach({ ...row, name: "Heracross" });
-		const { itemId: heracross } = await confirmClaim(as(admin), await inputOf(categoryId));
+		const { itemId: heracross } = await confirmClaim(as(admin), await lastOf(categoryId));
 		expect(await findItem(itemId)).toBeUndefined();
 		expect(await findItem(heracross ?? "")).toMatchObject({ name: "Heracross", number: "7" });
-		expect(await waitingIn(categoryId)).toEqual([]);
+		expect(await waitingIn(categoryId)).toMatchObject([
+			{ problem: "name", name: "Feraligatr", item: { id: heracross } },
+		]);
 	});
 
 	it("takes the id from another item when the file is right", async () => {
@@ -159,8 +162,8 @@ describe("a contradiction", () => {
 	});
 
 	it("makes its item and set when what it contradicted is gone", async () => {
-		const { categoryId, row, itemId } = await buildWaiting();
-		await teach({ ...row, name: "Heracross" });
+		const { categoryId, row, itemId, person } = await buildWaiting();
+		await teach({ ...row, name: "Heracross" }, person);
 		await dismissClaim(as(admin), await lastOf(categoryId));
 		expect(await findItem(itemId)).toBeUndefined();
 		expect(await waitingIn(categoryId)).toMatchObject([{ problem: "name", item: null }]);
@@ -220,16 +223,18 @@ describe("what waits", () => {
 
 	it("is shown with contradictions first, then by how many say so, 25 a page", async () => {
 		const { id: categoryId, slug: category } = await buildCategory(db);
-		const row = { category, code: "NEO", set: `Neo ${unique()}` };
+		const expansion = await buildExpansion(db, { categoryId });
+		await buildItem(db, { categoryId, expansionId: expansion.id, number: "99", name: "Mew" });
+		const row = { category, code: "NEO", set: expansion.name };
 		const names = [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => letter.repeat(8));
 		const rows = names.map((name, index) => ({ ...row, number: String(index + 1), name }));
 		await teachCatalogue(as(await buildUser(db)), { rows });
-		for (let person = 0; person < 2; person++) await teach({ ...row, number: "3", name: "Heracross" });
+		for (let person = 0; person < 2; person++) await teach({ ...row, number: "99", name: "Heracross" });
 		const first = await listWaitingClaims(as(admin), { categoryId });
 		expect(first).toMatchObject({ total: 27 });
 		expect(first.rows).toHaveLength(25);
 		expect(first.rows.slice(0, 2)).toMatchObject([
-			{ problem: "name", name: "Heracross", people: 2, item: { name: "cccccccc", isConfirmed: false } },
+			{ problem: "name", name: "Heracross", people: 2, item: { name: "Mew", isConfirmed: true } },
 			{ problem: null, people: 1 },
 		]);
 		expect((await listWaitingClaims(as(admin), { categoryId, number: 2 })).rows).toHaveLength(2);

@@ -25,8 +25,8 @@ export async function confirmClaim(ctx: CommandContext, input: ClaimInput): Prom
 		withClaim(ctx, input, async (tx, claim, item) => {
 			const itemId = claim.problem === null && item ? item.id : await placeItem(tx, claim, item);
 			await writeIds(tx.db, { claimId: claim.id, itemId });
-			await endClaim(tx.db, { claimId: claim.id });
 			await confirmItems(tx, [itemId]);
+			await endClaim(tx.db, { claimId: claim.id });
 			return { result: "confirmed", name: claim.name, itemId };
 		}),
 	);
@@ -132,7 +132,7 @@ const findClaimed = statement(
 		or item.number_key = claim.number_key
 			and greatest(similarity(item.name_folded, claim.name_folded), similarity(item.name_es_folded, claim.name_folded))
 				>= ${sameNameSimilarity})
-	order by item.number_key is null limit 1`;
+	order by item.number_key is null, item.confirmed_at is null limit 1`;
 
 /** The item of a claim that contradicts the catalogue, after its number was taken from the one that has it. */
 async function placeItem(

@@ -133,7 +133,10 @@ async function moveItems(tx: TransactionContext, fromId: string, intoId: string)
 				? namesakes[0]
 				: undefined);
 		if (same) await mergeLockedItems(tx, item, same);
-		else if (numberKey !== null && existing.some((other) => other.numberKey === numberKey))
+		else if (
+			numberKey !== null &&
+			existing.some((other) => other.numberKey === numberKey && other.confirmedAt)
+		)
 			await tx.db.update(productItems).set({ number: null }).where(eq(productItems.id, item.id));
 	}
 	await tx.db

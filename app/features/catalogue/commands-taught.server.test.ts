@@ -121,6 +121,21 @@ describe("what two people taught", () => {
 		expect((await third.items()).every(isConfirmed)).toBe(true);
 	});
 
+	it("stays when one of the first two is banned, if enough others have said so since", async () => {
+		const { teach, items, sets, waiting } = await buildSubject();
+		const people = await Promise.all(Array.from({ length: 3 }, () => buildGrownUser(db)));
+		const [ana, bea, caro] = people as [UserRow, UserRow, UserRow];
+		for (const person of people) expect(await teach(person, "1")).toEqual(await teach(person, "1"));
+		for (const person of [ana, bea]) {
+			expect((await items()).every(isConfirmed) && (await sets()).every(isConfirmed)).toBe(true);
+			await ban(person);
+		}
+		expect(await items()).toMatchObject([{ confirmedAt: null }]);
+		expect(await waiting()).toMatchObject([{ problem: null, people: 1 }]);
+		await withdrawTaught(as(admin), { personId: caro.id });
+		expect(await items()).toEqual([]);
+	});
+
 	it("goes with the accounts that are deleted where nobody else agreed, unless somebody uses it", async () => {
 		const { teach, items, categoryId } = await buildSubject();
 		const [ana, bea] = [await buildGrownUser(db), await buildGrownUser(db)];

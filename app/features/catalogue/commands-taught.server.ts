@@ -14,6 +14,8 @@ import { allowLong } from "#app/platform/database/transaction.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { lockItems } from "./commands.server.ts";
 import { confirmItems, indexItems } from "./commands-alias.server.ts";
+import { writeVouchedCodes } from "./commands-codes.server.ts";
+import { hasFreeNumber, settleNumbers } from "./commands-numbers.server.ts";
 import { isItemUsed } from "./queries-admin.server.ts";
 import { agreeingPeople } from "./rules.ts";
 import type { TaughtOutcome } from "./rules-admin.ts";
@@ -23,12 +25,22 @@ import { TaughtInput } from "./schema.ts";
 const longSeconds = 60;
 
 /** Claims by which grown accounts vouch for the items of `:ids`, at the moment `:now`. */
-const vouching = `select claim.item_id, account.id as user_id, claim.ids, claim.name, claim.set_name
+const vouching = `select claim.item_id, account.id as user_id, claim.ids, claim.name, claim.set_code, claim.set_name
 	from unnest(:ids) as named (id) join catalogue_claims as claim on claim.item_id = named.id
 	join users as account on account.id = claim.user_id
 	where claim.problem is null and ${isGrownAccount(":now")}`;
-const agreedItems = `select item_id from (${vouching}) as vouched
+const agreedItems = `select item_id, count(distinct user_id) as people from (${vouching}) as vouched
 	group by item_id having count(distinct user_id) >= ${agreeingPeople}`;
+/** Orders items that would have one number by who has it: most people's. */
+const perNumber = "item.expansion_id, coalesce(item.number_key, item.id::text)";
+const listAgreed = statement(
+	{ ids: array(uuid()), now: timestamp() },
+	{ id: text() },
+)`select distinct on (${perNumber}) item.id::text
+	from (${agreedItems}) as agreed join product_items as item on item.id = agreed.item_id
+	where item.confirmed_at is null and ${hasFreeNumber}
+	order by ${perNumber}, agreed.people desc, item.id`;
+
 /** Ids that as many grown accounts have for an item, so that nobody's alone leads to it. */
 const agreedIds = `select given.source, given.value, vouched.item_id
 	from (${vouching}) as vouched cross join lateral jsonb_to_recordset(vouched.ids) as given (source text, value text)
@@ -37,24 +49,27 @@ const agreedIds = `select given.source, given.value, vouched.item_id
 /** Confirmed as those who vouch call it: who made it may be a new account, whose name was only alike. */
 const confirmVouched = statement(
 	{ ids: array(uuid()), now: timestamp() },
-	{ id: text() },
+	{},
 )`with vouched as materialized (${vouching}), agreed as (
 		update product_items as item set confirmed_at = :now, name = said.name
 		from (select item_id, mode() within group (order by name) as name from vouched group by item_id) as said
-		where item.id = said.item_id and item.confirmed_at is null and item.id in (${agreedItems})
+		where item.id = said.item_id
 		returning item.id, item.expansion_id
-	), sets as (
-		update product_expansions as expansion set confirmed_at = :now, name = case when exists (
-			select from product_expansions as other where other.category_id = expansion.category_id
-				and other.name_folded = fold_text(said.name) and other.id <> expansion.id
-		) then expansion.name else said.name end
-		from (
-			select agreed.expansion_id, mode() within group (order by vouched.set_name) as name
-			from agreed join vouched on vouched.item_id = agreed.id group by agreed.expansion_id
-		) as said
-		where expansion.id = said.expansion_id and expansion.confirmed_at is null
 	)
-	select id::text from agreed`;
+	update product_expansions as expansion set confirmed_at = :now, name = case when exists (
+		select from product_expansions as other where other.category_id = expansion.category_id
+			and other.name_folded = fold_text(said.name) and other.id <> expansion.id
+	) then expansion.name else said.name end
+	from (
+		select agreed.expansion_id, mode() within group (order by vouched.set_name) as name
+		from agreed join vouched on vouched.item_id = agreed.id group by agreed.expansion_id
+	) as said
+	where expansion.id = said.expansion_id and expansion.confirmed_at is null`;
+
+const writeAgreedCodes = statement(
+	{ ids: array(uuid()), now: timestamp() },
+	{},
+)`${writeVouchedCodes(vouching)}`;
 
 const writeAgreedIds = statement(
 	{ ids: array(uuid()), now: timestamp() },
@@ -68,8 +83,11 @@ const writeAgreedIds = statement(
 export async function confirmAgreed(tx: TransactionContext, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
 	const now = tx.clock.now();
-	const agreed = (await confirmVouched(tx.db, { ids, now })).map(({ id }) => id);
+	const agreed = (await listAgreed(tx.db, { ids, now })).map(({ id }) => id);
 	if (agreed.length === 0) return;
+	await settleNumbers(tx.db, { ids: agreed });
+	await writeAgreedCodes(tx.db, { ids: agreed, now });
+	await confirmVouched(tx.db, { ids: agreed, now });
 	await writeAgreedIds(tx.db, { ids: agreed, now });
 	await indexItems(tx, agreed);
 }
@@ -181,10 +199,13 @@ async function settle(
 	await indexItems(tx, ids);
 }
 
+/** Of several items with one number the one of most people. */
 const listWaiting = statement(scopeParameters, {
 	id: text(),
-})`select distinct item.id::text from catalogue_claims as claim join product_items as item on item.id = claim.item_id
-	where ${isInScope} and claim.problem is null and item.confirmed_at is null order by 1`;
+})`select distinct on (${perNumber}) item.id::text
+	from catalogue_claims as claim join product_items as item on item.id = claim.item_id
+	where ${isInScope} and claim.problem is null and item.confirmed_at is null and ${hasFreeNumber}
+	group by item.id order by ${perNumber}, count(*) desc, item.id`;
 
 /** Nobody looked at each id, so that such a one gives way to set, number and name. */
 const writeTaughtIds = statement(
@@ -226,10 +247,9 @@ export async function confirmTaught(ctx: CommandContext, input: TaughtInput): Pr
 		await writeTaughtIds(tx.db, { ids });
 		await confirmItems(tx, ids);
 		const beyond = await addBeyond(tx.db, scope);
-		await indexItems(
-			tx,
-			beyond.flatMap(({ itemId }) => itemId ?? []),
-		);
+		const added = beyond.flatMap(({ itemId }) => itemId ?? []);
+		await settleNumbers(tx.db, { ids: added });
+		await indexItems(tx, added);
 		return { result: "confirmed", count: ids.length + (beyond[0]?.count ?? 0) };
 	});
 }

@@ -2,53 +2,23 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { buildGrownUser, buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
+import { buildEntry } from "#tests/factories/lists.ts";
 import { unique } from "#tests/factories/row.ts";
-import { teachCatalogue } from "./commands-teach.server.ts";
+import { type TaughtFileRow, teachingOf } from "#tests/factories/teaching.ts";
+import { addItem } from "./commands.server.ts";
+import { confirmTaught } from "./commands-taught.server.ts";
+import { importItems } from "./import/import.server.ts";
 import { matchItems } from "./matching/matching.server.ts";
 import { listWaitingClaims } from "./queries-claims.server.ts";
-import type { TeachCatalogueInput } from "./schema.ts";
-import { catalogueClaims, productExpansionCodes, productItemIds, productItems } from "./tables.server.ts";
+import { productItemIds, productItems } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const admin = await buildUser(db, { role: "admin" });
 
-type Row = TeachCatalogueInput["rows"][number];
-
 const as = (user: UserRow | null, overrides = {}) => contextOf(db, user, overrides);
-const teach = (user: UserRow | null, rows: readonly Row[]) => teachCatalogue(as(user), { rows: [...rows] });
-function idsOf(id: string | null | undefined) {
-	const isOfIt = eq(productItemIds.itemId, id ?? "");
-	return db.select().from(productItemIds).where(isOfIt);
-}
-const claimsOf = (categoryId: string) =>
-	db.select().from(catalogueClaims).where(eq(catalogueClaims.categoryId, categoryId));
-const countItems = (categoryId: string) => db.$count(productItems, eq(productItems.categoryId, categoryId));
-
-async function buildSet() {
-	const category = await buildCategory(db);
-	const expansion = await buildExpansion(db, { categoryId: category.id, name: `Base Set ${unique()}` });
-	await db
-		.insert(productExpansionCodes)
-		.values({ categoryId: category.id, code: "BS", expansionId: expansion.id });
-	const place = { categoryId: category.id, expansionId: expansion.id };
-	const charizard = await buildItem(db, { ...place, number: "4", name: "Charizard", nameEs: "Charizard" });
-	const row = { category: category.slug, code: "BS", set: expansion.name };
-	return { category, expansion, place, charizard, row };
-}
-
-async function buildFile() {
-	const category = await buildCategory(db);
-	const row = {
-		category: category.slug,
-		code: "NEO",
-		set: `Neo ${unique()}`,
-		number: "7/111",
-		name: "Feraligatr",
-	};
-	return { category, row };
-}
+const { buildSet, claimsOf, countItems, findItem, idsOf, teach } = teachingOf(db);
 
 describe("a row that contradicts the catalogue", () => {
 	it("stays as typed and waits: that number with another name", async () => {
@@ -123,16 +93,77 @@ describe("a row that contradicts the catalogue", () => {
 		});
 		expect(bare).toMatchObject({ status: "sure", candidates: [{ id: bound }] });
 	});
+});
 
-	it("contradicts what another's file made too, which stays that person's", async () => {
-		const { category, row } = await buildFile();
-		const [ana, bea] = [await buildUser(db), await buildUser(db)];
-		const [id] = await teach(ana, [row]);
-		expect(await teach(bea, [{ ...row, name: "Heracross" }])).toEqual([null]);
-		expect(await teach(ana, [row])).toEqual([id]);
+describe("a number that nobody confirmed", () => {
+	const rowsOf = (row: TaughtFileRow, ...names: string[]) => names.map((name) => ({ ...row, name }));
+
+	it("keeps nobody else's file from its own item, which another can vouch for", async () => {
+		const { category, row } = await buildSet();
+		const [junk, pikachu] = rowsOf({ ...row, number: "58" }, "Cualquier cosa", "Pikachu");
+		const newcomer = await buildUser(db);
+		const [held] = await teach(newcomer, [junk as TaughtFileRow]);
+		const honest = await buildUser(db);
+		const [id] = await teach(honest, [pikachu as TaughtFileRow]);
+		expect([id === null, id === held]).toEqual([false, false]);
+		for (const person of [await buildGrownUser(db), await buildGrownUser(db)])
+			expect(await teach(person, [pikachu as TaughtFileRow])).toEqual([id]);
+		expect((await findItem(id))?.confirmedAt).not.toBeNull();
+		expect(await findItem(held)).toBeUndefined();
 		expect((await listWaitingClaims(as(admin), { categoryId: category.id })).rows).toMatchObject([
-			{ problem: "name", name: "Heracross", item: { id, isConfirmed: false, isSetNew: true } },
-			{ problem: null, name: "Feraligatr", item: { id } },
+			{ problem: "name", name: "Cualquier cosa", people: 1, item: { id, isConfirmed: true } },
 		]);
+		expect(await teach(newcomer, [junk as TaughtFileRow])).toEqual([null]);
+	});
+
+	it("is of the first of two items that is confirmed, and no word brings the other beside it", async () => {
+		const { category, row } = await buildSet();
+		const [junk, pikachu] = rowsOf({ ...row, number: "58" }, "Cualquier cosa", "Pikachu");
+		const owner = await buildUser(db);
+		const [held] = await teach(owner, [junk as TaughtFileRow]);
+		await buildEntry(db, { userId: owner.id, itemId: held ?? "", categoryId: category.id });
+		for (const person of [await buildGrownUser(db), await buildGrownUser(db)])
+			await teach(person, [pikachu as TaughtFileRow]);
+		expect(await findItem(held)).toMatchObject({ confirmedAt: null });
+		for (const person of [owner, await buildGrownUser(db), await buildGrownUser(db)])
+			expect(await teach(person, [junk as TaughtFileRow])).toEqual([null]);
+		expect(await findItem(held)).toMatchObject({ confirmedAt: null });
+	});
+
+	it("is of one item when two are agreed on at once, or in one file", async () => {
+		for (let round = 0; round < 6; round++) {
+			const { category, row } = await buildSet();
+			const rows = rowsOf({ ...row, number: "58" }, "Cualquier cosa", "Pikachu");
+			for (const each of rows) await teach(await buildGrownUser(db), [each]);
+			const isOneFile = round % 2 === 0;
+			const files = isOneFile ? [rows] : rows.map((each) => [each]);
+			const people = await Promise.all(files.map(() => buildGrownUser(db)));
+			await Promise.all(files.map((file, index) => teach(people[index] ?? null, file)));
+			const items = await db.select().from(productItems).where(eq(productItems.categoryId, category.id));
+			expect(items.filter(({ numberKey, confirmedAt }) => numberKey === "58" && confirmedAt)).toHaveLength(1);
+		}
+	});
+
+	it("is of what an admin adds or confirms, by one press for many, and of what an import says", async () => {
+		const { category, expansion, place, row } = await buildSet();
+		const owner = await buildUser(db);
+		const numbers = ["58", "59", "60"];
+		const junk = await teach(
+			owner,
+			numbers.map((number) => ({ ...row, number, name: `Cualquier cosa ${number}` })),
+		);
+		await addItem(as(admin), { ...place, name: "Pikachu", nameEs: "", description: "", number: "58" });
+		const [other] = await teach(await buildUser(db), [{ ...row, number: "59", name: "Raichu" }]);
+		await teach(await buildUser(db), [{ ...row, number: "59", name: "Raichu" }]);
+		async function* imported() {
+			yield { line: 1, fields: { category: row.category, expansion: row.set, name: "Potion", number: "60" } };
+		}
+		await importItems(db, imported(), { source: "tcgdex", onlyAdds: true });
+		await confirmTaught(as(admin), { categoryId: category.id, set: expansion.nameFolded });
+		expect((await findItem(other))?.confirmedAt).not.toBeNull();
+		const items = await db.select().from(productItems).where(eq(productItems.categoryId, category.id));
+		expect(items.map(({ name }) => name).sort()).toEqual(["Charizard", "Pikachu", "Potion", "Raichu"]);
+		expect(await Promise.all(junk.map(findItem))).toEqual([undefined, undefined, undefined]);
+		expect((await claimsOf(category.id)).map(({ problem }) => problem)).toEqual(["name", "name", "name"]);
 	});
 });

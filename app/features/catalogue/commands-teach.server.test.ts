@@ -12,64 +12,23 @@ import {
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { unique } from "#tests/factories/row.ts";
+import { type TaughtFileRow, teachingOf } from "#tests/factories/teaching.ts";
 import { buildArchivedListing } from "#tests/factories/trades.ts";
+import { confirmClaim } from "./commands-claims.server.ts";
 import { teachCatalogue } from "./commands-teach.server.ts";
 import { importItems } from "./import/import.server.ts";
 import { findItemsByName, listKnownNames } from "./queries.server.ts";
 import { listExpansions, listItems, searchItems } from "./queries-admin.server.ts";
 import { listWaitingClaims } from "./queries-claims.server.ts";
 import { suggestItems } from "./queries-suggestions.server.ts";
-import type { TeachCatalogueInput } from "./schema.ts";
-import {
-	catalogueClaims,
-	productExpansionCodes,
-	productExpansions,
-	productItemIds,
-	productItems,
-} from "./tables.server.ts";
+import { productExpansionCodes, productExpansions, productItemIds, productItems } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const admin = await buildUser(db, { role: "admin" });
 
-type Row = TeachCatalogueInput["rows"][number];
-
 const as = (user: UserRow | null, overrides = {}) => contextOf(db, user, overrides);
-const teach = (user: UserRow | null, rows: readonly Row[]) => teachCatalogue(as(user), { rows: [...rows] });
-async function findItem(id: string | null | undefined) {
-	const isIt = eq(productItems.id, id ?? "");
-	return (await db.select().from(productItems).where(isIt))[0];
-}
-function idsOf(id: string | null | undefined) {
-	const isOfIt = eq(productItemIds.itemId, id ?? "");
-	return db.select().from(productItemIds).where(isOfIt);
-}
-const claimsOf = (categoryId: string) =>
-	db.select().from(catalogueClaims).where(eq(catalogueClaims.categoryId, categoryId));
-const countItems = (categoryId: string) => db.$count(productItems, eq(productItems.categoryId, categoryId));
-
-async function buildSet() {
-	const category = await buildCategory(db);
-	const expansion = await buildExpansion(db, { categoryId: category.id, name: `Base Set ${unique()}` });
-	await db
-		.insert(productExpansionCodes)
-		.values({ categoryId: category.id, code: "BS", expansionId: expansion.id });
-	const place = { categoryId: category.id, expansionId: expansion.id };
-	const charizard = await buildItem(db, { ...place, number: "4", name: "Charizard", nameEs: "Charizard" });
-	const row = { category: category.slug, code: "BS", set: expansion.name };
-	return { category, expansion, place, charizard, row };
-}
-
-async function buildFile() {
-	const category = await buildCategory(db);
-	const row = {
-		category: category.slug,
-		code: "NEO",
-		set: `Neo ${unique()}`,
-		number: "7/111",
-		name: "Feraligatr",
-	};
-	return { category, row };
-}
+const { buildFile, buildSet, claimsOf, codesOf, countItems, findItem, findSet, idsOf, teach } =
+	teachingOf(db);
 
 describe("a row of a file", () => {
 	it("is the item of its id, of its code and number, or of its set and number", async () => {
@@ -136,10 +95,7 @@ describe("a row of what the catalogue does not have", () => {
 			source: "export",
 			confirmedAt: null,
 		});
-		const [set] = await db
-			.select()
-			.from(productExpansions)
-			.where(eq(productExpansions.categoryId, category.id));
+		const set = await findSet(category.id);
 		expect(set).toMatchObject({ name: row.set, source: "export", confirmedAt: null });
 		expect(await claimsOf(category.id)).toMatchObject([
 			{ userId: owner.id, itemId: id, problem: null, number: "7" },
@@ -162,14 +118,11 @@ describe("a row of what the catalogue does not have", () => {
 			source: "mcm",
 			value: `${row.set} ${value}`,
 		}));
-		const [id] = await teach(await buildGrownUser(db), [{ ...row, name, ids: [own, both] } as Row]);
-		const second = { ...row, name: name.toUpperCase(), ids: [both, foreign] } as Row;
+		const [id] = await teach(await buildGrownUser(db), [{ ...row, name, ids: [own, both] } as TaughtFileRow]);
+		const second = { ...row, name: name.toUpperCase(), ids: [both, foreign] } as TaughtFileRow;
 		expect(await teach(await buildGrownUser(db), [second])).toEqual([id]);
 		expect((await findItem(id))?.confirmedAt).not.toBeNull();
-		const [set] = await db
-			.select()
-			.from(productExpansions)
-			.where(eq(productExpansions.categoryId, category.id));
+		const set = await findSet(category.id);
 		expect(set?.confirmedAt).not.toBeNull();
 		expect((await listWaitingClaims(as(admin), { categoryId: category.id })).rows).toEqual([]);
 		expect(await idsOf(id)).toMatchObject([{ ...both, isTaught: true }]);
@@ -212,11 +165,39 @@ describe("a row of what the catalogue does not have", () => {
 		for (const person of [await buildGrownUser(db), await buildGrownUser(db)])
 			expect(await teach(person, [row])).toEqual([id]);
 		expect(await findItem(id)).toMatchObject({ name: row.name, confirmedAt: expect.any(Date) });
-		const [set] = await db
-			.select()
-			.from(productExpansions)
-			.where(eq(productExpansions.categoryId, category.id));
+		const set = await findSet(category.id);
 		expect(set).toMatchObject({ name: row.set, confirmedAt: expect.any(Date) });
+	});
+
+	it.each([
+		["two grown accounts agree", true],
+		["an admin confirms it", false],
+	])("has the code that those give who vouch for it, whoever made the set: %s", async (_, isAgreed) => {
+		const { category, row } = await buildFile();
+		await teach(await buildUser(db), [{ ...row, code: "PUAJ", number: "1", name: "Cualquier cosa" }]);
+		for (const person of [await buildGrownUser(db), await buildGrownUser(db)]) {
+			await teach(person, [row]);
+			if (isAgreed) continue;
+			const claims = (await listWaitingClaims(as(admin), { categoryId: category.id })).rows;
+			const claim = claims.find(({ name }) => name === row.name);
+			await confirmClaim(as(admin), { id: claim?.id ?? "", version: claim?.item?.version ?? 0 });
+			break;
+		}
+		expect((await findSet(category.id))?.confirmedAt).not.toBeNull();
+		expect(await codesOf(category.id)).toEqual(["NEO"]);
+		expect((await findSet(category.id))?.code).toBe("NEO");
+	});
+
+	it("is not made, and vouched for by nobody, in a set of another's file of which it says the code alone", async () => {
+		const { category, row } = await buildFile();
+		await teach(await buildUser(db), [{ ...row, set: "Una burla" }]);
+		const coded = [
+			{ ...row, set: null },
+			{ ...row, set: null, number: "8", name: "Heracross" },
+		];
+		for (const person of [await buildGrownUser(db), await buildGrownUser(db)])
+			expect(await teach(person, coded)).toEqual([null, null]);
+		expect(await findSet(category.id)).toMatchObject({ name: "Una burla", confirmedAt: null });
 	});
 
 	it("leaves a code its set, whoever gives it to another", async () => {

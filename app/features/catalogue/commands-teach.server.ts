@@ -4,6 +4,7 @@ import { type Limit, recordAttempt } from "#app/platform/database/rate-limits.se
 import { boolean, integer, json, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { allowLong } from "#app/platform/database/transaction.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
+import { hasFreeNumber } from "./commands-numbers.server.ts";
 import { confirmAgreed } from "./commands-taught.server.ts";
 import { sameNameSimilarity, teachLimits, waysToWriteName } from "./rules.ts";
 import { TeachCatalogueInput } from "./schema.ts";
@@ -47,7 +48,7 @@ export async function teachCatalogue(
 		await stage(tx.db, { staged });
 		await tx.db.$client.query("analyze taught_rows");
 		await findItems(tx.db, { personId: id });
-		await findHomes(tx.db);
+		await findHomes(tx.db, { personId: id });
 		const [found] = await findNews(tx.db, { personId: id });
 		if (found?.hasNews && (await recordAttempt(tx, filesADay, id))) await learn(tx, id);
 		else await forgetNews(tx.db);
@@ -60,15 +61,15 @@ export async function teachCatalogue(
 /** Writes what the staged rows say and the catalogue does not have. */
 async function learn(tx: TransactionContext, personId: string): Promise<void> {
 	await makeSets(tx.db);
-	await findHomes(tx.db);
+	await findHomes(tx.db, { personId });
 	await makeItems(tx.db);
 	// Somebody else's file may have made the same meanwhile.
 	await lookAgain(tx.db);
 	await findItems(tx.db, { personId });
-	// Who says the same at once would otherwise not see the other's word for it.
-	const agreed = (await lockUnconfirmed(tx.db)).map(({ id }) => id);
+	// Who says the same at once, or confirms another with the number, would otherwise not see the other's word.
+	const locked = (await lockVouched(tx.db)).map(({ id }) => id);
 	await claimItems(tx.db, { personId });
-	await confirmAgreed(tx, agreed);
+	await confirmAgreed(tx, locked);
 	await claimContradictions(tx.db, { personId });
 }
 
@@ -92,7 +93,7 @@ const stage = statement(
 
 /**
  * Expansions that rows may mean: the one that their code and number tell, or all with that code where they tell none, and
- * those with the name of their set, a former one too.
+ * those with the name of their set, a former one too. A code alone is no word for a set of others' files.
  */
 const places = `
 	named as materialized (
@@ -103,7 +104,12 @@ const places = `
 	), place as materialized (
 		select named.*, code.expansion_id, true as is_code from named
 		join product_expansion_codes as code using (category_id, code_folded)
-		where code.expansion_id = coalesce(named.coded_id, code.expansion_id)
+		where code.expansion_id = coalesce(named.coded_id, code.expansion_id) and (named.set_folded <> '' or exists (
+			select from product_expansions where id = code.expansion_id and confirmed_at is not null
+		) or exists (
+			select from product_items as item join catalogue_claims as claim on claim.item_id = item.id
+			where item.expansion_id = code.expansion_id and claim.problem is null and claim.user_id = :personId
+		))
 		union
 		select named.*, expansion.id, false from named join product_expansions as expansion
 			on expansion.category_id = named.category_id and expansion.name_folded = named.set_folded
@@ -124,22 +130,29 @@ const score = `(
 	) as known (name))`;
 const isSame = (like: string) => `coalesce(${like} >= ${sameNameSimilarity}, false)`;
 
-/** The relation of a fitting item to person `:personId`: found, or of others' files or nobody's, to agree with. */
+/** The claims on whose word an item exists. */
+const words = "select from catalogue_claims where item_id = item.id and problem is null";
+/**
+ * The relation of a fitting item to person `:personId`: theirs or the catalogue's, found; of others' files or nobody's, to agree
+ * with; everybody's on the word of a few people, to vouch for.
+ */
 const stateOf = `case
-	when item.confirmed_at is not null or exists (
-		select from catalogue_claims where item_id = item.id and problem is null and user_id = :personId
-	) then 'found' else 'agree' end`;
+	when exists (${words} and user_id = :personId) then 'found'
+	when item.confirmed_at is null then 'agree'
+	when (select count(*) from (${words} limit ${teachLimits.vouchers}) as word) between 1 and ${teachLimits.vouchers - 1}
+		then 'vouch'
+	else 'found' end`;
 
 /**
  * The item of each row: by an id, by its number in a set with its code or its name. Others' items that nobody confirmed are
- * there for a row with a name alone. An id of another item, or a number of one of another name, is a problem; an id that files
+ * there for a row that names them alone, and gone once another has the number. An id of another item, or a number of one of another name, is a problem; an id that files
  * taught never leads elsewhere than number and name.
  */
 const findItems = statement({ personId: uuid() }, {})`with ${places}, candidate as (
 		select data.line, item.id, place.is_code, true as is_taken
 		from taught_rows as data join place using (category_id, code_folded, set_folded, mark)
 		join product_items as item on item.expansion_id = place.expansion_id and item.number_key = data.number_key
-		where data.outcome is null
+		where data.outcome is null and (item.confirmed_at is not null or ${hasFreeNumber})
 		union all
 		select data.line, item.id, place.is_code, false
 		from taught_rows as data join place using (category_id, code_folded, set_folded, mark)
@@ -158,11 +171,11 @@ const findItems = statement({ personId: uuid() }, {})`with ${places}, candidate 
 	), placed as (
 		select distinct on (line) line, id, case
 			when ${isSame("score")} then state
-			when names <> '{}' then case when is_taken then 'name' end
+			when names <> '{}' then case when is_taken and state <> 'agree' then 'name' end
 			when min(id::text) over of_row = max(id::text) over of_row then 'found' end as state
-		from judged where names <> '{}' or state = 'found'
+		from judged where names <> '{}' or state <> 'agree'
 		window of_row as (partition by line)
-		order by line, ${isSame("score")} desc, is_taken desc, state = 'found' desc, is_code desc, score desc, id
+		order by line, ${isSame("score")} desc, is_taken desc, state = 'agree', is_code desc, score desc, id
 	), identified as (
 		select line, min(id::text)::uuid as id, count(distinct id) = 1 and bool_and(is_same) as is_same,
 			bool_or(is_taught) as is_taught
@@ -174,7 +187,7 @@ const findItems = statement({ personId: uuid() }, {})`with ${places}, candidate 
 		) as known group by line
 	), result as (
 		select data.line, placed.id as placed_id, ids.id as known_id, case
-			when ids.id is null then coalesce(placed.state, 'new')
+			when ids.id is null or ids.is_same and placed.id = ids.id and placed.state = 'vouch' then coalesce(placed.state, 'new')
 			when ids.is_same and (placed.state is null or placed.id = ids.id or placed.state = 'agree' and not ids.is_taught)
 				then 'found'
 			when placed.state = 'name' then 'name'
@@ -183,7 +196,7 @@ const findItems = statement({ personId: uuid() }, {})`with ${places}, candidate 
 		where data.outcome is null
 	)
 	update taught_rows as data set outcome = result.outcome, item_id = case
-		when result.outcome in ('found', 'id') then coalesce(result.known_id, result.placed_id)
+		when result.outcome in ('found', 'vouch', 'id') then coalesce(result.known_id, result.placed_id)
 		when result.outcome <> 'new' then result.placed_id end
 	from result where result.line = data.line`;
 
@@ -191,7 +204,7 @@ const findItems = statement({ personId: uuid() }, {})`with ${places}, candidate 
  * The set that a new item is of: the one of that name, or the one with that code if it may be called so. A number beyond the
  * printed count of a confirmed one is a problem.
  */
-const findHomes = statement({}, {})`with ${places}, home as (
+const findHomes = statement({ personId: uuid() }, {})`with ${places}, home as (
 		select distinct on (place.category_id, code_folded, set_folded, mark) place.*, expansion.id,
 			case when expansion.confirmed_at is not null then expansion.printed_count end as printed_count
 		from place join product_expansions as expansion on expansion.id = place.expansion_id
@@ -222,7 +235,7 @@ const said = `
 const findNews = statement({ personId: uuid() }, { hasNews: boolean() })`select exists (
 		select from taught_rows where outcome = 'new' and is_whole and (expansion_id is not null or set_name is not null)
 	) or exists (
-		select from (${said}) as data where outcome = 'agree' or not exists (
+		select from (${said}) as data where outcome in ('agree', 'vouch') or not exists (
 			select from catalogue_claims as claim where claim.user_id = :personId and claim.category_id = data.category_id
 				and claim.set_folded = data.set_folded and claim.number_key = data.number_key
 				and claim.name_folded = data.name_folded
@@ -263,16 +276,22 @@ const insertClaims = `insert into catalogue_claims as old (user_id, category_id,
 		ids, dismissed_at)`;
 const sameClaim = "category_id, set_folded, number_key, name_folded";
 
-const lockUnconfirmed = statement(
-	{},
-	{ id: text() },
-)`select id::text from product_items where id in (select item_id from taught_rows where outcome = 'agree')
-	order by id for no key update`;
+/** Locks the items that the file is a word for, and others that nobody confirmed with their numbers. */
+const lockVouched = statement({}, { id: text() })`select id::text from product_items where id in (
+		select item_id from taught_rows where outcome in ('agree', 'vouch')
+		union
+		select rival.id from taught_rows as data join product_items as item on item.id = data.item_id
+		join product_items as rival on rival.expansion_id = item.expansion_id and rival.number_key = item.number_key
+		where data.outcome = 'agree' and rival.confirmed_at is null
+	) order by id for no key update`;
 
-/** Lets the items that nobody confirmed exist on the person's word, too. */
+/** Lets the items that stand on people's word, which an admin may have ended meanwhile, exist on the person's, too. */
 const claimItems = statement({ personId: uuid() }, {})`${insertClaims}
 	select distinct on (${sameClaim}) :personId, category_id, item_id, null, code, set_name, number, name, ids, null
-	from (select distinct on (item_id) * from (${said}) as data where outcome = 'agree' order by item_id, line) as data
+	from (
+		select distinct on (item_id) data.* from (${said}) as data join product_items as item on item.id = data.item_id
+		where outcome in ('agree', 'vouch') and (item.confirmed_at is null or exists (${words})) order by item_id, line
+	) as data
 	order by ${sameClaim}, line
 	on conflict on constraint catalogue_claims_statement_key do update
 		set item_id = excluded.item_id, problem = null, ids = excluded.ids, dismissed_at = null`;
@@ -290,10 +309,13 @@ const claimContradictions = statement({ personId: uuid() }, {})`${insertClaims}
 		problem = excluded.problem, ids = excluded.ids, dismissed_at = excluded.dismissed_at where old.problem is not null`;
 
 /** Leaves what was not found as typed. */
-const forgetNews = statement({}, {})`update taught_rows set item_id = null where outcome <> 'found'`;
+const forgetNews = statement(
+	{},
+	{},
+)`update taught_rows set item_id = null where outcome not in ('found', 'vouch')`;
 
 const listFound = statement(
 	{},
 	{ line: integer(), itemId: text() },
 )`select data.line, item.id as "itemId" from taught_rows as data join product_items as item on item.id = data.item_id
-	where data.outcome in ('found', 'agree')`;
+	where data.outcome in ('found', 'agree', 'vouch')`;

@@ -11,6 +11,7 @@ import { statement, uuid } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { confirmItems, dropItemAlias, indexItem, recordItemAlias } from "./commands-alias.server.ts";
+import { settleNumbers } from "./commands-numbers.server.ts";
 import type { ItemsMerged } from "./events.ts";
 import { isUsed } from "./queries-admin.server.ts";
 import { AddItemInput, EditItemInput, MergeInput, MoveItemInput } from "./schema.ts";
@@ -55,9 +56,10 @@ export async function insertItem(tx: TransactionContext, values: NewItem): Promi
 		if (same) return { id: same.id };
 		const { expansionId, number } = values;
 		const sameNumber = sql`${productItems.expansionId} = ${expansionId}::uuid
-			and ${productItems.numberKey} = number_key(${number}::text)`;
+			and ${productItems.numberKey} = number_key(${number}::text) and ${productItems.confirmedAt} is not null`;
 		throw (await tx.db.$count(productItems, sameNumber)) > 0 ? numberTaken() : nameTaken();
 	}
+	await settleNumbers(tx.db, { ids: [added.id] });
 	await dropItemAlias(tx, added);
 	await indexItem(tx, added);
 	return { id: added.id };
@@ -141,18 +143,19 @@ export async function moveItem(ctx: CommandContext, input: MoveItemInput): Promi
  * Makes one item of two that are the same thing: listings, wishes and the history of trades of the first name the second
  * from now on, and so do its name and its address.
  * @throws DomainError `auth.forbidden` to all but admins; `catalogue.itemNotFound` when one of them is gone;
- *   `catalogue.notMergeable` for one with itself, or of two categories
+ *   `catalogue.notMergeable` for one with itself, or of two categories; `catalogue.numberTaken` where a third has the number
  */
 export async function mergeItems(ctx: CommandContext, input: MergeInput): Promise<{ id: string }> {
 	requireAdministrator(ctx.actor);
 	const { fromId, intoId } = parseInput(MergeInput, input);
-	await inTransaction(ctx, async (tx) => {
+	const merging = inTransaction(ctx, async (tx) => {
 		const items = await lockItems(tx, [fromId, intoId]);
 		const [from, into] = [fromId, intoId].map((id) => items.find((item) => item.id === id));
 		if (!from || !into) throw new DomainError("catalogue.itemNotFound");
 		if (from === into || from.categoryId !== into.categoryId) throw new DomainError("catalogue.notMergeable");
 		await mergeLockedItems(tx, from, into);
 	});
+	await withFreeName(merging);
 	return { id: intoId };
 }
 
@@ -183,6 +186,11 @@ export async function mergeLockedItems(
 	await tx.db.update(productItemIds).set({ itemId: into.id }).where(eq(productItemIds.itemId, from.id));
 	await mergeClaims(tx.db, { fromId: from.id, intoId: into.id });
 	await tx.db.delete(productItems).where(eq(productItems.id, from.id));
+	if (from.confirmedAt !== null)
+		await tx.db
+			.update(productItems)
+			.set({ confirmedAt: sql`coalesce(confirmed_at, ${from.confirmedAt})` })
+			.where(eq(productItems.id, into.id));
 	await tx.db.delete(productItemPrefixes).where(eq(productItemPrefixes.itemId, from.id));
 	const { id, categoryId, expansionId, nameFolded, numberKey } = from;
 	await tx.db
@@ -190,11 +198,8 @@ export async function mergeLockedItems(
 		.values({ id, itemId: into.id, categoryId, expansionId, nameFolded, numberKey });
 }
 
-/** Moves the contradictions of a merged item to the other, which is confirmed if one of the two was. */
-const mergeClaims = statement({ fromId: uuid(), intoId: uuid() }, {})`with confirmed as (
-		update product_items as item set confirmed_at = merged.confirmed_at from product_items as merged
-		where merged.id = :fromId and item.id = :intoId and item.confirmed_at is null and merged.confirmed_at is not null
-	), settled as (
+/** Moves the contradictions of a merged item to the other; what the two exist on ends if one of them is confirmed. */
+const mergeClaims = statement({ fromId: uuid(), intoId: uuid() }, {})`with settled as (
 		delete from catalogue_claims as claim using product_items as item, product_items as merged
 		where merged.id = :fromId and item.id = :intoId and claim.item_id in (:fromId, :intoId) and claim.problem is null
 			and (item.confirmed_at is not null or merged.confirmed_at is not null)

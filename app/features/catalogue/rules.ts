@@ -208,8 +208,11 @@ export const itemDescriptionMaxLength = 2000;
 export const numberMaxLength = 20;
 export const codeMaxLength = 40;
 
-/** What files may teach the catalogue: rows of one file, sets that it may make, and files of a person in a day. */
-export const teachLimits = { rows: 10_000, sets: 20, files: 3 } as const;
+/**
+ * What files may teach the catalogue: rows of one file, sets that it may make, files of a person in a day, and people whose
+ * word for an item that everybody has is recorded.
+ */
+export const teachLimits = { rows: 10_000, sets: 20, files: 3, vouchers: 10 } as const;
 /** The number of grown accounts whose files must agree before everybody has what they say. */
 export const agreeingPeople = 2;
 /** The trigram similarity of two names from which on they count as one. */

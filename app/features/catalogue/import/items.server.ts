@@ -2,6 +2,8 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import { boolean, integer, nullable, statement, text } from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { indexExpansions } from "../commands-alias.server.ts";
+import { displaceRivals, hasFreeNumber } from "../commands-numbers.server.ts";
+import { sameNameSimilarity } from "../rules.ts";
 import { type ExpansionFacts, writeExpansionFacts } from "./expansions.server.ts";
 import type { ImportedRow } from "./rows.server.ts";
 import { type ImportSource, type Refusal, stageRows, stagingTable } from "./staging.server.ts";
@@ -72,10 +74,12 @@ export async function importItems(
 		await findByName(tx);
 		await refuseAmbiguous(tx, { onlyAdds });
 		await refuseForeignIds(tx);
+		await refuseTakenNames(tx);
 		await leaveAliases(tx);
 		await leaveUnchanged(tx, { onlyAdds, keepsTexts });
 		await changeItems(tx, { onlyAdds, keepsTexts });
 		await addItems(tx, { source });
+		await settleFound(tx);
 		await writeIds(tx);
 		await settleClaims(tx);
 		await indexItems(tx);
@@ -141,11 +145,16 @@ const writeCodes = statement({}, {})`with placed as (
 	from placed where set_code is not null
 	on conflict do nothing`;
 
-const findByNumber = statement(
-	{},
-	{},
-)`update imported_items as data set item_id = item.id from product_items as item
-	where data.outcome is null and item.expansion_id = data.expansion_id and item.number_key = data.number_key`;
+/** An item that nobody confirmed is that of a row if it is called so, too. */
+const findByNumber = statement({}, {})`update imported_items as data set item_id = numbered.id
+	from (
+		select distinct on (row.ctid) row.ctid, item.id from imported_items as row join product_items as item
+			on item.expansion_id = row.expansion_id and item.number_key = row.number_key
+		where row.outcome is null and (item.confirmed_at is not null
+			or similarity(item.name_folded, row.name_folded) >= ${sameNameSimilarity} and ${hasFreeNumber})
+		order by row.ctid, similarity(item.name_folded, row.name_folded) desc, item.id
+	) as numbered
+	where data.ctid = numbered.ctid`;
 
 /**
  * A row with a number may be that of an item whose number is not known yet, the first one if several have its name; a row
@@ -156,7 +165,7 @@ const findByName = statement({}, {})`update imported_items as data set item_id =
 		select distinct on (min(item.id::text)) row.ctid, min(item.id::text)::uuid as id
 		from imported_items as row join product_items as item on item.name_folded = row.name_folded
 			and item.category_id = row.category_id and item.expansion_id is not distinct from row.expansion_id
-		where row.outcome is null and row.item_id is null
+		where row.outcome is null and row.item_id is null and (item.confirmed_at is not null or ${hasFreeNumber})
 		group by row.ctid, row.line, row.number_key
 		having count(*) = 1 and (row.number_key is null or bool_or(item.number_key is null))
 		order by min(item.id::text), row.line
@@ -186,6 +195,13 @@ const refuseForeignIds = statement(
 	) as elsewhere
 	where data.ctid = elsewhere.ctid and data.outcome is null
 		and elsewhere.known_id is distinct from elsewhere.item_id`;
+
+/** Refuses rows that would give an item the name of another with its number, which nobody confirmed and somebody uses. */
+const refuseTakenNames = statement({}, {})`update imported_items as data set outcome = 'refused',
+		problem = 'name: an item that waits to be confirmed has it, and the number'
+	from product_items as item where data.outcome is null and item.id <> data.item_id
+		and item.category_id = data.category_id and item.expansion_id = data.expansion_id
+		and item.name_folded = data.name_folded and item.number_key = data.number_key`;
 
 /** Leaves rows that name an item by an alias: an admin has renamed or merged it. */
 const leaveAliases = statement(
@@ -232,6 +248,12 @@ const changeItems = statement({ onlyAdds: boolean(), keepsTexts: boolean() }, {}
 		returning item.id
 	)
 	update imported_items as data set outcome = 'changed' from changed where data.item_id = changed.id`;
+
+/** Gives the found items their numbers for good. */
+const settleFound = statement(
+	{},
+	{},
+)`${displaceRivals("array(select item_id from imported_items where outcome is distinct from 'refused' and item_id is not null)")}`;
 
 const addItems = statement({ source: text() }, {})`with added as (
 		insert into product_items (category_id, expansion_id, name, name_es, description, number, source)

@@ -81,7 +81,7 @@ describe("the wanted board", () => {
 	});
 
 	it.each([
-		["a link", "Entrá a estafa.example.com", {}, 0],
+		["a link", "Entrá a estafa.bet", {}, 0],
 		["another", "https://estafa.example/x", {}, 0],
 		["nothing that shows", "\u200d\u200d", {}, 0],
 		["a name", "Pikachu surfer", {}, 1],

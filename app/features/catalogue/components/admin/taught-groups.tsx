@@ -106,7 +106,7 @@ export function TaughtSetList({ groups, form, categoryName }: TaughtSetListProps
 					about={{ categoryId, set }}
 					facts={[categoryName(categorySlug), t("moderation.queue.reporters", { count: people })]}
 					see={{ category: categorySlug, set }}
-					withdraw="catalogue.taught.withdraw"
+					withdraw="catalogue.taught.withdrawSet"
 				/>
 			)}
 		/>
