@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { listings } from "#app/features/listings/tables.server.ts";
@@ -100,7 +99,6 @@ describe("who is banned", () => {
 
 	it("is nobody else, and no more once it is lifted", async () => {
 		const { person, ctx, cookie } = await buildBanned();
-		expect((await app.ask(path)).headers.get("Location")).toContain("auth=signIn");
 		const other = await app.signIn(await buildUser(db));
 		expect(await (await app.ask(path, { cookie: other })).text()).not.toContain("plata");
 		await liftBan(ctx, { personId: person.id, reason: "Nos equivocamos." });
@@ -230,13 +228,5 @@ describe("a banned owner's listings", () => {
 			expect((await app.ask(`/intercambios/${id}`, { cookie })).status).toBe(404);
 		}
 		expect((await app.ask(`/intercambios/${ofItem.id}`, { cookie })).status).toBe(200);
-	});
-
-	it("take no offers and no reports", async () => {
-		await setBan(true);
-		const offer = { listingId: ofItem.id, text: "¿La cambiás?", clientId: randomUUID() };
-		expect((await app.post("/mensajes/oferta", offer, { cookie })).status).toBe(404);
-		const report = { reason: "Engaña", submissionKey: randomUUID() };
-		expect((await app.post(`/intercambios/${ofItem.id}/reporte`, report, { cookie })).status).toBe(404);
 	});
 });

@@ -36,16 +36,12 @@ const cookieOf = async (user: UserRow) => app.signIn(user);
 describe("the form that offers a card", () => {
 	const formOf = (more: Record<string, string> = {}) => ({ submissionKey: randomUUID(), ...more });
 
-	it("shows the card to its owner alone", async () => {
+	it("shows the card", async () => {
 		const { serial, cookie } = await buildOwned();
 		const path = `/reino-cards/${serial}/ofrecer`;
 		const own = await app.ask(path, { cookie, language: "es" });
 		expect(own.status).toBe(200);
 		expect(await own.text()).toContain(`Reino Card ${serial}`);
-		expect((await app.ask(path, { cookie: await cookieOf(await buildUser(db)) })).status).toBe(404);
-		expect((await app.ask(path)).status).toBe(302);
-		const banned = await app.ask(path, { cookie: await cookieOf(await buildUser(db, { isBanned: true })) });
-		expect([banned.status, banned.headers.get("Location")]).toEqual([302, "/perfil/suspension"]);
 		expect((await app.ask("/reino-cards/R-1/ofrecer", { cookie })).status).toBe(404);
 	});
 
@@ -120,17 +116,6 @@ describe("the dialog that puts a card into showcases", () => {
 		const to = sent.headers.get("Location") ?? "";
 		expect([sent.status, to]).toEqual([302, `/vitrinas/crear?element=${element?.id}`]);
 		expect(await (await app.ask(to, { cookie })).text()).toContain(`Reino Card ${serial}`);
-	});
-
-	it("is its owner's alone", async () => {
-		const { serial } = await buildOwned();
-		const path = `/reino-cards/${serial}/vitrinas`;
-		const stranger = await buildUser(db);
-		const cookie = await cookieOf(stranger);
-		const { id: showcaseId } = await buildShowcase(db, { ownerId: stranger.id });
-		expect((await app.ask(path, { cookie })).status).toBe(404);
-		expect((await app.post(path, { showcaseId }, { cookie })).status).toBe(404);
-		expect((await app.ask(path)).status).toBe(302);
 	});
 });
 

@@ -27,23 +27,6 @@ async function postAs(person: UserRow, path: string, fields: Record<string, stri
 
 const kept = (chatId: string) => db.select().from(chatMessages).where(eq(chatMessages.chatId, chatId));
 
-describe("a visitor", () => {
-	it("gets nothing of a chat, and changes nothing in it", async () => {
-		const { chatId } = await buildConversation(db);
-		expect((await app.ask("/mensajes/lista")).status).toBe(401);
-		expect((await app.ask(`/mensajes/${chatId}/hilo?after=0`)).status).toBe(401);
-		const sent = await app.post(`/mensajes/${chatId}/hilo`, {
-			intent: "send",
-			text: "x",
-			clientId: randomUUID(),
-		});
-		expect(sent.status).toBe(401);
-		expect((await app.post(`/mensajes/${chatId}/trueque`, { intent: "start" })).status).toBe(401);
-		expect((await app.post("/mensajes/oferta", { text: "x", clientId: randomUUID() })).status).toBe(401);
-		expect(await kept(chatId)).toEqual([]);
-	});
-});
-
 it.each([
 	[{ emailVerified: false }, "Hasta entonces podés mirar, pero no escribirle a nadie."],
 	[{ isBanned: true }, "Mientras tanto no podés escribirle a nadie."],
@@ -71,28 +54,6 @@ it("gives a further page of the list to its script", async () => {
 });
 
 describe("somebody else's chat", () => {
-	it.each(["stranger", "admin"] as const)("is not there for a %s", async (kind) => {
-		const { seller, listing, chatId } = await buildConversation(db);
-		await buildChatMessage(db, { chatId, content: "Entre nosotros" });
-		const trade = await buildTrade(db, { listingId: listing.id });
-		const other = await buildUser(db, kind === "admin" ? { role: "admin" } : {});
-		const page = await askAs(other, `/mensajes/${chatId}`);
-		expect(page.status).toBe(404);
-		const html = await page.text();
-		expect(html).toContain("No podés ver esta conversación");
-		expect(html).not.toContain("Entre nosotros");
-		expect(html).not.toContain(seller.username);
-		expect((await askAs(other, `/mensajes/${chatId}/hilo?after=0`)).status).toBe(404);
-		const answers = await Promise.all([
-			postAs(other, `/mensajes/${chatId}/hilo`, { intent: "send", text: "x", clientId: randomUUID() }),
-			postAs(other, `/mensajes/${chatId}/trueque`, { intent: "start" }),
-			postAs(other, `/mensajes/${chatId}/trueque`, { intent: "accept", tradeId: trade.id }),
-			postAs(other, `/mensajes/${chatId}/trueque`, { intent: "cancel", tradeId: trade.id, reason: "x" }),
-		]);
-		expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-		expect(await kept(chatId)).toHaveLength(1);
-	});
-
 	it.each([
 		["es", "No podés ver esta conversación"],
 		["en", "You are not authorized to view this conversation"],
@@ -201,14 +162,6 @@ describe("an offer", () => {
 		const again = await postAs(buyer, "/mensajes/oferta", fields);
 		expect(await again.json()).toEqual({ ok: true, value: { chatId: chat?.id } });
 		expect(await kept(chat?.id ?? "")).toHaveLength(1);
-	});
-
-	it.each([
-		["paused", 404],
-		["deleted", 404],
-	] as const)("has no page for a %s listing", async (status, expected) => {
-		const [buyer, listing] = [await buildUser(db), await buildListing(db, { status })];
-		expect((await askAs(buyer, `/mensajes/nueva?listing=${listing.id}`)).status).toBe(expected);
 	});
 });
 

@@ -17,7 +17,7 @@ import { buildGroup } from "#tests/factories/groups.ts";
 import { attributesOf } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
-import { buildSubject, caseOf, listingStatus, reportBy } from "#tests/factories/reported.ts";
+import { buildSubject, listingStatus, reportBy } from "#tests/factories/reported.ts";
 import { buildComment, buildShowcase, buildShownElement } from "#tests/factories/showcases.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -43,25 +43,6 @@ const decisionsOn = (ownerId: string) =>
 	db.select().from(moderationDecisions).where(eq(moderationDecisions.userId, ownerId));
 
 describe("moderation's pages", () => {
-	it("lead everybody home who does not moderate, whether the address exists or not", async () => {
-		const { id, version, subject } = await reported();
-		const banned = await buildUser(db, { role: "moderator", isBanned: true });
-		const cookies = [undefined, await app.signIn(await buildUser(db)), await app.signIn(banned)];
-		const missing = crypto.randomUUID();
-		const paths = [moderationPath, casePath(id), casePath(missing), decisionsPath];
-		for (const cookie of cookies) {
-			for (const path of paths) {
-				const response = await app.ask(path, cookie ? { cookie } : {});
-				expect([response.status, response.headers.get("Location")], path).toEqual([302, "/"]);
-			}
-			const form = { intent: "restore", version: String(version) };
-			const response = await app.post(casePath(id), form, cookie ? { cookie } : {});
-			expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
-		}
-		expect(await listingStatus(db, subject.id)).toBe("in_revision");
-		expect((await caseOf(db, subject)).resolvedAt).toBeNull();
-	});
-
 	it.each(["es", "en"] as const)("show a case in %s", async (language) => {
 		const { id, subject } = await reported();
 		const t = translateFor(language);
@@ -171,32 +152,6 @@ describe("a report of a listing", () => {
 		});
 		expect(await keptOf(listing.id)).toMatchObject([{ reporterId: reporter.id }]);
 	});
-
-	it("is refused to whoever may not make it", async () => {
-		const owner = await buildUser(db);
-		const listing = await buildListing(db, { userId: owner.id });
-		const banned = await buildUser(db, { isBanned: true });
-		const unverified = await buildUser(db, { emailVerified: false });
-		for (const [person, status, code] of [
-			[null, 401, "auth.required"],
-			[owner, 403, "report.ownSubject"],
-			[banned, 403, "auth.banned"],
-			[unverified, 403, "auth.emailNotVerified"],
-		] as const) {
-			expect(await reportAs(person, listing.id)).toMatchObject({ status, code });
-		}
-		expect(await keptOf(listing.id)).toEqual([]);
-	});
-
-	it.each(["paused", "in_revision", "traded", "deleted"] as const)(
-		"of a %s listing is not found by strangers, as of none",
-		async (status) => {
-			const listing = await buildListing(db, { status });
-			const [hidden, none] = [await reportAs(await buildUser(db), listing.id), randomUUID()];
-			expect(hidden).toMatchObject({ status: 404, code: "listing.notFound" });
-			expect(await reportAs(await buildUser(db), none)).toEqual(hidden);
-		},
-	);
 
 	it("says what is wrong with it", async () => {
 		const [reporter, listing] = [await buildUser(db), await buildListing(db)];

@@ -78,8 +78,7 @@ describe("the settings", () => {
 		expect(html).not.toContain(hash);
 	});
 
-	it("are nobody's without a session, and do nothing unknown", async () => {
-		expect((await app.ask(path)).headers.get("Location")).toContain("auth=signIn");
+	it("do nothing unknown", async () => {
 		const { cookie } = await buildPerson();
 		const unknown: Record<string, string>[] = [{}, { intent: "root" }, { intent: "mails", kind: "news" }];
 		for (const fields of unknown) expect((await app.post(path, fields, { cookie })).status).toBe(400);

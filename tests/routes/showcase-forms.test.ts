@@ -175,12 +175,8 @@ describe("the form of a new showcase", () => {
 		expect(await chosen("element=x&listing=y")).toEqual([]);
 	});
 
-	it("is for who is signed in, verified and not banned", async () => {
-		const visitor = await app.ask("/vitrinas/crear");
-		const next = encodeURIComponent("/vitrinas/crear");
-		expect(visitor.headers.get("Location")).toBe(`/vitrinas?auth=signIn&next=${next}`);
+	it("says to who may not make one why", async () => {
 		const { value } = await ownElement();
-		expect((await app.post("/vitrinas/crear", formOf({ pieces: [value] }))).status).toBe(302);
 		// A script's form is not led away: it keeps what was filled in when its session has ended.
 		expect((await app.post("/vitrinas/crear.data", formOf({ pieces: [value] }))).status).toBe(401);
 		for (const [state, text] of [
@@ -192,9 +188,6 @@ describe("the form of a new showcase", () => {
 			const html = await (await app.ask("/vitrinas/crear", { cookie: as })).text();
 			expect(html).toContain(text);
 			expect(html).not.toContain('name="pieces"');
-			const { id } = await buildElement(app.db, { userId: person.id });
-			expect((await create({ pieces: [`element:${id}`] }, as)).status).toBe(403);
-			expect(await showcasesOf(person.id)).toEqual([]);
 		}
 	});
 });
@@ -253,8 +246,6 @@ describe("the form that edits a showcase", () => {
 			const response = await app.ask(address, { cookie: as });
 			expect([response.headers.get("Location"), noticeOf(response)], address).toEqual(["/vitrinas", notice]);
 		}
-		const visitor = await app.ask(path);
-		expect(visitor.headers.get("Location")).toMatch(/^\/vitrinas\?auth=signIn&next=/);
 		const pieces = [showcase.shown];
 		const sent = await edit(showcase.id, { pieces, version: showcase.version }, strangersCookie);
 		expect(noticeOf(sent)).toBe("showcaseForbidden");
@@ -326,18 +317,6 @@ describe("the pages of an element", () => {
 		expect(deleted.headers.get("Location")).toBe(`/vitrinas/editar/${showcase.id}`);
 		expect(await shelfOf(showcase.id)).toEqual([]);
 	});
-
-	it("are nobody else's", async () => {
-		const { id, title } = await buildElement(app.db, { userId: owner.id });
-		for (const page of ["editar", "eliminar"]) {
-			const path = `/vitrinas/elemento/${id}/${page}`;
-			expect((await app.ask(path, { cookie: strangersCookie })).status).toBe(404);
-			expect((await app.post(path, { title: "Robada" }, { cookie: strangersCookie })).status).toBe(404);
-			expect((await app.ask(path)).headers.get("Location")).toMatch(/^\/vitrinas\?auth=signIn/);
-		}
-		const [row] = await app.db.select().from(collectionsElements).where(eq(collectionsElements.id, id));
-		expect(row).toMatchObject({ title });
-	});
 });
 
 describe("a listing's dialog", () => {
@@ -355,13 +334,11 @@ describe("a listing's dialog", () => {
 		expect(await shelfOf(one.id)).toEqual([listing.value]);
 	});
 
-	it("does so for nobody else, and not with others' showcases", async () => {
+	it("does so not with others' showcases", async () => {
 		const listing = await ownListing();
 		const path = `/intercambios/${listing.id}/vitrinas`;
 		const foreign = await buildShowcase(app.db, { ownerId: stranger.id });
-		expect((await app.ask(path, { cookie: strangersCookie })).status).toBe(404);
 		expect((await app.post(path, { showcaseId: foreign.id }, { cookie })).status).toBe(403);
-		expect((await app.post(path, { showcaseId: foreign.id }, { cookie: strangersCookie })).status).toBe(404);
 		expect(await shelfOf(foreign.id)).toEqual([]);
 	});
 });
@@ -375,6 +352,5 @@ it("gives the picker one's own listings, ten at a time", async () => {
 	const next = `/api/pickable-listings?cursor=${encodeURIComponent(first.nextCursor)}`;
 	const second = (await (await app.ask(next, { cookie: as })).json()).value;
 	expect([second.listings.length, second.nextCursor]).toEqual([1, null]);
-	expect((await app.ask("/api/pickable-listings")).status).toBe(401);
 	expect((await app.ask("/api/pickable-listings?cursor=x", { cookie: as })).status).toBe(400);
 });

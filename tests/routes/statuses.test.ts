@@ -133,20 +133,6 @@ it.each(["PUT", "DELETE", "PATCH"])("refuses %s, which no page knows", async (me
 	expect(response.status).toBeLessThan(500);
 });
 
-it.each(["/crear", "/mensajes", "/perfil", `/mensajes/${nobody}`, `/mensajes/nueva?listing=${nobody}`])(
-	"sends a visitor of %s home, to sign in",
-	async (path) => {
-		const response = await app.ask(path);
-		expect([302, 303]).toContain(response.status);
-		expect(response.headers.get("Location")).toBe(`/?auth=signIn&next=${encodeURIComponent(path)}`);
-	},
-);
-
-it("does not show the mails to a person", async () => {
-	const cookie = await app.signIn(await buildUser(app.db));
-	expect((await app.ask("/dev/outbox", { cookie })).status).toBe(404);
-});
-
 it("tells search engines and previews the one address of a page", async () => {
 	const { id } = await buildListing(app.db);
 	const { publicUrl } = app.deps.config;

@@ -22,15 +22,6 @@ const app = await serveApp();
 const t = translateFor("es");
 const admin = { cookie: await app.signIn(await buildUser(app.db, { role: "admin" })) };
 const category = await buildCategory(app.db, { slug: "juegos-de-prueba" });
-const others = [
-	["a visitor", {}],
-	["a member", { cookie: await app.signIn(await buildUser(app.db)) }],
-	["a moderator", { cookie: await app.signIn(await buildUser(app.db, { role: "moderator" })) }],
-	[
-		"a banned admin",
-		{ cookie: await app.signIn(await buildUser(app.db, { role: "admin", isBanned: true })) },
-	],
-] as const;
 
 async function find(id: string) {
 	const [row] = await app.db.select().from(storeProducts).where(eq(storeProducts.id, id));
@@ -173,20 +164,5 @@ describe("a file of products", () => {
 		const text = await read(`${productsFilePath}?q=ningunodeestos`);
 		expect(text.trim().split("\n")).toHaveLength(1);
 		expect(text).toContain("id;version;name;");
-	});
-
-	it.each(others)("is not for %s, nor is anything else of products", async (_, as) => {
-		const { id } = await buildStoreProduct(app.db);
-		for (const path of [adminProductsPath, productPath(id), importProductsPath, productsFilePath]) {
-			for (const address of [path, `${path}.data`]) {
-				const response = await app.ask(address, as);
-				expect(await response.text(), address).not.toContain(id);
-			}
-			expect((await app.ask(path, as)).headers.get("Location"), path).toBe(
-				(await app.ask("/admin/nada", as)).headers.get("Location"),
-			);
-		}
-		await app.post(productPath(id), { intent: "status", saleMark: "available", status: "deleted" }, as);
-		expect((await find(id)).status).toBe("available");
 	});
 });

@@ -198,30 +198,6 @@ describe("asking for a price", () => {
 	});
 });
 
-describe("for all but admins", () => {
-	it("every address of the form leads home, and nothing is written", async () => {
-		const product = await buildStoreProduct(app.db);
-		const who = [
-			undefined,
-			await app.signIn(await buildUser(app.db)),
-			await app.signIn(await buildUser(app.db, { role: "admin", isBanned: true })),
-		];
-		const name = `Producto ${unique()}`;
-		for (const path of [createPath, pricePath, `/admin/productos/${product.id}/editar`]) {
-			for (const stranger of who) {
-				const options = stranger ? { cookie: stranger } : {};
-				const answers = [
-					await app.ask(path, options),
-					await app.post(path, form({ name, version: "1", grade: "PSA 10" }), options),
-				];
-				for (const answer of answers)
-					expect([path, answer.status, answer.headers.get("Location")]).toEqual([path, 302, "/"]);
-			}
-		}
-		expect(await named(name)).toBeUndefined();
-	});
-});
-
 const read = async (path: string, options: Parameters<typeof app.ask>[1] = admin) =>
 	(await app.ask(path, options)).text();
 

@@ -90,11 +90,10 @@ describe("the wanted board", () => {
 	});
 
 	it.each([
-		["what is no item", { intent: "addWanted", itemId: "1" }, true, 400],
-		["another intent", { intent: "writeWantedBoard" }, true, 400],
-		["a visitor", { intent: "addWanted" }, false, 401],
-	] as const)("refuses %s", async (_, fields, isSignedIn, status) => {
-		const response = await app.post(wantedBoardPath, fields, isSignedIn ? { cookie } : {});
+		["what is no item", { intent: "addWanted", itemId: "1" }, 400],
+		["another intent", { intent: "writeWantedBoard" }, 400],
+	] as const)("refuses %s", async (_, fields, status) => {
+		const response = await app.post(wantedBoardPath, fields, { cookie });
 		expect(response.status).toBe(status);
 	});
 
@@ -112,9 +111,6 @@ describe("the wanted board", () => {
 			[],
 			[`${t("matches.board.remove")} ${name}`],
 		]);
-		const moderator = { cookie: await app.signIn(await buildUser(app.db, { role: "moderator" })) };
-		for (const options of [{ cookie }, moderator])
-			expect((await app.post(wantedBoardPath, form, options)).status).toBe(403);
 		expect((await postersOf(wantedBoardPath, as)).names).toHaveLength(2);
 		expect((await app.post(wantedBoardPath, form, as)).status).toBe(200);
 		expect((await postersOf(wantedBoardPath, as)).names).toEqual(["Puma de Niebla"]);
