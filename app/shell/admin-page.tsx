@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
+import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
-import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";

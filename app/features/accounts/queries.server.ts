@@ -12,9 +12,10 @@ import {
 	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
+import { loadStatementPage } from "#app/platform/database/statement-page.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { loadNumberedPage, type NumberedPage, noRows } from "#app/shared/numbered-page.ts";
+import { type NumberedPage, noRows } from "#app/shared/numbered-page.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import { withoutStraySigns } from "#app/shared/stray-signs.ts";
 import { isUuid } from "#app/shared/uuid.ts";
@@ -195,7 +196,7 @@ const summary = `u.id, u.username, u.email, u.city, u.role, u.is_banned as "isBa
  * @param now SQL of a moment
  */
 export const isGrownAccount = (now: string) => `(
-	account.created_at <= ${now}::timestamptz - interval '${grownAfterDays} days' or exists (
+	account.created_at <= ${now} - interval '${grownAfterDays} days' or exists (
 		select from profile_counters as counter
 		where counter.user_id = account.id and counter.figure = 'completed_trades' and counter.total > 0
 	))`;
@@ -230,12 +231,11 @@ export async function searchPeople(
 	requireAdministrator(ctx.actor);
 	const prefix = query.text.trim();
 	if (prefix.length < peopleSearchMinLength || !isStorableText(prefix)) return noRows(peoplePageSize);
-	return loadNumberedPage(
+	return loadStatementPage(
+		ctx.db,
 		{ number, size: peoplePageSize },
-		{
-			count: async () => (await countMatches(ctx.db, { prefix }))[0]?.total ?? 0,
-			read: (limit, offset) => search(ctx.db, { prefix, limit, offset }),
-		},
+		{ count: countMatches, read: search },
+		{ prefix },
 	);
 }
 
@@ -311,12 +311,11 @@ export async function listRoleChanges(
 	{ personId, number = 1 }: { personId: string | null; number?: number },
 ): Promise<NumberedPage<RoleChange>> {
 	requireAdministrator(ctx.actor);
-	return loadNumberedPage(
+	return loadStatementPage(
+		ctx.db,
 		{ number, size: roleChangesPageSize },
-		{
-			count: async () => (await countRoleChanges(ctx.db, { personId }))[0]?.total ?? 0,
-			read: (limit, offset) => readRoleChanges(ctx.db, { personId, limit, offset }),
-		},
+		{ count: countRoleChanges, read: readRoleChanges },
+		{ personId },
 	);
 }
 

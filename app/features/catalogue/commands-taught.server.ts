@@ -31,7 +31,7 @@ const vouching = `select claim.item_id, account.id as user_id, claim.ids, claim.
 	where claim.problem is null and ${isGrownAccount(":now")}`;
 const agreedItems = `select item_id, count(distinct user_id) as people from (${vouching}) as vouched
 	group by item_id having count(distinct user_id) >= ${agreeingPeople}`;
-/** Orders items that would have one number by who has it: most people's. */
+/** The columns by which items of one number are told from others; an item without a number is told by itself. */
 const perNumber = "item.expansion_id, coalesce(item.number_key, item.id::text)";
 const listAgreed = statement(
 	{ ids: array(uuid()), now: timestamp() },
@@ -46,7 +46,7 @@ const agreedIds = `select given.source, given.value, vouched.item_id
 	from (${vouching}) as vouched cross join lateral jsonb_to_recordset(vouched.ids) as given (source text, value text)
 	group by given.source, given.value, vouched.item_id having count(distinct vouched.user_id) >= ${agreeingPeople}`;
 
-/** Confirmed as those who vouch call it: who made it may be a new account, whose name was only alike. */
+/** Confirms items under the names that most of those who vouch give: whoever made one may have called it only alike. */
 const confirmVouched = statement(
 	{ ids: array(uuid()), now: timestamp() },
 	{},
@@ -108,7 +108,7 @@ const takeClaims = statement(scopeParameters, {
 })`delete from catalogue_claims as claim where ${isInScope}
 	returning case when problem is null then item_id end as "itemId"`;
 
-/** Claims of deleted accounts. What somebody else's file says, too, stays as it is. */
+/** Deletes the claims of deleted accounts, and answers the items that nobody else's file names. */
 const takeOrphanedClaims = statement(
 	{},
 	{ itemId: nullable(text()) },
@@ -199,7 +199,7 @@ async function settle(
 	await indexItems(tx, ids);
 }
 
-/** Of several items with one number the one of most people. */
+/** The items of the claims that wait to be confirmed; of several with one number the one of most people. */
 const listWaiting = statement(scopeParameters, {
 	id: text(),
 })`select distinct on (${perNumber}) item.id::text
@@ -207,7 +207,7 @@ const listWaiting = statement(scopeParameters, {
 	where ${isInScope} and claim.problem is null and item.confirmed_at is null and ${hasFreeNumber}
 	group by item.id order by ${perNumber}, count(*) desc, item.id`;
 
-/** Nobody looked at each id, so that such a one gives way to set, number and name. */
+/** Writes the ids of claims as taught ones, which give way to set, number and name: nobody looked at each. */
 const writeTaughtIds = statement(
 	{ ids: array(uuid()) },
 	{},

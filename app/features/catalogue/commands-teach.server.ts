@@ -11,7 +11,7 @@ import { TeachCatalogueInput } from "./schema.ts";
 
 const filesADay: Limit = { name: "catalogue-teach", max: teachLimits.files, seconds: 24 * 60 * 60 };
 
-/** Rows from which on a job teaches, for which no page waits; and how long a statement of it may take. */
+/** The number of rows from which on a job teaches, for which no page waits, and the seconds that a statement of it may take. */
 const longFrom = 500;
 const longSeconds = 60;
 
@@ -121,7 +121,7 @@ const places = `
 			on alias.category_id = named.category_id and alias.name_folded = named.set_folded
 	)`;
 
-/** How like a row's name an item's are: those of both languages, its front's and former ones. Null for a row without one. */
+/** The greatest similarity of a row's name to an item's: in either language, of its front, a former one. Null without a name. */
 const score = `(
 	select max(similarity(written, known.name)) from unnest(data.names) as written
 	cross join lateral (
@@ -296,7 +296,7 @@ const claimItems = statement({ personId: uuid() }, {})`${insertClaims}
 	on conflict on constraint catalogue_claims_statement_key do update
 		set item_id = excluded.item_id, problem = null, ids = excluded.ids, dismissed_at = null`;
 
-/** Contradictions wait, unless an admin dismissed the same one; one's own word for an item stays. */
+/** Records contradictions, which wait unless an admin dismissed the same one; the person's own word for an item stays. */
 const claimContradictions = statement({ personId: uuid() }, {})`${insertClaims}
 	select distinct on (${sameClaim}) :personId, category_id, item_id, outcome, code, set_name, number, name, ids, (
 		select max(dismissed_at) from catalogue_claims as seen

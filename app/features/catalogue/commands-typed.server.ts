@@ -57,7 +57,7 @@ export async function dismissTypedName(
 	return { name, itemId: null };
 }
 
-/** A name that is on lists alone has no count. */
+/** Takes one typed name away; a name that is on lists alone gets its row by that. */
 const dismissOne = statement(
 	{ categoryId: uuid(), name: text(), now: timestamp() },
 	{},

@@ -11,8 +11,9 @@ import {
 	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
+import { loadStatementPage } from "#app/platform/database/statement-page.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { loadNumberedPage, type NumberedPage, readPageNumber } from "#app/shared/numbered-page.ts";
+import { type NumberedPage, readPageNumber } from "#app/shared/numbered-page.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { listCategories } from "./queries.server.ts";
@@ -85,12 +86,11 @@ export async function listItems(
 	{ categoryId, number = 1 }: { categoryId: string; number?: number },
 ): Promise<NumberedPage<ListedItem>> {
 	requireAdministrator(ctx.actor);
-	return loadNumberedPage(
+	return loadStatementPage(
+		ctx.db,
 		{ number, size: cataloguePageSize },
-		{
-			count: async () => (await countItems(ctx.db, { categoryId }))[0]?.total ?? 0,
-			read: (limit, offset) => pageOfItems(ctx.db, { categoryId, limit, offset }),
-		},
+		{ count: countItems, read: pageOfItems },
+		{ categoryId },
 	);
 }
 
@@ -269,11 +269,10 @@ export async function listTypedNames(
 	{ categoryId, number = 1 }: { categoryId: string | null; number?: number },
 ): Promise<NumberedPage<TypedName>> {
 	requireAdministrator(ctx.actor);
-	return loadNumberedPage(
+	return loadStatementPage(
+		ctx.db,
 		{ number, size: cataloguePageSize },
-		{
-			count: async () => (await countTyped(ctx.db, { categoryId }))[0]?.total ?? 0,
-			read: (limit, offset) => typedPage(ctx.db, { categoryId, limit, offset }),
-		},
+		{ count: countTyped, read: typedPage },
+		{ categoryId },
 	);
 }

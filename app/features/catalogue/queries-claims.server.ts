@@ -10,12 +10,13 @@ import {
 	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
-import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
+import { loadStatementPage } from "#app/platform/database/statement-page.server.ts";
+import type { NumberedPage } from "#app/shared/numbered-page.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { cataloguePageSize, type TaughtFile, type TaughtSet, type WaitingClaim } from "./rules-admin.ts";
 
-/** Claims of several people that say the same of the same item are one thing that waits. */
+/** The columns by which claims of several people are one thing that waits. */
 const sameClaims = ["category_id", "item_id", "problem", "set_folded", "number_key", "name_folded"]
 	.map((column) => `claim.${column}`)
 	.join(", ");
@@ -70,7 +71,7 @@ const pageOfClaims = statement(
 	order by claim.problem is null, waiting.people desc, waiting.since, claim.id::text`;
 
 export interface WaitingInput {
-	/** Null for all categories. */
+	/** The id of a category; null for all. */
 	readonly categoryId: string | null;
 	readonly number?: number;
 	/** The folded name of a set; all sets without it. */
@@ -93,12 +94,11 @@ export async function listWaitingClaims(
 		set: set !== null && isStorableText(set) ? set : null,
 		personId: personId !== null && isUuid(personId) ? personId : null,
 	};
-	return loadNumberedPage(
+	return loadStatementPage(
+		ctx.db,
 		{ number, size: cataloguePageSize },
-		{
-			count: async () => (await countClaims(ctx.db, scope))[0]?.total ?? 0,
-			read: (limit, offset) => pageOfClaims(ctx.db, { ...scope, limit, offset }),
-		},
+		{ count: countClaims, read: pageOfClaims },
+		scope,
 	);
 }
 
@@ -138,12 +138,11 @@ export async function listTaughtFiles(
 	{ categoryId, number = 1 }: { categoryId: string | null; number?: number },
 ): Promise<NumberedPage<TaughtFile>> {
 	requireAdministrator(ctx.actor);
-	return loadNumberedPage(
+	return loadStatementPage(
+		ctx.db,
 		{ number, size: cataloguePageSize },
-		{
-			count: async () => (await countFiles(ctx.db, { categoryId }))[0]?.total ?? 0,
-			read: (limit, offset) => pageOfFiles(ctx.db, { categoryId, limit, offset }),
-		},
+		{ count: countFiles, read: pageOfFiles },
+		{ categoryId },
 	);
 }
 
@@ -176,11 +175,10 @@ export async function listTaughtSets(
 	{ categoryId, number = 1 }: { categoryId: string | null; number?: number },
 ): Promise<NumberedPage<TaughtSet>> {
 	requireAdministrator(ctx.actor);
-	return loadNumberedPage(
+	return loadStatementPage(
+		ctx.db,
 		{ number, size: cataloguePageSize },
-		{
-			count: async () => (await countSets(ctx.db, { categoryId }))[0]?.total ?? 0,
-			read: (limit, offset) => pageOfSets(ctx.db, { categoryId, limit, offset }),
-		},
+		{ count: countSets, read: pageOfSets },
+		{ categoryId },
 	);
 }

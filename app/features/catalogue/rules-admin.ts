@@ -127,13 +127,13 @@ export interface WaitingClaim {
 	/** The id of one of its claims. */
 	readonly id: string;
 	readonly categorySlug: string;
-	/** Null for an item that waits to be confirmed. */
+	/** The kind of contradiction; null for an item that waits to be confirmed. */
 	readonly problem: ClaimProblem | null;
 	readonly setCode: string | null;
 	readonly setName: string;
 	readonly number: string;
 	readonly name: string;
-	/** Its ids in other catalogues, as "tcgplayer:42". */
+	/** The ids in other catalogues, as "tcgplayer:42". */
 	readonly ids: readonly string[];
 	/** The number of people whose files say so. */
 	readonly people: number;
@@ -161,7 +161,7 @@ export interface ClaimedItem {
 export const taughtViews = ["each", "files", "sets"] as const;
 export type TaughtView = (typeof taughtViews)[number];
 
-/** How much of what files of people taught there is. */
+/** The numbers of the claims of a file or a set. */
 interface TaughtCounts {
 	readonly total: number;
 	/** The part that waits for an admin; everybody has the rest. */
@@ -190,13 +190,13 @@ export interface TaughtSet extends TaughtCounts {
 	readonly people: number;
 }
 
-/** What became of what files of people taught, and of how many claims. */
+/** The outcome for the claims of a person, a file or a set, and their number. */
 export interface TaughtOutcome {
 	readonly result: "confirmed" | "withdrawn";
 	readonly count: number;
 }
 
-/** What an admin made of a claim. */
+/** The outcome for a claim. */
 export interface ClaimOutcome {
 	readonly result: "confirmed" | "named" | "dismissed";
 	readonly name: string;

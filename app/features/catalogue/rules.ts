@@ -209,7 +209,7 @@ export const numberMaxLength = 20;
 export const codeMaxLength = 40;
 
 /**
- * What files may teach the catalogue: rows of one file, sets that it may make, files of a person in a day, and people whose
+ * The limits of teaching: rows of one file, sets that it may make, files of a person in a day, and people whose
  * word for an item that everybody has is recorded.
  */
 export const teachLimits = { rows: 10_000, sets: 20, files: 3, vouchers: 10 } as const;
@@ -225,8 +225,8 @@ export interface ExternalId {
 }
 
 /**
- * Why a claim contradicts the catalogue: its number is of an item of another name, an id of it is of another item, or its
- * number is beyond the printed count of a confirmed set.
+ * The kinds of contradiction: the number is of an item of another name, an id is of another item, or the number is
+ * beyond the printed count of a confirmed set.
  */
 export const claimProblems = ["name", "id", "beyond"] as const;
 export type ClaimProblem = (typeof claimProblems)[number];
@@ -250,11 +250,11 @@ export interface CategoryView {
 	readonly isSpecial: boolean;
 }
 
-/** What tells an item from others of its name. */
+/** The set and the number that tell an item from others of its name. */
 export interface Printing {
 	/** The set, series or platform. */
 	readonly expansion: string | null;
-	/** In its set, as printed; null for what has none. */
+	/** The number in the set, as printed; null for what has none. */
 	readonly number: string | null;
 	/** The number of its set's cards as they say it, behind a slash. */
 	readonly printedCount: number | null;

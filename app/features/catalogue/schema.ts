@@ -212,6 +212,6 @@ export const TaughtInput = z
 	});
 export type TaughtInput = z.input<typeof TaughtInput>;
 
-/** What waits for an admin: one of its claims, and the version of the item beside it as it was shown, 0 for none. */
+/** A claim that waits for an admin, and the version of the item beside it as it was shown, 0 for none. */
 export const ClaimInput = z.object({ id: uuidSchema, version: z.coerce.number().int() });
 export type ClaimInput = z.input<typeof ClaimInput>;

@@ -112,7 +112,7 @@ export const typedNames = pgTable(
 		name: text("name").notNull(),
 		people: integer("people").notNull().default(1),
 		lastTypedAt: moment("last_typed_at").notNull(),
-		/** When an admin took it away. */
+		/** The moment when an admin took the name away, if one did. */
 		dismissedAt: moment("dismissed_at"),
 	},
 	(table) => [primaryKey({ columns: [table.categoryId, table.nameFolded] })],
@@ -121,12 +121,12 @@ export const typedNames = pgTable(
 /** Claims of people's files: items that the catalogue does not have, or has otherwise. */
 export const catalogueClaims = pgTable("catalogue_claims", {
 	id: id(),
-	/** Null once the account is gone. */
+	/** The person whose file says so; null once the account is gone. */
 	userId: uuid("user_id"),
 	categoryId: uuid("category_id").notNull(),
 	/** The item that exists on its word, or that it contradicts. */
 	itemId: uuid("item_id"),
-	/** Null for a claim on which an item exists. */
+	/** The kind of contradiction; null for a claim on which an item exists. */
 	problem: text("problem", { enum: claimProblems }),
 	setCode: text("set_code"),
 	setName: text("set_name").notNull(),
@@ -137,7 +137,7 @@ export const catalogueClaims = pgTable("catalogue_claims", {
 	nameFolded: text("name_folded").notNull().generatedAlwaysAs(sql`fold_text(name)`),
 	ids: jsonb("ids").$type<readonly ExternalId[]>().notNull().default([]),
 	createdAt: momentOfWriting("created_at"),
-	/** Null but for a contradiction that an admin dismissed. */
+	/** The moment when an admin dismissed the contradiction, if one did. */
 	dismissedAt: moment("dismissed_at"),
 });
 

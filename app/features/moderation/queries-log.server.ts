@@ -10,7 +10,8 @@ import {
 	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
-import { loadNumberedPage, type NumberedPage, noRows } from "#app/shared/numbered-page.ts";
+import { loadStatementPage } from "#app/platform/database/statement-page.server.ts";
+import { type NumberedPage, noRows } from "#app/shared/numbered-page.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { type DecisionAction, decisionActions } from "./rules.ts";
@@ -77,12 +78,11 @@ export async function listDecisions(
 		moderator: moderator || null,
 		person: person || null,
 	};
-	return loadNumberedPage(
+	return loadStatementPage(
+		ctx.db,
 		{ number, size: logPageSize },
-		{
-			count: async () => (await countLog(ctx.db, values))[0]?.total ?? 0,
-			read: (limit, offset) => pageOfLog(ctx.db, { ...values, limit, offset }),
-		},
+		{ count: countLog, read: pageOfLog },
+		values,
 	);
 }
 

@@ -1,7 +1,7 @@
 import { redirect, useNavigation, useRevalidator } from "react-router";
 import { listProvinces } from "#app/features/accounts/queries-cities.server.ts";
+import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
-import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { ListingGrid, ListingGridSkeleton } from "#app/features/listings/components/card/listing-card.tsx";
 import {
 	CategoryTabs,

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { redirect } from "react-router";
 import { AccountStatusNotice } from "#app/features/accounts/components/auth/account-status-notice.tsx";
-import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
+import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import { markSetNumbers } from "#app/features/lists/grid/commands.server.ts";
 import { SetGrid, UnnumberedSet } from "#app/features/lists/grid/components/set-grid.tsx";
 import { getSetGrid } from "#app/features/lists/grid/queries.server.ts";

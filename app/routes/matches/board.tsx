@@ -3,8 +3,8 @@ import { authHref } from "#app/features/accounts/components/auth/auth-location.t
 import { canAdminister } from "#app/features/accounts/policy.ts";
 import { listProvinces } from "#app/features/accounts/queries-cities.server.ts";
 import { dismissTypedName } from "#app/features/catalogue/commands-typed.server.ts";
+import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
-import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { removeEntries } from "#app/features/lists/entry/commands.server.ts";
 import { addWanted } from "#app/features/matches/board/commands.server.ts";
 import {

@@ -21,7 +21,7 @@ const guessMargin = 0.1;
 /** The limit of dictionary words for which a misspelled one may stand. */
 const spellingLimit = 5;
 
-/** What was written, the person who asks, and the category; null for a visitor and for all categories. */
+/** The written lines, the person who asks, and the category; null for a visitor and for all categories. */
 const inputParameters = {
 	input: json<readonly object[]>(),
 	userId: nullable(uuid()),

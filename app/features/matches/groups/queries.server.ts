@@ -13,8 +13,9 @@ import {
 	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
+import { loadStatementPage } from "#app/platform/database/statement-page.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
+import type { NumberedPage } from "#app/shared/numbered-page.ts";
 import { coverImage, coverOf, isOwned } from "../board/queries.server.ts";
 import type { WantedThing } from "../board/rules.ts";
 import {
@@ -112,12 +113,11 @@ export function listMembers(
 ): Promise<NumberedPage<GroupMember>> {
 	const who = { groupId: group.id, readerId: requireActor(ctx).id };
 	if (!isInside(group)) throw new DomainError("group.notFound");
-	return loadNumberedPage(
+	return loadStatementPage(
+		ctx.db,
 		{ number, size: memberPageSize },
-		{
-			count: async () => (await countVisible(ctx.db, who))[0]?.total ?? 0,
-			read: (limit, offset) => readMembers(ctx.db, { ...who, limit, offset }),
-		},
+		{ count: countVisible, read: readMembers },
+		who,
 	);
 }
 

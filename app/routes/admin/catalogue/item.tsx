@@ -5,12 +5,12 @@ import { ItemForm, MoveItemForm } from "#app/features/catalogue/components/admin
 import { ItemSearch } from "#app/features/catalogue/components/admin/item-search.tsx";
 import { MergeConfirm } from "#app/features/catalogue/components/admin/merge-confirm.tsx";
 import { RemoveForm } from "#app/features/catalogue/components/admin/remove-form.tsx";
+import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { getItem, listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
 import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
 import type { ItemDetail } from "#app/features/catalogue/rules-admin.ts";
 import type { MergeInput, RemoveInput } from "#app/features/catalogue/schema.ts";
-import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { countListingsOfItem } from "#app/features/listings/queries-own.server.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

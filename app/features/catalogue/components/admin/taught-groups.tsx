@@ -125,9 +125,9 @@ interface TaughtGroupProps {
 	form: ActionFormState<TaughtOutcome>;
 	total: number;
 	waiting: number;
-	/** What names it in a form. */
+	/** The form fields that name the group. */
 	about: About;
-	/** What is told of it beside its numbers. */
+	/** The facts beside the numbers. */
 	facts: readonly string[];
 	/** The parameters of the page of what waits of it. */
 	see: About;

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { categoryNameKey, categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { type ItemChoice, itemOfEvery, withPrinting } from "../../rules.ts";
@@ -37,15 +37,6 @@ export function ItemThumb({ src, slug, color, className }: ItemThumbProps) {
 			)}
 		</span>
 	);
-}
-
-/** The name of a category in the person's language; null for one without a text yet. */
-export function useCategoryName(): (slug: string) => string | null {
-	const t = useT();
-	return (slug) => {
-		const key = categoryNameKey(slug);
-		return key && t(key);
-	};
 }
 
 /** The name of a chosen thing with its printing, or that it is any one. */

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { CSSProperties } from "react";
 import { Link, useViewTransitionState } from "react-router";
+import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { imageSrcSet, imageUrl } from "#app/shared/image.ts";
@@ -11,7 +12,7 @@ import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import { Chip, Pill } from "#app/ui/labels.tsx";
 import { Skeleton } from "#app/ui/waiting.tsx";
 import { type ListingCardImage, type ListingCardView, withPrinting } from "../../rules.ts";
-import { CategoryGlyph, useCategoryName } from "./category.tsx";
+import { CategoryGlyph } from "./category.tsx";
 import { CardFrame, RarityName } from "./rarity.tsx";
 
 interface ListingCardProps {

@@ -1,6 +1,7 @@
 import "./listing-detail.css";
 import { useId } from "react";
 import { Link } from "react-router";
+import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import { categoryPictogram, completenessNames, conditionName } from "#app/features/catalogue/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
@@ -16,7 +17,7 @@ import {
 	type WantedView,
 	withPrinting,
 } from "../../rules.ts";
-import { ItemThumb, useCategoryName } from "../card/category.tsx";
+import { ItemThumb } from "../card/category.tsx";
 import { CardPlate, ListingCardPhoto } from "../card/listing-card.tsx";
 import { CardFrame, RarityTag } from "../card/rarity.tsx";
 

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Form, Link } from "react-router";
+import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import {
 	type CategoryView,
 	categoryPictogram,
@@ -25,7 +26,7 @@ import {
 	type searchParts,
 	searchTermId,
 } from "../../rules-search.ts";
-import { useCategoryName, useThingName } from "../card/category.tsx";
+import { useThingName } from "../card/category.tsx";
 import { rarityNames } from "../card/rarity.tsx";
 
 interface CategoryTabsProps {

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
+import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { listingPath } from "#app/shared/paths.ts";
@@ -20,7 +21,7 @@ import {
 	nameKey,
 	withPrinting,
 } from "../../rules.ts";
-import { CategoryGlyph, useCategoryName } from "../card/category.tsx";
+import { CategoryGlyph } from "../card/category.tsx";
 import { ListingCard } from "../card/listing-card.tsx";
 import { ItemCombobox } from "../picker/item-combobox.tsx";
 import { HaveFields, type ListingForm, ThingInputs, useListingForm, WantFields } from "./draft-fields.tsx";

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { imageUrl } from "#app/shared/image.ts";
@@ -15,7 +16,7 @@ import {
 	ownSearch,
 	ownStatuses,
 } from "../../rules.ts";
-import { ItemThumb, useCategoryName } from "../card/category.tsx";
+import { ItemThumb } from "../card/category.tsx";
 
 const names: Record<OwnStatus, MessageKey> = {
 	active: "listing.mine.active",

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
+import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { setGridPath, setsPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";

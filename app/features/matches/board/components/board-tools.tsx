@@ -1,6 +1,6 @@
 import { Form, useSubmit } from "react-router";
+import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import { type CategoryView, categoryPictogram } from "#app/features/catalogue/rules.ts";
-import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { listsPath, wantedBoardPath, withSearch } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
+import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { WantedThing } from "../rules.ts";
 import { keyOf, ThingName, WantedImage } from "./wanted-thing.tsx";

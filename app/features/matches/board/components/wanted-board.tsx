@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
+import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { posterCount, type WantedThing } from "../rules.ts";
