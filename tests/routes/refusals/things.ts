@@ -75,7 +75,8 @@ async function lists({ app: { db }, owner }: World): Promise<Thing> {
 	await buildListPerson(db, { userId: owner.id });
 	const { id } = await buildEntry(db, { userId: owner.id });
 	const expansion = await buildExpansion(db);
-	await buildItem(db, { categoryId: expansion.categoryId, expansionId: expansion.id, number: "1" });
+	const categoryId = expansion.categoryId ?? undefined;
+	await buildItem(db, { categoryId, expansionId: expansion.id, number: "1" });
 	return { id, username: owner.username, expansionId: expansion.id };
 }
 
