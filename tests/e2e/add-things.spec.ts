@@ -1,10 +1,10 @@
 import type { Locator } from "@playwright/test";
 import { eq, inArray } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
-import { productExpansionCodes } from "#app/features/catalogue/tables.server.ts";
 import { listEntries } from "#app/features/lists/tables.server.ts";
 import { addToListsPath, listFilePath } from "#app/shared/paths.ts";
-import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { buildCategory } from "#tests/factories/catalogue.ts";
+import { buildCodedSet } from "#tests/factories/imports.ts";
 import { unique } from "#tests/factories/row.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
@@ -18,16 +18,11 @@ async function buildBestiary() {
 	const mark = unique();
 	const { id: categoryId } = await buildCategory(db, { name: `Bestias ${mark}`, slug: `bestias-${mark}` });
 	const code = `B${mark}`.toUpperCase();
-	const set = await buildExpansion(db, { categoryId, name: `Bestiario ${mark}` });
-	const second = await buildExpansion(db, { categoryId, name: `Segundo ${mark}` });
-	await db.insert(productExpansionCodes).values({ categoryId, code, expansionId: set.id });
 	// Names that differ by more than a digit: those alike are asked about.
 	const creatures = Array.from({ length: 60 }, () => `Criatura ${unique()}`);
-	for (const [at, name] of creatures.entries()) {
-		const item = { categoryId, name, number: String(at + 1) };
-		await buildItem(db, { ...item, expansionId: set.id });
-		if (at < 4) await buildItem(db, { ...item, expansionId: second.id });
-	}
+	const cards = creatures.map((name, at) => [String(at + 1), name] as const);
+	await buildCodedSet(db, { categoryId, code, name: `Bestiario ${mark}` }, cards);
+	await buildCodedSet(db, { categoryId, code: `${code}S`, name: `Segundo ${mark}` }, cards.slice(0, 4));
 	return { code, creatures };
 }
 

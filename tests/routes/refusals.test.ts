@@ -35,7 +35,7 @@ describe("what somebody may not", () => {
 
 	it.each(Object.entries(table))("%s is refused", async (name, [answers]) => {
 		const expected = Object.entries(answers) as [Role, Outcome][];
-		const refused = new Set(expected.map(([, outcome]) => outcome));
+		const refused = new Set<string | number>(expected.map(([, outcome]) => outcome));
 		const outcomes = expected.map(async ([role, outcome]) => {
 			const got = await outcomeOf(name, role);
 			// Whoever may is led on by some forms; to where no other is.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Thing, tradeOf, type World } from "./things.ts";
 
-/** Somebody to whom a thing is not theirs, unless they are its owner, or its owner's partner in a chat or a group. */
+/** Who asks for a thing: its owner, the owner's partner in a chat or a group, or somebody to whom it is another's. */
 export const roles = ["visitor", "banned", "member", "partner", "owner", "moderator", "admin"] as const;
 export type Role = (typeof roles)[number];
 

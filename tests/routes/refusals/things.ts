@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { unsubscribeLink } from "#app/features/accounts/commands.server.ts";
 import { chats } from "#app/features/chats/tables.server.ts";
-import { sendText } from "#app/features/lists/review/review.server.ts";
+import { sendText } from "#app/features/lists/import/pending/pending.server.ts";
 import { shieldImageName } from "#app/ui/shield-number.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildStoredCard, serialOf } from "#tests/factories/cards.ts";
@@ -75,7 +75,8 @@ async function lists({ app: { db }, owner }: World): Promise<Thing> {
 	await buildListPerson(db, { userId: owner.id });
 	const { id } = await buildEntry(db, { userId: owner.id });
 	const expansion = await buildExpansion(db);
-	await buildItem(db, { categoryId: expansion.categoryId, expansionId: expansion.id, number: "1" });
+	const categoryId = expansion.categoryId ?? undefined;
+	await buildItem(db, { categoryId, expansionId: expansion.id, number: "1" });
 	return { id, username: owner.username, expansionId: expansion.id };
 }
 

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { productExpansionCodes, productItems } from "#app/features/catalogue/tables.server.ts";
-import type { Jobs } from "#app/platform/jobs.server.ts";
+import { productItems } from "#app/features/catalogue/tables.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
+import { buildCodedSet, dragonShieldCsv, importsOf, rowsOf } from "#tests/factories/imports.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry, findEntries } from "#tests/factories/lists.ts";
 import { onlyRow } from "#tests/factories/row.ts";
 import { pendingImports } from "../../tables.server.ts";
-import { type ImportRow, type ImportView, stoppedAfter } from "../rules.ts";
+import { type ImportRow, stoppedAfter } from "../rules.ts";
 import {
 	addImport,
 	changeImport,
@@ -24,41 +24,25 @@ import {
 } from "./pending.server.ts";
 
 const { db } = await testDatabase();
-const enqueued: string[] = [];
-const jobs: Pick<Jobs, "enqueue"> = {
-	enqueue: (_db, _kind, payload) => {
-		enqueued.push("pendingId" in payload ? String(payload.pendingId) : "");
-		return Promise.resolve();
-	},
-};
+const imports = importsOf(db);
+const { enqueued, jobs } = imports;
 const deps = { jobs };
-
-async function buildSet(
-	categoryId: string,
-	code: string,
-	name: string,
-	items: readonly (readonly [string, string])[],
-) {
-	const { id } = await buildExpansion(db, { categoryId, name, printedCount: 102 });
-	await db.insert(productExpansionCodes).values({ categoryId, code, expansionId: id });
-	for (const [number, itemName] of items)
-		await buildItem(db, { categoryId, expansionId: id, name: itemName, number });
-}
 
 let user: UserRow;
 
 beforeAll(async () => {
 	const cards = await buildCategory(db, { name: "Cartas", slug: "pokemon-tcg" });
 	const games = await buildCategory(db, { name: "Juegos", slug: "video-games" });
-	await buildSet(cards.id, "BS", "Base Set", [
+	const set = { categoryId: cards.id, printedCount: 102 };
+	await buildCodedSet(db, { ...set, code: "BS", name: "Base Set" }, [
 		["4", "Charizard"],
 		["2", "Blastoise"],
 		["10", "Mewtwo"],
 		["15", "Venusaur"],
 		["12", "Ninetales"],
 	]);
-	await buildSet(cards.id, "B2", "Base Set 2", [["30", "Mewtwo"]]);
-	await buildSet(cards.id, "AND", "Serie Andes", [
+	await buildCodedSet(db, { ...set, code: "B2", name: "Base Set 2" }, [["30", "Mewtwo"]]);
+	await buildCodedSet(db, { ...set, code: "AND", name: "Serie Andes" }, [
 		["7", "Cóndor del Alba"],
 		["32", "Torre de Sal"],
 		["11", "Zorro de la Puna"],
@@ -68,21 +52,9 @@ beforeAll(async () => {
 	user = await buildUser(db);
 });
 
-const own = (person: UserRow = user) => contextOf(db, person);
-
-async function read(text: string, person = user): Promise<ImportView> {
-	const { id } = await sendText(own(person), { text, side: "have" });
-	return getImport(own(person), id, 1);
-}
-
-function rowsOf({ rowsView }: ImportView): ImportRow[] {
-	if (!rowsView) return [];
-	const { have, want } = rowsView.sides;
-	return [have, want]
-		.flatMap(({ doubtful, sure }) => [...doubtful, ...sure.flatMap((group) => group.rows)])
-		.concat(rowsView.unused)
-		.toSorted((one, other) => one.key - other.key);
-}
+const own = (person: UserRow = user) => imports.own(person);
+const read = (text: string, person = user) => imports.readText(text, person);
+const sendCsv = (csv: string, person = user) => imports.readCsv(csv, person);
 
 /** "T 2 Charizard 4 sure", "B carpincho typed", "(noise)". */
 function told({ side, quantity, candidates, name, state, reason, anyPrinting }: ImportRow): string {
@@ -157,12 +129,6 @@ describe("adding", () => {
 	});
 });
 
-const dragonShield = (rows: readonly string[]) =>
-	[
-		"Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language",
-		...rows,
-	].join("\n");
-
 async function itemOf(name: string) {
 	return onlyRow(await db.select().from(productItems).where(eq(productItems.name, name)));
 }
@@ -170,15 +136,10 @@ async function itemOf(name: string) {
 const reinoColumns =
 	"side,quantity,category,set_code,set,number,name,any_printing,condition,completeness,language,finish,grade,star,note";
 
-async function sendCsv(csv: string, person = user): Promise<ImportView> {
-	const { id } = await sendFile(own(person), { name: "mi colección.csv" }, { file: Buffer.from(csv), jobs });
-	return getImport(own(person), id, 1);
-}
-
 describe("a file", () => {
 	it("is asked once what goes to the haves, and adds or replaces what its app brought", async () => {
 		const person = await buildUser(db);
-		const csv = dragonShield([
+		const csv = dragonShieldCsv([
 			"Main,3,0,Charizard,BS,Base Set,4,NearMint,Normal,English",
 			"Main,1,0,Blastoise,BS,Base Set,2,Good,Normal,English",
 		]);
@@ -251,7 +212,7 @@ describe("a file", () => {
 			{ length: 600 },
 			(_, at) => `Main,1,1,Cosa ${at},BS,Base Set,${200 + at},NearMint,Normal,English`,
 		);
-		const view = await sendCsv(dragonShield(rows), person);
+		const view = await sendCsv(dragonShieldCsv(rows), person);
 		expect(view).toMatchObject({ status: "reading", rowsView: null });
 		expect(enqueued.at(-1)).toBe(view.id);
 		await workOnImport(contextOf(db, null), view.id);

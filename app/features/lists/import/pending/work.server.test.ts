@@ -1,51 +1,28 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { productExpansionCodes } from "#app/features/catalogue/tables.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import { testDatabase } from "#tests/database.ts";
-import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
-import { contextOf } from "#tests/factories/context.ts";
 import { pendingImports } from "../../tables.server.ts";
 import type { ImportView } from "../rules.ts";
-import { addImport, changeImport, getImport, sendFile, sendText } from "./pending.server.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildCategory } from "#tests/factories/catalogue.ts";
+import { buildCodedSet, dragonShieldCsv, importsOf } from "#tests/factories/imports.ts";
+import { addImport, changeImport, getImport, sendFile } from "./pending.server.ts";
 
 const { db } = await testDatabase();
-const priorities: (number | undefined)[] = [];
-const jobs: Pick<Jobs, "enqueue"> = {
-	enqueue: (_db, _kind, _payload, { priority } = {}) => {
-		priorities.push(priority);
-		return Promise.resolve();
-	},
-};
+const { jobs, own, priorities, readText: read, readCsv: sendCsv } = importsOf(db);
 const deps = { jobs };
-const own = (person: UserRow) => contextOf(db, person);
 
 beforeAll(async () => {
 	const { id: categoryId } = await buildCategory(db, { name: "Cartas", slug: "pokemon-tcg" });
-	const { id: expansionId } = await buildExpansion(db, { categoryId, name: "Base Set" });
-	await db.insert(productExpansionCodes).values({ categoryId, code: "BS", expansionId });
-	await buildItem(db, { categoryId, expansionId, name: "Charizard", number: "4" });
+	await buildCodedSet(db, { categoryId, code: "BS", name: "Base Set" }, [["4", "Charizard"]]);
 });
-
-const dragonShield = (rows: readonly string[]) =>
-	[
-		"Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language",
-		...rows,
-	].join("\n");
-
-async function sendCsv(csv: string, person: UserRow): Promise<ImportView> {
-	const { id } = await sendFile(own(person), { name: "mi colección.csv" }, { file: Buffer.from(csv), jobs });
-	return getImport(own(person), id, 1);
-}
-
-const read = (text: string, person: UserRow) => sendText(own(person), { text, side: "have" });
 
 describe("a text or file", () => {
 	it("is looked at page by page, and without its rows while it is worked on", async () => {
 		const person = await buildUser(db);
 		const rows = Array.from({ length: 125 }, (_, at) => `Main,1,0,Cosa ${at},,,,NearMint,Normal,English`);
-		const { id } = await sendCsv(dragonShield(rows), person);
+		const { id } = await sendCsv(dragonShieldCsv(rows), person);
 		await changeImport(own(person), { id, choice: "all" }, deps);
 		const pages = await Promise.all([1, 3, 9].map((page) => getImport(own(person), id, page)));
 		const namesOf = ({ rowsView }: ImportView) => rowsView?.sides.have.doubtful.map(({ name }) => name);
@@ -66,7 +43,7 @@ describe("a text or file", () => {
 	it("is gone once it was read, and is read in another category all the same", async () => {
 		const person = await buildUser(db);
 		const { id } = await sendCsv(
-			dragonShield(["Main,3,0,Charizard,BS,Base Set,4,NearMint,Normal,English", "Main,x,0,Nada,,,,,,"]),
+			dragonShieldCsv(["Main,3,0,Charizard,BS,Base Set,4,NearMint,Normal,English", "Main,x,0,Nada,,,,,,"]),
 			person,
 		);
 		const stored = () =>
@@ -98,8 +75,8 @@ describe("a text or file", () => {
 	it("of many rows comes after those of others, as often as its owner has sent one before", async () => {
 		const person = await buildUser(db);
 		const rows = Array.from({ length: 501 }, (_, at) => `Main,1,1,Cosa ${at},,,,NearMint,Normal,English`);
-		for (let n = 0; n < 3; n++) await sendCsv(dragonShield(rows), person);
-		await sendCsv(dragonShield(rows), await buildUser(db));
+		for (let n = 0; n < 3; n++) await sendCsv(dragonShieldCsv(rows), person);
+		await sendCsv(dragonShieldCsv(rows), await buildUser(db));
 		expect(priorities.slice(-4)).toEqual([0, -1, -2, 0]);
 	});
 
@@ -107,7 +84,7 @@ describe("a text or file", () => {
 		const person = await buildUser(db);
 		const refused = { enqueue: () => Promise.reject(new Error("no queue")) };
 		const rows = Array.from({ length: 501 }, (_, at) => `Main,1,1,Cosa ${at},,,,NearMint,Normal,English`);
-		const file = Buffer.from(dragonShield(rows));
+		const file = Buffer.from(dragonShieldCsv(rows));
 		const send = (queue: Pick<Jobs, "enqueue">) => sendFile(own(person), {}, { file, jobs: queue });
 		for (let n = 0; n < 61; n++) await expect(send(refused)).rejects.toThrow("no queue");
 		await send(jobs);
