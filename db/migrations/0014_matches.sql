@@ -8,12 +8,9 @@ create table match_hides (
 );
 create index match_hides_hidden_id_idx on match_hides (hidden_id);
 
--- When a person last looked at their matches, and before that: what came since is new. And fingerprints of the people
--- whom they were shown on a day, which has a limit.
+-- When a person last looked at their matches, and before that: what came since is new.
 create table match_visits (
 	user_id uuid primary key references users (id) on delete cascade,
 	seen_at timestamptz(3) not null,
-	seen_before_at timestamptz(3),
-	shown_on date,
-	shown bigint[] not null default '{}'
+	seen_before_at timestamptz(3)
 );

@@ -16,7 +16,7 @@ import { median, percentile } from "./statistics.ts";
 const people = 20_000;
 /** Entries of all people together, at the least. */
 const entries = 1_000_000;
-/** Things that a tenth of all people have, and half of them as many seek. */
+/** Things that a tenth of all people have, and half of them as many seek; all of them are findable. */
 const popular = 200;
 const holdersOfOne = 2_000;
 /** The reader's lists: half of each is popular. */
@@ -161,8 +161,9 @@ async function fillLists(pool: pg.Pool): Promise<{ id: string; username: string;
 const cities = "array['Rosario, Santa Fe', 'Mendoza, Mendoza', 'La Plata, Buenos Aires', 'Salta, Salta']";
 const insert =
 	"insert into list_entries (user_id, side, item_id, category_id, name_key, is_any, quantity, touched_at)";
+/** A moment of the last 200 days, within which an entry is findable. */
 const touched = (seed: string) =>
-	`now() - (${seed}) % 200 * interval '1 day' - (${seed}) * interval '1 second'`;
+	`now() - (${seed}) % 200 * interval '1 day' - (${seed}) % 86400 * interval '1 second'`;
 const person = "match_people as person";
 const item = "match_items as item";
 /** A number that looks like chance, and is the same each time. */
@@ -176,7 +177,7 @@ const fill = [
 	`create unlogged table match_items as select id, category_id, name_folded, (row_number() over (order by md5(id::text)))::integer as n
 	from product_items limit 40000`,
 	"analyze match_people, match_items",
-	`insert into list_people (user_id, seen_at) select id, now() - n % 70 * interval '1 day' from match_people`,
+	`insert into list_people (user_id, seen_at) select id, now() - n % 50 * interval '1 day' from match_people`,
 	`${insert} select person.id, 'have', item.id, item.category_id, item.name_folded, false, 1 + ${chance} % 3, ${touched(chance)}
 	from ${item} join ${person} on ${chance} % ${people / holdersOfOne} = 0 where item.n <= ${popular} and person.n > 1`,
 	`${insert} select person.id, 'want', item.id, item.category_id, item.name_folded, ${chance} % 7 = 0, 1, ${touched(chance)}

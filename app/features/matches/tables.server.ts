@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, date, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { moment } from "#app/platform/database/columns.server.ts";
 
 /** The things that most people seek, by category and province; the whole country has no province. */
@@ -29,13 +29,11 @@ export const matchHides = pgTable(
 	({ userId, hiddenId }) => [primaryKey({ columns: [userId, hiddenId] })],
 );
 
-/** When people last looked at their matches, on the visit before too, and fingerprints of whom they were shown that day. */
+/** When people last looked at their matches, and on the visit before. */
 export const matchVisits = pgTable("match_visits", {
 	userId: uuid("user_id").primaryKey(),
 	seenAt: moment("seen_at").notNull(),
 	seenBeforeAt: moment("seen_before_at"),
-	shownOn: date("shown_on"),
-	shown: bigint("shown", { mode: "bigint" }).array().notNull().default([]),
 });
 
 /** People whose lists meet before others', by the name and the key of their link. */

@@ -26,7 +26,8 @@ import { groupLimit, memberLimit, ownGroupLimit } from "./rules.ts";
 
 const { db } = await testDatabase();
 const as = (user: UserRow | null) => contextOf(db, user);
-const group = (user: UserRow | null, slug: string) => getGroup(as(user), slug, "192.0.2.1");
+const group = (user: UserRow | null, slug: string, address = "192.0.2.1") =>
+	getGroup(as(user), slug, address);
 const groupInput = () => ({ submissionKey: randomUUID(), name: "Trueques", about: "" });
 
 async function buildMembers(count = 2) {
@@ -169,14 +170,21 @@ describe("limits", () => {
 		expect(refused).toMatchObject([{ reason: { code: "group.tooMany" } }]);
 	});
 
-	it("are of an account, not of the address that neighbours share", async () => {
-		const [guesser, neighbour] = [await buildUser(db), await buildUser(db)];
-		const { slug } = await buildMembers();
-		for (let n = 0; n < 30; n++)
-			await expect(group(guesser, `nada-aa${n}`)).rejects.toMatchObject({ code: "group.notFound" });
-		await expect(group(guesser, slug)).rejects.toMatchObject({ code: "request.tooManyRequests" });
-		expect(await group(neighbour, slug)).toMatchObject({ role: "outsider" });
-	});
+	it.each([
+		["an account", 30, () => buildUser(db)],
+		["an address", 300, async () => null],
+	])(
+		"are of links that lead nowhere, %s %i an hour, and never of one that leads somewhere",
+		async (_, max, build) => {
+			const [person, neighbour] = [await build(), await buildUser(db)];
+			const { slug } = await buildMembers();
+			for (let n = 0; n < max; n++)
+				await expect(group(person, `nada-aa${n}`)).rejects.toMatchObject({ code: "group.notFound" });
+			await expect(group(person, "nada-aaaa")).rejects.toMatchObject({ code: "request.tooManyRequests" });
+			expect(await group(person, slug)).toMatchObject({ role: "outsider" });
+			await expect(group(neighbour, "nada-aaaa")).rejects.toMatchObject({ code: "group.notFound" });
+		},
+	);
 
 	it("take five groups of one's own", async () => {
 		const owner = await buildUser(db);

@@ -17,7 +17,6 @@ import {
 } from "#app/platform/database/statement.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { CrossTextInput } from "../schema.ts";
-import { claimPeople } from "./commands-shown.server.ts";
 import { fitsOf, jsonMoment, latestOfThing, ownThings, sideShape, thingShape } from "./queries.server.ts";
 import {
 	type Cross,
@@ -195,14 +194,7 @@ export function crossEntries(
 
 /** The cross of the reader's own lists. @throws DomainError `auth.required` */
 export async function crossOwnLists(ctx: QueryContext, { locale, personId }: CrossOptions): Promise<Cross> {
-	const found = await cross(listsSource(ctx, locale), personId);
-	const { person, matches } = found;
-	const shown = await claimPeople(ctx, person ? [person, ...matches] : matches);
-	return {
-		...found,
-		person: person && shown.includes(person) ? person : null,
-		matches: matches.filter((match) => shown.includes(match)),
-	};
+	return cross(listsSource(ctx, locale), personId);
 }
 
 export interface PersonOptions {

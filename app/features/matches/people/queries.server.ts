@@ -16,7 +16,6 @@ import {
 	uuid,
 } from "#app/platform/database/statement.server.ts";
 import { lastPage } from "#app/shared/numbered-page.ts";
-import { claimPeople } from "./commands-shown.server.ts";
 import {
 	entriesPerThing,
 	type ListingSeekers,
@@ -233,10 +232,8 @@ export async function listMatches(
 	const last = view.group ? lastPage({ size, total: counts[view.group] }) : 1;
 	if (view.page > last)
 		return listMatches(ctx, { view: { ...view, page: last }, locale, since, ...(groupId && { groupId }) });
-	const found = row?.matches ?? [];
-	const matches = await claimPeople(ctx, found);
 	const newCount = since ? (row?.newCount ?? 0) : 0;
-	return { counts, newCount, number: view.page, matches, isCut: matches.length < found.length };
+	return { counts, newCount, number: view.page, matches: row?.matches ?? [] };
 }
 
 /** The people who seek what a listing of the reader's own offers: who gives something back for it, then the others. */

@@ -93,8 +93,6 @@ export interface MatchPage {
 	/** The number of the page of its group. */
 	readonly number: number;
 	readonly matches: readonly Match[];
-	/** Whether some are left out, since the reader was shown {@link matchPeopleLimit} people on this day. */
-	readonly isCut: boolean;
 }
 
 /** The number of things that two people can swap one for another. */

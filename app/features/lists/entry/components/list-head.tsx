@@ -172,7 +172,7 @@ function SettingsForm({ summary, onDone, children }: SettingsFormProps) {
 				name="isShown"
 				defaultChecked={summary.isShown}
 				label={t("lists.page.isShown")}
-				note={t("lists.page.isShownNote")}
+				note={t(summary.isShown ? "lists.page.isShownNote" : "lists.page.isClosedNote")}
 			/>
 			<SelectField
 				id={`${id}-pause`}

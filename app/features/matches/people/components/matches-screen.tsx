@@ -7,7 +7,6 @@ import { pageLinks } from "#app/shared/numbered-page.ts";
 import { chatPath, matchesPath, withSearch } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { Notice } from "#app/ui/labels.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { TabLink } from "#app/ui/tab-link.tsx";
@@ -20,7 +19,6 @@ import {
 	type MatchView,
 	matchGroups,
 	matchPageSize,
-	matchPeopleLimit,
 	ownThingsLimit,
 } from "../rules.ts";
 import { HideButton, MatchCard, MatchFacts, PersonLists } from "./match-card.tsx";
@@ -68,16 +66,6 @@ export function MatchesScreen({
 						{t("matches.group.all")}
 					</Link>
 				</p>
-			)}
-			{page.isCut && (
-				<Notice
-					tone="plain"
-					icon="info"
-					title={t("matches.enough", { max: matchPeopleLimit })}
-					className="mt-4"
-				>
-					{t("matches.enoughText")}
-				</Notice>
 			)}
 			<div className="grid grid-cols-2 gap-x-8 max-lg:grid-cols-1">
 				{groups.map((group) => (
