@@ -34,7 +34,7 @@ import {
 	SendFileInput,
 	SendTextInput,
 } from "../schema.ts";
-import { isSetName, lookUpText, readSent, writeRefusedRows } from "./sources.server.ts";
+import { readSent, writeRefusedRows } from "./sources.server.ts";
 import {
 	beginAdding,
 	changeSettings,
@@ -47,12 +47,13 @@ import {
 	resumeReading,
 	type StoredImport,
 } from "./store.server.ts";
+import { isSetName, lookUpText } from "./texts.server.ts";
 import { loadCategories } from "./things.server.ts";
 import { entriesOf, showMapping, withPage } from "./view.server.ts";
 import { addStored, workOnImport } from "./work.server.ts";
 
-export { loadSets } from "./sources.server.ts";
 export { purgeImports } from "./store.server.ts";
+export { loadSets } from "./texts.server.ts";
 export { workOnImport } from "./work.server.ts";
 
 const day = 24 * 60 * 60;

@@ -3,7 +3,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { addEntries } from "../commands-add.server.ts";
 import type { NewEntry } from "../rules.ts";
 import type { ImportResult } from "../rules-review.ts";
-import { lookUpFile, lookUpText } from "./sources.server.ts";
+import { lookUpFile } from "./sources.server.ts";
 import {
 	claimWork,
 	endWork,
@@ -13,6 +13,7 @@ import {
 	setProgress,
 	type Work,
 } from "./store.server.ts";
+import { lookUpText } from "./texts.server.ts";
 import { loadCategories } from "./things.server.ts";
 import { entriesOf, rowsToAdd, showResult } from "./view.server.ts";
 
