@@ -190,9 +190,11 @@ export interface ReadLine {
 	/** The list of the headings above, or of this one; null where nothing says. Each item has its own. */
 	readonly side: Side | null;
 	readonly items: readonly ParsedItem[];
-	/** The items with each comma and plus parting two; empty where none may. */
-	readonly parts: readonly ParsedItem[];
-	/** True for talk, unless the catalogue has what it says: chat words or many words, no number and no quantity. */
+	/** Other ways to part the line into items: by commas, by "y". The catalogue says which one leaves least unexplained. */
+	readonly others: readonly (readonly ParsedItem[])[];
+	/** The set or category that a heading above, or a word before a colon, names for the items that name none. */
+	readonly scope: { readonly set: string | null; readonly category: string | null } | null;
+	/** True for talk or a heading, unless the catalogue has what it says: chat words, capitals above things. */
 	readonly mayBeNoise: boolean;
 }
 

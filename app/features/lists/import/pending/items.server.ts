@@ -15,6 +15,8 @@ import { asTyped, type ImportCandidate, type ImportRow } from "../rules.ts";
 export interface FoundItem {
 	readonly item: ParsedItem;
 	readonly match: ItemMatch;
+	/** Whether the heading's set or category was asked for, too. */
+	readonly isScoped: boolean;
 }
 
 /** The categories that items may be of. */
@@ -41,77 +43,122 @@ export async function loadCategories(ctx: QueryContext): Promise<Categories> {
 	};
 }
 
-interface FindOptions {
-	/** The category that somebody chose, or null. */
+/** The set or the category that a heading names for items that name none. */
+export interface Scope {
+	readonly set: string | null;
+	readonly category: string | null;
+}
+
+interface FindOptions<Item> {
+	/** The category that somebody chose, of which alone things are then; or null. */
 	readonly categoryId: string | null;
 	readonly categories: Categories;
 	readonly locale: Locale;
+	readonly scopes?: ReadonlyMap<Item, Scope>;
 	/** Hears how much is done, from 0 to 1. */
 	readonly onProgress?: (share: number) => Promise<void>;
 }
 
+/** A way to read an item, and what is looked up for it. */
+interface Wanted<Item> {
+	readonly key: Item;
+	readonly item: ParsedItem;
+	readonly scope?: Scope | undefined;
+}
+
 /** The number of items that are looked up between two words about how far it is. */
 const stepSize = 2_000;
+/** The limit of ways to read an item that are looked up. */
+const readingLimit = 4;
 
 /**
- * Looks items up in the catalogue. What is open there is looked up once more among those of one category: the one that
- * somebody chose, or that most items are of.
+ * Looks items up in the catalogue, in each way to read them until one is sure. What is open there is looked up once more
+ * among those of the category that most items are of.
  */
 export async function findItems<Item extends ParsedItem>(
 	ctx: QueryContext,
 	items: readonly Item[],
-	{ categoryId, categories, locale, onProgress }: FindOptions,
+	{ categoryId, categories, locale, scopes = new Map(), onProgress }: FindOptions<Item>,
 ): Promise<{ found: Map<Item, FoundItem>; categoryId: string | null }> {
 	const found = new Map<Item, FoundItem>();
 	const userId = ctx.actor?.id ?? null;
-	const look = async (wanted: readonly (readonly [Item, ParsedItem])[], category: string | null) => {
-		const sought = wanted.filter(([, { isCustom }]) => !isCustom);
+	const look = async (wanted: readonly Wanted<Item>[], category: string | null) => {
+		const sought = wanted.filter(({ item }) => !item.isCustom);
 		for (let start = 0; start < sought.length; start += stepSize) {
 			const step = sought.slice(start, start + stepSize);
-			const queries = step.map(([, item]) => ({ ...item, language: item.copy.language }));
-			const matches = await matchItems(ctx.db, { userId, categoryId: category, locale, queries });
-			for (const [at, [key, item]] of step.entries()) {
+			const matches = await matchItems(ctx.db, {
+				userId,
+				categoryId: category,
+				locale,
+				queries: step.map(queryOf),
+			});
+			for (const [at, { key, item, scope }] of step.entries()) {
 				const match = matches[at];
-				if (match && isBetter(match, found.get(key)?.match)) found.set(key, { item, match });
+				if (!match || !isBetter(match, found.get(key)?.match, category)) continue;
+				const isScoped = scope !== undefined && match.leftover === 0;
+				found.set(key, {
+					item: isScoped && scope.set ? { ...item, anyPrinting: false } : item,
+					match,
+					isScoped,
+				});
 			}
 			await onProgress?.(Math.min(1, (start + step.length) / sought.length));
 		}
 	};
 	const limited = items.slice(0, matchedQueryLimit);
+	const open = () => limited.filter((key) => found.get(key)?.match.status !== "sure");
+	const scoped = limited.flatMap((key) => ({ key, item: key, scope: scopes.get(key) }));
 	await look(
-		limited.map((item) => [item, item]),
-		null,
+		scoped.filter(({ scope }) => scope),
+		categoryId,
 	);
-	const unknown = limited.flatMap((item) =>
-		item.alternative && !isFound(found.get(item)) ? [[item, item.alternative] as const] : [],
-	);
-	await look(unknown, null);
+	const usedScopes = new Set(scoped.flatMap(({ key, scope }) => (found.get(key)?.isScoped ? [scope] : [])));
+	for (let at = 0; at < readingLimit; at += 1) {
+		const wanted = open().flatMap((key) => {
+			const item = readingOf(key, at);
+			return item ? [{ key, item }] : [];
+		});
+		await look(wanted, categoryId);
+	}
+	// What a heading's set lacks is of another one, unless the heading is of nothing that is below it.
+	for (const { key, scope } of scoped) {
+		const hit = found.get(key);
+		const isElsewhere =
+			hit?.match.status === "sure" && scope !== undefined && usedScopes.has(scope) && !hit.isScoped;
+		if (isElsewhere) found.set(key, { ...hit, match: { ...hit.match, status: "choose", isAnyName: false } });
+	}
 	const chosen = categoryId ?? mostFrequent([...found.values()]) ?? (await findUsual(ctx)) ?? null;
-	if (chosen) {
-		const open = limited.filter((item) => !isSureIn(found.get(item), categoryId));
+	if (chosen && categoryId === null)
 		await look(
-			open.map((item) => [item, found.get(item)?.item ?? item]),
+			open().map((key) => ({ key, item: found.get(key)?.item ?? key, scope: scopes.get(key) })),
 			chosen,
 		);
-	}
 	return { found, categoryId: chosen ?? categories.all.find(({ isSpecial }) => !isSpecial)?.id ?? null };
+}
+
+function queryOf<Item>({ item, scope }: Wanted<Item>) {
+	const { set, category } = scope ?? { set: null, category: null };
+	return {
+		...item,
+		set: item.set ?? set,
+		category: item.category ?? category,
+		language: item.copy.language,
+	};
+}
+
+/** The reading of an item at a place: itself, the second way to read it, that one's. */
+function readingOf(item: ParsedItem, at: number): ParsedItem | null {
+	let reading: ParsedItem | null = item;
+	for (let step = 0; step < at && reading; step += 1) reading = reading.alternative;
+	return reading;
 }
 
 const ranks = { unknown: 0, choose: 1, sure: 2 } as const;
 
-/** Whether a later match is to be preferred: one of the text's category is, where both are as sure. */
-function isBetter({ status }: ItemMatch, before: ItemMatch | undefined): boolean {
-	return ranks[status] >= (before ? ranks[before.status] : 0);
-}
-
-function isFound(found: FoundItem | undefined): boolean {
-	return found !== undefined && found.match.status !== "unknown";
-}
-
-/** Whether it is sure, and of the category that somebody chose. */
-function isSureIn(found: FoundItem | undefined, categoryId: string | null): boolean {
-	if (found?.match.status !== "sure") return false;
-	return categoryId === null || found.match.candidates[0]?.categoryId === categoryId;
+/** Whether a later match is to be preferred: a surer one, and of those that are as sure one of the text's category. */
+function isBetter({ status }: ItemMatch, before: ItemMatch | undefined, category: string | null): boolean {
+	if (!before || ranks[status] > ranks[before.status]) return true;
+	return status === "choose" && before.status === "choose" && category !== null;
 }
 
 /** The category of most sure items, or of what may be meant where nothing is sure. */
@@ -148,8 +195,6 @@ export function rowOf(read: ParsedItem, found: FoundItem | undefined, categoryId
 	const { text, set, number, anyPrinting, copy } = item;
 	const status = stateOf(match, anyPrinting);
 	const candidates = status === "typed" || !match ? [] : distinct(match, anyPrinting, status === "sure");
-	const [first, second] = match?.candidates ?? [];
-	const leads = status === "sure" || (first && (!second || anyPrinting || first.score > second.score));
 	return {
 		...item,
 		text: text.slice(0, 300),
@@ -161,7 +206,7 @@ export function rowOf(read: ParsedItem, found: FoundItem | undefined, categoryId
 		state: status,
 		reason: null,
 		candidates,
-		preset: (leads && candidates[0]?.id) || asTyped,
+		preset: (status === "sure" && candidates[0]?.id) || asTyped,
 		categoryId,
 	};
 }

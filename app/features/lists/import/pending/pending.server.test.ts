@@ -79,7 +79,7 @@ describe("a text", () => {
 		["BUSCO: Mewtwo, Venusaur holo", ["B Mewtwo any sure", "B Venusaur any sure"]],
 		["torre de sal / zorro de la puna", ["T Torre de Sal 32 sure", "T Zorro de la Puna 11 sure"]],
 		["Torre de Sal, Carpincho Rey", ["T Torre de Sal 32 sure", "T Carpincho Rey 60 sure"]],
-		["Lote de algo raro, con cosas", ['T "Lote de algo raro, con cosas" typed']],
+		["Lote de algo raro, con cosas", ['T "Lote de algo raro" typed']],
 		["Charizard 4/102\nhago envíos, zona Rosario 📍", ["T Charizard 4 sure", "(noise)"]],
 		["~Charizard~\n❌ Cóndor del Alba", ["(skipped)", "(skipped)"]],
 		["3 por 1\nCharizard 4/102", ["(rule)", "T Charizard 4 sure"]],

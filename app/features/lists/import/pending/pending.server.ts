@@ -35,7 +35,7 @@ import {
 } from "../rules.ts";
 import { type FileRefusal, type RefusedRow, textLimits } from "../rules-reading.ts";
 import { loadCategories } from "./items.server.ts";
-import { isSetName, lookUpText, readSent, writeRefusedRows } from "./sources.server.ts";
+import { readSent, writeRefusedRows } from "./sources.server.ts";
 import {
 	beginAdding,
 	changeSettings,
@@ -48,11 +48,12 @@ import {
 	resumeReading,
 	type StoredImport,
 } from "./store.server.ts";
+import { isSetName, lookUpText } from "./texts.server.ts";
 import { entriesOf, showMapping, withPage } from "./view.server.ts";
 import { addStored, workOnImport } from "./work.server.ts";
 
-export { loadSets } from "./sources.server.ts";
 export { purgeImports } from "./store.server.ts";
+export { loadSets } from "./texts.server.ts";
 export { workOnImport } from "./work.server.ts";
 
 const day = 24 * 60 * 60;

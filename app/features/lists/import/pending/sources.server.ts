@@ -1,15 +1,12 @@
 import { stringify } from "csv-stringify/sync";
 import { teachCatalogue } from "#app/features/catalogue/commands-teach.server.ts";
-import { loadSetNames } from "#app/features/catalogue/queries.server.ts";
 import { isCategorySlug } from "#app/features/catalogue/rules.ts";
-import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
+import type { CommandContext } from "#app/platform/context.server.ts";
 import { escapeFormula } from "#app/platform/sheets.server.ts";
-import type { ParsedItem, Side } from "../../entry/rules.ts";
-import { noCopy } from "../../entry/rules-copy.ts";
+import type { ParsedItem } from "../../entry/rules.ts";
 import { readFile, readMapped, taughtRow } from "../file/files.server.ts";
-import type { ImportResult, ImportRow, ImportSettings, UnusedReason } from "../rules.ts";
-import type { FileReading, ReadLine, RefusedRow } from "../rules-reading.ts";
-import { readList, SetNames } from "../text/reading.ts";
+import type { ImportResult, ImportSettings } from "../rules.ts";
+import type { FileReading, RefusedRow } from "../rules-reading.ts";
 import { type Categories, type FoundItem, findItems, rowOf, withQuestions } from "./items.server.ts";
 
 /** Reads a file as its app wrote it, or as somebody named its columns. */
@@ -108,7 +105,7 @@ function withTaught(found: FoundItem | undefined, itemId: string | null): FoundI
 	if (!found || itemId === null || found.match.status === "sure") return found;
 	const item = found.match.candidates.find(({ id }) => id === itemId);
 	if (!item) return found;
-	return { ...found, match: { status: "sure", candidates: [item], isAnyName: false } };
+	return { ...found, match: { status: "sure", candidates: [item], isAnyName: false, leftover: 0 } };
 }
 
 /** The rows that a file brought in vain, as a CSV file. @param reasonOf says in words why a row is left out */
@@ -124,125 +121,3 @@ export function writeRefusedRows(
 	]);
 	return stringify([[...columns], ...lines], { bom: true });
 }
-
-/** The score from which on a part of a line is an item of its own. */
-const partScore = 0.8;
-
-/** The names of sets, built anew when they change. */
-let cached: { readonly from: readonly unknown[]; readonly sets: SetNames } | null = null;
-
-/** The names of all sets, by which texts are read. */
-export async function loadSets(ctx: QueryContext): Promise<SetNames> {
-	const names = await loadSetNames(ctx);
-	if (cached?.from !== names) cached = { from: names, sets: new SetNames(names) };
-	return cached.sets;
-}
-
-/** Whether there is a set of that name or code. */
-export async function isSetName(ctx: QueryContext, name: string): Promise<boolean> {
-	return (await loadSets(ctx)).find(name) !== null;
-}
-
-/** Reads a text and looks up what is on it. */
-export async function lookUpText(
-	ctx: QueryContext,
-	text: string,
-	settings: Omit<ImportSettings, "side"> & { readonly side: Side | null },
-	categories: Categories,
-): Promise<ImportResult> {
-	const sets = await loadSets(ctx);
-	const lines = readList(text, { side: settings.side, sets }).map((line) => withSet(line, settings.set));
-	const items = lines.flatMap(({ items, parts }) => [...items, ...parts]);
-	const { found, categoryId } = await findItems(ctx, items, { ...settings, categories });
-	const rows = lines.flatMap((line) => readRows(line, found, categoryId, categories));
-	return {
-		format: null,
-		categoryId,
-		chosenCategoryId: settings.categoryId,
-		bytes: Buffer.byteLength(text),
-		rows: withQuestions(rows),
-		lines: lines.map(({ line, text, kind }) => ({ line, text: text.trim().slice(0, 300), kind })),
-		refused: [],
-		capped: 0,
-		needsChoice: false,
-	};
-}
-
-/** Gives the numbers of a line that names no set the one that somebody said. */
-function withSet(line: ReadLine, set: string | null): ReadLine {
-	if (set === null) return line;
-	const named = (item: ParsedItem) => (isSetless(item) ? { ...item, set } : item);
-	return { ...line, items: line.items.map(named), parts: line.parts.map(named) };
-}
-
-function isSetless({ name, set, number }: ParsedItem): boolean {
-	return name === "" && set === null && number !== null;
-}
-
-function readRows(
-	line: ReadLine,
-	found: ReadonlyMap<ParsedItem, FoundItem>,
-	categoryId: string | null,
-	categories: Categories,
-): Omit<ImportRow, "key" | "choiceKey">[] {
-	if (line.kind === "skipped" || line.kind === "rule" || line.kind === "noise")
-		return [unusedRow(line, line.kind, categoryId)];
-	if (line.kind !== "items") return [];
-	const chosen = chooseItems(line, found).map((item) => ({ item, hit: found.get(item) }));
-	if (line.mayBeNoise && chosen.every(({ hit }) => !hit || hit.match.status === "unknown"))
-		return [unusedRow(line, "noise", categoryId)];
-	return chosen.map(({ item, hit }) => {
-		const row = rowOf(item, hit, categories.find(item.category) ?? categoryId);
-		return isSetless(item) ? { ...row, state: "unused", reason: "setless", preset: "skip" } : row;
-	});
-}
-
-/** The items of a line: its parts where each of them is one, unless the whole line is an item for sure. */
-function chooseItems(
-	{ items, parts }: ReadLine,
-	found: ReadonlyMap<ParsedItem, FoundItem>,
-): readonly ParsedItem[] {
-	if (parts.length === 0) return items;
-	if (items.every((item) => found.get(item)?.match.status === "sure")) return items;
-	const isItem = (part: ParsedItem) =>
-		part.hasQuantity || part.isCustom || (found.get(part)?.match.candidates[0]?.score ?? 0) >= partScore;
-	return parts.every(isItem) ? parts : items;
-}
-
-/** A line that is not used, as the typed item that it would be. */
-function unusedRow(
-	{ line, text, side }: ReadLine,
-	reason: UnusedReason,
-	categoryId: string | null,
-): Omit<ImportRow, "key" | "choiceKey"> {
-	const name = text.trim().replace(/^[~*_\s]+|[~*_\s]+$/gu, "");
-	const item: ParsedItem = {
-		...emptyItem,
-		line,
-		text,
-		side,
-		name,
-	};
-	return { ...rowOf(item, undefined, categoryId), state: "unused", reason, preset: "skip" };
-}
-
-const emptyItem: ParsedItem = {
-	line: 0,
-	text: "",
-	side: null,
-	quantity: 1,
-	hasQuantity: false,
-	forTrade: 0,
-	name: "",
-	set: null,
-	code: null,
-	number: null,
-	total: null,
-	category: null,
-	ids: [],
-	isCustom: true,
-	anyPrinting: false,
-	copy: noCopy,
-	isStarred: false,
-	alternative: null,
-};

@@ -2,11 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import { testDatabase } from "#tests/database.ts";
-import { pendingImports } from "../../tables.server.ts";
-import type { ImportView } from "../rules.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { buildCodedSet, dragonShieldCsv, importsOf } from "#tests/factories/imports.ts";
+import { pendingImports } from "../../tables.server.ts";
+import type { ImportView } from "../rules.ts";
 import { addImport, changeImport, getImport, sendFile } from "./pending.server.ts";
 
 const { db } = await testDatabase();

@@ -4,7 +4,7 @@ import { addEntries } from "../../entry/commands-add.server.ts";
 import type { NewEntry } from "../../entry/rules.ts";
 import type { ImportResult } from "../rules.ts";
 import { loadCategories } from "./items.server.ts";
-import { lookUpFile, lookUpText } from "./sources.server.ts";
+import { lookUpFile } from "./sources.server.ts";
 import {
 	claimWork,
 	endWork,
@@ -14,6 +14,7 @@ import {
 	setProgress,
 	type Work,
 } from "./store.server.ts";
+import { lookUpText } from "./texts.server.ts";
 import { entriesOf, rowsToAdd, showResult } from "./view.server.ts";
 
 /** The number of times that work is begun before it counts as failed: a process may die of it, too. */

@@ -3,19 +3,21 @@ import { phraseWordLimit, readGrade } from "#app/features/catalogue/vocabulary.t
 import { type Copy, type CopyField, noCopy } from "../../entry/rules-copy.ts";
 import { type Attribute, connectors, findAttribute, labels } from "./words.ts";
 
-/** The copy of an partial as it is read, piece by piece. */
+/** The copy of an item as it is read, piece by piece. */
 type PartialCopy = { -readonly [Field in Exclude<CopyField, "finish" | "note">]: Copy[Field] } & {
 	/** Keys of finishes, and one as typed behind its label. */
 	readonly finish: string[];
 	readonly note: string[];
 };
 
-/** An partial as it is read, piece by piece. */
+/** An item as it is read, piece by piece. */
 export interface PartialItem {
 	quantity: number | null;
 	set: string | null;
 	/** True where the set stood in brackets, by which the one printing is meant. */
 	isSetExact: boolean;
+	/** True where the set is the letters of an album's section, which no catalogue has to know. */
+	isAlbum: boolean;
 	number: string | null;
 	total: string | null;
 	category: string | null;
@@ -31,6 +33,7 @@ export function emptyItem(): PartialItem {
 		quantity: null,
 		set: null,
 		isSetExact: false,
+		isAlbum: false,
 		number: null,
 		total: null,
 		category: null,
@@ -140,7 +143,9 @@ function extractPhrase(words: string[], partial: PartialItem, isWhole: boolean):
 		if (phrase.length > 40 || !/^[\p{L}\p{N}]/u.test(phrase)) continue;
 		const found = count === 1 ? readAlternatives(phrase) : [findAttribute(phrase)];
 		if (found.length === 0 || found.some((each) => each === null)) continue;
-		if (!isWhole && found.length === 1 && found[0]?.isDoubtful) continue;
+		// Behind a number no name goes on: "Blastoise 2/102 EX".
+		const isBehindNumber = words.length - count > words.lastIndexOf(numberMark) && words.includes(numberMark);
+		if (!isWhole && !isBehindNumber && found.length === 1 && found[0]?.isDoubtful) continue;
 		words.splice(-count);
 		for (const attribute of found) if (attribute) applyAttribute(partial, attribute, phrase);
 		const links = connectors[found[0]?.kind ?? "star"] ?? [];
@@ -178,7 +183,7 @@ export function readAttributes(text: string): PartialItem | null {
 	return words.length === 0 ? partial : null;
 }
 
-/** Adds to a partial item what another says. */
+/** Adds to an item item what another says. */
 export function mergeItem(into: PartialItem, from: PartialItem): void {
 	into.quantity ??= from.quantity;
 	into.set ??= from.set;

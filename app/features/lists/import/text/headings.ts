@@ -2,17 +2,21 @@ import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import type { Side } from "../../entry/rules.ts";
 import { emojiClass, maskGroups, trimEnd } from "./normalise.ts";
 
-const headTexts: Record<Side, string> = {
-	have: "tengo/quiero cambiar/quiero vender/busco cambiar/repetida/repetidas/repetido/repetidos/repe/repes/dobles/duplicadas/duplicados/sobran/me sobran/sobrantes/extras/swaps/spares/disponible/disponibles/para cambio/para cambiar/para intercambio/para intercambiar/cambio/doy/ofrezco/vendo/have/haves/ft/for trade/i have",
-	want: "cambio por/a cambio de/a cambio/busco/quiero/necesito/me falta/me faltan/que me falta/que me faltan/falta/faltan/faltante/faltantes/no tengo/compro/wishlist/missing/need/i need/want/wants/wanted/lf/iso/looking for",
+/** The list that a heading begins; `gone` is of what nobody swaps or seeks any more. */
+export type HeadSide = Side | "gone";
+
+const headTexts: Record<HeadSide, string> = {
+	have: "tengo/tenemos/si tengo/tengo de mas/de mas/quiero cambiar/quiero vender/busco cambiar/repetida/repetidas/repetido/repetidos/repe/repes/dobles/duplicadas/duplicados/sobra/sobran/me sobra/me sobran/sobrantes/extras/swaps/spares/doubles/dupes/disponible/disponibles/para cambio/para cambiar/para intercambio/para intercambiar/para vender/en venta/a la venta/cambio/permuto/intercambio/doy/ofrezco/vendo/coleccion/have/haves/ft/fs/for trade/for sale/i have",
+	want: "cambio por/a cambio de/a cambio/busco/buscando/estoy buscando/ando buscando/quiero/quisiera/necesito/necesitaria/me interesa/me interesan/me falta/me faltan/nos faltan/me estan faltando/que me falta/que me faltan/falta/faltan/faltante/faltantes/no tengo/compro/wishlist/missing/need/i need/want/wants/wanted/lf/iso/looking for/lista de deseos",
+	gone: "no vendo/no cambio/no se vende/no se cambia/ya no busco/ya no tengo/vendi/ya vendi/ya cambie/ya consegui/nft/nfs/not for trade/not for sale",
 };
-const heads = new Map<string, Side>();
-for (const side of ["have", "want"] as const)
+const heads = new Map<string, HeadSide>();
+for (const side of ["have", "want", "gone"] as const)
 	for (const text of headTexts[side].split("/")) heads.set(text, side);
 
 /** Words around a head. */
 const fillers = new Set(
-	"mis mi lista listado listas de del las los la el lo que estas estos esta este hoy aca estan son van y o a en por para todo todas todos solo tambien siguientes ahora figuritas figus cartas carta juegos album pokemon magic yugioh completar llenar terminar vender venta cambiar cambio intercambio stock actualizada actualizado mas".split(
+	"mis mi lista listado listas de del las los la el lo que si estas estos esta este hoy aca estan son van y o a en por para todo todas todos solo tambien siguientes ahora figuritas figus cartas carta juegos album pokemon magic yugioh completar llenar terminar vender venta cambiar cambio intercambio stock actualizada actualizado mas".split(
 		" ",
 	),
 );
@@ -33,7 +37,7 @@ const leadLimit = 4;
 
 /** A heading, and what stands behind it on its line. */
 export interface Head {
-	readonly side: Side;
+	readonly side: HeadSide;
 	readonly rest: string;
 	/** True for "me faltan", whose line has nothing that one gives. */
 	readonly isMissing: boolean;
@@ -51,9 +55,12 @@ const someEmoji = new RegExp(emojiClass, "gu");
 const greeting =
 	/^(?:hola+s?|buen[oa]s(?: (?:d[ií]as|tardes|noches))?|buen d[ií]a)(?: (?:gente|grupo|chicos|chicas|(?:a )?tod[oa]s))?[\s!,.:]+/iu;
 
+/** The place in front of a trade's title: "[US-TX] [H] …". */
+const placeTag = /^\[\p{Lu}{2}(?:-\p{Lu}{2,3})?\]\s?(?=\[H\])/u;
+
 /** The heading that a line begins with, maybe behind a greeting, or null. */
 export function readHead(typed: string): Head | null {
-	const text = typed.replace(greeting, "");
+	const text = typed.replace(greeting, "").replace(placeTag, "");
 	const bracket = bracketHead.exec(text);
 	if (bracket) {
 		const side = (bracket[1] ?? bracket[2]) === "H" ? "have" : "want";
@@ -80,12 +87,15 @@ function wordsOf(text: string): Word[] {
 	}));
 }
 
+/** A word around a head, or a count between two: "Tengo 12 repetidas". */
 function isFillerAt(words: readonly Word[], at: number): boolean {
-	return fillers.has(words[at]?.text ?? "");
+	const text = words[at]?.text ?? "";
+	const isCount = /^\d{1,4}$/.test(text) && at > 0 && heads.has(words[at + 1]?.text ?? "");
+	return isCount || fillers.has(text);
 }
 
 /** The longest head at a word: "no tengo" before "tengo". */
-function headAt(words: readonly Word[], at: number): { side: Side; length: number } | null {
+function headAt(words: readonly Word[], at: number): { side: HeadSide; length: number } | null {
 	for (const length of [3, 2, 1]) {
 		if (at + length > words.length) continue;
 		const phrase = words
@@ -105,7 +115,7 @@ function isNear(text: string, words: readonly Word[], at: number): boolean {
 }
 
 /** The index behind the last word of a head: all that belongs to it before its end, a colon or a bracket. */
-function endOfHead(text: string, words: readonly Word[], from: number, side: Side): number {
+function endOfHead(text: string, words: readonly Word[], from: number, side: HeadSide): number {
 	let end = from;
 	while (end < words.length && isNear(text, words, end - 1) && (isFillerAt(words, end) || headAt(words, end)))
 		end += headAt(words, end)?.length ?? 1;
@@ -146,7 +156,7 @@ function trimRest(text: string): string {
 }
 
 const wantInLine =
-	/(?<![^\s,.;|(/-])(?:\[W\]|W:|busco|necesito|quiero|me faltan?|compro|lf|iso|looking for)(?=[\s:])/giu;
+	/(?<![^\s,.;|(/-])(?:\[W\]|W:|busco|necesito|quiero|me faltan?|me interesan?|compro|lf|iso|looking for)(?=[\s:])/giu;
 const haveInLine = /(?<![^\s,.;|(/-])(?:\[H\]|H:|ofrezco|doy|ft|for trade)(?=[\s:])/giu;
 
 /** The index where another heading begins in the text behind one, or -1: "[H] Yaguareté [W] Torre". */
@@ -158,23 +168,33 @@ export function findNextHead(rest: string, head: Head): number {
 	return next.value?.index ?? -1;
 }
 
-/** The two sides of "Cambio Game Boy x Cóndor" and "Doy Mewtwo por Torre", or null. */
+const swapVerb = /^(?:cambio|permuto|intercambio|doy|ofrezco)\s+/iu;
+const exchange = / por (?!\s?(?:\$|u\$s|\d{3,}|favor))| [xX×] (?!\d)/u;
+const arrow = /\s?(?:<?[-=]{1,2}>|[↔⇄⇆➡→]\uFE0F?)\s?/u;
+
+/** The two sides of "Cambio Game Boy x Cóndor", "Doy Mewtwo por Torre" and "Mewtwo ↔ Torre", or null. */
 export function readSwap(text: string): { give: string; get: string } | null {
-	const verb = /^(?:cambio|doy|ofrezco)\s+/iu.exec(text);
-	if (!verb) return null;
-	const rest = text.slice(verb[0].length);
+	const verb = swapVerb.exec(text);
+	const rest = text.slice(verb?.[0].length ?? 0);
 	const masked = maskGroups(rest);
-	const by = / por (?!\s?(?:\$|u\$s|\d{3,}))| (?<!\d )[xX×] (?!\d)/u.exec(masked);
+	const by = verb ? exchange.exec(masked.toLowerCase()) : arrow.exec(masked);
 	if (!by) return null;
 	const give = rest.slice(0, by.index).trim();
 	const get = rest.slice(by.index + by[0].length).trim();
-	return give === "" || get === "" ? null : { give, get };
+	return /\p{L}/u.test(give) && /\p{L}/u.test(get) ? { give, get } : null;
 }
 
-const rule =
-	/^(?:(?:cambio|cambios|hago|acepto|doy|solo|y)\s)*\d{1,2}(?:x| x | por )\d{1,2}(?=$|[\s.,!:])[\s.,!:]*(?:$|(?:en|solo|si|con|de|por|a|y)\s)/iu;
+const ruleVerbs = "(?:(?:cambio|cambios|hago|acepto|doy|solo|no|vendo|y)[\\s,]+)*";
+const rules = [
+	new RegExp(
+		`^${ruleVerbs}\\d{1,2}(?:x| x | por | a )\\d{1,2}(?=$|[\\s.,!:])[\\s.,!:]*(?:$|(?:en|solo|si|con|de|por|a|y)\\s)`,
+		"iu",
+	),
+	/^\d{1,2} \p{L}+ por \d{1,2} \p{L}+$/iu,
+	/^(?:(?:solo|no|cambio|cambios|vendo|no vendo|mano a mano|por ahora)[\s,.!]*){2,}$/iu,
+];
 
 /** Whether a line says how somebody swaps, and not what: "3 por 1", "2x1 en holos". */
 export function isRule(text: string): boolean {
-	return rule.test(text);
+	return rules.some((rule) => rule.test(text));
 }

@@ -4,55 +4,68 @@ import { emptyItem, extractAttributes, readAttributes } from "./attributes.ts";
 import { type Group, groupsOf, splitOutside } from "./normalise.ts";
 import {
 	type BracketMeaning,
+	extractAccessory,
 	extractCommas,
+	extractCount,
 	extractFlags,
 	extractGroups,
 	extractNumbers,
 	extractPrices,
+	extractRemark,
 	extractRest,
 	extractSet,
 	extractStars,
 	readBracket,
+	withoutEmoji,
 } from "./pieces.ts";
 import { type ItemContext, toExactItem, toItem } from "./things.ts";
 
-const strongSeparator = / ?; ?| \/ (?!\d)|(?<!\d) \/ | \| /g;
-const weakSeparator = /, ?(?!\d)|(?<!\d), ?| \+ /g;
+/** Separators that part items for sure, and those that names have, too: the finest last. */
+const strongSeparator = / ?; ?| \| /g;
+const slash = / \/ (?!\d)|(?<!\d) \/ /g;
+const comma = /, ?(?!\d)|(?<!\d), ?| \+ | \/ (?!\d)|(?<!\d) \/ /g;
+const conjunction = /, ?(?!\d)|(?<!\d), ?| \+ | \/ (?!\d)|(?<!\d) \/ |,? (?:[yeo]|Y|and|or|&) /g;
 
 /** The greatest number of items that commas part a line into; a longer one is read whole. */
 const partLimit = 500;
 
-/** The items that a text says, in both ways to read its commas. */
+/** The items that a text says, in each way to part it. */
 export interface ReadItems {
 	readonly items: readonly ParsedItem[];
-	/** Empty where no comma and no plus may part two items. */
-	readonly parts: readonly ParsedItem[];
+	readonly others: readonly (readonly ParsedItem[])[];
 	/** True where something of it is sold or promised. */
 	readonly isSold: boolean;
 }
 
-/** Reads items that `;`, ` / `, commas or ` + ` part, or a single one. */
+/** Reads items that `;`, ` / `, commas, ` + ` or "y" part, or a single one. */
 export function readItems(text: string, context: ItemContext): ReadItems {
-	const items: (ParsedItem | null)[] = [];
-	const parts: (ParsedItem | null)[] = [];
-	let isParted = false;
-	for (const chunk of joinAttributes(splitOutside(joinColumns(text), strongSeparator))) {
-		const pieces = joinAttributes(splitOutside(chunk, weakSeparator));
-		const isSplit = pieces.length > 1 && pieces.length <= partLimit;
-		const read = isSplit ? pieces.map((piece) => readItem(piece, context)) : [readItem(chunk, context)];
-		parts.push(...read);
-		if (!isSplit || read.includes(null) || pieces.slice(1).some(startsWithQuantity)) items.push(...read);
-		else {
-			items.push(readItem(chunk, context));
-			isParted = true;
-		}
-	}
-	const isItem = (item: ParsedItem | null) => item !== null;
-	return {
-		items: items.filter(isItem),
-		parts: isParted ? parts.filter(isItem) : [],
-		isSold: items.includes(null),
-	};
+	const chunks = joinAttributes(splitOutside(joinColumns(text), strongSeparator));
+	const ways = chunks.map((chunk) => waysToPart(chunk, context));
+	const count = Math.max(0, ...ways.map(({ length }) => length));
+	const readings = Array.from({ length: count }, (_, at) =>
+		ways.flatMap((way) => way[Math.min(at, way.length - 1)] ?? []),
+	);
+	const [first = [], ...others] = readings.map((reading) => reading.filter((item) => item !== null));
+	return { items: first, others, isSold: readings.flat().includes(null) };
+}
+
+/** The readings of a piece of a line, the likeliest first; null for what is sold or promised. */
+function waysToPart(chunk: string, context: ItemContext): (ParsedItem | null)[][] {
+	// What stands before brackets with its set is a name, whatever words are in it.
+	const isExact = findExactName(chunk, groupsOf(chunk), context) !== null;
+	const parts = (isExact ? [comma] : [slash, comma, conjunction])
+		.map((separator) => joinAttributes(splitOutside(chunk, separator)))
+		.filter(({ length }) => length > 1 && length <= partLimit);
+	const distinct = parts.filter((pieces, at) => pieces.length !== parts[at - 1]?.length);
+	const ways = distinct.map((pieces) => pieces.map((piece) => readItem(piece, context)));
+	const whole = [readItem(chunk, context)];
+	const forced = ways.filter(
+		(items, at) => items.includes(null) || distinct[at]?.slice(1).some(startsWithQuantity),
+	);
+	if (forced.length > 0) return forced;
+	const [first, ...finer] = ways;
+	const isSlashed = !isExact && splitOutside(chunk, slash).length > 1;
+	return first && isSlashed ? [first, whole, ...finer] : [whole, ...ways];
 }
 
 /** "Charizard | Base Set | 4/102" is one item in columns, since one of them is its number. */
@@ -93,7 +106,7 @@ const leadingQuantities = [
 	/^(\d{1,3})\s?[x×]\s+(?=\S)/iu,
 	/^(\d{1,3})[x×](?=[\p{Lu}"])/u,
 	/^(\d{1,3})\s?(?:u\.|unidades)\s+(?:de\s)?(?=\S)/iu,
-	/^([1-9]\d?)\s+(?=["¿¡]?\p{L})/u,
+	/^([1-9]\d?)\s+(?=["¿¡]?\p{L}|\[\p{L})/u,
 ];
 
 /** The quantity that a text begins with, and what follows. */
@@ -120,15 +133,19 @@ function readItem(typed: string, context: ItemContext): ParsedItem | null {
 	const exact = findExactName(text, groups, context);
 	if (exact) {
 		Object.assign(partial, exact.meaning, { isSetExact: true });
-		extractRest(text.slice(exact.end), partial, context.sets);
-		return partial.isSold ? null : toExactItem(typed, exact.name, exact.isCustom, partial, context);
+		const left = extractRest(text.slice(exact.end), partial, context.sets);
+		const name = exact.isCustom || left === "" ? exact.name : `${exact.name} ${left}`;
+		return partial.isSold ? null : toExactItem(typed, name, exact.isCustom, partial, context);
 	}
 	let rest = extractStars(extractFlags(extractGroups(text, groups, partial, context.sets), partial), partial);
-	rest = extractPrices(extractCommas(rest, partial, context.sets));
+	rest = extractRemark(extractPrices(withoutEmoji(rest)), partial);
+	rest = extractCommas(rest, partial, context.sets);
 	rest = extractNumbers(rest, partial, context.sets);
-	const words = rest.split(" ").filter((word) => word !== "");
+	const words = extractCount(rest.split(" "), partial).filter((word) => word !== "");
 	extractAttributes(words, partial, false);
+	extractAccessory(words, partial);
 	const ending = extractSet(words, partial, context.sets);
+	extractAttributes(words, partial, false);
 	return partial.isSold ? null : toItem(typed, words.join(" "), text, partial, ending, context);
 }
 

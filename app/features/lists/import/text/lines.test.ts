@@ -65,8 +65,8 @@ describe("any text at all", () => {
 				{ length: 1 + Math.floor(random() * 40) },
 				() => pieces[Math.floor(random() * pieces.length)],
 			).join("");
-			for (const { items, parts } of readList(text, { side: "want", sets }))
-				for (const item of [...items, ...parts]) {
+			for (const { items, others } of readList(text, { side: "want", sets }))
+				for (const item of [...items, ...others.flat()]) {
 					expect(item.name.isWellFormed()).toBe(true);
 					expect(item.quantity).toBeGreaterThan(0);
 				}

@@ -1,33 +1,54 @@
-import { type ParsedItem, quantityLimit, type Side } from "../../entry/rules.ts";
-import { noCopy } from "../../entry/rules-copy.ts";
+import { foldText } from "#app/features/catalogue/rules-folding.ts";
+import { findMeaning } from "#app/features/catalogue/vocabulary.ts";
+import type { ParsedItem, Side } from "../../entry/rules.ts";
 import type { LineKind, ReadLine } from "../rules-reading.ts";
-import { findNextHead, type Head, isRule, readHead, readSwap } from "./headings.ts";
-import { type ReadItems, readItems } from "./items.ts";
+import { findNextHead, type Head, type HeadSide, isRule, readHead, readSwap } from "./headings.ts";
+import { readItems } from "./items.ts";
 import { type CleanLine, outsideGroups, trimEnd } from "./normalise.ts";
-import { type CurrentSet, readSetLine, type SetNumber } from "./numbers.ts";
+import { type CurrentSet, readSetLine, type SetLine } from "./numbers.ts";
+import { hasSectionCount, isSection, isTitle, readMarkedHeading } from "./programs.ts";
 import { readSetLabel, type SetNames } from "./sets.ts";
+import { toNumberedItem } from "./things.ts";
 import { isTalk } from "./words.ts";
 
 /** The greatest number of numbers that the set lines of one text stand for; those of further lines are not read. */
 const numberLimit = 10_000;
 
+/** The set or platform that holds for the names behind it or below it. */
+export interface Scope {
+	readonly set: string | null;
+	readonly category: string | null;
+}
+
 /** The state in which a line begins. */
 export interface State {
-	side: Side | null;
-	set: CurrentSet | null;
+	readonly side: HeadSide | null;
+	/** The set of numbers that name none. */
+	readonly set: CurrentSet | null;
+	/** The heading of a set for the names below it, until a gap, and whether any stood there. */
+	readonly scope: Scope | null;
+	readonly isScopeUsed: boolean;
 	/** True under a heading with a red cross, where such crosses are bullets. */
-	isCrossed: boolean;
-	/** True below the title of another app, where the album's name comes next. */
-	isTitled: boolean;
-	numbers: number;
+	readonly isCrossed: boolean;
+	/** True below the title of another app, where the album's or the deck's name comes next. */
+	readonly isTitled: boolean;
+	readonly numbers: number;
 	readonly sets: SetNames;
-	/** Whether a heading comes below a line. */
+	/** The line of the text's last heading, or 0. */
 	readonly lastHeading: number;
 }
 
 /** The state where a text begins. @param lastHeading the line of its last heading, or 0 */
 export function startOfText(side: Side | null, sets: SetNames, lastHeading = 0): State {
-	return { side, set: null, isCrossed: false, isTitled: false, numbers: 0, sets, lastHeading };
+	const nothing = {
+		set: null,
+		scope: null,
+		isScopeUsed: false,
+		isCrossed: false,
+		isTitled: false,
+		numbers: 0,
+	};
+	return { ...nothing, side, sets, lastHeading };
 }
 
 /** A line as it was typed, and without what is not of a list. */
@@ -35,80 +56,181 @@ export interface Source {
 	readonly line: number;
 	readonly text: string;
 	readonly clean: CleanLine;
+	/** True for a stamp or a notice of a chat, and for what another person wrote. */
+	readonly isOthers?: boolean;
+	readonly isNoise?: boolean;
 }
 
-/** Reads a line; the state becomes that of the next. */
-export function readLine(source: Source, sources: readonly Source[], at: number, state: State): ReadLine {
-	const { clean } = source;
-	if (isTitle(source.text, clean.text)) {
-		state.isTitled = true;
-		return simple(source, "noise", state);
-	}
-	const isBelowTitle = state.isTitled;
-	state.isTitled = false;
-	const head = readHead(clean.text);
-	if (clean.isCrossed && !head && !state.isCrossed) return simple(source, "skipped", state);
-	if (clean.text === "") return simple(source, clean.isStruck ? "skipped" : "noise", state);
-	if (isRule(clean.text)) return simple(source, "rule", state);
-	const swap = readSwap(clean.text);
-	if (swap) return swapLine(source, swap, state);
-	if (head) return headLine(source, head, state);
-	if (isSection(clean.text)) return simple(source, "noise", state);
-	if (isAlbum(clean.text, isBelowTitle, state)) return simple(source, "noise", state);
-	const set = loneSet(source, sources, at, state);
-	if (set) {
-		state.set = set;
-		return simple(source, "set", state);
-	}
-	return body(source, clean.text, state);
+/** One way to read a line: what it says, the number of words that it leaves unexplained, and the state below it. */
+interface Reading {
+	readonly line: ReadLine;
+	readonly leftover: number;
+	readonly next: State;
 }
 
-function simple(source: Source, kind: LineKind, { side }: State): ReadLine {
-	const { line, text } = source;
-	return { line, text, kind, side, items: [], parts: [], mayBeNoise: false };
+/** A line among those of its text. */
+interface Place {
+	readonly source: Source;
+	readonly sources: readonly Source[];
+	readonly at: number;
 }
 
-const titles = [
-	/^figuritas app/iu,
-	/^👑 .{1,60} (?:en|on) Reino(?: ·|$)/u,
-	/^\(\d\/\d\)$/,
-	/^(?:…|\.\.\.)\s?(?:y|and) [\d.,]+ (?:más|more)$/iu,
-	/^\/\//,
+type Reader = (place: Place, state: State) => Reading | null;
+
+/**
+ * The ways to read a line. The one that leaves the fewest words over wins; of equal ones, the first. What is read as things
+ * leaves its names to the catalogue, which chooses among the ways to part them.
+ */
+const readers: readonly Reader[] = [
+	readSkipped,
+	readTitle,
+	readRule,
+	readExchange,
+	readHeading,
+	readSection,
+	readScopeHeading,
+	readNumbersLine,
+	readScoped,
+	readThings,
 ];
 
-function isTitle(text: string, clean: string): boolean {
-	return titles.some((title) => title.test(text.trim()) || title.test(clean));
+/** Reads a line, and the state in which the next one begins. */
+export function readLine(
+	source: Source,
+	sources: readonly Source[],
+	at: number,
+	state: State,
+): { line: ReadLine; next: State } {
+	const place = { source, sources, at };
+	const begun = afterGap(place, state);
+	let best = { ...of(source, "noise", begun), leftover: Number.POSITIVE_INFINITY };
+	for (const reader of readers) {
+		const reading = best.leftover === 0 ? null : reader(place, begun);
+		if (reading && reading.leftover < best.leftover) best = reading;
+	}
+	return best;
 }
 
-const section =
-	/^(?:pok[eé]mon|trainers?|entrenador(?:es)?|treinador(?:es)?|energ[iy]a?s?|energy|deck|mazo|sideboard|total(?: cards)?|total de cartas)\s?(?:[:(]\s?\d{1,5}\)?|:)?$/iu;
+/** A gap ends what a heading of a set holds for, unless it stands right below the heading. */
+function afterGap({ source, sources, at }: Place, state: State): State {
+	const isGap = source.line > (sources[at - 1]?.line ?? 0) + 1;
+	return isGap && state.isScopeUsed ? { ...state, scope: null, isScopeUsed: false } : state;
+}
 
-function isSection(text: string): boolean {
-	return section.test(text);
+function of(source: Source, kind: LineKind, state: State, more: Partial<ReadLine> = {}): Reading {
+	const { line, text } = source;
+	const side = state.side === "gone" ? null : state.side;
+	const read = { line, text, kind, side, items: [], others: [], scope: null, mayBeNoise: false, ...more };
+	return { line: read, leftover: 0, next: { ...state, isTitled: false } };
+}
+
+/** What is gone, struck out or crossed out, and what others wrote. */
+function readSkipped({ source }: Place, state: State): Reading | null {
+	const { clean } = source;
+	if (source.isNoise) return of(source, "noise", state);
+	if (source.isOthers) return of(source, "skipped", state);
+	const head = readHead(clean.text);
+	if (clean.isCrossed && !head && !state.isCrossed) return of(source, "skipped", state);
+	if (clean.text === "") return of(source, clean.isStruck ? "skipped" : "noise", state);
+	if (clean.isLocked) return of(source, "skipped", state);
+	const isHeading = head !== null || isSection(clean.text) || readMarkedHeading(clean.text) !== null;
+	return state.side === "gone" && !isHeading ? of(source, "skipped", state) : null;
 }
 
 /** Albums by the names that apps write above the numbers. */
 const albums = /^(?:usa,? m[eé]x(?:ico)?,? can(?:ad[aá])?|qatar|rusia|brasil|mundial)\s(?:20)?\d{2}$/iu;
 
-function isAlbum(text: string, isBelowTitle: boolean, { sets, side }: State): boolean {
-	if (readSetLabel(text, sets).isKnown) return false;
-	return albums.test(text) || (isBelowTitle && side === null && !/\d\s?[,:]|:\s?\d/u.test(text));
+function readTitle({ source }: Place, state: State): Reading | null {
+	const { text } = source.clean;
+	const isArenaName = state.isTitled && /^name\s/iu.test(text);
+	const noise = of(source, "noise", state);
+	if (/^about$/iu.test(text) || (isTitle(source.text, text) && !isMarkedHead(text)))
+		return { ...noise, next: { ...noise.next, isTitled: true } };
+	return isArenaName || isAlbum(text, state) ? noise : null;
 }
 
-/** The set of a line that names nothing else, where numbers or items below are of it. */
-function loneSet(source: Source, sources: readonly Source[], at: number, state: State): CurrentSet | null {
+function isMarkedHead(text: string): boolean {
+	return readHead(readMarkedHeading(text) ?? "") !== null;
+}
+
+function isAlbum(text: string, { sets, side, isTitled }: State): boolean {
+	if (readSetLabel(text, sets).isKnown) return false;
+	return (
+		albums.test(text) || (isTitled && side === null && !readHead(text) && !/\d\s?[,:]|:\s?\d/u.test(text))
+	);
+}
+
+/** The heading of a part of a deck, a folder or a collection. */
+function readSection({ source, sources, at }: Place, state: State): Reading | null {
+	const { text } = source.clean;
+	const marked = readMarkedHeading(text);
+	const head = marked === null ? null : readHead(marked);
+	if (head) return of(source, "heading", { ...state, side: head.side });
+	const isCounted = hasSectionCount(text) && isAboveThings(sources[at + 1]);
+	if (marked === null && !isSection(text)) return isCounted ? counted(source, state) : null;
+	if (readSetLabel(text.replace(/:$/, ""), state.sets).isKnown) return null;
+	return of(source, "noise", { ...state, scope: null, isScopeUsed: false });
+}
+
+function isAboveThings(next: Source | undefined): boolean {
+	return (
+		next !== undefined && !hasSectionCount(next.clean.text) && /^(?:\d|["¿¡(]?\p{L})/u.test(next.clean.text)
+	);
+}
+
+/** "Planeswalkers (2)" above things is a heading, unless the catalogue has a thing that is called so. */
+function counted(source: Source, state: State): Reading | null {
+	const things = readThings({ source, sources: [], at: 0 }, state);
+	return things && { ...things, line: { ...things.line, mayBeNoise: true }, leftover: 0 };
+}
+
+function readRule({ source }: Place, state: State): Reading | null {
+	return isRule(source.clean.text) ? of(source, "rule", state) : null;
+}
+
+/** The set of a line that names nothing else, where numbers or things below are of it. */
+function readScopeHeading(place: Place, state: State): Reading | null {
+	const { source } = place;
+	const set = loneSet(place, state);
+	if (!set) return null;
+	const scope = { set: set.text, category: null };
+	return of(source, "set", { ...state, set, scope, isScopeUsed: false });
+}
+
+/** Words around the name of a platform or a set: "Juegos de PS2", "--- SNES ---". */
+function readScopeLabel(text: string, sets: SetNames): CurrentSet {
+	const plain = text.replace(/\s?:$/, "").replaceAll(/[^\p{L}\p{N}\s&'.:,()-]/gu, " ");
+	const label = plain.replaceAll(/\s+/g, " ").replaceAll(/^[\s-]+|[\s-]{1,20}$/g, "");
+	const whole = readSetLabel(label, sets);
+	if (whole.isKnown) return whole;
+	const bare = label.replace(
+		/^(?:(?:juegos?|games?|cartas?|cards?|sega|de|del|of|para|for|todo|el|la)\s)+/iu,
+		"",
+	);
+	const known = readSetLabel(bare, sets);
+	return known.isKnown && !known.isAlbum ? known : whole;
+}
+
+function loneSet({ source, sources, at }: Place, state: State): CurrentSet | null {
 	const { clean } = source;
-	const label = trimEnd(clean.text.replace(/\s?:$/, "")).replaceAll(/[^\p{L}\p{N}\s&'.:,()-]/gu, " ");
-	const read = readSetLabel(label.replaceAll(/\s+/g, " ").trim(), state.sets);
-	const hasColon = clean.text.endsWith(":");
-	const isSaid = hasColon || clean.hasPages;
+	const label = trimEnd(clean.text);
+	const read = readScopeLabel(label, state.sets);
+	const isSaid = clean.text.endsWith(":") || clean.hasPages;
 	if (!read.isKnown) return isSaid && isNumbersBelow(sources, at, state) ? read : null;
 	if (isSaid || isNumbersBelow(sources, at, state)) return read;
 	const next = sources[at + 1];
-	const isLast = !next || next.line !== source.line + 1 || readSetLabel(next.clean.text, state.sets).isKnown;
-	// A short word may be a name, "Mew", unless what is below looks like a list of its own.
-	const isName = !/[\d\s]/.test(label) && !next?.clean.isBulleted;
-	return clean.isBulleted || isLast || isName ? null : read;
+	const isLast = !next || next.line > source.line + 2 || readScopeLabel(next.clean.text, state.sets).isKnown;
+	const isOfList = isPlainBullet(clean.bullet) || (clean.isBulleted && next?.clean.bullet === clean.bullet);
+	// A word in small letters may be a name, "Mew", unless what is below looks like a list of its own.
+	const found = state.sets.find(read.text);
+	const isWord =
+		found?.kind === "code" && !/[\d\s]/.test(label) && label !== read.text && !next?.clean.isBulleted;
+	return isOfList || isLast || isWord ? null : read;
+}
+
+/** The mark of a thing in a list, and not the ornament of a heading. */
+function isPlainBullet(bullet: string): boolean {
+	return /^[•▪▫·>‣◦●○■□–-]$/u.test(bullet);
 }
 
 /** Whether the line below, or the one below its heading, has numbers alone. */
@@ -126,71 +248,181 @@ function isNumbersBelow(sources: readonly Source[], at: number, { sets }: State)
 /** A set for asking whether a line has numbers alone. */
 const anySet: CurrentSet = { text: "\uE002", isKnown: true };
 
-function headLine(source: Source, head: Head, state: State): ReadLine {
-	state.side = head.side;
-	state.isCrossed = source.clean.isCrossed;
-	if (head.rest === "") return simple(source, "heading", state);
-	if (/^\d{1,3}$/.test(head.rest) && !state.set) return simple(source, "heading", state);
+function readHeading(place: Place, state: State): Reading | null {
+	const head = readHead(place.source.clean.text);
+	return head && headLine(place, head, state);
+}
+
+function headLine(place: Place, head: Head, before: State): Reading {
+	const { source } = place;
+	const isBelowSet = !before.isScopeUsed;
+	const scope = isBelowSet ? before.scope : null;
+	const state = { ...before, side: head.side, scope, isScopeUsed: false, isCrossed: source.clean.isCrossed };
+	if (head.rest === "" || isCountOfList(head.rest, place, state)) return of(source, "heading", state);
+	if (head.side === "gone") return of(source, "skipped", before);
 	const next = findNextHead(head.rest, head);
-	if (next >= 0) {
-		const first = body(source, trimEnd(head.rest.slice(0, next)).replace(/[([.]$| [ye]$/, ""), state);
-		const second = readHead(head.rest.slice(next));
-		if (second && second.rest !== "") {
-			const rest = headLine(source, second, state);
-			return { ...rest, items: [...first.items, ...rest.items], parts: joinParts(first, rest) };
-		}
-		if (second) state.side = second.side;
-		return first;
-	}
-	if (head.rest.endsWith(":") && readSetLabel(head.rest.slice(0, -1), state.sets).isKnown)
-		state.set = readSetLabel(head.rest.slice(0, -1), state.sets);
+	if (next >= 0) return twoHeads(place, head.rest, next, state);
+	const label = head.rest.endsWith(":") ? readScopeLabel(head.rest, state.sets) : null;
 	const isHeading = head.rest.endsWith(":") && head.rest.split(" ").length <= 8;
-	return isHeading ? simple(source, "heading", state) : body(source, head.rest, state);
+	const set = label?.isKnown ? label : null;
+	if (isHeading)
+		return of(source, "heading", set ? { ...state, set, scope: { set: set.text, category: null } } : state);
+	const alone = readScopeLabel(head.rest, state.sets);
+	const isSetOfBelow = alone.isKnown && isScopeAbove(place, alone, state);
+	if (isSetOfBelow)
+		return of(source, "heading", { ...state, set: alone, scope: { set: alone.text, category: null } });
+	return readBody(place, head.rest, state);
 }
 
-function joinParts(first: ReadLine, second: ReadLine): ParsedItem[] {
-	if (first.parts.length + second.parts.length === 0) return [];
-	return [first, second].flatMap(({ parts, items }) => (parts.length > 0 ? parts : items));
+/** "VENDO JUEGOS DE PS1" is a heading where things are below, and not a console. */
+function isScopeAbove({ source, sources, at }: Place, { text }: CurrentSet, { sets }: State): boolean {
+	const next = sources[at + 1];
+	const label = source.clean.text;
+	const isShouted = label === label.toUpperCase() || /juegos|games|cartas|cards/iu.test(label);
+	return (
+		isShouted &&
+		next?.line === source.line + 1 &&
+		sets.find(text) !== null &&
+		readHead(next.clean.text) === null
+	);
 }
 
-function swapLine(source: Source, { give, get }: { give: string; get: string }, state: State): ReadLine {
-	const lines = (
-		[
-			["have", give],
-			["want", get],
-		] as const
-	).map(([side, text]) => body(source, text, { ...state, side, set: null }));
-	const [first, second] = lines;
-	if (!first || !second) return simple(source, "noise", state);
-	const items = [...first.items, ...second.items];
-	const mayBeNoise = first.mayBeNoise || second.mayBeNoise;
-	return { ...simple(source, "items", state), items, parts: joinParts(first, second), mayBeNoise };
+/** "Me faltan: 12" is how many, unless nothing but the number can be meant. */
+function isCountOfList(rest: string, { sources, at }: Place, { set }: State): boolean {
+	if (!/^\d{1,3}$/.test(rest)) return false;
+	const next = sources[at + 1];
+	return !set || (next !== undefined && readHead(next.clean.text) === null);
 }
 
-/** Reads the text behind a line's heading: numbers of a set, or items. */
-function body(source: Source, text: string, state: State): ReadLine {
-	const { clean, line } = source;
-	const rest = text.replace(/^SB:\s?/i, "");
-	const setLine = state.numbers < numberLimit ? readSetLine(rest, state.set, state.sets) : null;
-	if (setLine) {
-		const isAlone = setLine.numbers.length === 1 && rest.includes(":");
-		state.numbers += setLine.numbers.length;
-		state.set = setLine.set;
-		return {
-			...simple(source, "items", state),
-			items: setLine.numbers.map((each) => ofNumber(each, isAlone, source, state)),
-		};
-	}
-	const context = { line, side: state.side, sets: state.sets, language: clean.language };
-	const read = readItems(rest, context);
-	if (!read.items.some(isNamed))
-		return simple(source, read.isSold || clean.isStruck ? "skipped" : "noise", state);
-	return {
-		...simple(source, "items", state),
-		items: read.items,
-		parts: read.parts,
-		mayBeNoise: isMaybeNoise(source, rest, read, state),
+function twoHeads(place: Place, rest: string, next: number, state: State): Reading {
+	const text = trimEnd(rest.slice(0, next)).replace(/[([.]$| [ye]$/, "");
+	const first = text === "" ? of(place.source, "heading", state) : readBody(place, text, state);
+	const second = readHead(rest.slice(next));
+	if (!second) return first;
+	if (second.rest === "") return { ...first, next: { ...first.next, side: second.side } };
+	return joined(first, headLine(place, second, first.next));
+}
+
+/** The readings of two parts of a line as one. */
+function joined(first: Reading, second: Reading): Reading {
+	const ways = Math.max(first.line.others.length, second.line.others.length);
+	const way = ({ items, others }: ReadLine, at: number) => others[Math.min(at, others.length - 1)] ?? items;
+	const line = {
+		...second.line,
+		kind: "items" as const,
+		items: [...first.line.items, ...second.line.items],
+		others: Array.from({ length: ways }, (_, at) => [...way(first.line, at), ...way(second.line, at)]),
+		mayBeNoise: first.line.mayBeNoise || second.line.mayBeNoise,
 	};
+	return { ...second, line, leftover: first.leftover + second.leftover };
+}
+
+function readExchange(place: Place, state: State): Reading | null {
+	const swap = readSwap(place.source.clean.text);
+	if (!swap) return null;
+	const give = readBody(place, swap.give, { ...state, side: "have", set: null });
+	const get = readBody(place, swap.get, { ...state, side: "want", set: null });
+	const both = joined(give, get);
+	// A swap says two things at once, which a heading before them does not.
+	return {
+		...both,
+		leftover: Math.max(0, both.leftover - 1),
+		next: { ...both.next, side: state.side, set: state.set },
+	};
+}
+
+/** Reads the text behind a line's heading: numbers of a set, things of one, or things. */
+function readBody(place: Place, text: string, state: State): Reading {
+	const { source } = place;
+	const rest = { ...source, clean: { ...source.clean, text: text.replace(/^SB:\s?/i, "") } };
+	const inner = { ...place, source: rest };
+	const [numbers, scoped, things] = [readNumbersLine, readScoped, readThings].map((reader) =>
+		reader(inner, state),
+	);
+	const readings = [numbers, scoped, things].flatMap((reading) => reading ?? []);
+	const least = Math.min(...readings.map(({ leftover }) => leftover));
+	return readings.find(({ leftover }) => leftover === least) ?? of(source, "noise", state);
+}
+
+function contextOf({ source }: Place, state: State) {
+	const side = state.side === "gone" ? null : state.side;
+	return { line: source.line, side, sets: state.sets, language: source.clean.language };
+}
+
+function readNumbersLine(place: Place, state: State): Reading | null {
+	const { source } = place;
+	const text = source.clean.text.replace(/^SB:\s?/i, "");
+	// Names in quotes, before brackets and between dots are none of numbers.
+	if (/["[]| · /.test(text)) return null;
+	if (isAllBut(text, state.sets)) return of(source, "noise", state);
+	const read = state.numbers < numberLimit ? readSetLine(text, state.set, state.sets) : null;
+	return read && ofNumbers(place, read, text, state);
+}
+
+/** "Base Set: todas menos 3" names no number that one could add. */
+function isAllBut(text: string, sets: SetNames): boolean {
+	const [, label = ""] =
+		/^(.{0,60}?)\s?:?\s?(?:me faltan )?(?:todas|todos|all|casi todas)(?:\s(?:menos|salvo|but|except)\b.*)?$/iu.exec(
+			text,
+		) ?? [];
+	return label !== "" && readSetLabel(label, sets).isKnown;
+}
+
+function ofNumbers(place: Place, { numbers, set }: SetLine, text: string, state: State): Reading {
+	const context = contextOf(place, state);
+	const isAlone = numbers.length === 1 && !/^\p{Lu}{2,4}:/u.test(text);
+	const category = /^\p{Lu}{2,4}[^\p{L}\d]*:/u.test(text) ? "stickers" : null;
+	const items = numbers.map((each) => {
+		const isOfAlbum = each.isAlbum && !(each.set && state.sets.find(each.set));
+		return toNumberedItem(
+			place.source.text.trim(),
+			isOfAlbum ? { ...each, category } : each,
+			isAlone,
+			context,
+		);
+	});
+	const reading = of(
+		place.source,
+		"items",
+		{ ...state, set, numbers: state.numbers + numbers.length },
+		{ items },
+	);
+	const isSetless = numbers.every((each) => each.set === null);
+	const isUnknown = set !== null && !set.isKnown && !set.isAlbum;
+	return { ...reading, leftover: isSetless || isUnknown ? 1 : 0 };
+}
+
+/** Things behind their platform, set or category: "PS2: Okami, Ico", "Magic - Tarmogoyf". */
+function readScoped(place: Place, state: State): Reading | null {
+	const { source } = place;
+	const match = /^([^:]{1,60}?)(?:\s?:\s|\s[-–]\s)(?=.*\p{L})(.+)$/u.exec(source.clean.text);
+	const [, label = "", rest = ""] = match ?? [];
+	const set = label === "" ? null : readScopeLabel(label, state.sets);
+	const isSet = set?.isKnown && !set.isAlbum;
+	if (!isSet && findMeaning("category", label) === null) return null;
+	const scope = isSet ? { set: set.text, category: null } : { set: null, category: label };
+	const inner = { ...place, source: { ...source, clean: { ...source.clean, text: rest } } };
+	const reading = readThings(inner, { ...state, scope });
+	return reading && { ...reading, next: { ...reading.next, scope: state.scope } };
+}
+
+function readThings(place: Place, state: State): Reading | null {
+	const { source } = place;
+	const { clean } = source;
+	const text = clean.text.replace(/^SB:\s?/i, "");
+	const { items, others, isSold } = readItems(text, contextOf(place, state));
+	if (!items.some(isNamed)) return isSold || clean.isStruck ? of(source, "skipped", state) : null;
+	const mayBeNoise = isMaybeNoise(place, text, [...items, ...others.flat()], state);
+	const reading = of(source, "items", state, { items, others, scope: state.scope, mayBeNoise });
+	const leftover = items.reduce((sum, item) => sum + countWords(item), 0);
+	return { ...reading, leftover, next: { ...reading.next, isScopeUsed: true } };
+}
+
+/** The words of a name that the catalogue has yet to explain; a thing in quotes says all. */
+function countWords({ name, isCustom }: ParsedItem): number {
+	if (isCustom) return 0;
+	const words = foldText(name).split(" ");
+	return words.filter((word) => word !== "").length;
 }
 
 /** Whether an item is more than signs and digits: "1942", and not "5-1". */
@@ -198,50 +430,23 @@ function isNamed({ number, set, category, isCustom, name }: ParsedItem): boolean
 	return isCustom || (number ?? set ?? category) !== null || /\p{L}|^\d{4}$/u.test(name);
 }
 
-function isMaybeNoise(
-	{ line, clean }: Source,
-	text: string,
-	{ items, parts }: ReadItems,
-	state: State,
-): boolean {
-	const isFirm = [...items, ...parts].some(
-		(item) => item.number !== null || item.hasQuantity || item.isCustom,
-	);
+function isMaybeNoise(place: Place, text: string, items: readonly ParsedItem[], state: State): boolean {
+	const { line, clean } = place.source;
+	const isFirm = items.some((item) => item.number !== null || item.hasQuantity || item.isCustom);
 	// Above the first heading stands what the list is called.
 	const isAbove = state.side === null && line < state.lastHeading && !clean.isBulleted;
-	return !isFirm && (isTalk(outsideGroups(text)) || isAbove);
+	if (isFirm) return false;
+	return isAbove || isTalk(outsideGroups(text)) || isLabelled(text) || isShoutedAbove(place, text);
 }
 
-/** The item of a number; "Charizard: 2", of no known set, may be two of it as well. */
-function ofNumber(
-	{ set, isKnown, number, quantity }: SetNumber,
-	isAlone: boolean,
-	source: Source,
-	state: State,
-) {
-	const isUnknown = set !== null && !isKnown;
-	const item: ParsedItem = {
-		line: source.line,
-		text: source.text.trim(),
-		side: state.side,
-		quantity: Math.min(quantity, quantityLimit),
-		hasQuantity: true,
-		forTrade: 0,
-		name: isUnknown ? `${set} ${number}` : "",
-		set,
-		code: null,
-		number,
-		total: null,
-		category: null,
-		ids: [],
-		isCustom: isUnknown,
-		anyPrinting: false,
-		copy: noCopy,
-		isStarred: false,
-		alternative: null,
-	};
-	const isCount = isUnknown && isAlone && quantity === 1 && /^[1-9]\d?$/.test(number);
-	const counted = { set: null, number: null, isCustom: false, anyPrinting: state.side === "want" };
-	const alternative = isCount ? { ...item, ...counted, name: set, quantity: Number(number) } : null;
-	return { ...item, alternative };
+/** "Formato: Pauper": a word that is no set before a colon, and a question. */
+function isLabelled(text: string): boolean {
+	return /^\p{L}*\p{Ll}:\s/u.test(text) || /[?¿]/.test(text);
+}
+
+/** Capitals above things that are not in capitals are a heading. */
+function isShoutedAbove({ source, sources, at }: Place, text: string): boolean {
+	if (isPlainBullet(source.clean.bullet)) return false;
+	const next = sources[at + 1]?.clean.text ?? "";
+	return /\p{Lu}{3}/u.test(text) && text === text.toUpperCase() && /\p{Ll}{3}/u.test(next);
 }

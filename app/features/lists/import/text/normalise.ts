@@ -10,8 +10,12 @@ export interface CleanLine {
 	/** The text without bullets, links, chat stamps and the like; single spaces. */
 	readonly text: string;
 	readonly isBulleted: boolean;
+	/** The marks before it. */
+	readonly bullet: string;
 	/** True where the first or the last mark is a red cross. */
 	readonly isCrossed: boolean;
+	/** True where a lock says that it is promised. */
+	readonly isLocked: boolean;
 	/** True where something was struck out. */
 	readonly isStruck: boolean;
 	/** True where the pages of an album were named. */
@@ -21,8 +25,6 @@ export interface CleanLine {
 }
 
 const invisible = /[\p{Cc}\p{Cf}\p{DI}]/gu;
-const stamp =
-	/^\[?\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?,? ?\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.? ?m\.?)?\]?(?: [-–])? [^:]{1,60}: /iu;
 /** Text that is no part of a list, wherever it stands but in quotes. */
 const strange = [
 	/(?<![\p{L}\p{N}])(?:https?:\/\/|www\.|wa\.me\/)\S+/giu,
@@ -30,11 +32,15 @@ const strange = [
 	/(?<![\p{L}\p{N}/.,-])\d{10,13}(?![\p{L}\p{N}])/gu,
 	/(?<![\p{L}\p{N}/.,-])\d{2,4}[ -]\d{3,4}-\d{4}(?![\p{L}\p{N}])/gu,
 	/(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{2,40}/gu,
+	// Tags, colours and comments of programs for decks.
+	/\^[^^]{1,60}\^|\{[^{}]{1,40}\}/gu,
+	/(?<=\S\s)#!?\p{L}[\p{L}\p{N}_]*/gu,
+	/(?<=\S\s)#\s(?=\p{L}).*$/gu,
 ];
 const pages = /(?<!\p{L})p(?:[aá]gs?|gs?)\. ?\d{1,4}(?: ?[-–] ?\d{1,4})?/giu;
 const emphasis = /(?<![\p{L}\p{N}])[*_]+|[*_]+(?![\p{L}\p{N}])/gu;
 const marks = new RegExp(`^(?:[\\s•▪▫·>‣◦●○■□◆◇▶►→✓✔–—-]|${emojiClass})+`, "u");
-const ordinal = /^\d{1,3}(?:\.\s|\)\s?|\s?[-–]\s(?=\p{L}))(?=.)/u;
+const ordinal = /^\d{1,3}(?:\.-?\s|\)\s?|\s?[-–]\s(?=\p{L}))(?=.)/u;
 /** Spans that stand as they are. */
 const quoted = /("[^"]*"|\(not[ae]: [^()]*\))/iu;
 
@@ -47,7 +53,7 @@ export function linesOf(text: string): string[] {
 
 /** A line without what is not of a list. */
 export function cleanLine(typed: string): CleanLine {
-	const plain = plainText(typed).replace(stamp, "");
+	const plain = plainText(typed);
 	let hasPages = false;
 	let isStruck = false;
 	const pieces = plain.split(quoted).map((piece, at) => {
@@ -68,6 +74,8 @@ export function cleanLine(typed: string): CleanLine {
 	return {
 		text,
 		isBulleted: bullets !== "" || /^\s*[*•▪·>-]/u.test(typed),
+		bullet: bullets.trim(),
+		isLocked: /[🔒🔐]/u.test(whole),
 		isCrossed: first === "❌" || whole.endsWith("❌"),
 		isStruck,
 		hasPages,
@@ -90,7 +98,8 @@ function widen(text: string): string {
 
 /** A text in its plainest form: full letters, straight quotes, nothing invisible. */
 export function plainText(typed: string): string {
-	return widen(typed.toWellFormed().replaceAll(heap, "$1"))
+	// Made plain, an acute accent alone would be a space with an accent.
+	return widen(typed.toWellFormed().replaceAll(heap, "$1").replaceAll("´", "'"))
 		.replaceAll(/\s+/gu, " ")
 		.replaceAll(invisible, "")
 		.replaceAll(/[“”„‟«»〝〞]/gu, '"')

@@ -9,7 +9,7 @@ import {
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { findFlagLanguage, findMeaning } from "#app/features/catalogue/vocabulary.ts";
 import { emptyItem, mergeItem, numberMark, type PartialItem, readAttributes } from "./attributes.ts";
-import { type Group, groupsOf, splitOutside } from "./normalise.ts";
+import { emojiClass, type Group, groupsOf, splitOutside } from "./normalise.ts";
 import { isSureSet } from "./numbers.ts";
 import type { SetNames } from "./sets.ts";
 import type { SetEnding } from "./things.ts";
@@ -27,11 +27,12 @@ const looksLikeCode = /^(?=.*\p{Lu})[\p{Lu}\p{N}]{2,6}$/u;
 /** The set, set and number, or category in brackets: "Base Set", "BS:4", "Figuritas"; null where it is something else. */
 export function readBracket(content: string, sets: SetNames): BracketMeaning | null {
 	const text = content.trim();
-	const at = text.lastIndexOf(":");
+	const at = Math.max(text.lastIndexOf(":"), text.lastIndexOf("#"));
 	const number = text.slice(at + 1).trim();
 	// A number may be a sign, "!", which no name has.
 	const set = foldText(number) === "" ? null : sets.find(text);
-	if (set && (set.kind === "name" || set.text === text || isSureSet(text, set))) return { set: set.text };
+	if (set && (set.kind === "name" || set.text === text || isSureSet(text, set.text, sets)))
+		return { set: set.text };
 	if (at > 0 && /^\S{1,20}$/u.test(number)) {
 		const code = text.slice(0, at).trim();
 		const known = sets.find(code);
@@ -60,7 +61,7 @@ export function extractGroups(
 		const content = text.slice(open + 1, close).trim();
 		const hadNumber = partial.number;
 		const behind = /^\s?#?(\S{1,12})(?=\s|$)/u.exec(text.slice(from, from + 20));
-		const mayBeCode = behind && isNumber(behind[1] ?? "") && hadNumber === null;
+		const mayBeCode = behind && isCardNumber(behind[1] ?? "") && hadNumber === null;
 		if (mayBeCode && (sets.find(content) || looksLikeCode.test(content))) {
 			partial.set ??= sets.find(content)?.text ?? content;
 			partial.number = behind[1] ?? null;
@@ -69,6 +70,11 @@ export function extractGroups(
 		rest += partial.number === hadNumber ? " " : ` ${numberMark} `;
 	}
 	return (rest + text.slice(from)).replaceAll(/ {2,}/g, " ").trim();
+}
+
+/** A number, also one with the code of the set that it was printed in before: "DDC-49". */
+function isCardNumber(word: string): boolean {
+	return isNumber(word) || /^[A-Z0-9]{2,5}-\d{1,4}[a-z]?$/.test(word);
 }
 
 /** Notes what brackets say: attributes, a quantity, a set, a number; everything else is a note. */
@@ -115,17 +121,59 @@ function readCodeAndNumber(text: string, sets: SetNames): BracketMeaning | null 
 	return set ? { set: set.text, number: match?.[2] } : null;
 }
 
-/** Extracts what follows a name that is known to be whole: attributes between ` · `, brackets, stars. */
-export function extractRest(rest: string, partial: PartialItem, sets: SetNames): void {
-	for (const segment of splitOutside(rest, / ?[·;] |, /g)) {
-		const text = extractStars(extractGroups(segment, groupsOf(segment), partial, sets), partial)
+/** Extracts what follows a name that is known to be whole: attributes between ` · ` and hyphens, brackets, stars. Returns the rest. */
+export function extractRest(rest: string, partial: PartialItem, sets: SetNames): string {
+	const left: string[] = [];
+	for (const segment of splitOutside(rest, / ?[·;] |, |(?:^|\s)[-–—]\s/g)) {
+		let text = extractStars(extractGroups(segment, groupsOf(segment), partial, sets), partial)
 			.replaceAll(numberMark, " ")
-			.replaceAll(/^[\s·,:;-]+|[\s·,:;]{1,20}$/gu, "");
+			.replaceAll(/^[\s·,:;–-]+|[\s·,:;–-]{1,20}$/gu, "");
+		const [, number = "", behind = ""] = /^#?(\S+)\s*(.*)$/u.exec(text) ?? [];
+		if (partial.number === null && /\d/.test(number) && !/^[x×]\d/.test(number) && isCardNumber(number)) {
+			partial.number = number;
+			text = behind;
+		}
 		if (text === "") continue;
 		if (soldWords.test(text)) partial.isSold = true;
-		else if (partial.number === null && isNumber(text)) partial.number = text;
-		else if (!extractSegment(text, partial, sets)) partial.copy.note.push(text);
+		else if (!extractSegment(text, partial, sets)) left.push(extractPrices(text));
 	}
+	return left.join(" ").trim();
+}
+
+/** Words behind a number and a hyphen are a remark: "Venusaur 15/102 - tiene una rayita". A number in them may be another thing's. */
+export function extractRemark(text: string, partial: PartialItem): string {
+	if (text.length > 300) return text;
+	const [, before, remark = ""] = /^(.*\d\S*(?: .{0,40})?) [-–—] ([^\d]{12,120})$/u.exec(text) ?? [];
+	if (!before || !/\d\/\d|#\d/.test(before) || remark.split(" ").length < 3 || readAttributes(remark))
+		return text;
+	partial.copy.note.push(remark);
+	return before;
+}
+
+/** A text in which emoji within part its pieces. */
+export function withoutEmoji(text: string): string {
+	return text
+		.replaceAll(innerEmoji, " · ")
+		.replaceAll(/(?: ·)+ /g, " · ")
+		.replace(/^ ?· /, "")
+		.replace(/ ·\s*$/, "")
+		.trim();
+}
+
+/** Extracts a quantity that stands before the number: "Voltorb x3 67/102". */
+export function extractCount(words: string[], partial: PartialItem): string[] {
+	if (partial.quantity !== null || !words.includes(numberMark)) return words;
+	const at = words.findIndex((word) => /^[x×]\d{1,2}$/.test(word));
+	if (at < 0) return words;
+	partial.quantity = Math.max(1, Number(words[at]?.slice(1)));
+	return words.toSpliced(at, 1);
+}
+
+/** Extracts what comes with a thing, "con cargador", to the note. */
+export function extractAccessory(words: string[], partial: PartialItem): void {
+	const at = words.findIndex((word, place) => place > 0 && /^(?:con|with)$/i.test(word));
+	if (at < 0 || at === words.length - 1 || words.slice(at).includes(numberMark)) return;
+	partial.copy.note.unshift(words.splice(at).join(" "));
 }
 
 /** Extracts what follows a name behind ` · ` and, where it is nothing but attributes, behind commas. */
@@ -167,19 +215,22 @@ export function extractFlags(text: string, partial: PartialItem): string {
 }
 
 const prices = [
-	/(?:(?<!\S)(?:a|x|por) ?)?(?:u\$[sd]|us\$|(?<!\p{L})(?:usd|ars)|\$) ?\d[\d.,]{0,12}(?: ?(?:k|mil|lucas))?(?![\p{L}\p{N}])/giu,
-	/(?<![\p{L}\p{N}.,/])(?!2k)\d[\d.,]{0,12}(?:k| ?(?:lucas|usd|pesos|d[oó]lares|mangos))(?![\p{L}\p{N}])/gu,
+	/(?:(?<!\S)(?:a|x|por|hasta) ?)?(?:c\/u ?|(?:cada un[oa]) ?)?(?:u\$[sd]|us\$|(?<!\p{L})(?:usd|ars|eur)|[$€]) ?\d[\d.,]{0,12}(?: ?(?:k|mil|lucas))?(?![\p{L}\p{N}])/giu,
+	/(?<!\p{L})(?:c\/u|cada un[oa]) ?\$? ?\d{3,}[\d.,]{0,12}(?![\p{L}\p{N}])/giu,
+	/(?:(?<!\S)(?:a|hasta|por|x) )?(?<![\p{L}\p{N}.,/])(?!2k)\d[\d.,]{0,12}(?:k| ?(?:lucas|mil|usd|euros?|€|pesos|d[oó]lares|mangos))(?![\p{L}\p{N}])/gu,
 	/(?<!\p{L})(?:c\/u|cada un[oa])(?![\p{L}\p{N}])/giu,
 ];
 
 /** A text without prices, which lists do not have. */
 export function extractPrices(text: string): string {
-	if (!/[$]|\d ?(?:k|l|u|p|d|m)|c\/u|cada|usd|ars/iu.test(text)) return text;
+	if (!/[$€]|\d ?(?:k|l|u|p|d|m|e)|c\/u|cada|usd|ars/iu.test(text)) return text;
 	return prices
 		.reduce((rest, pattern) => rest.replaceAll(pattern, " "), text)
 		.replaceAll(/ {2,}/g, " ")
 		.trim();
 }
+
+const innerEmoji = new RegExp(`\\s?(?:${emojiClass}|\\uFE0F)+\\s?`, "gu");
 
 const pipes = /\|([^|]{1,40})(?:\|(\S{1,12}))?(?=\s|$)/u;
 /** Extracts the number of a card in the ways in which it is written in the middle of a text. */
@@ -274,7 +325,8 @@ function extractSetAndNumber(words: string[], partial: PartialItem, sets: SetNam
 			if (skipped === 1) partial.quantity = Number(words.at(-1));
 			words.splice(numberAt - count);
 			const name = words.join(" ");
-			const isSure = isSureSet(phrase, set) && (count > 1 || name === "" || whole !== whole.toUpperCase());
+			const isSure =
+				isSureSet(phrase, set.text, sets) && (count > 1 || name === "" || whole !== whole.toUpperCase());
 			return isSure ? null : { name, set: set.text, number, isTaken: true, whole };
 		}
 	}
@@ -292,7 +344,7 @@ function extractLastWord(
 	const hasMore = words.some((word, at) => at < words.length - 1 && word !== numberMark);
 	const set = partial.set === null && (hasMore || hadMark) ? sets.find(last) : null;
 	if (!set) return null;
-	const isSure = isSureSet(last, set);
+	const isSure = isSureSet(last, set.text, sets);
 	if (isSure && (hasMore || last === last.toUpperCase())) return extractEnding(words, 1, set.text, partial);
 	if (!hasMore) return null;
 	return { name: words.slice(0, -1).join(" "), set: set.text, number: null, isTaken: false, whole };

@@ -58,11 +58,11 @@ function show(item: ParsedItem): string {
 }
 
 /** A line in short: its items, or its kind; `|| parts` where commas may part them, `?` where it may be noise. */
-function showLine({ kind, side, items, parts, mayBeNoise }: ReadLine): string {
+function showLine({ kind, side, items, others, mayBeNoise }: ReadLine): string {
 	if (kind === "heading") return `${side ? sideMarks[side] : ""}:`;
 	if (kind !== "items") return kind;
 	const whole = items.map(show).join("; ");
-	const both = parts.length > 0 ? `${whole} || ${parts.map(show).join("; ")}` : whole;
+	const both = [whole, ...others.map((way) => way.map(show).join("; "))].join(" || ");
 	return mayBeNoise ? `? ${both}` : both;
 }
 
@@ -81,7 +81,7 @@ describe("a pasted list", () => {
 		["(T) *Mewtwo* base LP", "T Mewtwo base EX"],
 		["BUSCO: Mewtwo, Venusaur holo", "B Mewtwo, Venusaur any (holo) || B Mewtwo any; B Venusaur any (holo)"],
 		["(B) carpincho rey!!", "B carpincho rey any !!"],
-		["torre de sal / zorro de la puna", "torre de sal; zorro de la puna"],
+		["torre de sal / zorro de la puna", "torre de sal; zorro de la puna || torre de sal / zorro de la puna"],
 		["~Ballena Austral~ ⏎ ❌ Cóndor del Alba", "skipped ⏎ skipped"],
 		["❌ ME FALTAN: ⏎ ❌ Torre de Sal", "B: ⏎ B Torre de Sal any"],
 		["✅ *TENGO PARA CAMBIAR:* ⏎ 🔁 *MIS REPETIDAS:*", "T: ⏎ T:"],
@@ -92,11 +92,11 @@ describe("a pasted list", () => {
 		["Usa Méx Can 26", "noise"],
 		[
 			"Me faltan ⏎ FWC 🏆: 00, 1 ⏎ MEX 🇲🇽: 1, 5",
-			'B: ⏎ B "FWC 00" <FWC> #00; B "FWC 1" <FWC> #1 ⏎ B <MEX> #1; B <MEX> #5',
+			"B: ⏎ B {stickers} <FWC> #00; B {stickers} <FWC> #1 ⏎ B <MEX> #1; B <MEX> #5",
 		],
 		[
 			"Repetidas ⏎ ARG 🇦🇷: 3, 5(x3) ⏎ KSA: 11(3x)",
-			'T: ⏎ T <ARG> #3; T 3x <ARG> #5 ⏎ T 3x "KSA 11" <KSA> #11',
+			"T: ⏎ T <ARG> #3; T 3x <ARG> #5 ⏎ T 3x {stickers} <KSA> #11",
 		],
 		["🇲🇽 *MEX* · pg. 8-9 ⏎ MEX2 (x1), MEX7 (x2)", "set ⏎ <MEX> #2; 2x <MEX> #7"],
 		[
@@ -106,7 +106,7 @@ describe("a pasted list", () => {
 		["REPETIDAS PARA CAMBIAR (34) ⏎ Set Base: 4x2, 15", "T: ⏎ T 2x <Base Set> #4; T <Base Set> #15"],
 		[
 			"MEX: 4 ⏎ 1; 2 | 3 ⏎ 1, 2 / FWC 🌎: 7",
-			'<MEX> #4 ⏎ <MEX> #1; <MEX> #2; <MEX> #3 ⏎ <MEX> #1; <MEX> #2; "FWC 7" <FWC> #7',
+			"<MEX> #4 ⏎ <MEX> #1; <MEX> #2; <MEX> #3 ⏎ <MEX> #1; <MEX> #2; <FWC> #7",
 		],
 		["ARG: 1-3, 5, 5", "<ARG> #1; <ARG> #2; <ARG> #3; 2x <ARG> #5"],
 		["Base Set ⏎ me faltan 12, 45 y 78", "set ⏎ B <Base Set> #12; B <Base Set> #45; B <Base Set> #78"],
@@ -176,7 +176,8 @@ describe("a pasted list", () => {
 		["BS Base Set: 4, 15(x2)", "<Base Set> #4; 2x <Base Set> #15"],
 		["Base Set (BS): 1-3-5", "<Base Set> #1; <Base Set> #3; <Base Set> #5"],
 		["BS: 4/102, 15/102", "<BS> #4; <BS> #15"],
-		["ARG: 007-009", "<ARG> #007; <ARG> #008; <ARG> #009"],
+		["ARG: 007-009", "<ARG> #7; <ARG> #8; <ARG> #9"],
+		["CRZ: 007-009", "<CRZ> #007; <CRZ> #008; <CRZ> #009"],
 		["MEX: ⏎ 1, 2", "set ⏎ <MEX> #1; <MEX> #2"],
 		["Serie Andes: ⏎ 3", 'set ⏎ "Serie Andes 3" <Serie Andes> #3'],
 		["Faltan ARG 1,2 - MEX 4,5", "B <ARG> #1; B <ARG> #2; B <MEX> #4; B <MEX> #5"],
@@ -227,12 +228,12 @@ describe("a pasted list", () => {
 		["Pikachu (esquina doblada)", "Pikachu (esquina doblada)"],
 		["PS2 slim con joystick, anda joya", "PS2 slim (con joystick, anda joya)"],
 		["Pikachu a $500 c/u", "Pikachu"],
-		["Lugia 5k / Mew u$s 20", "Lugia; Mew"],
+		["Lugia 5k / Mew u$s 20", "Lugia; Mew || Lugia <MEW>"],
 		["Zelda Ocarina of Time (N64) completo con caja", "Zelda Ocarina of Time <N64> complete"],
 		["Zelda (n64) suelto, sin caja", "Zelda <N64> loose"],
 		["1) Charizard ⏎ 2. Blastoise ⏎ 3 - Lugia", "Charizard ⏎ Blastoise ⏎ Lugia"],
 		["12/11/25, 19:04 - Cami: Tengo 2 Lugia", "T 2x Lugia"],
-		["Escribime +54 9 341 555-1234 @cami", "Escribime"],
+		["Escribime +54 9 341 555-1234 @cami", "? Escribime"],
 		["buenas, alguien tiene el oso?", "? buenas, alguien tiene el oso? || buenas; alguien tiene el oso?"],
 		["Lote magic 2003 (120 aprox)", "Lote magic 2003 (120 aprox)"],
 		["Lugia (lo envío por correo)", "Lugia (lo envío por correo)"],

@@ -1,3 +1,4 @@
+import { sectionLetters, sectionNames } from "#app/features/catalogue/rules-albums.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 
 /** A set, series or platform with everything that it is called. */
@@ -23,6 +24,8 @@ const nameLimit = 250;
 /** Names of sets, to tell them from names of items. Cheap enough to be built for each text. */
 export class SetNames {
 	readonly #found = new Map<string, FoundSet>();
+	/** Names of several words by their letters alone. */
+	readonly #glued = new Map<string, FoundSet>();
 	/** The greatest number of words of a name. */
 	readonly maxWords: number = 1;
 
@@ -33,11 +36,11 @@ export class SetNames {
 		}
 	}
 
-	/** The set of a text that is nothing but a code or a name, its words in any order. */
+	/** The set of a text that is nothing but a code or a name, its words in any order or as one: "gameboy advance", "play 2". */
 	find(text: string): FoundSet | null {
 		if (text.length > nameLimit) return null;
-		const key = foldText(text);
-		return this.#found.get(key) ?? this.#found.get(inOrder(key)) ?? null;
+		const key = foldText(text).replace(/^play(?: ?station)? ?(?=[1-5]$)/, "ps");
+		return this.#found.get(key) ?? this.#found.get(inOrder(key)) ?? this.#glued.get(glue(key)) ?? null;
 	}
 
 	#add(text: string, kind: "code" | "name"): number {
@@ -49,8 +52,13 @@ export class SetNames {
 		if (!this.#found.has(key)) this.#found.set(key, set);
 		const ordered = inOrder(key);
 		if (!this.#found.has(ordered)) this.#found.set(ordered, set);
+		if (words > 1 && !this.#glued.has(glue(key))) this.#glued.set(glue(key), set);
 		return words;
 	}
+}
+
+function glue(key: string): string {
+	return key.replaceAll(" ", "");
 }
 
 /** Words in one order for all ways to write a name; with a number among them its place says which set it is. */
@@ -58,20 +66,39 @@ function inOrder(key: string): string {
 	return key.includes(" ") && !/\d/.test(key) ? key.split(" ").sort().join(" ") : key;
 }
 
+const sections: ReadonlyMap<string, string> = new Map(
+	sectionLetters.flatMap((letters) => sectionNames(letters).map((name) => [foldText(name), letters])),
+);
+
+/** Whether a word may be the letters of an album's section: "ARG". */
+export function isAlbumCode(word: string): boolean {
+	return /^\p{Lu}{2,4}$/u.test(word);
+}
+
+/** A set, or a section of an album, that a label names. */
+interface Label {
+	/** The name as it was given where a code and a name stand there, since sets share codes; the label itself of an unknown set. */
+	readonly text: string;
+	readonly isKnown: boolean;
+	readonly isAlbum: boolean;
+}
+
 /**
- * Reads a label of numbers as a set: "MEX 🇲🇽", "Base Set", "BS Base Set", "Base Set (BS)", "del set Base".
- * The name as it was given where both stand there, since sets share codes; the label itself of an unknown set.
+ * Reads a label of numbers as a set: "MEX 🇲🇽", "Base Set", "BS Base Set", "Base Set (BS)", "del set Base", "Argentina".
  */
-export function readSetLabel(label: string, sets: SetNames): { text: string; isKnown: boolean } {
+export function readSetLabel(label: string, sets: SetNames): Label {
 	const bare = label.replace(/^(?:de|del|set|serie|expansion|expansión|album|álbum)\s+/iu, "");
 	const whole = sets.find(label) ?? sets.find(bare);
-	if (whole) return { text: whole.text, isKnown: true };
-	if (label.length > nameLimit) return { text: label, isKnown: false };
+	const isAlbum = isAlbumCode(label);
+	if (whole) return { text: whole.text, isKnown: true, isAlbum: sectionLetters.includes(label) };
+	if (label.length > nameLimit) return { text: label, isKnown: false, isAlbum: false };
+	const section = sections.get(foldText(label));
+	if (section) return { text: section, isKnown: true, isAlbum: true };
 	const words = foldText(label).split(" ");
 	for (const at of [1, words.length - 1]) {
 		const [left, right] = [sets.find(words.slice(0, at).join(" ")), sets.find(words.slice(at).join(" "))];
 		const name = [left, right].find((each) => each?.kind === "name");
-		if (left && right && name) return { text: name.text, isKnown: true };
+		if (left && right && name) return { text: name.text, isKnown: true, isAlbum: false };
 	}
-	return { text: label, isKnown: false };
+	return { text: label, isKnown: false, isAlbum };
 }

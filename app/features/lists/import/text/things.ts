@@ -38,6 +38,28 @@ export function toExactItem(
 	return build(text, isCustom ? name : tidyName(name), isCustom, partial, context);
 }
 
+/** The item of a number of a set; "Charizard: 2", of no known set, may be two of it, and "GTA 5" a name. */
+export function toNumberedItem(
+	text: string,
+	partial: PartialItem,
+	isAlone: boolean,
+	context: ItemContext,
+): ParsedItem {
+	const item = build(text, "", false, partial, context);
+	const { set, number, quantity } = partial;
+	if (set === null || number === null || context.sets.find(set)) return item;
+	if (partial.isAlbum)
+		return isAlone && quantity === 1 ? { ...item, alternative: named(item, `${set} ${number}`) } : item;
+	const isCount = isAlone && quantity === 1 && /^[1-9]\d?$/.test(number);
+	return isCount ? { ...item, alternative: { ...named(item, set), quantity: Number(number) } } : item;
+}
+
+/** The item with a name alone. */
+function named(item: ParsedItem, name: string): ParsedItem {
+	const anyPrinting = item.side === "want";
+	return { ...item, name, set: null, number: null, category: null, isCustom: false, anyPrinting };
+}
+
 /**
  * The item of a partial item, with the second way to read it.
  * @param whole all that is typed of it behind its quantity
@@ -108,7 +130,8 @@ function build(
 ): ParsedItem {
 	const { set, number } = partial;
 	const isWant = side === "want";
-	const isNameless = name === "" && (number === null || (set !== null && !sets.find(set)));
+	const isNameless =
+		name === "" && (number === null || (set !== null && !partial.isAlbum && !sets.find(set)));
 	const notes = isWant ? [...partial.words, ...partial.copy.note] : partial.copy.note;
 	const copy = {
 		...partial.copy,

@@ -39,20 +39,32 @@ export const connectors: Partial<Record<Attribute["kind"], readonly string[]>> =
 };
 
 export const soldWords =
-	/(?<![\p{L}\p{N}])(?:vendid[oa]s?|reservad[oa]s?|señad[oa]s?|sold|reserved)(?![\p{L}\p{N}])/iu;
+	/(?<![\p{L}\p{N}])(?:vendid[oa]s?|reservad[oa]s?|señad[oa]s?|apartad[oa]s?|sold|reserved)(?![\p{L}\p{N}])/iu;
 
-/** Words of talk, and not of items. */
-export const chatWords = new Set(
+/** Words of talk, and not of items; of those that names have, too, it takes two. */
+const chatWords = new Set(
 	[
-		"envio envios hago hacemos zona hola holas buenas gracias consultas consulta consultar interesado interesados",
-		"privado whatsapp wsp wpp inbox dm retiro retiran entrego entregas encuentro punto acepto transferencia mercadopago",
-		"saludos alguien grupo fotos foto escucho ofertas oferta pago efectivo barrio estacion subte capital caba amba",
-		"negociable correo andreani precio precios total cantidad tel cel celular telefono alias llevando",
+		"envio envios hago hacemos hacen zona hola holas buenas gracias consultas consulta consultar interesado interesados",
+		"privado whatsapp wsp wpp inbox dm pm retiro retiran entrego entregas encuentro acepto transferencia mercadopago",
+		"saludos alguien alguno alguna grupo fotos escucho ofertas oferta pago efectivo barrio subte caba amba",
+		"negociable correo andreani precio precios cantidad tel cel celular telefono alias llevando",
+		"quien cuanto cuantos cuanta pregunten pregunto preguntar sabe saben sale vendo compro vender tienen",
+		"llevo dejo dejan juntan jajaja jajajaja jaja buenisimo dale disculpen miren mira respondo contesto escribime escriben",
+		"referencias mudanza presupuesto fecha pesos dolares lista listas actualizo actualizado actualizada noviembre diciembre",
+		"please thanks thank hey hi hello prices shipping timestamp anyone someone updated",
+	].flatMap((line) => line.split(" ")),
+);
+const weakChatWords = new Set(
+	[
+		"me te nos les se lo que cualquier cosa hoy ayer lunes martes miercoles jueves viernes sabado domingo ahora",
+		"por favor para si no como cuando donde porque soy estoy esta estan fue leer mano paso solo total punto capital foto estacion",
+		"great prefer message who how day all is are was were you your we they",
 	].flatMap((line) => line.split(" ")),
 );
 
 /** Whether somebody talks: a chat word, or more words than a name has. */
 export function isTalk(text: string): boolean {
 	const words = foldText(text).split(" ");
-	return words.length > 8 || words.some((word) => chatWords.has(word));
+	const weak = words.filter((word) => weakChatWords.has(word)).length;
+	return words.length > 8 || weak > 1 || words.some((word) => chatWords.has(word));
 }

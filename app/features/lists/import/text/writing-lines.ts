@@ -111,7 +111,7 @@ function noteOf(note: string, language: TextLanguage, sets: SetNames): string {
 	const text = withoutQuotes(note);
 	if (text === "") return "";
 	const plain = ` (${text})`;
-	const [item] = readLine(sourceOf(`1x Nombre${plain}`), [], 0, startOfText("have", sets)).items;
+	const [item] = readLine(sourceOf(`1x Nombre${plain}`), [], 0, startOfText("have", sets)).line.items;
 	const isAlone = item?.copy.note === text && isPlainCopy({ ...item.copy, note: null });
 	if (isAlone && item.name === "Nombre") return plain;
 	return ` (${labels.note[language]}: ${text.replaceAll("(", "[").replaceAll(")", "]")})`;
@@ -123,11 +123,10 @@ function sourceOf(text: string) {
 
 /** Whether a line reads back as its entry, wherever it stands in a list. */
 function isReadAs(line: string, entry: WrittenEntry, sets: SetNames): boolean {
-	const state = startOfText(entry.side, sets);
-	state.set = { text: "\uE002", isKnown: true };
-	const read = readLine(sourceOf(line), [], 0, state);
+	const state = { ...startOfText(entry.side, sets), set: { text: "\uE002", isKnown: true } };
+	const { line: read } = readLine(sourceOf(line), [], 0, state);
 	const [item] = read.items;
-	if (!item || read.items.length > 1 || read.parts.length > 0 || read.mayBeNoise) return false;
+	if (!item || read.items.length > 1 || read.others.length > 0 || read.mayBeNoise) return false;
 	const names = [entry.set, entry.setCode].map((each) => foldText(each ?? ""));
 	const anyPrinting = entry.side === "want" && !entry.isCustom && entry.number === null && entry.set === null;
 	const fields = ["isStarred", "isCustom", "quantity", "side"] as const;
@@ -265,7 +264,7 @@ function isSetLineReadAs(
 	numbers: ReadonlyMap<string, number>,
 	sets: SetNames,
 ): boolean {
-	const { items, kind } = readLine(sourceOf(line), [], 0, startOfText("have", sets));
+	const { items, kind } = readLine(sourceOf(line), [], 0, startOfText("have", sets)).line;
 	const names = [set, setCode].map((each) => foldText(each ?? ""));
 	return (
 		kind === "items" &&

@@ -1,0 +1,147 @@
+import { loadSetNames } from "#app/features/catalogue/queries.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import type { ParsedItem, Side } from "../../entry/rules.ts";
+import { noCopy } from "../../entry/rules-copy.ts";
+import type { ImportResult, ImportRow, ImportSettings, UnusedReason } from "../rules.ts";
+import type { ReadLine } from "../rules-reading.ts";
+import { readList, SetNames } from "../text/reading.ts";
+import {
+	type Categories,
+	type FoundItem,
+	findItems,
+	rowOf,
+	type Scope,
+	withQuestions,
+} from "./items.server.ts";
+
+type Row = Omit<ImportRow, "key" | "choiceKey">;
+type Found = ReadonlyMap<ParsedItem, FoundItem>;
+
+/** The names of sets, built anew when they change. */
+let cached: { readonly from: readonly unknown[]; readonly sets: SetNames } | null = null;
+
+/** The names of all sets, by which texts are read. */
+export async function loadSets(ctx: QueryContext): Promise<SetNames> {
+	const names = await loadSetNames(ctx);
+	if (cached?.from !== names) cached = { from: names, sets: new SetNames(names) };
+	return cached.sets;
+}
+
+/** Whether there is a set of that name or code. */
+export async function isSetName(ctx: QueryContext, name: string): Promise<boolean> {
+	return (await loadSets(ctx)).find(name) !== null;
+}
+
+/** Reads a text and looks up what is on it. */
+export async function lookUpText(
+	ctx: QueryContext,
+	text: string,
+	settings: Omit<ImportSettings, "side"> & { readonly side: Side | null },
+	categories: Categories,
+): Promise<ImportResult> {
+	const sets = await loadSets(ctx);
+	const lines = readList(text, { side: settings.side, sets }).map((line) => withSet(line, settings.set));
+	const items = lines.flatMap(({ items, others }) => [...items, ...others.flat()]);
+	const { found, categoryId } = await findItems(ctx, items, {
+		...settings,
+		categories,
+		scopes: scopesOf(lines),
+	});
+	const rows = lines.flatMap((line) => readRows(line, found, categoryId, categories));
+	return {
+		format: null,
+		categoryId,
+		chosenCategoryId: settings.categoryId,
+		bytes: Buffer.byteLength(text),
+		rows: withQuestions(rows),
+		lines: lines.map(({ line, text, kind }) => ({ line, text: text.trim().slice(0, 300), kind })),
+		refused: [],
+		capped: 0,
+		needsChoice: false,
+	};
+}
+
+/** Gives the numbers of a line that names no set the one that somebody said. */
+function withSet(line: ReadLine, set: string | null): ReadLine {
+	if (set === null) return line;
+	const named = (item: ParsedItem) => (isSetless(item) ? { ...item, set } : item);
+	return { ...line, items: line.items.map(named), others: line.others.map((way) => way.map(named)) };
+}
+
+function isSetless({ name, set, number }: ParsedItem): boolean {
+	return name === "" && set === null && number !== null;
+}
+
+/** The sets and categories that headings name for the items that name none. */
+function scopesOf(lines: readonly ReadLine[]): ReadonlyMap<ParsedItem, Scope> {
+	return new Map(
+		lines.flatMap(({ items, others, scope }) =>
+			[...items, ...others.flat()].flatMap((item): [ParsedItem, Scope][] =>
+				scope && item.set === null && item.number === null ? [[item, scope]] : [],
+			),
+		),
+	);
+}
+
+function readRows(line: ReadLine, found: Found, categoryId: string | null, categories: Categories): Row[] {
+	if (line.kind === "skipped" || line.kind === "rule" || line.kind === "noise")
+		return [unusedRow(line, line.kind, categoryId)];
+	if (line.kind !== "items") return [];
+	const chosen = chooseReading(line, found).map((item) => ({ item, hit: found.get(item) }));
+	if (line.mayBeNoise && !chosen.some(({ hit }) => hit && isThing(hit)))
+		return [unusedRow(line, "noise", categoryId)];
+	return chosen.map(({ item, hit }) => {
+		const row = rowOf(item, hit, categories.find(item.category) ?? categoryId);
+		return isSetless(item) ? { ...row, state: "unused", reason: "setless", preset: "skip" } : row;
+	});
+}
+
+/** Whether the catalogue has a thing that is called so. */
+function isThing({ match }: FoundItem): boolean {
+	return match.status === "sure" || match.isAnyName;
+}
+
+/** The way to part a line that leaves the fewest words unexplained; of equal ones, the one with more that is sure, the first. */
+function chooseReading({ items, others }: ReadLine, found: Found): readonly ParsedItem[] {
+	if (others.length === 0) return items;
+	const [best] = [items, ...others]
+		.map((way) => {
+			const hits = way.map((item) => ({ item, match: found.get(item)?.match }));
+			const leftover = hits.reduce(
+				(sum, { item, match }) => sum + (item.isCustom ? 0 : (match?.leftover ?? 1)),
+				0,
+			);
+			const doubtful = hits.filter(({ match }) => match?.status !== "sure" && !match?.isAnyName).length;
+			return { way, leftover, doubtful };
+		})
+		.toSorted((one, other) => one.leftover - other.leftover || one.doubtful - other.doubtful);
+	return best?.way ?? items;
+}
+
+/** A line that is not used, as the typed item that it would be. */
+function unusedRow({ line, text, side }: ReadLine, reason: UnusedReason, categoryId: string | null): Row {
+	const name = text.trim().replace(/^[~*_\s]+|[~*_\s]+$/gu, "");
+	const item: ParsedItem = { ...emptyItem, line, text, side, name };
+	return { ...rowOf(item, undefined, categoryId), state: "unused", reason, preset: "skip" };
+}
+
+const emptyItem: ParsedItem = {
+	line: 0,
+	text: "",
+	side: null,
+	quantity: 1,
+	hasQuantity: false,
+	forTrade: 0,
+	name: "",
+	set: null,
+	code: null,
+	number: null,
+	total: null,
+	category: null,
+	ids: [],
+	isCustom: true,
+	anyPrinting: false,
+	copy: noCopy,
+	isStarred: false,
+	alternative: null,
+};
