@@ -60,18 +60,45 @@ export function readSlashNumber(text: string): Pick<FoundNumber, "number" | "tot
 	return found && found.length === text.trim().length ? found : null;
 }
 
-/** The letters before the number of a card that say its language, as cards of some games have them. */
-const languageLetters: Readonly<Record<string, Language>> = {
+/** The letters before the number of a Yu-Gi-Oh! card that say its language; of one letter in older sets. Null: one that is none of ours. */
+const languageLetters: Readonly<Record<string, Language | null>> = {
 	EN: "en",
+	AE: "en",
+	E: "en",
+	A: "en",
 	ES: "es",
 	SP: "es",
+	S: "es",
 	PT: "pt",
+	P: "pt",
 	IT: "it",
+	I: "it",
 	FR: "fr",
+	F: "fr",
 	DE: "de",
+	G: "de",
 	JP: "ja",
+	J: "ja",
+	KR: null,
+	K: null,
 };
-const lettersOfLanguage = new RegExp(`^(${Object.keys(languageLetters).join("|")})(?=\\d{3})`);
+const lettersOf = (length: number) =>
+	Object.keys(languageLetters)
+		.filter((letters) => letters.length === length)
+		.join("|");
+/** Two letters before three digits, or before a letter and two; one letter before three digits alone. */
+const numberInLanguage = new RegExp(
+	`^(?:(${lettersOf(2)})(\\d{3}|[A-Z]\\d{2})|(${lettersOf(1)})(\\d{3}))$`,
+	"i",
+);
+
+/** A number without the letters of its language: the 001 of EN001 and E001, the Y21 of ENY21; null for one without such. */
+export function readNumberInLanguage(text: string): { number: string; language: Language | null } | null {
+	const [, two, behindTwo, one, behindOne] = numberInLanguage.exec(text) ?? [];
+	const letters = two ?? one;
+	const number = behindTwo ?? behindOne;
+	return letters && number ? { number, language: languageLetters[letters.toUpperCase()] ?? null } : null;
+}
 
 /** A number behind the code of its set: "LOB-EN005" is the 005 of LOB, in English. */
 export interface CodeNumber {
@@ -83,16 +110,24 @@ export interface CodeNumber {
 }
 
 const codeNumber =
-	/(?<![\p{L}\p{N}-])([A-Za-z0-9]{1,6}(?:-[A-Za-z0-9]{1,3})?)-([A-Za-z]{0,3})(\d{1,4}[a-z]?)(?![\p{L}\p{N}-])/u;
+	/(?<![\p{L}\p{N}-])([A-Za-z0-9]{1,6}(?:-[A-Za-z0-9]{1,3})?)-([A-Za-z]{0,3}\d{1,4}[a-z]?)(?:_[a-z]\d)?(?![\p{L}\p{N}_-])/u;
 
-/** The first number with a code and a hyphen before it, or null. */
+/** The first number with a code and a hyphen before it, or null; the mark of another artwork, "_p1", is none of it. */
 export function findCodeNumber(text: string): CodeNumber | null {
 	const match = codeNumber.exec(text);
 	if (!match) return null;
-	const [whole, code = "", letters = "", digits = ""] = match;
-	const language = languageLetters[letters.toUpperCase()] ?? null;
-	const number = language ? digits : letters + digits;
+	const [whole, code = "", tail = ""] = match;
+	const { number, language } = readNumberInLanguage(tail) ?? { number: tail, language: null };
 	return { code, number, language, index: match.index, length: whole.length };
+}
+
+const gluedCode = new RegExp(`^([A-Z][A-Z0-9]{1,5}?)((?:${lettersOf(2)})?\\d{3})$`, "i");
+
+/** The code and the three digits of a word in which nothing parts them: "lob001", "op01003"; null where it cannot be so. */
+export function readGluedCode(word: string): Pick<CodeNumber, "code" | "number" | "language"> | null {
+	const [, code, tail] = gluedCode.exec(word) ?? [];
+	if (!code || !tail) return null;
+	return { code, ...(readNumberInLanguage(tail) ?? { number: tail, language: null }) };
 }
 
 /** The number of a column of numbers, which may be any text without blanks: "4/102", "#4", "n.º 4"; empty where it is none. */
@@ -113,12 +148,13 @@ export function shortNumberKey(number: string): string {
 	return numberKey(number).replace(/^(\D+)0+(?=\d)/, "$1");
 }
 
-/** The keys by which an item's number may be stored: "004", "TG5" for TG05, "3" for OP01-003 and LOB-EN003. */
+/** The keys by which an item's number may be stored: "004", "TG5" for TG05, "3" for OP01-003, "3" and "EN003" for LOB-E003. */
 export function numberKeys(number: string): string[] {
 	const whole = number.toUpperCase().split("/", 1)[0] ?? "";
 	const last = whole.replace(/^.*-(?=.)/, "");
+	const plain = readNumberInLanguage(last)?.number ?? last;
 	const keys = new Set<string>();
-	for (const each of [whole, last, last.replace(lettersOfLanguage, "")]) {
+	for (const each of [whole, last, plain, ...(/^[A-Z]?\d{2,3}$/.test(plain) ? [`EN${plain}`] : [])]) {
 		keys.add(numberKey(each));
 		const [, letters, digits] = /^([A-Z]+)0*(\d+)$/.exec(each) ?? [];
 		if (letters && digits) for (const width of [1, 2, 3]) keys.add(letters + digits.padStart(width, "0"));
