@@ -237,8 +237,20 @@ create index product_item_prefixes_rest_idx
 	on product_item_prefixes (category_id, is_whole, rest text_pattern_ops) include (item_id);
 create index product_item_prefixes_item_id_idx on product_item_prefixes (item_id);
 
+-- The first letters of two to five words of a name one after the other, behind "~": "~mgs" and "~mgs3" of Metal Gear Solid 3.
+create function initials_of(folded text) returns text[] language sql immutable parallel safe
+	return array(
+		select distinct '~' || substr(letters, first, size)
+		from (
+			select string_agg(case when word ~ '^[0-9]' then word else left(word, 1) end, '' order by ordinal) as letters
+			from unnest(string_to_array(plain_words(folded), ' ')) with ordinality as words (word, ordinal)
+		) as name, generate_series(1, least(char_length(letters) - 1, 12)) as first,
+			generate_series(2, least(char_length(letters) - first + 1, 5)) as size
+	);
+comment on function initials_of(text) is 'What people shorten a title to, by the first letters of its words.';
+
 -- The words of its names, former ones too, of its category's and its expansion's names and of the expansion's codes, also without what half
--- of all people leave out: apostrophes and hyphens. Signs as people say them. The number behind "#", "TG5" for TG05; the
+-- of all people leave out: apostrophes and hyphens. Signs as people say them. Titles of games by their initials. The number behind "#", "TG5" for TG05; the
 -- printed count behind "/", so that "4/102" is two terms.
 create function item_terms(item product_items) returns tsvector language sql stable as $$
 	select array_to_tsvector(array(
@@ -246,6 +258,8 @@ create function item_terms(item product_items) returns tsvector language sql sta
 		from unnest(
 			word_list(said.names) || word_list(replace(said.names, '''', ''))
 			|| word_list(regexp_replace(category.names, '[^[:alnum:][:space:]]', '', 'g')) || word_list(category.names)
+			|| case when category.slug in ('video-games', 'digital') then
+				initials_of(item.name_folded) || initials_of(item.name_es_folded) end
 			|| array[
 				'#' || lower(regexp_replace(item.number_key, '^(\D+)0+(?=\d)', '\1')),
 				'/' || expansion.printed_count
@@ -254,7 +268,7 @@ create function item_terms(item product_items) returns tsvector language sql sta
 		where term is not null
 	))
 	from (
-		select fold_text(concat_ws(' ', name, name_es)) as names from product_categories where id = item.category_id
+		select slug, fold_text(concat_ws(' ', name, name_es)) as names from product_categories where id = item.category_id
 	) as category
 	left join product_expansions as expansion on expansion.id = item.expansion_id
 	cross join lateral (

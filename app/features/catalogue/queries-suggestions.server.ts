@@ -104,7 +104,10 @@ const shown = `item.id, named.name, category.slug as "categorySlug", named.expan
 /** Whether a typed word is of an item's set or number, and not of its names, its description or its category. */
 const isNamed = `ts_delete(item.search_terms, array(
 	select unnest(word_list(said) || word_list(regexp_replace(said, '[^[:alnum:][:space:]]', '', 'g')))
-	from fold_text(concat_ws(' ', item.name, item.name_es, item.description, category.name, category.name_es)) as said
+	from fold_text(concat_ws(' ', item.name, item.name_es, item.description, category.name, category.name_es,
+		(select string_agg(name_folded, ' ') from product_item_aliases where item_id = item.id))) as said
+	union all
+	select unnest(initials_of(item.name_folded) || initials_of(item.name_es_folded))
 )) @@ (select :anyTerm::tsquery) as "isNamed"`;
 const shownJoins = `
 	join product_categories as category on category.id = item.category_id
@@ -201,7 +204,10 @@ const findByTerms = statement(
 		limit ${candidateLimit}
 	),
 	named_set as materialized (
-		select expansion.id, case
+		select expansion.id, expansion.name_folded, exists (
+				select from product_expansion_codes where expansion_id = expansion.id
+					and typed.words <@ to_jsonb(${wordsOf("code_folded")})
+			) as is_all, case
 			when (select true from product_expansion_codes where expansion_id = expansion.id
 				and typed.words @> to_jsonb(${wordsOf("code_folded")}) limit 1) then 0
 			when typed.words ?| ${wordsOf(`concat_ws(' ', expansion.name_folded, ${expansionEs})`)}
@@ -211,8 +217,12 @@ const findByTerms = statement(
 		join product_expansions as expansion on expansion.id = each.expansion_id
 	),
 	weighed as materialized (
-		select item.*, name.*, least(name.beside, name.beside_es) as distance, coalesce(named_set.beside, 99) as set_beside
-		from candidate as item cross join typed
+		select item.*, name.*, coalesce(named_set.beside, 99) as set_beside,
+			-- Who types a platform alone means its console before its games.
+			case when named_set.is_all and category.slug = 'consoles'
+				and starts_with(item.name_folded, named_set.name_folded) then 0
+				else least(name.beside, name.beside_es) end as distance
+		from candidate as item join product_categories as category on category.id = item.category_id cross join typed
 		left join named_set on named_set.id = item.expansion_id
 		cross join lateral (
 			select ${wordsOf("item.name_folded")} as words, ${wordsOf("item.name_es_folded")} as words_es offset 0

@@ -1,7 +1,10 @@
 import {
+	findCodeNumber,
 	findSignedNumber,
 	findSlashNumber,
 	isNumber,
+	numberKeys,
+	readGluedCode,
 	shortNumberKey,
 	withPlainNumbers,
 } from "./card-numbers.ts";
@@ -13,6 +16,8 @@ import { anyGrades, findCopyPhrase } from "./vocabulary.ts";
 export interface ReadWord {
 	/** Alternatives among an item's search terms; `prefix` ones count as the beginning of a word. */
 	readonly terms: readonly { readonly term: string; readonly isPrefix: boolean }[];
+	/** Terms that stand for the word together: the code and the number of "obf223". */
+	readonly pairs?: readonly (readonly [string, string])[];
 	/** The word as names have it; null for a number after a sign that only numbers have. */
 	readonly word: string | null;
 }
@@ -71,11 +76,11 @@ const romans = [
 
 /**
  * Reads what somebody typed to find an item: its name with what they add to it, in any order. A number is read in every
- * way in which it is written: `4/102`, `004/102`, `#4`, `n.º 4`, `TG05`, `OBF 125`, `LOB-001`.
+ * way in which it is written: `4/102`, `004/102`, `#4`, `n.º 4`, `TG05`, `TG 5`, `OBF 125`, `obf125`, `LOB-001`, `LOB-EN001`.
  * @param withoutFinish leaves out words of a rare card's finish, though they may be of a name
  */
 export function readItemQuery(text: string, { withoutFinish = false } = {}): Reading {
-	const { numbers, rest } = takeNumbers(foldWords(withPlainNumbers(text)));
+	const { numbers, rest } = takeNumbers(withPlainCodes(foldWords(withPlainNumbers(text))));
 	const plain = rest
 		.replaceAll(anyGrades, " ")
 		.replaceAll(/\bgold star\b/gu, "star")
@@ -89,9 +94,20 @@ export function readItemQuery(text: string, { withoutFinish = false } = {}): Rea
 	const required = meaning.length + numbers.length > 0 ? meaning : plain;
 	return {
 		hasFinish: !withoutFinish && named.some(({ isRarity }) => isRarity),
-		required: [...numbers, ...[...new Set(required)].map(readWord)].slice(0, wordLimit),
+		required: [...numbers, ...withJoinedNumbers([...new Set(required)].map(readWord))].slice(0, wordLimit),
 		words: [...new Set(plain.slice(0, wordLimit).flatMap(waysToWrite))],
 	};
+}
+
+/** A folded text in which "no. 4" is "#4", and "lob-en005" the 005 of its set, whatever its language. */
+function withPlainCodes(text: string): string {
+	const signed = text.replaceAll(/\bno\. ?(?=\d)/g, "#");
+	const coded = signed.includes("-") ? findCodeNumber(signed) : null;
+	if (!coded) return signed;
+	const { code, number, index, length } = coded;
+	// One without letters of a language may be a name: "X-2".
+	if (code.length + 1 + number.length === length) return signed;
+	return `${signed.slice(0, index)}${code} ${number}${signed.slice(index + length)}`;
 }
 
 /** Takes the numbers with a total or a sign out of a folded text. */
@@ -101,8 +117,8 @@ function takeNumbers(text: string): { readonly numbers: readonly ReadWord[]; rea
 	while (numbers.length < wordLimit) {
 		const found = findSlashNumber(rest) ?? findSignedNumber(rest);
 		if (!found) break;
-		numbers.push(exactly(`#${numberTerm(found.number)}`));
-		if (found.total !== null) numbers.push(exactly(`/${Number(found.total)}`));
+		numbers.push(exactly(found.total === null ? numberTerms(found.number) : [numberTerm(found.number)]));
+		if (found.total !== null) numbers.push(exactly([`/${Number(found.total)}`]));
 		rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found.length)}`;
 	}
 	return { numbers, rest };
@@ -125,16 +141,44 @@ function withoutCopyWords(words: readonly string[]): { word: string; isRarity: b
 	return named;
 }
 
-function exactly(term: string): ReadWord {
-	return { terms: [{ term, isPrefix: false }], word: null };
+function exactly(terms: readonly string[]): ReadWord {
+	return { terms: terms.map((term) => ({ term, isPrefix: false })), word: null };
 }
+
+/** A word that may be the first letters of a name's words: "gta", "mgs3". */
+const initials = /^[a-z][a-z\d]{1,4}$/;
 
 function readWord(word: string): ReadWord {
 	const ways = waysToWrite(word).map((term) => ({ term, isPrefix: term === word && term.length > 1 }));
+	const others = [...(isNumber(word) ? numberTerms(word) : []), ...(initials.test(word) ? [`~${word}`] : [])];
 	return {
-		terms: isNumber(word) ? [...ways, { term: `#${numberTerm(word)}`, isPrefix: false }] : ways,
+		terms: [...ways, ...others.map((term) => ({ term, isPrefix: false }))],
+		pairs: pairsOf(word),
 		word,
 	};
+}
+
+/** The code and the number of a word in which nothing parts them, and the initials of a title and the number of its sequel. */
+function pairsOf(word: string): [string, string][] {
+	const [, letters = "", digits = ""] = /^([a-z]{2,5})(\d{1,4})$/.exec(word) ?? [];
+	const ofTitle = letters && digits.length < 3 ? waysToWrite(digits) : [];
+	const coded = readGluedCode(word) ?? { code: letters, number: digits };
+	return [
+		...(coded.code ? numberTerms(coded.number) : []).map((term): [string, string] => [coded.code, term]),
+		...ofTitle.map((number): [string, string] => [`~${letters}`, number]),
+	];
+}
+
+/** Words of which a number is also read together with the letters before it: "gg 44" is GG44. */
+function withJoinedNumbers(words: readonly ReadWord[]): ReadWord[] {
+	const joined = words.map(({ word }, at) => {
+		const number = words[at + 1]?.word ?? "";
+		return word && /^[a-z]{2,4}$/.test(word) && /^\d{1,3}$/.test(number) ? [numberTerm(word + number)] : [];
+	});
+	return words.map((read, at) => {
+		const terms = [...(joined[at] ?? []), ...(joined[at - 1] ?? [])];
+		return { ...read, terms: [...read.terms, ...terms.map((term) => ({ term, isPrefix: false }))] };
+	});
 }
 
 /** A word, its singular, and the other numerals of a sequel. */
@@ -149,7 +193,12 @@ function waysToWrite(word: string): string[] {
 
 /** A number as search terms have it. */
 function numberTerm(number: string): string {
-	return shortNumberKey(number).toLowerCase();
+	return `#${shortNumberKey(number).toLowerCase()}`;
+}
+
+/** A number as search terms may have it, also where its set names a language with each. */
+function numberTerms(number: string): string[] {
+	return [...new Set([number, ...numberKeys(number)].map(numberTerm))];
 }
 
 /**
@@ -163,10 +212,11 @@ export function toTermQuery(
 	sign: "&" | "|" = "&",
 ): string {
 	return required
-		.map(({ terms, word }) => {
+		.map(({ terms, pairs = [], word }) => {
 			const spelled = (word === null ? [] : (spellings.get(word) ?? [])).map(quoted);
 			const written = terms.map(({ term, isPrefix }) => `${quoted(term)}${isPrefix ? ":*" : ""}`);
-			return `(${[...written, ...spelled].join("|")})`;
+			const paired = pairs.map((pair) => `(${pair.map(quoted).join("&")})`);
+			return `(${[...written, ...spelled, ...paired].join("|")})`;
 		})
 		.join(sign);
 }

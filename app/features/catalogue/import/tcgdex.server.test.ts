@@ -98,9 +98,25 @@ describe("an import of sets", () => {
 				select code from product_expansion_codes where expansion_id = id order by code) as codes
 			from product_expansions order by name`);
 		expect(rows).toEqual([
-			{ name: "Pampa", name_es: "La Pampa", printed_count: 3, source: "tcgdex", codes: ["PA", "PAM"] },
-			{ name: "Puna", name_es: null, printed_count: 1, source: "tcgdex", codes: [] },
+			{
+				name: "Pampa",
+				name_es: "La Pampa",
+				printed_count: 3,
+				source: "tcgdex",
+				codes: ["PA", "PAM", "pampa1"],
+			},
+			{ name: "Puna", name_es: null, printed_count: 1, source: "tcgdex", codes: ["puna1"] },
 		]);
+	});
+
+	it("has a number that is no digit as it is printed, and no short id as a code", async () => {
+		const cards = [{ id: "g1-%3F", localId: "%3F", name: "Ñandú" }];
+		answers["/en/sets"] = json([{ id: "g1", name: "Puna", cardCount: sets.puna1.cardCount }]);
+		answers["/en/sets/g1"] = json({ ...sets.puna1, id: "g1", cards });
+		await importAll();
+		expect(await listCards()).toEqual(["Puna ? Ñandú  tcgdex:g1-%3F"]);
+		const { rows } = await db.execute(sql`select code from product_expansion_codes`);
+		expect(rows).toEqual([]);
 	});
 
 	it("changes nothing when it is repeated, and leaves texts that the source lacks", async () => {

@@ -137,12 +137,16 @@ function named(name: string): ExpansionFacts {
 	return { category, name, nameEs: null, codes: [], printedCount: null };
 }
 
+/** The length of the source's id of a set from which on it is a code, too: "sv03", whereas "g1" is another set to collectors. */
+const shortestId = 4;
+
 function describe(english: CardSet, spanish: CardSet | null): ExpansionFacts {
-	const codes = [english.abbreviation?.official, english.tcgOnline].filter((code) => code !== undefined);
+	const { id, abbreviation, tcgOnline } = english;
+	const codes = [abbreviation?.official, tcgOnline, id.length < shortestId ? undefined : id];
 	return {
 		...named(english.name),
 		nameEs: spanish?.name ?? null,
-		codes: [...new Set(codes.filter((code) => code.trim() !== ""))],
+		codes: [...new Set(codes.flatMap((code) => (code?.trim() ? [code] : [])))],
 		printedCount: english.cardCount.official || null,
 	};
 }
@@ -157,7 +161,8 @@ async function* rowsOf(english: CardSet, spanish: CardSet | null): AsyncGenerato
 				expansion: english.name,
 				name,
 				name_es: spanishNames.get(localId),
-				number: localId,
+				// The source has numbers as addresses have them: "%3F" is "?".
+				number: localId.replace("%3F", "?"),
 				ids: [`tcgdex:${id}`],
 			},
 		};
