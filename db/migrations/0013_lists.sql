@@ -122,9 +122,8 @@ create table list_entries (
 	entry_key uuid generated always as (case when listing_id is null then entry_key(
 		side, category_id, name_key, item_id, is_any, condition, completeness, language, finish, grade, note
 	) end) stored,
-	-- The import that last added to it, and how many units; null once it was changed by hand.
-	import_id uuid references list_imports (id) on delete set null,
-	import_units smallint constraint list_entries_import_units_check check (import_units between 1 and 99),
+	-- The units that each import added to it, by its id; null once it was changed by hand.
+	import_units jsonb constraint list_entries_import_units_check check (jsonb_typeof(import_units) = 'object'),
 	hidden_at timestamptz(3),
 	-- Whether a unit of it is free: not hidden, not promised, and its listing public. Triggers write it.
 	is_findable boolean not null default true,
@@ -146,7 +145,6 @@ create table list_entries (
 create index list_entries_user_name_idx on list_entries (user_id, name_key, category_id, side);
 -- A list as its owner reads it.
 create index list_entries_list_idx on list_entries (user_id, side, is_starred desc, created_at desc, id desc);
-create index list_entries_import_id_idx on list_entries (import_id) where import_id is not null;
 -- Who has or seeks a thing, latest first.
 create index list_entries_findable_item_idx on list_entries
 	(item_id, side, touched_at desc) include (id, user_id, quantity, reserved, is_any)

@@ -22,7 +22,7 @@ async function fillLists({ email }: Account) {
 	const import_ = { ...own, kind: "text" as const, added: 12, undoUntil: new Date(Date.now() + 1e7) };
 	const { id: importId } = onlyRow(await db.insert(listImports).values(import_).returning());
 	for (let n = 0; n < 10; n++)
-		await buildEntry(db, { ...own, importId, importUnits: 1, customName: `Cosa ${unique()}` });
+		await buildEntry(db, { ...own, importUnits: { [importId]: 1 }, customName: `Cosa ${unique()}` });
 	const stale = await buildEntry(db, { ...own, customName: `Lote viejo ${unique()}`, touchedAt: longAgo });
 	const [first, second] = [`Cóndor ${unique()}`, `Mulita ${unique()}`];
 	for (const customName of [first, second])

@@ -83,7 +83,7 @@ describe("one's own lists", () => {
 			undoUntil: new Date(Date.now() + 1e6),
 		};
 		const { id: importId } = onlyRow(await db.insert(listImports).values(values).returning());
-		await buildEntry(db, { userId: person.id, importId, importUnits: 1 });
+		await buildEntry(db, { userId: person.id, importUnits: { [importId]: 1 } });
 		const form = { intent: "undoImport", importId };
 		expect((await app.post(listsPath, form, { cookie })).status).toBe(200);
 		expect(await findEntries(db, person.id)).toHaveLength(2);

@@ -231,6 +231,47 @@ describe("undoImport", () => {
 		await expect(undo(user)).rejects.toMatchObject({ code: "list.notUndoable" });
 	});
 
+	it.each([
+		["added twice", async () => undefined, [["fresh", 1]]],
+		["added twice, and undone once", undoImport, [["fresh", 1]]],
+	])("lets a file take the place of what files of its program %s", async (_, change, expected) => {
+		const user = await buildUser(db);
+		const [mine, fresh] = await Promise.all(
+			["mine", "fresh"].map((name) => buildItem(db, { name: `${name} ${crypto.randomUUID()}` })),
+		);
+		const have = (item = mine, quantity = 1) => ({
+			side: "have" as const,
+			itemId: item?.id ?? null,
+			quantity,
+		});
+		const options = { kind: "file", source: "manabox" } as const;
+		await add(user, [have(mine, 2)], options);
+		const { importId } = await add(user, [have(mine, 2), have(fresh, 3)], options);
+		await change(contextOf(db, user), { importId: importId ?? "" });
+		await add(user, [have(fresh)], { ...options, mode: "replace" });
+		const rows = await findEntries(db, user.id);
+		expect(rows.map(({ nameKey, quantity }) => [nameKey.split(" ")[0], quantity])).toEqual(expected);
+	});
+
+	it("leaves what another program's file, or a hand, brought of the same thing", async () => {
+		const user = await buildUser(db);
+		const { id: itemId } = await buildItem(db);
+		const have = [{ side: "have" as const, itemId }];
+		await add(user, have);
+		await add(user, have, { kind: "file", source: "moxfield" });
+		await add(user, have, { kind: "file", source: "manabox" });
+		await add(user, have);
+		await add(user, have, { kind: "file", source: "manabox", mode: "replace" });
+		expect((await findEntries(db, user.id)).map(({ quantity }) => quantity)).toEqual([4]);
+		const { id: other } = await buildItem(db);
+		await add(user, [{ side: "have", itemId: other }], { kind: "file", source: "moxfield", mode: "replace" });
+		const rows = await findEntries(db, user.id);
+		expect(rows.map(({ itemId, quantity }) => [itemId === other, quantity])).toEqual([
+			[false, 3],
+			[true, 1],
+		]);
+	});
+
 	it("lets a file take the place of what the same program's files brought", async () => {
 		const user = await buildUser(db);
 		const [old, both, fresh] = await Promise.all([1, 2, 3].map(() => buildItem(db)));

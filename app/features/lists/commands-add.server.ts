@@ -92,18 +92,18 @@ function addTo(side: Side) {
 		), written as (
 		insert into list_entries as entry (
 			user_id, side, category_id, item_id, custom_name, name_key, is_any, quantity, ${copyFieldNames.join(", ")},
-			is_starred, import_id, import_units, touched_at, created_at
+			is_starred, import_units, touched_at, created_at
 		)
 		select :personId, side, category_id, item_id, custom_name, name_key, is_any, units, ${detailColumns.join(", ")}, first_note,
-			numbered.stars and star <= room.stars, :importId,
-			case when :importId is not null then units end, :now, :now
+			numbered.stars and star <= room.stars,
+			case when :importId is not null then jsonb_build_object(:importId, units) end, :now, :now
 		from numbered, room where not is_new or rank <= room.entries order by ord desc
 		on conflict (user_id, entry_key)
 		do update set quantity = ${sum}, is_own = true, is_starred = entry.is_starred or excluded.is_starred,
 			note = coalesce(entry.note, excluded.note), touched_at = excluded.touched_at,
-			import_id = case when ${sum} > entry.quantity then excluded.import_id else entry.import_id end,
-			import_units = case when excluded.import_id is not null and ${sum} > entry.quantity
-				then ${sum} - entry.quantity when ${sum} > entry.quantity then null else entry.import_units end
+			import_units = case when :importId is not null and ${sum} > entry.quantity
+				then coalesce(entry.import_units, '{}') || jsonb_build_object(:importId, ${sum} - entry.quantity)
+				else entry.import_units end
 		returning id
 		)
 		select (select count(*)::integer from given where ord is not null) as known,
@@ -117,8 +117,11 @@ const recordImport = statement(
 	{ id: text() },
 )`insert into list_imports (user_id, kind, source, added, undo_until, created_at) values (:actorId, :kind, :source, 0, :until, :now)
 	returning id`;
-const countImport = statement({ madeId: uuid() }, { added: integer() })`update list_imports set added = (
-		select coalesce(sum(import_units), 0) from list_entries where import_id = :madeId
+const countImport = statement(
+	{ madeId: uuid() },
+	{ added: integer() },
+)`update list_imports as made set added = (
+		select coalesce(sum((import_units ->> made.id::text)::integer), 0) from list_entries where user_id = made.user_id
 	) where id = :madeId returning added`;
 
 export interface AddedEntries {
@@ -193,28 +196,26 @@ function toRecord({ itemId, categoryId, customName, anyPrinting, isStarred, copy
 
 /** Takes back what imports added, but for what was changed, promised or published since; `where` chooses the imports. */
 const undoWhere = (where: string) => `with undone as (
-			update list_imports set undone_at = now() where undone_at is null and ${where} returning id
+			update list_imports set undone_at = now() where undone_at is null and user_id = :personId and ${where} returning id
+		), taken as (
+			select entry.id, sum(part.units::integer) as units, array_agg(part.import) as imports
+			from list_entries as entry cross join jsonb_each_text(entry.import_units) as part (import, units)
+			join undone on undone.id::text = part.import
+			where entry.user_id = :personId group by entry.id
 		), gone as (
-			delete from list_entries as entry using undone
-			where entry.import_id = undone.id and entry.quantity <= entry.import_units and entry.reserved = 0
+			delete from list_entries as entry using taken
+			where entry.id = taken.id and entry.quantity <= taken.units and entry.reserved = 0
 				and entry.listing_id is null and entry.from_listings = 0
 			returning entry.id
 		)
-		update list_entries as entry set
-			quantity = greatest(1, entry.quantity - entry.import_units), import_id = null, import_units = null,
-			is_own = entry.quantity > entry.import_units
-		from undone
-		where entry.import_id = undone.id and entry.listing_id is null and entry.id not in (select id from gone)
-			and entry.reserved <= greatest(1, entry.quantity - entry.import_units)
-			and (entry.quantity > entry.import_units or entry.from_listings > 0)`;
-const undoSource = statement(
-	{ personId: uuid(), source: text() },
-	{},
-)`${undoWhere("user_id = :personId and source = :source")}`;
-const undoOne = statement(
-	{ personId: uuid(), importId: uuid() },
-	{},
-)`${undoWhere("user_id = :personId and id = :importId")}`;
+		update list_entries as entry set quantity = greatest(1, entry.quantity - taken.units),
+			import_units = nullif(entry.import_units - taken.imports, '{}'), is_own = entry.quantity > taken.units
+		from taken
+		where entry.id = taken.id and entry.listing_id is null and entry.id not in (select id from gone)
+			and entry.reserved <= greatest(1, entry.quantity - taken.units)
+			and (entry.quantity > taken.units or entry.from_listings > 0)`;
+const undoSource = statement({ personId: uuid(), source: text() }, {})`${undoWhere("source = :source")}`;
+const undoOne = statement({ personId: uuid(), importId: uuid() }, {})`${undoWhere("id = :importId")}`;
 
 const findImport = statement(
 	{ actorId: uuid(), importId: uuid(), now: timestamp() },

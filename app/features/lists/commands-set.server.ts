@@ -107,7 +107,7 @@ const putCells = (side: Side) =>
 		order by ord desc
 		on conflict (user_id, entry_key) do update set
 			quantity = greatest(excluded.quantity, entry.reserved), is_own = true, touched_at = excluded.touched_at,
-			import_id = null, import_units = null
+			import_units = null
 		returning id`;
 const put = { have: putCells("have"), want: putCells("want") };
 

@@ -30,7 +30,7 @@ async function findUser(id: string) {
 
 describe("editEntry", () => {
 	it("changes the details and forgets the import", async () => {
-		const entry = await buildEntry(db, { touchedAt: new Date(0) });
+		const entry = await buildEntry(db, { touchedAt: new Date(0), importUnits: { [crypto.randomUUID()]: 1 } });
 		const ctx = contextOf(db, await findUser(entry.userId));
 		await editEntry(ctx, {
 			id: entry.id,
@@ -45,7 +45,7 @@ describe("editEntry", () => {
 			condition: "good",
 			language: "es",
 			note: "una esquina",
-			importId: null,
+			importUnits: null,
 		});
 		expect(row?.touchedAt.getTime()).toBeGreaterThan(0);
 	});
@@ -93,7 +93,7 @@ it("changes many own entries at once, and leaves others' alone", async () => {
 });
 
 it("confirms entries that were untouched for long", async () => {
-	const entry = await buildEntry(db, { touchedAt: new Date(0) });
+	const entry = await buildEntry(db, { touchedAt: new Date(0), importUnits: { [crypto.randomUUID()]: 1 } });
 	await confirmEntries(contextOf(db, await findUser(entry.userId)), { ids: entry.id });
 	expect((await findEntries(db, entry.userId))[0]?.touchedAt.getTime()).toBeGreaterThan(0);
 });

@@ -191,7 +191,7 @@ async function writeEntry(tx: TransactionContext, entry: EntryRow, input: Change
 	if (entry.listingId && changes.quantity !== entry.quantity)
 		await setQuantity(tx, entry.listingId, changes.quantity);
 	const equal = await findEqual(tx, entry, changes);
-	const written = { touchedAt: tx.clock.now(), importId: null, importUnits: null };
+	const written = { touchedAt: tx.clock.now(), importUnits: null };
 	if (!equal) {
 		await tx.db
 			.update(listEntries)

@@ -83,7 +83,7 @@ export const exportContents = {
 		order by id`,
 	"list-entries": `select e.id, side, (select p.name from product_items p where p.id = e.item_id) as item, custom_name, is_any,
 		quantity, reserved, ${copyList("e")}, is_starred, is_own, from_listings,
-		listing_id, import_id, hidden_at, touched_at, created_at from list_entries e where user_id = $me order by id`,
+		listing_id, import_units, hidden_at, touched_at, created_at from list_entries e where user_id = $me order by id`,
 	"list-reviews": `select kind, status, encode(content, 'base64') as content,
 		(select string_agg(concat_ws(' ', line ->> 'quantity', line ->> 'name', line ->> 'set', line ->> 'number'), chr(10))
 			from jsonb_array_elements(result -> 'rows') as line) as rows, created_at
