@@ -154,11 +154,13 @@ export function numberKeys(number: string): string[] {
 	const last = whole.replace(/^.*-(?=.)/, "");
 	const plain = readNumberInLanguage(last)?.number ?? last;
 	const keys = new Set<string>();
-	for (const each of [whole, last, plain, ...(/^[A-Z]?\d{2,3}$/.test(plain) ? [`EN${plain}`] : [])]) {
+	for (const each of [whole, last, plain]) {
 		keys.add(numberKey(each));
 		const [, letters, digits] = /^([A-Z]+)0*(\d+)$/.exec(each) ?? [];
 		if (letters && digits) for (const width of [1, 2, 3]) keys.add(letters + digits.padStart(width, "0"));
 	}
+	const inEnglish = /^(?:\d{1,3}|[A-Z]\d{2})$/.test(plain) ? `EN${plain.padStart(3, "0")}` : "";
+	keys.add(inEnglish);
 	keys.delete("");
 	return [...keys];
 }

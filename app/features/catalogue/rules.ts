@@ -312,6 +312,8 @@ export interface ItemMatch {
 	readonly candidates: readonly ItemCandidate[];
 	/** True where the name without a number is that of several printings, so that only which one of them is open. */
 	readonly isAnyName: boolean;
+	/** The number of written words that the best of them leaves unexplained; all of them where nothing is known. */
+	readonly leftover: number;
 }
 
 /** The limit of items among which somebody chooses the one that a line means. */

@@ -350,3 +350,22 @@ export function findGrade(text: string): string | null {
 	const [, number, half] = someGrade.exec(text) ?? [];
 	return company && number ? `${company.toUpperCase()} ${number}${half ? ".5" : ""}` : null;
 }
+
+/** Words that carry nothing beside what they stand with: articles and links, talk around a thing, counts of what was named. */
+const emptyWords: ReadonlySet<string> = new Set(
+	[
+		"a al con de del e el en es esa ese esta este la las lo los mi mis o para por que se si su sus te tu un una uno unas unos y ya",
+		"alguien alguna alguno algun cualquier cualquiera etc etcetera gracias quiere quieren repetida repetido repetidas repetidos",
+		"tengo tiene tienen busco cambio vendo doy ofrezco necesito falta faltan sobra sobran avisa avisan avisar",
+		"mas muchas muchos muy nada otra otras otro otros sola solo tambien tan todas todos varias varios",
+		"ambas ambos cuatro dos tres par",
+		"original originales carta cartas figurita figuritas final hasta hola buenas igual mejor min minimo urgente urgentes",
+		"and any am an are at for from have in is it my of on or some that the there this to too want with you your",
+		"edited editado",
+	].flatMap((line) => line.split(" ")),
+);
+
+/** Whether a folded word says nothing of which thing is meant, unless it is of a thing's name. */
+export function isEmptyWord(word: string): boolean {
+	return emptyWords.has(word);
+}

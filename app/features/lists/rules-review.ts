@@ -1,4 +1,5 @@
 import type { Condition, ItemCandidate, Language, Printing } from "#app/features/catalogue/rules.ts";
+import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { customNameLengths, type NewEntry, type ParsedItem, type Side } from "./rules.ts";
 import { noteOnly } from "./rules-copy.ts";
@@ -150,10 +151,17 @@ export function sideOf(row: ImportRow, { rows, sides = {} }: ImportChoices): Sid
 	return rows[row.key]?.side ?? sides[read] ?? read;
 }
 
-/** The name by which a row stays as typed. */
-export function typedName({ name, set, number }: Pick<ImportRow, "name" | "set" | "number">): string {
-	const text = name || [set, number].filter(Boolean).join(" ");
-	return [...text].slice(0, customNameLengths.max).join("");
+/** The name by which a row stays as typed, with the set and the number that were written, each once. */
+export function typedName({
+	name,
+	set,
+	number,
+	total,
+}: Pick<ImportRow, "name" | "set" | "number" | "total">): string {
+	const numbered = number && total ? `${number}/${total}` : number;
+	const said = ` ${foldText(name)} `;
+	const parts = [set, numbered].filter((part) => part !== null && !said.includes(` ${foldText(part)} `));
+	return [...[name, ...parts].filter(Boolean).join(" ")].slice(0, customNameLengths.max).join("");
 }
 
 /** The entry that a row becomes; null for one that is left out. */

@@ -54,7 +54,7 @@ const isVisible = `(:categoryId is null or item.category_id = :categoryId) and (
 	where claim.item_id = item.id and claim.problem is null and claim.user_id = :userId))`;
 
 /** The columns that the lines of the input have in common. */
-const soughtColumns = "line integer, keys text[], expansions uuid[]";
+const soughtColumns = "line integer, keys text[], total integer, expansions uuid[]";
 
 /** The columns of an item that the found ones have with them. */
 const itemColumns =
@@ -124,7 +124,7 @@ export const listSetCandidates = statement(inputParameters, {
 		order by likeness desc, id limit ${guessLimits.sets}
 	) as guess`;
 
-/** The items with one of the written ids, and those with the number in the written set. */
+/** The items with one of the written ids, those with the number in the written set, and where none is in sets of the total. */
 export const listHitsByNumber = statement(inputParameters, hitColumns)`with data as materialized (
 		select * from jsonb_to_recordset(:input) as data (${soughtColumns}, ids jsonb)
 	), found as (
@@ -139,6 +139,10 @@ export const listHitsByNumber = statement(inputParameters, hitColumns)`with data
 		select data.line, alias.item_id, false, null
 		from data cross join unnest(data.expansions) as place (id)
 		join product_item_aliases as alias on alias.expansion_id = place.id and alias.number_key = any(data.keys)
+		union
+		select data.line, item.id, false, null
+		from data join product_expansions as expansion on expansion.printed_count = data.total and data.expansions = '{}'
+		join product_items as item on item.expansion_id = expansion.id and item.number_key = any(data.keys)
 	)
 	${withDetails(`
 		select line, is_by_id, is_taught, ${itemColumns}

@@ -25,14 +25,14 @@ it.each<readonly [Partial<Parts>, number]>([
 });
 
 it.each([
-	["4", ["4"]],
-	["004/102", ["4"]],
-	["00", ["00"]],
-	["0", ["0"]],
+	["4", ["4", "EN004"]],
+	["004/102", ["4", "EN004"]],
+	["00", ["00", "EN000"]],
+	["0", ["0", "EN000"]],
 	["gg44", ["GG44", "GG044"]],
 	["TG5", ["TG5", "TG05", "TG005"]],
 	["123★", ["123★"]],
-	["OP01-003", ["OP01-003", "3"]],
+	["OP01-003", ["OP01-003", "3", "EN003"]],
 	["LOB-EN001", ["LOB-EN001", "EN001", "EN1", "EN01", "1"]],
 	["", []],
 ])("looks for number %s by %o", (number, keys) => {
@@ -120,7 +120,7 @@ describe("confidence", () => {
 			[{ expansionId: "evo", isGuess: false }],
 			"sure b",
 		],
-		["its number", { name: "charizard", number: "11" }, [hitOf("a"), hitOf("b", evolutions)], [], "sure b a"],
+		["its number", { name: "charizard", number: "11" }, [hitOf("a"), hitOf("b", evolutions)], [], "sure b"],
 		["another total", { name: "charizard", number: "4", total: "130" }, [hitOf("a")], [], "choose a"],
 		["another number", { name: "charizard", number: "5" }, [hitOf("a")], [], "choose a"],
 		[
@@ -148,7 +148,7 @@ describe("confidence", () => {
 				hitOf("b", { categoryId: "figures", categorySlug: "figures", categoryNames: ["Figuras"] }),
 			],
 			[],
-			"choose b a",
+			"sure b",
 		],
 		["another name without a number", { name: "Pikachu" }, [hitOf("a")], [], "unknown"],
 	])("in %s", (_, written, hits, places, expected) => {

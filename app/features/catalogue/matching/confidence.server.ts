@@ -1,9 +1,9 @@
 import type { Locale } from "#app/i18n/locale.ts";
-import { albumNumberOf, numberKey, numberKeys, totalOf } from "../card-numbers.ts";
-import { type ItemMatch, type ItemQuery, waysToWriteName } from "../rules.ts";
+import { albumNumberOf, numberKey, numberKeys, numberPrefix, totalOf } from "../card-numbers.ts";
+import { type ItemMatch, type ItemQuery, isCategorySlug, waysToWriteName } from "../rules.ts";
 import { foldKey, foldWords } from "../rules-folding.ts";
 import { readItemQuery } from "../rules-reading.ts";
-import { findMeaning } from "../vocabulary.ts";
+import { categoryWords, findMeaning, isEmptyWord, wordsOf } from "../vocabulary.ts";
 import { type Hit, type Judged, type KnownItem, offeredScore, pickMatch } from "./pick.server.ts";
 
 /** The parts of a score; those that nobody wrote give theirs to the name. */
@@ -20,11 +20,21 @@ const likeSet = 0.8;
 const partOfSet = 0.5;
 /** The similarity below which a set is another one. */
 const leastSetSimilarity = 0.3;
+/** The similarity from which on a word may be a misspelled one. */
+const misspelledSimilarity = 0.35;
 
 /** An expansion that the written set may be; a guess has only a name like it. */
 export interface SetCandidate {
 	readonly expansionId: string;
 	readonly isGuess: boolean;
+}
+
+/** The words by which an item is called and found, in all their forms. */
+interface ItemWords {
+	readonly names: ReadonlySet<string>;
+	/** The words of each name and code of its set. */
+	readonly sets: readonly (readonly string[])[];
+	readonly category: ReadonlySet<string>;
 }
 
 /** A query in one of the ways to write its name. */
@@ -73,6 +83,8 @@ export class Matcher {
 	readonly #words = new Map<string, readonly string[]>();
 	readonly #folded = new Map<string, string>();
 	readonly #trigrams = new Map<string, ReadonlySet<string>>();
+	readonly #forms = new Map<string, readonly string[]>();
+	readonly #itemWords = new Map<string, ItemWords>();
 	readonly #locale: Locale;
 
 	constructor(locale: Locale) {
@@ -87,7 +99,8 @@ export class Matcher {
 		const judged = hits
 			.map((hit) => this.#judge({ query, written, places, album }, hit))
 			.sort((a, b) => b.score - a.score || b.likeness - a.likeness || (a.item.id < b.item.id ? -1 : 1));
-		return pickMatch(judged, query.name === "");
+		const [first] = written;
+		return pickMatch(judged, { isNameless: query.name === "", words: first?.words.length ?? 0 });
 	}
 
 	#readQuery(query: ItemQuery, way: string): Written {
@@ -108,11 +121,17 @@ export class Matcher {
 	#judge({ query, written, places, album }: ReadQuery, { item, isById, isTaught }: Hit): Judged {
 		const place = places.find(({ expansionId }) => expansionId === item.expansionId);
 		const judged = written.map((way) => this.#judgeName(query, way, item, place));
-		const best = judged.reduce((best, each) => (each.score > best.score ? each : best));
-		const isOfTotal = query.name === "" && query.set === null && best.hasTotal;
+		const best = judged.reduce((best, each) =>
+			each.leftover < best.leftover || (each.leftover === best.leftover && each.score > best.score)
+				? each
+				: best,
+		);
+		const isOfTotal = query.set === null && best.hasTotal;
 		const isOfAlbum = hasNumber(item, album);
-		const isInPlace = (place !== undefined || isOfTotal) && query.number !== null && best.isOfNumber;
-		const isPlaced = isOfAlbum || isInPlace;
+		const isNumbered = query.number !== null && best.isOfNumber;
+		const isPlaced = isOfAlbum || (isNumbered && (place !== undefined || (isOfTotal && query.name === "")));
+		const isOtherSet = query.set !== null && (place?.isGuess ?? true) && !isOfAlbum;
+		const isOtherCategory = query.category !== null && !isOfCategory(query.category, item);
 		const score = isById && !isTaught ? 1 : Math.max(best.score, isPlaced ? offeredScore : 0);
 		const { id, categoryId, categorySlug, expansionId, number, printedCount } = item;
 		const expansion = this.#locale === "es" ? (item.expansionEs ?? item.expansion) : item.expansion;
@@ -125,7 +144,9 @@ export class Matcher {
 			isTaught,
 			score,
 			isPlaced,
+			isSettled: isPlaced || (isNumbered && isOfTotal),
 			isOfAlbum,
+			isContradicted: isOtherSet || isOtherCategory || (best.isContradicted && !isOfAlbum),
 			isGuess: place?.isGuess ?? true,
 			nameKey: `${categoryId} ${this.#fold(item.name)}`,
 			candidate,
@@ -134,12 +155,21 @@ export class Matcher {
 
 	#judgeName(query: ItemQuery, written: Written, item: KnownItem, place: SetCandidate | undefined) {
 		const { isBare, keys, total } = written;
-		const { rest, set, isNumberSaid, isNamed, isWithin } = this.#splitWords(written, item);
-		const { likeness, similarity, shownName, language } = this.#compareNames(rest, query.language, item);
+		const { rest, set, isNumberSaid, isNamed, isWithin, leftover, misspelled } = this.#splitWords(
+			written,
+			item,
+		);
+		const { likeness, similarity, isExact, shownName, language } = this.#compareNames(
+			rest,
+			query.language,
+			item,
+		);
 		const isOfNumber = hasNumber(item, keys ?? []);
 		const hasTotal = total !== null && total === item.printedCount;
-		const isOther = total !== null && item.printedCount !== null && !hasTotal && place === undefined;
-		const fits = item.number === null ? 0 : isOfNumber && !isOther ? 1 : -1;
+		// The total of a gallery is its own, which its set's count is not.
+		const isOtherTotal =
+			total !== null && item.printedCount !== null && !hasTotal && numberPrefix(item.number ?? "") === "";
+		const fits = item.number === null ? 0 : isOfNumber && !isOtherTotal ? 1 : -1;
 		const numberPart = keys !== null ? fits : isNumberSaid ? 1 : null;
 		const setPart = query.set === null ? set : this.#likeSet(query.set, item, place);
 		const isNameless = !isNamed && numberPart === 1;
@@ -151,39 +181,67 @@ export class Matcher {
 			language,
 		});
 		const isLike = isWithin || similarity >= offeredScore;
-		return { score, likeness, isLike, shownName, hasTotal, isOfNumber, hasNumber: numberPart !== null };
+		return {
+			...{ score, likeness, isLike, isExact, shownName, hasTotal, isOfNumber },
+			...{ leftover: isBare ? 0 : leftover, misspelled },
+			hasNumber: numberPart !== null,
+			isContradicted: numberPart === -1 || isOtherTotal,
+		};
 	}
 
-	/** Parts the words of the name from those of the item's set, category and number. */
+	/** Parts the words of the name from those of the item's set, category and number; what nothing explains is left over. */
 	#splitWords({ words: said, keys }: Written, item: KnownItem) {
-		const names = new Set(namesOf(item).flatMap((name) => this.#read(name)));
-		const sets = [item.expansion, item.expansionEs, ...item.codes].flatMap((name) =>
-			name ? [this.#read(name)] : [],
-		);
-		const category = this.#read(item.categoryNames.join(" "));
+		const known = this.#wordsOf(item);
 		const rest: string[] = [];
 		const ofSet: string[] = [];
 		let isNumberSaid = false;
+		let leftover = 0;
+		let misspelled = 0;
 		for (const word of said) {
-			if (names.has(word)) rest.push(word);
-			else if (sets.some((words) => words.includes(word))) ofSet.push(word);
+			const forms = this.#formsOf(word);
+			const isOf = (words: ReadonlySet<string>) => forms.some((form) => words.has(form));
+			if (isOf(known.names)) rest.push(word);
+			else if (known.sets.some((words) => words.includes(word))) ofSet.push(word);
 			else if (keys === null && hasNumber(item, numberKeys(word))) isNumberSaid = true;
-			else if (!category.includes(word)) rest.push(word);
+			else if (!isOf(known.category) && !isEmptyWord(word)) {
+				rest.push(word);
+				if (this.#isMisspelled(word, known.names)) misspelled += 1;
+				else leftover += 1;
+			}
 		}
-		const isWhole = sets.some(
+		const isWhole = known.sets.some(
 			(words) => words.every((word) => said.includes(word)) && words.some((word) => ofSet.includes(word)),
 		);
 		const isNamed = rest.length > 0;
 		// A console is called as its platform: "n64".
 		if (rest.length === 0 && isWhole) rest.push(...this.#read(item.expansion ?? ""));
-		const isWithin = isNamed && rest.every((word) => names.has(word));
-		return {
-			rest,
-			set: ofSet.length === 0 ? null : isWhole ? 1 : partOfSet,
-			isNumberSaid,
-			isNamed,
-			isWithin,
-		};
+		const isWithin = isNamed && leftover + misspelled === 0;
+		const set = ofSet.length === 0 ? null : isWhole ? 1 : partOfSet;
+		return { rest, set, isNumberSaid, isNamed, isWithin, leftover, misspelled };
+	}
+
+	#isMisspelled(word: string, names: ReadonlySet<string>): boolean {
+		if (/\d/.test(word)) return false;
+		for (const name of names)
+			if (name[0] === word[0] && this.#similarity([word], [name]) >= misspelledSimilarity) return true;
+		return false;
+	}
+
+	#wordsOf(item: KnownItem): ItemWords {
+		let words = this.#itemWords.get(item.id);
+		if (!words) {
+			const formsIn = (texts: readonly string[]) =>
+				new Set(texts.flatMap((text) => this.#read(text).flatMap((word) => this.#formsOf(word))));
+			const sets = [item.expansion, item.expansionEs, ...item.codes].flatMap((name) => (name ? [name] : []));
+			const slug = isCategorySlug(item.categorySlug) ? item.categorySlug : null;
+			words = {
+				names: formsIn(namesOf(item)),
+				sets: sets.map((name) => this.#read(name)),
+				category: formsIn([...item.categoryNames, ...(slug ? wordsOf(slug, categoryWords[slug]) : [])]),
+			};
+			this.#itemWords.set(item.id, words);
+		}
+		return words;
 	}
 
 	/** Compares with the item's names: how like they are, the name to show, and whether it is one of the written language. */
@@ -194,8 +252,12 @@ export class Matcher {
 		const ofSpanish = item.nameEs === null ? 0 : likeness(item.nameEs);
 		const best = Math.max(ofEnglish, ofSpanish, ...item.formerNames.map(likeness));
 		const { name, nameEs } = item;
-		const all = [...namesOf(item), ...fronts].map((each) => this.#similarity(words, this.#read(each)));
-		const alike = { likeness: best, similarity: Math.max(...all) };
+		const similarities = (names: readonly string[]) =>
+			Math.max(...names.map((each) => this.#similarity(words, this.#read(each))));
+		const similarity = similarities([...namesOf(item), ...fronts]);
+		// "Celeste (PC)" is "Celeste" to who writes no more.
+		const isExact = similarity === 1 || similarities(namesOf(item).flatMap(waysToWriteName)) === 1;
+		const alike = { likeness: best, similarity, isExact };
 		if (nameEs === null) return { ...alike, shownName: name, language: null };
 		const isSpanish = ofSpanish > ofEnglish || (ofSpanish === ofEnglish && this.#locale === "es");
 		const fits = language === "es" ? ofSpanish >= ofEnglish : ofEnglish >= ofSpanish;
@@ -241,12 +303,20 @@ export class Matcher {
 		let words = this.#words.get(text);
 		if (!words) {
 			// "II" and "2" are one word.
-			words = readItemQuery(text).required.flatMap(
-				({ word, terms }) => terms.find(({ term }) => /^\d+$/.test(term))?.term ?? word ?? [],
-			);
+			words = readItemQuery(text).required.flatMap(({ word, terms }) => {
+				const forms = terms.map(({ term }) => term);
+				const said = forms.find((form) => /^\d+$/.test(form)) ?? word ?? [];
+				if (typeof said === "string") this.#forms.set(said, forms);
+				return said;
+			});
 			this.#words.set(text, words);
 		}
 		return words;
+	}
+
+	/** A word with its singular and the other numerals for it. */
+	#formsOf(word: string): readonly string[] {
+		return this.#forms.get(word) ?? [word];
 	}
 
 	#fold(name: string): string {

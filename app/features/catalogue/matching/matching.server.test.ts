@@ -141,7 +141,7 @@ describe("finding items", () => {
 		[
 			"a set that is misspelled",
 			{ name: "Charizard", set: "Base Sett 2", number: "4" },
-			"sure: Charizard B2 4",
+			"choose: Charizard B2 4 | Charizard BS 4",
 		],
 		["another name's number", { name: "Pikachu", set: "BS", number: "4" }, "choose: Charizard BS 4"],
 		[
@@ -166,6 +166,20 @@ describe("finding items", () => {
 		],
 		["no such number", { set: "BS", number: "999" }, "unknown"],
 		["a set alone", { set: "BS" }, "unknown"],
+		[
+			"a misspelled name with its total",
+			{ name: "Charisard", number: "4", total: "102" },
+			"sure: Charizard BS 4",
+		],
+		[
+			"another total",
+			{ name: "Charizard", number: "4", total: "131" },
+			"choose: Charizard BS 4 | Charizard B2 4",
+		],
+		["another set", { name: "Blastoise", set: "CRZ" }, "choose: Blastoise BS 2"],
+		["an unknown set", { name: "Blastoise", set: "Xyz" }, "choose: Blastoise BS 2"],
+		["a word too many", { name: "Blastoise Quilmes", number: "2", total: "102" }, "choose: Blastoise BS 2"],
+		["words that carry nothing", { name: "la blastoise repetida" }, "sure: Blastoise BS 2"],
 		["a total without a name", { number: "98", total: "102" }, "choose: Fire Energy BS 98"],
 		["an id", { name: "Anything", ids: [{ source: "tcgdex", value: "base1-4" }] }, "sure: Charizard BS 4"],
 		[
@@ -275,7 +289,7 @@ describe("finding items", () => {
 		};
 		await teachCatalogue(contextOf(db, user), { rows: [row] });
 		const query = { name: "Charizard", set: "Bas Set", number: "4" };
-		expect(await match(query)).toBe("sure: Charizard BS 4");
+		expect(await match(query)).toBe("choose: Charizard BS 4 | Charizard B2 4");
 		expect(await match({ set: "Bas Set", number: "4" }, { userId: user.id })).toBe("sure: Newcomer BAS 4");
 	});
 

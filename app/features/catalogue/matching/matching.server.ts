@@ -1,7 +1,7 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
-import { albumNumberOf, numberKeys } from "../card-numbers.ts";
+import { albumNumberOf, numberKeys, totalOf } from "../card-numbers.ts";
 import {
 	type ItemCandidate,
 	type ItemMatch,
@@ -12,6 +12,7 @@ import {
 } from "../rules.ts";
 import { foldWords } from "../rules-folding.ts";
 import { type ReadWord, readItemQuery, toTermQuery } from "../rules-reading.ts";
+import { isEmptyWord } from "../vocabulary.ts";
 import {
 	listHitsByName,
 	listHitsByNumber,
@@ -54,7 +55,7 @@ interface Search {
 type Run = (statement: typeof listHitsByName, searches: readonly Search[], columns: Columns) => Promise<void>;
 type Columns = (search: Search) => Readonly<Record<string, unknown>>;
 
-const unknownMatch: ItemMatch = { status: "unknown", candidates: [], isAnyName: false };
+const unknownMatch: ItemMatch = { status: "unknown", candidates: [], isAnyName: false, leftover: 1 };
 
 /**
  * The items that each of many queries means, in their order: by an id, by the number in a set, by the very name, and for up to
@@ -177,14 +178,21 @@ function termsOf({ query }: Search, words: readonly ReadWord[], spellings?: Spel
 function wordsOf(query: ItemQuery, options?: { withoutFinish: boolean }): ReadWord[] {
 	const { name, set, number, total } = query;
 	const bare = albumNumberOf(query) ?? (set === null && number && total ? `${number}/${total}` : "");
-	return readItemQuery(name || bare, options).required.map(({ word, terms }) => ({
+	const { required } = readItemQuery(name || bare, options);
+	const telling = required.filter(({ word }) => word === null || !isEmptyWord(word));
+	return (telling.length > 0 ? telling : required).map(({ word, terms }) => ({
 		word,
 		terms: terms.map(({ term }) => ({ term, isPrefix: false })),
 	}));
 }
 
-function sought({ line, keys, places }: Search) {
-	return { line, keys, expansions: places.map(({ expansionId }) => expansionId) };
+function sought({ line, query, keys, places }: Search) {
+	return {
+		line,
+		keys,
+		total: totalOf(query.total),
+		expansions: places.map(({ expansionId }) => expansionId),
+	};
 }
 
 function keyOf({ name, set, number, total, category, language, ids }: ItemQuery): string {

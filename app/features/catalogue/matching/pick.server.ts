@@ -40,8 +40,16 @@ export interface Judged extends Hit {
 	/** The likeness of the names alone, and whether that is enough for a number in a set. */
 	readonly likeness: number;
 	readonly isLike: boolean;
-	/** Whether it has the written number in the written set. */
+	/** Whether the name is a whole one of its names. */
+	readonly isExact: boolean;
+	/** The number of written words that nothing of it explains, and of those that may be misspelled ones of its name. */
+	readonly leftover: number;
+	readonly misspelled: number;
+	/** Whether its set, number, total or category is not the written one. */
+	readonly isContradicted: boolean;
+	/** Whether it has the written number in the written set, or, with the total of its set, in none. */
 	readonly isPlaced: boolean;
+	readonly isSettled: boolean;
 	/** Whether it is a sticker with the written number. */
 	readonly isOfAlbum: boolean;
 	/** Whether the written set is none, another or one of a name like its own. */
@@ -54,21 +62,59 @@ export interface Judged extends Hit {
 	readonly candidate: ItemCandidate;
 }
 
+/** What was written, as far as it decides. */
+interface WrittenName {
+	readonly isNameless: boolean;
+	/** The number of its words. */
+	readonly words: number;
+}
+
 /** The items that what was written means, of those that were compared with it, the best first. */
-export function pickMatch(judged: readonly Judged[], isNameless: boolean): ItemMatch {
+export function pickMatch(judged: readonly Judged[], written: WrittenName): ItemMatch {
+	const match = pickItems(judged, written);
+	const explained = match.judged.map(({ leftover, isContradicted }) => leftover + Number(isContradicted));
+	const candidates = [...new Set(match.judged)].slice(0, candidateLimit).map(({ candidate }) => candidate);
+	return {
+		status: match.status,
+		candidates,
+		isAnyName: match.isAnyName ?? false,
+		leftover: match.status === "unknown" ? Math.max(1, written.words) : Math.min(...explained),
+	};
+}
+
+interface Picked {
+	readonly status: ItemMatch["status"];
+	readonly judged: readonly Judged[];
+	readonly isAnyName?: boolean;
+}
+
+function pickItems(judged: readonly Judged[], { isNameless }: WrittenName): Picked {
 	const numbered = pickPlaced(judged, isNameless);
 	const identified = pickIdentified(judged);
 	// An id that files taught does not settle what set and number, or the name, contradict.
-	const isContradicted = (each: Judged) =>
+	const isDenied = (each: Judged) =>
 		each.isTaught && (numbered.length > 0 ? !numbered.includes(each) : !isNameless && !each.isLike);
-	if (identified.some(isContradicted)) {
+	if (identified.some(isDenied)) {
 		const others = numbered.length > 0 ? numbered : judged.filter(({ score }) => score >= offeredScore);
-		return matchOf("choose", [...new Set([...others, ...identified])]);
+		return { status: "choose", judged: [...others, ...identified] };
 	}
 	const placed = identified.length > 0 ? identified : numbered;
-	if (placed.length === 1) return matchOf("sure", placed.map(withSureScore));
-	if (placed.length > 1) return matchOf("choose", placed);
+	if (placed.length === 1) return { status: "sure", judged: placed.map(withSureScore) };
+	if (placed.length > 1) return { status: "choose", judged: placed };
 	return pickByScore(judged);
+}
+
+/**
+ * Whether an item is what was written: no word of that is left over, and nothing of it contradicted. A misspelled word is
+ * one of its name where set and number say the same, and no other item is called so.
+ */
+export function isExplained(judged: Judged, all: readonly Judged[]): boolean {
+	if (judged.leftover > 0 || judged.isContradicted) return false;
+	return judged.misspelled === 0 || (judged.isSettled && !all.some(isCalledSo));
+}
+
+function isCalledSo({ leftover, misspelled }: Judged): boolean {
+	return leftover + misspelled === 0;
 }
 
 /** The items whose ids are written; those of ids that files taught where there are no others. */
@@ -78,13 +124,18 @@ function pickIdentified(judged: readonly Judged[]): readonly Judged[] {
 	return trusted.length > 0 ? trusted : identified;
 }
 
-/** Items of the written number in the written set, if names do not say otherwise; the total tells those of a shared code. */
+/** Items of the written number in the written set, if all of what is written is of them; the total tells those of a shared code. */
 function pickPlaced(judged: readonly Judged[], isNameless: boolean): readonly Judged[] {
 	const placed = judged.filter(
-		({ isPlaced, isOfAlbum, isGuess, isLike }) => isPlaced && (isOfAlbum || (isNameless ? !isGuess : isLike)),
+		(each) =>
+			each.isSettled &&
+			isExplained(each, judged) &&
+			(each.isOfAlbum || (isNameless ? each.isPlaced && !each.isGuess : each.isLike)),
 	);
 	const ofTotal = placed.filter(({ hasTotal }) => hasTotal);
 	const best = ofTotal.length > 0 ? ofTotal : placed;
+	const exact = isNameless ? [] : best.filter(({ isExact }) => isExact);
+	if (exact.length > 0) return exact;
 	const [first, second] = best;
 	return first && second && !isNameless && first.likeness - second.likeness >= sureMargin ? [first] : best;
 }
@@ -94,25 +145,26 @@ function withSureScore(judged: Judged): Judged {
 	return { ...judged, candidate: { ...judged.candidate, score: Math.max(judged.score, sureScore) } };
 }
 
-/** Picks by score; where no number is written, items in the written set leave the same name elsewhere out. */
-function pickByScore(found: readonly Judged[]): ItemMatch {
-	const inSet = found.filter(
-		({ isGuess, hasNumber, score }) => !isGuess && !hasNumber && score >= offeredScore,
-	);
-	const judged = inSet.length > 0 ? inSet : found;
-	const offered = judged.filter(({ score }) => score >= offeredScore);
-	const [first] = offered;
-	if (!first) return matchOf("unknown", []);
-	const isAhead = (other: Judged | undefined) => !other || first.score - other.score >= sureMargin - 1e-9;
+/** Picks by score among those that explain what was written, before all others. */
+function pickByScore(found: readonly Judged[]): Picked {
+	const offered = found.filter(({ score }) => score >= offeredScore);
+	const explained = offered.filter((each) => isExplained(each, found));
+	const [first] = explained;
+	if (!first) {
+		const status = offered.length > 0 ? "choose" : "unknown";
+		return { status, judged: [...distinctNames(offered), ...offered] };
+	}
+	const others = offered.filter((each) => !explained.includes(each));
+	const isAhead = (other: Judged) =>
+		first.score - other.score >= sureMargin - 1e-9 || (first.isExact && !other.isExact);
 	const isNamesake = ({ nameKey }: Judged) => nameKey === first.nameKey;
 	const isSure = first.score >= sureScore;
-	const others = judged.filter((other) => other !== first);
-	if (isSure && others.every(isAhead)) return matchOf("sure", offered);
-	if (first.hasNumber) return matchOf("choose", offered);
-	const isName = others.every((other) => isNamesake(other) || isAhead(other));
-	const namesakes = offered.filter((each) => isNamesake(each) && !(each !== first && isAhead(each)));
-	if (isSure && isName) return matchOf("sure", namesakes, namesakes.length > 1);
-	return matchOf("choose", [...distinctNames(offered), ...offered]);
+	const rivals = explained.filter((other) => other !== first && !isAhead(other));
+	if (isSure && rivals.length === 0) return { status: "sure", judged: explained };
+	if (isSure && !first.hasNumber && rivals.every(isNamesake))
+		return { status: "sure", judged: [first, ...rivals], isAnyName: true };
+	const all = [...explained, ...others];
+	return { status: "choose", judged: first.hasNumber ? all : [...distinctNames(all), ...all] };
 }
 
 /** The best item of each name, so that the printings of one do not hide the others. */
@@ -120,9 +172,4 @@ function distinctNames(judged: readonly Judged[]): Judged[] {
 	const names = new Map<string, Judged>();
 	for (const each of judged) if (!names.has(each.nameKey)) names.set(each.nameKey, each);
 	return [...names.values()];
-}
-
-function matchOf(status: ItemMatch["status"], judged: readonly Judged[], isAnyName = false): ItemMatch {
-	const candidates = [...new Set(judged)].slice(0, candidateLimit).map(({ candidate }) => candidate);
-	return { status, candidates, isAnyName };
 }

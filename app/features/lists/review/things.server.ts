@@ -148,8 +148,6 @@ export function rowOf(read: ParsedItem, found: FoundItem | undefined, categoryId
 	const { text, set, number, anyPrinting, copy } = item;
 	const status = stateOf(match, anyPrinting);
 	const candidates = status === "typed" || !match ? [] : distinct(match, anyPrinting, status === "sure");
-	const [first, second] = match?.candidates ?? [];
-	const leads = status === "sure" || (first && (!second || anyPrinting || first.score > second.score));
 	return {
 		...item,
 		text: text.slice(0, 300),
@@ -161,7 +159,7 @@ export function rowOf(read: ParsedItem, found: FoundItem | undefined, categoryId
 		state: status,
 		reason: null,
 		candidates,
-		preset: (leads && candidates[0]?.id) || asTyped,
+		preset: (status === "sure" && candidates[0]?.id) || asTyped,
 		categoryId,
 	};
 }
