@@ -1,6 +1,12 @@
 import { matchItems } from "#app/features/catalogue/matching/matching.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
-import { type CategoryView, type ItemMatch, matchedQueryLimit } from "#app/features/catalogue/rules.ts";
+import {
+	type CategoryView,
+	type ItemCandidate,
+	type ItemMatch,
+	isCardGame,
+	matchedQueryLimit,
+} from "#app/features/catalogue/rules.ts";
 import { foldWords } from "#app/features/catalogue/rules-folding.ts";
 import { findMeaning } from "#app/features/catalogue/vocabulary.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -41,11 +47,16 @@ export async function loadCategories(ctx: QueryContext): Promise<Categories> {
 	};
 }
 
+/** Items with the ways to read them in which they are looked up. */
+type Wanted<Item> = readonly (readonly [Item, ParsedItem])[];
+
 interface FindOptions {
 	/** The category that somebody chose, or null. */
 	readonly categoryId: string | null;
 	readonly categories: Categories;
 	readonly locale: Locale;
+	/** Whether a doubtful candidate may be what an item says, where all items are of one app's file, and so of one game. */
+	readonly mayBe?: ((item: ParsedItem, candidate: ItemCandidate) => boolean) | undefined;
 	/** Hears how much is done, from 0 to 1. */
 	readonly onProgress?: (share: number) => Promise<void>;
 }
@@ -54,24 +65,29 @@ interface FindOptions {
 const stepSize = 2_000;
 
 /**
- * Looks items up in the catalogue. What is open there is looked up once more among those of one category: the one that
- * somebody chose, or that most items are of.
+ * Looks items up in the catalogue: those of one game, or all where somebody chose a category, in that alone. What is open
+ * then is looked up once more among those of the category that most items are of.
  */
 export async function findItems<Item extends ParsedItem>(
 	ctx: QueryContext,
 	items: readonly Item[],
-	{ categoryId, categories, locale, onProgress }: FindOptions,
+	{ categoryId, categories, locale, mayBe, onProgress }: FindOptions,
 ): Promise<{ found: Map<Item, FoundItem>; categoryId: string | null }> {
 	const found = new Map<Item, FoundItem>();
 	const userId = ctx.actor?.id ?? null;
-	const look = async (wanted: readonly (readonly [Item, ParsedItem])[], category: string | null) => {
+	const scopeOf = ({ category }: ParsedItem) => categoryId ?? findGame(category, categories);
+	const look = async (wanted: Wanted<Item>, category: string | null) => {
+		const scopes = Map.groupBy(wanted, ([, item]) => scopeOf(item) ?? category);
+		for (const [scope, ofScope] of scopes) await lookIn(ofScope, scope);
+	};
+	const lookIn = async (wanted: Wanted<Item>, category: string | null) => {
 		const sought = wanted.filter(([, { isCustom }]) => !isCustom);
 		for (let start = 0; start < sought.length; start += stepSize) {
 			const step = sought.slice(start, start + stepSize);
 			const queries = step.map(([, item]) => ({ ...item, language: item.copy.language }));
 			const matches = await matchItems(ctx.db, { userId, categoryId: category, locale, queries });
 			for (const [at, [key, item]] of step.entries()) {
-				const match = matches[at];
+				const match = matches[at] && withPossible(matches[at], item, mayBe);
 				if (match && isBetter(match, found.get(key)?.match)) found.set(key, { item, match });
 			}
 			await onProgress?.(Math.min(1, (start + step.length) / sought.length));
@@ -86,15 +102,30 @@ export async function findItems<Item extends ParsedItem>(
 		item.alternative && !isFound(found.get(item)) ? [[item, item.alternative] as const] : [],
 	);
 	await look(unknown, null);
-	const chosen = categoryId ?? mostFrequent([...found.values()]) ?? (await findUsual(ctx)) ?? null;
+	const guess = mostFrequent([...found.values()]);
+	const chosen = categoryId ?? guess ?? (await findUsual(ctx)) ?? null;
 	if (chosen) {
-		const open = limited.filter((item) => !isSureIn(found.get(item), categoryId));
+		const open = limited.filter((item) => scopeOf(item) === null && found.get(item)?.match.status !== "sure");
+		if (mayBe && guess) for (const item of open) found.delete(item);
 		await look(
 			open.map((item) => [item, found.get(item)?.item ?? item]),
 			chosen,
 		);
 	}
 	return { found, categoryId: chosen ?? categories.all.find(({ isSpecial }) => !isSpecial)?.id ?? null };
+}
+
+/** The category of a game of cards that was written; null for none and for any other. */
+function findGame(written: string | null, categories: Categories): string | null {
+	if (written === null || !isCardGame(findMeaning("category", written) ?? written)) return null;
+	return categories.find(written);
+}
+
+/** A match without the candidates that cannot be meant. */
+function withPossible(match: ItemMatch, item: ParsedItem, mayBe: FindOptions["mayBe"]): ItemMatch {
+	if (!mayBe || match.status === "sure") return match;
+	const candidates = match.candidates.filter((candidate) => mayBe(item, candidate));
+	return candidates.length > 0 ? { ...match, candidates } : { ...match, status: "unknown", candidates };
 }
 
 const ranks = { unknown: 0, choose: 1, sure: 2 } as const;
@@ -106,12 +137,6 @@ function isBetter({ status }: ItemMatch, before: ItemMatch | undefined): boolean
 
 function isFound(found: FoundItem | undefined): boolean {
 	return found !== undefined && found.match.status !== "unknown";
-}
-
-/** Whether it is sure, and of the category that somebody chose. */
-function isSureIn(found: FoundItem | undefined, categoryId: string | null): boolean {
-	if (found?.match.status !== "sure") return false;
-	return categoryId === null || found.match.candidates[0]?.categoryId === categoryId;
 }
 
 /** The category of most sure items, or of what may be meant where nothing is sure. */
