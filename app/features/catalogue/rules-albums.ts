@@ -1,3 +1,5 @@
+import { foldLetters, foldText } from "./rules-folding.ts";
+
 /**
  * The sections of albums of stickers by the letters before their numbers, in the order of the albums: what they are called in
  * Spanish, in English, and otherwise. Countries have the letters of FIFA.
@@ -70,6 +72,23 @@ export function sectionName(letters: string, locale: "es" | "en"): string | null
 export function sectionNames(letters: string): string[] {
 	return [...new Set(sections.get(letters))];
 }
+
+/** A text with the letters of sections in place of their names, in whatever case and with or without accents. */
+export function withSectionLetters(text: string): string {
+	return foldLetters(text).replaceAll(anyName, (name) => lettersOf.get(foldText(name)) ?? name);
+}
+
+const lettersOf: ReadonlyMap<string, string> = new Map(
+	sectionLetters.flatMap((letters) => sectionNames(letters).map((name) => [foldText(name), letters])),
+);
+/** The longest first: "corea del sur" before "corea". */
+const anyName = new RegExp(
+	`(?<!\\p{L})(?:${[...lettersOf.keys()]
+		.toSorted((one, other) => other.length - one.length)
+		.map((name) => name.replaceAll(" ", "[^\\p{L}\\p{N}]+"))
+		.join("|")})(?!\\p{L})`,
+	"gu",
+);
 
 /** The order of sections in an album; those that are unknown come last. */
 export function compareSections(one: string, other: string): number {
