@@ -115,8 +115,12 @@ describe("getSetGrid", () => {
 		const category = await buildCategory(db, { slug: "stickers" });
 		const user = await buildUser(db);
 		const expansion = await buildExpansion(db, { categoryId: category.id });
-		await buildItem(db, { categoryId: category.id, expansionId: expansion.id, number: "ARG5" });
-		expect((await getSetGrid(contextOf(db, user), expansion.id, "es")).names).toBeNull();
+		for (const number of ["ARG5", "FWC1", "ZZZ1", "MEX10", "FWC00", "MEX2"])
+			await buildItem(db, { categoryId: category.id, expansionId: expansion.id, number });
+		const { names, numbers } = await getSetGrid(contextOf(db, user), expansion.id, "es");
+		expect(names).toBeNull();
+		// In the order of the album's sections.
+		expect(numbers).toEqual(["FWC00", "FWC1", "MEX2", "MEX10", "ARG5", "ZZZ1"]);
 	});
 
 	it("has no cell for a set without numbers, and is not there for what is no set", async () => {

@@ -1,5 +1,8 @@
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
+import { numberPrefix } from "#app/features/catalogue/card-numbers.ts";
 import { findExpansion, listSetItems } from "#app/features/catalogue/queries.server.ts";
+import type { CategorySlug, SetItem } from "#app/features/catalogue/rules.ts";
+import { compareSections } from "#app/features/catalogue/rules-albums.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { cacheFor } from "#app/platform/database/cache.server.ts";
@@ -89,7 +92,7 @@ export async function getSetNumbers(ctx: QueryContext, expansionId: string): Pro
 	return numbers;
 }
 
-const albumSlug = "stickers";
+const albumSlug: CategorySlug = "stickers";
 
 /**
  * A set with the actor's marks, also by the id of one that was merged into it. One whose things have no numbers has none.
@@ -103,15 +106,20 @@ export async function getSetGrid(ctx: QueryContext, id: string, locale: Locale):
 		listSetItems(ctx, expansion.id, locale),
 		listMarks(ctx, actor.id, { expansionId: expansion.id, numbers: null }),
 	]);
-	const numbered = items.filter(({ number }) => number !== null);
 	const { name, code, categorySlug } = expansion;
+	const isAlbum = categorySlug === albumSlug;
+	const sectionOf = ({ number }: SetItem) => numberPrefix(number ?? "");
+	const withNumber = items.filter(({ number }) => number !== null);
+	const numbered = isAlbum
+		? withNumber.toSorted((one, other) => compareSections(sectionOf(one), sectionOf(other)))
+		: withNumber;
 	return {
 		id: expansion.id,
 		name,
 		code,
 		categorySlug,
 		numbers: numbered.flatMap(({ number }) => number ?? []),
-		names: categorySlug === albumSlug ? null : numbered.map((item) => item.name),
+		names: isAlbum ? null : numbered.map((item) => item.name),
 		marks,
 	};
 }

@@ -51,6 +51,7 @@ describe("readCellNumbers", () => {
 		["ARG 3, 5", ["ARG3", "ARG5"]],
 		["MEX: 1, 5 ARG 1-5", ["MEX1", "MEX5", "ARG1", "ARG3", "ARG5"]],
 		["arg3x2 FWC1", ["ARG3x2", "FWC1"]],
+		["Argentina 3, 5; méxico: 1", ["ARG3", "ARG5", "MEX1"]],
 		["ARG1-ARG3", ["ARG1", "ARG3"]],
 	])("reads %s of an album", (text, cells) => {
 		expect(read(text, album)).toEqual({ cells, problems: [] });

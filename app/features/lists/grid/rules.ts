@@ -9,6 +9,7 @@ import {
 	withPlainList,
 	withPlainNumbers,
 } from "#app/features/catalogue/card-numbers.ts";
+import { sectionLetters, withSectionLetters } from "#app/features/catalogue/rules-albums.ts";
 import { quantityLimit, type Side } from "../entry/rules.ts";
 
 /** The greatest number of cells that one call saves. */
@@ -193,7 +194,7 @@ export interface MarkedNumbers {
 }
 
 /**
- * Reads typed numbers of a set: `1-5, 9, 12x2, GG1-GG9`, and of an album `ARG 3, 5, 12`. The later of two of one thing holds.
+ * Reads typed numbers of a set: `1-5, 9, 12x2, GG1-GG9`, and of an album `ARG 3, 5, Francia 12`. The later of two of one thing holds.
  * @param numbers all of the set in their order, as printed
  */
 export function readCellNumbers(text: string, numbers: readonly string[]): ReadNumbers {
@@ -202,7 +203,8 @@ export function readCellNumbers(text: string, numbers: readonly string[]): ReadN
 	const cells = new Map<string, number | null>();
 	const problems: { text: string; problem: NumberProblem }[] = [];
 	let prefix = "";
-	for (const part of partsOf(text)) {
+	const isAlbum = sectionLetters.some((letters) => prefixes.has(letters));
+	for (const part of partsOf(isAlbum ? withSectionLetters(text) : text)) {
 		const word = part.text.toUpperCase().replace(/:$/, "");
 		if (prefixes.has(word)) {
 			prefix = word;

@@ -1,8 +1,18 @@
 import { clsx } from "clsx";
-import { type CSSProperties, type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import {
+	type CSSProperties,
+	type KeyboardEvent,
+	useCallback,
+	useEffect,
+	useMemo,
+	useRef,
+	useState,
+} from "react";
+import { useLocation } from "react-router";
 import { numberPrefix } from "#app/features/catalogue/card-numbers.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { SetGridView } from "../rules.ts";
+import { AlbumSection, isLit, type Section, sectionId } from "./album-section.tsx";
 import { SetCell } from "./set-cell.tsx";
 import type { Marks, Step } from "./use-set-grid.ts";
 
@@ -13,7 +23,7 @@ export interface SetCellsProps {
 	onStep: ((number: string, step: Step) => void) | null;
 }
 
-/** The cells of a set in their order; those of an album under the letters before their numbers. */
+/** The cells of a set in their order; those of an album in sections by the letters before their numbers. */
 export function SetCells({ grid, marks, onStep }: SetCellsProps) {
 	const t = useT();
 	const [active, setActive] = useState<string | null>(null);
@@ -26,13 +36,13 @@ export function SetCells({ grid, marks, onStep }: SetCellsProps) {
 	}, []);
 	const sections = useMemo(() => sectionsOf(grid), [grid]);
 	const firstMatched = useMemo(
-		() =>
-			grid.numbers.find(
-				(number) => (marks.get(number)?.people ?? 0) > 0 && marks.get(number)?.side === "want",
-			),
+		() => grid.numbers.find((number) => isLit(marks.get(number))),
 		[grid.numbers, marks],
 	);
-	const tabStop = active ?? grid.numbers[0];
+	const { isOpen, toggle } = useOpenSections(sections);
+	const shown = sections.filter(({ prefix }) => isOpen(prefix)).flatMap(({ entries }) => entries);
+	const isShown = (number: string | null) => shown.some((entry) => entry.number === number);
+	const tabStop = isShown(active) ? active : shown[0]?.number;
 	const onKey = useCallback(
 		(number: string, event: KeyboardEvent) => {
 			if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -43,48 +53,73 @@ export function SetCells({ grid, marks, onStep }: SetCellsProps) {
 		},
 		[step],
 	);
+	const listOf = ({ entries }: Section) => (
+		<ul
+			className={clsx(
+				"set-cells",
+				onStep === null && "only-read",
+				grid.names === null ? `numbered ${albumColumns}` : columns,
+			)}
+			style={{ "--missing": `"${t("lists.set.missing")}"` } as CSSProperties}
+		>
+			{entries.map(({ number, shownNumber, name }) => (
+				<SetCell
+					key={number}
+					id={number === firstMatched ? matchedId : undefined}
+					number={number}
+					shownNumber={shownNumber}
+					name={name}
+					mark={marks.get(number)}
+					isActive={number === active}
+					isTabStop={number === tabStop}
+					onStep={onStep && step}
+					onKey={onKey}
+				/>
+			))}
+		</ul>
+	);
 	return (
 		<div ref={frame} className="mt-4">
-			{sections.length > 1 && <SectionLinks sections={sections} />}
-			{sections.map(({ prefix, entries }) => (
-				<section
-					key={prefix}
-					id={sections.length > 1 ? sectionId(prefix) : undefined}
-					className={clsx(prefix && "mt-6")}
-				>
-					{prefix && (
-						<SectionHead
-							prefix={prefix}
-							missing={entries.filter(({ number }) => marks.get(number)?.side === "want").length}
-						/>
-					)}
-					<ul
-						className={clsx(
-							"set-cells",
-							onStep === null && "only-read",
-							grid.names === null ? `numbered ${albumColumns}` : columns,
-						)}
-						style={{ "--missing": `"${t("lists.set.missing")}"` } as CSSProperties}
+			{sections.length > 1 && (
+				<SectionLinks sections={sections} onChoose={(prefix) => toggle(prefix, true)} />
+			)}
+			{sections.map((section) =>
+				sections.length === 1 ? (
+					<section key={section.prefix}>{listOf(section)}</section>
+				) : (
+					<AlbumSection
+						key={section.prefix}
+						section={section}
+						marks={marks}
+						matchedId={section.entries.some(({ number }) => number === firstMatched) ? matchedId : undefined}
+						onToggle={(open) => toggle(section.prefix, open)}
 					>
-						{entries.map(({ number, shownNumber, name }) => (
-							<SetCell
-								key={number}
-								id={number === firstMatched ? "con-gente" : undefined}
-								number={number}
-								shownNumber={shownNumber}
-								name={name}
-								mark={marks.get(number)}
-								isActive={number === active}
-								isTabStop={number === tabStop}
-								onStep={onStep && step}
-								onKey={onKey}
-							/>
-						))}
-					</ul>
-				</section>
-			))}
+						{isOpen(section.prefix) ? listOf(section) : null}
+					</AlbumSection>
+				),
+			)}
 		</div>
 	);
+}
+
+/** The anchor of the first missing thing that somebody has. */
+const matchedId = "con-gente";
+
+/** The sections with cells: the first one, the one that the address names, and those that somebody opened. */
+function useOpenSections(sections: readonly Section[]) {
+	const [open, setOpen] = useState<ReadonlySet<string>>(
+		() => new Set(sections.slice(0, 1).map(({ prefix }) => prefix)),
+	);
+	const toggle = (prefix: string, isOpen: boolean) =>
+		setOpen(
+			(before) => new Set(isOpen ? [...before, prefix] : [...before].filter((each) => each !== prefix)),
+		);
+	const { hash } = useLocation();
+	useEffect(() => {
+		const named = sections.find(({ prefix }) => hash === `#${sectionId(prefix)}`);
+		if (named) setOpen((before) => new Set([...before, named.prefix]));
+	}, [hash, sections]);
+	return { isOpen: (prefix: string) => open.has(prefix), toggle };
 }
 
 const columns =
@@ -95,44 +130,23 @@ const albumColumns =
 const keySteps: Readonly<Record<string, Step>> = { "+": "add", "-": "remove", "−": "remove" };
 
 /** The parts of an album, each a press away. */
-function SectionLinks({ sections }: { sections: readonly Section[] }) {
+function SectionLinks({
+	sections,
+	onChoose,
+}: {
+	sections: readonly Section[];
+	onChoose: (prefix: string) => void;
+}) {
 	const t = useT();
 	return (
 		<nav aria-label={t("lists.set.sections")} className="tab-row">
 			{sections.map(({ prefix }) => (
-				<a key={prefix} href={`#${sectionId(prefix)}`} className="tab">
+				<a key={prefix} href={`#${sectionId(prefix)}`} className="tab" onClick={() => onChoose(prefix)}>
 					{prefix || "1"}
 				</a>
 			))}
 		</nav>
 	);
-}
-
-function sectionId(prefix: string): string {
-	return `seccion-${prefix || "1"}`;
-}
-
-function SectionHead({ prefix, missing }: { prefix: string; missing: number }) {
-	const t = useT();
-	return (
-		<h2 className="mb-3 flex items-baseline gap-3 text-xl">
-			{prefix}
-			{missing > 0 && (
-				<small className="num ml-auto font-text text-sm font-semibold text-royal">
-					{t("lists.set.missingIn", { count: missing })}
-				</small>
-			)}
-		</h2>
-	);
-}
-
-interface Section {
-	readonly prefix: string;
-	readonly entries: readonly {
-		readonly number: string;
-		readonly shownNumber: string;
-		readonly name: string | null;
-	}[];
 }
 
 function sectionsOf({ numbers, names }: SetGridView): Section[] {

@@ -10,6 +10,7 @@ import {
 } from "#app/features/catalogue/vocabulary.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import { type Copy, copyFieldNames, isPlainCopy } from "../../entry/rules-copy.ts";
+import { runsOf } from "../../grid/rules-runs.ts";
 import type { WrittenEntry } from "../rules-reading.ts";
 import { readAttributes } from "./attributes.ts";
 import { readLine, startOfText } from "./lines.ts";
@@ -223,39 +224,6 @@ function compareNumbers(a: string, b: string): number {
 	const [first, second] = [a, b].map((each) => Number(/\d+/.exec(each)?.[0] ?? 0));
 	const letters = (each: string) => each.replace(/\d.*$/s, "");
 	return letters(a).localeCompare(letters(b)) || (first ?? 0) - (second ?? 0) || a.localeCompare(b);
-}
-
-interface Run {
-	readonly text: string;
-	readonly numbers: readonly (readonly [string, number])[];
-}
-
-/** Numbers as they are written: three or more in a row of one unit each are a range. */
-function runsOf(numbers: readonly (readonly [string, number])[]): Run[] {
-	const runs: Run[] = [];
-	for (let from = 0; from < numbers.length; ) {
-		let to = from + 1;
-		while (to < numbers.length && isNext(numbers[to - 1], numbers[to])) to += 1;
-		const run = numbers.slice(from, to);
-		const [first = "", last = ""] = [run[0]?.[0], run.at(-1)?.[0]];
-		if (run.length > 2) runs.push({ text: `${first}-${last}`, numbers: run });
-		else
-			for (const each of run) {
-				const [number, quantity] = each;
-				runs.push({ text: quantity > 1 ? `${number}(x${quantity})` : number, numbers: [each] });
-			}
-		from = to;
-	}
-	return runs;
-}
-
-function isNext(
-	before: readonly [string, number] | undefined,
-	next: readonly [string, number] | undefined,
-): boolean {
-	const isDigits = (each: string | undefined) => each !== undefined && /^[1-9]\d*$/.test(each);
-	if (!before || !next || !isDigits(before[0]) || !isDigits(next[0])) return false;
-	return before[1] === 1 && next[1] === 1 && Number(next[0]) === Number(before[0]) + 1;
 }
 
 function isSetLineReadAs(
