@@ -209,7 +209,9 @@ export interface SureSet {
 export interface SureSection {
 	/** The letters; null for numbers without any. */
 	readonly letters: string | null;
+	/** No more than are shown of `count`. */
 	readonly rows: readonly ImportRow[];
+	readonly count: number;
 }
 
 /** The rows of one list that need no look. */

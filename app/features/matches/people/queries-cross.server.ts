@@ -12,7 +12,7 @@ import {
 	toEntry,
 	typedName,
 } from "#app/features/lists/import/rules.ts";
-import { entriesByTarget, isSettled, settledTarget } from "#app/features/lists/import/rules-review.ts";
+import { entriesByTarget, isSettled, settledTarget } from "#app/features/lists/import/rules-choices.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { requestSubject, requireAttempt } from "#app/platform/database/rate-limits.server.ts";

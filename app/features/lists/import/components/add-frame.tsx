@@ -22,7 +22,7 @@ export function AddHead({ to, back, isInTask = false, title, children }: AddHead
 	return (
 		<header className="mb-7 max-md:mb-5">
 			{to && (
-				<Link to={to} discover="none" className={clsx("add-back link", isInTask && "max-md:hidden")}>
+				<Link to={to} discover="none" className={clsx("add-back link", isInTask && "in-task")}>
 					<Icon name="chevron-left" size="s" />
 					{back}
 				</Link>

@@ -27,7 +27,7 @@ export function CatalogueSearch({ onPick }: CatalogueSearchProps) {
 		return (
 			<button
 				type="button"
-				className="needs-script link mt-1 inline-flex min-h-11 items-center gap-2 font-semibold"
+				className="mt-1 inline-flex min-h-11 items-center gap-2 font-strong text-royal"
 				onClick={() => setOpen(true)}
 			>
 				<Icon name="search" size="s" />

@@ -15,7 +15,7 @@ import {
 	toEntry,
 	typedName,
 } from "../rules.ts";
-import { withPicked } from "../rules-review.ts";
+import { withPicked } from "../rules-choices.ts";
 import { CatalogueSearch } from "./catalogue-search.tsx";
 import { RowEditor, sideTitles } from "./row-editor.tsx";
 import { copyDetails, thingOf } from "./row-texts.ts";
@@ -50,7 +50,7 @@ export function DoubtfulRowView({ row: read, slug, choices, onEnter }: DoubtfulR
 					type="button"
 					aria-expanded={isOpen}
 					aria-label={t("lists.add.editName", { name: typedName(row) })}
-					className="link inline-flex min-h-11 items-center gap-1 text-sm font-semibold"
+					className="inline-flex min-h-11 items-center gap-1 text-sm font-strong text-royal"
 					onClick={() => setOpen(!isOpen)}
 				>
 					{t(sideTitles[side])}

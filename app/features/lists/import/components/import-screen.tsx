@@ -16,7 +16,7 @@ import { TaskBar, TaskHead } from "#app/ui/task-frame.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { sides } from "../../entry/rules.ts";
 import type { ImportView, RowsView } from "../rules.ts";
-import { countChosen } from "../rules-review.ts";
+import { countChosen } from "../rules-choices.ts";
 import { AddHead, ReadBar, useCategoryOptions } from "./add-frame.tsx";
 import { DoubtfulRowView } from "./doubtful-row.tsx";
 import { SideSection } from "./import-sides.tsx";
@@ -41,24 +41,24 @@ export function ImportScreen(props: ImportScreenProps) {
 	const isText = view.kind === "text";
 	return (
 		<>
-			<ReviewHead {...props} isPaperOpen={isPaperOpen} onPaper={() => setPaperOpen(!isPaperOpen)} />
-			<div className={isText ? "review-columns" : "max-w-[1000px]"}>
+			<ImportHead {...props} isPaperOpen={isPaperOpen} onPaper={() => setPaperOpen(!isPaperOpen)} />
+			<div className={isText ? "import-columns" : "max-w-[1000px]"}>
 				{isText && (
 					<PastedLines lines={rowsView.lines} current={line} unused={rowsView.unused} isOpen={isPaperOpen} />
 				)}
-				<Review key={`${view.id} ${categoryId} ${set} ${side}`} {...props} onEnter={setLine} />
+				<ImportRows key={`${view.id} ${categoryId} ${set} ${side}`} {...props} onEnter={setLine} />
 			</div>
 		</>
 	);
 }
 
-interface ReviewHeadProps extends ImportScreenProps {
+interface ImportHeadProps extends ImportScreenProps {
 	isPaperOpen: boolean;
 	onPaper: () => void;
 }
 
 /** How many things were read, and how many of them are to be looked at. */
-function ReviewHead({ view, rowsView, isPaperOpen, onPaper }: ReviewHeadProps) {
+function ImportHead({ view, rowsView, isPaperOpen, onPaper }: ImportHeadProps) {
 	const t = useT();
 	const { counts, units, sides: read } = rowsView;
 	const doubtful = counts.choose + counts.typed;
@@ -82,7 +82,7 @@ function ReviewHead({ view, rowsView, isPaperOpen, onPaper }: ReviewHeadProps) {
 					/>
 				)}
 			</TaskHead>
-			<AddHead to={back.to} back={back.label} isInTask title={title}>
+			<AddHead to={back.to} back={back.label} isInTask title={<NumberedTitle text={title} />}>
 				<span className="max-md:hidden">
 					{[t("lists.add.readCount", { count: things }), repeated].filter(Boolean).join(", ")}.{" "}
 				</span>
@@ -93,12 +93,24 @@ function ReviewHead({ view, rowsView, isPaperOpen, onPaper }: ReviewHeadProps) {
 	);
 }
 
-interface ReviewProps extends ImportScreenProps {
+/** A title whose number is quieter than its words. */
+function NumberedTitle({ text }: { text: string }) {
+	const [words = "", number, rest] = text.split(/(\d[\d.,]*)/);
+	return (
+		<>
+			{words}
+			{number && <span className="num font-normal text-ink-3">{number}</span>}
+			{rest}
+		</>
+	);
+}
+
+interface ImportRowsProps extends ImportScreenProps {
 	onEnter: (line: number) => void;
 }
 
 /** The rows with what is chosen of them, and the act that adds them. */
-function Review({ view, rowsView, categories, onQuestion, onEnter }: ReviewProps) {
+function ImportRows({ view, rowsView, categories, onQuestion, onEnter }: ImportRowsProps) {
 	const t = useT();
 	const { categoryId, set, side } = view.settings;
 	const choices = useChoices(`review:${view.id}:${categoryId}:${set}:${side}`);
@@ -151,7 +163,7 @@ function ExistingChoice({
 	view,
 	rowsView,
 	choices,
-}: Pick<ReviewProps, "view" | "rowsView"> & { choices: Choices }) {
+}: Pick<ImportRowsProps, "view" | "rowsView"> & { choices: Choices }) {
 	const t = useT();
 	const { existing } = rowsView;
 	if (existing === 0 || view.file?.format === "reino" || view.settings.isReplacing) return null;
@@ -172,7 +184,7 @@ function ExistingChoice({
 }
 
 /** The act that adds what was read, with what was chosen. */
-function AddForm({ rowsView, choices }: Pick<ReviewProps, "rowsView"> & { choices: Choices }) {
+function AddForm({ rowsView, choices }: Pick<ImportRowsProps, "rowsView"> & { choices: Choices }) {
 	const t = useT();
 	const format = useFormat();
 	const form = useActionForm({});

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type MouseEventHandler, type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -87,28 +88,31 @@ const shownAtFirst = { rows: 7, numbers: 7, sections: 3 } as const;
 
 interface UnfoldingProps<T> {
 	items: readonly T[];
-	/** How many there are at first. */
+	/** How many there are in all, of which no more than `items` can be shown. */
+	total: number;
+	/** How many are shown at first. */
 	first: number;
 	renderItem: (item: T) => ReactNode;
 	/** The button that shows the others, of which there are so many. */
-	renderMore: (count: number, unfold: () => void) => ReactNode;
+	renderMore: (count: number, unfold: MouseEventHandler<HTMLButtonElement>) => ReactNode;
+	/** Says how many there are beyond `items`. */
+	renderRest?: (count: number) => ReactNode;
 }
 
 /** Some things of many, and a button that shows the others and leads the focus to the first of them. */
-function Unfolding<T>({ items, first, renderItem, renderMore }: UnfoldingProps<T>) {
-	const [isOpen, setOpen] = useState(false);
-	const end = useRef<HTMLSpanElement>(null);
-	useEffect(() => {
-		if (isOpen) end.current?.parentElement?.querySelectorAll("button")[first]?.focus();
-	}, [isOpen, first]);
+function Unfolding<T>({ items, total, first, renderItem, renderMore, renderRest }: UnfoldingProps<T>) {
+	const [isOpen, setOpen] = useState(items.length <= first);
+	function unfold({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+		const last = (currentTarget.closest("li") ?? currentTarget).previousElementSibling;
+		flushSync(() => setOpen(true));
+		last?.nextElementSibling?.querySelector("button")?.focus();
+	}
 	return (
 		<>
 			{(isOpen ? items : items.slice(0, first)).map(renderItem)}
-			{isOpen || items.length <= first ? (
-				<span ref={end} hidden />
-			) : (
-				renderMore(items.length - first, () => setOpen(true))
-			)}
+			{isOpen
+				? total > items.length && renderRest?.(total - items.length)
+				: renderMore(total - first, unfold)}
 		</>
 	);
 }
@@ -116,27 +120,25 @@ function Unfolding<T>({ items, first, renderItem, renderMore }: UnfoldingProps<T
 function SureRows({ view, slug, choices }: Omit<SideSectionProps, "side">) {
 	const t = useT();
 	const inSets = view.sets.reduce((sum, { count }) => sum + count, 0);
-	const beyond = view.sureCount - inSets - view.rows.length;
 	return (
-		<>
-			<ul className="sure-rows">
-				<Unfolding
-					items={view.rows}
-					first={shownAtFirst.rows}
-					renderItem={(row) => <SureRow key={row.key} row={row} slug={slug} choices={choices} />}
-					renderMore={(count, unfold) => (
-						<li className="all-columns">
-							<Button variant="secondary" wide className="mt-4" onClick={unfold}>
-								{t("lists.add.seeOthers", { count: count + beyond })}
-							</Button>
-						</li>
-					)}
-				/>
-			</ul>
-			{beyond > 0 && (
-				<p className="num mt-3 text-md text-ink-2">{t("lists.add.moreSure", { count: beyond })}</p>
-			)}
-		</>
+		<ul className="sure-rows">
+			<Unfolding
+				items={view.rows}
+				total={view.sureCount - inSets}
+				first={shownAtFirst.rows}
+				renderItem={(row) => <SureRow key={row.key} row={row} slug={slug} choices={choices} />}
+				renderMore={(count, unfold) => (
+					<li className="all-columns">
+						<Button variant="secondary" wide className="mt-4" onClick={unfold}>
+							{t("lists.add.seeOthers", { count })}
+						</Button>
+					</li>
+				)}
+				renderRest={(count) => (
+					<li className="all-columns num py-3 text-md text-ink-2">{t("lists.add.moreSure", { count })}</li>
+				)}
+			/>
+		</ul>
 	);
 }
 
@@ -196,12 +198,12 @@ function LeaveOutButton({ row, isOut, choices }: { row: ImportRow; isOut: boolea
 /** Sure wants of a set as its numbers, by sections where it has some. */
 function SetNumbers({ set, slug, choices }: Pick<SideSectionProps, "slug" | "choices"> & { set: SureSet }) {
 	const t = useT();
-	const shown = set.sections.reduce((sum, { rows }) => sum + rows.length, 0);
 	return (
 		<article className="border-t border-line py-4">
 			<CountedHeading title={set.name} count={set.count} isPart />
 			<Unfolding
 				items={set.sections}
+				total={set.sections.length}
 				first={shownAtFirst.sections}
 				renderItem={(section) => (
 					<SectionNumbers
@@ -219,9 +221,6 @@ function SetNumbers({ set, slug, choices }: Pick<SideSectionProps, "slug" | "cho
 					</button>
 				)}
 			/>
-			{set.count > shown && (
-				<p className="num text-md text-ink-2">{t("lists.add.moreSure", { count: set.count - shown })}</p>
-			)}
 		</article>
 	);
 }
@@ -246,6 +245,7 @@ function SectionNumbers({ title, note, section, slug, choices }: SectionNumbersP
 			<ul className="flex flex-wrap gap-2">
 				<Unfolding
 					items={section.rows}
+					total={section.count}
 					first={shownAtFirst.numbers}
 					renderItem={(row) => (
 						<li key={row.key}>
@@ -259,6 +259,7 @@ function SectionNumbers({ title, note, section, slug, choices }: SectionNumbersP
 							</button>
 						</li>
 					)}
+					renderRest={(count) => <li className="num py-1 text-sm">{t("lists.add.moreSure", { count })}</li>}
 				/>
 			</ul>
 		</div>

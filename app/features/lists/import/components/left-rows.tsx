@@ -79,7 +79,7 @@ function UnusedRow({ row, choices }: { row: ImportRow; choices: Choices }) {
 		>
 			<button
 				type="button"
-				className="link min-h-11 flex-none text-md font-semibold"
+				className="min-h-11 flex-none text-md font-strong text-royal"
 				aria-pressed={isAdded}
 				onClick={() => choices.choose(row, { to: isAdded ? undefined : asTyped })}
 			>

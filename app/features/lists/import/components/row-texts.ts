@@ -12,7 +12,7 @@ import {
 	toEntry,
 	typedName,
 } from "../rules.ts";
-import { candidateOf } from "../rules-review.ts";
+import { candidateOf } from "../rules-choices.ts";
 
 /** The words for a row as it will be added. */
 export interface RowTexts {

@@ -12,7 +12,7 @@ import { buildEntry, findEntries } from "#tests/factories/lists.ts";
 import { onlyRow } from "#tests/factories/row.ts";
 import { pendingImports } from "../../tables.server.ts";
 import { type ImportRow, type ImportView, stoppedAfter } from "../rules.ts";
-import { visibleRows } from "../rules-review.ts";
+import { visibleRows } from "../rules-choices.ts";
 import {
 	addImport,
 	changeImport,

@@ -9,7 +9,7 @@ import {
 	leftOut,
 	type RowChoice,
 } from "../rules.ts";
-import { withPicked } from "../rules-review.ts";
+import { withPicked } from "../rules-choices.ts";
 
 /** Rows with the items that their person picked in the catalogue, as this has them now; an id of no item picks none. */
 export async function withPickedItems(

@@ -23,8 +23,8 @@ import {
 	sideOf,
 	toEntry,
 } from "../rules.ts";
+import { entriesByTarget } from "../rules-choices.ts";
 import { chooseHaves, countHaves, type HaveChoice, presetChoice } from "../rules-reading.ts";
-import { entriesByTarget } from "../rules-review.ts";
 
 /** What is shown of a text or file. It is made once, when that is read, since ten thousand rows take long to look through. */
 export interface ShownImport {
@@ -173,24 +173,27 @@ function groupBySet(sure: readonly ImportRow[]): Pick<ImportSide, "rows" | "sets
 	const isSet = ([id, rows]: [string | null, readonly ImportRow[]]) => id !== null && rows.length > 1;
 	const sets = [...groups].filter(isSet).slice(0, limits.sets);
 	const inSets = new Set(sets.flatMap(([, rows]) => rows));
-	let left: number = limits.sure;
-	const shown = sets.map(([, rows]) => {
-		const open = rows.slice(0, left);
-		left -= open.length;
-		return viewSet(open, rows.length);
-	});
-	return { sets: shown, rows: sure.filter((row) => !inSets.has(row)).slice(0, limits.sure) };
+	const shown = new Set([...inSets].slice(0, limits.sure));
+	return {
+		sets: sets.map(([, rows]) => viewSet(rows, shown)),
+		rows: sure.filter((row) => !inSets.has(row)).slice(0, limits.sure),
+	};
 }
 
-function viewSet(rows: readonly ImportRow[], count: number): SureSet {
+/** @param shown the rows that may be shown */
+function viewSet(rows: readonly ImportRow[], shown: ReadonlySet<ImportRow>): SureSet {
 	const item = rows[0]?.candidates[0];
 	const sections = Map.groupBy(rows, ({ candidates: [{ number } = { number: null }] }) => lettersOf(number));
 	return {
 		name: item?.expansion ?? "",
 		code: item?.setCode ?? null,
 		printedCount: item?.printedCount ?? null,
-		count,
-		sections: [...sections].map(([letters, rows]) => ({ letters, rows })),
+		count: rows.length,
+		sections: [...sections].map(([letters, ofSection]) => ({
+			letters,
+			rows: ofSection.filter((row) => shown.has(row)),
+			count: ofSection.length,
+		})),
 	};
 }
 
