@@ -237,7 +237,7 @@ create index product_item_prefixes_rest_idx
 	on product_item_prefixes (category_id, is_whole, rest text_pattern_ops) include (item_id);
 create index product_item_prefixes_item_id_idx on product_item_prefixes (item_id);
 
--- The words of its names, of its category's and its expansion's names and of the expansion's codes, also without what half
+-- The words of its names, former ones too, of its category's and its expansion's names and of the expansion's codes, also without what half
 -- of all people leave out: apostrophes and hyphens. Signs as people say them. The number behind "#", "TG5" for TG05; the
 -- printed count behind "/", so that "4/102" is two terms.
 create function item_terms(item product_items) returns tsvector language sql stable as $$
@@ -260,6 +260,7 @@ create function item_terms(item product_items) returns tsvector language sql sta
 	cross join lateral (
 		select concat_ws(' ', item.name_folded, item.name_es_folded, fold_text(item.description), expansion.name_folded,
 			fold_text(expansion.name_es),
+			(select string_agg(name_folded, ' ') from product_item_aliases where item_id = item.id),
 			(select string_agg(code_folded, ' ') from product_expansion_codes where expansion_id = item.expansion_id)) as names
 	) as named
 	cross join lateral (

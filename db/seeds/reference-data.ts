@@ -7,6 +7,7 @@ import {
 	readRows,
 } from "#app/features/catalogue/import/import.server.ts";
 import { projectFolder } from "#db/project-folder.ts";
+import { readAlbumStickers } from "./albums.ts";
 import auction from "./data/auction-categories.json" with { type: "json" };
 import categoryData from "./data/categories.json" with { type: "json" };
 
@@ -43,8 +44,9 @@ export function readReferenceExpansions(): ExpansionFacts[] {
 	}));
 }
 
-/** The rows of every file of items, each in the form that an import takes. */
+/** The rows of every file of items and of the album, each in the form that an import takes. */
 export async function* readReferenceItems(): AsyncGenerator<ImportedRow> {
 	const folder = projectFolder("db/seeds/data/items");
 	for (const file of readdirSync(folder).sort()) yield* readRows(createReadStream(join(folder, file)), "csv");
+	yield* readAlbumStickers();
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { importItems } from "#app/features/catalogue/import/import.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { worldCup, worldCupStickers } from "./albums.ts";
 import {
 	categories,
 	readReferenceExpansions,
@@ -29,6 +30,26 @@ export async function seedCatalogue(db: Database): Promise<void> {
 	});
 	const [wrong] = refusals;
 	if (wrong) throw new Error(`The reference data is wrong. Line ${wrong.line}: ${wrong.problem}.`);
+	await seedStickerNames(db);
+}
+
+/** Lets stickers be found by the names of their sections, too: "Argentina 3" is "ARG 3". */
+async function seedStickerNames(db: Database): Promise<void> {
+	const names = worldCupStickers.flatMap(({ number, otherNames }) =>
+		otherNames.map((name) => ({ number, name })),
+	);
+	await db.execute(sql`
+		with named as (
+			insert into product_item_aliases (item_id, category_id, expansion_id, name_folded)
+			select item.id, item.category_id, item.expansion_id, fold_text(data.name)
+			from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as data (number text, name text)
+			join product_categories as category on category.slug = 'stickers'
+			join product_items as item on item.category_id = category.id and item.number_key = data.number
+			join product_expansions as album on album.id = item.expansion_id and album.name = ${worldCup.expansion}
+			on conflict do nothing
+			returning item_id
+		)
+		select write_item_prefixes(array_agg(distinct item_id)) from named having count(*) > 0`);
 }
 
 async function seedCategories(db: Database): Promise<void> {
