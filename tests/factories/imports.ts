@@ -1,6 +1,7 @@
 import { productExpansionCodes } from "#app/features/catalogue/tables.server.ts";
 import { getImport, sendFile, sendText } from "#app/features/lists/import/pending/pending.server.ts";
 import type { ImportRow, ImportView } from "#app/features/lists/import/rules.ts";
+import { visibleRows } from "#app/features/lists/import/rules-choices.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import type { UserRow } from "./accounts.ts";
@@ -59,9 +60,5 @@ export function dragonShieldCsv(rows: readonly string[]): string {
 /** All rows of an import's page, in the order of the text or the file. */
 export function rowsOf({ rowsView }: ImportView): ImportRow[] {
 	if (!rowsView) return [];
-	const { have, want } = rowsView.sides;
-	return [have, want]
-		.flatMap(({ doubtful, sure }) => [...doubtful, ...sure.flatMap((group) => group.rows)])
-		.concat(rowsView.unused)
-		.toSorted((one, other) => one.key - other.key);
+	return visibleRows(rowsView).toSorted((one, other) => one.key - other.key);
 }

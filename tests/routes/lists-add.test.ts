@@ -6,7 +6,7 @@ import { translateFor } from "#app/messages.server.ts";
 import { addToListsPath, importPath, listsPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
-import { select } from "#tests/factories/html.ts";
+import { select, textsOf } from "#tests/factories/html.ts";
 import { findEntries } from "#tests/factories/lists.ts";
 import { until } from "#tests/until.ts";
 import { serveApp } from "./served-app.ts";
@@ -56,7 +56,8 @@ describe("the room where lists are pasted", () => {
 		const id = await paste(cookie, text);
 		const page = await pageOf(importPath(id), cookie);
 		expect(page).toContain(t("lists.add.lookAt", { count: 2 }));
-		const [radio] = select(page, ".needs-script input[type=radio]");
+		const [asTyped, radio] = select(page, ".needs-script input[type=radio]");
+		expect(asTyped?.attributes.value).toBe("typed");
 		const { name = "", value = "" } = radio?.attributes ?? {};
 		expect(value).toMatch(/^[0-9a-f-]{36}$/);
 		const choices = { rows: { [name.replace("row-", "")]: { to: value } }, condition: "good" };
@@ -136,7 +137,10 @@ describe("what waits to be added", () => {
 			"side,quantity,category,set_code,name\nhave,2,pokemon-tcg,,Bicho de Prueba\nhave,x,pokemon-tcg,,=1+1";
 		const sent = await send(cookie, { intent: "file", name: "mi.csv" }, csv);
 		const path = sent.headers.get("Location") ?? "";
-		expect(await pageOf(path, cookie)).toContain(t("lists.add.refusedRows", { count: 1 }));
+		const page = await pageOf(path, cookie);
+		expect(textsOf(page, "section[aria-labelledby=left] li").join()).toContain(
+			t("lists.add.refusal.quantity"),
+		);
 		const report = await app.ask(`${path}/renglones.csv`, { cookie, language: "es" });
 		expect(report.headers.get("Content-Type")).toContain("text/csv");
 		const text = await report.text();

@@ -37,6 +37,11 @@ export function conditionName(condition: Condition, categorySlug: string | null)
 	return conditionNames[plainCategories.includes(categorySlug) ? "plain" : "cards"][condition];
 }
 
+/** Whether collectors of a category write conditions by their letters, such as "NM"; null is of cards. */
+export function hasConditionSigns(categorySlug: string | null): boolean {
+	return !plainCategories.includes(categorySlug);
+}
+
 export function isCondition(value: string): value is Condition {
 	return (conditions as readonly string[]).includes(value);
 }
@@ -266,11 +271,21 @@ export interface Printing {
 }
 
 /** A set or platform and a number as collectors write them, "Set Básico · 4/102" or "Super Nintendo"; null where there is neither. */
-export function formatPrinting({ expansion, number, printedCount }: Printing): string | null {
-	// "GG44" counts its own gallery, not the set.
-	const isOfSet = number !== null && printedCount !== null && /^\d+$/.test(number);
-	const parts = [expansion, isOfSet ? `${number}/${printedCount}` : number];
+export function formatPrinting(printing: Printing): string | null {
+	const parts = [printing.expansion, numberOfTotal(printing)];
 	return parts.filter((part) => part !== null).join(" · ") || null;
+}
+
+/** The same by the code of the set, "BS 4/102", where there is one. */
+export function formatEdition(code: string | null, printing: Printing): string | null {
+	const number = numberOfTotal(printing);
+	return code !== null && number !== null ? `${code} ${number}` : formatPrinting(printing);
+}
+
+/** A number with the total of its set: "GG44" counts its own gallery, not the set. */
+function numberOfTotal({ number, printedCount }: Printing): string | null {
+	const isOfSet = number !== null && printedCount !== null && /^\d+$/.test(number);
+	return isOfSet ? `${number}/${printedCount}` : number;
 }
 
 /** An item of the catalogue as others refer to it. */

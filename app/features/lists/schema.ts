@@ -250,9 +250,8 @@ const choices = z.object({
 	mode: z.literal(["add", "keep"]).optional(),
 });
 
-/** Choices before a text or file is added, as a script sends them; without any it is added as it was read. */
-export const AddImportInput = z.object({
-	id: uuidSchema,
-	choices: jsonText.pipe(choices).default({ rows: {} }),
-});
+/** Choices among what was read, as a script sends them; without any it stays as it was read. */
+export const ImportChoicesInput = jsonText.pipe(choices).default({ rows: {} });
+
+export const AddImportInput = z.object({ id: uuidSchema, choices: ImportChoicesInput });
 export type AddImportInput = z.input<typeof AddImportInput>;

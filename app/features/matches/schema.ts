@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sides } from "#app/features/lists/entry/rules.ts";
+import { ImportChoicesInput } from "#app/features/lists/schema.ts";
 import { checkedLine } from "#app/shared/parse-input.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import { checkGroupAbout, checkGroupName, isGroupSlug } from "./groups/rules.ts";
@@ -26,6 +27,8 @@ export const CrossTextInput = z.object({
 		.transform((text) => text.replaceAll("\r\n", "\n")),
 	/** The list of what stands below no heading; null for one that was not asked yet. */
 	side: z.literal(sides).nullable().catch(null).default(null),
+	/** What was said of doubtful things. */
+	choices: ImportChoicesInput,
 });
 export type CrossTextInput = z.input<typeof CrossTextInput>;
 

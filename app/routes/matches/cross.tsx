@@ -5,6 +5,7 @@ import { draftDays } from "#app/features/lists/import/components/paste-draft.ts"
 import { PasteForm } from "#app/features/lists/import/components/paste-form.tsx";
 import { useCrossing } from "#app/features/lists/import/components/use-crossing.ts";
 import {
+	CrossColumns,
 	CrossPanel,
 	CrossPeople,
 	NothingRead,
@@ -12,6 +13,7 @@ import {
 	SaveInvitation,
 	SideQuestion,
 } from "#app/features/matches/people/components/cross-result.tsx";
+import { PerhapsPanel } from "#app/features/matches/people/components/perhaps-panel.tsx";
 import { crossOwnLists, crossText } from "#app/features/matches/people/queries-cross.server.ts";
 import type { CrossTextInput } from "#app/features/matches/schema.ts";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
@@ -105,22 +107,24 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 			<div className="wrap">
 				{cross ? (
 					<>
-						<CrossPanel cross={cross} things={crossed?.things ?? null} saveHref={saveHref} />
-						<div className="mt-12 grid items-start gap-x-12 gap-y-8 max-md:mt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-							<div className={crossed ? "min-w-0" : "min-w-0 max-lg:order-last"}>
-								{crossed ? (
-									<PastedPaper lines={crossed.lines} onErase={erase}>
-										{form}
-									</PastedPaper>
+						<CrossPanel cross={cross} crossed={crossed} saveHref={saveHref} />
+						<CrossColumns
+							aside={
+								crossed ? (
+									<>
+										<PerhapsPanel crossed={crossed} onAnswer={show} />
+										<PastedPaper lines={crossed.lines} onErase={erase}>
+											{form}
+										</PastedPaper>
+									</>
 								) : (
 									form
-								)}
-							</div>
-							<div className="min-w-0">
-								<CrossPeople cross={cross} now={now} />
-								{saveHref && <SaveInvitation cross={cross} saveHref={saveHref} isVisitor={!isSignedIn} />}
-							</div>
-						</div>
+								)
+							}
+						>
+							<CrossPeople cross={cross} now={now} />
+							{saveHref && <SaveInvitation cross={cross} saveHref={saveHref} isVisitor={!isSignedIn} />}
+						</CrossColumns>
 					</>
 				) : (
 					<>

@@ -80,6 +80,8 @@ export interface RowChoice {
 	readonly quantity?: number | undefined;
 	readonly condition?: Condition | null | undefined;
 	readonly language?: Language | null | undefined;
+	/** The item of the catalogue that `to` names where the row has it not among its candidates. */
+	readonly picked?: ImportCandidate | undefined;
 }
 
 /** The choices before adding: row by row, by key, and for all rows. */
@@ -196,19 +198,38 @@ function orElse<T>(chosen: T | null | undefined, value: T | null | undefined): T
 	return (chosen === undefined ? value : chosen) ?? null;
 }
 
-/** Rows of one set, or the others, that need no look. */
-export interface SureGroup {
-	readonly set: string | null;
-	readonly rows: readonly ImportRow[];
+/** A row that is to be looked at, with the people whom each of its candidates concerns. */
+export interface AskedRow extends DoubtfulRow {
+	/** The number of people who have or seek what the row would be then, by the candidate's id. */
+	readonly people: Readonly<Record<string, number>>;
 }
 
-/** The rows of one list as they are looked at. */
+/** Sure wants of one set. */
+export interface SureSet {
+	readonly name: string;
+	readonly code: string | null;
+	readonly printedCount: number | null;
+	readonly count: number;
+	readonly sections: readonly SureSection[];
+}
+
+/** Sure wants of a set whose numbers begin with the same letters, such as those of a country. */
+export interface SureSection {
+	/** The letters; null for numbers without any. */
+	readonly letters: string | null;
+	/** No more than are shown of `count`. */
+	readonly rows: readonly ImportRow[];
+	readonly count: number;
+}
+
+/** The rows of one list that need no look. */
 export interface ImportSide {
-	/** Rows that are to be looked at, of one page. */
-	readonly doubtful: readonly DoubtfulRow[];
-	readonly sure: readonly SureGroup[];
+	/** Rows that stand by themselves; of each set those are left out that stand together. */
+	readonly rows: readonly ImportRow[];
+	readonly sets: readonly SureSet[];
+	/** Sure rows, of which no more than a few are shown. */
 	readonly sureCount: number;
-	/** Rows that will be added, unless somebody says otherwise. */
+	/** Rows that will be added to the list, unless somebody says otherwise. */
 	readonly count: number;
 	/** Haves that say no condition. */
 	readonly plain: number;
@@ -263,6 +284,10 @@ export type RowCounts = Readonly<Record<RowState, number>>;
 export interface RowsView {
 	readonly categoryId: string | null;
 	readonly counts: RowCounts;
+	/** The units of the rows that will be added, unless somebody says otherwise. */
+	readonly units: number;
+	/** Rows that are to be looked at, of one page. */
+	readonly doubtful: readonly AskedRow[];
 	readonly sides: Readonly<Record<Side, ImportSide>>;
 	readonly unused: readonly ImportRow[];
 	readonly lines: ImportResult["lines"];
@@ -278,7 +303,8 @@ export interface RowsView {
 }
 
 export interface ImportOutcome {
-	/** Units that are there now and were not before. */
+	/** Things that were added, and units that are there now and were not before. */
+	readonly things: number;
 	readonly units: number;
 	/** Entries that a list's limit left out. */
 	readonly left: number;

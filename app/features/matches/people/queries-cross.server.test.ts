@@ -6,7 +6,7 @@ import { noCopy } from "#app/features/lists/entry/rules-copy.ts";
 import { listEntries, listPeople } from "#app/features/lists/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildEntry, findEntries } from "#tests/factories/lists.ts";
 import { unique } from "#tests/factories/row.ts";
@@ -186,6 +186,49 @@ describe("crossText", () => {
 				cross: { wants: 1, owners: 1 },
 			});
 		expect(await findEntries(db, me.id)).toEqual([]);
+	});
+
+	it("crosses what is sure alone, asks what else may cross, and crosses it once somebody says what it is", async () => {
+		const { other, theirs, mine } = await buildOther();
+		const name = `Puma ${unique()}`;
+		const { id: categoryId } = await buildCategory(db);
+		const printings = [];
+		for (const number of ["7", "8"]) {
+			const { id: expansionId } = await buildExpansion(db, { categoryId });
+			printings.push(await buildItem(db, { categoryId, expansionId, name, number }));
+		}
+		const [first, second] = printings.map(({ id }) => id);
+		await buildEntry(db, { userId: other.id, side: "want", itemId: first });
+		const typed = `mate ${unique()} de plata`;
+		const text = `BUSCO:\n${theirs.name}\n${typed}\nNada ${unique()} de nada\nTENGO:\n${mine.name}\n${name} x2`;
+		const send = (rows: Record<string, { to: string }>) =>
+			crossText(contextOf(db, null), { text, choices: JSON.stringify({ rows }) }, options());
+		const before = await send({});
+		if (before.needsChoice) throw new Error("Every thing stands below a heading");
+		expect(before).toMatchObject({ things: 5, settled: 2, cross: { matches: [{ give: { count: 1 } }] } });
+		expect(before.perhaps).toEqual([
+			expect.objectContaining({ side: "have", name, text: `${name} x2`, choice: null }),
+		]);
+		const [{ key = 0, options: offered = [] } = {}] = before.perhaps;
+		expect(offered.map(({ item, people }) => [item?.id ?? null, people]).toSorted()).toEqual(
+			[
+				[first, 1],
+				[second, 0],
+				[null, 0],
+			].toSorted(),
+		);
+		const after = await send({ [key]: { to: first ?? "" } });
+		expect(after).toMatchObject({
+			settled: 3,
+			cross: { matches: [{ give: { count: 2, units: 3 } }] },
+			perhaps: [{ key, choice: first }],
+		});
+		const { id: foreign } = theirs;
+		expect(await send({ [key]: { to: foreign } })).toMatchObject({ settled: 2, perhaps: [{ choice: null }] });
+		expect(await send({ [key]: { to: "typed" } })).toMatchObject({
+			settled: 3,
+			perhaps: [{ choice: "typed" }],
+		});
 	});
 
 	it.each([

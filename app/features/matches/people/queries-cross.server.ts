@@ -1,8 +1,18 @@
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { listChosenEntries } from "#app/features/lists/entry/queries.server.ts";
+import { countPeople } from "#app/features/lists/entry/queries-people.server.ts";
 import { type EntryView, type NewEntry, sides } from "#app/features/lists/entry/rules.ts";
 import { pageSizes } from "#app/features/lists/entry/rules-page.ts";
 import { readText } from "#app/features/lists/import/pending/pending.server.ts";
+import {
+	type ImportChoices,
+	type ImportRow,
+	noChoices,
+	sideOf,
+	toEntry,
+	typedName,
+} from "#app/features/lists/import/rules.ts";
+import { entriesByTarget, isSettled, settledTarget } from "#app/features/lists/import/rules-choices.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { requestSubject, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
@@ -26,8 +36,10 @@ import {
 	type MatchedThing,
 	matchPageSize,
 	namedThings,
+	type PerhapsThing,
 	type PersonCross,
 	type PersonCrossedText,
+	perhapsLimit,
 	recentDays,
 } from "./rules.ts";
 
@@ -232,13 +244,44 @@ const dayLimit = { name: "cross-day", max: 200, seconds: 24 * 60 * 60 } as const
 
 /** Reads a text that anybody pastes; attempts are counted for {@link requestSubject}. */
 async function readPasted(ctx: QueryContext, input: CrossTextInput, locale: Locale, address: string) {
-	const { text, side } = parseInput(CrossTextInput, input);
+	const { text, side, choices } = parseInput(CrossTextInput, input);
 	const subject = requestSubject(ctx, address);
 	await requireAttempt(ctx, minuteLimit, subject);
 	await requireAttempt(ctx, dayLimit, subject);
-	const { entries, lines, needsChoice } = await readText(ctx, { text, side, locale });
-	const wants = entries.filter((entry) => entry.side === "want").length;
-	return { text, side, lines, entries, needsChoice, things: entries.length, wants };
+	const { rows, lines, needsChoice } = await readText(ctx, { text, side, locale });
+	const things = rows.filter(({ state }) => state !== "unused");
+	const wants = things.filter((row) => row.side === "want").length;
+	const entries = things.flatMap((row) => (isSettled(row, choices) ? (toEntry(row, choices) ?? []) : []));
+	const doubtful = things.filter((row) => row.state !== "sure" && row.choiceKey === row.key);
+	const read = { needsChoice, text, side, things: things.length, wants, settled: entries.length };
+	return { read, entries, doubtful, lines, choices };
+}
+
+/** The doubtful things that somebody has or seeks, those of most people first. */
+async function listPerhaps(
+	ctx: QueryContext,
+	rows: readonly ImportRow[],
+	choices: ImportChoices,
+): Promise<PerhapsThing[]> {
+	const asked = rows.slice(0, perhapsLimit).map((row) => ({ row, options: entriesByTarget(row) }));
+	const personId = ctx.actor?.id ?? null;
+	const entries = asked.flatMap(({ options }) => options.map(({ entry }) => entry));
+	const counts = (await countPeople(ctx, entries, { personId, isShownOnly: true })).values();
+	const things = asked.map(({ row, options }) => ({
+		key: row.key,
+		side: sideOf(row, noChoices),
+		name: typedName(row),
+		text: row.text.trim(),
+		options: options.map(({ id }) => ({
+			item: row.candidates.find((candidate) => candidate.id === id) ?? null,
+			people: counts.next().value ?? 0,
+		})),
+		choice: settledTarget(row, choices),
+	}));
+	const mostPeople = ({ options }: PerhapsThing) => Math.max(0, ...options.map(({ people }) => people));
+	return things
+		.filter((thing) => thing.choice !== null || mostPeople(thing) > 0)
+		.toSorted((one, other) => mostPeople(other) - mostPeople(one));
 }
 
 /**
@@ -251,9 +294,14 @@ export async function crossText(
 	input: CrossTextInput,
 	{ address, ...options }: CrossOptions & { readonly address: string },
 ): Promise<CrossedText> {
-	const { entries, needsChoice, ...read } = await readPasted(ctx, input, options.locale, address);
+	const { read, entries, doubtful, lines, choices } = await readPasted(ctx, input, options.locale, address);
+	const { needsChoice, ...rest } = read;
 	if (needsChoice) return { needsChoice, text: read.text };
-	return { needsChoice, ...read, cross: await crossEntries(ctx, entries, options) };
+	const [cross, perhaps] = await Promise.all([
+		crossEntries(ctx, entries, options),
+		listPerhaps(ctx, doubtful, choices),
+	]);
+	return { needsChoice, ...rest, lines, cross, perhaps };
 }
 
 /** {@link crossText} with one person's lists. */
@@ -262,11 +310,12 @@ export async function crossTextWith(
 	input: CrossTextInput,
 	{ address, ...options }: PersonOptions & { readonly address: string },
 ): Promise<PersonCrossedText> {
-	const { entries, lines: _, needsChoice, ...read } = await readPasted(ctx, input, options.locale, address);
+	const { read, entries } = await readPasted(ctx, input, options.locale, address);
+	const { needsChoice, ...rest } = read;
 	if (needsChoice) return { needsChoice, text: read.text };
 	return {
 		needsChoice,
-		...read,
+		...rest,
 		...(await crossWith(ctx, givenSource(ctx, entries, options.locale), options)),
 	};
 }

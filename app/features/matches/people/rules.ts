@@ -1,5 +1,5 @@
 import type { DescribedEntry, EntryView, Side } from "#app/features/lists/entry/rules.ts";
-import type { RowsView } from "#app/features/lists/import/rules.ts";
+import type { ImportCandidate, RowsView, RowTarget } from "#app/features/lists/import/rules.ts";
 import { lastPage, readPageNumber } from "#app/shared/numbered-page.ts";
 
 /** The uses of a match: to swap both ways, or only to ask for things, or only to offer some. */
@@ -224,12 +224,39 @@ interface CrossableText {
 	readonly side: Side | null;
 	readonly things: number;
 	readonly wants: number;
+	/** The number of things that are crossed: those that are sure, and those that somebody said what they are. */
+	readonly settled: number;
 }
 
-/** The answer to a text: its lines and its cross. */
-export type CrossedText =
-	| AskingText
-	| (CrossableText & { readonly lines: RowsView["lines"]; readonly cross: Cross });
+/** The greatest number of doubtful things that are asked about. */
+export const perhapsLimit = 60;
+
+/** A doubtful thing of a text that may cross. */
+export interface PerhapsThing {
+	/** The row that it was read as. */
+	readonly key: number;
+	readonly side: Side;
+	readonly name: string;
+	readonly text: string;
+	readonly options: readonly PerhapsOption[];
+	/** The option that was chosen, {@link asTyped} for none of them; null while nobody said. */
+	readonly choice: RowTarget | null;
+}
+
+/** An item that a doubtful thing may be, with the number of people who have or seek it; null for what was typed. */
+export interface PerhapsOption {
+	readonly item: ImportCandidate | null;
+	readonly people: number;
+}
+
+/** A text that is crossed: its lines, its cross and what else may cross. */
+export interface CrossableAnswer extends CrossableText {
+	readonly lines: RowsView["lines"];
+	readonly cross: Cross;
+	readonly perhaps: readonly PerhapsThing[];
+}
+/** The answer to a text. */
+export type CrossedText = AskingText | CrossableAnswer;
 
 /** The answer to a text that is crossed with one person's lists. */
 export type PersonCrossedText = AskingText | (CrossableText & PersonCross);

@@ -4,9 +4,10 @@ import {
 	conditionName,
 	type Finish,
 	hasCompleteness,
+	hasConditionSigns,
 	type Language,
 } from "#app/features/catalogue/rules.ts";
-import { languageWords, writeFinish } from "#app/features/catalogue/vocabulary.ts";
+import { conditionWords, languageWords, writeFinish } from "#app/features/catalogue/vocabulary.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -15,10 +16,20 @@ import type { useActionForm } from "#app/ui/use-action-form.ts";
 import type { EntryView } from "../rules.ts";
 import { type Copy, type CopyField, copyFieldNames, copyFields } from "../rules-copy.ts";
 
-/** The details of a copy but its note, in the reader's language. */
-export function copyTexts(t: Translate, copy: Copy, categorySlug: string): string[] {
+/**
+ * The details of a copy but its note, in the reader's language.
+ * @param isBrief whether conditions are the letters that collectors write, where they do
+ */
+export function copyTexts(
+	t: Translate,
+	copy: Copy,
+	categorySlug: string | null,
+	{ isBrief = false } = {},
+): string[] {
+	const { condition } = copy;
+	const hasSign = isBrief && hasConditionSigns(categorySlug);
 	return [
-		copy.condition && t(conditionName(copy.condition, categorySlug)),
+		condition && (hasSign ? conditionWords[condition].sign : t(conditionName(condition, categorySlug))),
 		copy.completeness && t(completenessNames[copy.completeness]),
 		copy.grade,
 		copy.language && languageWords[copy.language].sign,

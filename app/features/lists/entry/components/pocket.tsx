@@ -4,6 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { EntryView } from "../rules.ts";
 import "./binder.css";
+import { EditionImage } from "./edition-image.tsx";
 import { EntryImage } from "./entry-image.tsx";
 import { type EntryState, matchedTexts, stateTexts, useEntryTexts } from "./entry-texts.ts";
 
@@ -70,18 +71,18 @@ export function Pocket({ entry, state, isChosen, isOwn }: PocketProps) {
 	);
 }
 
-/** A lit pocket by itself: a thing's image over words. */
+/** A lit pocket by itself: a thing's image, over words where it has some. */
 export function MatchedPocket({
-	entry,
+	thing,
 	children,
-}: ComponentProps<typeof EntryImage> & { children: ReactNode }) {
+}: ComponentProps<typeof EditionImage> & { children?: ReactNode }) {
 	return (
 		<span className={pocketClass("matched")}>
 			<span className="sleeve">
 				<span className="pocket-thing">
-					<EntryImage entry={entry} />
+					<EditionImage thing={thing} />
 				</span>
-				<span className="pocket-strip matched num">{children}</span>
+				{children && <span className="pocket-strip matched num">{children}</span>}
 			</span>
 		</span>
 	);

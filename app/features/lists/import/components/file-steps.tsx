@@ -220,7 +220,14 @@ function FileCard({ file }: { file: ImportFile }) {
 					].join(" · ")}
 				</small>
 			</span>
-			<ReadBar counts={file.counts} className="w-full md:max-w-[400px]" />
+			<ReadBar
+				counts={{
+					sure: file.counts.sure,
+					ask: file.counts.choose + file.counts.typed,
+					left: file.counts.unused,
+				}}
+				className="w-full md:max-w-[400px]"
+			/>
 		</div>
 	);
 }

@@ -3,29 +3,26 @@ import "./add.css";
 import { clsx } from "clsx";
 import { type FormEvent, useState } from "react";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
-import { useT } from "#app/i18n/provider.tsx";
-import { addToListsPath, importPath, refusedRowsPath, withSearch } from "#app/shared/paths.ts";
-import { measureActBar } from "#app/ui/act-bar.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { addToListsPath, importPath, withSearch } from "#app/shared/paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
+import { TaskBar, TaskHead } from "#app/ui/task-frame.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { sides } from "../../entry/rules.ts";
-import {
-	type ImportChoices,
-	type ImportView,
-	leftOut,
-	type RowsView,
-	refusalTexts,
-	targetOf,
-} from "../rules.ts";
+import type { ImportView, RowsView } from "../rules.ts";
+import { countChosen } from "../rules-choices.ts";
 import { AddHead, ReadBar, useCategoryOptions } from "./add-frame.tsx";
-import { SideSection, UnusedRows } from "./import-sides.tsx";
+import { DoubtfulRowView } from "./doubtful-row.tsx";
+import { SideSection } from "./import-sides.tsx";
+import { countLeft, LeftRows } from "./left-rows.tsx";
 import { SmallSelect } from "./small-fields.tsx";
-import { useChoices } from "./use-choices.ts";
+import { type Choices, useChoices } from "./use-choices.ts";
 
 interface ImportScreenProps {
 	view: ImportView;
@@ -35,74 +32,209 @@ interface ImportScreenProps {
 	onQuestion?: (() => void) | undefined;
 }
 
-/** The read things before any is added: doubtful ones open, sure ones folded. */
-export function ImportScreen({ view, rowsView, categories, onQuestion }: ImportScreenProps) {
-	const t = useT();
-	const { counts, lines } = rowsView;
-	const doubtful = counts.choose + counts.typed;
-	const total = doubtful + counts.sure;
+/** The read things before any is added: doubtful ones first, then each sure one as it will be. */
+export function ImportScreen(props: ImportScreenProps) {
+	const { view, rowsView } = props;
 	const [line, setLine] = useState<number | null>(null);
+	const [isPaperOpen, setPaperOpen] = useState(false);
 	const { categoryId, set, side } = view.settings;
-	const title =
-		total === 0
-			? t("lists.add.nothingTitle")
-			: doubtful === 0
-				? t("lists.add.allSure")
-				: t("lists.add.lookAt", { count: doubtful });
 	const isText = view.kind === "text";
 	return (
 		<>
-			<AddHead
-				to={addToListsPath}
-				back={t(isText ? "lists.add.correct" : "lists.add.otherFile")}
-				title={title}
-			>
-				<span>{t("lists.add.readThings", { count: total })}</span>{" "}
-				{doubtful > 0 && counts.sure > 0 && <span>{t("lists.add.othersSure", { count: counts.sure })}</span>}
-			</AddHead>
-			<div
-				className={
-					isText
-						? "grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[366px_minmax(0,1fr)]"
-						: "max-w-[1000px]"
-				}
-			>
-				{isText && <PastedLines lines={lines} current={line} unused={rowsView.unused} />}
-				<div className="min-w-0">
-					<div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-						<ReadBar counts={counts} className="min-w-0 flex-[1_1_300px]" />
-						<CategoryForm rowsView={rowsView} categories={categories} />
-					</div>
-					{onQuestion && (
-						<Button variant="ghost" size="s" icon="edit" className="mt-3" onClick={onQuestion}>
-							{t("lists.add.question.title")}
-						</Button>
-					)}
-					{rowsView.isSetless && <SetForm key={set ?? ""} />}
-					<Remarks view={view} rowsView={rowsView} />
-					<ChoiceForm
-						key={`${view.id} ${categoryId} ${set} ${side}`}
-						view={view}
-						rowsView={rowsView}
-						slug={categories.find(({ id }) => id === rowsView.categoryId)?.slug ?? null}
-						onEnter={setLine}
-					/>
-				</div>
+			<ImportHead {...props} isPaperOpen={isPaperOpen} onPaper={() => setPaperOpen(!isPaperOpen)} />
+			<div className={isText ? "import-columns" : "max-w-[1000px]"}>
+				{isText && (
+					<PastedLines lines={rowsView.lines} current={line} unused={rowsView.unused} isOpen={isPaperOpen} />
+				)}
+				<ImportRows key={`${view.id} ${categoryId} ${set} ${side}`} {...props} onEnter={setLine} />
 			</div>
 		</>
+	);
+}
+
+interface ImportHeadProps extends ImportScreenProps {
+	isPaperOpen: boolean;
+	onPaper: () => void;
+}
+
+/** How many things were read, and how many of them are to be looked at. */
+function ImportHead({ view, rowsView, isPaperOpen, onPaper }: ImportHeadProps) {
+	const t = useT();
+	const { counts, units, sides: read } = rowsView;
+	const doubtful = counts.choose + counts.typed;
+	const things = read.have.count + read.want.count;
+	const isText = view.kind === "text";
+	const back = { to: addToListsPath, label: t(isText ? "lists.add.correct" : "lists.add.otherFile") };
+	const repeated = units > things ? t("lists.add.units", { count: units }) : null;
+	const title =
+		doubtful > 0
+			? t("lists.add.lookAt", { count: doubtful })
+			: t(counts.sure > 0 ? "lists.add.allSure" : "lists.add.nothingTitle");
+	return (
+		<>
+			<TaskHead back={back} title={t("lists.add.readCount", { count: things })} text={repeated}>
+				{isText && (
+					<IconButton
+						icon="paste"
+						label={t("lists.add.pasted")}
+						aria-expanded={isPaperOpen}
+						onClick={onPaper}
+					/>
+				)}
+			</TaskHead>
+			<AddHead to={back.to} back={back.label} isInTask title={<NumberedTitle text={title} />}>
+				<span className="max-md:hidden">
+					{[t("lists.add.readCount", { count: things }), repeated].filter(Boolean).join(", ")}.{" "}
+				</span>
+				{counts.sure > 0 &&
+					(doubtful > 0 ? t("lists.add.othersSure", { count: counts.sure }) : t("lists.add.sureText"))}
+			</AddHead>
+		</>
+	);
+}
+
+/** A title whose number is quieter than its words. */
+function NumberedTitle({ text }: { text: string }) {
+	const [words = "", number, rest] = text.split(/(\d[\d.,]*)/);
+	return (
+		<>
+			{words}
+			{number && <span className="num font-normal text-ink-3">{number}</span>}
+			{rest}
+		</>
+	);
+}
+
+interface ImportRowsProps extends ImportScreenProps {
+	onEnter: (line: number) => void;
+}
+
+/** The rows with what is chosen of them, and the act that adds them. */
+function ImportRows({ view, rowsView, categories, onQuestion, onEnter }: ImportRowsProps) {
+	const t = useT();
+	const { categoryId, set, side } = view.settings;
+	const choices = useChoices(`review:${view.id}:${categoryId}:${set}:${side}`);
+	const slug = categories.find(({ id }) => id === rowsView.categoryId)?.slug ?? null;
+	const { counts, doubtful } = rowsView;
+	const barCounts = { sure: counts.sure, ask: counts.choose + counts.typed, left: countLeft(rowsView) };
+	return (
+		<div className="min-w-0">
+			<ReadBar counts={barCounts} className="mb-5" />
+			{rowsView.isSetless && <SetForm key={set ?? ""} />}
+			<Remarks view={view} rowsView={rowsView} />
+			{doubtful.length > 0 && (
+				<ul aria-label={t("lists.add.toAsk")}>
+					{doubtful.map((row) => (
+						<DoubtfulRowView key={row.key} row={row} slug={slug} choices={choices} onEnter={onEnter} />
+					))}
+				</ul>
+			)}
+			{rowsView.pages > 1 && (
+				<Pager
+					page={{ number: rowsView.page, size: 1, total: rowsView.pages }}
+					linkTo={(number) => withSearch(importPath(view.id), { pagina: String(number) })}
+					text="common.pages.number"
+				/>
+			)}
+			<div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
+				<CategoryForm rowsView={rowsView} categories={categories} />
+				{onQuestion && (
+					<Button variant="ghost" size="s" icon="edit" onClick={onQuestion}>
+						{t("lists.add.question.title")}
+					</Button>
+				)}
+			</div>
+			{sides.map((each) => (
+				<SideSection key={each} side={each} view={rowsView.sides[each]} slug={slug} choices={choices} />
+			))}
+			<LeftRows id={view.id} rowsView={rowsView} choices={choices} />
+			<ExistingChoice view={view} rowsView={rowsView} choices={choices} />
+			<p className="mt-8 mb-6 flex items-center gap-3 text-md text-ink-2">
+				<Icon name="eye" size="s" />
+				<span>{`${t("lists.add.willShow")} ${t("lists.add.canUndo")}`}</span>
+			</p>
+			<AddForm rowsView={rowsView} choices={choices} />
+		</div>
+	);
+}
+
+/** Whether what is on the lists already adds up; asked where something is. */
+function ExistingChoice({
+	view,
+	rowsView,
+	choices,
+}: Pick<ImportRowsProps, "view" | "rowsView"> & { choices: Choices }) {
+	const t = useT();
+	const { existing } = rowsView;
+	if (existing === 0 || view.file?.format === "reino" || view.settings.isReplacing) return null;
+	return (
+		<div className="needs-script mt-8 max-w-[480px]">
+			<SegmentedControl
+				legend={t("lists.add.existing", { count: existing })}
+				name="mode"
+				value={choices.all.mode ?? "add"}
+				onValueChange={(mode) => choices.chooseAll({ mode: mode === "keep" ? "keep" : "add" })}
+				choices={[
+					{ value: "add", label: t("lists.add.existingAdd") },
+					{ value: "keep", label: t("lists.add.existingKeep") },
+				]}
+			/>
+		</div>
+	);
+}
+
+/** The act that adds what was read, with what was chosen. */
+function AddForm({ rowsView, choices }: Pick<ImportRowsProps, "rowsView"> & { choices: Choices }) {
+	const t = useT();
+	const format = useFormat();
+	const form = useActionForm({});
+	const { have, want } = countChosen(rowsView, choices.all);
+	const count = have + want;
+	const split = [
+		have > 0 && t("lists.add.toHave", { count: have }),
+		want > 0 && t("lists.add.toWant", { count: want }),
+	];
+	/** A form takes no more than a few hundred fields: the script sends what was chosen as one. */
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		const sent = { intent: "add", choices: JSON.stringify(choices.all) };
+		if (!form.isSending) void form.fetcher.submit(sent, { method: "post" });
+	}
+	return (
+		<ActionForm form={form} worksWithoutScript onSubmit={submit}>
+			<input type="hidden" name="intent" value="add" />
+			<TaskBar
+				problem={<FormErrors form={form} otherwise="lists.add.failed" className="mb-3" />}
+				summary={
+					<>
+						<b className="mr-2 font-display text-xl font-bold text-ink">{format.number(count)}</b>
+						{split.filter(Boolean).join(", ")}
+					</>
+				}
+			>
+				<Button type="submit" pending={form.isSending} disabled={count === 0}>
+					{t("lists.add.submit", { count })}
+				</Button>
+			</TaskBar>
+		</ActionForm>
 	);
 }
 
 interface PastedLinesProps extends Pick<RowsView, "lines" | "unused"> {
 	/** The line of the row in hand, or null. */
 	current: number | null;
+	/** Whether a phone shows it. */
+	isOpen: boolean;
 }
 
-/** The text as it was pasted, line by line: open beside the rows, folded above them on a phone. */
+/** The text as it was pasted, line by line: beside the rows, folded above them, or on a phone behind a button of the head. */
 function PastedLines(props: PastedLinesProps) {
 	return (
 		<>
-			<details className="pasted-lines group lg:hidden">
+			<details
+				open={props.isOpen}
+				className={clsx("pasted-lines group lg:hidden", !props.isOpen && "max-md:hidden")}
+			>
 				<summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 px-4 [&::-webkit-details-marker]:hidden">
 					<PastedTitle {...props} />
 					<Icon name="chevron-down" size="s" className="ml-auto transition-transform group-open:rotate-180" />
@@ -119,7 +251,7 @@ function PastedLines(props: PastedLinesProps) {
 	);
 }
 
-function PastedTitle({ lines }: PastedLinesProps) {
+function PastedTitle({ lines }: Pick<PastedLinesProps, "lines">) {
 	const t = useT();
 	return (
 		<>
@@ -129,7 +261,7 @@ function PastedTitle({ lines }: PastedLinesProps) {
 	);
 }
 
-function PastedList({ lines, unused, current }: PastedLinesProps) {
+function PastedList({ lines, unused, current }: Omit<PastedLinesProps, "isOpen">) {
 	const left = new Set(unused.map(({ line }) => line));
 	return (
 		<ol>
@@ -209,130 +341,6 @@ function Remarks({ view, rowsView }: Pick<ImportScreenProps, "view" | "rowsView"
 					<p>{text}</p>
 				</Notice>
 			))}
-			{rowsView.refusedCount > 0 && <RefusedRows view={view} rowsView={rowsView} />}
 		</>
 	);
-}
-
-/** The rows of a file that were left out, folded: each with its line and why. */
-function RefusedRows({ view, rowsView }: Pick<ImportScreenProps, "view" | "rowsView">) {
-	const t = useT();
-	const count = rowsView.refusedCount;
-	return (
-		<details className="group mt-4 rounded-l bg-sunk px-4">
-			<summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
-				<Icon name="info" size="s" className="text-ink-2" />
-				<b className="num font-strong">{t("lists.add.refusedRows", { count })}</b>
-				<Icon name="chevron-down" size="s" className="ml-auto transition-transform group-open:rotate-180" />
-			</summary>
-			<ul className="grid gap-2 pb-4 text-md">
-				{rowsView.refused.map(({ line, reason, text }) => (
-					<li key={line} className="wrap-anywhere">
-						<b className="num font-strong">{t("lists.add.refusedLine", { line })}</b>{" "}
-						{t(refusalTexts[reason])} <bdi className="text-ink-2">{text}</bdi>
-					</li>
-				))}
-				<li className="mt-2">
-					<ButtonLink
-						to={refusedRowsPath(view.id)}
-						variant="secondary"
-						size="s"
-						icon="download"
-						reloadDocument
-					>
-						{t("lists.add.refusedFile")}
-					</ButtonLink>
-				</li>
-			</ul>
-		</details>
-	);
-}
-
-interface ChoiceFormProps extends Pick<ImportScreenProps, "view" | "rowsView"> {
-	slug: string | null;
-	onEnter: (line: number) => void;
-}
-
-function ChoiceForm({ view, rowsView, slug, onEnter }: ChoiceFormProps) {
-	const t = useT();
-	const { categoryId, set, side } = view.settings;
-	const choices = useChoices(`review:${view.id}:${categoryId}:${set}:${side}`);
-	const form = useActionForm({});
-	const count = countChosen(rowsView, choices.all);
-	/** A form takes no more than a few hundred fields: the script sends what was chosen as one. */
-	function submit(event: FormEvent) {
-		event.preventDefault();
-		const sent = { intent: "add", choices: JSON.stringify(choices.all) };
-		if (!form.isSending) void form.fetcher.submit(sent, { method: "post" });
-	}
-	return (
-		<ActionForm form={form} worksWithoutScript onSubmit={submit}>
-			<input type="hidden" name="intent" value="add" />
-			{sides.map((each) => (
-				<SideSection
-					key={each}
-					side={each}
-					view={rowsView.sides[each]}
-					slug={slug}
-					choices={choices}
-					onEnter={onEnter}
-				/>
-			))}
-			{rowsView.pages > 1 && (
-				<Pager
-					page={{ number: rowsView.page, size: 1, total: rowsView.pages }}
-					linkTo={(number) => withSearch(importPath(view.id), { pagina: String(number) })}
-					text="common.pages.number"
-				/>
-			)}
-			<UnusedRows rows={rowsView.unused} choices={choices} />
-			{rowsView.existing > 0 && view.file?.format !== "reino" && !view.settings.isReplacing && (
-				<div className="needs-script mt-8 max-w-[480px]">
-					<SegmentedControl
-						legend={t("lists.add.existing", {
-							count: rowsView.existing,
-						})}
-						name="mode"
-						value={choices.all.mode ?? "add"}
-						onValueChange={(mode) => choices.chooseAll({ mode: mode === "keep" ? "keep" : "add" })}
-						choices={[
-							{ value: "add", label: t("lists.add.existingAdd") },
-							{ value: "keep", label: t("lists.add.existingKeep") },
-						]}
-					/>
-				</div>
-			)}
-			<div
-				ref={measureActBar}
-				className="sticky bottom-0 z-18 -mx-(--gutter) mt-8 bg-surface px-(--gutter) pt-3 pb-[calc(12px+var(--safe-bottom))] shadow-(--sh-bar) lg:-mx-4 lg:rounded-l lg:px-4"
-			>
-				<FormErrors form={form} otherwise="lists.add.failed" className="mb-3" />
-				<div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
-					<p className="leading-tight max-md:w-full">
-						<b className="block font-strong">{t("lists.add.willShow")}</b>
-						<span className="text-sm text-ink-2">{t("lists.add.canUndo")}</span>
-					</p>
-					<Button type="submit" pending={form.isSending} disabled={count === 0} className="max-md:w-full">
-						{t("lists.add.submit", { count })}
-					</Button>
-				</div>
-			</div>
-		</ActionForm>
-	);
-}
-
-/** The rows that will be added: those that were read so, with what was chosen of the ones in sight. */
-function countChosen({ sides: read, unused }: RowsView, choices: ImportChoices): number {
-	const all = Object.values(read);
-	const before = all.reduce((sum, { count }) => sum + count, 0);
-	const rows = [
-		...all.flatMap(({ doubtful }) => doubtful),
-		...all.flatMap(({ sure }) => sure.flatMap(({ rows }) => rows)),
-		...unused,
-	];
-	return rows.reduce((sum, row) => {
-		const was = row.preset === leftOut ? 0 : 1;
-		const is = targetOf(row, choices) === leftOut ? 0 : 1;
-		return sum + (is - was) * ("times" in row ? Number(row.times) : 1);
-	}, before);
 }

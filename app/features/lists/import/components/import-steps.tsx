@@ -85,8 +85,8 @@ export function ImportDone({ view, outcome }: { view: ImportView; outcome: Impor
 	useEffect(() => {
 		if (view.kind === "text") forgetPaste();
 	}, [view.kind]);
-	const { units, left, importId, isUndone, expansionId } = outcome;
-	const title = isUndone ? t("lists.page.undone") : t("lists.add.doneTitle", { count: units });
+	const { things, units, left, importId, isUndone, expansionId } = outcome;
+	const title = isUndone ? t("lists.page.undone") : t("lists.add.doneTitle", { count: things });
 	return (
 		<div className="max-w-[640px]">
 			<AddHead title={title}>

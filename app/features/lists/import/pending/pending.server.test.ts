@@ -98,7 +98,7 @@ describe("a text", () => {
 			"B Venusaur 15 sure",
 		]);
 		const { rowsView } = await read("Mewtwo\nCharizard 4/102\nMewtwo x2");
-		expect(rowsView?.sides.have.doubtful.map(({ times }) => times)).toEqual([2]);
+		expect(rowsView?.doubtful.map(({ times }) => times)).toEqual([2]);
 	});
 });
 
@@ -123,9 +123,31 @@ describe("adding", () => {
 			["want", 1, null, false],
 		]);
 		const done = await getImport(own(person), view.id, 1);
-		expect(done).toMatchObject({ status: "added", outcome: { left: 0, units: 6, isUndone: false } });
+		expect(done).toMatchObject({
+			status: "added",
+			outcome: { left: 0, things: 3, units: 6, isUndone: false },
+		});
 		const again = await read("Charizard 4/102\nAlgo", person);
 		expect(again.rowsView?.existing).toBe(1);
+	});
+
+	it("adds what was picked in the catalogue for something typed, and nothing where that is no item", async () => {
+		const [person, seeker] = [await buildUser(db), await buildUser(db)];
+		const { id } = await buildItem(db);
+		const { id: waiting } = await read("TENGO\n3x Algo raro\nAlgo roto", person);
+		const { rowsView } = await getImport(own(person), waiting, 1);
+		const typed = { customName: "Algo raro", categoryId: rowsView?.categoryId ?? "" };
+		await buildEntry(db, { userId: seeker.id, side: "want", ...typed });
+		const view = await getImport(own(person), waiting, 1);
+		const [rare, broken] = rowsOf(view);
+		expect(view.rowsView).toMatchObject({ units: 4, doubtful: [{ people: { typed: 1 } }, {}] });
+		const rows = { [rare?.key ?? 0]: { to: id }, [broken?.key ?? 1]: { to: view.id } };
+		await addImport(own(person), { id: view.id, choices: JSON.stringify({ rows }) }, deps);
+		const entries = await findEntries(db, person.id);
+		expect(entries.map(({ itemId, customName, quantity }) => [itemId, customName, quantity])).toEqual([
+			[null, "Algo roto", 1],
+			[id, null, 3],
+		]);
 	});
 });
 

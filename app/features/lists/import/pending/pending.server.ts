@@ -13,7 +13,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
-import { addLimit, type NewEntry, type Side } from "../../entry/rules.ts";
+import { addLimit, type Side } from "../../entry/rules.ts";
 import {
 	AddImportInput,
 	ChangeImportInput,
@@ -29,7 +29,6 @@ import {
 	type ImportView,
 	importsPerDay,
 	importTime,
-	noChoices,
 	readsPerDay,
 	stoppedAfter,
 } from "../rules.ts";
@@ -49,7 +48,7 @@ import {
 	type StoredImport,
 } from "./store.server.ts";
 import { isSetName, lookUpText } from "./texts.server.ts";
-import { entriesOf, showMapping, withPage } from "./view.server.ts";
+import { showMapping, withPage } from "./view.server.ts";
 import { addStored, workOnImport } from "./work.server.ts";
 
 export { purgeImports } from "./store.server.ts";
@@ -112,19 +111,19 @@ export async function sendText(ctx: CommandContext, input: SendTextInput): Promi
 
 /**
  * Reads a text as a list without storing anything: visitors may, too.
- * @returns the things of both lists, and the lines that they stand on; `needsChoice` where no heading says of some which list they are of, and nobody else
+ * @returns what was read, and the lines that it stands on; `needsChoice` where no heading says of some which list they are of, and nobody else
  * @throws DomainError `request.invalid` with `text`
  */
 export async function readText(
 	ctx: QueryContext,
 	{ text, side, locale }: { text: string; side: Side | null; locale: Locale },
-): Promise<{ entries: NewEntry[]; lines: ImportResult["lines"]; needsChoice: boolean }> {
+): Promise<Pick<ImportResult, "rows" | "lines"> & { needsChoice: boolean }> {
 	const problem = textProblem(text);
 	if (problem) throw new DomainError("request.invalid", {}, { text: problem });
 	const settings = { ...newSettings, side, locale };
 	const { rows, lines } = await lookUpText(ctx, text, settings, await loadCategories(ctx));
 	const needsChoice = rows.some((row) => row.side === null && row.state !== "unused");
-	return { entries: entriesOf(rows, noChoices), lines, needsChoice };
+	return { rows, lines, needsChoice };
 }
 
 function textProblem(text: string): ProblemKey | null {
@@ -321,13 +320,10 @@ export async function getImport(ctx: QueryContext, id: string, page: number): Pr
 async function getShownPage(ctx: QueryContext, personId: string, id: string, page: number) {
 	const number = Math.min(Math.max(1, Math.trunc(page)), addLimit);
 	const { view, rows } = await getShown(ctx, personId, id, number);
-	const rowsView = view?.rowsView;
-	return (
-		view && {
-			...view,
-			rowsView: rowsView ? withPage(rowsView, Math.min(number, rowsView.pages), rows ?? []) : null,
-		}
-	);
+	if (!view?.rowsView) return view;
+	const { rowsView } = view;
+	const shown = { number: Math.min(number, rowsView.pages), rows: rows ?? [] };
+	return { ...view, rowsView: await withPage(ctx, personId, rowsView, shown) };
 }
 
 /** The rows of a file that were left out, as CSV. @throws DomainError what {@link getImport} throws */

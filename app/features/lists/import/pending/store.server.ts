@@ -31,6 +31,7 @@ import type { ShownImport } from "./view.server.ts";
 
 /** The outcome of adding, as the row has it. */
 export interface StoredOutcome {
+	readonly things: number;
 	readonly units: number;
 	readonly left: number;
 	readonly expansionId: string | null;
@@ -324,7 +325,7 @@ const giveUp = statement(
 	where id = :id and status in ('reading', 'adding')`;
 /** Ends work that cannot be done: what was to be added can be looked at again, what cannot be read is over. */
 export async function endWork(ctx: QueryContext, id: string, failure: ErrorCode): Promise<void> {
-	await giveUp(ctx.db, { id, outcome: { units: 0, left: 0, expansionId: null, failure } });
+	await giveUp(ctx.db, { id, outcome: { things: 0, units: 0, left: 0, expansionId: null, failure } });
 }
 
 /** Deletes what waited for longer than a day. */

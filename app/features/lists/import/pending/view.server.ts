@@ -1,6 +1,7 @@
 import { setImmediate as yieldToRequests } from "node:timers/promises";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { integer, json, statement, text, uuid } from "#app/platform/database/statement.server.ts";
+import { countPeople } from "../../entry/queries-people.server.ts";
 import { entryLimits, type NewEntry, type Side, sides } from "../../entry/rules.ts";
 import {
 	type DoubtfulRow,
@@ -18,10 +19,11 @@ import {
 	type RowState,
 	type RowsView,
 	rowStates,
-	type SureGroup,
+	type SureSet,
 	sideOf,
 	toEntry,
 } from "../rules.ts";
+import { entriesByTarget } from "../rules-choices.ts";
 import { chooseHaves, countHaves, type HaveChoice, presetChoice } from "../rules-reading.ts";
 
 /** What is shown of a text or file. It is made once, when that is read, since ten thousand rows take long to look through. */
@@ -37,8 +39,8 @@ export interface ShownImport {
 	readonly rowCount: number;
 }
 
-/** The rows of one page that are to be looked at, rows and those of a set that are shown as sure, and rows that are not used. */
-const limits = { doubtful: 50, sure: 120, group: 60, unused: 100, refused: 50, lines: 500 } as const;
+/** The rows of one page that are to be looked at; sure rows of a list, by themselves and in sets, and its sets; rows that are not used. */
+const limits = { doubtful: 50, sure: 120, sets: 30, unused: 100, refused: 50, lines: 500 } as const;
 
 /** The choice of what goes to the haves, preset unless somebody said otherwise. */
 export function choiceOf(result: ImportResult, { choice }: ImportSettings): HaveChoice {
@@ -100,15 +102,14 @@ async function viewRows(
 	const pages = Array.from({ length: Math.ceil(doubtful.length / limits.doubtful) }, (_, page) =>
 		doubtful.slice(page * limits.doubtful, (page + 1) * limits.doubtful),
 	);
+	const kept = rows.filter((row) => row.preset !== leftOut);
 	const view = (side: Side): ImportSide => {
 		const ofSide = rows.filter((row) => sideOf(row, noChoices) === side);
 		const sure = ofSide.filter(({ state }) => state === "sure");
-		const count = ofSide.filter((row) => row.preset !== leftOut).length;
 		return {
-			doubtful: [],
-			sure: groupBySet(sure),
+			...(side === "want" ? groupBySet(sure) : { rows: sure.slice(0, limits.sure), sets: [] }),
 			sureCount: sure.length,
-			count,
+			count: kept.filter((row) => sideOf(row, noChoices) === side).length,
 			plain:
 				side === "have"
 					? ofSide.filter(({ copy, state }) => state !== "unused" && copy.condition === null).length
@@ -119,6 +120,8 @@ async function viewRows(
 	const rowsView = {
 		categoryId: result.categoryId,
 		counts: countStates(rows),
+		units: kept.reduce((sum, { quantity }) => sum + quantity, 0),
+		doubtful: [],
 		sides: { have: view("have"), want: view("want") },
 		unused: rows
 			.filter(({ state, reason }) => state === "unused" && reason !== "setless")
@@ -135,36 +138,68 @@ async function viewRows(
 	return { rowsView, pages };
 }
 
-/** The rows as they are reviewed, with those of one page. */
-export function withPage(rowsView: RowsView, page: number, rows: readonly DoubtfulRow[]): RowsView {
-	const view = (side: Side): ImportSide => ({
-		...rowsView.sides[side],
-		doubtful: rows.filter((row) => sideOf(row, noChoices) === side),
+/** The rows as they are reviewed, with those of one page and the people whom these concern. @param personId who looks at them */
+export async function withPage(
+	ctx: QueryContext,
+	personId: string,
+	rowsView: RowsView,
+	page: { readonly number: number; readonly rows: readonly DoubtfulRow[] },
+): Promise<RowsView> {
+	const { number, rows } = page;
+	const things = rows.flatMap((row) => entriesByTarget(row).map(({ id, entry }) => ({ row, id, entry })));
+	const counts = await countPeople(
+		ctx,
+		things.map(({ entry }) => entry),
+		{ personId, isShownOnly: false },
+	);
+	const doubtful = rows.map((row) => {
+		const own = things.flatMap((thing, at) =>
+			thing.row === row ? [[thing.id, counts[at] ?? 0] as const] : [],
+		);
+		return { ...row, people: Object.fromEntries(own) };
 	});
-	return { ...rowsView, page, sides: { have: view("have"), want: view("want") } };
+	return { ...rowsView, page: number, doubtful };
 }
 
 function isDoubtful({ state }: ImportRow): boolean {
 	return state === "choose" || state === "typed";
 }
 
-/** Sure rows by their set, no more than are shown; those without a number together, last. */
-function groupBySet(rows: readonly ImportRow[]): SureGroup[] {
-	const groups = new Map<string | null, ImportRow[]>();
-	for (const row of rows) {
-		const [item] = row.candidates;
-		const set = row.anyPrinting || item?.number == null ? null : item.expansion;
-		groups.set(set, [...(groups.get(set) ?? []), row]);
-	}
-	const isLone = ([set, { length }]: [string | null, readonly ImportRow[]]) => set === null || length === 1;
-	const sets = [...groups].filter((group) => !isLone(group)).map(([set, rows]) => ({ set, rows }));
-	const others = [...groups].filter(isLone).flatMap(([, rows]) => rows);
-	let left = limits.sure;
-	return [...sets, { set: null, rows: others }].flatMap(({ set, rows }) => {
-		const shown = rows.slice(0, Math.min(left, limits.group));
-		left -= shown.length;
-		return shown.length > 0 ? [{ set, rows: shown }] : [];
-	});
+/** Sure wants by their set, where it has several with a number; no more than are shown. */
+function groupBySet(sure: readonly ImportRow[]): Pick<ImportSide, "rows" | "sets"> {
+	const groups = Map.groupBy(sure, ({ anyPrinting, candidates: [item] }) =>
+		anyPrinting || item?.number == null ? null : item.expansionId,
+	);
+	const isSet = ([id, rows]: [string | null, readonly ImportRow[]]) => id !== null && rows.length > 1;
+	const sets = [...groups].filter(isSet).slice(0, limits.sets);
+	const inSets = new Set(sets.flatMap(([, rows]) => rows));
+	const shown = new Set([...inSets].slice(0, limits.sure));
+	return {
+		sets: sets.map(([, rows]) => viewSet(rows, shown)),
+		rows: sure.filter((row) => !inSets.has(row)).slice(0, limits.sure),
+	};
+}
+
+/** @param shown the rows that may be shown */
+function viewSet(rows: readonly ImportRow[], shown: ReadonlySet<ImportRow>): SureSet {
+	const item = rows[0]?.candidates[0];
+	const sections = Map.groupBy(rows, ({ candidates: [{ number } = { number: null }] }) => lettersOf(number));
+	return {
+		name: item?.expansion ?? "",
+		code: item?.setCode ?? null,
+		printedCount: item?.printedCount ?? null,
+		count: rows.length,
+		sections: [...sections].map(([letters, ofSection]) => ({
+			letters,
+			rows: ofSection.filter((row) => shown.has(row)),
+			count: ofSection.length,
+		})),
+	};
+}
+
+/** The letters of a section, such as a country, before the number of a sticker or card: "ARG3"; null where there are none. */
+function lettersOf(number: string | null): string | null {
+	return /^([A-Z]{2,4})\s?\d/.exec(number ?? "")?.[1] ?? null;
 }
 
 const countOwn = statement(

@@ -25,7 +25,7 @@ describe("a text or file", () => {
 		const { id } = await sendCsv(dragonShieldCsv(rows), person);
 		await changeImport(own(person), { id, choice: "all" }, deps);
 		const pages = await Promise.all([1, 3, 9].map((page) => getImport(own(person), id, page)));
-		const namesOf = ({ rowsView }: ImportView) => rowsView?.sides.have.doubtful.map(({ name }) => name);
+		const namesOf = ({ rowsView }: ImportView) => rowsView?.doubtful.map(({ name }) => name);
 		expect(pages.map((view) => namesOf(view)?.length)).toEqual([50, 25, 25]);
 		expect(pages.map(({ rowsView }) => [rowsView?.page, rowsView?.pages])).toEqual([
 			[1, 3],

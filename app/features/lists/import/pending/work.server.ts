@@ -4,6 +4,7 @@ import { addEntries } from "../../entry/commands-add.server.ts";
 import type { NewEntry } from "../../entry/rules.ts";
 import type { ImportResult } from "../rules.ts";
 import { loadCategories } from "./items.server.ts";
+import { withPickedItems } from "./picked.server.ts";
 import { lookUpFile } from "./sources.server.ts";
 import {
 	claimWork,
@@ -61,7 +62,12 @@ export async function addStored(tx: CommandContext, id: string): Promise<void> {
 	const stored = await lockAdding(tx, id);
 	if (!stored) return;
 	const { kind, settings, result, choices } = stored;
-	const entries = entriesOf(rowsToAdd(result, settings), choices);
+	const rows = await withPickedItems(tx, {
+		rows: rowsToAdd(result, settings),
+		choices,
+		locale: settings.locale,
+	});
+	const entries = entriesOf(rows, choices);
 	if (entries.length === 0) throw new DomainError("request.invalid", {}, { form: "lists.add.nothing" });
 	const isOwn = result.format === "reino" || choices.mode === "keep";
 	const { importId, units, left } = await addEntries(tx, {
@@ -70,7 +76,9 @@ export async function addStored(tx: CommandContext, id: string): Promise<void> {
 		source: kind === "file" ? result.format : null,
 		mode: settings.isReplacing ? "replace" : isOwn ? "keep" : "add",
 	});
-	const outcome = { units, left, expansionId: mainSet(result, entries) };
+	// Things that were there already add no unit.
+	const things = Math.min(entries.length - left, units);
+	const outcome = { things, units, left, expansionId: mainSet(result, entries) };
 	await finishAdding(tx, id, outcome, importId);
 }
 

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect } from "react";
-import { EntryImage } from "#app/features/lists/entry/components/entry-image.tsx";
+import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
 import { MatchedPocket } from "#app/features/lists/entry/components/pocket.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
@@ -12,34 +12,36 @@ import { focusHeading } from "#app/ui/page.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
-import type { Cross, CrossedText, Match, MatchSide } from "../rules.ts";
+import type { Cross, CrossableAnswer, Match, MatchSide } from "../rules.ts";
 import { MatchFacts, PersonLists } from "./match-card.tsx";
 
 interface CrossPanelProps {
 	cross: Cross;
-	/** Number of things that were read; null of lists that are saved. */
-	things: number | null;
+	/** The text that is crossed; null of lists that are saved. */
+	crossed: CrossableAnswer | null;
 	/** Address at which the text is saved as a list; null of lists that are. */
 	saveHref: string | null;
 }
 
 /** The cross in one sentence, on night, with some of the things that somebody has. */
-export function CrossPanel({ cross, things, saveHref }: CrossPanelProps) {
+export function CrossPanel({ cross, crossed, saveHref }: CrossPanelProps) {
 	const t = useT();
 	const isFound = cross.people > 0;
-	// What comes of the form stands in its place.
+	const text = crossed?.text ?? null;
+	const open = crossed ? crossed.perhaps.filter(({ choice }) => choice === null).length : 0;
+	// What comes of the form stands in its place; what is said of its doubtful things changes it there.
 	useEffect(() => {
-		if (!cross || things === null) return;
+		if (text === null) return;
 		focusHeading();
 		window.scrollTo({ top: 0 });
-	}, [cross, things]);
+	}, [text]);
 	return (
 		<section className="mt-5 grid items-center gap-8 overflow-hidden rounded-xl bg-night bg-(image:--night-lit) px-12 py-12 text-on-night max-lg:px-8 max-lg:py-8 max-md:-mx-(--gutter) max-md:mt-0 max-md:rounded-t-none max-md:grid-cols-1 max-md:px-5 max-md:py-6 md:grid-cols-2">
 			<div className="min-w-0" role="status">
-				{things !== null && (
+				{crossed && crossed.settled > 0 && (
 					<p className="num mb-4 flex items-center gap-2 font-semibold text-on-night-gold">
 						<Glyph name="glyph-sun-may" size="s" />
-						<span>{t("matches.cross.read", { count: things })}</span>
+						<span>{t("matches.cross.read", { count: crossed.settled })}</span>
 					</p>
 				)}
 				<h1 className="type-page num">
@@ -49,6 +51,15 @@ export function CrossPanel({ cross, things, saveHref }: CrossPanelProps) {
 					<p className="num mt-4 text-lg text-on-night-2">
 						{cross.owners === 1 ? t("matches.cross.bothOne") : t("matches.cross.both", { count: cross.both })}
 					</p>
+				)}
+				{open > 0 && (
+					<a
+						href="#perhaps"
+						className="num inline-flex min-h-11 items-center gap-1 font-strong text-on-night-gold"
+					>
+						{t("matches.cross.perhapsLink", { count: open })}
+						<Icon name="chevron-down" size="s" />
+					</a>
 				)}
 				{!isFound && <p className="mt-4 text-lg text-on-night-2">{t("matches.cross.noneText")}</p>}
 				<p className="mt-6 flex flex-wrap gap-3 max-md:grid">
@@ -112,13 +123,23 @@ function MatchedThings({ things }: { things: Cross["matched"] }) {
 		<ul className="grid grid-cols-3 gap-5 md:rotate-2 max-md:order-first max-md:-mr-[300px] max-md:flex max-md:gap-3">
 			{things.map((thing) => (
 				<li key={thing.id} className="min-w-0 max-md:w-24 max-md:flex-none md:even:-translate-y-3">
-					<MatchedPocket entry={thing}>
+					<MatchedPocket thing={thing}>
 						<span className="sr-only">{`${thing.name}: `}</span>
 						<span>{t("matches.cross.has", { count: thing.units })}</span>
 					</MatchedPocket>
 				</li>
 			))}
 		</ul>
+	);
+}
+
+/** The people, and beside them, on a phone below them, what else is to be said of the lists. */
+export function CrossColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+	return (
+		<div className="mt-12 grid items-start gap-12 max-md:mt-6 max-md:gap-8 lg:grid-cols-[minmax(0,1fr)_392px]">
+			<div className="min-w-0">{children}</div>
+			<div className="grid min-w-0 gap-6">{aside}</div>
+		</div>
 	);
 }
 
@@ -224,7 +245,7 @@ function CrossSide({ side, isLit = false, isNamed, children }: CrossSideProps) {
 							key={thing.id}
 							className={clsx("relative h-14 w-10 overflow-hidden rounded-m", isLit && "ring-2 ring-gold")}
 						>
-							<EntryImage entry={thing} />
+							<EditionImage thing={thing} />
 						</div>
 					))}
 					{more > 0 && <span className="num text-sm">{`+${format.number(more)}`}</span>}
@@ -262,7 +283,7 @@ export function SaveInvitation({ cross, saveHref, isVisitor }: SaveInvitationPro
 }
 
 interface PastedPaperProps {
-	lines: Extract<CrossedText, { needsChoice: false }>["lines"];
+	lines: CrossableAnswer["lines"];
 	/** The form in which the text is changed. */
 	children: ReactNode;
 	onErase: () => void;

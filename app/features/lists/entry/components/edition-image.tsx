@@ -1,0 +1,79 @@
+import type { CSSProperties } from "react";
+import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { Glyph, type GlyphName } from "#app/ui/icon.tsx";
+import { ImagePlaceholder, placeholderHue, ThingImage } from "#app/ui/image-placeholder.tsx";
+import type { DescribedEntry } from "../rules.ts";
+import "./edition-image.css";
+
+/** The part of an entry that its image is drawn from. */
+export type DepictedThing = Pick<
+	DescribedEntry,
+	"name" | "anyPrinting" | "expansion" | "code" | "number" | "listing"
+> & { readonly categorySlug: string | null };
+
+/** The photo of the listing that offers a thing; without one its edition, and of what has none the placeholder of its name. */
+export function EditionImage({ thing }: { thing: DepictedThing }) {
+	const { name, code, number, expansion, anyPrinting, listing } = thing;
+	const pictogram = categoryPictogram(thing.categorySlug);
+	if (listing?.image) return <ThingImage image={listing.image} title={name} pictogram={pictogram} />;
+	if (anyPrinting || (code ?? number) === null)
+		return <ImagePlaceholder title={name} pictogram={pictogram} />;
+	return <EditionFace code={code} number={number} series={code ?? expansion ?? name} pictogram={pictogram} />;
+}
+
+interface EditionFaceProps {
+	code: string | null;
+	number: string | null;
+	/** The words that the hue follows from: one set has one. */
+	series: string;
+	pictogram: GlyphName;
+}
+
+/** Sizes of the type by how many letters it has, in units of a face 500 wide; longer text is as wide as the paper. */
+const codeSizes = [190, 180, 158, 152, 122];
+const numberSizes = [330, 286, 214, 160];
+const paperWidth = 400;
+
+function EditionFace({ code, number, series, pictogram }: EditionFaceProps) {
+	const numberSize = numberSizes[(number?.length ?? 0) - 1] ?? 124;
+	return (
+		<div
+			className="edition-face"
+			style={{ "--h": placeholderHue(series) } as CSSProperties}
+			aria-hidden="true"
+		>
+			<svg viewBox="0 0 500 700" aria-hidden="true">
+				<rect x="34" y="34" width="432" height="632" rx="30" />
+				{code && (
+					<FaceText y={number === null ? 280 : 212} size={codeSizes[code.length - 1] ?? 84}>
+						{code}
+					</FaceText>
+				)}
+				{number !== null && (
+					<>
+						{code && <path d="M150 258h200" />}
+						<FaceText y={(code ? 400 : 330) + Math.round(numberSize * 0.39)} size={numberSize}>
+							{number}
+						</FaceText>
+					</>
+				)}
+			</svg>
+			{number === null && <Glyph name={pictogram} />}
+		</div>
+	);
+}
+
+function FaceText({ y, size, children }: { y: number; size: number; children: string }) {
+	// About half as wide as high is each letter of the narrow type.
+	const isWide = children.length * size * 0.56 > paperWidth;
+	return (
+		<text
+			x="250"
+			y={y}
+			fontSize={size}
+			{...(isWide && { textLength: paperWidth, lengthAdjust: "spacingAndGlyphs" })}
+		>
+			{children}
+		</text>
+	);
+}

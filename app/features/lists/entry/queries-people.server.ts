@@ -1,0 +1,65 @@
+import { blockBetween } from "#app/features/accounts/queries.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import {
+	boolean,
+	integer,
+	json,
+	nullable,
+	statement,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
+import { entriesFitting } from "./queries.server.ts";
+import { fittingLimit, type NewEntry } from "./rules.ts";
+
+/** A thing that somebody may have or seek, before it is an entry. */
+type NamedThing = Pick<NewEntry, "side" | "itemId" | "categoryId" | "customName" | "anyPrinting">;
+
+const count = statement(
+	{
+		things: json<readonly NamedThing[]>(),
+		personId: nullable(uuid()),
+		isShownOnly: boolean(),
+		now: timestamp(),
+	},
+	{ people: integer() },
+)`select fitting.people
+	from rows from (jsonb_to_recordset(:things) as (
+		side text, "itemId" uuid, "categoryId" uuid, "customName" text, "anyPrinting" boolean
+	)) with ordinality as given (side, item_id, category_id, custom_name, is_any, place)
+	left join product_items as item on item.id = given.item_id
+	cross join lateral (select given.side, coalesce(item.category_id, given.category_id) as category_id,
+		coalesce(item.name_folded, fold_text(given.custom_name)) as name_key, item.id as item_id, given.is_any) as thing
+	cross join lateral (
+		select count(distinct person.id)::integer as people
+		from (select user_id from ${entriesFitting("thing", ":now")} limit ${fittingLimit}) as other
+		join findable_people(:now) as person on person.id = other.user_id
+		where person.id is distinct from :personId and (person.is_shown or not :isShownOnly)
+			and not ${blockBetween(":personId", "person.id")}
+	) as fitting
+	order by given.place`;
+
+interface CountOptions {
+	/** The person who asks; null for a visitor. */
+	readonly personId: string | null;
+	/** Whether only people count whose lists are open to everybody. */
+	readonly isShownOnly: boolean;
+}
+
+/** The numbers of findable people who seek what somebody has, or have what somebody seeks, in the order of the things. */
+export async function countPeople(
+	ctx: QueryContext,
+	things: readonly NamedThing[],
+	{ personId, isShownOnly }: CountOptions,
+): Promise<number[]> {
+	if (things.length === 0) return [];
+	const named = things.map(({ side, itemId, categoryId, customName, anyPrinting }) => ({
+		side,
+		itemId,
+		categoryId,
+		customName,
+		anyPrinting,
+	}));
+	const rows = await count(ctx.db, { things: named, personId, isShownOnly, now: ctx.clock.now() });
+	return rows.map(({ people }) => people);
+}
