@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { listFiles, root } from "./sources.ts";
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
+const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
 const decisions = ["docs/decisions", "docs/decisions/superseded"].flatMap((folder) =>
 	readdirSync(join(root, folder))
 		.filter((name) => /^\d{3}-/.test(name))
@@ -34,16 +35,17 @@ describe("the documentation", () => {
 		expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 	});
 
-	it("names in the tour what the code has", () => {
-		const code = listFiles(root)
-			.filter((file) => /^(app|server|db)\/.*\.(tsx?|sql)$/.test(file))
-			.map(read)
-			.join("\n");
-		const names = [...read("docs/tour.md").matchAll(/`([a-z]+[A-Z]\w+|[a-z]+_[a-z_]+)`/g)].map(
-			([, name = ""]) => name,
-		);
-		expect(names.length).toBeGreaterThan(40);
-		expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+	it("names in each step of the tour what the step's files have", () => {
+		const files = listFiles(root).filter((file) => /^(app|server|db)\/.*\.(tsx?|sql)$/.test(file));
+		const steps = findAll(read("docs/tour.md"), /^(\d+\. .*(?:\n {3}.*)*)/gm);
+		expect(steps.length).toBeGreaterThan(90);
+		const missing = steps.flatMap((step) => {
+			const named = findAll(step, /`([\w./-]+\.(?:tsx?|sql))`/g);
+			const own = files.filter((file) => named.some((path) => `/${file}`.endsWith(`/${path}`)));
+			const code = own.map(read).join("\n");
+			return findAll(step, /`([a-z]+[A-Z]\w+)`/g).filter((name) => !new RegExp(`\\b${name}\\b`).test(code));
+		});
+		expect(missing).toEqual([]);
 	});
 
 	it("names no file in a decision that holds that is not there", () => {
