@@ -57,7 +57,7 @@ export function AdminPage({ title, back, actions, children }: AdminPageProps) {
 /** Leads to the page above. */
 export function AdminBack({ to, children }: { to: string; children: ReactNode }) {
 	return (
-		<Link to={to} className="link-more back mt-3">
+		<Link to={to} className="link-more back mt-3 wrap-anywhere whitespace-normal">
 			<Icon name="chevron-left" size="s" />
 			{children}
 		</Link>
@@ -96,7 +96,7 @@ export function AdminBar({ user, waiting }: AdminBarProps) {
 	const seen = sections.filter(({ forModerators }) => forModerators || user.admin === "all");
 	return (
 		<header className="page border-b border-line bg-surface">
-			<div className="wrap flex h-16 items-center gap-3 max-md:h-14">
+			<div className="wrap flex min-h-16 flex-wrap items-center gap-x-3 max-md:min-h-14">
 				<Brand className="text-xl [&>.mark]:h-[33px] [&>.mark]:w-[23px]" />
 				<span className="border-l border-line pl-3 font-semibold leading-none text-ink-2 max-md:text-md">
 					{t("admin.title")}

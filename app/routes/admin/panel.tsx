@@ -65,7 +65,7 @@ export default function Panel({
 
 const cardLook = "flex flex-col [&>header]:mb-1 [&>header]:min-h-[54px]";
 const buttonsLook =
-	"mt-auto flex flex-wrap gap-3 pt-5 max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:[&>.btn]:px-2";
+	"mt-auto flex flex-wrap gap-3 pt-5 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] max-sm:[&>.btn]:px-2";
 
 /** The number of products in each status, and prices that an admin has to look at. */
 function ProductsCard({ totals, prices, waiting }: StorePanel) {
@@ -150,7 +150,7 @@ function SalesCard({ today, sales }: Pick<StorePanel, "today" | "sales">) {
 			className={cardLook}
 			aside={<p className="text-ink-2 first-letter:uppercase">{monthName(locale, today)}</p>}
 		>
-			<p className="num font-narrow text-[3rem] font-black leading-none">{money.amount(sold)}</p>
+			<p className="num font-narrow text-[min(3rem,13vw)] font-black leading-none">{money.amount(sold)}</p>
 			<p className="num text-ink-2">
 				{[t("sales.units", { count: units }), margin].filter(Boolean).join(" · ")}
 			</p>

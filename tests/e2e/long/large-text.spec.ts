@@ -1,4 +1,3 @@
-import { adminPath } from "#app/shared/paths.ts";
 import { buildEveryPage, pagePatterns } from "../every-page.ts";
 import { expectNoOverflow } from "../page-checks.ts";
 import { expect, type ScreenName, screens, test } from "../test.ts";
@@ -10,8 +9,6 @@ for (const screen of Object.keys(screens) as ScreenName[]) {
 		const person = await openBrowser({ screen });
 		const { context, page } = person;
 		person.allow(/status of (400|404|410)/);
-		// The administration is worked at on a desk.
-		const patterns = pagePatterns.filter((pattern) => screen !== "phone" || !pattern.startsWith(adminPath));
 		const addressOf = await buildEveryPage(person);
 		await context.addInitScript(() => {
 			const sheet = new CSSStyleSheet();
@@ -19,7 +16,7 @@ for (const screen of Object.keys(screens) as ScreenName[]) {
 			document.adoptedStyleSheets.push(sheet);
 		});
 		const tooWide: string[] = [];
-		for (const pattern of patterns) {
+		for (const pattern of pagePatterns) {
 			await page.goto(addressOf(pattern), { waitUntil: "load" });
 			await expectNoOverflow(page).catch(() => tooWide.push(page.url()));
 		}

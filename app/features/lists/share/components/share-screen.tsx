@@ -188,13 +188,13 @@ interface ShareRowProps {
 
 function ShareRow({ icon, title, text, children }: ShareRowProps) {
 	return (
-		<li className="grid min-h-[84px] grid-cols-[26px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0 max-md:gap-x-3 max-[345px]:grid-cols-[26px_minmax(0,1fr)]">
-			<Icon name={icon} className="size-6! text-royal" />
-			<div className="wrap-anywhere min-w-0">
+		<li className="flex min-h-[84px] flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0 max-md:gap-x-3">
+			<Icon name={icon} className="size-6! flex-none text-royal" />
+			<div className="wrap-anywhere min-w-0 flex-[1_1_8rem]">
 				<p className="text-lg leading-tight font-strong max-md:text-base">{title}</p>
 				<p className="mt-1 text-sm text-ink-2">{text}</p>
 			</div>
-			<div className="max-[345px]:col-start-2 max-[345px]:justify-self-start">{children}</div>
+			<div className="ml-auto">{children}</div>
 		</li>
 	);
 }
