@@ -27,7 +27,7 @@ const namedMessages = {
 	"report.alreadyReported": "reports.alreadyReported",
 	"report.dailyLimit": "reports.dailyLimit",
 	"showcase.notFound": "collections.notFound",
-	"showcase.userNotFound": "collections.showcase.userNotFound",
+	"showcase.userNotFound": "errors.person.notFound",
 	"showcase.forbidden": "collection.edit.notAuthorized",
 	"showcase.nameTaken": "collections.create.nameNotUnique",
 	"showcase.alreadyLiked": "likes.alreadyLiked",

@@ -60,7 +60,7 @@ export async function publish({ visitor }: Member, title: string): Promise<strin
 	await visitor.attach(t("image.label"), await photo());
 	await visitor.fill(t("listing.create.wanted", { count: 10 }), "Banjo");
 	await visitor.press({ role: "option", name: "Banjo-Kazooie" });
-	await visitor.press({ role: "button", name: t("listing.create.submit") });
+	await visitor.press({ role: "button", name: t("common.publish") });
 	await visitor.arriveAt("^/intercambios/[0-9a-f-]{36}/publicada$");
 	await visitor.see(t("listing.published.title"));
 	await seeImage(visitor, "main .cell img");

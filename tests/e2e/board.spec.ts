@@ -96,6 +96,6 @@ test("a visitor looks at the board in English, without script, and at an empty o
 	const { page, t } = await openBrowser({ javaScriptEnabled: false });
 	await page.goto(wantedBoardPath);
 	await page.getByRole("combobox").selectOption("Tierra del Fuego");
-	await page.getByRole("button", { name: t("matches.board.apply") }).click();
+	await page.getByRole("button", { name: t("common.show") }).click();
 	await expect(page.getByRole("heading", { name: t("matches.board.emptyTitle") })).toBeVisible();
 });

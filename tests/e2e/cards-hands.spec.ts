@@ -73,7 +73,7 @@ test("a card is shown, offered and traded, and is the other's from then on", asy
 		await expect(page.getByRole("img", { name }).first()).toBeVisible();
 		await expectNoOverflow(page);
 		await page.setViewportSize(screens.desktop.viewport);
-		await page.getByRole("button", { name: t("listing.create.submit"), exact: true }).click();
+		await page.getByRole("button", { name: t("common.publish"), exact: true }).click();
 		await page.getByRole("link", { name: t("listing.published.see") }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mi perro");
 		await expect(page.getByRole("link", { name: t("listing.detail.seeCard", { serial }) })).toBeVisible();

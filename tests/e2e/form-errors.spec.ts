@@ -23,7 +23,7 @@ test("publishing and offering say what is wrong, keep what was typed, and happen
 	person.allow(/Connecting to 'blob:/);
 	// The unread counter may be about to connect.
 	person.allow(/socket\.io/);
-	const submit = page.getByRole("button", { name: t("listing.create.submit") });
+	const submit = page.getByRole("button", { name: t("common.publish") });
 	const name = page.getByRole("textbox", { name: t("common.title") });
 	await page.goto("/crear");
 	await waitUntilInteractive(page);
@@ -63,7 +63,7 @@ async function expectEachFieldWrong(person: Person): Promise<void> {
 	const { page, t } = person;
 	const description = page.getByRole("textbox", { name: t("common.description") });
 	await description.fill("Lo que escribí");
-	await page.getByRole("button", { name: t("listing.create.submit") }).click();
+	await page.getByRole("button", { name: t("common.publish") }).click();
 	await expect(page.getByText(t("listing.problem.categoryRequired"))).toBeVisible();
 	await expect(itemField(person)).toHaveAccessibleDescription(new RegExp(t("listing.problem.itemRequired")));
 	await expect(description).toHaveValue("Lo que escribí");
@@ -84,7 +84,7 @@ async function expectImageRefused({ page, t }: Person): Promise<void> {
 	await expect(image).toHaveAccessibleDescription(new RegExp(t("errors.upload.heic").slice(0, 40)));
 	await image.setInputFiles({ ...(await makeImage()), buffer: Buffer.from("no soy una foto") });
 	await expect(page.getByText(t("image.unshown"))).toBeVisible();
-	await page.getByRole("button", { name: t("listing.create.submit") }).click();
+	await page.getByRole("button", { name: t("common.publish") }).click();
 	await expect(image).toHaveAccessibleDescription(new RegExp(t("errors.upload.invalidType")));
 	await expect(page.getByRole("textbox", { name: t("common.title") })).toHaveValue("Bien");
 	await expectNoOverflow(page);

@@ -48,12 +48,12 @@ test("somebody new does the three steps, and then has the usual home", async ({ 
 	await expect(page).toHaveURL(new RegExp(`${addToListsPath}$`));
 	await buildEntry(db, { userId });
 	await open(person, "/");
-	await expect(steps.getByText(t("home.steps.done"))).toHaveCount(1);
+	await expect(steps.getByText(t("common.done"))).toHaveCount(1);
 	await steps.getByRole("link", { name: t("home.steps.publish.act") }).click();
 	await expect(page).toHaveURL(new RegExp(`${createListingPath}$`));
 	await publishQuickly(person, [{ item: "Contra", title: `Contra ${username}` }]);
 	await open(person, "/");
-	await expect(steps.getByText(t("home.steps.done"))).toHaveCount(2);
+	await expect(steps.getByText(t("common.done"))).toHaveCount(2);
 	await steps.getByRole("button", { name: t("home.steps.showcases.act") }).click();
 	await expect(page).toHaveURL(new RegExp(`${showcasesPath}$`));
 	await open(person, "/");

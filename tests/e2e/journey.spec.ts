@@ -97,7 +97,7 @@ async function publish(
 			page.getByRole("button", { name: t("listing.create.wantedRemove", { name: wish }) }),
 		).toBeVisible();
 		await expectNoOverflow(page);
-		await page.getByRole("button", { name: t("listing.create.submit") }).click();
+		await page.getByRole("button", { name: t("common.publish") }).click();
 		await expect(page).toHaveURL(/\/intercambios\/[0-9a-f-]{36}\/publicada$/);
 		await expect(page.getByText(t("listing.published.title"))).toBeVisible();
 		await expectGoodPage(page);

@@ -66,7 +66,7 @@ async function signIn({ page, t }: Person, account: Account): Promise<void> {
 async function publish({ page, t }: Person): Promise<void> {
 	const bar = page.getByRole("navigation", { name: t("shell.shortcuts") });
 	await bar.getByRole("link", { name: t("shell.publish") }).click();
-	await page.getByRole("button", { name: t("listing.create.submit") }).click();
+	await page.getByRole("button", { name: t("common.publish") }).click();
 	await expect(page.getByText(t("listing.problem.categoryRequired"))).toBeVisible();
 	await expect(page.getByText(t("listing.problem.itemRequired"))).toBeVisible();
 	await page.getByRole("radio", { name: t("listing.category.videoGames") }).check();
@@ -76,7 +76,7 @@ async function publish({ page, t }: Person): Promise<void> {
 	await wanted.fill("Otro juego, Otra cosa");
 	await page.locator("input[type=file]").setInputFiles(await makeImage());
 	await expectNoOverflow(page);
-	await page.getByRole("button", { name: t("listing.create.submit") }).click();
+	await page.getByRole("button", { name: t("common.publish") }).click();
 	await page.getByRole("link", { name: t("listing.published.see") }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Un juego de mi abuela" })).toBeVisible();
 	await expect(page.getByRole("main").locator(".case img")).toBeVisible();

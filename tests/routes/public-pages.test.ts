@@ -45,7 +45,7 @@ it("the home page leads a visitor to join, and to the trades", async () => {
 	const [hero] = select(html, "article");
 	expect(hero?.querySelectorAll("a").map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
 		["/?auth=signUp", t("home.hero.trades.explore")],
-		["/intercambios", t("home.hero.trades.all")],
+		["/intercambios", t("home.allTrades")],
 	]);
 });
 

@@ -105,11 +105,11 @@ describe("the wanted board", () => {
 			const { buttons } = await postersOf(wantedBoardPath, options);
 			return buttons
 				.map(({ textContent }) => textContent)
-				.filter((text) => text.startsWith(t("matches.board.remove")));
+				.filter((text) => text.startsWith(t("common.remove")));
 		};
 		expect([await removable({ cookie }), await removable(as)]).toEqual([
 			[],
-			[`${t("matches.board.remove")} ${name}`],
+			[`${t("common.remove")} ${name}`],
 		]);
 		expect((await postersOf(wantedBoardPath, as)).names).toHaveLength(2);
 		expect((await app.post(wantedBoardPath, form, as)).status).toBe(200);

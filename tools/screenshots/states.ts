@@ -181,7 +181,7 @@ async function openEmptyBell(viewer: Viewer): Promise<void> {
 async function publishWrongly({ page, t }: Viewer): Promise<void> {
 	await page.goto("/crear");
 	await waitUntilInteractive(page);
-	await page.getByRole("button", { name: t("listing.create.submit") }).click();
+	await page.getByRole("button", { name: t("common.publish") }).click();
 	await page.getByRole("alert").first().waitFor();
 }
 
@@ -200,7 +200,7 @@ async function loseConnection(viewer: Viewer): Promise<void> {
 	const { page, t } = viewer;
 	await returnToDraft(viewer);
 	await page.route("**/crear/envio", (route) => route.abort("connectionreset"));
-	await page.getByRole("button", { name: t("listing.create.submit") }).click();
+	await page.getByRole("button", { name: t("common.publish") }).click();
 	await page.getByText(t("listing.create.lost")).scrollIntoViewIfNeeded();
 }
 

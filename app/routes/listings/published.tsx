@@ -162,7 +162,7 @@ function SeekerRow({ seeker: { username, city, get, soughtAt }, now, writePath }
 	const [thing] = get.things;
 	const gives = [
 		thing && t("matches.seekers.gives", { name: thing.name }),
-		get.count > 1 && t("matches.more", { count: get.count - 1 }),
+		get.count > 1 && t("common.andMore", { count: get.count - 1 }),
 	];
 	return (
 		<li className="grid min-h-[74px] grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line py-2">

@@ -28,7 +28,7 @@ export async function loader({ params: { username, name }, context }: Route.Load
 export default function UnknownShowcase({ loaderData: { isOwnerUnknown } }: Route.ComponentProps) {
 	return (
 		<RedirectWithNotice
-			text={isOwnerUnknown ? "collections.showcase.userNotFound" : "collections.showcase.collectionNotFound"}
+			text={isOwnerUnknown ? "errors.person.notFound" : "collections.showcase.collectionNotFound"}
 			to={showcasesPath}
 		/>
 	);

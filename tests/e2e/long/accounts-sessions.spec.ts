@@ -173,7 +173,7 @@ async function findPerson({ page, context, t }: Person, { name, formerName, path
 		await page
 			.getByRole("article")
 			.first()
-			.getByRole("link", { name: t("listing.viewDetail") })
+			.getByRole("link", { name: t("common.viewDetails") })
 			.click();
 		await expect(page).toHaveURL(path);
 	});

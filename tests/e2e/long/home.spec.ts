@@ -111,7 +111,7 @@ test("slides stand still on a phone, and follow a swipe", async ({ openBrowser }
 const twoLines = 80;
 
 const firstScreens: readonly { path: string; acts: readonly MessageKey[] }[] = [
-	{ path: "/", acts: ["home.hero.trades.explore", "home.hero.trades.all"] },
+	{ path: "/", acts: ["home.hero.trades.explore", "home.allTrades"] },
 	{ path: cardsPath, acts: ["cards.create", "cards.seeRarities"] },
 	{ path: shopPath, acts: ["common.browseListings", "store.place"] },
 ];

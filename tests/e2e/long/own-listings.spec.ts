@@ -30,7 +30,7 @@ test("somebody finds a listing among their own, by words and by state, and pause
 	await page.getByRole("button", { name: t("listing.own.pause"), exact: true }).click();
 	await expect(page.getByText(t("listing.status.paused"))).toBeVisible();
 	await page.goBack();
-	await expect(rows).toContainText(t("listing.mine.status.paused"));
+	await expect(rows).toContainText(t("listing.statusName.paused"));
 
 	await page.getByRole("link", { name: t("listing.mine.traded") }).click();
 	await expect(page.getByRole("heading", { name: t("listing.mine.noHits") })).toBeVisible();

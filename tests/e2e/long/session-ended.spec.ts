@@ -61,7 +61,7 @@ test("a listing whose session ended meanwhile is published after signing in over
 	// The image's preview goes with the page, and sockets with their session.
 	person.allow(/blob:|socket\.io/);
 	const account = await signUpQuickly(person, "vence");
-	const submit = page.getByRole("button", { name: t("listing.create.submit") });
+	const submit = page.getByRole("button", { name: t("common.publish") });
 	const title = `Antes de vencer ${account.username.slice(-8)}`;
 	await fillListing(person, title);
 
@@ -138,6 +138,6 @@ test("a session that is found over asks whoever has typed, and leaves what they 
 	await signInOver(person, account);
 	await expect(page.getByRole("dialog")).toBeHidden();
 	await expect(page.getByRole("textbox", { name: t("common.title") })).toHaveValue("A medio escribir");
-	await page.getByRole("button", { name: t("listing.create.submit") }).click();
+	await page.getByRole("button", { name: t("common.publish") }).click();
 	await expect(page.getByRole("list", { name: "A medio escribir" })).toBeVisible();
 });

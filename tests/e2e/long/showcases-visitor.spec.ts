@@ -170,7 +170,7 @@ test("what an owner deletes is gone from the shelf that it was opened over, howe
 		if (route.request().method() === "GET") await arrival.promise;
 		await route.continue().catch(() => undefined);
 	});
-	const question = page.getByRole("dialog", { name: t("showcases.piece.deleteTitle", { title }) });
+	const question = page.getByRole("dialog", { name: t("common.askDelete", { title }) });
 	await question.getByRole("button", { name: t("common.delete") }).click();
 	await expect(page.getByText(t("collections.elementsDeleteSuccess"))).toBeVisible();
 	await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -71,7 +71,7 @@ test("a large photo is made smaller, says how far it is sent, and is sent again 
 			await broken.promise;
 			await route.abort("connectionreset");
 		});
-		const button = page.getByRole("button", { name: t("listing.create.submit") });
+		const button = page.getByRole("button", { name: t("common.publish") });
 		await button.click();
 		await expect(page.getByRole("progressbar", { name: t("listing.create.sendingLabel") })).toBeVisible();
 		await expect(button).toHaveAttribute("aria-busy", "true");
@@ -95,7 +95,7 @@ test("a large photo is made smaller, says how far it is sent, and is sent again 
 async function publishDraft(person: Person): Promise<void> {
 	const { page, t } = person;
 	const back = page.getByText(t("listing.create.back"));
-	const submit = page.getByRole("button", { name: t("listing.create.submit") });
+	const submit = page.getByRole("button", { name: t("common.publish") });
 	const alert = page.getByRole("alert");
 	await page.setViewportSize(screens.desktop.viewport);
 

@@ -130,7 +130,7 @@ async function publish(person: Person): Promise<void> {
 		await field.press("Escape");
 	});
 	await expect(description).toHaveValue("Con marco");
-	await page.getByRole("button", { name: t("listing.create.submit") }).click();
+	await page.getByRole("button", { name: t("common.publish") }).click();
 	await page.getByRole("link", { name: t("listing.published.see") }).click();
 	await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }

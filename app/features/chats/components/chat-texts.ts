@@ -70,7 +70,7 @@ export function chatSubject(t: Translate, chat: Pick<ChatSummary, "listing" | "i
 
 /** The reason why not everybody can open the listing's page, or null; also null for one that is gone, whose title says so. */
 export function listingState(t: Translate, listing: ChatListing | null, canOpen: boolean): string | null {
-	if (listing?.isPaused) return t("messages.listing.paused");
+	if (listing?.isPaused) return t("listing.statusName.paused");
 	return listing && !canOpen ? t("messages.listing.hidden") : null;
 }
 

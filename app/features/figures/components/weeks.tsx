@@ -58,7 +58,7 @@ function useColumns(): Column<WeekFigures>[] {
 					note={
 						lists &&
 						t(
-							lists.sampled < lists.people ? "figures.twoWay.sample" : "figures.twoWay.all",
+							lists.sampled < lists.people ? "figures.twoWay.sample" : "figures.ofTotal",
 							ofTotal(lists.twoWay, lists.sampled),
 						)
 					}
@@ -74,7 +74,7 @@ function useColumns(): Column<WeekFigures>[] {
 					note={
 						offers &&
 						t(
-							offers.isOpen ? "figures.answered.open" : "figures.answered.of",
+							offers.isOpen ? "figures.answered.open" : "figures.ofTotal",
 							ofTotal(offers.answered, offers.offers),
 						)
 					}

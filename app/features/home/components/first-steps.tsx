@@ -171,7 +171,7 @@ function StepItem({ step: { name, isDone }, index, steps, isNext }: StepItemProp
 				<p className="mt-1 text-ink-2">{texts[name]}</p>
 				{isDone ? (
 					<Tag tone="ok" icon="check" className="mt-2">
-						{t("home.steps.done")}
+						{t("common.done")}
 					</Tag>
 				) : (
 					<StepAct name={name} isNext={isNext} />

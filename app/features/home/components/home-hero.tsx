@@ -114,7 +114,7 @@ function TradesText() {
 				{t("home.hero.trades.explore")}
 			</AuthLink>
 			<ButtonLink to={listingsPath} variant="nightGhost">
-				{t("home.hero.trades.all")}
+				{t("home.allTrades")}
 			</ButtonLink>
 		</HeroText>
 	);

@@ -325,7 +325,7 @@ function Popular({ listings, title }: { listings: readonly ListingCardView[] | n
 	if (!listings) return <Failed text={t("listing.home.error")} />;
 	if (listings.length === 0) return null;
 	return (
-		<Row id="popular" title={title} more={t("home.popular.all")} to={popularPath}>
+		<Row id="popular" title={title} more={t("home.allTrades")} to={popularPath}>
 			<ListingGrid listings={listings} compact />
 		</Row>
 	);

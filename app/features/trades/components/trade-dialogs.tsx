@@ -62,7 +62,7 @@ function AcceptForm(props: AcceptTradeProps & { onClose: () => void }) {
 	const completes = hasSealed(trade, otherSide(side));
 	return (
 		<TradeForm forms={forms} intent="accept" tradeId={trade.id} className="grid gap-4">
-			{accept.failure && <FormErrors form={accept} otherwise={failureFallback("accept", accept.failure)} />}
+			{accept.failure && <FormErrors form={accept} otherwise={failureFallback("accept")} />}
 			<WhatChangesHands {...props} />
 			<p className="text-ink-2">
 				{t(completes ? "trade.accept.completes" : "trade.accept.waits", { name: otherName })}
@@ -158,7 +158,7 @@ function CancelForm({
 	const [reason, setReason] = useDraft(cancelDraft(tradeId), "");
 	return (
 		<TradeForm forms={forms} intent="cancel" tradeId={tradeId} className="grid gap-4">
-			{cancel.failure && <FormErrors form={cancel} otherwise={failureFallback("cancel", cancel.failure)} />}
+			{cancel.failure && <FormErrors form={cancel} otherwise={failureFallback("cancel")} />}
 			<TextArea
 				{...cancel.field("reason")}
 				label={t("common.reason")}

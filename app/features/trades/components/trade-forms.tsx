@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import type { Failure } from "#app/shared/result.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import {
@@ -45,8 +44,7 @@ export function useTradeForms({ action, onTrade }: TradeFormsOptions): TradeForm
 			onTrade(trade);
 			if (trade.status !== "completed") showToast({ tone: "ok", text: t(done[intent]) });
 		},
-		onFailed: (failure) =>
-			showToast({ tone: "bad", text: failureText(t, failure, failureFallback(intent, failure)) }),
+		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure, failureFallback(intent)) }),
 	});
 	return {
 		start: useActionForm(optionsOf("start")),
@@ -73,9 +71,8 @@ export function cancelDraft(tradeId: string): string {
 function shownInDialog(): void {}
 
 /** The text of a failure whose own does not say what did not happen. */
-export function failureFallback(intent: TradeIntent, { code }: Pick<Failure, "code">): MessageKey {
-	if (intent !== "start") return "trade.error.update";
-	return code === "service.unavailable" ? "trade.createError" : "trade.error.create";
+export function failureFallback(intent: TradeIntent): MessageKey {
+	return intent === "start" ? "trade.error.create" : "trade.error.update";
 }
 
 /** The form of one intent. */

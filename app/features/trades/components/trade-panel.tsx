@@ -96,7 +96,7 @@ function Sides({
 	const t = useT();
 	return (
 		<div className="seal-sides">
-			<Side name={t("trade.you")} isOwn trade={trade} side={side} now={now} />
+			<Side name={t("common.you")} isOwn trade={trade} side={side} now={now} />
 			<Side name={otherName} isOwn={false} trade={trade} side={otherSide(side)} now={now} />
 		</div>
 	);

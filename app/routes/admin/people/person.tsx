@@ -102,11 +102,11 @@ function PersonListings({ person, listings }: Route.ComponentProps["loaderData"]
 }
 
 const states: Record<ListingStatus, { shape: StatusShape; text: MessageKey }> = {
-	active: { shape: "square", text: "listing.admin.status.active" },
-	paused: { shape: "circle", text: "listing.admin.status.paused" },
-	in_revision: { shape: "circle", text: "listing.admin.status.in_revision" },
-	traded: { shape: "diamond", text: "listing.admin.status.traded" },
-	deleted: { shape: "hollow", text: "listing.admin.status.deleted" },
+	active: { shape: "square", text: "listing.statusName.active" },
+	paused: { shape: "circle", text: "listing.statusName.paused" },
+	in_revision: { shape: "circle", text: "listing.statusName.in_revision" },
+	traded: { shape: "diamond", text: "listing.statusName.traded" },
+	deleted: { shape: "hollow", text: "listing.statusName.deleted" },
 };
 
 /** A person's listings, each of which an admin can set off as premium. */

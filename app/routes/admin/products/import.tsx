@@ -99,7 +99,7 @@ function Report({ report: { created, edited, unchanged, problems } }: { report: 
 			t("products.import.unchanged", { count: unchanged }),
 		];
 		return (
-			<Notice tone="ok" icon="check" role="status" title={t("products.import.done")}>
+			<Notice tone="ok" icon="check" role="status" title={t("common.done")}>
 				<p>{parts.join(" · ")}</p>
 			</Notice>
 		);

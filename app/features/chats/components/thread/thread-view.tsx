@@ -148,7 +148,7 @@ function Group({ group, isOwn, otherName, renderTools }: GroupProps) {
 	const time = format.time(last.createdAt);
 	return (
 		<section className={clsx("bubbles", isOwn && "own")}>
-			<h3 className={isOwn ? "sr-only" : nameClass}>{isOwn ? t("trade.you") : otherName}</h3>
+			<h3 className={isOwn ? "sr-only" : nameClass}>{isOwn ? t("common.you") : otherName}</h3>
 			{group.messages.map((message) => (
 				<div key={message.id} className="bubble-row">
 					<p className="bubble" dir="auto">

@@ -61,7 +61,7 @@ export function ListingCard({ listing, eager, headingLevel = 3, preview }: Listi
 							discover="none"
 						>
 							<span>
-								<span>{t("listing.viewDetail")}</span>
+								<span>{t("common.viewDetails")}</span>
 								<span className="sr-only">{listing.title}</span>
 								<Icon name="chevron-right" size="s" />
 							</span>

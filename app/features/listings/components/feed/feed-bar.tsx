@@ -41,9 +41,9 @@ export function CategoryTabs({ categories, current, search }: CategoryTabsProps)
 	const t = useT();
 	const nameOf = useCategoryName();
 	return (
-		<nav aria-label={t("listing.hub.categories")} className="tab-row mt-4 max-md:mt-2">
+		<nav aria-label={t("common.categories")} className="tab-row mt-4 max-md:mt-2">
 			<TabLink to={withCategory(search, null)} current={current === null} glyph="pict-card">
-				{t("listing.hub.allCategories")}
+				{t("common.allCategories")}
 			</TabLink>
 			{categories.map(({ slug, name }) => (
 				<TabLink

@@ -279,7 +279,7 @@ function CreateSubmit({ isSending, isLost, isPreparing, draft }: CreateSubmitPro
 			)}
 			<SubmitRow>
 				<Button type="submit" pending={isSending || isPreparing} icon={isLost ? "refresh" : undefined}>
-					{t(isLost ? "common.retry" : "listing.create.submit")}
+					{t(isLost ? "common.retry" : "common.publish")}
 				</Button>
 				{isSending && hasImage ? <SendingProgress /> : <p>{t("listing.create.submitNote")}</p>}
 			</SubmitRow>
@@ -351,7 +351,7 @@ export function OfferCardForm({ draft, change: changeDraft, submissionKey }: Off
 			<WantFields {...{ draft, change }} field={form.field} />
 			<SubmitRow>
 				<Button type="submit" pending={form.isSending}>
-					{t("listing.create.submit")}
+					{t("common.publish")}
 				</Button>
 				<p>{t("listing.create.submitNote")}</p>
 			</SubmitRow>

@@ -74,10 +74,10 @@ function SearchForm({ filters: { search, status } }: Pick<OwnToolsProps, "filter
 }
 
 const states: Partial<Record<ListingStatus, { tone: TagTone; text: MessageKey }>> = {
-	active: { tone: "ok", text: "listing.mine.status.active" },
-	paused: { tone: "plain", text: "listing.mine.status.paused" },
-	in_revision: { tone: "warn", text: "listing.mine.status.in_revision" },
-	traded: { tone: "royal", text: "listing.mine.status.traded" },
+	active: { tone: "ok", text: "listing.statusName.active" },
+	paused: { tone: "plain", text: "listing.statusName.paused" },
+	in_revision: { tone: "warn", text: "listing.statusName.in_revision" },
+	traded: { tone: "royal", text: "listing.statusName.traded" },
 };
 
 /** An owner's listings in lines; each links to its page, where it is edited, paused or deleted. */

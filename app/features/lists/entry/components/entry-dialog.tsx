@@ -84,7 +84,7 @@ function People({ entry: { people, usernames, side } }: Pick<EntryDetailsProps, 
 				))}
 				{people > usernames.length && (
 					<li className="num flex min-h-11 items-center text-ink-2">
-						{t("matches.more", { count: people - usernames.length })}
+						{t("common.andMore", { count: people - usernames.length })}
 					</li>
 				)}
 			</ul>
@@ -102,7 +102,7 @@ function PublishLink({ entry: { id, listing } }: Pick<EntryDetailsProps, "entry"
 				</ButtonLink>
 			) : (
 				<ButtonLink variant="secondary" icon="camera" to={publishEntryPath(id)}>
-					{t("lists.page.publish")}
+					{t("common.publish")}
 				</ButtonLink>
 			)}
 		</div>

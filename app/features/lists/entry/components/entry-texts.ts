@@ -76,8 +76,8 @@ export function entryState(entry: EntryView, now: Date): EntryState {
 /** The words for states that others than the pocket's light say. */
 export const stateTexts: Readonly<Partial<Record<EntryState, MessageKey>>> = {
 	hidden: "lists.entry.hidden",
-	in_revision: "lists.entry.inRevision",
-	paused: "lists.entry.paused",
+	in_revision: "listing.statusName.in_revision",
+	paused: "listing.statusName.paused",
 	reserved: "lists.entry.reserved",
 	stale: "lists.entry.stale",
 };

@@ -144,7 +144,7 @@ export function NoEntries({ side, isEmpty, ...page }: NoEntriesProps) {
 			<p>{t(text)}</p>
 			{isEmpty && page.audience === "own" && (
 				<ButtonLink to={addToListsPath} icon="plus" size="s" className="mt-2">
-					{t("lists.page.add")}
+					{t("common.add")}
 				</ButtonLink>
 			)}
 			{!isEmpty && (

@@ -38,7 +38,7 @@ export function ListHead({ summary, page, publicPath, host, onChoose }: ListHead
 			</div>
 			<div className="flex flex-wrap gap-3 max-md:w-full max-md:gap-2">
 				<ButtonLink to={addToListsPath} icon="plus" className="max-md:flex-1 max-md:px-3!">
-					{t("lists.page.add")}
+					{t("common.add")}
 				</ButtonLink>
 				<ButtonLink
 					to={setsPath}

@@ -229,7 +229,7 @@ export function SetCard({ set, to }: { set: WantedSet; to?: string }) {
 						{isMatched && <span className="sr-only">{` ${t("lists.page.somebodyHas")}`}</span>}
 					</span>
 				))}
-				{more > 0 && <span className="set-number num">{t("matches.more", { count: more })}</span>}
+				{more > 0 && <span className="set-number num">{t("common.andMore", { count: more })}</span>}
 			</span>
 			{matched > 0 && (
 				<span className="num mt-3 flex items-center gap-2 text-sm text-ink-2">

@@ -108,7 +108,7 @@ function Story(props: SharedListsImageProps) {
 								{t(`lists.page.${side}`)} <b>{format.number(lists.totals[side])}</b>
 							</div>
 							<Tiles {...{ side, entries, columns, width, gap, t }} isNamed />
-							{rest > 0 && <div className="lists-rest">{t("lists.share.rest", { count: rest })}</div>}
+							{rest > 0 && <div className="lists-rest">{t("common.andMore", { count: rest })}</div>}
 						</div>
 					);
 				})}

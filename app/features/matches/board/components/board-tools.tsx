@@ -19,9 +19,9 @@ export function BoardTabs({ view, categories }: CategoryTabsProps) {
 	const categoryName = useCategoryName();
 	const pathOf = (category: string | null) => withSearch(wantedBoardPath, boardQuery({ ...view, category }));
 	return (
-		<nav aria-label={t("matches.board.categories")} className="tab-row">
+		<nav aria-label={t("common.categories")} className="tab-row">
 			<TabLink to={pathOf(null)} current={view.category === null}>
-				{t("matches.board.allCategories")}
+				{t("common.allCategories")}
 			</TabLink>
 			{categories.map(({ slug, name }) => (
 				<TabLink
@@ -68,7 +68,7 @@ export function ProvinceSelect({ view, provinces }: { view: BoardView; provinces
 			</select>
 			<noscript>
 				<Button type="submit" size="s">
-					{t("matches.board.apply")}
+					{t("common.show")}
 				</Button>
 			</noscript>
 		</Form>

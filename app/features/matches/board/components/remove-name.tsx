@@ -23,7 +23,7 @@ export function RemoveName({ thing: { categoryId, name }, isPoster }: RemoveName
 	return (
 		<>
 			<Button variant="secondary" size="s" wide={isPoster} onClick={() => setAsking(true)}>
-				<span>{t("matches.board.remove")}</span> <span className="sr-only">{name}</span>
+				<span>{t("common.remove")}</span> <span className="sr-only">{name}</span>
 			</Button>
 			<Dialog
 				open={isAsking}

@@ -167,7 +167,7 @@ function GroupTable({ usernames, you, things }: Pick<GroupHeroProps, "usernames"
 						<UserShield username={username} size={46} />
 						{username === you && (
 							<b className="match-tag absolute top-full left-1/2 -translate-x-1/2 rounded-s px-2 py-1 text-xs leading-none font-strong">
-								{t("groups.you")}
+								{t("common.you")}
 							</b>
 						)}
 					</span>

@@ -23,7 +23,7 @@ export function ListOwnersRow({ owners }: { owners: ListOwners }) {
 						</Link>
 					</li>
 				))}
-				{more > 0 && <li className="num text-ink-2">{t("matches.more", { count: more })}</li>}
+				{more > 0 && <li className="num text-ink-2">{t("common.andMore", { count: more })}</li>}
 			</ul>
 		</details>
 	);

@@ -124,7 +124,7 @@ function OtherThings({ side }: { side: MatchSide }) {
 	const names = side.things.slice(thingsOnBoard).map((thing) => describe(thing).name);
 	return (
 		<li className="min-w-0">
-			<b className="num font-strong">{t("matches.more", { count: side.count - thingsOnBoard })}</b>
+			<b className="num font-strong">{t("common.andMore", { count: side.count - thingsOnBoard })}</b>
 			<span className="wrap-anywhere line-clamp-2 text-sm text-ink-2">{names.join(", ")}</span>
 		</li>
 	);

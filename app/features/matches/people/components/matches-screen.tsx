@@ -176,7 +176,7 @@ function MatchRow({ match, now }: { match: Match; now: string }) {
 	const [thing] = side.things;
 	if (!thing) return null;
 	const { name, brief } = describe(thing);
-	const facts = [brief, side.count > 1 && t("matches.more", { count: side.count - 1 })];
+	const facts = [brief, side.count > 1 && t("common.andMore", { count: side.count - 1 })];
 	return (
 		<li className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-3">
 			<span className="relative block h-14 overflow-hidden rounded-m">

@@ -146,7 +146,7 @@ function CaseFacts({
 	const t = useT();
 	const format = useFormat();
 	const facts = [
-		publishedAt && { label: t("moderation.case.published"), value: format.relativeTime(publishedAt, now) },
+		publishedAt && { label: t("common.date"), value: format.relativeTime(publishedAt, now) },
 		rarity && { label: t("listing.filters.rarity"), value: t(`listing.rarity.${rarity}`) },
 		interest !== null && { label: t("moderation.case.interest"), value: format.number(interest) },
 		owner && {

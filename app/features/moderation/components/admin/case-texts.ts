@@ -54,7 +54,7 @@ export const decisionLabels: Readonly<Record<ReasonedDecision, MessageKey>> = {
 /** The question that the form of each decision answers. */
 export const decisionQuestions: Readonly<Record<ReasonedDecision, MessageKey>> = {
 	hide: "moderation.ask.hide",
-	delete: "moderation.ask.delete",
+	delete: "common.askDelete",
 	ban: "moderation.ask.ban",
 	lift: "moderation.ask.lift",
 	refuse: "moderation.ask.refuse",
@@ -77,9 +77,9 @@ export const groupNames: Readonly<Record<LogGroup, MessageKey>> = {
 };
 
 const otherStates: Readonly<Record<Exclude<SubjectState, "active" | "in_revision">, MessageKey>> = {
-	paused: "moderation.state.paused",
-	traded: "moderation.state.traded",
-	deleted: "moderation.state.deleted",
+	paused: "listing.statusName.paused",
+	traded: "listing.statusName.traded",
+	deleted: "listing.statusName.deleted",
 };
 
 /** The mark of the state of a case's subject. */

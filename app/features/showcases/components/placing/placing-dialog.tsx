@@ -117,7 +117,7 @@ function PlaceInShowcase({ showcase, form }: { showcase: ShowcaseWithPiece; form
 			aria-label={t("showcases.placing.addNamed", { name: showcase.name })}
 			pending={form.isSending && form.fetcher.formData?.get("showcaseId") === showcase.id}
 		>
-			{t("showcases.placing.add")}
+			{t("common.add")}
 		</Button>
 	);
 }

@@ -42,7 +42,7 @@ export function OwnShowcases({ showcases, count, canCreate }: OwnShowcasesProps)
 				empty={
 					<div className="strip-vacant">
 						<VacantWindow
-							sign={t("showcases.strip.vacant")}
+							sign={t("showcases.vacant.title")}
 							title={t("showcases.strip.ownNone")}
 							action={create}
 						>

@@ -143,7 +143,7 @@ function DeletePiece({ piece, open, onOpenChange, onDeleted }: DeletePieceProps)
 		<Dialog
 			open={open}
 			onOpenChange={onOpenChange}
-			title={t("showcases.piece.deleteTitle", { title: piece.title })}
+			title={t("common.askDelete", { title: piece.title })}
 			description={t("showcases.piece.deleteText")}
 			closeLabel={t("common.close")}
 		>

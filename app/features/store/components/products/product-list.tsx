@@ -100,7 +100,7 @@ function useProductColumns(now: string): Column<ProductRow>[] {
 		},
 		{ label: t("common.status"), cell: ({ status }) => <ProductStatus status={status} /> },
 		{
-			label: t("products.column.date"),
+			label: t("common.date"),
 			onPhone: "detail",
 			cell: ({ createdAt }) => <Day moment={createdAt} now={now} />,
 		},
@@ -116,7 +116,7 @@ function useProductColumns(now: string): Column<ProductRow>[] {
 					size="s"
 					aria-label={t("products.viewOf", { name })}
 				>
-					{t("products.view")}
+					{t("common.viewDetails")}
 				</ButtonLink>
 			),
 		},

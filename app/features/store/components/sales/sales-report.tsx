@@ -96,7 +96,7 @@ function OmittedSales({ report, filters: { currency }, otherPath }: OmittedSales
 						})}
 					</span>{" "}
 					<Link className="link" to={otherPath} preventScrollReset>
-						{t("sales.showOther")}
+						{t("common.show")}
 					</Link>
 				</Notice>
 			)}
