@@ -43,6 +43,10 @@ export const isReachableByLists = (now: string) => `(
 export const entriesFitting = (row: string, now: string) =>
 	`entries_fitting(${row}.side, ${row}.category_id, ${row}.name_key, ${row}.item_id, ${row}.is_any, ${now})`;
 
+/** The fit_keys() of a row with the columns of an entry: a have and a want that fit share one. */
+export const fitKeys = (row: string) =>
+	`fit_keys(${row}.side, ${row}.category_id, ${row}.name_key, ${row}.item_id, ${row}.is_any)`;
+
 /** The entry_key() of a row with the columns of an entry, or of one that says so of its `itemId`. */
 export const entryKey = (row: string, itemId = `${row}.item_id`) =>
 	`entry_key(${row}.side, ${row}.category_id, ${row}.name_key, ${itemId}, ${row}.is_any, ${row}.condition, ${row}.completeness,
