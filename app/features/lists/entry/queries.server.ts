@@ -56,11 +56,12 @@ export const entryKey = (row: string, itemId = `${row}.item_id`) =>
 const peopleOfOthers = `join findable_people(:now) as person on person.id = other.user_id
 	and person.id <> entry.user_id and not ${blockBetween("entry.user_id", "person.id")}`;
 
-/** The findable people whose entries fit `entry`, latest first. */
-const fittingPeople = `select person.username, max(other.touched_at) as touched_at
+/** The findable people whose entries fit `entry`, of the latest entries: who has several of a thing has two, mostly. */
+const fittingPeople = `select username, max(touched_at) as touched_at
 	from (
-		select user_id, touched_at from ${entriesFitting("entry", ":now")} order by touched_at desc limit ${fittingLimit}
-	) as other ${peopleOfOthers} group by person.username`;
+		select person.username, other.touched_at from ${entriesFitting("entry", ":now")} as other ${peopleOfOthers}
+		order by other.touched_at desc limit ${2 * fittingLimit}
+	) as latest group by username`;
 
 /** True where {@link fittingPeople} finds somebody, which is found out sooner than who they all are. */
 const isFitted = `exists (select from ${entriesFitting("entry", ":now")} as other ${peopleOfOthers})`;
@@ -157,7 +158,7 @@ function listOf(filter: ListFilter) {
 				select entry.id from list_entries as entry where ${inList(filter)} ${inOrder} limit :limit offset :offset
 			) as page join entry_details as entry on entry.id = page.id
 			cross join lateral (
-				select count(*)::integer as count,
+				select least(count(*), ${fittingLimit})::integer as count,
 					coalesce((array_agg(username::text order by touched_at desc))[1:2], array[]::text[]) as usernames
 				from (${fittingPeople}) as fitting where :withPeople
 			) as people ${inOrder}`,
