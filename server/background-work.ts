@@ -3,6 +3,7 @@ import { purgeDeletedCards } from "#app/features/cards/commands.server.ts";
 import { workOnCards } from "#app/features/cards/commands-make.server.ts";
 import { measureWeek } from "#app/features/figures/commands.server.ts";
 import { purgeDeletedListings } from "#app/features/listings/commands-internal.server.ts";
+import { dropLapsedEntries } from "#app/features/lists/entry/commands-internal.server.ts";
 import { purgeImports, workOnImports } from "#app/features/lists/import/pending/pending.server.ts";
 import { writeWantedBoard } from "#app/features/matches/board/commands.server.ts";
 import { endBans } from "#app/features/moderation/commands-ban.server.ts";
@@ -49,6 +50,7 @@ export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void
 	jobs.schedule("measure-week", "30 2 * * *", () => measureWeek(ctx));
 	jobs.schedule("purge-expired", "0 * * * *", () => purgeExpired(db, clock.now()));
 	jobs.schedule("purge-list-reviews", "5 * * * *", () => purgeImports(db, clock.now()));
+	jobs.schedule("drop-lapsed-entries", "0 7 * * *", () => dropLapsedEntries(ctx));
 	jobs.schedule("purge-deleted-listings", "10 7 * * *", () => purgeDeletedListings(db, files, clock.now()));
 	jobs.schedule("purge-deleted-cards", "15 7 * * *", () => purgeDeletedCards(db, files, clock.now()));
 	jobs.schedule("purge-notifications", "20 7 * * *", () => purgeNotifications(db, clock.now()));

@@ -11,6 +11,15 @@ it("names what a database lacks instead of its address", () => {
 	);
 });
 
+it.each([
+	['extension "intarray" is not available', "0A000"],
+	['permission denied to create extension "intarray"', "42501"],
+])("names the extension that a database lacks: %s", (message, code) => {
+	expect(operatorMessage(Object.assign(new Error(message), { code }))).toBe(
+		"The database's server lacks the extension intarray, or its role may not create it. Install it there, then start again.",
+	);
+});
+
 it("says that the disk is full, where a file's error names no file", () => {
 	const error = Object.assign(new Error("ENOSPC: no space left on device, write"), {
 		code: "ENOSPC",

@@ -12,6 +12,9 @@ export function operatorMessage(error: unknown): string | undefined {
 	if (error instanceof EmbeddedError || error instanceof UnknownDatabaseError) return error.message;
 	if (databaseErrorOf(error)?.code.startsWith("53"))
 		return `The database has no disk, memory or connections left: ${wordsOf(error)}. Free some and try again.`;
+	const extension = missingExtension(error);
+	if (extension)
+		return `The database's server lacks the extension ${extension}, or its role may not create it. Install it there, then start again.`;
 	if (isUnreachable(error))
 		return `The database cannot be reached: ${wordsOf(error)}. Does it run, and is DATABASE_URL right?`;
 	return isFileError(error) ? fileMessage(error) : undefined;
@@ -30,6 +33,13 @@ export function developerMessage(
 	const folder = relative(".", join(dataDir, "postgres"));
 	return `Edited since this database was made: ${error.changed.join(", ")}.
 To start afresh, with the demo and without what you have entered: rm -r ${folder} && npm run dev`;
+}
+
+/** The extension that a migration asked for in vain. */
+function missingExtension(error: unknown): string | undefined {
+	return /^(?:extension|permission denied to create extension) "(\w+)"/.exec(
+		databaseErrorOf(error)?.message ?? "",
+	)?.[1];
 }
 
 /** SQLSTATE classes and Node error codes of a database that does not let us in, does not exist or has a wrong certificate. */

@@ -1,6 +1,7 @@
 -- What every later migration leans on: extensions, time-ordered ids, folded text, and the platform's own tables.
 
 create extension if not exists citext with schema public;
+create extension if not exists intarray with schema public;
 create extension if not exists pg_trgm with schema public;
 create extension if not exists unaccent with schema public;
 

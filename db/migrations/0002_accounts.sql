@@ -163,6 +163,11 @@ create function blocks_between(one uuid, other uuid) returns setof blocks langua
 $$;
 comment on function blocks_between(uuid, uuid) is 'The blocks of one person by another, either way; of nobody there are none.';
 
+create function people_blocked(one uuid) returns setof uuid language sql stable parallel safe as $$
+	select case blocker_id when one then blocked_id else blocker_id end from blocks where one in (blocker_id, blocked_id)
+$$;
+comment on function people_blocked(uuid) is 'Whom a person blocked, and who blocked them.';
+
 -- A submission that was answered, so that its repetition gets the same answer and does nothing again.
 create table idempotency_keys (
 	user_id uuid not null references users (id) on delete cascade,

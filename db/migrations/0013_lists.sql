@@ -8,8 +8,14 @@ create table list_people (
 	-- Until then they are in nobody's matches; 'infinity' without an end.
 	paused_until timestamptz(3),
 	-- The last hour in which they were here: who stays away for long is not offered to others.
-	seen_at timestamptz(3) not null default now()
+	seen_at timestamptz(3) not null default now(),
+	-- The units that their findable entries offer and seek, numbered: what two people can give each other is what their
+	-- arrays share. Triggers write it.
+	offered_units integer[] not null default '{}',
+	sought_units integer[] not null default '{}'
 );
+-- They change with each entry: compressing them would cost more than it saves.
+alter table list_people alter column offered_units set storage external, alter column sought_units set storage external;
 
 create function is_on_pause(paused_until timestamptz, at timestamptz) returns boolean language sql immutable parallel safe
 	return coalesce(paused_until > at, false);
@@ -17,9 +23,11 @@ comment on function is_on_pause(timestamptz, timestamptz) is 'Whether somebody i
 
 -- Written so that it is inlined, as are the others below that answer rows.
 create function findable_people(at timestamptz) returns table (
-	id uuid, username citext, city text, province text, created_at timestamptz, seen_at timestamptz, is_shown boolean
+	id uuid, username citext, city text, province text, created_at timestamptz, seen_at timestamptz, is_shown boolean,
+	offered_units integer[], sought_units integer[]
 ) language sql stable parallel safe as $$
-	select account.id, account.username, account.city, account.province, account.created_at, person.seen_at, person.is_shown
+	select account.id, account.username, account.city, account.province, account.created_at, person.seen_at, person.is_shown,
+		person.offered_units, person.sought_units
 	from list_people as person join users as account on account.id = person.user_id
 	where not account.is_banned and not is_on_pause(person.paused_until, at)
 		and person.seen_at > at - interval '60 days'
@@ -183,6 +191,77 @@ create function entries_fitting(
 $$;
 comment on function entries_fitting(text, uuid, text, uuid, boolean, timestamptz) is 'The findable entries of the other list that fit one: haves that are what it seeks, or wants that seek what it is.';
 
+create function fit_keys(side text, category_id uuid, name_key text, item_id uuid, is_any boolean)
+returns uuid[] language sql immutable parallel safe
+	return case
+		when is_any then array[md5(category_id::text || name_key)::uuid]
+		when side = 'want' then array[coalesce(item_id, md5(category_id::text || ' ' || name_key)::uuid)]
+		else array[coalesce(item_id, md5(category_id::text || ' ' || name_key)::uuid), md5(category_id::text || name_key)::uuid]
+	end;
+comment on function fit_keys(text, uuid, text, uuid, boolean) is
+	'The same for a have and a want that fit, of which entries_fitting() finds one by the other: a want has one key, a have that of its item or typed name, and that of any printing.';
+
+-- A number for each key of findable entries, since arrays of integers are what PostgreSQL intersects soonest.
+create table fit_numbers (
+	key uuid primary key,
+	number integer not null generated always as identity constraint fit_numbers_number_key unique
+);
+
+create function numbered_units(number integer, units bigint) returns setof integer language sql immutable parallel safe rows 2 as $$
+	select generate_series(number * 8, number * 8 + least(units, 8)::integer - 1)
+$$;
+comment on function numbered_units(integer, bigint) is 'The units of a key as they stand in arrays, eight at most.';
+
+create function pack_units(user_ids uuid[], category_ids uuid[], name_keys text[], keys uuid[]) returns void language plpgsql as $$
+begin
+	-- Whoever writes entries has their lists locked (decision 164). Only then is read what others wrote.
+	perform from list_people where user_id = any (user_ids) order by user_id for no key update;
+	insert into fit_numbers (key)
+	select distinct key from unnest(keys) as given (key)
+	where not exists (select from fit_numbers as known where known.key = given.key)
+	order by key on conflict do nothing;
+	with changed as materialized (
+		select * from unnest(user_ids, category_ids, name_keys, keys) as changed (user_id, category_id, name_key, key)
+	), gone as materialized (
+		select user_id, array_agg(unit) as units
+		from (select distinct user_id, key from changed) as changed join fit_numbers using (key)
+		cross join numbered_units(fit_numbers.number, 8) as unit
+		group by user_id
+	), packed as materialized (
+		select user_id, array_agg(unit) filter (where side = 'have') as offered, array_agg(unit) filter (where side = 'want') as sought
+		from (
+			select entry.user_id, entry.side, key, sum(entry.quantity - entry.reserved) as units
+			from (select distinct user_id, category_id, name_key from changed) as changed
+			join findable_entries(now()) as entry using (user_id, category_id, name_key)
+			cross join unnest(fit_keys(entry.side, entry.category_id, entry.name_key, entry.item_id, entry.is_any)) as key
+			group by entry.user_id, entry.side, key
+		) as things join fit_numbers using (key) cross join numbered_units(fit_numbers.number, things.units) as unit
+		group by user_id
+	)
+	update list_people as person set offered_units = follows.offered, sought_units = follows.sought
+	from (
+		select user_id, before.offered_units - gone.units | coalesce(packed.offered, '{}') as offered,
+			before.sought_units - gone.units | coalesce(packed.sought, '{}') as sought
+		from gone join list_people as before using (user_id) left join packed using (user_id)
+	) as follows
+	where person.user_id = follows.user_id
+		and (person.offered_units, person.sought_units) is distinct from (follows.offered, follows.sought);
+end
+$$;
+comment on function pack_units(uuid[], uuid[], text[], uuid[]) is
+	'Brings the units of people up to their entries of some names, which had or have these keys.';
+
+create function pack_lapsed_units(at timestamptz) returns void language sql as $$
+	select pack_units(array_agg(user_id), array_agg(category_id), array_agg(name_key), array_agg(key))
+	from (
+		select distinct user_id, category_id, name_key, key
+		from list_entries cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any)) as key
+		where is_findable and touched_at between at - interval '247 days' and at - interval '240 days'
+	) as lapsed
+$$;
+comment on function pack_lapsed_units(timestamptz) is
+	'Takes from people''s units what they did not confirm for too long, by the week: a night''s job that may be late.';
+
 -- An entry with what is said of its thing.
 create view entry_details as
 	select entry.*, category.slug as category_slug, coalesce(item.name, entry.custom_name) as name, item.name_es,
@@ -222,6 +301,33 @@ create trigger list_entries_set_findable before insert or update on list_entries
 comment on trigger list_entries_set_findable on list_entries is
 	'Whoever gives an entry its listing has that locked; whoever hides or shows a listing comes to its entry later. So an entry never stays findable behind a hidden one.';
 
+create function follow_entries_to_units() returns trigger language plpgsql as $$
+begin
+	if tg_op = 'UPDATE' then
+		perform pack_units(array_agg(user_id), array_agg(category_id), array_agg(name_key), array_agg(key))
+		from (
+			select user_id, category_id, name_key, key
+			from before cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any)) as key
+			union
+			select user_id, category_id, name_key, key
+			from changed cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any)) as key
+		) as either;
+	else
+		perform pack_units(array_agg(user_id), array_agg(category_id), array_agg(name_key), array_agg(key))
+		from changed cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any)) as key;
+	end if;
+	return null;
+end
+$$;
+create trigger list_entries_pack_added after insert on list_entries referencing new table as changed
+	for each statement execute function follow_entries_to_units();
+create trigger list_entries_pack_changed after update on list_entries referencing old table as before new table as changed
+	for each statement execute function follow_entries_to_units();
+create trigger list_entries_pack_removed after delete on list_entries referencing old table as changed
+	for each statement execute function follow_entries_to_units();
+comment on trigger list_entries_pack_added on list_entries is
+	'Matches are counted by the units of people, whatever wrote their entries: commands, listings, trades, the catalogue, moderators.';
+
 create function follow_listing_to_entry() returns trigger language plpgsql as $$
 begin
 	-- Lists are locked before their entries (decision 164).
@@ -237,6 +343,8 @@ comment on trigger listings_follow_to_entry on listings is
 
 create function follow_item_name_to_entries() returns trigger language plpgsql as $$
 begin
+	perform from list_people where user_id in (select user_id from list_entries where item_id = new.id)
+	order by user_id for no key update;
 	update list_entries set name_key = new.name_folded where item_id = new.id;
 	return null;
 end

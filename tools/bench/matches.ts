@@ -8,6 +8,7 @@ import { matchGroups } from "#app/features/matches/people/rules.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
+import { packUnitsSql } from "../scale/steps-lists.ts";
 import type { BenchSetup } from "./bench-setup.ts";
 import type { Outcome } from "./goals.ts";
 import { writeText } from "./matching.ts";
@@ -148,6 +149,7 @@ async function fillLists(pool: pg.Pool): Promise<{ id: string; username: string;
 			await client.query("alter table list_entries disable trigger user");
 			for (const text of fill) await client.query(text);
 			await client.query("alter table list_entries enable trigger user");
+			await client.query(packUnitsSql);
 			for (const table of ["list_entries", "list_people", "users"])
 				await client.query(`vacuum analyze ${table}`);
 		}

@@ -26,8 +26,17 @@ export function stepsForLists(size: ScaleSize): ScaleStep[] {
 		{ label: "entries to make", sql: ownEntriesSql(size) },
 		{ label: "haves", sql: havesSql },
 		{ label: "wants", sql: wantsSql(size) },
+		{ label: "units of lists", sql: packUnitsSql },
 	];
 }
+
+/** Packs the units of all lists, of some hundred people at a time. */
+export const packUnitsSql = `select count(pack_units(user_ids, category_ids, name_keys, keys)::text) from (
+	select array_agg(user_id) as user_ids, array_agg(category_id) as category_ids, array_agg(name_key) as name_keys,
+		array_agg(key) as keys
+	from list_entries cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any)) as key
+	group by abs(hashtext(user_id::text)) % 50
+) as parts`;
 
 function ownEntriesSql({ users, firstUser, entries }: ScaleSize): string {
 	const collectors = Math.max(1, Math.floor((users * collectorsPerHundred) / 100));

@@ -83,6 +83,20 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 				or e.id is not null and (e.user_id, e.is_findable, e.quantity) is distinct from (l.user_id, l.is_public, l.quantity)`,
 	],
 	[
+		"what a person offers and seeks is what their entries do, unit by unit",
+		`select from list_people as person left join (
+			select user_id, sort(array_agg(unit) filter (where side = 'have')) as offered,
+				sort(array_agg(unit) filter (where side = 'want')) as sought
+			from (
+				select user_id, side, key, sum(quantity - reserved) as units
+				from findable_entries(now()) as entry
+				cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any)) as key group by user_id, side, key
+			) as things join fit_numbers using (key) cross join numbered_units(number, units) as unit
+			group by user_id
+		) as packed using (user_id)
+		where person.offered_units <> coalesce(packed.offered, '{}') or person.sought_units <> coalesce(packed.sought, '{}')`,
+	],
+	[
 		"a want counts the current listings that want it",
 		`select from (
 			select l.user_id, w.product_item_id as item_id, w.custom_name_folded as name_key, w.is_any, count(*) as n

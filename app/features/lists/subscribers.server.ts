@@ -11,10 +11,12 @@ export function registerLists(events: EventBus<TransactionContext>): void {
 	events.onRecord<ListingCreated>("listing.created", followListing);
 	events.onRecord<ListingChanged>("listing.changed", (tx, { listingId }) => followListing(tx, { listingId }));
 	events.onRecord<ItemsMerged>("catalogue.itemsMerged", async (tx, { fromId, intoId }) => {
+		await lockListsWith(tx.db, { itemId: fromId });
 		await addToEqual(tx.db, { fromId, intoId });
 		await moveItem(tx.db, { fromId, intoId });
 	});
 	events.onRecord<TypedNameAdded>("catalogue.typedNameAdded", async (tx, { categoryId, name, itemId }) => {
+		await lockListsNaming(tx.db, { categoryId, name });
 		await addTypedToEqual(tx.db, { categoryId, name, intoId: itemId });
 		await moveTyped(tx.db, { categoryId, name, intoId: itemId });
 	});
@@ -42,9 +44,16 @@ const moveItem = statement(
 	{},
 )`update list_entries set item_id = :intoId, name_key = ${nameOfItem} where item_id = :fromId`;
 
+/** Locks, before their entries, the lists of all whom a move is about (decision 164). */
+const lockOwners = (moved: string) => `select from list_people where user_id in (
+		select entry.user_id from list_entries as entry where ${moved}
+	) order by user_id for no key update`;
+const lockListsWith = statement({ itemId: uuid() }, {})`${lockOwners("entry.item_id = :itemId")}`;
+
 const nameMoved = { categoryId: uuid(), name: text(), intoId: uuid() };
 const isOfTypedName =
 	"entry.category_id = :categoryId and entry.name_key = fold_text(:name) and entry.custom_name is not null";
+const lockListsNaming = statement({ categoryId: uuid(), name: text() }, {})`${lockOwners(isOfTypedName)}`;
 const addTypedToEqual = statement(nameMoved, {})`${intoEqual(isOfTypedName)}`;
 const moveTyped = statement(
 	nameMoved,

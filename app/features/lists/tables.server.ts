@@ -30,6 +30,15 @@ export const listPeople = pgTable("list_people", {
 	isShown: boolean("is_shown").notNull().default(true),
 	pausedUntil: moment("paused_until"),
 	seenAt: momentOfWriting("seen_at"),
+	/** The free units of their findable entries, numbered by {@link fitNumbers}. Triggers write both. */
+	offeredUnits: integer("offered_units").array().notNull().default([]),
+	soughtUnits: integer("sought_units").array().notNull().default([]),
+});
+
+/** The numbers of what haves and wants fit by. Triggers write them. */
+export const fitNumbers = pgTable("fit_numbers", {
+	key: uuid("key").primaryKey(),
+	number: integer("number").notNull(),
 });
 
 /** The texts, files and sets that added entries at once; `added` counts units. */

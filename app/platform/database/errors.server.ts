@@ -4,6 +4,8 @@ import { setTimeout as delay } from "node:timers/promises";
 interface DatabaseError {
 	/** SQLSTATE. */
 	readonly code: string;
+	/** PostgreSQL's own words. */
+	readonly message: string;
 	readonly constraint: string | undefined;
 	readonly detail: string | undefined;
 }
@@ -14,6 +16,7 @@ export function databaseErrorOf(error: unknown): DatabaseError | null {
 	return (
 		raised && {
 			code: raised.code,
+			message: raised.message,
 			constraint: textIn(raised, "constraint"),
 			detail: textIn(raised, "detail"),
 		}

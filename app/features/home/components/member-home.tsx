@@ -10,6 +10,7 @@ import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import type { NearbyListing } from "#app/features/listings/rules-search.ts";
 import { EntryImage } from "#app/features/lists/entry/components/entry-image.tsx";
+import { fittingLimit } from "#app/features/lists/entry/rules.ts";
 import { listPageSearch } from "#app/features/lists/entry/rules-page.ts";
 import type { HomeMatches, MatchedThing, OfferedThing } from "#app/features/matches/people/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
@@ -162,7 +163,9 @@ function Sought({ matches: { sought, soughtCount } }: { matches: HomeMatches }) 
 						>
 							<b className="line-clamp-2 font-strong">{thing.name}</b>
 							<small className="num block text-sm font-normal">
-								{t("home.sought.people", { count: thing.units })}
+								{thing.units < fittingLimit
+									? t("home.sought.people", { count: thing.units })
+									: t("home.sought.manyPeople", { min: fittingLimit })}
 							</small>
 						</Link>
 					</ShelfCell>

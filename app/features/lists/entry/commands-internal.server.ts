@@ -1,5 +1,5 @@
 import { currentStatuses } from "#app/features/listings/rules.ts";
-import type { TransactionContext } from "#app/platform/context.server.ts";
+import type { QueryContext, TransactionContext } from "#app/platform/context.server.ts";
 import {
 	array,
 	boolean,
@@ -208,10 +208,24 @@ export async function takeFromLists(
 	return [...(seller?.isTold ? ["seller" as const] : []), ...(buyer?.isTold ? ["buyer" as const] : [])];
 }
 
+const packLapsed = statement({ now: timestamp() }, {})`select from pack_lapsed_units(:now)`;
+
+/**
+ * Leaves out of matches what people did not confirm for too long. A night's job: what lapses in a day is counted no more on
+ * the page that would show it, and in totals until then.
+ */
+export async function dropLapsedEntries({ db, clock }: Pick<QueryContext, "db" | "clock">): Promise<void> {
+	await packLapsed(db, { now: clock.now() });
+}
+
 /*
  * Writes for moderation's commands, inside their transaction: they have checked the permission.
  */
 
+const lockOwnerOf = statement(
+	{ id: uuid() },
+	{},
+)`select from list_people where user_id = (select user_id from list_entries where id = :id) for no key update`;
 const hide = statement(
 	{ id: uuid(), now: timestamp() },
 	{},
@@ -225,15 +239,18 @@ const remove = statement({ id: uuid(), now: timestamp() }, {})`with gone as (
 
 /** Hides an entry from all but its owner until a moderator decides. */
 export async function hideEntry(tx: TransactionContext, id: string): Promise<void> {
+	await lockOwnerOf(tx.db, { id });
 	await hide(tx.db, { id, now: tx.clock.now() });
 }
 
 /** Shows an entry again. */
 export async function showEntry(tx: TransactionContext, id: string): Promise<void> {
+	await lockOwnerOf(tx.db, { id });
 	await show(tx.db, { id });
 }
 
 /** Deletes an entry for good. What a listing of its owner offers or wants stays hidden for as long as that listing is there. */
 export async function removeEntry(tx: TransactionContext, id: string): Promise<void> {
+	await lockOwnerOf(tx.db, { id });
 	await remove(tx.db, { id, now: tx.clock.now() });
 }

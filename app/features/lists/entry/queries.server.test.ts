@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { blocks } from "#app/features/accounts/tables.server.ts";
 import { productExpansionCodes } from "#app/features/catalogue/tables.server.ts";
@@ -8,7 +9,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
 import { getListSummary, type ListEntriesInput, listEntryViews, listWantedSets } from "./queries.server.ts";
-import { absentDays } from "./rules.ts";
+import { absentDays, fittingLimit } from "./rules.ts";
 import { findLoaded } from "./rules-page.ts";
 
 const { db } = await testDatabase();
@@ -164,6 +165,20 @@ describe("listEntryViews", () => {
 			[1, false],
 		]);
 		expect(rows[0]?.usernames).toEqual([other.username]);
+	});
+
+	it("counts who is findable behind a hundred who are not, and says of a hundred that they are as many at least", async () => {
+		const owner = await buildUser(db);
+		const { itemId, categoryId, nameKey } = await buildEntry(db, { touchedAt: new Date(Date.now() - 1e6) });
+		await buildEntry(db, { userId: owner.id, side: "want", itemId });
+		await db.execute(sql`insert into users (username, email, city, is_banned)
+			select 'many_' || n, 'many_' || n || '@example.test', 'Rosario', true from generate_series(1, ${fittingLimit}) as n`);
+		await db.execute(sql`insert into list_people (user_id) select id from users where username like 'many%'`);
+		await db.execute(sql`insert into list_entries (user_id, side, item_id, category_id, name_key)
+			select id, 'have', ${itemId}, ${categoryId}, ${nameKey} from users where username like 'many%'`);
+		expect((await read(owner)).rows).toMatchObject([{ people: 1 }]);
+		await db.execute(sql`update users set is_banned = false where username like 'many%'`);
+		expect((await read(owner)).rows).toMatchObject([{ people: fittingLimit }]);
 	});
 
 	it.each([

@@ -43,6 +43,10 @@ export const isReachableByLists = (now: string) => `(
 export const entriesFitting = (row: string, now: string) =>
 	`entries_fitting(${row}.side, ${row}.category_id, ${row}.name_key, ${row}.item_id, ${row}.is_any, ${now})`;
 
+/** The fit_keys() of a row with the columns of an entry: a have and a want that fit share one. */
+export const fitKeys = (row: string) =>
+	`fit_keys(${row}.side, ${row}.category_id, ${row}.name_key, ${row}.item_id, ${row}.is_any)`;
+
 /** The entry_key() of a row with the columns of an entry, or of one that says so of its `itemId`. */
 export const entryKey = (row: string, itemId = `${row}.item_id`) =>
 	`entry_key(${row}.side, ${row}.category_id, ${row}.name_key, ${itemId}, ${row}.is_any, ${row}.condition, ${row}.completeness,
@@ -52,11 +56,12 @@ export const entryKey = (row: string, itemId = `${row}.item_id`) =>
 const peopleOfOthers = `join findable_people(:now) as person on person.id = other.user_id
 	and person.id <> entry.user_id and not ${blockBetween("entry.user_id", "person.id")}`;
 
-/** The findable people whose entries fit `entry`, latest first. */
-const fittingPeople = `select person.username, max(other.touched_at) as touched_at
+/** The findable people whose entries fit `entry`, of the latest entries: who has several of a thing has two, mostly. */
+const fittingPeople = `select username, max(touched_at) as touched_at
 	from (
-		select user_id, touched_at from ${entriesFitting("entry", ":now")} order by touched_at desc limit ${fittingLimit}
-	) as other ${peopleOfOthers} group by person.username`;
+		select person.username, other.touched_at from ${entriesFitting("entry", ":now")} as other ${peopleOfOthers}
+		order by other.touched_at desc limit ${2 * fittingLimit}
+	) as latest group by username`;
 
 /** True where {@link fittingPeople} finds somebody, which is found out sooner than who they all are. */
 const isFitted = `exists (select from ${entriesFitting("entry", ":now")} as other ${peopleOfOthers})`;
@@ -153,7 +158,7 @@ function listOf(filter: ListFilter) {
 				select entry.id from list_entries as entry where ${inList(filter)} ${inOrder} limit :limit offset :offset
 			) as page join entry_details as entry on entry.id = page.id
 			cross join lateral (
-				select count(*)::integer as count,
+				select least(count(*), ${fittingLimit})::integer as count,
 					coalesce((array_agg(username::text order by touched_at desc))[1:2], array[]::text[]) as usernames
 				from (${fittingPeople}) as fitting where :withPeople
 			) as people ${inOrder}`,

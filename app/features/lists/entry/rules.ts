@@ -107,7 +107,7 @@ export interface EntryListing {
 	readonly image: { readonly key: string; readonly color: string } | null;
 }
 
-/** The greatest number of people that are counted for one thing. */
+/** The number from which people of one thing are not told apart: it says "100+". */
 export const fittingLimit = 100;
 
 /** The totals of a list. */

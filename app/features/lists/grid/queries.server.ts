@@ -62,13 +62,13 @@ const readMarks = statement(
 	) as mine
 	left join chosen using (item_id)
 	left join lateral (
-		select count(distinct other.user_id)::integer as people
+		select least(count(distinct id), ${cellPeopleLimit})::integer as people
 		from (
-			select user_id from entries_fitting('want', null, null, mine.item_id, false, :now)
-			order by touched_at desc limit ${cellPeopleLimit}
-		) as other
-		join findable_people(:now) as person on person.id = other.user_id
-		where person.id <> :personId and not ${blockBetween(":personId", "person.id")}
+			select person.id from entries_fitting('want', null, null, mine.item_id, false, :now) as other
+			join findable_people(:now) as person on person.id = other.user_id
+			where person.id <> :personId and not ${blockBetween(":personId", "person.id")}
+			order by other.touched_at desc limit ${2 * cellPeopleLimit}
+		) as latest
 	) as fitting on chosen.side = 'want'`;
 
 /**

@@ -66,8 +66,8 @@ describe("crossEntries", () => {
 				{
 					username: other.username,
 					group: "both",
-					get: { units: 3, count: 1, things: [{ name: theirs.name }] },
-					give: { units: 2, count: 1, things: [{ name: mine.name }] },
+					get: { units: 1, count: 1, things: [{ name: theirs.name, units: 1 }] },
+					give: { units: 1, count: 1, things: [{ name: mine.name, units: 1 }] },
 				},
 			],
 		});

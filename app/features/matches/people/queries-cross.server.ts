@@ -1,4 +1,3 @@
-import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { listChosenEntries } from "#app/features/lists/entry/queries.server.ts";
 import { countPeople } from "#app/features/lists/entry/queries-people.server.ts";
 import { type EntryView, type NewEntry, sides } from "#app/features/lists/entry/rules.ts";
@@ -27,7 +26,18 @@ import {
 } from "#app/platform/database/statement.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { CrossTextInput } from "../schema.ts";
-import { fitsOf, jsonMoment, latestOfThing, ownThings, sideShape, thingShape } from "./queries.server.ts";
+import {
+	countedPage,
+	isStillOfGroup,
+	jsonMoment,
+	matchingPeople,
+	namedSides,
+	nearestFirst,
+	ownEntries,
+	peopleByEntry,
+	sideShape,
+	thingShape,
+} from "./queries-matching.server.ts";
 import {
 	type Cross,
 	type CrossedText,
@@ -35,18 +45,17 @@ import {
 	type Match,
 	type MatchedThing,
 	matchPageSize,
-	namedThings,
 	type PerhapsThing,
 	type PersonCross,
 	type PersonCrossedText,
 	perhapsLimit,
-	recentDays,
 } from "./rules.ts";
 
 /** The things that are crossed: `:entries`, or the lists of `:me`. */
 const sources = {
 	given: `select gen_random_uuid() as id, side, item_id, name_key, category_id, is_any, bool_or(is_starred) as is_starred,
-			sum(quantity) as units
+			sum(quantity) as units,
+			null::timestamptz as created_at
 		from (
 			select given.side, item.id as item_id, coalesce(item.name_folded, fold_text(given."customName")) as name_key,
 				coalesce(item.category_id, given."categoryId") as category_id, given."anyPrinting" as is_any,
@@ -56,23 +65,21 @@ const sources = {
 			)
 			left join product_items as item on item.id = given."itemId"
 		) as given group by side, item_id, name_key, category_id, is_any`,
-	lists: ownThings(),
+	lists: ownEntries(),
 } as const;
 
-/** Whose entries are looked at, who of them is named, and which of theirs are: who stands first is not named once more. */
+/** Who is looked at, who of them is named, and which of their entries are: who stands first is not named once more. */
 const reaches = {
 	everybody: {
-		which: latestOfThing,
+		who: "person.is_shown",
 		page: `select * from ranked where user_id is distinct from :personId order by rank limit ${matchPageSize}`,
 		entryIds: "'[]'::json",
 	},
 	person: {
-		which: "where user_id = :personId",
-		page: "select * from ranked where user_id = :personId",
+		who: "person.is_shown and person.id = :personId",
+		page: "select * from ranked",
 		entryIds: `coalesce((
-			select json_agg(other_id) from (
-				select distinct other_id from fits where user_id in (select user_id from ranked) limit ${crossedEntryLimit}
-			) as entry
+			select json_agg(other_id) from (select distinct other_id from fits limit ${crossedEntryLimit}) as entry
 		), '[]')`,
 	},
 } as const;
@@ -90,41 +97,19 @@ const crossShape = {
 };
 const crossOf = (
 	source: keyof typeof sources,
-	{ which, page, entryIds }: (typeof reaches)[keyof typeof reaches],
+	{ who, page, entryIds }: (typeof reaches)[keyof typeof reaches],
 ) =>
-	`with own as materialized (${sources[source]}),
-		${fitsOf(which, "(array_agg(other_id))[1] as entry_id, (array_agg(own_id))[1] as own_id")},
+	`with ${matchingPeople({ own: sources[source], who })},
 		ranked as materialized (
-			select people.*, person.username, person.city, person.seen_at, row_number() over (
-				order by array_position(array['both', 'get', 'give'], "group"),
-					(seen_at > :now - interval '${recentDays} days') desc,
-					case when "group" = 'both' then least(give, get) else give + get end desc, touched_at desc, user_id
+			select *, row_number() over (
+				order by array_position(array['both', 'get', 'give'], "group"), ${nearestFirst({ byProvince: false })}
 			) as rank
-			from people join findable_people(:now) as person on person.id = people.user_id
-			where person.is_shown and not ${blockBetween(":me", "person.id")}
+			from matched
 		),
-		got as (
-			select own_id, (array_agg(entry_id))[1] as entry_id, bool_or(own.is_starred) as is_starred, count(distinct user_id) as units
-			from things join own on own.id = own_id
-			where not is_own and user_id in (select user_id from ranked) group by own_id
-		),
-		page as (${page}),
-		placed as (
-			select * from (
-				select things.*, want.is_starred, row_number() over (
-					partition by things.user_id, things.is_own order by want.is_starred desc, things.touched_at desc, entry_id
-				) as place
-				from page join things on things.user_id = page.user_id
-				join list_entries as entry on entry.id = entry_id join own on own.id = own_id
-				cross join lateral (select case when things.is_own then entry.is_starred else own.is_starred end as is_starred) as want
-			) as things where place <= ${namedThings}
-		),
-		sides as (
-			select named.user_id, json_agg(${thingShape} order by place) filter (where named.is_own) as give,
-				json_agg(${thingShape} order by place) filter (where not named.is_own) as get
-			from placed as named join entry_details as entry on entry.id = named.entry_id
-			group by named.user_id
-		)
+		got as materialized (${peopleByEntry("want")}),
+		page as materialized (${page}),
+		${countedPage},
+		${namedSides("named.other_id")}
 		select (select count(*)::integer from own where side = 'want') as sought,
 			(select count(*)::integer from got) as wants,
 			(select count(*)::integer from ranked where get > 0) as owners,
@@ -132,16 +117,17 @@ const crossOf = (
 			(select count(*)::integer from ranked) as people,
 			coalesce((
 				select json_agg(${thingShape} order by named.is_starred desc, named.units desc, entry.id)
-				from (select * from got order by is_starred desc, units desc, entry_id limit 6) as named
-				join entry_details as entry on entry.id = named.entry_id
+				from (select * from got order by is_starred desc, units desc, other_id limit 6) as named
+				join entry_details as entry on entry.id = named.other_id
 			), '[]') as matched,
 			coalesce((
 				select json_agg(json_build_object(
-					'group', "group", 'username', username, 'city', city, 'isSameProvince', false,
-					'seenAt', ${jsonMoment("seen_at")}, 'isShown', true, 'isNew', false,
+					'group', page."group", 'username', account.username, 'city', account.city, 'isSameProvince', false,
+					'seenAt', ${jsonMoment("page.seen_at")}, 'isShown', true, 'isNew', false,
 					'give', ${sideShape("give")}, 'get', ${sideShape("get")}
 				) order by rank)
-				from page join sides on sides.user_id = page.user_id
+				from page join counted using (user_id) join sides using (user_id) join users as account on account.id = user_id
+				where ${isStillOfGroup}
 			), '[]') as matches,
 			${entryIds} as "entryIds"`;
 

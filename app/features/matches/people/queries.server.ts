@@ -1,7 +1,5 @@
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import { isChatOfPair } from "#app/features/chats/queries-start.server.ts";
-import { entriesFitting } from "#app/features/lists/entry/queries.server.ts";
-import { copyJson } from "#app/features/lists/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
@@ -17,7 +15,18 @@ import {
 } from "#app/platform/database/statement.server.ts";
 import { lastPage } from "#app/shared/numbered-page.ts";
 import {
-	entriesPerThing,
+	countedPage,
+	isNotHidden,
+	isStillOfGroup,
+	jsonMoment,
+	matchingPeople,
+	namedSides,
+	nearestFirst,
+	ownEntries,
+	sideShape,
+	swappedWith,
+} from "./queries-matching.server.ts";
+import {
 	type ListingSeekers,
 	type ListOwners,
 	type MatchGroup,
@@ -25,11 +34,7 @@ import {
 	type MatchView,
 	matchGroups,
 	matchPageSize,
-	matchPeopleLimit,
 	matchPreviewSize,
-	namedThings,
-	ownThingsLimit,
-	recentDays,
 	type Seeker,
 	silentChats,
 } from "./rules.ts";
@@ -44,94 +49,22 @@ const isSilent = (person: string) => `(
 	) as latest
 )`;
 
-/** The entries of `:me` that are compared with others': as many of each list as are looked at. */
-export const ownThings = (
-	which = "",
-) => `select id, side, item_id, name_key, category_id, is_any, is_starred, units
-		from (
-			select id, side, item_id, name_key, category_id, is_any, is_starred, quantity - reserved as units,
-				row_number() over (partition by side order by is_starred desc, touched_at desc, id) as place
-			from list_entries where user_id = :me and is_findable ${which}
-		) as entry where place <= ${ownThingsLimit}`;
-
-/** Ends a query of entries that fit one: the latest are read, from a covering index. */
-export const latestOfThing = `order by touched_at desc limit ${entriesPerThing}`;
-
-/**
- * Rows `fits` of `own` things and the entries of others that fit them, with the free units of the have of both, and `people`,
- * who have them, with figures of both sides; `is_own` is of what one has oneself.
- * @param which of the entries are read, where there may be many
- * @param key tells a person's things apart: several entries of a side may be of one
- */
-export const fitsOf = (which: string, key: string) => `fits as (
-		select other.user_id, own.side = 'have' as is_own, own.id as own_id, other.id as other_id,
-			case own.side when 'have' then own.units else other.units end as units, other.touched_at
-		from own cross join lateral (
-			select id, user_id, quantity - reserved as units, touched_at from ${entriesFitting("own", ":now")} ${which}
-		) as other
-	),
-	things as materialized (
-		select user_id, is_own, ${key}, max(units) as units, max(touched_at) as touched_at
-		from fits where user_id is distinct from :me group by user_id, is_own, case when is_own then own_id else other_id end
-	),
-	people as (
-		select user_id, coalesce(sum(units) filter (where is_own), 0) as give, count(*) filter (where is_own) as give_count,
-			coalesce(sum(units) filter (where not is_own), 0) as get, count(*) filter (where not is_own) as get_count,
-			max(touched_at) as touched_at,
-			case when bool_and(is_own) then 'give' when bool_or(is_own) then 'both' else 'get' end as "group"
-		from things group by user_id
-	)`;
-
-/** Matches of `:me` at the moment `:now`; `among` narrows whose entries are read, `which` one's own. Who is on pause matches nobody. */
-export const matchesAmong = (among = "", which = "") => `own as materialized (
-		${ownThings(`${which} and not exists (select from list_people where user_id = :me and is_on_pause(paused_until, :now))`)}
-	),
-	${fitsOf(`${among} ${latestOfThing}`, "case when is_own then own_id else other_id end as have_id")},
-	ordered as (
-		select people.*, person.username, person.city, person.seen_at, person.is_shown,
-			coalesce(person.province = me.province, false) as "isSameProvince"
-		from people
-		join users as me on me.id = :me
-		join findable_people(:now) as person on person.id = people.user_id
-		where not ${blockBetween(":me", "person.id")}
-			and person.id not in (select hidden_id from match_hides where user_id = :me and until > :now)
-	),
-	ranked as materialized (
-		select nearest.*, row_number() over (partition by "group" order by is_silent, place) as rank from (
-			select placed.*, ${isSilent("placed.user_id")} as is_silent from (
-				select ordered.*, row_number() over (
-					partition by "group"
-					order by (seen_at > :now - interval '${recentDays} days') desc, "isSameProvince" desc,
-						case when "group" = 'both' then least(give, get) else give + get end desc, touched_at desc, user_id
-				) as place from ordered
-			) as placed where place <= ${matchPeopleLimit}
+/** People of the groups `:groups` in their order. Of the first of each, who does not answer stands behind the others. */
+const ranked = `ranked as materialized (
+		select nearest.*, row_number() over (
+			partition by "group" order by place > ${silentChats.people}, is_silent, place
+		) as rank from (
+			select placed.*, case when place <= ${silentChats.people} then ${isSilent("placed.user_id")} else false end as is_silent
+			from (
+				select matched.*, row_number() over (partition by "group" order by ${nearestFirst()}) as place
+				from matched where "group" = any (:groups)
+			) as placed
 		) as nearest
 	)`;
 
-/** The number of `ranked` people who are new since `:since`. */
-const newCount = "(select count(*)::integer from ranked where touched_at > coalesce(:since, '-infinity'))";
-
-/** What a match shows of a thing: of `entry`, a row of entry_details, and `named`, with the star of who seeks it. */
-export const thingShape = `json_build_object(
-		'id', entry.id, 'name', in_language(:locale, entry.name, entry.name_es),
-		'isCustom', entry.item_id is null, 'anyPrinting', false, 'categorySlug', entry.category_slug,
-		'expansion', in_language(:locale, entry.expansion, entry.expansion_es), 'code', entry.code,
-		'number', entry.number, 'printedCount', entry.printed_count, 'copy', ${copyJson("entry")},
-		'units', named.units, 'isStarred', named.is_starred, 'listing', entry.listing
-	)`;
-
-/** The wants that `have`, one of `things`, fits, confirmed lately or not: found for those alone that a page names. */
-export const fittingWants = `select bool_or(want.is_starred) as is_starred, min(want.created_at) as created_at
-	from entries_fitting('have', have.category_id, have.name_key, have.item_id, false, '-infinity') as want
-	where want.user_id = case when things.is_own then things.user_id else :me end`;
-
-/** A side of `matches` as JSON, from the rows of `page` and `sides`. */
-export const sideShape = (side: "give" | "get") =>
-	`json_build_object('units', page.${side}, 'count', ${side}_count, 'things', coalesce(sides.${side}, '[]'))`;
-
-/** A moment as JSON has it. */
-export const jsonMoment = (moment: string) =>
-	`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** Matches of `:me`; `which` narrows their own entries, `who` each person. */
+const matchesOf = (which = "", who = "true") =>
+	matchingPeople({ own: ownEntries(which), who: `${isNotHidden} and ${who}`, findsNew: true });
 
 /** The chat of `:me` and the person of `page`: that of their pending trade before that of the pair. */
 const openChat = `(
@@ -156,51 +89,35 @@ const pageShape = {
 	newCount: integer(),
 	matches: json<Seeker[]>(),
 };
-const pageOf = (matches: string) => `with ${matches},
-	page as (select * from ranked where "group" = any (:groups) and rank > :from and rank <= :to),
-	named as (
-		select * from (
-			select things.*, want.is_starred, want.created_at as sought_at, row_number() over (
-				partition by things.user_id, things.is_own order by want.is_starred desc, things.touched_at desc, have_id
-			) as place
-			from page join things on things.user_id = page.user_id join list_entries as have on have.id = things.have_id
-			cross join lateral (${fittingWants}) as want
-		) as things where place <= ${namedThings}
-	),
-	sides as (
-		select named.user_id, json_agg(${thingShape} order by place) filter (where named.is_own) as give,
-			json_agg(${thingShape} order by place) filter (where not named.is_own) as get,
-			min(sought_at) filter (where named.is_own) as sought_at
-		from named join entry_details as entry on entry.id = named.have_id
-		group by named.user_id
-	)
+const pageOf = (matches: string) => `with ${matches}, ${ranked},
+	page as materialized (select * from ranked where rank > :from and rank <= :to),
+	${countedPage},
+	${namedSides()}
 	select (
-		select jsonb_object_agg("group", total) from (select "group", count(*) as total from ranked group by "group") as counted
-	) as counts, ${newCount} as "newCount", coalesce((
+		select jsonb_object_agg("group", total) from (select "group", count(*) as total from matched group by "group") as each
+	) as counts, (select count(*)::integer from matched where is_new) as "newCount", coalesce((
 		select json_agg(json_build_object(
-			'group', "group", 'username', username, 'city', city, 'isSameProvince', "isSameProvince",
-			'seenAt', ${jsonMoment("seen_at")}, 'isShown', is_shown, 'soughtAt', ${jsonMoment("sought_at")},
-			'isNew', coalesce(page.touched_at > :since, false), 'chat', ${openChat},
+			'group', page."group", 'username', account.username, 'city', account.city, 'isSameProvince', is_same_province,
+			'seenAt', ${jsonMoment("page.seen_at")}, 'isShown', lists.is_shown, 'soughtAt', ${jsonMoment("sought_at")},
+			'isNew', :since is not null and is_new, 'chat', ${openChat},
 			'give', ${sideShape("give")}, 'get', ${sideShape("get")}
-		) order by array_position(:groups, "group"), rank)
-		from page join sides on sides.user_id = page.user_id
+		) order by array_position(:groups, page."group"), place > ${silentChats.people}, is_silent, is_recent desc,
+			is_same_province desc, ${swappedWith("counted")} desc, rank)
+		from page join counted using (user_id) join sides using (user_id)
+		join users as account on account.id = user_id join list_people as lists using (user_id)
+		where ${isStillOfGroup}
 	), '[]') as matches`;
 
-const readMatches = statement(pageParameters, pageShape)`${pageOf(matchesAmong())}`;
+const readMatches = statement(pageParameters, pageShape)`${pageOf(matchesOf())}`;
 const readMatchesInside = statement({ ...pageParameters, groupId: uuid() }, pageShape)`${pageOf(
-	matchesAmong(
-		"where user_id in (select user_id from group_members where group_id = :groupId and removed_at is null)",
+	matchesOf(
+		"",
+		"person.id in (select user_id from group_members where group_id = :groupId and removed_at is null)",
 	),
 )}`;
-/** Matches of one's wants and the thing of a listing, among the people who seek that. */
+/** Matches of one's wants and the thing of a listing: who gives nothing but gets that seeks it. */
 const readListingMatches = statement({ ...pageParameters, listingId: uuid() }, pageShape)`${pageOf(
-	matchesAmong(
-		`where user_id in (
-			select seeker.user_id from list_entries as thing cross join lateral ${entriesFitting("thing", ":now")} as seeker
-			where thing.listing_id = :listingId
-		)`,
-		"and (side = 'want' or listing_id = :listingId)",
-	),
+	matchesOf("and (side = 'want' or listing_id = :listingId)"),
 )}`;
 
 export interface MatchesInput {
@@ -253,12 +170,13 @@ export async function listSeekers(
 const countNew = statement(
 	{ me: uuid(), now: timestamp(), since: nullable(timestamp()) },
 	{ newCount: integer() },
-)`with ${matchesAmong()} select ${newCount} as "newCount"`;
+)`with ${matchesOf()} select count(*)::integer as "newCount" from matched where is_new`;
 
 const findTwoWay = statement(
 	{ me: uuid(), now: timestamp() },
 	{ isFound: boolean() },
-)`with ${matchesAmong()} select exists (select from ranked where "group" = 'both') as "isFound"`;
+)`with ${matchingPeople({ own: ownEntries(), who: isNotHidden })}
+	select exists (select from matched where "group" = 'both') as "isFound"`;
 
 /** Whether a person has a match in which each has something that the other seeks. */
 export async function hasTwoWayMatch(
@@ -327,7 +245,7 @@ const listOwners = statement(
 		join product_items as item on item.id = wanted.id
 		cross join lateral (
 			select user_id, touched_at
-			from entries_fitting('want', item.category_id, item.name_folded, item.id, wanted.is_any, :now) ${latestOfThing}
+			from entries_fitting('want', item.category_id, item.name_folded, item.id, wanted.is_any, :now)
 		) as other group by other.user_id
 	) as other
 	join findable_people(:now) as person on person.id = other.user_id

@@ -1,6 +1,6 @@
 import type { DescribedEntry, EntryView, Side } from "#app/features/lists/entry/rules.ts";
 import type { ImportCandidate, RowsView, RowTarget } from "#app/features/lists/import/rules.ts";
-import { lastPage, readPageNumber } from "#app/shared/numbered-page.ts";
+import { readPageNumber } from "#app/shared/numbered-page.ts";
 
 /** The uses of a match: to swap both ways, or only to ask for things, or only to offer some. */
 export const matchGroups = ["both", "get", "give"] as const;
@@ -8,10 +8,6 @@ export type MatchGroup = (typeof matchGroups)[number];
 
 /** People on a page of one group. */
 export const matchPageSize = 20;
-/** The greatest number of people of a group, and of people whom one person is shown in a day. */
-export const matchPeopleLimit = 200;
-/** Entries that are read of each thing, the latest. */
-export const entriesPerThing = 100;
 /** Things of each of one's own lists that are looked at: starred ones first, then those touched last. */
 export const ownThingsLimit = 1000;
 /** People of each group where all groups are shown. */
@@ -22,8 +18,8 @@ export const namedThings = 4;
 export const hideDays = 30;
 /** Days since a visit within which somebody stands before others. */
 export const recentDays = 7;
-/** Who answered none of so many people, the last who wrote first and so many days ago, stands behind the others. */
-export const silentChats = { count: 3, days: 2 } as const;
+/** Who answered none of so many people, the last who wrote first and so many days ago, stands behind the first so many people. */
+export const silentChats = { count: 3, days: 2, people: 200 } as const;
 
 /** A thing that one of two people has and the other seeks. */
 export interface MatchedThing extends DescribedEntry {
@@ -108,8 +104,7 @@ const groupNames = { both: "dos", get: "tienen", give: "buscan" } as const satis
 /** The view that an address names; what it does not name rightly is as it is at first. */
 export function readMatchView(query: URLSearchParams): MatchView {
 	const group = matchGroups.find((each) => groupNames[each] === query.get("grupo")) ?? null;
-	const last = lastPage({ size: matchPageSize, total: matchPeopleLimit });
-	return { group, page: group ? Math.min(readPageNumber(query), last) : 1 };
+	return { group, page: group ? readPageNumber(query) : 1 };
 }
 
 /** The parts of an address that name a group. */

@@ -10,10 +10,10 @@ import { Notice } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import { type EntryView, quantityLimit } from "../rules.ts";
+import { type EntryView, fittingLimit, quantityLimit } from "../rules.ts";
 import { CopyFields, useCopyLabels } from "./copy-fields.tsx";
 import { EntryImage } from "./entry-image.tsx";
-import { type EntryState, stateTexts, useEntryTexts } from "./entry-texts.ts";
+import { type EntryState, peopleText, stateTexts, useEntryTexts } from "./entry-texts.ts";
 
 interface EntryDetailsProps {
 	entry: EntryView;
@@ -61,14 +61,13 @@ export function EntryDetails({ entry, state, onDone, onRemove, onConfirm }: Entr
 	);
 }
 
-function People({ entry: { people, usernames, side } }: Pick<EntryDetailsProps, "entry">) {
+function People({ entry }: Pick<EntryDetailsProps, "entry">) {
 	const t = useT();
+	const { people, usernames, side } = entry;
 	if (people === 0) return side === "want" && <p className="text-ink-3">{t("lists.entry.nobody")}</p>;
 	return (
 		<div className="grid gap-1">
-			<p className="font-strong">
-				{t(side === "want" ? "matches.cross.has" : "lists.entry.seek", { count: people })}
-			</p>
+			<p className="font-strong">{peopleText(t, entry)}</p>
 			<ul className="flex flex-wrap gap-2">
 				{usernames.map((username) => (
 					<li key={username}>
@@ -82,7 +81,7 @@ function People({ entry: { people, usernames, side } }: Pick<EntryDetailsProps, 
 						</Link>
 					</li>
 				))}
-				{people > usernames.length && (
+				{people > usernames.length && people < fittingLimit && (
 					<li className="num flex min-h-11 items-center text-ink-2">
 						{t("common.andMore", { count: people - usernames.length })}
 					</li>

@@ -2,7 +2,7 @@ import { categoryNameKey } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { type DescribedEntry, type EntryView, isStale } from "../rules.ts";
+import { type DescribedEntry, type EntryView, fittingLimit, isStale } from "../rules.ts";
 import { copyTexts } from "./copy-fields.tsx";
 
 /** The name and the description of an entry, in the reader's language. */
@@ -81,6 +81,16 @@ export const stateTexts: Readonly<Partial<Record<EntryState, MessageKey>>> = {
 	reserved: "lists.entry.reserved",
 	stale: "lists.entry.stale",
 };
+
+/** How many people have what is sought, or seek what one has. */
+export function peopleText(t: Translate, { side, people }: Pick<EntryView, "side" | "people">): string {
+	const isMany = people >= fittingLimit;
+	if (side === "want")
+		return isMany
+			? t("lists.set.manyPeople", { min: fittingLimit })
+			: t("matches.cross.has", { count: people });
+	return isMany ? t("lists.entry.manySeek", { min: fittingLimit }) : t("lists.entry.seek", { count: people });
+}
 
 /** The words for what is lit on others' lists: the reader seeks what they have, and has what they seek. */
 export const matchedTexts = { have: "lists.entry.youSeek", want: "lists.entry.youHave" } as const;

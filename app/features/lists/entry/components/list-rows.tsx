@@ -4,7 +4,6 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import type { MessageKey } from "#app/i18n/register.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
@@ -13,7 +12,7 @@ import { Skeleton } from "#app/ui/waiting.tsx";
 import type { EntryView, WantedSet } from "../rules.ts";
 import { findLoaded, type ListPage } from "../rules-page.ts";
 import { EntryImage } from "./entry-image.tsx";
-import { type EntryState, matchedTexts, stateTexts, useEntryTexts } from "./entry-texts.ts";
+import { type EntryState, matchedTexts, peopleText, stateTexts, useEntryTexts } from "./entry-texts.ts";
 import { NoEntries } from "./list-binder.tsx";
 import { type ListPageProps, listLink, useIsLoading } from "./list-tools.tsx";
 
@@ -178,13 +177,12 @@ function People({ entry }: { entry: EntryView }) {
 	const { people, usernames, side } = entry;
 	if (people === 0)
 		return side === "want" && <span className="text-sm text-ink-3">{t("lists.entry.nobody")}</span>;
-	const text: MessageKey = side === "want" ? "matches.cross.has" : "lists.entry.seek";
 	return (
 		<span className="matched-tag num inline-flex items-center gap-[2px] rounded-s py-1 pr-3 pl-2 text-sm font-strong whitespace-nowrap">
 			{usernames.map((username) => (
 				<UserShield key={username} username={username} size={17} />
 			))}
-			<span className="ml-1">{t(text, { count: people })}</span>
+			<span className="ml-1">{peopleText(t, entry)}</span>
 		</span>
 	);
 }

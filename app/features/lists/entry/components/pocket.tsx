@@ -6,7 +6,7 @@ import type { EntryView } from "../rules.ts";
 import "./binder.css";
 import { EditionImage } from "./edition-image.tsx";
 import { EntryImage } from "./entry-image.tsx";
-import { type EntryState, matchedTexts, stateTexts, useEntryTexts } from "./entry-texts.ts";
+import { type EntryState, matchedTexts, peopleText, stateTexts, useEntryTexts } from "./entry-texts.ts";
 
 const looks: Readonly<Partial<Record<EntryState, string>>> = {
 	matched: "matched",
@@ -100,8 +100,7 @@ function Corner({ label, children }: { label: string; children: ReactNode }) {
 function Strip({ entry, state, isOwn }: PocketProps) {
 	const t = useT();
 	if (state === "matched") {
-		const text =
-			isOwn === false ? t(matchedTexts[entry.side]) : t("matches.cross.has", { count: entry.people });
+		const text = isOwn === false ? t(matchedTexts[entry.side]) : peopleText(t, entry);
 		return <span className="pocket-strip matched num">{text}</span>;
 	}
 	const text = stateTexts[state];
