@@ -143,6 +143,11 @@ export function isCategorySlug(slug: string | null): slug is CategorySlug {
 	return (categorySlugs as readonly (string | null)[]).includes(slug);
 }
 
+/** Whether a category is a game of cards, or stickers: what is of it is of no other, whereas a file of games may have consoles. */
+export function isCardGame(slug: string): boolean {
+	return isCategorySlug(slug) && slug !== "digital" && !plainCategories.includes(slug);
+}
+
 /** The text that names each category. */
 const categoryNames = {
 	"reino-cards": "listing.category.reinoCards",

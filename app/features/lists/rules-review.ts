@@ -294,6 +294,7 @@ export const refusalTexts = {
 	none: "lists.add.refusal.none",
 	elsewhere: "lists.add.refusal.elsewhere",
 	name: "lists.add.refusal.name",
+	id: "lists.add.refusal.id",
 	side: "lists.add.refusal.side",
 	quote: "lists.add.refusal.quote",
 } as const satisfies Record<RowRefusal, string>;

@@ -27,6 +27,9 @@ export const formatNames = [
 	"boardgamegeek",
 	"encuentra_cartas",
 	"cardmarket",
+	"launchbox",
+	"dreamborn",
+	"ygoprodeck",
 ] as const;
 export type FormatName = (typeof formatNames)[number];
 
@@ -47,9 +50,10 @@ export type FileRefusal = (typeof fileRefusals)[number];
 
 /**
  * Refusals of a row. `quantity`: no whole number; `none`: none of it; `elsewhere`: of a deck, sold or never owned; `name`:
- * nothing says what it is, or too much; `side`: of neither list; `quote`: one is never closed, so that the rest is not read.
+ * nothing says what it is, or too much; `id`: nothing but an id that the catalogue lacks says it; `side`: of neither list;
+ * `quote`: one is never closed, so that the rest is not read.
  */
-export const rowRefusals = ["quantity", "none", "elsewhere", "name", "side", "quote"] as const;
+export const rowRefusals = ["quantity", "none", "elsewhere", "name", "id", "side", "quote"] as const;
 export type RowRefusal = (typeof rowRefusals)[number];
 
 export interface RefusedRow {

@@ -147,6 +147,25 @@ describe("an unknown file", () => {
 		});
 	});
 
+	it.each([
+		["Juego;Consola;Estado;Observaciones", { name: 0, set: 1, condition: 2, note: 3 }],
+		["Game,Console,Contenido,Comments", { name: 0, set: 1, completeness: 2, note: 3 }],
+	])("is known by the words of people: %s", async (columns, suggested) => {
+		expect(await readFile(utf8(`${columns}\na;b;c;d\n`))).toMatchObject({ suggested });
+	});
+
+	it.each([
+		["Solo cartucho", { completeness: "loose", note: null }],
+		["Completo", { completeness: "complete", note: null }],
+		["NM, completo", { condition: "near_mint", completeness: "complete", note: null }],
+		["amarillenta (sin caja)", { completeness: "no_box", note: "amarillenta" }],
+		["Near Mint Foil", { condition: "near_mint", finish: "foil", note: null }],
+		["amarillento, con rayas", { condition: null, completeness: null, note: "amarillento, con rayas" }],
+	])("says by one cell how worn a thing is, and what came with it: %s", async (cell, copy) => {
+		const reading = await readMapped(utf8(`Juego;Estado\nCóndor;${cell}\n`), { name: 0, condition: 1 }, null);
+		expect(reading).toMatchObject({ rows: [{ copy }] });
+	});
+
 	it("is read by the columns that somebody names", async () => {
 		const reading = await readMapped(file, { name: 0, quantity: 1, number: 3 }, "magic");
 		expect(reading).toMatchObject({

@@ -106,10 +106,10 @@ function isOf({ keys, without = [] }: FileFormat, places: ReadonlyMap<string, nu
 function columnsOf(format: FileFormat): Columns {
 	const named = Object.keys({ ...commonColumns, ...format.columns }) as FormatMeaning[];
 	return Object.fromEntries(
-		named.map((meaning) => [
-			meaning,
-			[...(format.columns[meaning] ?? []), ...(commonColumns[meaning] ?? [])],
-		]),
+		named.map((meaning) => {
+			const own = format.columns[meaning];
+			return [meaning, own?.length === 0 ? [] : [...(own ?? []), ...(commonColumns[meaning] ?? [])]];
+		}),
 	);
 }
 

@@ -212,6 +212,35 @@ Puma,Andes,dos,NM,Inglés`,
 6024;2;1.29;10;2;;;;1;1;;;;`,
 		rows: ["have 3(3) magic played es *foil* mcm:5942", "have 8(8) magic near_mint *reverse* mcm:6024"],
 	},
+	{
+		format: "launchbox",
+		file: `Title,Platform,Developer,Genre,Region,Release Date,LaunchBox DB ID,Application Path
+Cóndor Racer,Sony Playstation 2,Nadie,Racing,Europe,2004-01-01,77,C:\\x.iso`,
+		rows: ["1 video-games Cóndor Racer Sony Playstation 2"],
+	},
+	{
+		format: "dreamborn",
+		file: `Normal,Foil,Name,Set,Card Number,Color,Rarity,Price,Foil Price
+2,1,Puma - Sombra,004,025,Amber,Rare,0.5,1.5`,
+		rows: ["2 other-card-games Puma - Sombra 004 #025", "1 other-card-games Puma - Sombra 004 #025 *foil*"],
+	},
+	{
+		format: "dreamborn",
+		file: `Set Number,Card Number,Variant,Count
+004,025,normal,2
+004,025,foil,1`,
+		rows: ["2 other-card-games 004 #025", "1 other-card-games 004 #025 *foil*"],
+	},
+	{
+		format: "ygoprodeck",
+		file: `cardname,cardq,cardid,cardrarity,cardcondition,card_edition,cardset,cardcode
+Dragón de Sal,3,89631139,Ultra Rare,Near Mint,1st Edition,Leyenda del Sur,LDS-EN001
+Puma,1,1,Common,Lightly Played,Unlimited,Leyenda del Sur,LDS-E002`,
+		rows: [
+			"3 yu-gi-oh Dragón de Sal [LDS] Leyenda del Sur #001 near_mint en *first_edition*",
+			"1 yu-gi-oh Puma [LDS] Leyenda del Sur #002 excellent en",
+		],
+	},
 ];
 
 /** A row in words: side, units (marked ones), category, name, [code], set, #number/total, copy, *finish*, grade, (note), rest. */

@@ -44,7 +44,7 @@ export interface FileFormat {
 	readonly without?: readonly string[];
 	/** The category of a row that names none, or an unknown one; null where the file cannot tell. */
 	readonly category: CategorySlug | null;
-	/** The format's columns, which come before the {@link commonColumns}. */
+	/** The format's columns, which come before the {@link commonColumns}; an empty list stands for none of these. */
 	readonly columns: Columns;
 	/** The side of all its rows. */
 	readonly side?: Side;
@@ -360,6 +360,49 @@ export const formats: readonly FileFormat[] = [
 			language: { 1: "en", 2: "fr", 3: "de", 4: "es", 5: "it", 7: "ja", 8: "pt" },
 		},
 	},
+	{
+		name: "launchbox",
+		keys: [
+			["title", "platform", "launchboxdbid"],
+			["title", "platform", "databaseid"],
+			["title", "platform", "applicationpath"],
+			["title", "platform", "sorttitle"],
+			["title", "platform", "playmode"],
+		],
+		category: "video-games",
+		columns: { name: ["title"], set: ["platform"] },
+	},
+	{
+		name: "dreamborn",
+		keys: [["normal", "foil", "name", "cardnumber"]],
+		category: "other-card-games",
+		columns: {
+			quantity: ["normal"],
+			foilQuantity: ["foil"],
+			set: ["set"],
+			number: ["cardnumber"],
+			finish: [],
+		},
+	},
+	{
+		name: "dreamborn",
+		keys: [["setnumber", "cardnumber", "variant"]],
+		category: "other-card-games",
+		columns: { quantity: ["count"], set: ["setnumber"], number: ["cardnumber"], finish: ["variant"] },
+	},
+	{
+		name: "ygoprodeck",
+		keys: [["cardname", "cardq"]],
+		category: "yu-gi-oh",
+		columns: {
+			quantity: ["cardq"],
+			name: ["cardname"],
+			set: ["cardset"],
+			number: ["cardcode"],
+			condition: ["cardcondition"],
+			finish: ["cardedition"],
+		},
+	},
 ];
 
 /** A key that only the exports of records have. */
@@ -367,17 +410,36 @@ export const discogsKey = "releaseid";
 
 /** The meanings that names of unknown columns suggest, for the person who names them. */
 export const suggestedColumns: Readonly<Record<Meaning, readonly string[]>> = {
-	name: ["name", "nombre", "card", "carta", "cardname", "title", "titulo", "juego", "productname", "item"],
-	quantity: ["quantity", "qty", "count", "cantidad", "cant", "copias", "amount"],
-	set: ["set", "setname", "edition", "edicion", "expansion", "coleccion", "platform", "plataforma", "album"],
+	name: [
+		..."name/nombre/card/carta/cardname/title/titulo/juego/game/productname/producto/item/articulo/figurita".split(
+			"/",
+		),
+	],
+	quantity: ["quantity", "qty", "count", "cantidad", "cant", "copias", "copies", "unidades", "amount"],
+	set: [
+		..."set/setname/edition/edicion/expansion/coleccion/serie/platform/plataforma/console/consola/sistema/album".split(
+			"/",
+		),
+	],
 	code: ["setcode", "code", "codigo", "editioncode", "expansioncode"],
 	number: ["collectornumber", "cardnumber", "number", "numero", "nro", "n"],
 	category: ["category", "categoria", "game"],
 	condition: ["condition", "condicion", "estado"],
-	completeness: ["completeness", "completitud"],
+	completeness: ["completeness", "completitud", "completo", "contenido", "incluye"],
 	language: ["language", "lang", "idioma"],
 	finish: ["foil", "finish", "printing", "acabado", "variance"],
 	grade: ["grade", "grado"],
 	forTrade: ["tradequantity", "fortrade", "paracambio", "cambio"],
-	note: ["note", "notes", "nota", "notas"],
+	note: [
+		"note",
+		"notes",
+		"nota",
+		"notas",
+		"observaciones",
+		"observacion",
+		"obs",
+		"comentarios",
+		"comentario",
+		"comments",
+	],
 };

@@ -18,12 +18,12 @@ import { type Columns, type FileFormat, type FormatMeaning, idSources } from "./
 import {
 	type AppWords,
 	readCompleteness,
-	readCondition,
 	readFinishCell,
 	readFlag,
 	readLanguage,
 	readParts,
 	readQuantity,
+	readState,
 } from "./values.server.ts";
 
 /** The way to read the rows of a file: a format, and the place of each column by its key. */
@@ -242,20 +242,19 @@ class RowCells {
 	#copy(finishInName: string, side: Side | null): Copy {
 		const { words = {} } = this.#reader.format;
 		const notes: string[] = [this.#cell("note")];
-		const conditionCell = this.#cell("condition");
-		const read = readCondition(conditionCell, words);
+		const { read, completeness: inCondition, rest } = readState(this.#cell("condition"), words);
 		const finish = this.#finish() ?? readFinish(finishInName || (read?.finish ?? ""));
 		if (side === "want") {
 			const noted = writeFinish(finish ?? "", (key) => finishWords[key].en);
 			return { ...noCopy, note: noteOf([...notes, noted]) };
 		}
-		if (!read) notes.push(conditionCell);
+		notes.push(rest);
 		const languageCell = this.#cell("language");
 		const language = readLanguage(languageCell, words);
 		// Cardmarket's numbers say nothing to a reader.
 		if (!language && !/^\d+$/.test(languageCell)) notes.push(languageCell);
 		const grade = this.#grade(notes);
-		const completeness = this.#completeness(words, grade, notes);
+		const completeness = this.#completeness(words, grade, notes) ?? inCondition;
 		return {
 			...readCopy((field) => this.#cell(field)),
 			condition: read?.condition ?? null,

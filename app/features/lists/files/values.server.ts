@@ -55,6 +55,21 @@ export function readCondition(
 	return null;
 }
 
+/** What a cell says of a copy's state: its condition, its completeness, both in parts, and what is neither. */
+export function readState(cell: string, words: AppWords) {
+	const whole = readCondition(cell, words);
+	let [read, completeness] = [whole, whole ? null : readCompleteness(cell, words)];
+	if (read || completeness) return { read, completeness, rest: "" };
+	const rest = cell.split(/\s*[,;·+()]\s*|\s+-\s+/u).filter((part) => {
+		const condition = read ? null : readCondition(part, words);
+		const level = completeness || condition ? null : readCompleteness(part, words);
+		[read, completeness] = [read ?? condition, completeness ?? level];
+		return !condition && !level;
+	});
+	const isRead = read !== null || completeness !== null;
+	return { read, completeness, rest: isRead ? rest.filter(Boolean).join(", ") : cell };
+}
+
 function endsInFinish(words: readonly string[]): boolean {
 	const ends = Array.from({ length: phraseWordLimit }, (_, at) => words.slice(-1 - at).join(" "));
 	return ends.some((end) => findMeaning("finish", end) !== null);

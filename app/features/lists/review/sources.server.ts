@@ -1,11 +1,14 @@
 import { stringify } from "csv-stringify/sync";
+import { numberKey, numberKeys } from "#app/features/catalogue/card-numbers.ts";
 import { teachCatalogue } from "#app/features/catalogue/commands-teach.server.ts";
-import { isCategorySlug } from "#app/features/catalogue/rules.ts";
+import { type ItemCandidate, isCategorySlug, waysToWriteName } from "#app/features/catalogue/rules.ts";
+import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { escapeFormula } from "#app/platform/sheets.server.ts";
+import { codePointLength } from "#app/shared/storable-text.ts";
 import { readFile, readMapped, taughtRow } from "../files/files.server.ts";
-import type { ParsedItem } from "../rules.ts";
-import type { ImportResult, ImportSettings } from "../rules-review.ts";
+import { customNameLengths, type ParsedItem } from "../rules.ts";
+import { type ImportResult, type ImportRow, type ImportSettings, typedName } from "../rules-review.ts";
 import type { FileReading, RefusedRow } from "../rules-sources.ts";
 import { type Categories, type FoundItem, findItems, rowOf, withQuestions } from "./things.server.ts";
 
@@ -57,12 +60,17 @@ export async function lookUpFile(
 	const { found, categoryId } = await findItems(ctx, items, {
 		...settings,
 		categories,
+		mayBe: format === "mapped" ? undefined : isCalledSo,
 		onProgress: (share) => onProgress(Math.round(teachingPercent + share * (99 - teachingPercent))),
 	});
-	const rows = items.map((item, at) => {
+	const read = items.map((item, at) => {
 		const hit = withTaught(found.get(item), taught[at] ?? null);
-		const row = rowOf(item, hit, categories.find(item.category) ?? categoryId);
+		const row = rowOf(item, hit, settings.categoryId ?? categories.find(item.category) ?? categoryId);
 		return { ...row, set: item.alternative?.set ?? item.set };
+	});
+	const [rows, nameless] = [read.filter(isSomething), read.filter((row) => !isSomething(row))];
+	const unknown = nameless.map(({ line, ids }): RefusedRow => {
+		return { line, reason: "id", text: ids.map(({ value }) => value).join(" · ") };
 	});
 	return {
 		format,
@@ -71,10 +79,22 @@ export async function lookUpFile(
 		bytes: reading.bytes,
 		rows: withQuestions(rows),
 		lines: [],
-		refused,
+		refused: [...refused, ...unknown].toSorted((one, other) => one.line - other.line),
 		capped,
 		needsChoice,
 	};
+}
+
+/** Whether a row can become an entry: one with nothing but an id that the catalogue lacks cannot. */
+function isSomething(row: Pick<ImportRow, "candidates" | "name" | "set" | "number" | "total">): boolean {
+	return row.candidates.length > 0 || codePointLength(typedName(row)) >= customNameLengths.min;
+}
+
+/** Whether a candidate is called as an app has it, which types no names: any other is another thing. */
+function isCalledSo({ name, number }: ParsedItem, candidate: ItemCandidate): boolean {
+	const names = waysToWriteName(candidate.name).map(foldText);
+	if (name === "") return number !== null && numberKeys(number).includes(numberKey(candidate.number ?? ""));
+	return waysToWriteName(name).some((way) => names.includes(foldText(way)));
 }
 
 /** A row as it is looked up: by its set's code, and by the set's name where that finds nothing. */

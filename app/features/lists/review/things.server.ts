@@ -1,6 +1,12 @@
 import { matchItems } from "#app/features/catalogue/matching/matching.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
-import { type CategoryView, type ItemMatch, matchedQueryLimit } from "#app/features/catalogue/rules.ts";
+import {
+	type CategoryView,
+	type ItemCandidate,
+	type ItemMatch,
+	isCardGame,
+	matchedQueryLimit,
+} from "#app/features/catalogue/rules.ts";
 import { foldWords } from "#app/features/catalogue/rules-folding.ts";
 import { findMeaning } from "#app/features/catalogue/vocabulary.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -55,11 +61,13 @@ interface FindOptions<Item> {
 	readonly categories: Categories;
 	readonly locale: Locale;
 	readonly scopes?: ReadonlyMap<Item, Scope>;
+	/** Whether a doubtful candidate may be what an item says, where all items are of one app's file, and so of one game. */
+	readonly mayBe?: ((item: ParsedItem, candidate: ItemCandidate) => boolean) | undefined;
 	/** Hears how much is done, from 0 to 1. */
 	readonly onProgress?: (share: number) => Promise<void>;
 }
 
-/** A way to read an item, and what is looked up for it. */
+/** A way to read an item, and the heading that holds for it. */
 interface Wanted<Item> {
 	readonly key: Item;
 	readonly item: ParsedItem;
@@ -72,76 +80,116 @@ const stepSize = 2_000;
 const readingLimit = 4;
 
 /**
- * Looks items up in the catalogue, in each way to read them until one is sure. What is open there is looked up once more
- * among those of the category that most items are of.
+ * Looks items up in the catalogue, in each way to read them until one is sure: below a heading of a set first in that set;
+ * those of one game, or all where somebody chose a category, in that alone. What is open then is looked up once more among
+ * those of the category that most items are of.
  */
 export async function findItems<Item extends ParsedItem>(
 	ctx: QueryContext,
 	items: readonly Item[],
-	{ categoryId, categories, locale, scopes = new Map(), onProgress }: FindOptions<Item>,
+	options: FindOptions<Item>,
 ): Promise<{ found: Map<Item, FoundItem>; categoryId: string | null }> {
-	const found = new Map<Item, FoundItem>();
-	const userId = ctx.actor?.id ?? null;
-	const look = async (wanted: readonly Wanted<Item>[], category: string | null) => {
-		const sought = wanted.filter(({ item }) => !item.isCustom);
-		for (let start = 0; start < sought.length; start += stepSize) {
-			const step = sought.slice(start, start + stepSize);
-			const matches = await matchItems(ctx.db, {
-				userId,
-				categoryId: category,
-				locale,
-				queries: step.map(queryOf),
-			});
-			for (const [at, { key, item, scope }] of step.entries()) {
-				const match = matches[at];
-				if (!match || !isBetter(match, found.get(key)?.match, category)) continue;
-				const isScoped = scope !== undefined && match.leftover === 0;
-				found.set(key, {
-					item: isScoped && scope.set ? { ...item, anyPrinting: false } : item,
-					match,
-					isScoped,
-				});
-			}
-			await onProgress?.(Math.min(1, (start + step.length) / sought.length));
-		}
-	};
+	const { categoryId, categories, scopes = new Map<Item, Scope>(), mayBe } = options;
+	const search = new ItemSearch(ctx, options);
 	const limited = items.slice(0, matchedQueryLimit);
+	const { found } = search;
 	const open = () => limited.filter((key) => found.get(key)?.match.status !== "sure");
-	const scoped = limited.flatMap((key) => ({ key, item: key, scope: scopes.get(key) }));
-	await look(
-		scoped.filter(({ scope }) => scope),
-		categoryId,
+	const scoped = limited.flatMap((key): Wanted<Item>[] =>
+		scopes.has(key) ? [{ key, item: key, scope: scopes.get(key) }] : [],
 	);
-	const usedScopes = new Set(scoped.flatMap(({ key, scope }) => (found.get(key)?.isScoped ? [scope] : [])));
+	await search.look(scoped, null);
+	const used = new Set(
+		scoped.flatMap(({ key, scope }) => (scope && found.get(key)?.isScoped ? [scope] : [])),
+	);
 	for (let at = 0; at < readingLimit; at += 1) {
-		const wanted = open().flatMap((key) => {
-			const item = readingOf(key, at);
-			return item ? [{ key, item }] : [];
-		});
-		await look(wanted, categoryId);
-	}
-	// What a heading's set lacks is of another one, unless the heading is of nothing that is below it.
-	for (const { key, scope } of scoped) {
-		const hit = found.get(key);
-		const isElsewhere =
-			hit?.match.status === "sure" && scope !== undefined && usedScopes.has(scope) && !hit.isScoped;
-		if (isElsewhere) found.set(key, { ...hit, match: { ...hit.match, status: "choose", isAnyName: false } });
-	}
-	const chosen = categoryId ?? mostFrequent([...found.values()]) ?? (await findUsual(ctx)) ?? null;
-	if (chosen && categoryId === null)
-		await look(
-			open().map((key) => ({ key, item: found.get(key)?.item ?? key, scope: scopes.get(key) })),
-			chosen,
+		const readings = open().map((key) => ({ key, item: readingOf(key, at) }));
+		await search.look(
+			readings.flatMap(({ key, item }) => (item ? [{ key, item }] : [])),
+			null,
 		);
+	}
+	for (const { key, scope } of scoped) if (scope && used.has(scope)) doubtElsewhere(found, key);
+	const guess = mostFrequent([...found.values()]);
+	const chosen = categoryId ?? guess ?? (await findUsual(ctx)) ?? null;
+	if (chosen && categoryId === null) {
+		const left = open().filter((item) => search.gameOf(item) === null);
+		const again = left.map((key) => ({ key, item: found.get(key)?.item ?? key, scope: scopes.get(key) }));
+		if (mayBe && guess) for (const key of left) found.delete(key);
+		await search.look(again, chosen);
+	}
 	return { found, categoryId: chosen ?? categories.all.find(({ isSpecial }) => !isSpecial)?.id ?? null };
 }
 
+/** Makes a match doubtful that is of another set than the heading above, if that is of others below it. */
+function doubtElsewhere<Item>(found: Map<Item, FoundItem>, key: Item): void {
+	const hit = found.get(key);
+	if (hit?.match.status !== "sure" || hit.isScoped) return;
+	found.set(key, { ...hit, match: { ...hit.match, status: "choose", isAnyName: false } });
+}
+
+/** A search for items, with the best that was found for each so far. */
+class ItemSearch<Item extends ParsedItem> {
+	readonly found = new Map<Item, FoundItem>();
+	readonly #ctx: QueryContext;
+	readonly #options: FindOptions<Item>;
+
+	constructor(ctx: QueryContext, options: FindOptions<Item>) {
+		this.#ctx = ctx;
+		this.#options = options;
+	}
+
+	/** The category in which alone an item is looked up: the chosen one, or that of its game; null for all. */
+	gameOf({ category }: ParsedItem): string | null {
+		const { categoryId, categories } = this.#options;
+		return categoryId ?? findGame(category, categories);
+	}
+
+	/** Looks for items. @param category that of those of no game, or null for all */
+	async look(wanted: readonly Wanted<Item>[], category: string | null): Promise<void> {
+		const sought = wanted.filter(({ item }) => !item.isCustom);
+		for (const [scope, ofScope] of Map.groupBy(sought, ({ item }) => this.gameOf(item) ?? category))
+			await this.#lookIn(ofScope, scope, category !== null);
+	}
+
+	async #lookIn(sought: readonly Wanted<Item>[], categoryId: string | null, isAgain: boolean): Promise<void> {
+		const { locale, mayBe, onProgress } = this.#options;
+		const userId = this.#ctx.actor?.id ?? null;
+		for (let start = 0; start < sought.length; start += stepSize) {
+			const step = sought.slice(start, start + stepSize);
+			const queries = step.map(queryOf);
+			const matches = await matchItems(this.#ctx.db, { userId, categoryId, locale, queries });
+			for (const [at, wanted] of step.entries()) {
+				const match = matches[at] && withPossible(matches[at], wanted.item, mayBe);
+				if (match) this.#keep(wanted, match, isAgain);
+			}
+			await onProgress?.(Math.min(1, (start + step.length) / sought.length));
+		}
+	}
+
+	/** Keeps a match that is surer than the one before; of doubtful ones, that of the text's category. */
+	#keep({ key, item, scope }: Wanted<Item>, match: ItemMatch, isAgain: boolean): void {
+		const before = this.found.get(key)?.match;
+		const isAsSure = before !== undefined && ranks[match.status] === ranks[before.status];
+		const isBetter = isAsSure
+			? isAgain && match.status === "choose"
+			: ranks[match.status] > ranks[before?.status ?? "none"];
+		if (!isBetter) return;
+		const isScoped = scope !== undefined && match.leftover === 0;
+		this.found.set(key, {
+			item: isScoped && scope.set ? { ...item, anyPrinting: false } : item,
+			match,
+			isScoped,
+		});
+	}
+}
+
+const ranks = { none: -1, unknown: 0, choose: 1, sure: 2 } as const;
+
 function queryOf<Item>({ item, scope }: Wanted<Item>) {
-	const { set, category } = scope ?? { set: null, category: null };
 	return {
 		...item,
-		set: item.set ?? set,
-		category: item.category ?? category,
+		set: item.set ?? scope?.set ?? null,
+		category: item.category ?? scope?.category ?? null,
 		language: item.copy.language,
 	};
 }
@@ -153,12 +201,17 @@ function readingOf(item: ParsedItem, at: number): ParsedItem | null {
 	return reading;
 }
 
-const ranks = { unknown: 0, choose: 1, sure: 2 } as const;
+/** The category of a game of cards that was written; null for none and for any other. */
+function findGame(written: string | null, categories: Categories): string | null {
+	if (written === null || !isCardGame(findMeaning("category", written) ?? written)) return null;
+	return categories.find(written);
+}
 
-/** Whether a later match is to be preferred: a surer one, and of those that are as sure one of the text's category. */
-function isBetter({ status }: ItemMatch, before: ItemMatch | undefined, category: string | null): boolean {
-	if (!before || ranks[status] > ranks[before.status]) return true;
-	return status === "choose" && before.status === "choose" && category !== null;
+/** A match without the candidates that cannot be meant. */
+function withPossible(match: ItemMatch, item: ParsedItem, mayBe: FindOptions<never>["mayBe"]): ItemMatch {
+	if (!mayBe || match.status === "sure") return match;
+	const candidates = match.candidates.filter((candidate) => mayBe(item, candidate));
+	return candidates.length > 0 ? { ...match, candidates } : { ...match, status: "unknown", candidates };
 }
 
 /** The category of most sure items, or of what may be meant where nothing is sure. */

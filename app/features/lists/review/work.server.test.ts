@@ -75,7 +75,12 @@ describe("a text or file", () => {
 		const games = await buildCategory(db, { name: "Otros juegos" });
 		await changeImport(own(person), { id, categoryId: games.id, choice: "all" }, deps);
 		const view = await getImport(own(person), id, 1);
-		expect(view.rowsView?.sides.have).toMatchObject({ sureCount: 1, count: 1 });
+		const { have } = view.rowsView?.sides ?? {};
+		expect(have).toMatchObject({
+			sureCount: 0,
+			count: 1,
+			doubtful: [{ categoryId: games.id, candidates: [] }],
+		});
 		expect(view).toMatchObject({ settings: { categoryId: games.id }, file: { rows: 1 } });
 		expect(view.rowsView?.refusedCount).toBe(1);
 	});

@@ -247,6 +247,9 @@ const names = {
 	boardgamegeek: "BoardGameGeek",
 	encuentra_cartas: "encuentra-cartas",
 	cardmarket: "Cardmarket",
+	launchbox: "LaunchBox",
+	dreamborn: "Dreamborn",
+	ygoprodeck: "YGOPRODeck",
 } as const satisfies Record<FormatName, string>;
 
 /** Names the app that wrote a file; of columns that somebody named, that it is their own file. */
