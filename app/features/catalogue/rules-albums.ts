@@ -1,66 +1,67 @@
-import type { Locale } from "#app/i18n/locale.ts";
-
 /**
  * The sections of albums of stickers by the letters before their numbers, in the order of the albums: what they are called in
  * Spanish, in English, and otherwise. Countries have the letters of FIFA.
  */
-const sections: ReadonlyMap<string, readonly [es: string, en: string, ...others: string[]]> = new Map([
-	["FWC", ["Copa Mundial", "World Cup"]],
-	["MEX", ["México", "Mexico"]],
-	["RSA", ["Sudáfrica", "South Africa"]],
-	["KOR", ["Corea del Sur", "South Korea", "Corea", "Korea"]],
-	["CZE", ["Chequia", "Czechia", "República Checa", "Czech Republic"]],
-	["CAN", ["Canadá", "Canada"]],
-	["BIH", ["Bosnia y Herzegovina", "Bosnia and Herzegovina", "Bosnia-Herzegovina", "Bosnia"]],
-	["QAT", ["Catar", "Qatar"]],
-	["SUI", ["Suiza", "Switzerland"]],
-	["BRA", ["Brasil", "Brazil"]],
-	["MAR", ["Marruecos", "Morocco"]],
-	["HAI", ["Haití", "Haiti"]],
-	["SCO", ["Escocia", "Scotland"]],
-	["USA", ["Estados Unidos", "United States", "EE. UU.", "EEUU"]],
-	["PAR", ["Paraguay", "Paraguay"]],
-	["AUS", ["Australia", "Australia"]],
-	["TUR", ["Turquía", "Turkey", "Türkiye"]],
-	["GER", ["Alemania", "Germany"]],
-	["CUW", ["Curazao", "Curaçao"]],
-	["CIV", ["Costa de Marfil", "Ivory Coast", "Côte d'Ivoire"]],
-	["ECU", ["Ecuador", "Ecuador"]],
-	["NED", ["Países Bajos", "Netherlands", "Holanda", "Holland"]],
-	["JPN", ["Japón", "Japan"]],
-	["SWE", ["Suecia", "Sweden"]],
-	["TUN", ["Túnez", "Tunisia"]],
-	["BEL", ["Bélgica", "Belgium"]],
-	["EGY", ["Egipto", "Egypt"]],
-	["IRN", ["Irán", "Iran"]],
-	["NZL", ["Nueva Zelanda", "New Zealand"]],
-	["ESP", ["España", "Spain"]],
-	["CPV", ["Cabo Verde", "Cape Verde"]],
-	["KSA", ["Arabia Saudita", "Saudi Arabia", "Arabia Saudí"]],
-	["URU", ["Uruguay", "Uruguay"]],
-	["FRA", ["Francia", "France"]],
-	["SEN", ["Senegal", "Senegal"]],
-	["IRQ", ["Irak", "Iraq"]],
-	["NOR", ["Noruega", "Norway"]],
-	["ARG", ["Argentina", "Argentina"]],
-	["ALG", ["Argelia", "Algeria"]],
-	["AUT", ["Austria", "Austria"]],
-	["JOR", ["Jordania", "Jordan"]],
-	["POR", ["Portugal", "Portugal"]],
-	["COD", ["RD del Congo", "DR Congo", "República Democrática del Congo", "Congo"]],
-	["UZB", ["Uzbekistán", "Uzbekistan"]],
-	["COL", ["Colombia", "Colombia"]],
-	["ENG", ["Inglaterra", "England"]],
-	["CRO", ["Croacia", "Croatia"]],
-	["GHA", ["Ghana", "Ghana"]],
-	["PAN", ["Panamá", "Panama"]],
-]);
+const names = {
+	FWC: ["Copa Mundial", "World Cup"],
+	MEX: ["México", "Mexico"],
+	RSA: ["Sudáfrica", "South Africa"],
+	KOR: ["Corea del Sur", "South Korea", "Corea", "Korea"],
+	CZE: ["Chequia", "Czechia", "República Checa", "Czech Republic"],
+	CAN: ["Canadá", "Canada"],
+	BIH: ["Bosnia y Herzegovina", "Bosnia and Herzegovina", "Bosnia-Herzegovina", "Bosnia"],
+	QAT: ["Catar", "Qatar"],
+	SUI: ["Suiza", "Switzerland"],
+	BRA: ["Brasil", "Brazil"],
+	MAR: ["Marruecos", "Morocco"],
+	HAI: ["Haití", "Haiti"],
+	SCO: ["Escocia", "Scotland"],
+	USA: ["Estados Unidos", "United States", "EE. UU.", "EEUU"],
+	PAR: ["Paraguay", "Paraguay"],
+	AUS: ["Australia", "Australia"],
+	TUR: ["Turquía", "Turkey", "Türkiye"],
+	GER: ["Alemania", "Germany"],
+	CUW: ["Curazao", "Curaçao"],
+	CIV: ["Costa de Marfil", "Ivory Coast", "Côte d'Ivoire"],
+	ECU: ["Ecuador", "Ecuador"],
+	NED: ["Países Bajos", "Netherlands", "Holanda", "Holland"],
+	JPN: ["Japón", "Japan"],
+	SWE: ["Suecia", "Sweden"],
+	TUN: ["Túnez", "Tunisia"],
+	BEL: ["Bélgica", "Belgium"],
+	EGY: ["Egipto", "Egypt"],
+	IRN: ["Irán", "Iran"],
+	NZL: ["Nueva Zelanda", "New Zealand"],
+	ESP: ["España", "Spain"],
+	CPV: ["Cabo Verde", "Cape Verde"],
+	KSA: ["Arabia Saudita", "Saudi Arabia", "Arabia Saudí"],
+	URU: ["Uruguay", "Uruguay"],
+	FRA: ["Francia", "France"],
+	SEN: ["Senegal", "Senegal"],
+	IRQ: ["Irak", "Iraq"],
+	NOR: ["Noruega", "Norway"],
+	ARG: ["Argentina", "Argentina"],
+	ALG: ["Argelia", "Algeria"],
+	AUT: ["Austria", "Austria"],
+	JOR: ["Jordania", "Jordan"],
+	POR: ["Portugal", "Portugal"],
+	COD: ["RD del Congo", "DR Congo", "República Democrática del Congo", "Congo"],
+	UZB: ["Uzbekistán", "Uzbekistan"],
+	COL: ["Colombia", "Colombia"],
+	ENG: ["Inglaterra", "England"],
+	CRO: ["Croacia", "Croatia"],
+	GHA: ["Ghana", "Ghana"],
+	PAN: ["Panamá", "Panama"],
+} as const satisfies Readonly<Record<string, SectionNames>>;
+
+type SectionNames = readonly [es: string, en: string, ...others: string[]];
+const sections: ReadonlyMap<string, SectionNames> = new Map(Object.entries(names));
 
 /** The letters of the sections, in the order of the albums. */
 export const sectionLetters: readonly string[] = [...sections.keys()];
 
 /** The name of an album's section by its letters; null for one that is known by these alone. */
-export function sectionName(letters: string, locale: Locale): string | null {
+export function sectionName(letters: string, locale: "es" | "en"): string | null {
 	const [es, en] = sections.get(letters) ?? [];
 	return (locale === "es" ? es : en) ?? null;
 }

@@ -160,9 +160,11 @@ function readWord(word: string): ReadWord {
 
 /** The code and the number of a word in which nothing parts them, and the initials of a title and the number of its sequel. */
 function pairsOf(word: string): [string, string][] {
-	const [, letters = "", digits = ""] = /^([a-z]{2,5})(\d{1,4})$/.exec(word) ?? [];
+	const prefix = /^[a-z]+(?=\d+$)/.exec(word)?.[0] ?? "";
+	const letters = prefix.length > 1 && prefix.length < 6 ? prefix : "";
+	const digits = word.slice(letters.length);
 	const ofTitle = letters && digits.length < 3 ? waysToWrite(digits) : [];
-	const coded = readGluedCode(word) ?? { code: letters, number: digits };
+	const coded = readGluedCode(word) ?? { code: isNumber(digits) ? letters : "", number: digits };
 	return [
 		...(coded.code ? numberTerms(coded.number) : []).map((term): [string, string] => [coded.code, term]),
 		...ofTitle.map((number): [string, string] => [`~${letters}`, number]),

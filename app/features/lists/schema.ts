@@ -177,6 +177,8 @@ export const SendTextInput = z.object({
 		.catch("")
 		.transform((text) => text.replaceAll("\r\n", "\n")),
 	side: z.literal(sides).catch("have").default("have"),
+	/** The category of all that is in the text; null for whatever is found. */
+	categoryId: z.preprocess((value) => value || null, uuidSchema.nullable()).default(null),
 	locale,
 });
 export type SendTextInput = z.input<typeof SendTextInput>;
@@ -206,7 +208,7 @@ export type ResumeImportInput = z.input<typeof ResumeImportInput>;
 export const ChangeImportInput = z
 	.looseObject({
 		id: uuidSchema,
-		categoryId: choiceOfId(),
+		categoryId: z.preprocess((value) => value || undefined, uuidSchema.optional()),
 		side: z.literal(sides).optional(),
 		set: line(setNameMaxLength).optional(),
 		choice: z.literal(haveChoices).optional(),
@@ -224,10 +226,6 @@ export const ChangeImportInput = z
 		mapping: isMapped && mapping.parse(fields),
 	}));
 export type ChangeImportInput = z.input<typeof ChangeImportInput>;
-
-function choiceOfId() {
-	return z.preprocess((value) => (value === "" ? undefined : value), uuidSchema.optional());
-}
 
 const rowChoice = z.object({
 	to: z.literal([asTyped, leftOut]).or(uuidSchema).optional(),

@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { AddRoom } from "#app/features/lists/components/add/add-room.tsx";
 import { sendFile, sendText } from "#app/features/lists/review/review.server.ts";
+import type { Side } from "#app/features/lists/rules.ts";
 import type { SendFileInput, SendTextInput } from "#app/features/lists/schema.ts";
 import { imageFormResult, jsonResultOf, readFields } from "#app/http/form-result.server.ts";
 import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
@@ -19,10 +21,11 @@ export const handle = { task: true, error: "lists.add.error" } satisfies Screen;
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 
 /** `GET /listas/sumar`: where a list is pasted or a file is sent. */
-export function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
-	return { side: url.searchParams.get("lado") === "busco" ? ("want" as const) : ("have" as const) };
+	const side: Side = url.searchParams.get("lado") === "busco" ? "want" : "have";
+	return { side, categories: (await listCategories(ctx)).filter(({ isActive }) => isActive) };
 }
 
 /** Reads a text or a file, which then waits at an address of its own. */

@@ -9,7 +9,7 @@ import { findEntries } from "#tests/factories/lists.ts";
 import type { ImportResult, ImportRow } from "../rules-review.ts";
 import { noChoices, targetOf } from "../rules-review.ts";
 import { pendingImports } from "../tables.server.ts";
-import { addImport, changeImport, getImport, sendFile } from "./review.server.ts";
+import { addImport, changeImport, getImport, sendFile, sendText } from "./review.server.ts";
 
 const { db } = await testDatabase();
 const deps = { jobs: { enqueue: () => Promise.resolve() } };
@@ -129,6 +129,25 @@ Sol Ring,C19,Commander 2019,2,REGULAR,,221`);
 		expect((await resultOf(id)).rows.map(told)).toEqual([
 			["sure", "ARG 3", null, null, "ARG 3"],
 			["typed", "Shock", null, null],
+		]);
+	});
+});
+
+describe("a text of one category", () => {
+	it("offers nothing else, from the first look on", async () => {
+		user = await buildUser(db);
+		const categoryId = categories.get("stickers");
+		const { id } = await sendText(contextOf(db, user), {
+			text: "ARG 3\nBS 10\nShock Racer",
+			side: "have",
+			categoryId,
+		});
+		const { rows, chosenCategoryId } = await resultOf(id);
+		expect(chosenCategoryId).toBe(categoryId);
+		expect(rows.map((row) => [row.state, row.candidates.map(({ categorySlug }) => categorySlug)])).toEqual([
+			["sure", ["stickers"]],
+			["typed", []],
+			["typed", []],
 		]);
 	});
 });

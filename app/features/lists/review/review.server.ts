@@ -94,7 +94,7 @@ export function workOnImports(jobs: Pick<Jobs, "work">, ctx: CommandContext): vo
  */
 export async function sendText(ctx: CommandContext, input: SendTextInput): Promise<{ id: string }> {
 	const actor = requireGoodStanding(ctx.actor);
-	const { text, side, locale } = parseInput(SendTextInput, input);
+	const { text, side, categoryId, locale } = parseInput(SendTextInput, input);
 	const problem = textProblem(text);
 	if (problem) throw new DomainError("request.invalid", {}, { text: problem });
 	return withAttempt(ctx, readLimit, actor.id, async () => {
@@ -102,7 +102,7 @@ export async function sendText(ctx: CommandContext, input: SendTextInput): Promi
 			userId: actor.id,
 			kind: "text",
 			content: Buffer.from(text),
-			settings: { ...newSettings, side, locale },
+			settings: { ...newSettings, side, categoryId, locale },
 			status: "reading",
 		});
 		await workOnImport(ctx, id);

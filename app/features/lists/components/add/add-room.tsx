@@ -1,25 +1,30 @@
 import { type RefObject, useRef } from "react";
 import { Link } from "react-router";
+import type { CategoryView } from "#app/features/catalogue/rules.ts";
+import { CategoryGlyph } from "#app/features/listings/components/card/category.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { listsPath, setsPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { type Choice, ChoiceSet } from "#app/ui/choice.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Side } from "../../rules.ts";
-import { AddHead } from "./add-parts.tsx";
+import { AddHead, useCategoryOptions } from "./add-parts.tsx";
 import { PasteForm } from "./paste-form.tsx";
 
 interface AddRoomProps {
 	side: Side;
+	/** The categories that a text may be of. */
+	categories: readonly CategoryView[];
 	/** The result of a form that was sent without script. */
 	sent: { readonly intent: string; readonly result: Result<unknown>; readonly text: string } | null;
 }
 
 /** The room where a list is pasted, or a file is sent. */
-export function AddRoom({ side, sent }: AddRoomProps) {
+export function AddRoom({ side, categories, sent }: AddRoomProps) {
 	const t = useT();
 	const file = useRef<HTMLInputElement>(null);
 	const resultOf = (intent: string) => (sent?.intent === intent ? sent.result : undefined);
@@ -38,7 +43,9 @@ export function AddRoom({ side, sent }: AddRoomProps) {
 						file.current.files = files;
 						file.current.dispatchEvent(new Event("change", { bubbles: true }));
 					}}
-				/>
+				>
+					<CategoryTabs categories={categories} />
+				</PasteForm>
 				<aside>
 					<h2 className="mb-3 font-narrow text-2xl font-bold tracking-tight">{t("lists.add.otherwise")}</h2>
 					<ul className="border-t border-line *:border-b *:border-line">
@@ -55,6 +62,35 @@ export function AddRoom({ side, sent }: AddRoomProps) {
 				</aside>
 			</div>
 		</>
+	);
+}
+
+/** The category of the whole text, so that letters and numbers mean nothing else. */
+function CategoryTabs({ categories }: Pick<AddRoomProps, "categories">) {
+	const t = useT();
+	const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
+	// The letters of stickers are those of cards, too, so that who has an album says so first.
+	const isOfAlbum = ({ value }: Choice) => slugs.get(value) === "stickers";
+	const options = useCategoryOptions(categories);
+	const choices = [...options.filter(isOfAlbum), ...options.filter((each) => !isOfAlbum(each))];
+	return (
+		<div className="mt-5">
+			<ChoiceSet
+				legend={t("lists.add.category")}
+				name="categoryId"
+				layout="tabs"
+				choiceClass={() => "tab"}
+				choices={[{ value: "", label: t("lists.add.anyCategory") }, ...choices]}
+				defaultValue=""
+			>
+				{({ value, label }) => (
+					<>
+						{value !== "" && <CategoryGlyph slug={slugs.get(value) ?? null} />}
+						<span>{label}</span>
+					</>
+				)}
+			</ChoiceSet>
+		</div>
 	);
 }
 

@@ -286,7 +286,9 @@ export function ColumnMappingStep({ view, mapping, categories }: ColumnMappingPr
 	const t = useT();
 	const labels = Object.fromEntries(meanings.map((meaning) => [meaning, t(meaningTexts[meaning])]));
 	const form = useActionForm({ labels });
-	const options = useCategoryOptions(categories);
+	const options = [{ value: "", label: t("lists.add.anyCategory") }, ...useCategoryOptions(categories)];
+	const isFound = (meaning: Meaning) => meaning === "name" || mapping.suggested[meaning] !== undefined;
+	const [found, others] = [meanings.filter(isFound), meanings.filter((meaning) => !isFound(meaning))];
 	const columns = [
 		{ value: "", label: t("lists.add.column.none") },
 		...mapping.columns.map((column, at) => ({
@@ -294,6 +296,20 @@ export function ColumnMappingStep({ view, mapping, categories }: ColumnMappingPr
 			label: column || t("lists.add.column.unnamed", { number: at + 1 }),
 		})),
 	];
+	const column = (meaning: Meaning) => {
+		const { error, id } = form.field(meaning);
+		return (
+			<SelectField
+				key={meaning}
+				id={id}
+				name={`column-${meaning}`}
+				label={t(meaningTexts[meaning])}
+				error={error}
+				options={columns}
+				defaultValue={String(mapping.suggested[meaning] ?? "")}
+			/>
+		);
+	};
 	return (
 		<div className="max-w-[1000px]">
 			<AddHead to={addToListsPath} back={t("lists.add.otherFile")} title={t("lists.add.column.title")}>
@@ -304,28 +320,26 @@ export function ColumnMappingStep({ view, mapping, categories }: ColumnMappingPr
 				<FormErrors form={form} />
 				<input type="hidden" name="intent" value="change" />
 				<input type="hidden" name="mapping" value="columns" />
-				<div className="grid grid-cols-2 gap-4 md:grid-cols-4">
-					{meanings.map((meaning) => {
-						const { error, id } = form.field(meaning);
-						return (
-							<SelectField
-								key={meaning}
-								id={id}
-								name={`column-${meaning}`}
-								label={t(meaningTexts[meaning])}
-								error={error}
-								options={columns}
-								defaultValue={String(mapping.suggested[meaning] ?? "")}
+				<div className="grid grid-cols-2 gap-4 md:grid-cols-4">{found.map(column)}</div>
+				{others.length > 0 && (
+					<details className="group rounded-l bg-sunk px-4">
+						<summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
+							<b className="font-strong">{t("lists.add.column.others")}</b>
+							<Icon
+								name="chevron-down"
+								size="s"
+								className="ml-auto transition-transform group-open:rotate-180"
 							/>
-						);
-					})}
-				</div>
+						</summary>
+						<div className="grid grid-cols-2 gap-4 pb-4 md:grid-cols-4">{others.map(column)}</div>
+					</details>
+				)}
 				<div className="grid gap-4 md:grid-cols-4">
 					<SelectField
 						name="categoryId"
 						label={t("lists.add.column.what")}
 						options={options}
-						defaultValue={view.settings.categoryId ?? categories.find(({ isSpecial }) => !isSpecial)?.id}
+						defaultValue={view.settings.categoryId ?? ""}
 					/>
 				</div>
 				<div>
