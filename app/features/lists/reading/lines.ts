@@ -1,10 +1,11 @@
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { findMeaning } from "#app/features/catalogue/vocabulary.ts";
 import type { ParsedItem, Side } from "../rules.ts";
+import { noteOnly } from "../rules-copy.ts";
 import type { LineKind, ReadLine } from "../rules-sources.ts";
 import { findNextHead, type Head, type HeadSide, isRule, readHead, readSwap } from "./headings.ts";
 import { readItems } from "./items.ts";
-import { type CleanLine, outsideGroups, trimEnd } from "./normalise.ts";
+import { type CleanLine, cleanLine, outsideGroups, trimEnd } from "./normalise.ts";
 import { type CurrentSet, readSetLine, type SetLine } from "./numbers.ts";
 import { hasSectionCount, isSection, isTitle, readMarkedHeading } from "./programs.ts";
 import { readSetLabel, type SetNames } from "./sets.ts";
@@ -51,13 +52,23 @@ export function startOfText(side: Side | null, sets: SetNames, lastHeading = 0):
 	return { ...nothing, side, sets, lastHeading };
 }
 
+/** A cell of a table whose columns are lists. */
+export interface SideCell {
+	readonly side: Side;
+	readonly text: string;
+}
+
 /** A line as it was typed, and without what is not of a list. */
 export interface Source {
 	readonly line: number;
 	readonly text: string;
 	readonly clean: CleanLine;
-	/** True for a stamp or a notice of a chat, and for what another person wrote. */
+	/** The items of a row of a table, and the cells of one whose columns are lists. */
+	readonly items?: readonly ParsedItem[] | undefined;
+	readonly columns?: readonly SideCell[] | undefined;
+	/** True for what another person wrote in a chat. */
 	readonly isOthers?: boolean;
+	/** True for a stamp or a notice of a chat. */
 	readonly isNoise?: boolean;
 }
 
@@ -83,6 +94,8 @@ type Reader = (place: Place, state: State) => Reading | null;
  */
 const readers: readonly Reader[] = [
 	readSkipped,
+	readColumns,
+	readTableRow,
 	readTitle,
 	readRule,
 	readExchange,
@@ -135,6 +148,38 @@ function readSkipped({ source }: Place, state: State): Reading | null {
 	if (clean.isLocked) return of(source, "skipped", state);
 	const isHeading = head !== null || isSection(clean.text) || readMarkedHeading(clean.text) !== null;
 	return state.side === "gone" && !isHeading ? of(source, "skipped", state) : null;
+}
+
+/** A row of a table whose columns are lists. */
+function readColumns(place: Place, state: State): Reading | null {
+	const { source } = place;
+	if (!source.columns) return null;
+	const cells = source.columns.map(({ side, text }) =>
+		readBody({ ...place, source: { ...source, clean: cleanLine(text) } }, cleanLine(text).text, {
+			...state,
+			side,
+		}),
+	);
+	const [first, ...others] = cells;
+	const all = first ? others.reduce(joined, first) : of(source, "noise", state);
+	return { ...all, leftover: 0, next: state };
+}
+
+/** A row of a table, of the list and the set that stand above it. A sum is none. */
+function readTableRow({ source }: Place, state: State): Reading | null {
+	if (!source.items) return null;
+	const side = state.side === "gone" ? null : state.side;
+	const items = source.items
+		.filter(({ name }) => name === "" || !isSection(name))
+		.map((item) => {
+			const ofSide = item.side ?? side;
+			const set = item.set ?? (item.number === null ? null : (state.set?.text ?? null));
+			const isWant = ofSide === "want";
+			const anyPrinting = isWant && item.number === null && set === null && !item.isCustom;
+			return { ...item, side: ofSide, set, anyPrinting, copy: isWant ? noteOnly(item.copy) : item.copy };
+		});
+	if (items.length === 0) return of(source, "noise", state);
+	return of(source, "items", { ...state, isScopeUsed: true }, { items, scope: state.scope });
 }
 
 /** Albums by the names that apps write above the numbers. */

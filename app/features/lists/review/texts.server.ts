@@ -5,6 +5,7 @@ import type { ParsedItem, Side } from "../rules.ts";
 import { noCopy } from "../rules-copy.ts";
 import type { ImportResult, ImportRow, ImportSettings, UnusedReason } from "../rules-review.ts";
 import type { ReadLine } from "../rules-sources.ts";
+import { readTables } from "./tables.server.ts";
 import {
 	type Categories,
 	type FoundItem,
@@ -40,7 +41,9 @@ export async function lookUpText(
 	categories: Categories,
 ): Promise<ImportResult> {
 	const sets = await loadSets(ctx);
-	const lines = readList(text, { side: settings.side, sets }).map((line) => withSet(line, settings.set));
+	const rowsOfTables = await readTables(text, sets);
+	const read = readList(text, { side: settings.side, sets, rows: rowsOfTables });
+	const lines = read.map((line) => withSet(line, settings.set));
 	const items = lines.flatMap(({ items, others }) => [...items, ...others.flat()]);
 	const { found, categoryId } = await findItems(ctx, items, {
 		...settings,
