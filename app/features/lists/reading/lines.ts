@@ -212,7 +212,7 @@ function readSection({ source, sources, at }: Place, state: State): Reading | nu
 	const head = marked === null ? null : readHead(marked);
 	if (head) return of(source, "heading", { ...state, side: head.side });
 	const isCounted = hasSectionCount(text) && isAboveThings(sources[at + 1]);
-	if (marked === null && !isSection(text)) return isCounted ? counted(source, state) : null;
+	if (marked === null && !isSection(outsideGroups(text))) return isCounted ? counted(source, state) : null;
 	if (readSetLabel(text.replace(/:$/, ""), state.sets).isKnown) return null;
 	return of(source, "noise", { ...state, scope: null, isScopeUsed: false });
 }
@@ -269,7 +269,7 @@ function loneSet({ source, sources, at }: Place, state: State): CurrentSet | nul
 	// A word in small letters may be a name, "Mew", unless what is below looks like a list of its own.
 	const found = state.sets.find(read.text);
 	const isWord =
-		found?.kind === "code" && !/[\d\s]/.test(label) && label !== read.text && !next?.clean.isBulleted;
+		found?.kind === "code" && !/[\d\s]/.test(label) && label !== label.toUpperCase() && label !== read.text;
 	return isOfList || isLast || isWord ? null : read;
 }
 
@@ -416,13 +416,14 @@ function isAllBut(text: string, sets: SetNames): boolean {
 function ofNumbers(place: Place, { numbers, set }: SetLine, text: string, state: State): Reading {
 	const context = contextOf(place, state);
 	const isAlone = numbers.length === 1 && !/^\p{Lu}{2,4}:/u.test(text);
+	const name = isAlone && !text.includes(":") ? text : null;
 	const category = /^\p{Lu}{2,4}[^\p{L}\d]*:/u.test(text) ? "stickers" : null;
 	const items = numbers.map((each) => {
 		const isOfAlbum = each.isAlbum && !(each.set && state.sets.find(each.set));
 		return toNumberedItem(
 			place.source.text.trim(),
 			isOfAlbum ? { ...each, category } : each,
-			isAlone,
+			{ name, isAlone },
 			context,
 		);
 	});
@@ -477,16 +478,33 @@ function isNamed({ number, set, category, isCustom, name }: ParsedItem): boolean
 
 function isMaybeNoise(place: Place, text: string, items: readonly ParsedItem[], state: State): boolean {
 	const { line, clean } = place.source;
+	const [label = ""] = /^\p{L}+(?=:\s)/u.exec(text) ?? [];
+	if (label !== "" && isTalk(label)) return true;
 	const isFirm = items.some((item) => item.number !== null || item.hasQuantity || item.isCustom);
 	// Above the first heading stands what the list is called.
 	const isAbove = state.side === null && line < state.lastHeading && !clean.isBulleted;
 	if (isFirm) return false;
-	return isAbove || isTalk(outsideGroups(text)) || isLabelled(text) || isShoutedAbove(place, text);
+	const isRemark = isTalk(outsideGroups(text)) || isLabelled(text) || /^\([^()]*\)$/.test(text);
+	return isAbove || isRemark || isShoutedAbove(place, text) || isTitleAbove(place, text, state);
 }
 
 /** "Formato: Pauper": a word that is no set before a colon, and a question. */
 function isLabelled(text: string): boolean {
 	return /^\p{L}*\p{Ll}:\s/u.test(text) || /[?¿]/.test(text);
+}
+
+/** A line with gaps around it, or above numbers of sets, is what the text is called. */
+function isTitleAbove({ source, sources, at }: Place, text: string, { sets }: State): boolean {
+	const next = sources[at + 1];
+	if (source.clean.isBulleted || !next) return false;
+	const isFirst = at === 0 && next.line > source.line + 1 && sources.length > 2;
+	return isFirst || ((!/\d$/.test(text.trim()) || /\d{4}$/.test(text)) && isLabelledNumbers(next, sets));
+}
+
+function isLabelledNumbers({ clean }: Source, sets: SetNames): boolean {
+	return (
+		clean.text.includes(":") && clean.text.length < 4_000 && readSetLine(clean.text, null, sets) !== null
+	);
 }
 
 /** Capitals above things that are not in capitals are a heading. */

@@ -117,7 +117,12 @@ function chooseReading({ items, others }: ReadLine, found: Found): readonly Pars
 			const doubtful = hits.filter(({ match }) => match?.status !== "sure" && !match?.isAnyName).length;
 			return { way, leftover, doubtful };
 		})
-		.toSorted((one, other) => one.leftover - other.leftover || one.doubtful - other.doubtful);
+		.toSorted(
+			(one, other) =>
+				one.leftover - other.leftover ||
+				Number(one.doubtful > 0) - Number(other.doubtful > 0) ||
+				(one.doubtful > 0 ? 0 : one.way.length - other.way.length),
+		);
 	return best?.way ?? items;
 }
 
