@@ -6,7 +6,7 @@ const plainNumber = "[A-Za-z]{0,4}\\d{1,4}";
 const printedNumber = `${plainNumber}[a-z★]?`;
 const wholeNumber = new RegExp(`^${printedNumber}$`, "u");
 /** A sign or a word before a number. */
-const numberSign = "(?:#|(?<!\\p{L})(?:nro|n[uú]m|n[uú]mero|n\\.[ºo])\\.?)";
+const numberSign = "(?:#|(?<!\\p{L})(?:nro|n[uú]m|n[uú]mero|no\\.(?= ?\\d)|n\\.[ºo])\\.?)";
 const noWord = "(?![\\p{L}\\p{N}])";
 
 /** Whether a word is what cards are numbered by: `4`, `GG44`, `123★`. */
@@ -37,7 +37,7 @@ const slashNumber = new RegExp(
 	"u",
 );
 /** Looked for first, since the whole pattern takes long and most texts have no such sign. */
-const anyNumberSign = /#|n[ruú.]/i;
+const anyNumberSign = /#|n[ruúo.]/i;
 const signedNumber = new RegExp(`${numberSign} ?(${printedNumber})${noWord}`, "iu");
 
 /** The first number with a total, "4/102", or null. */
@@ -221,8 +221,21 @@ const listedNumber = new RegExp(
 );
 const listSeparator = /(?:\s?(?:[,;|/.]|\by\b|\band\b)\s?)+|\s[-–]\s|\s+|$/iuy;
 
+const countedNumber = new RegExp(`(\\d{1,2})(?:[x×] | [x×] )(${plainNumber})(?![\\p{L}\\p{N}])`, "iuy");
+
+/** "2x 44" and "3 x 46", whose first number is how many, as the smaller one; null for "12 x 3". */
+function readCountedNumber(text: string, at: number): ListedNumber | null {
+	countedNumber.lastIndex = at;
+	const [whole = "", copies, first = ""] = countedNumber.exec(text) ?? [];
+	const quantity = Number(copies);
+	const isCount = /^\d+[x×]/i.test(whole) || Number(first) > quantity;
+	return copies && quantity > 0 && isCount ? { first, last: null, quantity, end: at + whole.length } : null;
+}
+
 /** The number or range at an index of a list: `12`, `12x2`, `12(2)`, `GG1-GG9`, `143 a 150`; null where there is none. */
 export function readListedNumber(text: string, at: number): ListedNumber | null {
+	const counted = readCountedNumber(text, at);
+	if (counted) return counted;
 	listedNumber.lastIndex = at;
 	const match = listedNumber.exec(text);
 	if (!match) return null;

@@ -47,7 +47,7 @@ const ignoredWords = new Set(
 
 /** Words of a rare card that are parts of names, too: they are left out when nothing has them. */
 const rarityWords = new Set(
-	"gold golden dorada dorado rainbow arcoiris secret secreta rare rara ultra shiny alternative alternativa arte sar upc".split(
+	"gold golden dorada dorado rainbow arcoiris secret secreta rare rara ultra shiny alternative alternativa arte sar upc super secreto raro starlight collector".split(
 		" ",
 	),
 );
@@ -183,8 +183,18 @@ function withJoinedNumbers(words: readonly ReadWord[]): ReadWord[] {
 	});
 }
 
+/** Words for the signs that names end in, as folded names have them: "Nidoran ♀" is "nidoran f". */
+const signWords: Readonly<Record<string, string>> = { macho: "m", male: "m", hembra: "f", female: "f" };
+
+/** Whether a word is for how rare a card is, unless it is of its name. */
+export function isRarityWord(word: string): boolean {
+	return rarityWords.has(word);
+}
+
 /** A word, its singular, and the other numerals of a sequel. */
 function waysToWrite(word: string): string[] {
+	const sign = signWords[word];
+	if (sign) return [word, sign];
 	const roman = romans.indexOf(word);
 	if (roman > 1) return [word, String(roman)];
 	if (/^\d{1,2}$/.test(word))

@@ -2,7 +2,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { albumNumberOf, numberKey, numberKeys, numberPrefix, totalOf } from "../card-numbers.ts";
 import { type ItemMatch, type ItemQuery, isCategorySlug, waysToWriteName } from "../rules.ts";
 import { foldKey, foldWords } from "../rules-folding.ts";
-import { readItemQuery } from "../rules-reading.ts";
+import { isRarityWord, readItemQuery } from "../rules-reading.ts";
 import { categoryWords, findMeaning, isEmptyWord, wordsOf } from "../vocabulary.ts";
 import { type Hit, type Judged, type KnownItem, offeredScore, pickMatch } from "./pick.server.ts";
 
@@ -42,6 +42,8 @@ interface Written {
 	/** Whether there is no name. */
 	readonly isBare: boolean;
 	readonly words: readonly string[];
+	/** The words of brackets that this way leaves out. */
+	readonly dropped: readonly string[];
 	/** Null where no number is written apart from the words. */
 	readonly keys: readonly string[] | null;
 	readonly total: number | null;
@@ -113,6 +115,9 @@ export class Matcher {
 		return {
 			isBare: way === "",
 			words: this.#read(text),
+			dropped: this.#read(
+				(query.name.match(/\([^)]*\)|\[[^\]]*\]/g) ?? []).filter((part) => !way.includes(part)).join(" "),
+			),
 			keys: number === null ? null : numberKeys(number),
 			total,
 		};
@@ -120,7 +125,13 @@ export class Matcher {
 
 	#judge({ query, written, places, album }: ReadQuery, { item, isById, isTaught }: Hit): Judged {
 		const place = places.find(({ expansionId }) => expansionId === item.expansionId);
-		const judged = written.map((way) => this.#judgeName(query, way, item, place));
+		const judged = written.map((way) => {
+			const read = this.#judgeName(query, way, item, place);
+			// In another set, what brackets say may be which one.
+			const dropped =
+				query.set !== null && place ? 0 : this.#splitWords({ ...way, words: way.dropped }, item).leftover;
+			return { ...read, leftover: read.leftover + dropped };
+		});
 		const best = judged.reduce((best, each) =>
 			each.leftover < best.leftover || (each.leftover === best.leftover && each.score > best.score)
 				? each
@@ -203,7 +214,7 @@ export class Matcher {
 			if (isOf(known.names)) rest.push(word);
 			else if (known.sets.some((words) => words.includes(word))) ofSet.push(word);
 			else if (keys === null && hasNumber(item, numberKeys(word))) isNumberSaid = true;
-			else if (!isOf(known.category) && !isEmptyWord(word)) {
+			else if (!isOf(known.category) && !isEmptyWord(word) && !(keys !== null && isRarityWord(word))) {
 				rest.push(word);
 				if (this.#isMisspelled(word, known.names)) misspelled += 1;
 				else leftover += 1;

@@ -130,7 +130,7 @@ function pickPlaced(judged: readonly Judged[], isNameless: boolean): readonly Ju
 		(each) =>
 			each.isSettled &&
 			isExplained(each, judged) &&
-			(each.isOfAlbum || (isNameless ? each.isPlaced && !each.isGuess : each.isLike)),
+			(each.isOfAlbum || !isNameless || (each.isPlaced && !each.isGuess)),
 	);
 	const ofTotal = placed.filter(({ hasTotal }) => hasTotal);
 	const best = ofTotal.length > 0 ? ofTotal : placed;
@@ -156,7 +156,9 @@ function pickByScore(found: readonly Judged[]): Picked {
 	}
 	const others = offered.filter((each) => !explained.includes(each));
 	const isAhead = (other: Judged) =>
-		first.score - other.score >= sureMargin - 1e-9 || (first.isExact && !other.isExact);
+		first.isExact === other.isExact
+			? first.score - other.score >= sureMargin - 1e-9 && !other.isExact
+			: first.isExact;
 	const isNamesake = ({ nameKey }: Judged) => nameKey === first.nameKey;
 	const isSure = first.score >= sureScore;
 	const rivals = explained.filter((other) => other !== first && !isAhead(other));

@@ -243,8 +243,8 @@ type Row = Omit<ImportRow, "key" | "choiceKey">;
 
 /** An item with what was found for it. @param categoryId of it as a typed name */
 export function rowOf(read: ParsedItem, found: FoundItem | undefined, categoryId: string | null): Row {
-	const item = found?.item ?? read;
 	const { match } = found ?? {};
+	const item = found && match?.status !== "unknown" ? found.item : read;
 	const { text, set, number, anyPrinting, copy } = item;
 	const status = stateOf(match, anyPrinting);
 	const candidates = status === "typed" || !match ? [] : distinct(match, anyPrinting, status === "sure");

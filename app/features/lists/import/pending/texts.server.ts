@@ -5,6 +5,7 @@ import { noCopy } from "../../entry/rules-copy.ts";
 import type { ImportResult, ImportRow, ImportSettings, UnusedReason } from "../rules.ts";
 import type { ReadLine } from "../rules-reading.ts";
 import { readList, SetNames } from "../text/reading.ts";
+import { readTables } from "./tables.server.ts";
 import {
 	type Categories,
 	type FoundItem,
@@ -40,7 +41,9 @@ export async function lookUpText(
 	categories: Categories,
 ): Promise<ImportResult> {
 	const sets = await loadSets(ctx);
-	const lines = readList(text, { side: settings.side, sets }).map((line) => withSet(line, settings.set));
+	const rowsOfTables = await readTables(text, sets);
+	const read = readList(text, { side: settings.side, sets, rows: rowsOfTables });
+	const lines = read.map((line) => withSet(line, settings.set));
 	const items = lines.flatMap(({ items, others }) => [...items, ...others.flat()]);
 	const { found, categoryId } = await findItems(ctx, items, {
 		...settings,
@@ -114,7 +117,12 @@ function chooseReading({ items, others }: ReadLine, found: Found): readonly Pars
 			const doubtful = hits.filter(({ match }) => match?.status !== "sure" && !match?.isAnyName).length;
 			return { way, leftover, doubtful };
 		})
-		.toSorted((one, other) => one.leftover - other.leftover || one.doubtful - other.doubtful);
+		.toSorted(
+			(one, other) =>
+				one.leftover - other.leftover ||
+				Number(one.doubtful > 0) - Number(other.doubtful > 0) ||
+				(one.doubtful > 0 ? 0 : one.way.length - other.way.length),
+		);
 	return best?.way ?? items;
 }
 

@@ -49,11 +49,11 @@ interface Word {
 	readonly end: number;
 }
 
-const bracketHead = /^(?:\[([HW])\]|([HW]):|(?:[Pp]or|POR)\s?:)\s?:?/;
+const bracketHead = /^(?:\[([HW])\]|([HW]):|(?:[Pp]or|POR)\s?:(?!\s?\d))\s?:?/;
 const someEmoji = new RegExp(emojiClass, "gu");
 
 const greeting =
-	/^(?:hola+s?|buen[oa]s(?: (?:d[ií]as|tardes|noches))?|buen d[ií]a)(?: (?:gente|grupo|chicos|chicas|(?:a )?tod[oa]s))?[\s!,.:]+/iu;
+	/^(?:(?:hola+s?|buen[oa]s(?: (?:d[ií]as|tardes|noches))?|buen d[ií]a)(?: (?:gente|grupo|chicos|chicas|(?:a )?tod[oa]s))?[\s!,.:]+)+/iu;
 
 /** The place in front of a trade's title: "[US-TX] [H] …". */
 const placeTag = /^\[\p{Lu}{2}(?:-\p{Lu}{2,3})?\]\s?(?=\[H\])/u;

@@ -9,6 +9,7 @@ import {
 	extractCount,
 	extractFlags,
 	extractGroups,
+	extractInnerNumber,
 	extractNumbers,
 	extractPrices,
 	extractRemark,
@@ -142,6 +143,7 @@ function readItem(typed: string, context: ItemContext): ParsedItem | null {
 	rest = extractCommas(rest, partial, context.sets);
 	rest = extractNumbers(rest, partial, context.sets);
 	const words = extractCount(rest.split(" "), partial).filter((word) => word !== "");
+	extractInnerNumber(words, partial, context.sets);
 	extractAttributes(words, partial, false);
 	extractAccessory(words, partial);
 	const ending = extractSet(words, partial, context.sets);

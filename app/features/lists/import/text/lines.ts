@@ -1,10 +1,11 @@
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { findMeaning } from "#app/features/catalogue/vocabulary.ts";
 import type { ParsedItem, Side } from "../../entry/rules.ts";
+import { noteOnly } from "../../entry/rules-copy.ts";
 import type { LineKind, ReadLine } from "../rules-reading.ts";
 import { findNextHead, type Head, type HeadSide, isRule, readHead, readSwap } from "./headings.ts";
 import { readItems } from "./items.ts";
-import { type CleanLine, outsideGroups, trimEnd } from "./normalise.ts";
+import { type CleanLine, cleanLine, outsideGroups, trimEnd } from "./normalise.ts";
 import { type CurrentSet, readSetLine, type SetLine } from "./numbers.ts";
 import { hasSectionCount, isSection, isTitle, readMarkedHeading } from "./programs.ts";
 import { readSetLabel, type SetNames } from "./sets.ts";
@@ -51,13 +52,23 @@ export function startOfText(side: Side | null, sets: SetNames, lastHeading = 0):
 	return { ...nothing, side, sets, lastHeading };
 }
 
+/** A cell of a table whose columns are lists. */
+export interface SideCell {
+	readonly side: Side;
+	readonly text: string;
+}
+
 /** A line as it was typed, and without what is not of a list. */
 export interface Source {
 	readonly line: number;
 	readonly text: string;
 	readonly clean: CleanLine;
-	/** True for a stamp or a notice of a chat, and for what another person wrote. */
+	/** The items of a row of a table, and the cells of one whose columns are lists. */
+	readonly items?: readonly ParsedItem[] | undefined;
+	readonly columns?: readonly SideCell[] | undefined;
+	/** True for what another person wrote in a chat. */
 	readonly isOthers?: boolean;
+	/** True for a stamp or a notice of a chat. */
 	readonly isNoise?: boolean;
 }
 
@@ -83,6 +94,8 @@ type Reader = (place: Place, state: State) => Reading | null;
  */
 const readers: readonly Reader[] = [
 	readSkipped,
+	readColumns,
+	readTableRow,
 	readTitle,
 	readRule,
 	readExchange,
@@ -137,6 +150,38 @@ function readSkipped({ source }: Place, state: State): Reading | null {
 	return state.side === "gone" && !isHeading ? of(source, "skipped", state) : null;
 }
 
+/** A row of a table whose columns are lists. */
+function readColumns(place: Place, state: State): Reading | null {
+	const { source } = place;
+	if (!source.columns) return null;
+	const cells = source.columns.map(({ side, text }) =>
+		readBody({ ...place, source: { ...source, clean: cleanLine(text) } }, cleanLine(text).text, {
+			...state,
+			side,
+		}),
+	);
+	const [first, ...others] = cells;
+	const all = first ? others.reduce(joined, first) : of(source, "noise", state);
+	return { ...all, leftover: 0, next: state };
+}
+
+/** A row of a table, of the list and the set that stand above it. A sum is none. */
+function readTableRow({ source }: Place, state: State): Reading | null {
+	if (!source.items) return null;
+	const side = state.side === "gone" ? null : state.side;
+	const items = source.items
+		.filter(({ name }) => name === "" || !isSection(name))
+		.map((item) => {
+			const ofSide = item.side ?? side;
+			const set = item.set ?? (item.number === null ? null : (state.set?.text ?? null));
+			const isWant = ofSide === "want";
+			const anyPrinting = isWant && item.number === null && set === null && !item.isCustom;
+			return { ...item, side: ofSide, set, anyPrinting, copy: isWant ? noteOnly(item.copy) : item.copy };
+		});
+	if (items.length === 0) return of(source, "noise", state);
+	return of(source, "items", { ...state, isScopeUsed: true }, { items, scope: state.scope });
+}
+
 /** Albums by the names that apps write above the numbers. */
 const albums = /^(?:usa,? m[eé]x(?:ico)?,? can(?:ad[aá])?|qatar|rusia|brasil|mundial)\s(?:20)?\d{2}$/iu;
 
@@ -167,7 +212,7 @@ function readSection({ source, sources, at }: Place, state: State): Reading | nu
 	const head = marked === null ? null : readHead(marked);
 	if (head) return of(source, "heading", { ...state, side: head.side });
 	const isCounted = hasSectionCount(text) && isAboveThings(sources[at + 1]);
-	if (marked === null && !isSection(text)) return isCounted ? counted(source, state) : null;
+	if (marked === null && !isSection(outsideGroups(text))) return isCounted ? counted(source, state) : null;
 	if (readSetLabel(text.replace(/:$/, ""), state.sets).isKnown) return null;
 	return of(source, "noise", { ...state, scope: null, isScopeUsed: false });
 }
@@ -224,7 +269,7 @@ function loneSet({ source, sources, at }: Place, state: State): CurrentSet | nul
 	// A word in small letters may be a name, "Mew", unless what is below looks like a list of its own.
 	const found = state.sets.find(read.text);
 	const isWord =
-		found?.kind === "code" && !/[\d\s]/.test(label) && label !== read.text && !next?.clean.isBulleted;
+		found?.kind === "code" && !/[\d\s]/.test(label) && label !== label.toUpperCase() && label !== read.text;
 	return isOfList || isLast || isWord ? null : read;
 }
 
@@ -371,13 +416,14 @@ function isAllBut(text: string, sets: SetNames): boolean {
 function ofNumbers(place: Place, { numbers, set }: SetLine, text: string, state: State): Reading {
 	const context = contextOf(place, state);
 	const isAlone = numbers.length === 1 && !/^\p{Lu}{2,4}:/u.test(text);
+	const name = isAlone && !text.includes(":") ? text : null;
 	const category = /^\p{Lu}{2,4}[^\p{L}\d]*:/u.test(text) ? "stickers" : null;
 	const items = numbers.map((each) => {
 		const isOfAlbum = each.isAlbum && !(each.set && state.sets.find(each.set));
 		return toNumberedItem(
 			place.source.text.trim(),
 			isOfAlbum ? { ...each, category } : each,
-			isAlone,
+			{ name, isAlone },
 			context,
 		);
 	});
@@ -432,16 +478,33 @@ function isNamed({ number, set, category, isCustom, name }: ParsedItem): boolean
 
 function isMaybeNoise(place: Place, text: string, items: readonly ParsedItem[], state: State): boolean {
 	const { line, clean } = place.source;
+	const [label = ""] = /^\p{L}+(?=:\s)/u.exec(text) ?? [];
+	if (label !== "" && isTalk(label)) return true;
 	const isFirm = items.some((item) => item.number !== null || item.hasQuantity || item.isCustom);
 	// Above the first heading stands what the list is called.
 	const isAbove = state.side === null && line < state.lastHeading && !clean.isBulleted;
 	if (isFirm) return false;
-	return isAbove || isTalk(outsideGroups(text)) || isLabelled(text) || isShoutedAbove(place, text);
+	const isRemark = isTalk(outsideGroups(text)) || isLabelled(text) || /^\([^()]*\)$/.test(text);
+	return isAbove || isRemark || isShoutedAbove(place, text) || isTitleAbove(place, text, state);
 }
 
 /** "Formato: Pauper": a word that is no set before a colon, and a question. */
 function isLabelled(text: string): boolean {
 	return /^\p{L}*\p{Ll}:\s/u.test(text) || /[?¿]/.test(text);
+}
+
+/** A line with gaps around it, or above numbers of sets, is what the text is called. */
+function isTitleAbove({ source, sources, at }: Place, text: string, { sets }: State): boolean {
+	const next = sources[at + 1];
+	if (source.clean.isBulleted || !next) return false;
+	const isFirst = at === 0 && next.line > source.line + 1 && sources.length > 2;
+	return isFirst || ((!/\d$/.test(text.trim()) || /\d{4}$/.test(text)) && isLabelledNumbers(next, sets));
+}
+
+function isLabelledNumbers({ clean }: Source, sets: SetNames): boolean {
+	return (
+		clean.text.includes(":") && clean.text.length < 4_000 && readSetLine(clean.text, null, sets) !== null
+	);
 }
 
 /** Capitals above things that are not in capitals are a heading. */

@@ -79,7 +79,8 @@ export function cleanLine(typed: string): CleanLine {
 		isCrossed: first === "❌" || whole.endsWith("❌"),
 		isStruck,
 		hasPages,
-		language: findFlagLanguage(bullets),
+		// A flag behind everything says the language, too.
+		language: findFlagLanguage(bullets) ?? findFlagLanguage(whole.slice(bullets.length + text.length)),
 	};
 }
 

@@ -279,6 +279,9 @@ function readDetail(cursor: Cursor): boolean {
 function readAttribute(cursor: Cursor): boolean {
 	phrase.lastIndex = cursor.at;
 	const words = phrase.exec(cursor.text)?.[0].split(" ") ?? [];
+	// Letters before a number are of another section: "FRA 1".
+	if (isAlbumCode(words[0] ?? "") && /^\s\d/.test(cursor.text.slice(cursor.at + (words[0]?.length ?? 0))))
+		return false;
 	for (let length = Math.min(phraseWordLimit, words.length); length > 0; length -= 1) {
 		const text = words.slice(0, length).join(" ");
 		const attribute = findAttribute(text);

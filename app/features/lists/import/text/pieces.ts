@@ -4,6 +4,7 @@ import {
 	findSignedNumber,
 	findSlashNumber,
 	isNumber,
+	readGluedCode,
 	readSlashNumber,
 } from "#app/features/catalogue/card-numbers.ts";
 import { foldText } from "#app/features/catalogue/rules-folding.ts";
@@ -13,7 +14,7 @@ import { emojiClass, type Group, groupsOf, splitOutside } from "./normalise.ts";
 import { isSureSet } from "./numbers.ts";
 import type { SetNames } from "./sets.ts";
 import type { SetEnding } from "./things.ts";
-import { soldWords } from "./words.ts";
+import { findAttribute, soldWords } from "./words.ts";
 
 /** The meaning of brackets behind a name. */
 export interface BracketMeaning {
@@ -250,8 +251,14 @@ export function extractNumbers(text: string, partial: PartialItem, sets: SetName
 	const slashed = findSlashNumber(rest);
 	const signed = findSignedNumber(rest);
 	const isSlash = slashed && !(/^[A-Za-z]/.test(slashed.number) && sets.find(slashed.number));
+	const glued = coded || slashed ? null : findGluedCode(rest, sets);
 	if (coded && extractCoded(coded, partial, sets)) take(coded);
-	else if (isSlash) {
+	else if (glued) {
+		partial.set ??= glued.code;
+		partial.number = glued.number;
+		if (glued.language) partial.copy.language ??= glued.language;
+		take(glued);
+	} else if (isSlash) {
 		partial.number = slashed.number;
 		partial.total ??= slashed.total;
 		take(slashed);
@@ -262,10 +269,21 @@ export function extractNumbers(text: string, partial: PartialItem, sets: SetName
 	return rest.replaceAll(/ {2,}/g, " ").trim();
 }
 
+/** A known code with its number in one word: "lob118". */
+function findGluedCode(text: string, sets: SetNames) {
+	for (const { 0: word, index } of text.matchAll(/(?<=^|\s)[A-Za-z][A-Za-z0-9]{4,9}(?=\s|$)/g)) {
+		const glued = readGluedCode(word);
+		const set = glued && sets.find(glued.code);
+		if (glued && set?.kind === "code") return { ...glued, code: set.text, index, length: word.length };
+	}
+	return null;
+}
+
 /** A number behind its code. A code that is not known has capitals and three digits behind it. */
 function extractCoded({ code, number, language }: CodeNumber, partial: PartialItem, sets: SetNames): boolean {
 	const set = sets.find(code);
-	const looksCoded = looksLikeCode.test(code) && /\p{Lu}{2}/u.test(code) && /\d{3}/.test(number);
+	const isNumbered = /\d{3}/.test(number) || language !== null;
+	const looksCoded = looksLikeCode.test(code) && /\p{Lu}{2}/u.test(code) && isNumbered;
 	if (!set && !looksCoded) return false;
 	partial.set ??= set?.text ?? code;
 	partial.number = number;
@@ -290,6 +308,24 @@ export function extractSet(words: string[], partial: PartialItem, sets: SetNames
 		return extractEnding(words, count, set.text, partial);
 	}
 	return extractSetAndNumber(words, partial, sets) ?? extractLastWord(words, partial, sets, hadMark, whole);
+}
+
+/** Extracts a set and a number that only words about the copy follow: "Garchomp ex PAR 38 NM ES". */
+export function extractInnerNumber(words: string[], partial: PartialItem, sets: SetNames): void {
+	if (partial.number !== null || partial.set !== null || words.includes(numberMark)) return;
+	for (let at = words.length - 2; at > 0 && isCopyWord(words[at + 1] ?? ""); at -= 1) {
+		const code = words[at - 1] ?? "";
+		const set = isNumber(words[at] ?? "") && code === code.toUpperCase() ? sets.find(code) : null;
+		if (set?.kind !== "code") continue;
+		partial.set = set.text;
+		partial.number = words[at] ?? null;
+		words.splice(at - 1, 2, numberMark);
+		return;
+	}
+}
+
+function isCopyWord(word: string): boolean {
+	return /^[x×]?\d{1,2}[x×]?$/.test(word) || word.split("/").every((part) => findAttribute(part) !== null);
 }
 
 /** Words between a name and its platform: "Zelda de N64". */

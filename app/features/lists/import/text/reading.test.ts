@@ -101,7 +101,7 @@ describe("a pasted list", () => {
 		["🇲🇽 *MEX* · pg. 8-9 ⏎ MEX2 (x1), MEX7 (x2)", "set ⏎ <MEX> #2; 2x <MEX> #7"],
 		[
 			"NECESITO (12): ⏎ • Intro: 1, 4 ⏎ TENGO REPE: 3 (×2)",
-			'B: ⏎ B "Intro 1" <Intro> #1; B "Intro 4" <Intro> #4 ⏎ T 2x "Intro 3" <Intro> #3',
+			"B: ⏎ B <Intro> #1; B <Intro> #4 ⏎ T 2x <Intro> #3",
 		],
 		["REPETIDAS PARA CAMBIAR (34) ⏎ Set Base: 4x2, 15", "T: ⏎ T 2x <Base Set> #4; T <Base Set> #15"],
 		[
@@ -179,7 +179,7 @@ describe("a pasted list", () => {
 		["ARG: 007-009", "<ARG> #7; <ARG> #8; <ARG> #9"],
 		["CRZ: 007-009", "<CRZ> #007; <CRZ> #008; <CRZ> #009"],
 		["MEX: ⏎ 1, 2", "set ⏎ <MEX> #1; <MEX> #2"],
-		["Serie Andes: ⏎ 3", 'set ⏎ "Serie Andes 3" <Serie Andes> #3'],
+		["Serie Andes: ⏎ 3", "set ⏎ <Serie Andes> #3"],
 		["Faltan ARG 1,2 - MEX 4,5", "B <ARG> #1; B <ARG> #2; B <MEX> #4; B <MEX> #5"],
 		["ARG 1 2 / MEX 4 5", "<ARG> #1; <ARG> #2; <MEX> #4; <MEX> #5"],
 		["ARG-1, ARG-2", "<ARG> #1; <ARG> #2"],
@@ -187,7 +187,7 @@ describe("a pasted list", () => {
 		["Repetidas 📌 1 (x2) 4 (x3)", "T 2x #1; T 3x #4"],
 		["me faltan: 1 al 3", "B #1; B #2; B #3"],
 		["5-1", "noise"],
-		["Lugia: 2", '"Lugia 2" <Lugia> #2'],
+		["Lugia: 2", "<Lugia> #2"],
 		["ARG: 5-1", "ARG: 5-1"],
 		["4/102", "#4 of 102"],
 		["Game Boy Color ⏎ PS2 ⏎ Nintendo 64", "Game Boy Color ⏎ PS2 ⏎ Nintendo 64"],

@@ -1,21 +1,29 @@
-import type { Side } from "../../entry/rules.ts";
+import type { ParsedItem, Side } from "../../entry/rules.ts";
 import type { ReadLine } from "../rules-reading.ts";
 import { readChatLine } from "./chats.ts";
 import { readHead } from "./headings.ts";
-import { readLine, type Source, startOfText } from "./lines.ts";
+import { readLine, type SideCell, type Source, startOfText } from "./lines.ts";
 import { cleanLine, linesOf } from "./normalise.ts";
 import type { SetNames } from "./sets.ts";
+import { findTables } from "./tables.ts";
 
 export { type NamedSet, SetNames } from "./sets.ts";
 export { writeList } from "./writing.ts";
 
+interface ReadOptions {
+	/** The list of what stands below no heading. */
+	readonly side: Side | null;
+	readonly sets: SetNames;
+	/** The items of lines that are rows of a table, by the number of the line. */
+	readonly rows?: ReadonlyMap<number, readonly ParsedItem[]>;
+}
+
 /**
  * Reads a list as people send it to a group. Never throws, and reads each line in a time that grows with its length
  * alone; longer texts than `textLimits` are for the caller to refuse.
- * @param side the list of what stands below no heading
  */
-export function readList(text: string, { side, sets }: { side: Side | null; sets: SetNames }): ReadLine[] {
-	const sources = sourcesOf(text);
+export function readList(text: string, { side, sets, rows = new Map() }: ReadOptions): ReadLine[] {
+	const sources = sourcesOf(text, rows);
 	const lastHeading = sources.findLast(({ clean }) => readHead(clean.text)?.rest === "")?.line ?? 0;
 	let state = startOfText(side, sets, lastHeading);
 	return sources.map((source, at) => {
@@ -26,15 +34,37 @@ export function readList(text: string, { side, sets }: { side: Side | null; sets
 }
 
 /** The lines of a text that say something. Of a chat of several people nobody's line is that of who copied it. */
-function sourcesOf(text: string): Source[] {
-	const lines = linesOf(text)
+function sourcesOf(text: string, rows: ReadonlyMap<number, readonly ParsedItem[]>): Source[] {
+	const typedLines = linesOf(text);
+	const columns = sideColumns(typedLines);
+	const lines = typedLines
 		.map((typed, at) => ({ line: at + 1, text: typed }))
 		.filter((source) => /\S/u.test(source.text))
 		.map((source) => ({ ...source, chat: readChatLine(source.text) }));
 	const senders = new Set(lines.flatMap(({ chat }) => chat.sender ?? []));
 	return lines.map(({ line, text: typed, chat }) => ({
 		...{ line, text: typed, clean: cleanLine(chat.text) },
+		items: rows.get(line),
+		columns: columns.get(line),
 		isNoise: chat.isNoise,
 		isOthers: chat.sender !== null && senders.size > 1,
 	}));
+}
+
+/** The cells of tables whose header is two lists, "Tengo" and "Busco", by the number of the line. */
+function sideColumns(lines: readonly string[]): ReadonlyMap<number, readonly SideCell[]> {
+	const cells = new Map<number, SideCell[]>();
+	for (const { line, rows } of findTables(lines)) {
+		const heads = rows[0]?.map((cell) => readHead(cell)) ?? [];
+		if (heads.length < 2 || !heads.every((head) => head?.rest === "" && head.side !== "gone")) continue;
+		for (const [at, row] of rows.entries())
+			cells.set(
+				line + at,
+				row.flatMap((cell, place) => {
+					const side = heads[place]?.side;
+					return at > 0 && cell !== "" && (side === "have" || side === "want") ? [{ side, text: cell }] : [];
+				}),
+			);
+	}
+	return cells;
 }

@@ -13,6 +13,8 @@ interface FoundSet {
 	readonly kind: "code" | "name";
 	/** The number of words of it. */
 	readonly words: number;
+	/** All sets that are called so. */
+	readonly owners: Set<NamedSet>;
 }
 
 /** Longest name of a set that texts are searched for, in words. */
@@ -30,9 +32,9 @@ export class SetNames {
 	readonly maxWords: number = 1;
 
 	constructor(sets: Iterable<NamedSet>) {
-		for (const { codes, names } of sets) {
-			for (const text of codes) this.maxWords = Math.max(this.maxWords, this.#add(text, "code"));
-			for (const text of names) this.maxWords = Math.max(this.maxWords, this.#add(text, "name"));
+		for (const owner of sets) {
+			for (const text of owner.codes) this.maxWords = Math.max(this.maxWords, this.#add(text, "code", owner));
+			for (const text of owner.names) this.maxWords = Math.max(this.maxWords, this.#add(text, "name", owner));
 		}
 	}
 
@@ -43,11 +45,12 @@ export class SetNames {
 		return this.#found.get(key) ?? this.#found.get(inOrder(key)) ?? this.#glued.get(glue(key)) ?? null;
 	}
 
-	#add(text: string, kind: "code" | "name"): number {
+	#add(text: string, kind: "code" | "name", owner: NamedSet): number {
 		const key = foldText(text);
 		const words = key.split(" ").length;
 		if (key === "" || words > wordLimit) return 0;
-		const set = { text, kind, words };
+		const set = this.#found.get(key) ?? { text, kind, words, owners: new Set() };
+		set.owners.add(owner);
 		// The word order of a name is that of its language: "Set Base".
 		if (!this.#found.has(key)) this.#found.set(key, set);
 		const ordered = inOrder(key);
@@ -98,7 +101,8 @@ export function readSetLabel(label: string, sets: SetNames): Label {
 	for (const at of [1, words.length - 1]) {
 		const [left, right] = [sets.find(words.slice(0, at).join(" ")), sets.find(words.slice(at).join(" "))];
 		const name = [left, right].find((each) => each?.kind === "name");
-		if (left && right && name) return { text: name.text, isKnown: true, isAlbum: false };
+		const isOne = left && right && [...left.owners].some((owner) => right.owners.has(owner));
+		if (isOne && name) return { text: name.text, isKnown: true, isAlbum: false };
 	}
 	return { text: label, isKnown: false, isAlbum };
 }

@@ -38,20 +38,23 @@ export function toExactItem(
 	return build(text, isCustom ? name : tidyName(name), isCustom, partial, context);
 }
 
-/** The item of a number of a set; "Charizard: 2", of no known set, may be two of it, and "GTA 5" a name. */
+/**
+ * The item of a number of a set; "Charizard: 2", of no known set, may be two of it, and "GTA 5" a name.
+ * @param name the line as a name, where it may be one
+ */
 export function toNumberedItem(
 	text: string,
 	partial: PartialItem,
-	isAlone: boolean,
+	{ name, isAlone }: { name: string | null; isAlone: boolean },
 	context: ItemContext,
 ): ParsedItem {
-	const item = build(text, "", false, partial, context);
+	const item = { ...build(text, "", false, partial, context), isCustom: false };
 	const { set, number, quantity } = partial;
-	if (set === null || number === null || context.sets.find(set)) return item;
-	if (partial.isAlbum)
-		return isAlone && quantity === 1 ? { ...item, alternative: named(item, `${set} ${number}`) } : item;
-	const isCount = isAlone && quantity === 1 && /^[1-9]\d?$/.test(number);
-	return isCount ? { ...item, alternative: { ...named(item, set), quantity: Number(number) } } : item;
+	if (set === null || number === null) return item;
+	if (name !== null) return { ...item, name: "", alternative: named(item, name) };
+	const isCount = isAlone && quantity === 1 && /^[1-9]\d?$/.test(number) && !partial.isAlbum;
+	const counted = { ...named(item, set), quantity: Number(number) };
+	return { ...item, name: "", alternative: isCount && !context.sets.find(set) ? counted : null };
 }
 
 /** The item with a name alone. */

@@ -3,7 +3,7 @@ import { type CopyMeaning, findCopyMeaning } from "#app/features/catalogue/vocab
 
 /** Words about a copy that have no field of their own; they go to its note. */
 const noteWords =
-	"chipeado/chipeada/flasheado/flasheada/liberado/liberada/anda joya/anda perfecto/anda bien/prende bien/funciona/funciona bien/funcionando/andando/sin probar/a reparar/para reparar/no anda/no funciona/impecable/impecables/muy buen estado/como nuevo/como nueva/nuevo/nueva/usado/usada/con detalle/con detalles/sin manual/con manual/rayado/rayada/doblado/doblada/con joystick/sin joystick/con cables/sin cables";
+	"chipeado/chipeada/flasheado/flasheada/liberado/liberada/anda joya/anda perfecto/anda bien/prende bien/copia/copias/funciona/funciona bien/funcionando/andando/sin probar/a reparar/para reparar/no anda/no funciona/impecable/impecables/muy buen estado/como nuevo/como nueva/nuevo/nueva/usado/usada/con detalle/con detalles/sin manual/con manual/rayado/rayada/doblado/doblada/con joystick/sin joystick/con cables/sin cables";
 
 /** Labels by which a finish, a grade and a note are written that would be read as something else. */
 export const labels = {
@@ -50,7 +50,7 @@ const chatWords = new Set(
 		"negociable correo andreani precio precios cantidad tel cel celular telefono alias llevando",
 		"quien cuanto cuantos cuanta pregunten pregunto preguntar sabe saben sale vendo compro vender tienen",
 		"llevo dejo dejan juntan jajaja jajajaja jaja buenisimo dale disculpen miren mira respondo contesto escribime escriben",
-		"referencias mudanza presupuesto fecha pesos dolares lista listas actualizo actualizado actualizada noviembre diciembre",
+		"referencias mudanza presupuesto fecha pedido formato autor hora pesos dolares lista listas actualizo actualizado actualizada noviembre diciembre",
 		"please thanks thank hey hi hello prices shipping timestamp anyone someone updated",
 	].flatMap((line) => line.split(" ")),
 );

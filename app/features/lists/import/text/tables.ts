@@ -1,0 +1,93 @@
+import { isNumber, readSlashNumber } from "#app/features/catalogue/card-numbers.ts";
+import type { SetNames } from "./sets.ts";
+
+/** Lines of a text that stand below each other in columns. */
+export interface TextTable {
+	/** The number of its first line, from 1. */
+	readonly line: number;
+	readonly rows: readonly (readonly string[])[];
+	/** True where tabs part the columns, which nobody types in a list. */
+	readonly isTabbed: boolean;
+}
+
+/** The columns of a table as far as its cells show them: the place of each meaning. */
+export interface GuessedColumns {
+	readonly name: number;
+	readonly quantity?: number;
+	readonly set?: number;
+	readonly number?: number;
+}
+
+/** The ways to part cells, the surest first. */
+const splitters: readonly ((line: string) => string[] | null)[] = [
+	(line) => (line.includes("\t") ? line.split("\t") : null),
+	(line) => (/^\|.*\|$/.test(line) ? line.slice(1, -1).split("|") : null),
+	(line) => (line.includes(";") ? line.split(";") : null),
+	(line) => (/\S {2,}\S/.test(line) ? line.split(/ {2,}/) : null),
+	(line) => (line.includes(",") ? splitQuoted(line) : null),
+];
+
+/** The cells of a line with commas, of which quotes may hold some. */
+function splitQuoted(line: string): string[] {
+	const cells = line.match(/(?:^|,)(?:"(?:[^"]|"")*"|[^,]*)/g) ?? [];
+	return cells.map((cell) =>
+		cell
+			.replace(/^,/, "")
+			.replace(/^"(.*)"$/s, "$1")
+			.replaceAll('""', '"'),
+	);
+}
+
+const markdownRule = /^\|?[\s:|-]+\|[\s:|-]*$/;
+
+/** The tables of a text: two lines or more, one below the other, that the same separator parts. */
+export function findTables(lines: readonly string[]): TextTable[] {
+	const tables: TextTable[] = [];
+	for (let at = 0; at < lines.length; ) {
+		const table = splitters.map((split) => tableAt(lines, at, split)).find((each) => each !== null) ?? null;
+		if (table) tables.push(table);
+		at += table?.rows.length ?? 1;
+	}
+	return tables;
+}
+
+function tableAt(
+	lines: readonly string[],
+	from: number,
+	split: (line: string) => string[] | null,
+): TextTable | null {
+	const rows: string[][] = [];
+	for (let at = from; at < lines.length; at += 1) {
+		const cells = split((lines[at] ?? "").trimEnd());
+		if (!cells) break;
+		rows.push(markdownRule.test(lines[at] ?? "") ? [] : cells.map((cell) => cell.trim()));
+	}
+	return rows.length > 1 ? { line: from + 1, rows, isTabbed: split === splitters[0] } : null;
+}
+
+/** Guesses the columns of a table without a header; null where no column says names. */
+export function guessColumns(rows: readonly (readonly string[])[], sets: SetNames): GuessedColumns | null {
+	const width = Math.max(...rows.map(({ length }) => length));
+	const columns = Array.from({ length: width }, (_, at) =>
+		rows.map((row) => row[at] ?? "").filter((cell) => cell !== ""),
+	);
+	const isAll = (test: (cell: string) => boolean) => (at: number) =>
+		(columns[at]?.length ?? 0) > 0 && columns[at]?.every(test) === true;
+	const places = [...columns.keys()];
+	const set = places.find(isAll((cell) => sets.find(cell) !== null));
+	const counts = places.filter(isAll((cell) => /^(?:x ?\d{1,3}|\d{1,3} ?x)$/i.test(cell)));
+	const numeric = places.filter(isAll((cell) => isNumber(cell) || readSlashNumber(cell) !== null));
+	const plain = numeric.filter((at) => !counts.includes(at));
+	const first =
+		counts[0] ??
+		(plain.length > 1 || set === undefined ? plain.find(isAll((cell) => /^\d{1,2}$/.test(cell))) : undefined);
+	const number = plain.find((at) => at !== first);
+	const name = places.find((at) => at !== set && !numeric.includes(at) && !counts.includes(at));
+	if (name === undefined) return null;
+	return {
+		name,
+		...(first !== undefined && { quantity: first }),
+		...(set !== undefined && { set }),
+		...(number !== undefined && { number }),
+	};
+}
