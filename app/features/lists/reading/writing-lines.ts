@@ -10,11 +10,11 @@ import {
 } from "#app/features/catalogue/vocabulary.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import { type Copy, copyFieldNames, isPlainCopy } from "../rules-copy.ts";
+import { runsOf } from "../rules-set.ts";
 import type { WrittenEntry } from "../rules-sources.ts";
 import { readAttributes } from "./attributes.ts";
 import { readLine, startOfText } from "./lines.ts";
 import { cleanLine } from "./normalise.ts";
-import { runsOf } from "./number-runs.ts";
 import { readSetLine } from "./numbers.ts";
 import type { SetNames } from "./sets.ts";
 import { labels } from "./words.ts";

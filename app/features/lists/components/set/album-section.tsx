@@ -4,9 +4,8 @@ import { sectionName } from "#app/features/catalogue/rules-albums.ts";
 import { useFormat, useLocale, useT } from "#app/i18n/provider.tsx";
 import { useHydrated } from "#app/ui/hydration.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { runsOf } from "../../reading/number-runs.ts";
 import type { Side } from "../../rules.ts";
-import type { CellMark } from "../../rules-set.ts";
+import { type CellMark, runsOf } from "../../rules-set.ts";
 import type { Marks } from "./use-set-grid.ts";
 
 /** A part of an album, by the letters before its numbers; a set has one, without letters. */
