@@ -247,8 +247,7 @@ function findNumbers(
 	if (!listed) return { found: [], problem: /^\d+$/.test(text) ? "unknown" : "unreadable" };
 	const { first, last } = listed;
 	if (last === null) {
-		const key = shortNumberKey(first);
-		const number = byKey.get(prefix + key) ?? byKey.get(key);
+		const number = byKey.get(shortNumberKey(prefix + first)) ?? byKey.get(shortNumberKey(first));
 		return number === undefined ? { found: [], problem: "unknown" } : { found: [number], problem: null };
 	}
 	const range = rangeOf(first, last);
