@@ -263,7 +263,14 @@ export interface Printing {
 }
 
 /** A set or platform and a number as collectors write them, "Set Básico · 4/102" or "Super Nintendo"; null where there is neither. */
-export function formatPrinting({ expansion, number, printedCount }: Printing): string | null {
+export function formatPrinting({
+	expansion,
+	number,
+	printedCount,
+	name,
+}: Printing & { readonly name?: string | null }): string | null {
+	// A sticker is called by its number: "ARG 3".
+	if (number !== null && name?.replaceAll(" ", "") === number) return expansion;
 	// "GG44" counts its own gallery, not the set.
 	const isOfSet = number !== null && printedCount !== null && /^\d+$/.test(number);
 	const parts = [expansion, isOfSet ? `${number}/${printedCount}` : number];
