@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
-import { productCategories } from "#app/features/catalogue/tables.server.ts";
+import { productCategories, productExpansions } from "#app/features/catalogue/tables.server.ts";
 import { setGridPath, setsPath } from "#app/shared/paths.ts";
 import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { buildEntry, findEntries } from "#tests/factories/lists.ts";
@@ -52,6 +52,31 @@ async function savedOf(username: string, { ids }: MadeSet): Promise<string[]> {
 function cell({ page }: Person, number: number) {
 	return page.locator(`[data-number="${number}"]`);
 }
+
+test("somebody marks stickers of an album, section by section", async ({ openBrowser }) => {
+	const person = await openBrowser({ screen: "phone" });
+	const { page, t } = person;
+	await signUpQuickly(person, "figuritas");
+	const [album] = await sharedDatabase()
+		.select()
+		.from(productExpansions)
+		.where(eq(productExpansions.name, "World Cup 2026"));
+	await open(person, setGridPath(album?.id ?? ""));
+	await page.getByLabel(t("lists.set.numbers")).fill("Argentina 3-5, FWC 00");
+	await page.getByRole("button", { name: t("lists.set.mark"), exact: true }).tap();
+	const argentina = page.getByRole("button", { name: "ARG Argentina" });
+	const sticker = page.getByRole("button", { name: /^ARG 4,/ });
+	await expect(page.getByRole("button", { name: /^FWC 00,/ })).toHaveAccessibleName(/falta/);
+	await expect(page.getByText(t("lists.set.missingNumbers", { numbers: "3-5" }))).toBeVisible();
+	await expect(sticker).toHaveCount(0);
+	await argentina.tap();
+	await expect(argentina).toHaveAttribute("aria-expanded", "true");
+	await sticker.tap();
+	await expect(sticker).toHaveAccessibleName(/repetida/);
+	await expectGoodPage(page);
+	await argentina.tap();
+	await expect(page.getByText(t("lists.set.spareNumbers", { numbers: "4" }))).toBeVisible();
+});
 
 test("somebody marks a set by taps and numbers, loses the connection, and undoes it all", async ({
 	openBrowser,

@@ -36,6 +36,9 @@ it.each([
 	["a word of every Spanish name", "naipe"],
 	["one name", "carta de c4ca4238a"],
 	["words of one name, turned around", "c4ca4238a carta"],
+	["a code and a number in one word", "cdn125"],
+	["a gallery's number in two words", "cdn 25"],
+	["the initials of a title", "cdc 4"],
 	["nothing", "zz"],
 	["a word that no name has", "xyzzyxyzzy"],
 ])("suggesting by %s reads few rows", async (_, query) => {

@@ -55,4 +55,9 @@ describe("a printing", () => {
 	])("of %s, %s of %s is written as collectors do", (expansion, number, printedCount, written) => {
 		expect(formatPrinting({ expansion, number, printedCount })).toBe(written);
 	});
+
+	test("says no number that is the name", () => {
+		const sticker = { name: "ARG 3", expansion: "Mundial 2026", number: "ARG3", printedCount: 980 };
+		expect(formatPrinting(sticker)).toBe("Mundial 2026");
+	});
 });

@@ -271,7 +271,9 @@ export interface Printing {
 }
 
 /** A set or platform and a number as collectors write them, "Set Básico · 4/102" or "Super Nintendo"; null where there is neither. */
-export function formatPrinting(printing: Printing): string | null {
+export function formatPrinting({ name, ...printing }: Printing & { readonly name?: string | null }): string | null {
+	// A sticker is called by its number: "ARG 3".
+	if (printing.number !== null && name?.replaceAll(" ", "") === printing.number) return printing.expansion;
 	const parts = [printing.expansion, numberOfTotal(printing)];
 	return parts.filter((part) => part !== null).join(" · ") || null;
 }

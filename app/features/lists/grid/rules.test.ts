@@ -19,7 +19,7 @@ const set = [
 	"GG3",
 	"GG9",
 ];
-const album = ["FWC1", "FWC2", "ARG1", "ARG3", "ARG5", "MEX1", "MEX5"];
+const album = ["FWC00", "FWC1", "FWC2", "ARG1", "ARG3", "ARG5", "MEX1", "MEX5"];
 
 /** `["1", "12x2"]` of what was read. */
 function read(text: string, numbers = set) {
@@ -52,6 +52,7 @@ describe("readCellNumbers", () => {
 		["MEX: 1, 5 ARG 1-5", ["MEX1", "MEX5", "ARG1", "ARG3", "ARG5"]],
 		["arg3x2 FWC1", ["ARG3x2", "FWC1"]],
 		["Argentina 3, 5; méxico: 1", ["ARG3", "ARG5", "MEX1"]],
+		["FWC 00, 1, fwc00", ["FWC00", "FWC1"]],
 		["ARG1-ARG3", ["ARG1", "ARG3"]],
 	])("reads %s of an album", (text, cells) => {
 		expect(read(text, album)).toEqual({ cells, problems: [] });

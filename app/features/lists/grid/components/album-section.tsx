@@ -5,8 +5,7 @@ import { useFormat, useLocale, useT } from "#app/i18n/provider.tsx";
 import { useHydrated } from "#app/ui/hydration.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Side } from "../../entry/rules.ts";
-import type { CellMark } from "../rules.ts";
-import { runsOf } from "../rules-runs.ts";
+import { type CellMark, runsOf } from "../rules.ts";
 import type { Marks } from "./use-set-grid.ts";
 
 /** A part of an album, by the letters before its numbers; a set has one, without letters. */

@@ -47,7 +47,7 @@ export const SetCell = memo(function SetCell(props: SetCellProps) {
 				className="content-button"
 				data-number={number}
 				tabIndex={props.isTabStop ? 0 : -1}
-				aria-label={`${number}, ${name === null ? "" : `${name}: `}${stateText(t, mark)}`}
+				aria-label={`${writtenNumber(props)}, ${name === null ? "" : `${name}: `}${stateText(t, mark)}`}
 				onClick={() => onStep(number, "press")}
 				onKeyDown={(event) => props.onKey(number, event)}
 			>
@@ -58,6 +58,11 @@ export const SetCell = memo(function SetCell(props: SetCellProps) {
 		</li>
 	);
 });
+
+/** The number as one writes it, "ARG 3": what the cell shows is a word of it. */
+function writtenNumber({ number, shownNumber }: Pick<SetCellProps, "number" | "shownNumber">): string {
+	return number === shownNumber ? number : `${number.slice(0, -shownNumber.length)} ${shownNumber}`;
+}
 
 /** The number and the name, which the label of its button begins with. */
 function CellFace({ shownNumber, name, mark, onStep }: SetCellProps) {

@@ -85,8 +85,12 @@ Mazo,deck,Puma,AND,Andes,9,normal,rare,1,3,,1.5,false,false,near_mint,zh_CN,EUR`
 		file: `"sep=,"
 Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language,Price Bought,Date Bought,LOW,MID,MARKET
 Caja,2,1,"Zur's Weirding",AND,Andes,7,NearMint,Surge Foil,English,0.1,2023-05-01,1,2,3
+Caja,1,0,Dragón de Sal,LDS,Leyenda del Sur,LDS-EN001,NearMint,Normal,English,0.1,2023-05-01,1,2,3
 ,,,,,,,,,,,,,,`,
-		rows: ["2(1) magic Zur's Weirding [AND] Andes #7 near_mint en *Surge foil*"],
+		rows: [
+			"2(1) magic Zur's Weirding [AND] Andes #7 near_mint en *Surge foil*",
+			"1 Dragón de Sal [LDS] Leyenda del Sur #001 near_mint en",
+		],
 	},
 	{
 		format: "dragon_shield",
@@ -172,6 +176,18 @@ Ballena;Nintendo 64;Sold;USA;;;;`,
 			"want 1 video-games Lobo Nintendo 64",
 		],
 		refused: ["elsewhere"],
+	},
+	{
+		format: "pricecharting",
+		file: `product-name,console-name,condition-string,include-string,date-entered
+Cóndor Quest,Playstation 2,CIB,"Game, box",2026-02-01`,
+		rows: ["1 video-games Cóndor Quest Playstation 2 complete"],
+	},
+	{
+		format: "gameye",
+		file: `Platform,UserRecordType,Title,Notes,Box,Manual
+Nintendo 64,Owned,Puma 64,,true,true`,
+		rows: ["1 video-games Puma 64 Nintendo 64 complete"],
 	},
 	{
 		format: "pricecharting",

@@ -169,7 +169,7 @@ class RowCells {
 		const ids = this.#ids();
 		const place = this.#place();
 		const named = this.#named(place);
-		const { code, number, total, language } = splitNumber(named.number, place.code, place.category);
+		const { code, number, total, language, category } = splitNumber(named.number, place.code, place.category);
 		const set = place.set ?? code;
 		const isBare = set === null && number === null && ids.length === 0 && !format.isCustom;
 		const anyPrinting =
@@ -191,7 +191,7 @@ class RowCells {
 			code,
 			number,
 			total,
-			category: place.category,
+			category,
 			ids,
 			isCustom: format.isCustom === true || quoted !== undefined,
 			anyPrinting,
@@ -287,10 +287,12 @@ class RowCells {
 	}
 
 	#completeness(words: AppWords, grade: string | null, notes: string[]) {
-		const cell = this.#cell("completeness");
-		const read = readCompleteness(cell, words) ?? readParts(this.#cell("box"), this.#cell("manual"));
+		const cells = (this.#reader.columns.completeness ?? []).map((key) => this.#cellOf(key));
+		const said = cells.map((cell) => readCompleteness(cell, words)).find((each) => each !== null);
+		const read = said ?? readParts(this.#cell("box"), this.#cell("manual"));
+		const first = this.#cell("completeness");
 		// Of cards, the same column says whether they are graded.
-		if (!read && !grade && !/graded/i.test(cell)) notes.push(cell);
+		if (!read && !grade && !/graded/i.test(first)) notes.push(first);
 		return read;
 	}
 }
@@ -311,9 +313,13 @@ function withoutEnd(text: string, end: string): string {
 /** A number as in `4/102`, `#4` or `LOB-EN001`: without the total, and without the set's code where only that stands before it. */
 function splitNumber(text: string | null, code: string | null, category: CategorySlug | null) {
 	const { number, total } = readNumberCell(text ?? "");
-	// Magic has numbers with a dash, of cards that were of another set.
-	const coded = category === "magic" ? null : findCodeNumber(number);
-	if (coded && coded.length === number.length && (code === null || foldKey(code) === foldKey(coded.code)))
-		return { code: coded.code, number: coded.number, total, language: coded.language };
-	return { code, number: number || null, total, language: null };
+	const coded = findCodeNumber(number);
+	const isWhole = coded?.length === number.length;
+	const isOwn = coded !== null && code !== null && foldKey(code) === foldKey(coded.code);
+	// Magic has numbers with a dash, of cards that were of another set. One behind its own set's code is of another game.
+	if (coded && isWhole && (isOwn || (code === null && category !== "magic"))) {
+		const other = category === "magic" ? null : category;
+		return { code: coded.code, number: coded.number, total, language: coded.language, category: other };
+	}
+	return { code, number: number || null, total, language: null, category };
 }
