@@ -94,7 +94,7 @@ describe("the room where lists are pasted", () => {
 		const names = Array.from({ length: 9 }, () => `Criatura ${unique()}`);
 		for (const [at, name] of names.entries())
 			await buildItem(db, { categoryId, expansionId, name, number: String(at + 1) });
-		const id = await paste(cookie, `TENGO\n${names.map((name) => `2x ${name} NM ES`).join("\n")}`);
+		const id = await paste(cookie, `TENGO\n${names.map((name) => `2x ${name}, NM, ES`).join("\n")}`);
 		const page = await pageOf(importPath(id), cookie);
 		expect(textsOf(page, ".task-head").join()).toContain(t("lists.add.units", { count: 18 }));
 		expect(page).toContain(t("lists.add.readCount", { count: 9 }));

@@ -136,7 +136,6 @@ function useTypedTexts(row: AskedRow, slug: string | null, choices: Choices) {
 	});
 	const quantity = entry?.quantity ?? row.quantity;
 	const details = [
-		row.number && (row.total ? `${row.number}/${row.total}` : row.number),
 		...copyDetails(t, entry?.copy ?? row.copy, slug),
 		quantity > 1 && `×${quantity}`,
 		quantity === quantityLimit && t("lists.add.atLimit", { count: quantityLimit }),

@@ -33,7 +33,7 @@ export function useRowTexts(slug: string | null): (row: ImportRow, choices: Impo
 		const anyPrinting = entry?.anyPrinting ?? row.anyPrinting;
 		const edition = item && (anyPrinting ? t("lists.entry.any") : formatEdition(item));
 		const details = [
-			edition ?? [row.set, row.number].filter(Boolean).join(" "),
+			edition,
 			...copyDetails(t, entry?.copy ?? row.copy, item?.categorySlug ?? slug),
 			(entry?.quantity ?? row.quantity) === quantityLimit && t("lists.add.atLimit", { count: quantityLimit }),
 			(entry ? entry.isStarred : row.isStarred && sideOf(row, choices) === "want") &&
