@@ -164,7 +164,7 @@ function SureRow({ row, slug, choices }: Pick<SideSectionProps, "slug" | "choice
 							<EditionImage thing={thing} />
 						</Tile>
 					}
-					title={`${name} · ${line}`}
+					title={name}
 					text={isOut ? t("lists.add.leftOut") : line}
 					isStruck={isOut}
 				>
