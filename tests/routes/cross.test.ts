@@ -5,10 +5,11 @@ import { translateFor } from "#app/messages.server.ts";
 import { rateLimits } from "#app/platform/database/tables.server.ts";
 import { crossPath, crossWithPath, publicListPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
-import { buildItem } from "#tests/factories/catalogue.ts";
+import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { changePerson } from "#tests/factories/changed-person.ts";
 import { select, textsOf } from "#tests/factories/html.ts";
 import { buildEntry, findEntries } from "#tests/factories/lists.ts";
+import { unique } from "#tests/factories/row.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
@@ -79,6 +80,30 @@ describe("the page of what crosses", () => {
 		const { status, html } = await paste({ text });
 		expect(status).toBe(400);
 		expect(html).toContain(t(problem));
+	});
+
+	it("asks what else may cross, below the people, and crosses it once it is said", async () => {
+		const { other, theirs } = await buildOther();
+		const { id: categoryId } = await buildCategory(db);
+		const name = `Puma ${unique()}`;
+		const ids = [];
+		for (const number of ["7", "8"]) {
+			const { id: expansionId } = await buildExpansion(db, { categoryId });
+			ids.push((await buildItem(db, { categoryId, expansionId, name, number })).id);
+		}
+		await buildEntry(db, { userId: other.id, side: "want", itemId: ids[1] });
+		const text = `BUSCO:\n${theirs.name}\nTENGO:\n${name}`;
+		const { html } = await paste({ text });
+		expect(html).toContain(t("matches.cross.read", { count: 1 }));
+		expect(html).toContain(t("matches.cross.perhapsLink", { count: 1 }));
+		expect(textsOf(html, "#perhaps b")).toEqual([t("matches.cross.perhapsWhichHave", { name })]);
+		expect(textsOf(html, "#perhaps p").join()).toContain(t("matches.cross.perhapsSoughtMost", { count: 1 }));
+		const settle = (to: string) => paste({ text, choices: JSON.stringify({ rows: { 1: { to } } }) });
+		const settled = (await settle(ids[1] ?? "")).html;
+		expect(settled).toContain(t("matches.cross.read", { count: 2 }));
+		expect(settled).not.toContain(t("matches.cross.perhapsLink", { count: 1 }));
+		expect(textsOf(settled, "#perhaps p").join()).toContain(t("matches.cross.perhapsSought", { count: 1 }));
+		expect((await settle("nothing")).status).toBe(400);
 	});
 
 	it("says so where nothing is read", async () => {

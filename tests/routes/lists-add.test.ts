@@ -8,6 +8,7 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { select, textsOf } from "#tests/factories/html.ts";
 import { findEntries } from "#tests/factories/lists.ts";
+import { unique } from "#tests/factories/row.ts";
 import { until } from "#tests/until.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -55,7 +56,7 @@ describe("the room where lists are pasted", () => {
 		const text = "TENGO\n2x Bicho de Prueba\nUna cosa rara\nhago envíos, zona Rosario";
 		const id = await paste(cookie, text);
 		const page = await pageOf(importPath(id), cookie);
-		expect(page).toContain(t("lists.add.lookAt", { count: 2 }));
+		expect(textsOf(page, "h1")).toEqual([t("lists.add.lookAt", { count: 2 })]);
 		const [asTyped, radio] = select(page, ".needs-script input[type=radio]");
 		expect(asTyped?.attributes.value).toBe("typed");
 		const { name = "", value = "" } = radio?.attributes ?? {};
@@ -79,6 +80,27 @@ describe("the room where lists are pasted", () => {
 		const again = await paste(cookie, text);
 		await app.post(importPath(again), { intent: "add" }, { cookie });
 		expect((await findEntries(db, person.id)).map(({ itemId }) => itemId)).toEqual([null, null]);
+	});
+
+	it("says of each sure thing which it is, of seven at first, and under one number on every step", async () => {
+		const { cookie } = await signIn();
+		const { id: categoryId } = await buildCategory(db, { name: "Naipes" });
+		const { id: expansionId } = await buildExpansion(db, { categoryId, name: "Tercera" });
+		const names = Array.from({ length: 9 }, () => `Criatura ${unique()}`);
+		for (const [at, name] of names.entries())
+			await buildItem(db, { categoryId, expansionId, name, number: String(at + 1) });
+		const id = await paste(cookie, `TENGO\n${names.map((name) => `2x ${name}, NM, ES`).join("\n")}`);
+		const page = await pageOf(importPath(id), cookie);
+		expect(textsOf(page, ".task-head").join()).toContain(t("lists.add.units", { count: 18 }));
+		expect(page).toContain(t("lists.add.readCount", { count: 9 }));
+		const rows = textsOf(page, ".sure-rows > li > [aria-expanded]");
+		expect(rows).toHaveLength(7);
+		expect(rows[0]).toContain(`${names[0]}Tercera · 1 · NM · ES×2`);
+		expect(page).toContain(t("lists.add.seeOthers", { count: 2 }));
+		expect(textsOf(page, ".task-bar").join()).toContain(t("lists.add.toHave", { count: 9 }));
+		expect(textsOf(page, ".task-bar button")).toEqual([t("lists.add.submit", { count: 9 })]);
+		await app.post(importPath(id), { intent: "add" }, { cookie });
+		expect(await pageOf(importPath(id), cookie)).toContain(t("lists.add.doneTitle", { count: 9 }));
 	});
 
 	it("gives back what was typed with what is wrong", async () => {

@@ -1,4 +1,5 @@
 import { foldLetters, foldText } from "./rules-folding.ts";
+
 /**
  * The sections of albums of stickers by the letters before their numbers, in the order of the albums: what they are called in
  * Spanish, in English, and otherwise. Countries have the letters of FIFA.

@@ -271,17 +271,30 @@ export interface Printing {
 }
 
 /** A set or platform and a number as collectors write them, "Set Básico · 4/102" or "Super Nintendo"; null where there is neither. */
-export function formatPrinting({ name, ...printing }: Printing & { readonly name?: string | null }): string | null {
+export function formatPrinting({
+	name,
+	...printing
+}: Printing & { readonly name?: string | null }): string | null {
 	// A sticker is called by its number: "ARG 3".
 	if (printing.number !== null && name?.replaceAll(" ", "") === printing.number) return printing.expansion;
 	const parts = [printing.expansion, numberOfTotal(printing)];
 	return parts.filter((part) => part !== null).join(" · ") || null;
 }
 
-/** The same by the code of the set, "BS 4/102", where there is one. */
-export function formatEdition(code: string | null, printing: Printing): string | null {
-	const number = numberOfTotal(printing);
-	return code !== null && number !== null ? `${code} ${number}` : formatPrinting(printing);
+/** An item as its edition is written. */
+export type EditionOfItem = Printing & Pick<ItemCandidate, "setCode" | "categorySlug">;
+
+/** The same by the code of the set, "BS 4/102", where there is one; of a sticker, whose name is its number, the album. */
+export function formatEdition(item: EditionOfItem): string | null {
+	if (item.categorySlug === ("stickers" satisfies CategorySlug)) return item.expansion;
+	const number = numberOfTotal(item);
+	return item.setCode !== null && number !== null ? `${item.setCode} ${number}` : formatPrinting(item);
+}
+
+/** The letters before the number of a sticker or a card, such as a country's, and the digits behind them: "ARG" and "3". */
+export function splitNumber(number: string): { readonly letters: string | null; readonly digits: string } {
+	const [, letters, digits] = /^(\p{L}{2,4})\s?(\d.*)$/u.exec(number) ?? [];
+	return letters && digits ? { letters, digits } : { letters: null, digits: number };
 }
 
 /** A number with the total of its set: "GG44" counts its own gallery, not the set. */

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
@@ -7,6 +8,7 @@ import { buildEntry } from "#tests/factories/lists.ts";
 import { unique } from "#tests/factories/row.ts";
 import { listPeople } from "../tables.server.ts";
 import { countPeople } from "./queries-people.server.ts";
+import { fittingLimit } from "./rules.ts";
 
 const { db } = await testDatabase();
 const ctx = contextOf(db, null);
@@ -41,5 +43,20 @@ describe("countPeople", () => {
 			.onConflictDoUpdate({ target: listPeople.userId, set: { isShown: false } });
 		expect(await countPeople(ctx, things, { ...everybody, isShownOnly: true })).toEqual([0, 1, 1, 0, 0]);
 		expect(await countPeople(ctx, [], everybody)).toEqual([]);
+	});
+
+	it("finds somebody behind many entries of who cannot be found", async () => {
+		const item = await buildItem(db);
+		const [first, away] = [await buildUser(db), await buildUser(db)];
+		await buildEntry(db, { userId: first.id, itemId: item.id });
+		for (let copy = 0; copy < 2 * fittingLimit; copy++)
+			await buildEntry(db, { userId: away.id, itemId: item.id, note: `${copy}` });
+		await db
+			.update(listPeople)
+			.set({ pausedUntil: new Date(Date.now() + 1e9) })
+			.where(eq(listPeople.userId, away.id));
+		const thing = { categoryId: null, customName: null, anyPrinting: false, side: "want" as const };
+		const options = { personId: null, isShownOnly: false };
+		expect(await countPeople(ctx, [{ ...thing, itemId: item.id }], options)).toEqual([1]);
 	});
 });

@@ -31,11 +31,14 @@ const count = statement(
 	cross join lateral (select given.side, coalesce(item.category_id, given.category_id) as category_id,
 		coalesce(item.name_folded, fold_text(given.custom_name)) as name_key, item.id as item_id, given.is_any) as thing
 	cross join lateral (
-		select count(distinct person.id)::integer as people
-		from (select user_id from ${entriesFitting("thing", ":now")} limit ${fittingLimit}) as other
-		join findable_people(:now) as person on person.id = other.user_id
-		where person.id is distinct from :personId and (person.is_shown or not :isShownOnly)
-			and not ${blockBetween(":personId", "person.id")}
+		select least(count(distinct id), ${fittingLimit})::integer as people
+		from (
+			select person.id from ${entriesFitting("thing", ":now")} as other
+			join findable_people(:now) as person on person.id = other.user_id
+			where person.id is distinct from :personId and (person.is_shown or not :isShownOnly)
+				and not ${blockBetween(":personId", "person.id")}
+			limit ${2 * fittingLimit}
+		) as latest
 	) as fitting
 	order by given.place`;
 
@@ -46,7 +49,10 @@ interface CountOptions {
 	readonly isShownOnly: boolean;
 }
 
-/** The numbers of findable people who seek what somebody has, or have what somebody seeks, in the order of the things. */
+/**
+ * The numbers of findable people who seek what somebody has, or have what somebody seeks, in the order of the things; of
+ * each {@link fittingLimit} at most.
+ */
 export async function countPeople(
 	ctx: QueryContext,
 	things: readonly NamedThing[],

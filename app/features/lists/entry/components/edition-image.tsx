@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { type CategorySlug, categoryPictogram, splitNumber } from "#app/features/catalogue/rules.ts";
 import { Glyph, type GlyphName } from "#app/ui/icon.tsx";
 import { ImagePlaceholder, placeholderHue, ThingImage } from "#app/ui/image-placeholder.tsx";
 import type { DescribedEntry } from "../rules.ts";
@@ -18,7 +18,11 @@ export function EditionImage({ thing }: { thing: DepictedThing }) {
 	if (listing?.image) return <ThingImage image={listing.image} title={name} pictogram={pictogram} />;
 	if (anyPrinting || (code ?? number) === null)
 		return <ImagePlaceholder title={name} pictogram={pictogram} />;
-	return <EditionFace code={code} number={number} series={code ?? expansion ?? name} pictogram={pictogram} />;
+	// A sticker's number says its section, as a card's code says its set.
+	const { letters, digits } = splitNumber(number ?? "");
+	const isOfSection = letters !== null && thing.categorySlug === ("stickers" satisfies CategorySlug);
+	const shown = isOfSection ? { code: letters, number: digits } : { code, number };
+	return <EditionFace {...shown} series={shown.code ?? expansion ?? name} pictogram={pictogram} />;
 }
 
 interface EditionFaceProps {

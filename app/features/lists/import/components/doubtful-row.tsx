@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ThingOption, Tile } from "#app/ui/thing-row.tsx";
 import { EditionImage } from "../../entry/components/edition-image.tsx";
-import type { Side } from "../../entry/rules.ts";
+import { quantityLimit, type Side } from "../../entry/rules.ts";
 import {
 	type AskedRow,
 	asTyped,
@@ -89,7 +89,7 @@ function Options({ row, slug, choices }: Omit<DoubtfulRowProps, "onEnter">) {
 			<ThingOption {...option(asTyped)} {...typed} image={<TypedTile isChosen={target === asTyped} />} />
 			{row.candidates.map((item) => {
 				const { anyPrinting = false } = toEntry(row, { rows: { [row.key]: { to: item.id } } }) ?? {};
-				const edition = anyPrinting ? t("lists.entry.any") : formatEdition(item.setCode, item);
+				const edition = anyPrinting ? t("lists.entry.any") : formatEdition(item);
 				return (
 					<ThingOption
 						key={item.id}
@@ -136,9 +136,9 @@ function useTypedTexts(row: AskedRow, slug: string | null, choices: Choices) {
 	});
 	const quantity = entry?.quantity ?? row.quantity;
 	const details = [
-		row.number && (row.total ? `${row.number}/${row.total}` : row.number),
 		...copyDetails(t, entry?.copy ?? row.copy, slug),
 		quantity > 1 && `×${quantity}`,
+		quantity === quantityLimit && t("lists.add.atLimit", { count: quantityLimit }),
 	].filter(Boolean);
 	const category = categoryNameKey(slug);
 	const people = countPeople(sideOf(row, choices.all), row.people[asTyped] ?? 0);

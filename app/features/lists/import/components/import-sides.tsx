@@ -1,7 +1,9 @@
 import { clsx } from "clsx";
 import { type MouseEvent, type MouseEventHandler, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { useT } from "#app/i18n/provider.tsx";
+import { splitNumber } from "#app/features/catalogue/rules.ts";
+import { sectionName } from "#app/features/catalogue/rules-albums.ts";
+import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ThingLine, Tile } from "#app/ui/thing-row.tsx";
@@ -198,6 +200,11 @@ function LeaveOutButton({ row, isOut, choices }: { row: ImportRow; isOut: boolea
 /** Sure wants of a set as its numbers, by sections where it has some. */
 function SetNumbers({ set, slug, choices }: Pick<SideSectionProps, "slug" | "choices"> & { set: SureSet }) {
 	const t = useT();
+	const locale = useLocale();
+	const nameOf = ({ letters }: SureSection) => letters && sectionName(letters, locale);
+	const isOfCountries = set.sections.some(nameOf);
+	const total = set.printedCount === null ? null : t("lists.add.ofTotal", { count: set.printedCount });
+	const noteOf = (section: SureSection) => (section.letters === null ? total : nameOf(section));
 	return (
 		<article className="border-t border-line py-4">
 			<CountedHeading title={set.name} count={set.count} isPart />
@@ -209,7 +216,7 @@ function SetNumbers({ set, slug, choices }: Pick<SideSectionProps, "slug" | "cho
 					<SectionNumbers
 						key={section.letters}
 						title={section.letters ?? set.code}
-						note={section.letters === null ? set.printedCount : null}
+						note={noteOf(section)}
 						section={section}
 						slug={slug}
 						choices={choices}
@@ -217,7 +224,7 @@ function SetNumbers({ set, slug, choices }: Pick<SideSectionProps, "slug" | "cho
 				)}
 				renderMore={(count, unfold) => (
 					<button type="button" className="link min-h-11 text-md font-semibold" onClick={unfold}>
-						{t("lists.add.otherSections", { count })}
+						{t(isOfCountries ? "lists.add.otherCountries" : "lists.add.otherSections", { count })}
 					</button>
 				)}
 			/>
@@ -227,8 +234,8 @@ function SetNumbers({ set, slug, choices }: Pick<SideSectionProps, "slug" | "cho
 
 interface SectionNumbersProps extends Pick<SideSectionProps, "slug" | "choices"> {
 	title: string | null;
-	/** How many numbers the set has. */
-	note: number | null;
+	/** What it is called, or how many numbers its set has. */
+	note: string | null;
 	section: SureSection;
 }
 
@@ -239,7 +246,7 @@ function SectionNumbers({ title, note, section, slug, choices }: SectionNumbersP
 			{title && (
 				<p className="flex items-baseline gap-2 text-sm text-ink-2">
 					<b className="font-narrow text-lg font-bold text-ink">{title}</b>
-					{note !== null && <span className="num">{t("lists.add.ofTotal", { count: note })}</span>}
+					<span className="num">{note}</span>
 				</p>
 			)}
 			<ul className="flex flex-wrap gap-2">
@@ -249,7 +256,7 @@ function SectionNumbers({ title, note, section, slug, choices }: SectionNumbersP
 					first={shownAtFirst.numbers}
 					renderItem={(row) => (
 						<li key={row.key}>
-							<NumberChip row={row} letters={section.letters} slug={slug} choices={choices} />
+							<NumberChip row={row} slug={slug} choices={choices} />
 						</li>
 					)}
 					renderMore={(count, unfold) => (
@@ -266,26 +273,21 @@ function SectionNumbers({ title, note, section, slug, choices }: SectionNumbersP
 	);
 }
 
-interface NumberChipProps extends Pick<SideSectionProps, "slug" | "choices"> {
-	row: ImportRow;
-	letters: string | null;
-}
-
 /** The number of a sure want; a tap leaves it out. */
-function NumberChip({ row, letters, slug, choices }: NumberChipProps) {
-	const { name, quantity } = useRowTexts(slug)(row, choices.all);
+function NumberChip({ row, slug, choices }: Pick<SideSectionProps, "slug" | "choices"> & { row: ImportRow }) {
+	const { name, line, quantity } = useRowTexts(slug)(row, choices.all);
 	const isOut = targetOf(row, choices.all) === leftOut;
 	const number = row.candidates[0]?.number ?? row.number ?? name;
 	return (
 		<button
 			type="button"
 			aria-pressed={!isOut}
-			title={name}
+			title={`${name} · ${line}`}
 			className={clsx("content-button number-chip num hit-44", isOut && "out")}
 			onClick={() => choices.choose(row, { to: isOut ? undefined : leftOut })}
 		>
 			{row.isStarred && <Icon name="star" size="s" filled className="text-royal" />}
-			<bdi>{letters ? number.slice(letters.length).trim() : number}</bdi>
+			<bdi>{splitNumber(number).digits}</bdi>
 			{quantity > 1 && ` ×${quantity}`}
 		</button>
 	);

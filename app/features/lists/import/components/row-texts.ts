@@ -3,6 +3,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { copyTexts } from "../../entry/components/copy-fields.tsx";
 import type { DepictedThing } from "../../entry/components/edition-image.tsx";
+import { quantityLimit } from "../../entry/rules.ts";
 import type { Copy } from "../../entry/rules-copy.ts";
 import {
 	type ImportCandidate,
@@ -30,10 +31,11 @@ export function useRowTexts(slug: string | null): (row: ImportRow, choices: Impo
 		const item = candidateOf(row, choices) ?? (row.state === "sure" ? row.candidates[0] : undefined) ?? null;
 		const entry = toEntry(row, choices);
 		const anyPrinting = entry?.anyPrinting ?? row.anyPrinting;
-		const edition = item && (anyPrinting ? t("lists.entry.any") : formatEdition(item.setCode, item));
+		const edition = item && (anyPrinting ? t("lists.entry.any") : formatEdition(item));
 		const details = [
-			edition ?? [row.set, row.number].filter(Boolean).join(" "),
+			edition,
 			...copyDetails(t, entry?.copy ?? row.copy, item?.categorySlug ?? slug),
+			(entry?.quantity ?? row.quantity) === quantityLimit && t("lists.add.atLimit", { count: quantityLimit }),
 			(entry ? entry.isStarred : row.isStarred && sideOf(row, choices) === "want") &&
 				t("lists.entry.starred"),
 		];

@@ -42,6 +42,11 @@ beforeAll(async () => {
 		["12", "Ninetales"],
 	]);
 	await buildCodedSet(db, { ...set, code: "B2", name: "Base Set 2" }, [["30", "Mewtwo"]]);
+	await buildCodedSet(db, { ...set, code: "ALB", name: "Álbum" }, [
+		["ARG3", "ARG 3"],
+		["ARG7", "ARG 7"],
+		["MEX1", "MEX 1"],
+	]);
 	await buildCodedSet(db, { ...set, code: "AND", name: "Serie Andes" }, [
 		["7", "Cóndor del Alba"],
 		["32", "Torre de Sal"],
@@ -99,6 +104,31 @@ describe("a text", () => {
 		]);
 		const { rowsView } = await read("Mewtwo\nCharizard 4/102\nMewtwo x2");
 		expect(rowsView?.doubtful.map(({ times }) => times)).toEqual([2]);
+	});
+});
+
+describe("what is shown of a text", () => {
+	it("is one number of things, with units beside it, and wants of a set by its sections", async () => {
+		const { rowsView } = await read(
+			"TENGO\n3x Charizard 4/102\nME FALTAN\nALB: ARG3, MEX1, ARG7\nTorre de Sal",
+		);
+		expect(rowsView).toMatchObject({
+			units: 7,
+			doubtful: [],
+			sides: { have: { count: 1, sets: [] }, want: { count: 4, sureCount: 4 } },
+		});
+		const numbersOf = ({ rows }: { rows: readonly ImportRow[] }) =>
+			rows.map(({ candidates: [item] }) => item?.number);
+		const { have, want } = rowsView?.sides ?? {};
+		expect(have && numbersOf(have)).toEqual(["4"]);
+		expect(want && numbersOf(want)).toEqual(["32"]);
+		const [album, ...others] = want?.sets ?? [];
+		expect(others).toEqual([]);
+		expect(album).toMatchObject({ name: "Álbum", code: "ALB", printedCount: 102, count: 3 });
+		expect(album?.sections.map((section) => [section.letters, section.count, numbersOf(section)])).toEqual([
+			["ARG", 2, ["ARG3", "ARG7"]],
+			["MEX", 1, ["MEX1"]],
+		]);
 	});
 });
 

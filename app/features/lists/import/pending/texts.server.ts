@@ -5,7 +5,6 @@ import { noCopy } from "../../entry/rules-copy.ts";
 import type { ImportResult, ImportRow, ImportSettings, UnusedReason } from "../rules.ts";
 import type { ReadLine } from "../rules-reading.ts";
 import { readList, SetNames } from "../text/reading.ts";
-import { readTables } from "./tables.server.ts";
 import {
 	type Categories,
 	type FoundItem,
@@ -14,6 +13,7 @@ import {
 	type Scope,
 	withQuestions,
 } from "./items.server.ts";
+import { readTables } from "./tables.server.ts";
 
 type Row = Omit<ImportRow, "key" | "choiceKey">;
 type Found = ReadonlyMap<ParsedItem, FoundItem>;

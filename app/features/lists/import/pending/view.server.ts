@@ -1,4 +1,5 @@
 import { setImmediate as yieldToRequests } from "node:timers/promises";
+import { splitNumber } from "#app/features/catalogue/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { integer, json, statement, text, uuid } from "#app/platform/database/statement.server.ts";
 import { countPeople } from "../../entry/queries-people.server.ts";
@@ -183,7 +184,7 @@ function groupBySet(sure: readonly ImportRow[]): Pick<ImportSide, "rows" | "sets
 /** @param shown the rows that may be shown */
 function viewSet(rows: readonly ImportRow[], shown: ReadonlySet<ImportRow>): SureSet {
 	const item = rows[0]?.candidates[0];
-	const sections = Map.groupBy(rows, ({ candidates: [{ number } = { number: null }] }) => lettersOf(number));
+	const sections = Map.groupBy(rows, ({ candidates: [first] }) => splitNumber(first?.number ?? "").letters);
 	return {
 		name: item?.expansion ?? "",
 		code: item?.setCode ?? null,
@@ -195,11 +196,6 @@ function viewSet(rows: readonly ImportRow[], shown: ReadonlySet<ImportRow>): Sur
 			count: ofSection.length,
 		})),
 	};
-}
-
-/** The letters of a section, such as a country, before the number of a sticker or card: "ARG3"; null where there are none. */
-function lettersOf(number: string | null): string | null {
-	return /^([A-Z]{2,4})\s?\d/.exec(number ?? "")?.[1] ?? null;
 }
 
 const countOwn = statement(

@@ -10,8 +10,8 @@ import {
 } from "#app/features/catalogue/vocabulary.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import { type Copy, copyFieldNames, isPlainCopy } from "../../entry/rules-copy.ts";
-import type { WrittenEntry } from "../rules-reading.ts";
 import { runsOf } from "../../grid/rules.ts";
+import type { WrittenEntry } from "../rules-reading.ts";
 import { readAttributes } from "./attributes.ts";
 import { readLine, startOfText } from "./lines.ts";
 import { cleanLine } from "./normalise.ts";

@@ -221,12 +221,12 @@ function questionOf(t: Translate, { side, options, name }: PerhapsThing): string
 
 /** An item with its edition: "Charizard, BS 4/102". */
 function nameOf(item: ImportCandidate): string {
-	return [item.name, formatEdition(item.setCode, item)].filter(Boolean).join(", ");
+	return [item.name, formatEdition(item)].filter(Boolean).join(", ");
 }
 
 /** An item of a name that is said: "BS 4". */
 function printingOf(item: ImportCandidate): string {
-	return formatEdition(item.setCode, { ...item, printedCount: null }) ?? item.name;
+	return formatEdition({ ...item, printedCount: null }) ?? item.name;
 }
 
 function depict({ name }: PerhapsThing, item: ImportCandidate | null): DepictedThing {
