@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import {
 	formatPrinting,
 	type ItemSuggestions,
@@ -23,9 +23,17 @@ interface CatalogueSearchProps {
 export function CatalogueSearch({ onPick }: CatalogueSearchProps) {
 	const t = useT();
 	const [isOpen, setOpen] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+	const wasOpen = useRef(false);
+	// The field that had the focus is gone.
+	useEffect(() => {
+		if (wasOpen.current && !isOpen) button.current?.focus();
+		wasOpen.current = isOpen;
+	}, [isOpen]);
 	if (!isOpen)
 		return (
 			<button
+				ref={button}
 				type="button"
 				className="mt-1 inline-flex min-h-11 items-center gap-2 font-strong text-royal"
 				onClick={() => setOpen(true)}
@@ -47,6 +55,8 @@ export function CatalogueSearch({ onPick }: CatalogueSearchProps) {
 function CatalogueField({ onPick }: CatalogueSearchProps) {
 	const t = useT();
 	const [text, setText] = useState("");
+	const field = useRef<HTMLInputElement>(null);
+	useEffect(() => field.current?.focus(), []);
 	const find = useCallback(findItems, []);
 	return (
 		<div className="mt-3">
@@ -71,7 +81,7 @@ function CatalogueField({ onPick }: CatalogueSearchProps) {
 					<span className="input">
 						<input
 							{...input}
-							ref={(field) => field?.focus()}
+							ref={field}
 							type="text"
 							value={text}
 							aria-label={t("lists.add.searchCatalogue")}
