@@ -8,6 +8,7 @@ import type { SetNames } from "./sets.ts";
 import { findTables, type TextTable } from "./tables.ts";
 
 export { type NamedSet, SetNames } from "./sets.ts";
+export { findTables, guessColumns, type TextTable } from "./tables.ts";
 export { writeList } from "./writing.ts";
 
 interface ReadOptions {

@@ -1,7 +1,6 @@
 import { findCodeNumber, isNumber } from "#app/features/catalogue/card-numbers.ts";
 import { readFile, readMapped } from "../files/files.server.ts";
-import type { SetNames } from "../reading/sets.ts";
-import { findTables, guessColumns, type TextTable } from "../reading/tables.ts";
+import { findTables, guessColumns, type SetNames, type TextTable } from "../reading/reading.ts";
 import type { ParsedItem } from "../rules.ts";
 import type { ColumnMapping } from "../rules-sources.ts";
 

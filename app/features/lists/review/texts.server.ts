@@ -4,16 +4,9 @@ import { readList, SetNames } from "../reading/reading.ts";
 import type { ParsedItem, Side } from "../rules.ts";
 import { noCopy } from "../rules-copy.ts";
 import type { ImportResult, ImportRow, ImportSettings, UnusedReason } from "../rules-review.ts";
-import type { ReadLine } from "../rules-sources.ts";
+import type { ReadLine, Scope } from "../rules-sources.ts";
 import { readTables } from "./tables.server.ts";
-import {
-	type Categories,
-	type FoundItem,
-	findItems,
-	rowOf,
-	type Scope,
-	withQuestions,
-} from "./things.server.ts";
+import { type Categories, type FoundItem, findItems, rowOf, withQuestions } from "./things.server.ts";
 
 type Row = Omit<ImportRow, "key" | "choiceKey">;
 type Found = ReadonlyMap<ParsedItem, FoundItem>;
