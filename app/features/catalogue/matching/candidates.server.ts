@@ -168,7 +168,7 @@ const rankColumns = `data.line, ${itemColumns}, coalesce(item.number_key = any(d
 
 /**
  * The items that are called as one of the ways to write a name, in either language; where there is none, without punctuation.
- * The front of a name with two sides is a name, too, and so are former ones.
+ * The front of a name with two sides is a name, too, what stands before brackets, and former ones.
  */
 export const listHitsByName = statement(inputParameters, hitColumns)`with data as materialized (
 		select * from jsonb_to_recordset(:input) as data (${soughtColumns}, ways text[])
@@ -195,6 +195,9 @@ export const listHitsByName = statement(inputParameters, hitColumns)`with data a
 		select line, id from written cross join lateral (
 			(select id from product_items
 			where name_folded ~>=~ (folded || ' // ') and name_folded ~<~ (folded || ' //!') limit ${foundLimits.front})
+			union all
+			(select id from product_items
+			where name_folded ~>=~ (folded || ' (') and name_folded ~<~ (folded || ' )') limit ${foundLimits.front})
 			union all
 			(select id from product_items
 			where name_es_folded ~>=~ (folded || ' // ') and name_es_folded ~<~ (folded || ' //!') limit ${foundLimits.front})

@@ -22,6 +22,8 @@ const partOfSet = 0.5;
 const leastSetSimilarity = 0.3;
 /** The similarity from which on a word may be a misspelled one. */
 const misspelledSimilarity = 0.35;
+/** The letters that a misspelled word has too many or too few. */
+const misspelledLetters = 2;
 
 /** An expansion that the written set may be; a guess has only a name like it. */
 export interface SetCandidate {
@@ -42,7 +44,7 @@ interface Written {
 	/** Whether there is no name. */
 	readonly isBare: boolean;
 	readonly words: readonly string[];
-	/** The words of brackets that this way leaves out. */
+	/** The words that this way leaves out: of brackets, of another side. */
 	readonly dropped: readonly string[];
 	/** Null where no number is written apart from the words. */
 	readonly keys: readonly string[] | null;
@@ -115,9 +117,7 @@ export class Matcher {
 		return {
 			isBare: way === "",
 			words: this.#read(text),
-			dropped: this.#read(
-				(query.name.match(/\([^)]*\)|\[[^\]]*\]/g) ?? []).filter((part) => !way.includes(part)).join(" "),
-			),
+			dropped: way === "" ? [] : this.#read(query.name).filter((word) => !this.#read(way).includes(word)),
 			keys: number === null ? null : numberKeys(number),
 			total,
 		};
@@ -127,7 +127,7 @@ export class Matcher {
 		const place = places.find(({ expansionId }) => expansionId === item.expansionId);
 		const judged = written.map((way) => {
 			const read = this.#judgeName(query, way, item, place);
-			// In another set, what brackets say may be which one.
+			// Outside of the written set, what is left out may say which one is meant.
 			const dropped =
 				query.set !== null && place ? 0 : this.#splitWords({ ...way, words: way.dropped }, item).leftover;
 			return { ...read, leftover: read.leftover + dropped };
@@ -234,7 +234,12 @@ export class Matcher {
 	#isMisspelled(word: string, names: ReadonlySet<string>): boolean {
 		if (/\d/.test(word)) return false;
 		for (const name of names)
-			if (name[0] === word[0] && this.#similarity([word], [name]) >= misspelledSimilarity) return true;
+			if (
+				name[0] === word[0] &&
+				Math.abs(name.length - word.length) <= misspelledLetters &&
+				this.#similarity([word], [name]) >= misspelledSimilarity
+			)
+				return true;
 		return false;
 	}
 

@@ -194,10 +194,10 @@ describe("finding items", () => {
 		["a front", { name: "Delver of Secrets" }, "sure: Delver of Secrets // Insectile Aberration CRZ 51"],
 		[
 			"both sides",
-			{ name: "Delver of Secrets / Other" },
+			{ name: "Delver of Secrets / Insectile Aberration" },
 			"sure: Delver of Secrets // Insectile Aberration CRZ 51",
 		],
-		["brackets", { name: "Blastoise (Holo) [1st]" }, "sure: Blastoise BS 2"],
+		["brackets", { name: "Blastoise (Holo) [1st Edition]" }, "sure: Blastoise BS 2"],
 		["punctuation", { name: "ho oh", number: "7", total: "159" }, "sure: Ho-Oh CRZ 7"],
 		["a name with the set's", { name: "charizard 151" }, "sure: Charizard ex MEW 6"],
 		["a name with a platform", { name: "god of war ps2" }, "sure: God of War ps2"],

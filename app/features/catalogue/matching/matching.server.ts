@@ -180,8 +180,9 @@ function wordsOf(query: ItemQuery, options?: { withoutFinish: boolean }): ReadWo
 	const bare = albumNumberOf(query) ?? (set === null && number && total ? `${number}/${total}` : "");
 	const { required } = readItemQuery(name || bare, options);
 	const telling = required.filter(({ word }) => word === null || !isEmptyWord(word));
-	return (telling.length > 0 ? telling : required).map(({ word, terms }) => ({
+	return (telling.length > 0 ? telling : required).map(({ word, pairs, terms }) => ({
 		word,
+		...(pairs && { pairs }),
 		terms: terms.map(({ term }) => ({ term, isPrefix: false })),
 	}));
 }

@@ -185,6 +185,12 @@ export const textLimits = { characters: 20_000, lines: 500 } as const;
  */
 export type LineKind = "items" | "heading" | "set" | "skipped" | "rule" | "noise";
 
+/** The set, platform or category that a heading names for the things that name none. */
+export interface Scope {
+	readonly set: string | null;
+	readonly category: string | null;
+}
+
 /** A line of a text that has something on it. */
 export interface ReadLine {
 	/** The number of the line from 1, as an editor counts. */
@@ -197,7 +203,7 @@ export interface ReadLine {
 	/** Other ways to part the line into items: by commas, by "y". The catalogue says which one leaves least unexplained. */
 	readonly others: readonly (readonly ParsedItem[])[];
 	/** The set or category that a heading above, or a word before a colon, names for the items that name none. */
-	readonly scope: { readonly set: string | null; readonly category: string | null } | null;
+	readonly scope: Scope | null;
 	/** True for talk or a heading, unless the catalogue has what it says: chat words, capitals above things. */
 	readonly mayBeNoise: boolean;
 }

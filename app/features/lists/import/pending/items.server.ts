@@ -16,6 +16,7 @@ import { tidyLine } from "#app/shared/storable-text.ts";
 import type { ParsedItem } from "../../entry/rules.ts";
 import { gradeMaxLength, noteMaxLength } from "../../entry/rules-copy.ts";
 import { asTyped, type ImportCandidate, type ImportRow } from "../rules.ts";
+import type { Scope } from "../rules-reading.ts";
 
 /** An item as it was read, or read the other way where that found more, and what the catalogue has for it. */
 export interface FoundItem {
@@ -47,12 +48,6 @@ export async function loadCategories(ctx: QueryContext): Promise<Categories> {
 		all: all.filter(({ isActive }) => isActive),
 		find: (written) => (written === null ? null : (find(written) ?? null)),
 	};
-}
-
-/** The set or the category that a heading names for items that name none. */
-export interface Scope {
-	readonly set: string | null;
-	readonly category: string | null;
 }
 
 interface FindOptions<Item> {

@@ -2,8 +2,7 @@ import { findCodeNumber, isNumber } from "#app/features/catalogue/card-numbers.t
 import type { ParsedItem } from "../../entry/rules.ts";
 import { readFile, readMapped } from "../file/files.server.ts";
 import type { ColumnMapping } from "../rules-reading.ts";
-import type { SetNames } from "../text/sets.ts";
-import { findTables, guessColumns, type TextTable } from "../text/tables.ts";
+import { findTables, guessColumns, type SetNames, type TextTable } from "../text/reading.ts";
 
 /** The columns that a header has to name for lines that nobody would write with tabs. */
 const namedColumns = 2;

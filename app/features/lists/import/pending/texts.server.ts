@@ -3,16 +3,9 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import type { ParsedItem, Side } from "../../entry/rules.ts";
 import { noCopy } from "../../entry/rules-copy.ts";
 import type { ImportResult, ImportRow, ImportSettings, UnusedReason } from "../rules.ts";
-import type { ReadLine } from "../rules-reading.ts";
+import type { ReadLine, Scope } from "../rules-reading.ts";
 import { readList, SetNames } from "../text/reading.ts";
-import {
-	type Categories,
-	type FoundItem,
-	findItems,
-	rowOf,
-	type Scope,
-	withQuestions,
-} from "./items.server.ts";
+import { type Categories, type FoundItem, findItems, rowOf, withQuestions } from "./items.server.ts";
 import { readTables } from "./tables.server.ts";
 
 type Row = Omit<ImportRow, "key" | "choiceKey">;

@@ -27,6 +27,9 @@ const slash = / \/ (?!\d)|(?<!\d) \/ /g;
 const comma = /, ?(?!\d)|(?<!\d), ?| \+ | \/ (?!\d)|(?<!\d) \/ /g;
 const conjunction = /, ?(?!\d)|(?<!\d), ?| \+ | \/ (?!\d)|(?<!\d) \/ |,? (?:[yeo]|Y|and|or|&) /g;
 
+/** What comes with a console behind a comma: "Wii, 2 mandos". */
+const countedAccessory = /, (?=\d (?:mandos?|joysticks?|controles|cables?|juegos)(?!\p{L}))/giu;
+
 /** The greatest number of items that commas part a line into; a longer one is read whole. */
 const partLimit = 500;
 
@@ -40,7 +43,8 @@ export interface ReadItems {
 
 /** Reads items that `;`, ` / `, commas, ` + ` or "y" part, or a single one. */
 export function readItems(text: string, context: ItemContext): ReadItems {
-	const chunks = joinAttributes(splitOutside(joinColumns(text), strongSeparator));
+	const plain = joinColumns(text).replaceAll(countedAccessory, " · ");
+	const chunks = joinAttributes(splitOutside(plain, strongSeparator));
 	const ways = chunks.map((chunk) => waysToPart(chunk, context));
 	const count = Math.max(0, ...ways.map(({ length }) => length));
 	const readings = Array.from({ length: count }, (_, at) =>

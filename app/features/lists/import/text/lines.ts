@@ -2,7 +2,7 @@ import { foldText } from "#app/features/catalogue/rules-folding.ts";
 import { findMeaning } from "#app/features/catalogue/vocabulary.ts";
 import type { ParsedItem, Side } from "../../entry/rules.ts";
 import { noteOnly } from "../../entry/rules-copy.ts";
-import type { LineKind, ReadLine } from "../rules-reading.ts";
+import type { LineKind, ReadLine, Scope } from "../rules-reading.ts";
 import { findNextHead, type Head, type HeadSide, isRule, readHead, readSwap } from "./headings.ts";
 import { readItems } from "./items.ts";
 import { type CleanLine, cleanLine, outsideGroups, trimEnd } from "./normalise.ts";
@@ -14,12 +14,6 @@ import { isTalk } from "./words.ts";
 
 /** The greatest number of numbers that the set lines of one text stand for; those of further lines are not read. */
 const numberLimit = 10_000;
-
-/** The set or platform that holds for the names behind it or below it. */
-export interface Scope {
-	readonly set: string | null;
-	readonly category: string | null;
-}
 
 /** The state in which a line begins. */
 export interface State {

@@ -186,7 +186,7 @@ function skipNothing(cursor: Cursor): void {
 }
 
 const countBehind =
-	/(?:[x×]\s?(\d{1,3})|(\d{1,3})\s?[x×u](?:\.|nidades)?|\(\s?[x×]?\s?(\d{1,3})\s?[x×]?\s?\))(?![\p{L}\p{N}])/iuy;
+	/(?:[x×]\s?(\d{1,3})|(\d{1,3})\s?[x×u](?:\.|nidades)?(?!\s?\d)|\(\s?[x×]?\s?(\d{1,3})\s?[x×]?\s?\))(?![\p{L}\p{N}])/iuy;
 
 /** The copies of the number before: "x2", "2u", behind a detail too: "11 (NM) x2". */
 function readCount(cursor: Cursor): boolean {
@@ -202,7 +202,8 @@ function readCount(cursor: Cursor): boolean {
 function readNumber(cursor: Cursor, sets: SetNames): boolean {
 	const listed = readListedNumber(cursor.text, cursor.at);
 	const start = listed && withoutSet(listed.first, cursor.set, sets);
-	if (!listed || !start) return false;
+	// A number before a colon is a set: "151: 94 y 143".
+	if (!listed || !start || cursor.text[listed.end] === ":") return false;
 	const numbers = listed.last === null ? [start.number] : numbersBetween(listed, start.number);
 	cursor.count += numbers.length;
 	if (numbers.length === 0 || cursor.count > lineNumberLimit) return false;

@@ -5,9 +5,10 @@ import { readHead } from "./headings.ts";
 import { readLine, type SideCell, type Source, startOfText } from "./lines.ts";
 import { cleanLine, linesOf } from "./normalise.ts";
 import type { SetNames } from "./sets.ts";
-import { findTables } from "./tables.ts";
+import { findTables, type TextTable } from "./tables.ts";
 
 export { type NamedSet, SetNames } from "./sets.ts";
+export { findTables, guessColumns, type TextTable } from "./tables.ts";
 export { writeList } from "./writing.ts";
 
 interface ReadOptions {
@@ -36,14 +37,16 @@ export function readList(text: string, { side, sets, rows = new Map() }: ReadOpt
 /** The lines of a text that say something. Of a chat of several people nobody's line is that of who copied it. */
 function sourcesOf(text: string, rows: ReadonlyMap<number, readonly ParsedItem[]>): Source[] {
 	const typedLines = linesOf(text);
-	const columns = sideColumns(typedLines);
+	const tables = findTables(typedLines);
+	const columns = sideColumns(tables);
+	const headers = listHeaders(tables);
 	const lines = typedLines
 		.map((typed, at) => ({ line: at + 1, text: typed }))
 		.filter((source) => /\S/u.test(source.text))
 		.map((source) => ({ ...source, chat: readChatLine(source.text) }));
 	const senders = new Set(lines.flatMap(({ chat }) => chat.sender ?? []));
 	return lines.map(({ line, text: typed, chat }) => ({
-		...{ line, text: typed, clean: cleanLine(chat.text) },
+		...{ line, text: typed, clean: cleanLine(headers.get(line) ?? chat.text) },
 		items: rows.get(line),
 		columns: columns.get(line),
 		isNoise: chat.isNoise,
@@ -52,9 +55,9 @@ function sourcesOf(text: string, rows: ReadonlyMap<number, readonly ParsedItem[]
 }
 
 /** The cells of tables whose header is two lists, "Tengo" and "Busco", by the number of the line. */
-function sideColumns(lines: readonly string[]): ReadonlyMap<number, readonly SideCell[]> {
+function sideColumns(tables: readonly TextTable[]): ReadonlyMap<number, readonly SideCell[]> {
 	const cells = new Map<number, SideCell[]>();
-	for (const { line, rows } of findTables(lines)) {
+	for (const { line, rows } of tables) {
 		const heads = rows[0]?.map((cell) => readHead(cell)) ?? [];
 		if (heads.length < 2 || !heads.every((head) => head?.rest === "" && head.side !== "gone")) continue;
 		for (const [at, row] of rows.entries())
@@ -67,4 +70,14 @@ function sideColumns(lines: readonly string[]): ReadonlyMap<number, readonly Sid
 			);
 	}
 	return cells;
+}
+
+/** The one cell of a header that names a list, such as "Repetidas" beside "Equipo", by the number of the line. */
+function listHeaders(tables: readonly TextTable[]): ReadonlyMap<number, string> {
+	return new Map(
+		tables.flatMap(({ line, rows, isTabbed }): [number, string][] => {
+			const heads = rows[0]?.filter((cell) => readHead(cell)?.rest === "") ?? [];
+			return isTabbed && heads.length === 1 ? [[line, heads[0] ?? ""]] : [];
+		}),
+	);
 }

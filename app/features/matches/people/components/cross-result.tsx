@@ -57,7 +57,7 @@ export function CrossPanel({ cross, crossed, saveHref }: CrossPanelProps) {
 						href="#perhaps"
 						className="num inline-flex min-h-11 items-center gap-1 font-strong text-on-night-gold"
 					>
-						{t("matches.cross.perhapsLink", { count: open })}
+						<span>{t("matches.cross.perhapsLink", { count: open })}</span>
 						<Icon name="chevron-down" size="s" />
 					</a>
 				)}

@@ -189,7 +189,7 @@ function PeopleLine({
 		return (
 			<p className="num flex items-center gap-1 text-sm font-semibold text-ok">
 				<Icon name="check" size="s" />
-				{t("matches.cross.perhapsCounted", { people: t(peopleTexts[side], { count: people }) })}
+				<span>{t("matches.cross.perhapsCounted", { people: t(peopleTexts[side], { count: people }) })}</span>
 			</p>
 		);
 	const most = Math.max(...options.map((option) => option.people));
