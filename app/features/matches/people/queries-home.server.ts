@@ -12,10 +12,8 @@ import {
 } from "#app/platform/database/statement.server.ts";
 import {
 	countedPage,
-	isNotHidden,
-	matchingPeople,
 	nearestFirst,
-	ownEntries,
+	ownMatches,
 	peopleByEntry,
 	thingShape,
 } from "./queries-matching.server.ts";
@@ -40,7 +38,7 @@ const readHome = statement(
 		offered: json<OfferedThing[]>(),
 		offering: integer(),
 	},
-)`with ${matchingPeople({ own: ownEntries(), who: isNotHidden })},
+)`with ${ownMatches()},
 	seekers as materialized (${peopleByEntry("have")}),
 	page as materialized (
 		select user_id, row_number() over (order by ("group" = 'both') desc, ${nearestFirst()}) as rank

@@ -2,7 +2,11 @@ import { entriesFitting, fitKeys } from "#app/features/lists/entry/queries.serve
 import { copyJson } from "#app/features/lists/tables.server.ts";
 import { namedThings, ownThingsLimit, recentDays } from "./rules.ts";
 
-/** The entries of `:me` that are compared with others': as many of each list as are looked at, none of who is on pause. */
+/** True where `:me` has matches, as on a pause nobody has. */
+const isOffPause =
+	"not exists (select from list_people where user_id = :me and is_on_pause(paused_until, :now))";
+
+/** The entries of `:me` that are compared with others': as many of each list as are looked at. */
 export const ownEntries = (
 	which = "",
 ) => `select id, side, item_id, name_key, category_id, is_any, is_starred, units, created_at
@@ -10,12 +14,7 @@ export const ownEntries = (
 			select id, side, item_id, name_key, category_id, is_any, is_starred, created_at, quantity - reserved as units,
 				row_number() over (partition by side order by is_starred desc, touched_at desc, id) as place
 			from list_entries where user_id = :me and is_findable ${which}
-				and not exists (select from list_people where user_id = :me and is_on_pause(paused_until, :now))
 		) as entry where place <= ${ownThingsLimit}`;
-
-/** True of a `person` whom `:me` did not hide. */
-export const isNotHidden =
-	"person.id not in (select hidden_id from match_hides where user_id = :me and until > :now)";
 
 /** True of a person of `people` with whom something crosses that could not before `:since`: an entry of either is newer. */
 const isNew = `:since is null or has_new_own or exists (
@@ -65,6 +64,14 @@ export const matchingPeople = ({ own, who = "true", findsNew = false }: Matching
 		from people where give + get > 0 and user_id not in (select people_blocked(:me))
 	)`;
 };
+
+/** The matches of `:me`, without whom they hid. @param which narrows their own entries */
+export const ownMatches = ({ which = "", who = "true", findsNew = false } = {}) =>
+	matchingPeople({
+		own: ownEntries(`${which} and ${isOffPause}`),
+		who: `person.id not in (select hidden_id from match_hides where user_id = :me and until > :now) and ${who}`,
+		findsNew,
+	});
 
 /** The number of units that can be swapped with a person, or that go the one way. @param row has them each way */
 export const swappedWith = (row: string) =>

@@ -4,7 +4,7 @@ import { EntryImage } from "#app/features/lists/entry/components/entry-image.tsx
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
 import { MatchedPocket } from "#app/features/lists/entry/components/pocket.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { crossPath, matchesPath, publicListPath } from "#app/shared/paths.ts";
+import { crossPath, publicListPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
@@ -17,10 +17,10 @@ import { MatchFacts, PersonLists } from "./match-card.tsx";
 
 interface CrossPanelProps {
 	cross: Cross;
-	/** Number of things that were read; null of lists that are saved. */
-	things: number | null;
-	/** Address at which the text is saved as a list; null of lists that are. */
-	saveHref: string | null;
+	/** Number of things that were read. */
+	things: number;
+	/** Address at which the text is saved as a list. */
+	saveHref: string;
 }
 
 /** The cross in one sentence, on night, with some of the things that somebody has. */
@@ -29,19 +29,17 @@ export function CrossPanel({ cross, things, saveHref }: CrossPanelProps) {
 	const isFound = cross.people > 0;
 	// What comes of the form stands in its place.
 	useEffect(() => {
-		if (!cross || things === null) return;
+		if (!cross) return;
 		focusHeading();
 		window.scrollTo({ top: 0 });
-	}, [cross, things]);
+	}, [cross]);
 	return (
 		<section className="mt-5 grid items-center gap-8 overflow-hidden rounded-xl bg-night bg-(image:--night-lit) px-12 py-12 text-on-night max-lg:px-8 max-lg:py-8 max-md:-mx-(--gutter) max-md:mt-0 max-md:rounded-t-none max-md:grid-cols-1 max-md:px-5 max-md:py-6 md:grid-cols-2">
 			<div className="min-w-0" role="status">
-				{things !== null && (
-					<p className="num mb-4 flex items-center gap-2 font-semibold text-on-night-gold">
-						<Glyph name="glyph-sun-may" size="s" />
-						<span>{t("matches.cross.read", { count: things })}</span>
-					</p>
-				)}
+				<p className="num mb-4 flex items-center gap-2 font-semibold text-on-night-gold">
+					<Glyph name="glyph-sun-may" size="s" />
+					<span>{t("matches.cross.read", { count: things })}</span>
+				</p>
 				<h1 className="type-page num">
 					<Sentence cross={cross} />
 				</h1>
@@ -52,14 +50,8 @@ export function CrossPanel({ cross, things, saveHref }: CrossPanelProps) {
 				)}
 				{!isFound && <p className="mt-4 text-lg text-on-night-2">{t("matches.cross.noneText")}</p>}
 				<p className="mt-6 flex flex-wrap gap-3 max-md:grid">
-					<ButtonLink to={saveHref ?? matchesPath} variant="night">
-						{t(
-							!saveHref
-								? "matches.cross.matches"
-								: isFound
-									? "matches.cross.saveAndWrite"
-									: "matches.cross.save",
-						)}
+					<ButtonLink to={saveHref} variant="night">
+						{t(isFound ? "matches.cross.saveAndWrite" : "matches.cross.save")}
 					</ButtonLink>
 					<ShareButton
 						inWords
@@ -74,12 +66,10 @@ export function CrossPanel({ cross, things, saveHref }: CrossPanelProps) {
 						}}
 					/>
 				</p>
-				{saveHref && (
-					<p className="mt-5 flex gap-2 text-sm text-on-night-2">
-						<Icon name="shield" size="s" />
-						{t("matches.cross.private")}
-					</p>
-				)}
+				<p className="mt-5 flex gap-2 text-sm text-on-night-2">
+					<Icon name="shield" size="s" />
+					{t("matches.cross.private")}
+				</p>
 			</div>
 			{cross.matched.length > 0 && <MatchedThings things={cross.matched} />}
 		</section>
