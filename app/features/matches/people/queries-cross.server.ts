@@ -24,7 +24,7 @@ import {
 	namedSides,
 	nearestFirst,
 	ownEntries,
-	peopleByEntry,
+	peopleByThing,
 	sideShape,
 	thingShape,
 } from "./queries-matching.server.ts";
@@ -87,26 +87,25 @@ const crossOf = (
 	source: keyof typeof sources,
 	{ who, page, entryIds }: (typeof reaches)[keyof typeof reaches],
 ) =>
-	`with ${matchingPeople({ own: sources[source], who })},
+	`with ${matchingPeople({ own: sources[source], who, countsThings: true })},
 		ranked as materialized (
 			select *, row_number() over (
 				order by array_position(array['both', 'get', 'give'], "group"), ${nearestFirst({ byProvince: false })}
 			) as rank
 			from matched
 		),
-		got as materialized (${peopleByEntry("want")}),
+		${peopleByThing("want", 6)},
 		page as materialized (${page}),
 		${countedPage},
 		${namedSides("named.other_id")}
 		select (select count(*)::integer from own where side = 'want') as sought,
-			(select count(*)::integer from got) as wants,
+			(select count(*)::integer from popular) as wants,
 			(select count(*)::integer from ranked where get > 0) as owners,
 			(select count(*)::integer from ranked where "group" = 'both') as both,
 			(select count(*)::integer from ranked) as people,
 			coalesce((
 				select json_agg(${thingShape} order by named.is_starred desc, named.units desc, entry.id)
-				from (select * from got order by is_starred desc, units desc, other_id limit 6) as named
-				join entry_details as entry on entry.id = named.other_id
+				from first as named join entry_details as entry on entry.id = named.other_id
 			), '[]') as matched,
 			coalesce((
 				select json_agg(json_build_object(
