@@ -212,7 +212,9 @@ create function numbered_units(number integer, units bigint) returns setof integ
 $$;
 comment on function numbered_units(integer, bigint) is 'The units of a key as they stand in arrays, eight at most.';
 
-create function pack_units(user_ids uuid[], category_ids uuid[], name_keys text[], keys uuid[]) returns void language plpgsql as $$
+create function pack_units(
+	user_ids uuid[], category_ids uuid[], name_keys text[], keys uuid[], at timestamptz default now()
+) returns void language plpgsql as $$
 begin
 	-- Whoever writes entries has their lists locked (decision 164). Only then is read what others wrote.
 	perform from list_people where user_id = any (user_ids) order by user_id for no key update;
@@ -232,7 +234,7 @@ begin
 		from (
 			select entry.user_id, entry.side, key, sum(entry.quantity - entry.reserved) as units
 			from (select distinct user_id, category_id, name_key from changed) as changed
-			join findable_entries(now()) as entry using (user_id, category_id, name_key)
+			join findable_entries(at) as entry using (user_id, category_id, name_key)
 			cross join unnest(fit_keys(entry.side, entry.category_id, entry.name_key, entry.item_id, entry.is_any)) as key
 			group by entry.user_id, entry.side, key
 		) as things join fit_numbers using (key) cross join numbered_units(fit_numbers.number, things.units) as unit
@@ -248,11 +250,11 @@ begin
 		and (person.offered_units, person.sought_units) is distinct from (follows.offered, follows.sought);
 end
 $$;
-comment on function pack_units(uuid[], uuid[], text[], uuid[]) is
+comment on function pack_units(uuid[], uuid[], text[], uuid[], timestamptz) is
 	'Brings the units of people up to their entries of some names, which had or have these keys.';
 
 create function pack_lapsed_units(at timestamptz) returns void language sql as $$
-	select pack_units(array_agg(user_id), array_agg(category_id), array_agg(name_key), array_agg(key))
+	select pack_units(array_agg(user_id), array_agg(category_id), array_agg(name_key), array_agg(key), at)
 	from (
 		select distinct user_id, category_id, name_key, key
 		from list_entries cross join unnest(fit_keys(side, category_id, name_key, item_id, is_any)) as key

@@ -14,19 +14,19 @@ import {
 	SideQuestion,
 } from "#app/features/matches/people/components/cross-result.tsx";
 import { PerhapsPanel } from "#app/features/matches/people/components/perhaps-panel.tsx";
-import { crossOwnLists, crossText } from "#app/features/matches/people/queries-cross.server.ts";
+import { crossText } from "#app/features/matches/people/queries-cross.server.ts";
 import type { CrossTextInput } from "#app/features/matches/schema.ts";
 import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import { readFields, visitorFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { loaderResult } from "#app/http/result.server.ts";
 import { hasCrossed, storeCrossing } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { addToListsPath, crossImagePath, crossPath, withSearch } from "#app/shared/paths.ts";
+import { addToListsPath, crossImagePath, crossPath, matchesPath, withSearch } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/cross.ts";
 
@@ -34,16 +34,10 @@ export const handle = { error: "matches.cross.error" } satisfies Screen;
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 
-/** `GET /cruce`: where a list is pasted to see what crosses; a member's own lists are crossed at once. */
-export function loader({ url, context }: Route.LoaderArgs) {
-	const { ctx, locale } = context.get(requestContext);
-	return loaderResult(async () => {
-		const now = ctx.clock.now().toISOString();
-		if (!ctx.actor) return { own: null, now, isSignedIn: false };
-		const personId = await findPerson(ctx, url);
-		const own = await crossOwnLists(ctx, { locale, personId });
-		return { own: own.people > 0 ? own : null, now, isSignedIn: true };
-	});
+/** `GET /cruce`: where a list is pasted to see what crosses; what crosses a member's own stands in their matches. */
+export function loader({ context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	return { now: ctx.clock.now().toISOString(), isSignedIn: ctx.actor !== null };
 }
 
 /** Crosses a text that anybody pasted; nothing of it is stored, and a visitor's is counted once for each browser. */
@@ -77,9 +71,8 @@ type Crossed = Extract<NonNullable<Route.ComponentProps["actionData"]>, { ok: tr
 
 export default function CrossPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { own, now, isSignedIn } = loaderData;
+	const { now, isSignedIn } = loaderData;
 	const { typed, needsChoice, read, crossed, show, erase } = useCrossing<Crossed>(actionData);
-	const cross = crossed ? crossed.cross : read ? null : own;
 	const saveHref = crossed ? saveHrefFor(isSignedIn, crossed.side) : null;
 	const form = (
 		<PasteForm<Crossed>
@@ -105,25 +98,21 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 				image={{ path: crossImagePath, alt: t("matches.cross.imageAlt") }}
 			/>
 			<div className="wrap">
-				{cross ? (
+				{crossed && saveHref ? (
 					<>
-						<CrossPanel cross={cross} crossed={crossed} saveHref={saveHref} />
+						<CrossPanel cross={crossed.cross} crossed={crossed} saveHref={saveHref} />
 						<CrossColumns
 							aside={
-								crossed ? (
-									<>
-										<PerhapsPanel crossed={crossed} onAnswer={show} />
-										<PastedPaper lines={crossed.lines} onErase={erase}>
-											{form}
-										</PastedPaper>
-									</>
-								) : (
-									form
-								)
+								<>
+									<PerhapsPanel crossed={crossed} onAnswer={show} />
+									<PastedPaper lines={crossed.lines} onErase={erase}>
+										{form}
+									</PastedPaper>
+								</>
 							}
 						>
-							<CrossPeople cross={cross} now={now} />
-							{saveHref && <SaveInvitation cross={cross} saveHref={saveHref} isVisitor={!isSignedIn} />}
+							<CrossPeople cross={crossed.cross} now={now} />
+							<SaveInvitation cross={crossed.cross} saveHref={saveHref} isVisitor={!isSignedIn} />
 						</CrossColumns>
 					</>
 				) : (
@@ -131,6 +120,11 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 						<header className="mt-6 mb-6">
 							<h1 className="type-page">{t("matches.cross.head")}</h1>
 							<p className="type-lead mt-3">{t("matches.cross.lead")}</p>
+							{isSignedIn && (
+								<p className="mt-4">
+									<ButtonLink to={matchesPath}>{t("matches.cross.matches")}</ButtonLink>
+								</p>
+							)}
 						</header>
 						{form}
 					</>

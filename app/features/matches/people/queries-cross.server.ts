@@ -34,7 +34,7 @@ import {
 	namedSides,
 	nearestFirst,
 	ownEntries,
-	peopleByEntry,
+	peopleByThing,
 	sideShape,
 	thingShape,
 } from "./queries-matching.server.ts";
@@ -99,26 +99,25 @@ const crossOf = (
 	source: keyof typeof sources,
 	{ who, page, entryIds }: (typeof reaches)[keyof typeof reaches],
 ) =>
-	`with ${matchingPeople({ own: sources[source], who })},
+	`with ${matchingPeople({ own: sources[source], who, countsThings: true })},
 		ranked as materialized (
 			select *, row_number() over (
 				order by array_position(array['both', 'get', 'give'], "group"), ${nearestFirst({ byProvince: false })}
 			) as rank
 			from matched
 		),
-		got as materialized (${peopleByEntry("want")}),
+		${peopleByThing("want", 6)},
 		page as materialized (${page}),
 		${countedPage},
 		${namedSides("named.other_id")}
 		select (select count(*)::integer from own where side = 'want') as sought,
-			(select count(*)::integer from got) as wants,
+			(select count(*)::integer from popular) as wants,
 			(select count(*)::integer from ranked where get > 0) as owners,
 			(select count(*)::integer from ranked where "group" = 'both') as both,
 			(select count(*)::integer from ranked) as people,
 			coalesce((
 				select json_agg(${thingShape} order by named.is_starred desc, named.units desc, entry.id)
-				from (select * from got order by is_starred desc, units desc, other_id limit 6) as named
-				join entry_details as entry on entry.id = named.other_id
+				from first as named join entry_details as entry on entry.id = named.other_id
 			), '[]') as matched,
 			coalesce((
 				select json_agg(json_build_object(
@@ -137,10 +136,7 @@ const crossGiven = {
 	person: statement(givenParameters, crossShape)`${crossOf("given", reaches.person)}`,
 } as const;
 const listsParameters = { ...crossParameters, me: uuid() };
-const crossLists = {
-	everybody: statement(listsParameters, crossShape)`${crossOf("lists", reaches.everybody)}`,
-	person: statement(listsParameters, crossShape)`${crossOf("lists", reaches.person)}`,
-} as const;
+const crossListsWith = statement(listsParameters, crossShape)`${crossOf("lists", reaches.person)}`;
 
 export interface CrossOptions {
 	readonly locale: Locale;
@@ -148,51 +144,20 @@ export interface CrossOptions {
 	readonly personId: string | null;
 }
 
-type CrossRow = Omit<Cross, "person"> & { readonly entryIds: string[] };
-/** The statements of a source with its values, which lack the person. */
-interface CrossSource {
-	readonly everybody: (personId: string | null) => Promise<readonly CrossRow[]>;
-	readonly person: (personId: string) => Promise<readonly CrossRow[]>;
-}
-
-function givenSource(ctx: QueryContext, entries: readonly NewEntry[], locale: Locale): CrossSource {
-	const values = { entries, me: ctx.actor?.id ?? null, now: ctx.clock.now(), locale };
-	return {
-		everybody: (personId) => crossGiven.everybody(ctx.db, { ...values, personId }),
-		person: (personId) => crossGiven.person(ctx.db, { ...values, personId }),
-	};
-}
-
-function listsSource(ctx: QueryContext, locale: Locale): CrossSource {
-	const values = { me: requireActor(ctx).id, now: ctx.clock.now(), locale };
-	return {
-		everybody: (personId) => crossLists.everybody(ctx.db, { ...values, personId }),
-		person: (personId) => crossLists.person(ctx.db, { ...values, personId }),
-	};
-}
-
-async function cross(source: CrossSource, personId: string | null): Promise<Cross> {
-	const [[all], [one]] = await Promise.all([
-		source.everybody(personId),
-		personId ? source.person(personId) : [],
-	]);
-	if (!all) throw new Error("A cross has one row.");
-	const { entryIds: _, ...everybody } = all;
-	return { ...everybody, person: one?.matches[0] ?? null };
-}
-
 /** The cross of things that somebody named; nothing of them is stored. */
-export function crossEntries(
+export async function crossEntries(
 	ctx: QueryContext,
 	entries: readonly NewEntry[],
 	{ locale, personId }: CrossOptions,
 ): Promise<Cross> {
-	return cross(givenSource(ctx, entries, locale), personId);
-}
-
-/** The cross of the reader's own lists. @throws DomainError `auth.required` */
-export async function crossOwnLists(ctx: QueryContext, { locale, personId }: CrossOptions): Promise<Cross> {
-	return cross(listsSource(ctx, locale), personId);
+	const values = { entries, me: ctx.actor?.id ?? null, now: ctx.clock.now(), locale, personId };
+	const [[all], [one]] = await Promise.all([
+		crossGiven.everybody(ctx.db, values),
+		personId ? crossGiven.person(ctx.db, values) : [],
+	]);
+	if (!all) throw new Error("A cross has one row.");
+	const { entryIds: _, ...everybody } = all;
+	return { ...everybody, person: one?.matches[0] ?? null };
 }
 
 export interface PersonOptions {
@@ -201,12 +166,11 @@ export interface PersonOptions {
 	readonly personId: string;
 }
 
-async function crossWith(
+async function toPersonCross(
 	ctx: QueryContext,
-	source: CrossSource,
+	row: { readonly matches: readonly Match[]; readonly entryIds: readonly string[] } | undefined,
 	{ locale, personId }: PersonOptions,
 ): Promise<PersonCross> {
-	const [row] = await source.person(personId);
 	const [match = null] = row?.matches ?? [];
 	const ids = row?.entryIds ?? [];
 	const first = match
@@ -222,7 +186,9 @@ function firstOfEach(entries: readonly EntryView[]): EntryView[] {
 
 /** The cross of the reader's lists with one person's. @throws DomainError `auth.required` */
 export async function crossOwnListsWith(ctx: QueryContext, options: PersonOptions): Promise<PersonCross> {
-	return crossWith(ctx, listsSource(ctx, options.locale), options);
+	const values = { ...options, me: requireActor(ctx).id, now: ctx.clock.now() };
+	const [row] = await crossListsWith(ctx.db, values);
+	return toPersonCross(ctx, row, options);
 }
 
 const minuteLimit = { name: "cross-minute", max: 10, seconds: 60 } as const;
@@ -299,9 +265,7 @@ export async function crossTextWith(
 	const { read, entries } = await readPasted(ctx, input, options.locale, address);
 	const { needsChoice, ...rest } = read;
 	if (needsChoice) return { needsChoice, text: read.text };
-	return {
-		needsChoice,
-		...rest,
-		...(await crossWith(ctx, givenSource(ctx, entries, options.locale), options)),
-	};
+	const values = { ...options, entries, me: ctx.actor?.id ?? null, now: ctx.clock.now() };
+	const [row] = await crossGiven.person(ctx.db, values);
+	return { needsChoice, ...rest, ...(await toPersonCross(ctx, row, options)) };
 }

@@ -12,11 +12,9 @@ import {
 } from "#app/platform/database/statement.server.ts";
 import {
 	countedPage,
-	isNotHidden,
-	matchingPeople,
 	nearestFirst,
-	ownEntries,
-	peopleByEntry,
+	ownMatches,
+	peopleByThing,
 	thingShape,
 } from "./queries-matching.server.ts";
 import {
@@ -40,8 +38,8 @@ const readHome = statement(
 		offered: json<OfferedThing[]>(),
 		offering: integer(),
 	},
-)`with ${matchingPeople({ own: ownEntries(), who: isNotHidden })},
-	seekers as materialized (${peopleByEntry("have")}),
+)`with ${ownMatches({ countsThings: true })},
+	${peopleByThing("have", ":limit")},
 	page as materialized (
 		select user_id, row_number() over (order by ("group" = 'both') desc, ${nearestFirst()}) as rank
 		from matched where get > 0 order by rank limit :limit
@@ -59,16 +57,16 @@ const readHome = statement(
 	)
 	select coalesce((
 			select json_agg(${thingShape} order by named.units desc, entry.id)
-			from (select own_id, units, false as is_starred from seekers order by units desc, own_id limit :limit) as named
+			from (select own_id, units, false as is_starred from first) as named
 			join entry_details as entry on entry.id = named.own_id
 		), '[]') as sought,
-		(select count(*)::integer from seekers) as "soughtCount",
+		(select count(*)::integer from popular) as "soughtCount",
 		coalesce((
 			select json_agg(json_build_object('username', account.username, 'country', account.country,
 				'isShown', lists.is_shown, 'sought', named.sought, 'thing', ${thingShape}) order by named.place, named.rank)
 			from offers as named join users as account on account.id = named.user_id
 			join list_people as lists on lists.user_id = named.user_id
-			join entry_details as entry on entry.id = named.have_id
+			cross join lateral (select * from entry_details as each where each.id = named.have_id offset 0) as entry
 		), '[]') as offered,
 		(select count(*)::integer from matched where get > 0) as offering`;
 

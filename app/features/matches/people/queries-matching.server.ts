@@ -2,7 +2,11 @@ import { entriesFitting, fitKeys } from "#app/features/lists/entry/queries.serve
 import { copyJson } from "#app/features/lists/tables.server.ts";
 import { namedThings, ownThingsLimit, recentDays } from "./rules.ts";
 
-/** The entries of `:me` that are compared with others': as many of each list as are looked at, none of who is on pause. */
+/** True where `:me` has matches, as on a pause nobody has. */
+const isOffPause =
+	"not exists (select from list_people where user_id = :me and is_on_pause(paused_until, :now))";
+
+/** The entries of `:me` that are compared with others': as many of each list as are looked at. */
 export const ownEntries = (
 	which = "",
 ) => `select id, side, item_id, name_key, category_id, is_any, is_starred, units, created_at
@@ -10,12 +14,7 @@ export const ownEntries = (
 			select id, side, item_id, name_key, category_id, is_any, is_starred, created_at, quantity - reserved as units,
 				row_number() over (partition by side order by is_starred desc, touched_at desc, id) as place
 			from list_entries where user_id = :me and is_findable ${which}
-				and not exists (select from list_people where user_id = :me and is_on_pause(paused_until, :now))
 		) as entry where place <= ${ownThingsLimit}`;
-
-/** True of a `person` whom `:me` did not hide. */
-export const isNotHidden =
-	"person.id not in (select hidden_id from match_hides where user_id = :me and until > :now)";
 
 /** True of a person of `people` with whom something crosses that could not before `:since`: an entry of either is newer. */
 const isNew = `:since is null or has_new_own or exists (
@@ -31,6 +30,8 @@ interface MatchingOptions {
 	readonly who?: string;
 	/** Whether it is found out who is new since `:since`. */
 	readonly findsNew?: boolean;
+	/** Whether {@link peopleByThing} follows. */
+	readonly countsThings?: boolean;
 }
 
 /**
@@ -38,25 +39,36 @@ interface MatchingOptions {
  * or is blocked by. Units that go each way are what the arrays of both share: of a thing eight at most, and of a name that
  * somebody seeks both as one printing and as any, up to twice as many.
  */
-export const matchingPeople = ({ own, who = "true", findsNew = false }: MatchingOptions) => {
+export const matchingPeople = ({
+	own,
+	who = "true",
+	findsNew = false,
+	countsThings = false,
+}: MatchingOptions) => {
 	const ownUnits = (side: "have" | "want", only = "") =>
-		`coalesce(array_agg(unit) filter (where side = '${side}' ${only}), '{}')`;
+		// Sorted once, or each comparison would.
+		`coalesce(sort(array_agg(unit) filter (where side = '${side}' ${only})), '{}')`;
 	return `own as materialized (${own}),
-	own_keys as materialized (select own.*, key from own cross join unnest(${fitKeys("own")}) as key),
+	own_keys as materialized (
+		select own.*, key, number from own cross join unnest(${fitKeys("own")}) as key left join fit_numbers using (key)
+	),
 	own_units as materialized (
 		select ${ownUnits("have")} as offered, ${ownUnits("want")} as sought
 			${findsNew ? `, ${ownUnits("have", "and is_new")} as new_offered, ${ownUnits("want", "and is_new")} as new_sought` : ""}
 		from (
-			select side, key, sum(units) as units ${findsNew ? ", bool_or(created_at > :since) as is_new" : ""}
-			from own_keys group by side, key
-		) as things join fit_numbers using (key) cross join numbered_units(fit_numbers.number, things.units::bigint) as unit
+			select side, number, sum(units)::bigint as units ${findsNew ? ", bool_or(created_at > :since) as is_new" : ""}
+			from own_keys where number is not null group by side, number
+		) as things cross join numbered_units(things.number, things.units) as unit
 	),
 	people as materialized (
 		select person.id as user_id, person.seen_at, person.seen_at > :now - interval '${recentDays} days' as is_recent,
 			coalesce(person.province = (select province from users where id = :me), false) as is_same_province,
-			icount(person.sought_units & own_units.offered) as give, icount(person.offered_units & own_units.sought) as get
+			icount(given) as give, icount(got) as get ${countsThings ? ", given, got" : ""}
 			${findsNew ? ", person.sought_units && own_units.new_offered or person.offered_units && own_units.new_sought as has_new_own" : ""}
 		from own_units join findable_people(:now) as person on icount(own_units.offered) + icount(own_units.sought) > 0
+		cross join lateral (
+			select person.sought_units & own_units.offered as given, person.offered_units & own_units.sought as got offset 0
+		) as shared
 		where person.id is distinct from :me and ${who}
 	),
 	matched as materialized (
@@ -65,6 +77,19 @@ export const matchingPeople = ({ own, who = "true", findsNew = false }: Matching
 		from people where give + get > 0 and user_id not in (select people_blocked(:me))
 	)`;
 };
+
+interface OwnMatchesOptions extends Omit<MatchingOptions, "own"> {
+	/** Narrows the own entries. */
+	readonly which?: string;
+}
+
+/** The matches of `:me`, without whom they hid. */
+export const ownMatches = ({ which = "", who = "true", ...options }: OwnMatchesOptions = {}) =>
+	matchingPeople({
+		...options,
+		own: ownEntries(`${which} and ${isOffPause}`),
+		who: `person.id not in (select hidden_id from match_hides where user_id = :me and until > :now) and ${who}`,
+	});
 
 /** The number of units that can be swapped with a person, or that go the one way. @param row has them each way */
 export const swappedWith = (row: string) =>
@@ -128,13 +153,27 @@ export const countedPage = `theirs as materialized (
 		) as things using (user_id)
 	)`;
 
-/** The number of people of `matched` who have or seek what each of `own` entries of a side seeks or is. */
-export const peopleByEntry = (
-	side: "have" | "want",
-) => `select own.id as own_id, (array_agg(other.id))[1] as other_id,
-			bool_or(own.is_starred) as is_starred, count(distinct other.user_id)::integer as units
-		from own cross join lateral ${entriesFitting("own", ":now")} as other join matched on matched.user_id = other.user_id
-		where own.side = '${side}' group by own.id`;
+/**
+ * Rows `popular` of the own entries of a side that somebody of `matched` fits, and `first` of them, with how many people
+ * have or seek each, which is counted exactly for these alone.
+ */
+export const peopleByThing = (side: "have" | "want", limit: string | number) => `popular as materialized (
+		select own_keys.id as own_id, bool_or(is_starred) as is_starred, sum(people) as people
+		from own_keys join (
+			select unit / 8 as number, count(*) as people
+			from matched cross join unnest(${side === "have" ? "given" : "got"}) as unit where unit % 8 = 0 group by unit / 8
+		) as shared using (number)
+		where own_keys.side = '${side}' group by own_keys.id
+	),
+	first as materialized (
+		select popular.own_id, popular.is_starred, counted.*
+		from (select * from popular order by is_starred desc, people desc, own_id limit ${limit}) as popular
+		cross join lateral (
+			select (array_agg(other.id))[1] as other_id, count(distinct other.user_id)::integer as units
+			from own cross join lateral ${entriesFitting("own", ":now")} as other join matched using (user_id)
+			where own.id = popular.own_id
+		) as counted
+	)`;
 
 /** What a match shows of a thing: of `entry`, a row of entry_details, and `named`, with the star of who seeks it. */
 export const thingShape = `json_build_object(

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { blocks, users } from "#app/features/accounts/tables.server.ts";
+import { dropLapsedEntries } from "#app/features/lists/entry/commands-internal.server.ts";
 import { listEntries, listPeople } from "#app/features/lists/tables.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -90,6 +91,16 @@ describe("listMatches", () => {
 		const pair = await buildPair();
 		await reasons[reason]?.(pair);
 		expect(await matchesOf(pair.me)).toMatchObject({ counts: { both: 0, get: 0, give: 0 }, matches: [] });
+	});
+
+	it("shows nobody by what lapsed today, and counts them until the night's job", async () => {
+		const { me, other } = await buildPair();
+		await setEntries(other, { touchedAt: daysAgo(239) });
+		const tomorrow = { ...contextOf(db, me), clock: { now: () => daysAgo(-2) } };
+		const read = () => listMatches(tomorrow, { view: { group: null, page: 1 }, locale: "es", since: null });
+		expect(await read()).toMatchObject({ counts: { both: 1 }, matches: [] });
+		await dropLapsedEntries(tomorrow);
+		expect(await read()).toMatchObject({ counts: { both: 0 } });
 	});
 
 	it("leaves out a thing whose listing is not public", async () => {

@@ -16,13 +16,11 @@ import {
 import { lastPage } from "#app/shared/numbered-page.ts";
 import {
 	countedPage,
-	isNotHidden,
 	isStillOfGroup,
 	jsonMoment,
-	matchingPeople,
 	namedSides,
 	nearestFirst,
-	ownEntries,
+	ownMatches,
 	sideShape,
 	swappedWith,
 } from "./queries-matching.server.ts";
@@ -61,10 +59,6 @@ const ranked = `ranked as materialized (
 			) as placed
 		) as nearest
 	)`;
-
-/** Matches of `:me`; `which` narrows their own entries, `who` each person. */
-const matchesOf = (which = "", who = "true") =>
-	matchingPeople({ own: ownEntries(which), who: `${isNotHidden} and ${who}`, findsNew: true });
 
 /** The chat of `:me` and the person of `page`: that of their pending trade before that of the pair. */
 const openChat = `(
@@ -108,16 +102,16 @@ const pageOf = (matches: string) => `with ${matches}, ${ranked},
 		where ${isStillOfGroup}
 	), '[]') as matches`;
 
-const readMatches = statement(pageParameters, pageShape)`${pageOf(matchesOf())}`;
+const readMatches = statement(pageParameters, pageShape)`${pageOf(ownMatches({ findsNew: true }))}`;
 const readMatchesInside = statement({ ...pageParameters, groupId: uuid() }, pageShape)`${pageOf(
-	matchesOf(
-		"",
-		"person.id in (select user_id from group_members where group_id = :groupId and removed_at is null)",
-	),
+	ownMatches({
+		who: "person.id in (select user_id from group_members where group_id = :groupId and removed_at is null)",
+		findsNew: true,
+	}),
 )}`;
 /** Matches of one's wants and the thing of a listing: who gives nothing but gets that seeks it. */
 const readListingMatches = statement({ ...pageParameters, listingId: uuid() }, pageShape)`${pageOf(
-	matchesOf("and (side = 'want' or listing_id = :listingId)"),
+	ownMatches({ which: "and (side = 'want' or listing_id = :listingId)", findsNew: true }),
 )}`;
 
 export interface MatchesInput {
@@ -170,12 +164,9 @@ export async function listSeekers(
 const countNew = statement(
 	{ me: uuid(), now: timestamp(), since: nullable(timestamp()) },
 	{ newCount: integer() },
-)`with ${matchesOf()} select count(*)::integer as "newCount" from matched where is_new`;
+)`with ${ownMatches({ findsNew: true })} select count(*)::integer as "newCount" from matched where is_new`;
 
-const findTwoWay = statement(
-	{ me: uuid(), now: timestamp() },
-	{ isFound: boolean() },
-)`with ${matchingPeople({ own: ownEntries(), who: isNotHidden })}
+const findTwoWay = statement({ me: uuid(), now: timestamp() }, { isFound: boolean() })`with ${ownMatches()}
 	select exists (select from matched where "group" = 'both') as "isFound"`;
 
 /** Whether a person has a match in which each has something that the other seeks. */

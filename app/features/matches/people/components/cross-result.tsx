@@ -4,7 +4,7 @@ import { EditionImage } from "#app/features/lists/entry/components/edition-image
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
 import { MatchedPocket } from "#app/features/lists/entry/components/pocket.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { crossPath, matchesPath, publicListPath } from "#app/shared/paths.ts";
+import { crossPath, publicListPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
@@ -17,28 +17,28 @@ import { MatchFacts, PersonLists } from "./match-card.tsx";
 
 interface CrossPanelProps {
 	cross: Cross;
-	/** The text that is crossed; null of lists that are saved. */
-	crossed: CrossableAnswer | null;
-	/** Address at which the text is saved as a list; null of lists that are. */
-	saveHref: string | null;
+	/** The text that is crossed. */
+	crossed: CrossableAnswer;
+	/** Address at which the text is saved as a list. */
+	saveHref: string;
 }
 
 /** The cross in one sentence, on night, with some of the things that somebody has. */
 export function CrossPanel({ cross, crossed, saveHref }: CrossPanelProps) {
 	const t = useT();
 	const isFound = cross.people > 0;
-	const text = crossed?.text ?? null;
-	const open = crossed ? crossed.perhaps.filter(({ choice }) => choice === null).length : 0;
+	const { text } = crossed;
+	const open = crossed.perhaps.filter(({ choice }) => choice === null).length;
 	// What comes of the form stands in its place; what is said of its doubtful things changes it there.
 	useEffect(() => {
-		if (text === null) return;
+		if (!text) return;
 		focusHeading();
 		window.scrollTo({ top: 0 });
 	}, [text]);
 	return (
 		<section className="mt-5 grid items-center gap-8 overflow-hidden rounded-xl bg-night bg-(image:--night-lit) px-12 py-12 text-on-night max-lg:px-8 max-lg:py-8 max-md:-mx-(--gutter) max-md:mt-0 max-md:rounded-t-none max-md:grid-cols-1 max-md:px-5 max-md:py-6 md:grid-cols-2">
 			<div className="min-w-0" role="status">
-				{crossed && crossed.settled > 0 && (
+				{crossed.settled > 0 && (
 					<p className="num mb-4 flex items-center gap-2 font-semibold text-on-night-gold">
 						<Glyph name="glyph-sun-may" size="s" />
 						<span>{t("matches.cross.read", { count: crossed.settled })}</span>
@@ -63,14 +63,8 @@ export function CrossPanel({ cross, crossed, saveHref }: CrossPanelProps) {
 				)}
 				{!isFound && <p className="mt-4 text-lg text-on-night-2">{t("matches.cross.noneText")}</p>}
 				<p className="mt-6 flex flex-wrap gap-3 max-md:grid">
-					<ButtonLink to={saveHref ?? matchesPath} variant="night">
-						{t(
-							!saveHref
-								? "matches.cross.matches"
-								: isFound
-									? "matches.cross.saveAndWrite"
-									: "matches.cross.save",
-						)}
+					<ButtonLink to={saveHref} variant="night">
+						{t(isFound ? "matches.cross.saveAndWrite" : "matches.cross.save")}
 					</ButtonLink>
 					<ShareButton
 						inWords
@@ -85,12 +79,10 @@ export function CrossPanel({ cross, crossed, saveHref }: CrossPanelProps) {
 						}}
 					/>
 				</p>
-				{saveHref && (
-					<p className="mt-5 flex gap-2 text-sm text-on-night-2">
-						<Icon name="shield" size="s" />
-						{t("matches.cross.private")}
-					</p>
-				)}
+				<p className="mt-5 flex gap-2 text-sm text-on-night-2">
+					<Icon name="shield" size="s" />
+					{t("matches.cross.private")}
+				</p>
 			</div>
 			{cross.matched.length > 0 && <MatchedThings things={cross.matched} />}
 		</section>
