@@ -253,8 +253,8 @@ export function extractNumbers(text: string, partial: PartialItem, sets: SetName
 	const glued = coded || slashed ? null : findGluedCode(rest, sets);
 	if (coded && extractCoded(coded, partial, sets)) take(coded);
 	else if (glued) {
-		partial.set ??= glued.code;
-		partial.number = glued.number;
+		partial.set ??= glued.code ?? null;
+		partial.number = glued.number ?? null;
 		if (glued.language) partial.copy.language ??= glued.language;
 		take(glued);
 	} else if (isSlash) {
