@@ -168,8 +168,10 @@ class ItemSearch<Item extends ParsedItem> {
 		const isBetter = isAsSure
 			? isAgain && match.status === "choose"
 			: ranks[match.status] > ranks[before?.status ?? "none"];
-		if (!isBetter) return;
 		const isScoped = scope !== undefined && match.leftover === 0;
+		// What the other lines are of does not say which of two things a name alone is.
+		const isGuess = isAgain && before?.status === "choose" && item.number === null && !isScoped;
+		if (!isBetter || (isGuess && match.status === "sure")) return;
 		this.found.set(key, {
 			item: isScoped && scope.set ? { ...item, anyPrinting: false } : item,
 			match,

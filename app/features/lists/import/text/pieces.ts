@@ -67,7 +67,8 @@ export function extractGroups(
 			partial.set ??= sets.find(content)?.text ?? content;
 			partial.number = behind[1] ?? null;
 			from += behind[0].length;
-		} else extractGroup(content, partial, sets);
+		} else if (!extractGroup(content, partial, sets) && (sign === "(" || hadNumber === null))
+			partial.copy.note.push(content);
 		rest += partial.number === hadNumber ? " " : ` ${numberMark} `;
 	}
 	return (rest + text.slice(from)).replaceAll(/ {2,}/g, " ").trim();
@@ -78,15 +79,13 @@ function isCardNumber(word: string): boolean {
 	return isNumber(word) || /^[A-Z0-9]{2,5}-\d{1,4}[a-z]?$/.test(word);
 }
 
-/** Notes what brackets say: attributes, a quantity, a set, a number; everything else is a note. */
-function extractGroup(content: string, partial: PartialItem, sets: SetNames): void {
+/** Notes what brackets say: attributes, a quantity, a set, a number, a note behind its word; false for anything else. */
+function extractGroup(content: string, partial: PartialItem, sets: SetNames): boolean {
 	const noted = /^not[ae]: ?/iu.exec(content);
-	if (noted) {
-		partial.copy.note.push(content.slice(noted[0].length));
-		return;
-	}
-	if (soldWords.test(content)) partial.isSold = true;
-	else if (!extractSegment(content, partial, sets)) partial.copy.note.push(content);
+	if (noted) partial.copy.note.push(content.slice(noted[0].length));
+	else if (soldWords.test(content)) partial.isSold = true;
+	else return extractSegment(content, partial, sets);
+	return true;
 }
 
 /** Extracts a piece between separators that is nothing but attributes, a set or a number. */
@@ -254,8 +253,8 @@ export function extractNumbers(text: string, partial: PartialItem, sets: SetName
 	const glued = coded || slashed ? null : findGluedCode(rest, sets);
 	if (coded && extractCoded(coded, partial, sets)) take(coded);
 	else if (glued) {
-		partial.set ??= glued.code;
-		partial.number = glued.number;
+		partial.set ??= glued.code ?? null;
+		partial.number = glued.number ?? null;
 		if (glued.language) partial.copy.language ??= glued.language;
 		take(glued);
 	} else if (isSlash) {
