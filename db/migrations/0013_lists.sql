@@ -329,6 +329,10 @@ create trigger list_entries_pack_removed after delete on list_entries referencin
 	for each statement execute function follow_entries_to_units();
 comment on trigger list_entries_pack_added on list_entries is
 	'Matches are counted by the units of people, whatever wrote their entries: commands, listings, trades, the catalogue, moderators.';
+comment on trigger list_entries_pack_changed on list_entries is
+	'As list_entries_pack_added: a trigger that has both tables of rows is for one kind of statement alone.';
+comment on trigger list_entries_pack_removed on list_entries is
+	'As list_entries_pack_added: a trigger that has a table of rows is for one kind of statement alone.';
 
 create function follow_listing_to_entry() returns trigger language plpgsql as $$
 begin

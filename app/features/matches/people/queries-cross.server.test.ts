@@ -219,7 +219,7 @@ describe("crossText", () => {
 		const after = await send({ [key]: { to: first ?? "" } });
 		expect(after).toMatchObject({
 			settled: 3,
-			cross: { matches: [{ give: { count: 2, units: 3 } }] },
+			cross: { matches: [{ give: { count: 2, units: 2 } }] },
 			perhaps: [{ key, choice: first }],
 		});
 		const { id: foreign } = theirs;
