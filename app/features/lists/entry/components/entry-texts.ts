@@ -11,6 +11,8 @@ export interface EntryTexts {
 	readonly name: string;
 	/** The name with what tells it from others of that name: "Charizard (BS 4)". */
 	readonly fullName: string;
+	/** The set and number, or null of what has neither. */
+	readonly edition: string | null;
 	/** The few words below a pocket: set and number, and how the copy is. */
 	readonly brief: string;
 	/** The set and number, how the copy is, and what the owner notes. */
@@ -39,6 +41,7 @@ export function describeEntry(t: Translate, entry: DescribedEntry, isOwn: boolea
 	return {
 		name: isCustom ? t("lists.entry.quoted", { text: name }) : name,
 		fullName: edition === null ? name : `${name} (${edition})`,
+		edition,
 		brief: brief.length > 0 ? brief.join(" · ") : note || unknown,
 		line: [...new Set(line)].join(" · "),
 	};
