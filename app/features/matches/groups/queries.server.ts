@@ -155,11 +155,11 @@ const readWanted = statement(
 type GroupThing = Omit<WantedThing, "isOwned"> & { readonly nameKey: string };
 
 /** How long what a group seeks serves, in milliseconds, and how many groups' is kept. */
-const wantedMaxAge = 60 * 1000;
+const wantedMaxAge = 3 * 1000;
 const wantedLimit = 1000;
 const wantedLists = new WeakMap<QueryContext["db"], Map<string, { things: GroupThing[]; at: number }>>();
 
-/** The things that most findable members seek, at most a minute old; nobody is named. Members read which of them they have. */
+/** The things that most findable members seek, some seconds old at most, so that who joins together sees it; nobody is named. Members read which of them they have. */
 export async function listGroupWanted(
 	ctx: QueryContext,
 	group: Pick<GroupView, "id" | "role">,
