@@ -63,7 +63,9 @@ describe("addWantOf", () => {
 		expect(await addWantOf(contextOf(db, me), { entryId: entry.id, anyPrinting: "on" })).toEqual({
 			want: "one",
 		});
-		expect(await findEntries(db, me.id)).toMatchObject([{ customName: "Pikachu surfer", anyPrinting: false }]);
+		expect(await findEntries(db, me.id)).toMatchObject([
+			{ customName: "Pikachu surfer", anyPrinting: false },
+		]);
 	});
 
 	it("is refused of one's own entries, of hidden ones and to visitors", async () => {

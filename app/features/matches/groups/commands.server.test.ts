@@ -5,7 +5,7 @@ import { blocks, users } from "#app/features/accounts/tables.server.ts";
 import { decideCase } from "#app/features/moderation/commands-decide.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildItem } from "#tests/factories/catalogue.ts";
+import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildGroup } from "#tests/factories/groups.ts";
 import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
@@ -332,9 +332,13 @@ describe("a search in a group", () => {
 		const { owner, members, slug } = await buildMembers(6);
 		const found = await group(owner, slug);
 		expect(await listGroupWanted(as(owner), found, "es")).toEqual([]);
-		const item = await buildItem(db);
+		const categoryId = (await buildCategory(db)).id;
+		const expansion = await buildExpansion(db, { categoryId, code: "BS" });
+		const item = await buildItem(db, { categoryId, expansionId: expansion.id, number: "4" });
 		for (const { id } of members) await buildEntry(db, { userId: id, side: "want", itemId: item.id });
 		const later = { ...as(owner), clock: { now: () => new Date(Date.now() + 5000) } };
-		expect(await listGroupWanted(later, found, "es")).toMatchObject([{ itemId: item.id, people: 5 }]);
+		expect(await listGroupWanted(later, found, "es")).toMatchObject([
+			{ itemId: item.id, people: 5, code: "BS", number: "4" },
+		]);
 	});
 });
