@@ -94,6 +94,7 @@ export function WantForm({ entry: { id, isCustom, edition }, name, onDone }: Wan
 					{!isCustom && edition !== null && (
 						<ChoiceSet
 							layout="described"
+							choiceClass={() => "tile"}
 							legend={t("lists.want.which")}
 							name="anyPrinting"
 							defaultValue=""
