@@ -282,7 +282,8 @@ export function formatPrinting({
 }
 
 /** An item as its edition is written. */
-export type EditionOfItem = Printing & Pick<ItemCandidate, "setCode" | "categorySlug">;
+export type EditionOfItem = Printing &
+	Pick<ItemCandidate, "setCode"> & { readonly categorySlug?: string | null };
 
 /** The same by the code of the set, "BS 4/102", where there is one; of a sticker, whose name is its number, the album. */
 export function formatEdition(item: EditionOfItem): string | null {

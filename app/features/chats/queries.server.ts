@@ -148,6 +148,7 @@ export async function countUnreadMessages(ctx: QueryContext): Promise<number> {
 const listingView = `case when l.id is not null then json_build_object(
 		'id', l.id, 'title', coalesce(nullif(l.title, ''), i.name, ''),
 		'ownerId', owner.id, 'ownerUsername', owner.username,
+		'code', series.code, 'number', i.number, 'printedCount', series.printed_count,
 		'isPublic', l.is_public, 'isPaused', l.status = 'paused',
 		'rarity', l.rarity, 'categorySlug', k.slug, 'imageKey', p.image_url, 'imageColor', p.placeholder_color
 	) end as listing`;
@@ -155,6 +156,7 @@ const listingView = `case when l.id is not null then json_build_object(
 const listingJoins = `
 	left join listings l on l.id = c.listing_id and l.status <> 'deleted'
 	left join product_items i on i.id = l.product_item_id
+	left join product_expansions series on series.id = i.expansion_id
 	left join product_categories k on k.id = l.category_id
 	left join users owner on owner.id = l.user_id
 	left join listing_images p on p.listing_id = l.id and p.position = 0`;

@@ -124,6 +124,10 @@ export interface ChatListing {
 	readonly title: string;
 	readonly ownerId: string;
 	readonly ownerUsername: string;
+	/** The code of its item's set, its number and how many the set has. */
+	readonly code: string | null;
+	readonly number: string | null;
+	readonly printedCount: number | null;
 	/** True while everybody can open its page. */
 	readonly isPublic: boolean;
 	readonly isPaused: boolean;

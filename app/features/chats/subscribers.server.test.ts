@@ -9,6 +9,7 @@ import { transaction } from "#app/platform/database/transaction.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { buildChat, buildChatMessage, buildConversation } from "#tests/factories/chats.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { countWaitingForLocks } from "#tests/factories/held-rows.ts";
@@ -16,6 +17,7 @@ import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry } from "#tests/factories/lists.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
 import { startChatTrade } from "./commands-trade.server.ts";
+import { listingEdition } from "./components/chat-texts.ts";
 import type { MessageSent } from "./events.ts";
 import { getConversation, listChats } from "./queries.server.ts";
 import { registerChats } from "./subscribers.server.ts";
@@ -222,6 +224,16 @@ describe("a conversation", () => {
 		for (let n = 0; n < 5; n++) await buildChatMessage(db, { chatId, senderId: buyer.id });
 		expect(await getConversation(as(buyer), chatId)).toMatchObject({ streak: 5, lastSeq: 5 });
 		expect(await getConversation(as(seller), chatId)).toMatchObject({ streak: 0, lastSeq: 5 });
+	});
+
+	it("says the set and number of what the chat is about", async () => {
+		const { seller, listing, chatId } = await buildConversation(db);
+		const { categoryId } = listing;
+		const expansion = await buildExpansion(db, { categoryId, code: "BS", printedCount: 102 });
+		const item = await buildItem(db, { categoryId, expansionId: expansion.id, number: "4" });
+		await db.update(listings).set({ productItemId: item.id }).where(eq(listings.id, listing.id));
+		const { listing: shown } = await getConversation(as(seller), chatId);
+		expect(listingEdition(shown)).toBe("BS 4/102");
 	});
 
 	it("says whether a trade may be started: by the seller of an active listing with somebody who is there", async () => {

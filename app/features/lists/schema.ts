@@ -83,6 +83,10 @@ export const AddEntriesInput = z.object({
 });
 export type AddEntriesInput = z.input<typeof AddEntriesInput>;
 
+/** Somebody else's entry whose thing the actor seeks. */
+export const AddWantOfInput = z.object({ entryId: uuidSchema, anyPrinting: checkbox.default(false) });
+export type AddWantOfInput = z.input<typeof AddWantOfInput>;
+
 /** JSON of a form's field, as which a script sends many things at once. */
 const jsonText = z.string().transform((text, check): unknown => {
 	try {

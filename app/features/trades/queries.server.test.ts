@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
+import { formatEdition } from "#app/features/catalogue/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
@@ -19,7 +20,7 @@ describe("a person's history", () => {
 		const category = await buildCategory(db, { name: "Consoles", nameEs: "Consolas" });
 		const { id: categoryId } = category;
 		const expansion = await buildExpansion(db, { categoryId, name: "Handheld", nameEs: "Portátiles" });
-		const item = await buildItem(db, { categoryId, expansionId: expansion.id });
+		const item = await buildItem(db, { categoryId, expansionId: expansion.id, number: "7" });
 		const alone = await buildItem(db, { categoryId: (await buildCategory(db, { name: "Puzzles" })).id });
 		const offered = [{ productItemId: item.id }, { productItemId: alone.id }, { categoryId }];
 		for (const values of offered) {
@@ -31,14 +32,16 @@ describe("a person's history", () => {
 		}
 		const kindsIn = async (locale: Locale) => {
 			const { trades } = await listArchivedTrades(contextOf(db, person), { locale });
-			return trades.map(({ category, expansion }) => [category, expansion]).reverse();
+			return trades
+				.map((trade) => [trade.category, formatEdition({ ...trade, setCode: trade.code })])
+				.reverse();
 		};
 		expect(await kindsIn("es")).toEqual([
-			["Consolas", "Portátiles"],
+			["Consolas", "Portátiles · 7"],
 			["Puzzles", null],
 			["Consolas", null],
 		]);
-		expect((await kindsIn("en"))[0]).toEqual(["Consoles", "Handheld"]);
+		expect((await kindsIn("en"))[0]).toEqual(["Consoles", "Handheld · 7"]);
 	});
 
 	it("is read to its end, newest first, each once", async () => {
@@ -95,7 +98,17 @@ describe("a person's history", () => {
 		for (const { id } of [seller, buyer]) {
 			const page = await listPublicTrades(contextOf(db, null), id);
 			expect(page.trades.map((shown) => Object.keys(shown).sort())).toEqual([
-				["archivedAt", "category", "categorySlug", "expansion", "image", "title"],
+				[
+					"archivedAt",
+					"category",
+					"categorySlug",
+					"code",
+					"expansion",
+					"image",
+					"number",
+					"printedCount",
+					"title",
+				],
 			]);
 			expect(page.trades[0]?.archivedAt).toMatch(/T12:00:00\.000Z$/);
 			expect(JSON.stringify(page)).not.toContain(buyer.username);

@@ -76,6 +76,9 @@ const historyPage = statement(
 		categorySlug: nullable(text()),
 		category: nullable(text()),
 		expansion: nullable(text()),
+		code: nullable(text()),
+		number: nullable(text()),
+		printedCount: nullable(integer()),
 		image: nullable(json<NonNullable<CompletedTrade["image"]>>()),
 		archivedAt: timestamp(),
 	},
@@ -83,7 +86,7 @@ const historyPage = statement(
 		case when a.is_seller then 'seller' else 'buyer' end as role, u.username as "otherUsername",
 		a.archived_at as "archivedAt", k.slug as "categorySlug",
 		in_language(:locale, k.name, k.name_es) as category,
-		in_language(:locale, e.name, e.name_es) as expansion,
+		in_language(:locale, e.name, e.name_es) as expansion, e.code, i.number, e.printed_count as "printedCount",
 		case when p.id is not null then json_build_object('key', p.image_url, 'color', p.placeholder_color) end as image
 	from (
 		(select id, trade_id, title, true as is_seller, buyer_id as other_id, product_item_id, archived_at from archived_listings
@@ -154,9 +157,13 @@ function toPublicTrade({
 	categorySlug,
 	category,
 	expansion,
+	code,
+	number,
+	printedCount,
 	image,
 	archivedAt,
 }: CompletedTrade): CompletedTrade {
 	const day = formatFor(fallbackLocale).dayKey(archivedAt);
-	return { title, categorySlug, category, expansion, image, archivedAt: `${day}T12:00:00.000Z` };
+	const edition = { expansion, code, number, printedCount };
+	return { title, categorySlug, category, ...edition, image, archivedAt: `${day}T12:00:00.000Z` };
 }

@@ -1,3 +1,4 @@
+import type { Printing } from "#app/features/catalogue/rules.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText, tidyText } from "#app/shared/storable-text.ts";
 
@@ -132,13 +133,13 @@ export interface TradePermissions {
 }
 
 /** A completed trade, as everybody may see it on the page of one of its two people: nothing in it names the trade. */
-export interface CompletedTrade {
+export interface CompletedTrade extends Printing {
 	readonly title: string;
 	/** Null for a thing of no catalogue whose listing is gone. */
 	readonly categorySlug: string | null;
 	readonly category: string | null;
-	/** Null for a thing whose item is in no expansion. */
-	readonly expansion: string | null;
+	/** The code of its set. */
+	readonly code: string | null;
 	/** The key of the listing's stored image, and the CSS colour that fills its place until it is there. */
 	readonly image: { readonly key: string; readonly color: string } | null;
 	/** ISO 8601; for others than its people exact to the day. */

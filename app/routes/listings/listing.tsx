@@ -27,6 +27,8 @@ import { ShareListingButton } from "#app/features/listings/components/share/shar
 import { getListing, listingImageHref, listOtherListings } from "#app/features/listings/queries.server.ts";
 import type { ListingDetailView } from "#app/features/listings/rules.ts";
 import type { EditListingInput } from "#app/features/listings/schema.ts";
+import { WantButton } from "#app/features/lists/entry/components/want-button.tsx";
+import { findSeekable } from "#app/features/lists/entry/queries.server.ts";
 import { canReport } from "#app/features/moderation/policy.ts";
 import { countCompletedTrades } from "#app/features/profiles/queries.server.ts";
 import { PlacingButton } from "#app/features/showcases/components/placing/placing-button.tsx";
@@ -66,13 +68,15 @@ export function loader({ params, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
 		const { card, ...listing } = await getListing(ctx, params.id, locale);
-		const [others, trades] = await Promise.all([
+		const [others, trades, seekable] = await Promise.all([
 			listOtherListings(ctx, { ownerId: listing.ownerId, exceptId: listing.id, locale }),
 			countCompletedTrades(ctx, listing.ownerId),
+			listing.isOwner ? null : findSeekable(ctx, { listingId: listing.id, locale }),
 		]);
 		const image = listing.isPublic ? listingImageHref(card, locale) : null;
 		const age = formatFor(locale).relativeTime(listing.createdAt, ctx.clock.now());
-		return { listing, card, can: permissionsOn(listing, ctx.actor), others, trades, image, age };
+		const can = permissionsOn(listing, ctx.actor);
+		return { listing, card, can, others, trades, seekable, isSignedIn: ctx.actor !== null, image, age };
 	});
 }
 
@@ -118,7 +122,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { listing, card, trades, image, age } = loaderData;
+	const { listing, card, trades, seekable, isSignedIn, image, age } = loaderData;
 	return (
 		<Page>
 			<ListingMeta card={card} image={image} />
@@ -131,7 +135,9 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 					<ListingCase listing={card} />
 					<div className="min-w-0">
 						<ListingStatusNotice listing={listing} />
-						<ListingFacts listing={listing} card={card} age={age} />
+						<ListingFacts listing={listing} card={card} age={age}>
+							{seekable && <WantButton entry={seekable} isSignedIn={isSignedIn} />}
+						</ListingFacts>
 						<ListingOwner
 							isOwn={listing.isOwner}
 							owner={card.owner}

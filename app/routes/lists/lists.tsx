@@ -6,6 +6,7 @@ import {
 	removeEntries,
 } from "#app/features/lists/entry/commands.server.ts";
 import { restoreEntries, undoImport } from "#app/features/lists/entry/commands-add.server.ts";
+import { addWantOf } from "#app/features/lists/entry/commands-want.server.ts";
 import { ListsScreen } from "#app/features/lists/entry/components/lists-screen.tsx";
 import { getListPage } from "#app/features/lists/entry/queries.server.ts";
 import { readListPage } from "#app/features/lists/entry/rules-page.ts";
@@ -37,6 +38,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 const commands = {
+	addWantOf,
 	editEntry,
 	changeEntries,
 	confirmEntries,

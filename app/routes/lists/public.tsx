@@ -140,6 +140,7 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 					page={page}
 					crossing={cross?.match ? cross : null}
 					path={publicListPath(username)}
+					canSeek={!isOwn && !isVisitor}
 					renderTools={isOwn ? undefined : reportOf}
 				/>
 				{crossed?.match && (

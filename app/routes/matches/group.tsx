@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { removeEntries } from "#app/features/lists/entry/commands.server.ts";
+import { getListSummary } from "#app/features/lists/entry/queries.server.ts";
 import { addWanted } from "#app/features/matches/board/commands.server.ts";
 import {
 	editGroup,
@@ -16,6 +17,8 @@ import {
 	listGroupWanted,
 	listMembers,
 } from "#app/features/matches/groups/queries.server.ts";
+import { searchGroup } from "#app/features/matches/groups/queries-search.server.ts";
+import { readGroupSearch } from "#app/features/matches/groups/rules.ts";
 import { hideMatch } from "#app/features/matches/people/commands.server.ts";
 import { listMatches } from "#app/features/matches/people/queries.server.ts";
 import { readMatchView } from "#app/features/matches/people/rules.ts";
@@ -44,13 +47,17 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 		const isShown = isInside(group) && !group.isHidden;
 		const view = readMatchView(url.searchParams);
 		const number = view.group ? 1 : readPageNumber(url.searchParams);
-		const [wanted, people, page] = await Promise.all([
+		const search = readGroupSearch(url.searchParams);
+		const [wanted, people, page, answer, lists] = await Promise.all([
 			group.isHidden ? [] : listGroupWanted(ctx, group, locale),
 			isShown ? listMembers(ctx, group, number) : null,
 			isShown ? listMatches(ctx, { view, locale, since: null, groupId: group.id }) : null,
+			isShown && search !== "" ? searchGroup(ctx, group, { search, locale }) : null,
+			isShown && ctx.actor ? getListSummary(ctx, ctx.actor.id) : null,
 		]);
 		const you = ctx.actor?.username ?? "";
-		const inside = people && page ? { people, page, view, you } : null;
+		const hasList = lists !== null && lists.have.entries + lists.want.entries > 0;
+		const inside = people && page ? { people, page, view, you, answer, hasList } : null;
 		const link = deps.config.publicUrl + groupPath(group.slug);
 		return {
 			group,

@@ -1,3 +1,4 @@
+import { formatEdition } from "#app/features/catalogue/rules.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -61,6 +62,11 @@ export function personName(t: Translate, person: ChatPerson): string {
 /** The title of a chat's listing, or that it is gone. */
 export function listingTitle(t: Translate, listing: ChatListing | null): string {
 	return listing?.title || t("messages.unavailableListing");
+}
+
+/** The set and number of a chat's listing, "BS 4/102"; null of what has no number. */
+export function listingEdition(listing: ChatListing | null): string | null {
+	return listing && formatEdition({ ...listing, setCode: listing.code, expansion: null });
 }
 
 /** The subject of a chat: the title of its listing, or for a pair their lists. */

@@ -1,4 +1,5 @@
 import { blockBetween } from "#app/features/accounts/queries.server.ts";
+import { formatEdition } from "#app/features/catalogue/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
@@ -17,11 +18,13 @@ import { copyJson } from "../tables.server.ts";
 import {
 	type EntryListing,
 	type EntryView,
+	type EntryWant,
 	fittingLimit,
 	type LastImport,
 	type ListFilter,
 	type ListSummary,
 	listFilters,
+	type SeekableEntry,
 	type Side,
 	staleEntryDays,
 	starLimit,
@@ -317,6 +320,36 @@ export interface ChosenEntriesInput extends Pick<ListEntriesInput, "ownerId" | "
 export async function listChosenEntries(ctx: QueryContext, input: ChosenEntriesInput): Promise<EntryView[]> {
 	const { ownerId, ids, locale, limit } = input;
 	return readChosen(ctx.db, { ownerId, ids, isOwner: ctx.actor?.id === ownerId, locale, limit });
+}
+
+const readSeekable = statement(
+	{ listingId: uuid(), readerId: nullable(uuid()), now: timestamp(), locale: text() },
+	{
+		id: text(),
+		isCustom: boolean(),
+		expansion: nullable(text()),
+		code: nullable(text()),
+		number: nullable(text()),
+		want: nullable(text<EntryWant>()),
+	},
+)`select entry.id, entry.item_id is null as "isCustom",
+		in_language(:locale, entry.expansion, entry.expansion_es) as expansion, entry.code, entry.number, mine.want
+	from entry_details as entry cross join lateral (
+		select case when bool_or(want.is_any) then 'any' when count(*) > 0 then 'one' end as want
+		from ${entriesFitting("entry", ":now")} as want where want.user_id = :readerId
+	) as mine
+	where entry.listing_id = :listingId and ${isVisible}`;
+
+/** The entry of a public listing, and whether the reader seeks its thing; null of one that is hidden. */
+export async function findSeekable(
+	ctx: QueryContext,
+	{ listingId, locale }: { readonly listingId: string; readonly locale: Locale },
+): Promise<SeekableEntry | null> {
+	const values = { listingId, readerId: ctx.actor?.id ?? null, now: ctx.clock.now(), locale };
+	const [row] = await readSeekable(ctx.db, values);
+	if (!row) return null;
+	const { id, isCustom, code, want, ...printing } = row;
+	return { id, isCustom, want, edition: formatEdition({ ...printing, setCode: code, printedCount: null }) };
 }
 
 export interface ListPageInput extends Pick<ListEntriesInput, "ownerId" | "locale"> {

@@ -61,6 +61,11 @@ export function shareChoiceName(choice: ShareChoice): string {
 	return choice === "both" ? "" : sideNames[choice];
 }
 
+/** The part of an address that names the number of a list's page. */
+export function pageParameter(side: Side): string {
+	return sideNames[side];
+}
+
 /** The lists that an address asks to be written. */
 export function readShareChoice(query: URLSearchParams): ShareChoice {
 	return sides.find((side) => sideNames[side] === query.get("ver")) ?? "both";

@@ -85,6 +85,19 @@ export interface EntryView {
 	readonly usernames: readonly string[];
 }
 
+/** Whether somebody seeks the very printing that an entry is, or any of its name. */
+export type EntryWant = "one" | "any";
+
+/** An entry that others may put among their wants. */
+export interface SeekableEntry {
+	readonly id: string;
+	readonly isCustom: boolean;
+	/** Its set and number in few words, or null. */
+	readonly edition: string | null;
+	/** The reader's want of it, or null. */
+	readonly want: EntryWant | null;
+}
+
 /** The part of an entry that says how it is called, looks and is described. */
 export type DescribedEntry = Pick<
 	EntryView,

@@ -32,6 +32,11 @@ export const coverOf = (things: string) => `left join lateral (
 /** The column of {@link coverOf}. */
 export const coverImage = nullable(json<NonNullable<WantedThing["image"]>>());
 
+/** The set and number of `item` and its `series`, which a thing without a photo wears. */
+export const editionShape = { expansion: nullable(text()), code: nullable(text()), number: nullable(text()) };
+export const editionColumns =
+	"in_language(:locale, series.name, series.name_es) as expansion, series.code, item.number";
+
 const boardParameters = { locale: text(), categoryId: nullable(uuid()), readerId: nullable(uuid()) };
 const boardShape = {
 	itemId: nullable(text()),
@@ -39,6 +44,7 @@ const boardShape = {
 	categorySlug: text(),
 	category: text(),
 	name: text(),
+	...editionShape,
 	people: integer(),
 	image: coverImage,
 	isOwned: boolean(),
@@ -46,7 +52,8 @@ const boardShape = {
 /** A board of the category `:categoryId` or of all. */
 const boardWhere = (isThere: string) =>
 	`select board.item_id as "itemId", board.category_id as "categoryId", category.slug as "categorySlug", category.name as category,
-			coalesce(in_language(:locale, item.name, item.name_es), board.custom_name) as name, board.people, cover.image,
+			coalesce(in_language(:locale, item.name, item.name_es), board.custom_name) as name, ${editionColumns},
+			board.people, cover.image,
 			:readerId is not null and (${isOwned}) as "isOwned"
 		from (
 			select * from wanted_board where ${isThere} and (:categoryId is null or category_id = :categoryId)
@@ -54,6 +61,7 @@ const boardWhere = (isThere: string) =>
 		) as board
 		join product_categories as category on category.id = board.category_id
 		left join product_items as item on item.id = board.item_id
+		left join product_expansions as series on series.id = item.expansion_id
 		${coverOf("board")}
 		order by board.people desc, board.name_key, board.category_id`;
 const readOfCountry = statement(boardParameters, boardShape)`${boardWhere("province is null")}`;

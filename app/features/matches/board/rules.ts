@@ -24,6 +24,10 @@ export interface WantedThing {
 	readonly category: string;
 	/** The item's name in the reader's language, or the typed one. */
 	readonly name: string;
+	/** The set and number of that printing. */
+	readonly expansion: string | null;
+	readonly code: string | null;
+	readonly number: string | null;
 	/** The photo of the public listing of it that most people write about. */
 	readonly image: { readonly key: string; readonly color: string } | null;
 	/** The number of people who seek it. */

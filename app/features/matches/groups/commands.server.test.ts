@@ -5,7 +5,7 @@ import { blocks, users } from "#app/features/accounts/tables.server.ts";
 import { decideCase } from "#app/features/moderation/commands-decide.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildItem } from "#tests/factories/catalogue.ts";
+import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildGroup } from "#tests/factories/groups.ts";
 import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
@@ -22,6 +22,7 @@ import {
 	renewLink,
 } from "./commands.server.ts";
 import { getGroup, listGroupWanted, listMembers, listOwnGroups } from "./queries.server.ts";
+import { searchGroup } from "./queries-search.server.ts";
 import { groupLimit, memberLimit, ownGroupLimit } from "./rules.ts";
 
 const { db } = await testDatabase();
@@ -284,5 +285,60 @@ describe("a group that three people reported", () => {
 		await decideCase(moderator, { caseId, version, verdict, reason: "Ofende a otros" });
 		const after = await group(stranger, slug).catch(() => null);
 		expect(after?.role ?? null).toBe(role);
+	});
+});
+
+describe("a search in a group", () => {
+	const search = async (user: UserRow, slug: string, words: string) => {
+		const found = await group(user, slug);
+		return searchGroup(as(user), found, { search: words, locale: "es" });
+	};
+
+	it("finds who of it has a thing, published or not, by name and set, and who was here last first", async () => {
+		const { owner, members, slug } = await buildMembers(4);
+		const [late, early, closed] = members as [UserRow, UserRow, UserRow];
+		const item = await buildItem(db, { name: "Sol Ring Azulado" });
+		const earlier = new Date(Date.now() - 1e6);
+		await buildEntry(db, { userId: early.id, itemId: item.id, condition: "near_mint", quantity: 2 });
+		await buildEntry(db, { userId: late.id, customName: "Sol ring azulado de mi abuela" });
+		await buildEntry(db, { userId: closed.id, itemId: item.id });
+		await buildEntry(db, { userId: (await buildUser(db)).id, itemId: item.id });
+		await buildEntry(db, { userId: owner.id, itemId: item.id });
+		await buildListPerson(db, { userId: early.id, seenAt: earlier });
+		await buildListPerson(db, { userId: closed.id, isShown: false });
+		const { people, owners } = await search(owner, slug, "sol azulado");
+		expect(people).toBe(2);
+		expect(owners.map(({ username }) => username)).toEqual([late.username, early.username]);
+		expect(owners[1]?.things).toMatchObject([{ name: "Sol Ring Azulado", units: 2 }]);
+		expect(await search(owner, slug, "xq zzyx")).toMatchObject({ people: 0, owners: [] });
+	});
+
+	it("finds nothing of who is blocked, hidden or gone, and is for members alone", async () => {
+		const { owner, members, slug } = await buildMembers(4);
+		const [blocked, left, hider] = members as [UserRow, UserRow, UserRow];
+		const item = await buildItem(db, { name: "Carpincho Violáceo" });
+		for (const { id } of [blocked, left]) await buildEntry(db, { userId: id, itemId: item.id });
+		await buildEntry(db, { userId: hider.id, itemId: item.id, hiddenAt: new Date() });
+		expect(await search(owner, slug, "carpincho violáceo")).toMatchObject({ people: 2 });
+		await db.insert(blocks).values({ blockerId: blocked.id, blockedId: owner.id });
+		await leaveGroup(as(left), { slug });
+		expect(await search(owner, slug, "carpincho violáceo")).toMatchObject({ people: 0 });
+		await expect(search(await buildUser(db), slug, "carpincho")).rejects.toMatchObject({
+			code: "group.notFound",
+		});
+	});
+
+	it("says what is sought to those who join together, some seconds later", async () => {
+		const { owner, members, slug } = await buildMembers(6);
+		const found = await group(owner, slug);
+		expect(await listGroupWanted(as(owner), found, "es")).toEqual([]);
+		const categoryId = (await buildCategory(db)).id;
+		const expansion = await buildExpansion(db, { categoryId, code: "BS" });
+		const item = await buildItem(db, { categoryId, expansionId: expansion.id, number: "4" });
+		for (const { id } of members) await buildEntry(db, { userId: id, side: "want", itemId: item.id });
+		const later = { ...as(owner), clock: { now: () => new Date(Date.now() + 5000) } };
+		expect(await listGroupWanted(later, found, "es")).toMatchObject([
+			{ itemId: item.id, people: 5, code: "BS", number: "4" },
+		]);
 	});
 });

@@ -16,7 +16,7 @@ import {
 import { loadStatementPage } from "#app/platform/database/statement-page.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { NumberedPage } from "#app/shared/numbered-page.ts";
-import { coverImage, coverOf, isOwned } from "../board/queries.server.ts";
+import { coverImage, coverOf, editionColumns, editionShape, isOwned } from "../board/queries.server.ts";
 import type { WantedThing } from "../board/rules.ts";
 import {
 	type GroupMember,
@@ -130,12 +130,13 @@ const readWanted = statement(
 		category: text(),
 		name: text(),
 		nameKey: text(),
+		...editionShape,
 		people: integer(),
 		image: coverImage,
 	},
 )`select sought.item_id as "itemId", sought.category_id as "categoryId", category.slug as "categorySlug", category.name as category,
 		coalesce(in_language(:locale, item.name, item.name_es), sought.custom_name) as name,
-		sought.name_key as "nameKey", sought.people, cover.image
+		sought.name_key as "nameKey", ${editionColumns}, sought.people, cover.image
 	from (
 		select entry.category_id, entry.name_key, count(distinct entry.user_id)::integer as people,
 			mode() within group (order by entry.item_id) as item_id, min(entry.custom_name) as custom_name
@@ -149,17 +150,18 @@ const readWanted = statement(
 	) as sought
 	join product_categories as category on category.id = sought.category_id
 	left join product_items as item on item.id = sought.item_id
+	left join product_expansions as series on series.id = item.expansion_id
 	${coverOf("sought")}
 	order by sought.people desc, sought.name_key`;
 
 type GroupThing = Omit<WantedThing, "isOwned"> & { readonly nameKey: string };
 
 /** How long what a group seeks serves, in milliseconds, and how many groups' is kept. */
-const wantedMaxAge = 60 * 1000;
+const wantedMaxAge = 3 * 1000;
 const wantedLimit = 1000;
 const wantedLists = new WeakMap<QueryContext["db"], Map<string, { things: GroupThing[]; at: number }>>();
 
-/** The things that most findable members seek, at most a minute old; nobody is named. Members read which of them they have. */
+/** The things that most findable members seek, some seconds old at most, so that who joins together sees it; nobody is named. Members read which of them they have. */
 export async function listGroupWanted(
 	ctx: QueryContext,
 	group: Pick<GroupView, "id" | "role">,

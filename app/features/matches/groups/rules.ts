@@ -1,6 +1,8 @@
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
 
+import type { MatchedThing } from "../people/rules.ts";
+
 /** Lengths of a group's name and of what it says about itself, in code points. */
 export const groupNameLengths = { min: 3, max: 60 } as const;
 export const groupAboutMaxLength = 140;
@@ -12,6 +14,11 @@ export const ownGroupLimit = 5;
 export const memberPageSize = 24;
 export const groupWantedSize = 10;
 export const groupWantedMinPeople = 2;
+
+/** The greatest length of the words that a group is searched by; people who are named in the answer, and things of each. */
+export const groupSearchMaxLength = 100;
+export const groupOwnersLimit = 20;
+export const groupOwnThingsLimit = 3;
 
 /** Letters and digits of the end of a link; those that look alike are left out. */
 const slugAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -80,6 +87,28 @@ export interface GroupMember {
 	/** Null for lists that are closed. */
 	readonly haves: number | null;
 	readonly wants: number | null;
+}
+
+/** A member who has what somebody looks for. */
+export interface GroupOwner {
+	readonly username: string;
+	readonly seenAt: string;
+	/** The first {@link groupOwnThingsLimit} of their things. */
+	readonly things: readonly MatchedThing[];
+}
+
+/** The answer to a search in a group. */
+export interface GroupAnswer {
+	readonly search: string;
+	/** All who have it, of whom the first {@link groupOwnersLimit} are named. */
+	readonly people: number;
+	readonly owners: readonly GroupOwner[];
+}
+
+/** The words that an address searches a group for; empty where it names none that can be searched. */
+export function readGroupSearch(query: URLSearchParams): string {
+	const words = tidyLine(query.get("q") ?? "").slice(0, groupSearchMaxLength);
+	return isStorableText(words) ? words.trim() : "";
 }
 
 /** A group of one's own list of groups. */

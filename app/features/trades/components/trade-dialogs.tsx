@@ -13,6 +13,8 @@ import { cancelDraft, failureFallback, TradeForm, type TradeForms } from "./trad
 /** The item that the seller gives. */
 export interface TradedItem {
 	readonly title: string;
+	/** Its set and number, or null. */
+	readonly edition: string | null;
 	readonly image: ReactNode;
 }
 
@@ -96,6 +98,7 @@ function WhatChangesHands({ side, otherName, item }: AcceptTradeProps) {
 				<span className="wrap-anywhere min-w-0">
 					<small className="block text-sm text-ink-2">{t(here, { name: otherName })}</small>
 					<b className="block font-display text-lg leading-[1.25] font-bold">{item.title}</b>
+					{item.edition && <small className="num block text-sm">{item.edition}</small>}
 				</span>
 			</li>
 			<li className={handClass}>

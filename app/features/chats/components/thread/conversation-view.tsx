@@ -13,7 +13,7 @@ import { IconLink } from "#app/ui/icon-button.tsx";
 import { BannedLine } from "#app/ui/labels.tsx";
 import { ShieldLink, UserShield } from "#app/ui/person-link.tsx";
 import type { ChatListing, ChatMessage, Conversation, Presence } from "../../rules.ts";
-import { listingState, listingTitle, messageWords, personName } from "../chat-texts.ts";
+import { listingEdition, listingState, listingTitle, messageWords, personName } from "../chat-texts.ts";
 import { sideClass } from "../list/chat-list.tsx";
 import { ListingThumb } from "../list/listing-thumb.tsx";
 import { Composer } from "./composer.tsx";
@@ -95,7 +95,11 @@ function useConversationTrade(
 		otherName: personName(t, other),
 		now,
 		can: { ...permitted, accept: permitted.accept && can.write },
-		item: { title: listingTitle(t, listing), image: <ListingThumb listing={listing} /> },
+		item: {
+			title: listingTitle(t, listing),
+			edition: listingEdition(listing),
+			image: <ListingThumb listing={listing} />,
+		},
 		sending: { action: chatTradePath(chatId), onTrade: thread.setTrade },
 	};
 }
@@ -247,6 +251,7 @@ const tileClass =
 function ListingTile({ listing, canOpen }: { listing: ChatListing | null; canOpen: boolean }) {
 	const t = useT();
 	const state = listingState(t, listing, canOpen);
+	const edition = listingEdition(listing);
 	const inside = (
 		<>
 			<ListingThumb listing={listing} />
@@ -254,6 +259,7 @@ function ListingTile({ listing, canOpen }: { listing: ChatListing | null; canOpe
 				<b className="block leading-tight font-strong">{listingTitle(t, listing)}</b>
 				{listing && (
 					<small className="text-sm text-ink-2">
+						{edition && <span className="num">{`${edition} · `}</span>}
 						<span>{t("messages.of", { name: listing.ownerUsername })}</span>
 						{listing.rarity && (
 							<span>

@@ -1,5 +1,5 @@
 import "./listing-detail.css";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { useCategoryName } from "#app/features/catalogue/components/category-name.ts";
 import { categoryPictogram, completenessNames, conditionName } from "#app/features/catalogue/rules.ts";
@@ -75,10 +75,12 @@ interface ListingFactsProps {
 	card: ListingCardView;
 	/** "3 days ago" when the page was made: a phone's formatter for it would cost more than taking over the rest. */
 	age: string;
+	/** What the reader may do about the thing, under its name. */
+	children?: ReactNode;
 }
 
 /** The facts of a listing: tier and openness, title, description, category, condition and age. */
-export function ListingFacts({ listing, card, age }: ListingFactsProps) {
+export function ListingFacts({ listing, card, age, children }: ListingFactsProps) {
 	const t = useT();
 	return (
 		<>
@@ -103,6 +105,7 @@ export function ListingFacts({ listing, card, age }: ListingFactsProps) {
 					{t("listing.detail.item", { name: withPrinting(card.itemName ?? card.title, card.printing) })}
 				</p>
 			)}
+			{children && <div className="mb-4">{children}</div>}
 			{listing.description && (
 				<p className="type-lead whitespace-pre-line [overflow-wrap:anywhere]">{listing.description}</p>
 			)}
@@ -111,7 +114,7 @@ export function ListingFacts({ listing, card, age }: ListingFactsProps) {
 	);
 }
 
-function FactTags({ listing, card, age }: ListingFactsProps) {
+function FactTags({ listing, card, age }: Omit<ListingFactsProps, "children">) {
 	const t = useT();
 	const categoryName = useCategoryName();
 	return (

@@ -12,7 +12,7 @@ import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { type EntryView, fittingLimit, quantityLimit } from "../rules.ts";
 import { CopyFields, useCopyLabels } from "./copy-fields.tsx";
-import { EntryImage } from "./entry-image.tsx";
+import { EditionImage } from "./edition-image.tsx";
 import { type EntryState, peopleText, stateTexts, useEntryTexts } from "./entry-texts.ts";
 
 interface EntryDetailsProps {
@@ -32,7 +32,7 @@ export function EntryDetails({ entry, state, onDone, onRemove, onConfirm }: Entr
 		<div className="grid gap-4">
 			<div className="grid grid-cols-[64px_minmax(0,1fr)] items-start gap-4">
 				<span className="relative aspect-5/7 overflow-hidden rounded-[4px] shadow-1">
-					<EntryImage entry={entry} />
+					<EditionImage thing={entry} />
 				</span>
 				<div className="wrap-anywhere grid gap-2">
 					<p className="text-ink-2">{line}</p>

@@ -1,4 +1,4 @@
-import { categoryNameKey } from "#app/features/catalogue/rules.ts";
+import { categoryNameKey, formatEdition } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -9,7 +9,11 @@ import { copyTexts } from "./copy-fields.tsx";
 export interface EntryTexts {
 	/** The name; a typed one stands in quotes. */
 	readonly name: string;
-	/** The few words below a pocket. */
+	/** The name with what tells it from others of that name: "Charizard (BS 4)". */
+	readonly fullName: string;
+	/** The set and number, or null of what has neither. */
+	readonly edition: string | null;
+	/** The few words below a pocket: set and number, and how the copy is. */
 	readonly brief: string;
 	/** The set and number, how the copy is, and what the owner notes. */
 	readonly line: string;
@@ -18,33 +22,29 @@ export interface EntryTexts {
 /** Describes entries in the reader's language. @param isOwn whether they are the reader's own */
 export function useEntryTexts(isOwn = true): (entry: DescribedEntry) => EntryTexts {
 	const t = useT();
-	return (entry) => {
-		const copy = copyTexts(t, entry.copy, entry.categorySlug);
-		const number = printedNumber(entry);
-		const note = entry.copy.note && t("lists.entry.quoted", { text: entry.copy.note });
-		const category = categoryName(t, entry.categorySlug);
-		const which = entry.isCustom
-			? isOwn
-				? t("lists.entry.typed")
-				: category
-			: entry.anyPrinting
-				? t("lists.entry.any")
-				: (number ?? entry.expansion ?? note ?? category);
-		return {
-			name: entry.isCustom ? t("lists.entry.quoted", { text: entry.name }) : entry.name,
-			brief: copy.length > 0 ? copy.join(" · ") : which,
-			line: [...new Set([entry.anyPrinting ? null : entry.expansion, which, ...copy, note])]
-				.filter(Boolean)
-				.join(" · "),
-		};
-	};
+	return (entry) => describeEntry(t, entry, isOwn);
 }
 
-/** The number as collectors write it: behind its set's code, else before the total that is printed with it. */
-export function printedNumber({ code, number, printedCount }: DescribedEntry): string | null {
-	if (number === null) return null;
-	if (code) return `${code} ${number}`;
-	return printedCount && /^\d+$/.test(number) ? `${number}/${printedCount}` : number;
+/** The texts of an entry. @param isOwn whether it is the reader's own */
+export function describeEntry(t: Translate, entry: DescribedEntry, isOwn: boolean): EntryTexts {
+	const { name, copy, categorySlug, isCustom, anyPrinting, code, number, expansion } = entry;
+	const note = copy.note && t("lists.entry.quoted", { text: copy.note });
+	const isOne = !isCustom && !anyPrinting;
+	const edition = isOne ? formatEdition({ ...entry, setCode: code, printedCount: null }) : null;
+	const any = anyPrinting && t("lists.entry.any");
+	const unknown = isCustom && isOwn ? t("lists.entry.typed") : categoryName(t, categorySlug);
+	const brief = [any || edition, ...copyTexts(t, copy, categorySlug, { isBrief: true })].filter(Boolean);
+	// The set by its name as well, where the edition has its code.
+	const series = isOne && code !== null && number !== null && expansion;
+	const which = any || (isOne && formatEdition({ ...entry, setCode: code })) || note || unknown;
+	const line = [series, which, ...copyTexts(t, copy, categorySlug), note].filter(Boolean);
+	return {
+		name: isCustom ? t("lists.entry.quoted", { text: name }) : name,
+		fullName: edition === null ? name : `${name} (${edition})`,
+		edition,
+		brief: brief.length > 0 ? brief.join(" · ") : note || unknown,
+		line: [...new Set(line)].join(" · "),
+	};
 }
 
 export function categoryName(t: Translate, slug: string): string {

@@ -2,15 +2,15 @@ import { Pager } from "#app/ui/pager.tsx";
 import "./binder.css";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import type { NumberedPage } from "#app/shared/numbered-page.ts";
+import { lastPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { addToListsPath } from "#app/shared/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/waiting.tsx";
 import { type EntryView, type ListSummary, type Side, sides } from "../rules.ts";
-import { findLoaded, type ListPage, pageSizes } from "../rules-page.ts";
+import { findLoaded, type ListPage, listPageSearch, pageParameter, pageSizes } from "../rules-page.ts";
 import { type ListPageProps, listLink, listTitle, useIsLoading } from "./list-tools.tsx";
 import { pocketsClass } from "./pocket.tsx";
 
@@ -163,16 +163,59 @@ export function NoEntries({ side, isEmpty, ...page }: NoEntriesProps) {
 
 type TurnerProps = ListPageProps & Pick<BinderPageProps, "side" | "list">;
 
+/** Pages from which on one may type the number of another. */
+const manyPages = 6;
+
 /** The links that turn a binder's page; the other page stays open where it is. */
 function Turner({ side, list, ...page }: TurnerProps) {
 	const t = useT();
 	return (
-		<Pager
-			page={list}
-			linkTo={(number) => listLink(page, { pages: { ...page.view.pages, [side]: number } })}
-			text="common.pages.number"
-			label={t("lists.page.pagesOf", { list: t(listTitle(page, side)) })}
-			isPart
-		/>
+		<>
+			<Pager
+				page={list}
+				linkTo={(number) => listLink(page, { pages: { ...page.view.pages, [side]: number } })}
+				text="common.pages.number"
+				label={t("lists.page.pagesOf", { list: t(listTitle(page, side)) })}
+				isPart
+			/>
+			{lastPage(list) >= manyPages && <PageJump {...page} side={side} list={list} />}
+		</>
+	);
+}
+
+/** The field into which one types the number of a page. */
+function PageJump({ side, list, ...page }: TurnerProps) {
+	const t = useT();
+	const { path, view } = page;
+	const others = Object.entries(listPageSearch(view, { pages: { ...view.pages, [side]: 1 } }));
+	return (
+		<Form
+			key={list.number}
+			method="get"
+			action={path}
+			preventScrollReset
+			className="mt-3 flex flex-wrap items-center justify-center gap-3"
+		>
+			{others.map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<label className="flex items-center gap-3 text-md text-ink-2">
+				<span>{t("lists.page.goTo")}</span>
+				<span className="input w-24">
+					<input
+						type="number"
+						name={pageParameter(side)}
+						min={1}
+						max={lastPage(list)}
+						defaultValue={list.number}
+						inputMode="numeric"
+						required
+					/>
+				</span>
+			</label>
+			<Button type="submit" variant="secondary" size="s">
+				{t("lists.page.go")}
+			</Button>
+		</Form>
 	);
 }

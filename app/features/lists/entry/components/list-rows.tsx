@@ -11,7 +11,7 @@ import { CountedHeading } from "#app/ui/titled-panel.tsx";
 import { Skeleton } from "#app/ui/waiting.tsx";
 import type { EntryView, WantedSet } from "../rules.ts";
 import { findLoaded, type ListPage } from "../rules-page.ts";
-import { EntryImage } from "./entry-image.tsx";
+import { EditionImage } from "./edition-image.tsx";
 import { type EntryState, matchedTexts, peopleText, stateTexts, useEntryTexts } from "./entry-texts.ts";
 import { NoEntries } from "./list-binder.tsx";
 import { type ListPageProps, listLink, useIsLoading } from "./list-tools.tsx";
@@ -151,7 +151,7 @@ export function EntryRow({ entry, state, isChosen, isOwn, start, renderName, end
 		>
 			<span className="max-md:self-start">{start}</span>
 			<span className="relative h-14 w-10 overflow-hidden rounded-[4px] shadow-1 max-md:self-start">
-				<EntryImage entry={entry} />
+				<EditionImage thing={entry} />
 			</span>
 			<span className="wrap-anywhere min-w-0">
 				<span className="leading-tight font-strong">{renderName(name)}</span>

@@ -224,7 +224,7 @@ function EntryDialog({ entries, now, actions, onRemove }: EntryDialogProps) {
 				state={entryState(entry, new Date(now))}
 				onDone={dialog.close}
 				onRemove={() => onRemove(entry)}
-				onConfirm={() => actions.confirm([entry], dialog.close)}
+				onConfirm={() => actions.confirm([entry])}
 			/>
 		</Dialog>
 	);

@@ -5,7 +5,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { EntryView } from "../rules.ts";
 import "./binder.css";
 import { EditionImage } from "./edition-image.tsx";
-import { EntryImage } from "./entry-image.tsx";
 import { type EntryState, matchedTexts, peopleText, stateTexts, useEntryTexts } from "./entry-texts.ts";
 
 const looks: Readonly<Partial<Record<EntryState, string>>> = {
@@ -59,7 +58,7 @@ export function Pocket({ entry, state, isChosen, isOwn }: PocketProps) {
 					</span>
 				)}
 				<span className="pocket-thing">
-					<EntryImage entry={entry} />
+					<EditionImage thing={entry} />
 				</span>
 				<Strip entry={entry} state={state} isOwn={isOwn} />
 			</span>

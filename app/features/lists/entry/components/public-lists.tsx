@@ -2,14 +2,22 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { listingPath } from "#app/shared/paths.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
+import { onPlainClick, useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import type { EntryView, Side } from "../rules.ts";
 import { filterOf, type ListPage } from "../rules-page.ts";
-import type { EntryState } from "./entry-texts.ts";
+import { EditionImage } from "./edition-image.tsx";
+import { type EntryState, useEntryTexts } from "./entry-texts.ts";
 import { ListBinder } from "./list-binder.tsx";
 import { EntryRow, ListRows, SetCard } from "./list-rows.tsx";
 import { type ListPageProps, ListTabs, ListTools, useTypedWords } from "./list-tools.tsx";
 import { Pocket, pocketClass } from "./pocket.tsx";
+import { WantForm } from "./want-button.tsx";
+
+/** The part of the address that names the sheet of an entry. */
+const sheetPrefix = "cosa-";
 
 /** The entries that cross the reader's lists. */
 interface CrossingEntries {
@@ -24,16 +32,20 @@ interface PublicListsProps {
 	crossing: CrossingEntries | null;
 	/** The address of the lists. */
 	path: string;
+	/** Whether the reader may put what they have among their own wants. */
+	canSeek: boolean;
 	/** Content at the end of an entry's line. */
 	renderTools?: ((entry: EntryView) => ReactNode) | undefined;
 }
 
 /** A person's two lists, as everybody sees them. */
-export function PublicLists({ page: loaded, crossing, path, renderTools }: PublicListsProps) {
+export function PublicLists({ page: loaded, crossing, path, canSeek, renderTools }: PublicListsProps) {
 	const page = crossing ? withFirst(loaded, crossing) : loaded;
 	const stateOf = stateIn(crossing);
 	const { view, summary, sets } = page;
 	const { words, round, change, clear } = useTypedWords();
+	const dialog = useHashDialog();
+	const sheet = page.have?.rows.find(({ id }) => dialog.name === sheetPrefix + id);
 	const theirs: ListPageProps = { path, audience: "public", view, onShowAll: clear };
 	return (
 		<>
@@ -44,7 +56,13 @@ export function PublicLists({ page: loaded, crossing, path, renderTools }: Publi
 					{...theirs}
 					{...page}
 					words={words}
-					renderPocket={(entry) => renderPocket(entry, stateOf(entry))}
+					renderPocket={(entry) => (
+						<PublicPocket
+							entry={entry}
+							state={stateOf(entry)}
+							onOpen={canSeek && entry.side === "have" ? () => dialog.open(sheetPrefix + entry.id) : null}
+						/>
+					)}
 				/>
 			) : (
 				<ListRows
@@ -69,6 +87,7 @@ export function PublicLists({ page: loaded, crossing, path, renderTools }: Publi
 				/>
 			)}
 			{view.layout === "binder" && <MissingSets sets={sets} />}
+			{sheet && canSeek && <EntrySheet entry={sheet} state={stateOf(sheet)} onClose={dialog.close} />}
 		</>
 	);
 }
@@ -92,25 +111,94 @@ function stateIn(crossing: CrossingEntries | null): (entry: EntryView) => EntryS
 	return ({ id, side }) => (ids.has(id) ? "matched" : side === "want" ? "unmatched" : "plain");
 }
 
-function renderPocket(entry: EntryView, state: EntryState) {
+interface PublicPocketProps {
+	entry: EntryView;
+	state: EntryState;
+	/** Opens the sheet of what can be done about it; null leads to its listing alone. */
+	onOpen: (() => void) | null;
+}
+
+/** A pocket of somebody else's binder. Without script, what is published leads to its listing. */
+function PublicPocket({ entry, state, onOpen }: PublicPocketProps) {
+	const pocket = <Pocket entry={entry} state={state} isOwn={false} />;
+	if (!onOpen || entry.listing) {
+		return (
+			<ListingLink entry={entry} className={pocketClass(state)} onOpen={onOpen}>
+				{pocket}
+			</ListingLink>
+		);
+	}
 	return (
-		<ListingLink entry={entry} className={pocketClass(state)}>
-			<Pocket entry={entry} state={state} isOwn={false} />
-		</ListingLink>
+		<button type="button" className={`content-button ${pocketClass(state)}`} onClick={onOpen}>
+			{pocket}
+		</button>
+	);
+}
+
+interface EntrySheetProps {
+	entry: EntryView;
+	state: EntryState;
+	onClose: () => void;
+}
+
+/** What somebody has, from near: its edition, and the way to put it among one's own wants. */
+function EntrySheet({ entry, state, onClose }: EntrySheetProps) {
+	const t = useT();
+	const { name, line, edition } = useEntryTexts(false)(entry);
+	return (
+		<Dialog open onOpenChange={onClose} title={name} closeLabel={t("common.close")} uninvited>
+			<div className="grid gap-5">
+				<div className="grid grid-cols-[104px_minmax(0,1fr)] items-start gap-5">
+					<span className="relative aspect-5/7 overflow-hidden rounded-m shadow-1">
+						<EditionImage thing={entry} />
+					</span>
+					<div className="wrap-anywhere grid gap-2">
+						<p className="font-strong">{line}</p>
+						{entry.quantity > 1 && (
+							<p className="num text-ink-2">{t("listing.detail.units", { count: entry.quantity })}</p>
+						)}
+						{entry.listing && (
+							<Link to={listingPath(entry.listing.id)} className="link min-h-11" discover="none">
+								{t("lists.want.seeListing")}
+							</Link>
+						)}
+					</div>
+				</div>
+				{state === "matched" ? (
+					<p className="flex items-center gap-2 font-strong text-ok">
+						<Icon name="check" />
+						{t("lists.want.added")}
+					</p>
+				) : (
+					<WantForm
+						entry={{ id: entry.id, isCustom: entry.isCustom, edition }}
+						name={entry.name}
+						onDone={onClose}
+					/>
+				)}
+			</div>
+		</Dialog>
 	);
 }
 
 interface ListingLinkProps {
 	entry: EntryView;
 	className: string;
+	/** Opens the entry's sheet in the listing's place. */
+	onOpen?: (() => void) | null;
 	children: ReactNode;
 }
 
 /** Link to an entry's listing; an unpublished entry leads nowhere. */
-function ListingLink({ entry, className, children }: ListingLinkProps) {
+function ListingLink({ entry, className, onOpen, children }: ListingLinkProps) {
 	if (!entry.listing) return <span className={className}>{children}</span>;
 	return (
-		<Link to={listingPath(entry.listing.id)} className={className} discover="none">
+		<Link
+			to={listingPath(entry.listing.id)}
+			className={className}
+			discover="none"
+			onClick={onOpen ? onPlainClick(onOpen) : undefined}
+		>
 			{children}
 		</Link>
 	);

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { ThingImage } from "#app/ui/image-placeholder.tsx";
 import type { WantedThing } from "../rules.ts";
@@ -18,8 +19,9 @@ export function ThingName({ thing: { itemId, name } }: ThingProps) {
 	return itemId ? name : t("lists.entry.quoted", { text: name });
 }
 
-/** The picture of a thing, as large as its place. */
+/** The picture of a thing, as large as its place; without a photo the edition that most people seek. */
 export function WantedImage({ thing }: ThingProps) {
+	if (!thing.image) return <EditionImage thing={{ ...thing, anyPrinting: false, listing: null }} />;
 	return (
 		<ThingImage image={thing.image} title={thing.name} pictogram={categoryPictogram(thing.categorySlug)} />
 	);

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { groupPath, reportPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ThingImage } from "#app/ui/image-placeholder.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
+import { WantedImage } from "../../board/components/wanted-thing.tsx";
 import type { WantedThing } from "../../board/rules.ts";
 import { type GroupView, memberLimit } from "../rules.ts";
 import { LeaveButton, manageId } from "./group-forms.tsx";
@@ -181,11 +180,7 @@ function GroupTable({ usernames, you, things }: Pick<GroupHeroProps, "usernames"
 						className="thing"
 						style={{ left: `${left}%`, top: `${top}%`, rotate: `${turn}deg` }}
 					>
-						<ThingImage
-							image={thing.image}
-							title={thing.name}
-							pictogram={categoryPictogram(thing.categorySlug)}
-						/>
+						<WantedImage thing={thing} />
 					</span>
 				);
 			})}

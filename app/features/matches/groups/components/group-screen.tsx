@@ -27,9 +27,10 @@ import { keyOf, Seekers, ThingName, Thumbnail } from "../../board/components/wan
 import type { WantedThing } from "../../board/rules.ts";
 import { MatchesScreen } from "../../people/components/matches-screen.tsx";
 import type { MatchPage, MatchView } from "../../people/rules.ts";
-import { type GroupMember, type GroupView, memberLimit } from "../rules.ts";
+import { type GroupAnswer, type GroupMember, type GroupView, memberLimit } from "../rules.ts";
 import { JoinForm, OwnerPanel } from "./group-forms.tsx";
 import { GroupHero, invitePart, isOpen, MemberActions, useShareTexts } from "./group-hero.tsx";
+import { GroupSearch } from "./group-search.tsx";
 
 /** The inside of a group, for its members. */
 export interface GroupInside {
@@ -39,6 +40,10 @@ export interface GroupInside {
 	readonly page: MatchPage;
 	/** The part of the matches that the address names. */
 	readonly view: MatchView;
+	/** Who has what was searched for; null before somebody searched. */
+	readonly answer: GroupAnswer | null;
+	/** Whether the reader has something on their lists. */
+	readonly hasList: boolean;
 }
 
 interface GroupScreenProps {
@@ -71,6 +76,8 @@ export function GroupScreen(props: GroupScreenProps) {
 					{!isMember && !group.isHidden && <Invitation group={group} />}
 					{!isMember && report}
 					<HiddenNotice group={group} />
+					{inside && !isAlone && <GroupSearch group={group} answer={inside.answer} now={now} />}
+					{isAlone && !inside.hasList && <OwnListFirst />}
 					{isAlone && <Alone group={group} link={link} />}
 					{inside && !isAlone && <InsideMatches group={group} inside={inside} now={now} />}
 					{inside && <People group={group} people={inside.people} />}
@@ -150,6 +157,23 @@ function OwnGroups() {
 		<ButtonLink to={groupsPath} variant="secondary">
 			{t("groups.open")}
 		</ButtonLink>
+	);
+}
+
+/** The request to bring one's own list before the others come. */
+function OwnListFirst() {
+	const t = useT();
+	return (
+		<EmptyState
+			title={t("groups.ownListFirst")}
+			action={
+				<ButtonLink to={addToListsPath} icon="paste">
+					{t("groups.pasteOwn")}
+				</ButtonLink>
+			}
+		>
+			{t("groups.ownListFirstText")}
+		</EmptyState>
 	);
 }
 

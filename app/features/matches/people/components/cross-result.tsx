@@ -244,7 +244,7 @@ function CrossSide({ side, isLit = false, isNamed, children }: CrossSideProps) {
 				</div>
 			)}
 			<p className={isNamed ? "mt-2 text-sm wrap-anywhere" : "sr-only"}>
-				<bdi>{format.list(side.things.map((thing) => describe(thing).name))}</bdi>
+				<bdi>{format.list(side.things.map((thing) => describe(thing).fullName))}</bdi>
 			</p>
 		</div>
 	);

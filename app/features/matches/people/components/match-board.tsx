@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { EntryImage } from "#app/features/lists/entry/components/entry-image.tsx";
+import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
 import { TradeSeal } from "#app/features/trades/components/trade-seal.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
@@ -55,7 +55,7 @@ function BoardSide({ side, isGet = false }: { side: MatchSide; isGet?: boolean }
 			{side.things.slice(0, thingsOnBoard).map((thing) => (
 				<span key={thing.id} className="match-thing">
 					<span className="slab">
-						<EntryImage entry={thing} />
+						<EditionImage thing={thing} />
 					</span>
 					{thing.units > 1 && <span className="match-tag match-count num text-xs">{`×${thing.units}`}</span>}
 				</span>
@@ -121,7 +121,7 @@ function NamedThing({ thing, isGet }: { thing: MatchedThing; isGet: boolean }) {
 function OtherThings({ side }: { side: MatchSide }) {
 	const t = useT();
 	const describe = useEntryTexts(false);
-	const names = side.things.slice(thingsOnBoard).map((thing) => describe(thing).name);
+	const names = side.things.slice(thingsOnBoard).map((thing) => describe(thing).fullName);
 	return (
 		<li className="min-w-0">
 			<b className="num font-strong">{t("common.andMore", { count: side.count - thingsOnBoard })}</b>

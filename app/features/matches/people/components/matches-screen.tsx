@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import { EntryImage } from "#app/features/lists/entry/components/entry-image.tsx";
+import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { useEntryTexts } from "#app/features/lists/entry/components/entry-texts.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { pageLinks } from "#app/shared/numbered-page.ts";
@@ -180,7 +180,7 @@ function MatchRow({ match, now }: { match: Match; now: string }) {
 	return (
 		<li className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-3">
 			<span className="relative block h-14 overflow-hidden rounded-m">
-				<EntryImage entry={thing} />
+				<EditionImage thing={thing} />
 			</span>
 			<div className="min-w-0 leading-tight">
 				<p>

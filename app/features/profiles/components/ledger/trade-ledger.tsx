@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { categoryPictogram, formatEdition } from "#app/features/catalogue/rules.ts";
 import type { ArchivedTrade, CompletedTrade } from "#app/features/trades/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { imageUrl } from "#app/shared/image.ts";
@@ -35,7 +35,7 @@ const linkClass = "relative after:absolute after:-inset-x-2 after:-inset-y-3 hov
 function LedgerEntry({ trade, level, href, children, id, ref, isNamed }: LedgerEntryProps) {
 	const format = useFormat();
 	const Heading = `h${level}` as const;
-	const kind = [trade.category, trade.expansion].filter(Boolean).join(" · ");
+	const kind = [trade.category, formatEdition({ ...trade, setCode: trade.code })].filter(Boolean).join(" · ");
 	return (
 		<li
 			ref={ref}

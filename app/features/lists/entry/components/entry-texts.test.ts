@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { translateFor } from "#app/messages.server.ts";
+import type { DescribedEntry } from "../rules.ts";
+import { noCopy } from "../rules-copy.ts";
+import { describeEntry } from "./entry-texts.ts";
+
+const t = translateFor("es");
+
+const charizard: DescribedEntry = {
+	name: "Charizard",
+	isCustom: false,
+	anyPrinting: false,
+	categorySlug: "pokemon-tcg",
+	expansion: "Base Set",
+	code: "BS",
+	number: "4",
+	printedCount: 102,
+	copy: { ...noCopy, condition: "near_mint", language: "en" },
+	listing: null,
+};
+const zelda: DescribedEntry = {
+	...charizard,
+	name: "Zelda",
+	categorySlug: "videogames",
+	expansion: "Nintendo 64",
+	code: null,
+	number: null,
+	printedCount: null,
+	copy: noCopy,
+};
+
+describe("the texts of an entry", () => {
+	it.each([
+		["by its code", charizard, "Charizard (BS 4)", "BS 4 · NM · EN", "Base Set · BS 4/102 · Casi mint · EN"],
+		[
+			"by its set without a code",
+			{ ...charizard, code: null },
+			"Charizard (Base Set · 4)",
+			"Base Set · 4 · NM · EN",
+			"Base Set · 4/102 · Casi mint · EN",
+		],
+		["by its platform", zelda, "Zelda (Nintendo 64)", "Nintendo 64", "Nintendo 64"],
+		[
+			"of any printing",
+			{ ...charizard, anyPrinting: true, copy: noCopy },
+			"Charizard",
+			"Cualquier versión",
+			"Cualquier versión",
+		],
+		[
+			"as typed",
+			{ ...charizard, isCustom: true, code: null, expansion: null, number: null, copy: noCopy },
+			"Charizard",
+			"Como lo escribiste",
+			"Como lo escribiste",
+		],
+	])("say which edition it is, %s", (_, entry, fullName, brief, line) => {
+		expect(describeEntry(t, entry, true)).toMatchObject({ fullName, brief, line });
+	});
+});

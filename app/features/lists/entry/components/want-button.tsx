@@ -1,0 +1,114 @@
+import { Link } from "react-router";
+import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { listsPath, withSearch } from "#app/shared/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceSet } from "#app/ui/choice.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { IntentButton, IntentForm } from "#app/ui/intent-button.tsx";
+import type { SeekableEntry } from "../rules.ts";
+
+interface WantButtonProps {
+	entry: SeekableEntry;
+	isSignedIn: boolean;
+}
+
+/** Puts the thing of somebody else's entry among the reader's wants; once it is there, says which of its printings they seek. */
+export function WantButton({ entry, isSignedIn }: WantButtonProps) {
+	const t = useT();
+	if (entry.want) return <Wanted entry={entry} />;
+	if (!isSignedIn) {
+		return (
+			<AuthLink variant="secondary" icon="card">
+				{t("lists.want.add")}
+			</AuthLink>
+		);
+	}
+	return (
+		<IntentButton
+			variant="secondary"
+			icon="card"
+			action={listsPath}
+			intent="addWantOf"
+			about={{ entryId: entry.id }}
+		>
+			{t("lists.want.add")}
+		</IntentButton>
+	);
+}
+
+/** The want that the reader has of an entry, with the way to seek its other printings as well, or this one alone. */
+function Wanted({ entry: { id, isCustom, edition, want } }: Pick<WantButtonProps, "entry">) {
+	const t = useT();
+	const isAny = want === "any";
+	const which = isAny ? t("lists.want.hasAny") : t("lists.want.thisOne", { edition: edition ?? "" });
+	return (
+		<div className="flex flex-wrap items-center gap-x-3">
+			<Link
+				to={withSearch(listsPath, { ver: "busco" })}
+				className="inline-flex min-h-11 items-center gap-2 rounded-m bg-ok-soft px-4 font-strong text-ok"
+			>
+				<Icon name="check" />
+				{t("lists.want.added")}
+			</Link>
+			{!isCustom && edition !== null && (
+				<p className="flex flex-wrap items-center gap-x-2 text-md text-ink-2" role="status">
+					<span>{which}</span>
+					<IntentForm
+						action={listsPath}
+						intent="addWantOf"
+						about={{ entryId: id, ...(!isAny && { anyPrinting: "on" }) }}
+					>
+						{() => (
+							<button type="submit" className="content-button link min-h-11">
+								{isAny ? t("lists.want.onlyThis", { edition }) : t("lists.want.anyWillDo")}
+							</button>
+						)}
+					</IntentForm>
+				</p>
+			)}
+		</div>
+	);
+}
+
+interface WantFormProps {
+	entry: Pick<SeekableEntry, "id" | "isCustom" | "edition">;
+	name: string;
+	onDone: () => void;
+}
+
+/** The question which printing will do, with the button that puts it among the reader's wants. */
+export function WantForm({ entry: { id, isCustom, edition }, name, onDone }: WantFormProps) {
+	const t = useT();
+	return (
+		<IntentForm
+			action={listsPath}
+			intent="addWantOf"
+			about={{ entryId: id }}
+			className="grid gap-4"
+			done="lists.want.added"
+			onDone={onDone}
+		>
+			{(isSending) => (
+				<>
+					{!isCustom && edition !== null && (
+						<ChoiceSet
+							layout="described"
+							choiceClass={() => "tile"}
+							legend={t("lists.want.which")}
+							name="anyPrinting"
+							defaultValue=""
+							choices={[
+								{ value: "", label: t("lists.want.this", { edition }) },
+								{ value: "on", label: t("lists.want.any", { name }) },
+							]}
+						/>
+					)}
+					<Button type="submit" icon="card" wide pending={isSending}>
+						{t("lists.want.add")}
+					</Button>
+				</>
+			)}
+		</IntentForm>
+	);
+}
