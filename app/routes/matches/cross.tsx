@@ -14,17 +14,15 @@ import {
 	SideQuestion,
 } from "#app/features/matches/people/components/cross-result.tsx";
 import { PerhapsPanel } from "#app/features/matches/people/components/perhaps-panel.tsx";
+import { findPersonId } from "#app/features/matches/people/queries-best.server.ts";
 import { crossOwnLists, crossText } from "#app/features/matches/people/queries-cross.server.ts";
 import type { CrossTextInput } from "#app/features/matches/schema.ts";
-import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import { readFields, visitorFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { hasCrossed, storeCrossing } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import type { QueryContext } from "#app/platform/context.server.ts";
 import { PageHead } from "#app/seo/page-head.tsx";
-import { DomainError } from "#app/shared/domain-error.ts";
 import { addToListsPath, crossImagePath, crossPath, withSearch } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -40,7 +38,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	return loaderResult(async () => {
 		const now = ctx.clock.now().toISOString();
 		if (!ctx.actor) return { own: null, now, isSignedIn: false };
-		const personId = await findPerson(ctx, url);
+		const personId = await findPersonId(ctx, url.searchParams.get("con"));
 		const own = await crossOwnLists(ctx, { locale, personId });
 		return { own: own.people > 0 ? own : null, now, isSignedIn: true };
 	});
@@ -50,7 +48,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx, deps, address, locale } = context.get(requestContext);
 	return visitorFormResult(request, async (form, headers) => {
-		const personId = await findPerson(ctx, url);
+		const personId = await findPersonId(ctx, url.searchParams.get("con"));
 		const crossed = await crossText(ctx, readFields(form) as CrossTextInput, { address, locale, personId });
 		const isVisitors = !ctx.actor && !crossed.needsChoice && crossed.things > 0;
 		if (isVisitors && !(await hasCrossed(request))) {
@@ -59,18 +57,6 @@ export function action({ request, url, context }: Route.ActionArgs) {
 		}
 		return crossed;
 	});
-}
-
-/** The person who stands first, by the address; nobody where there is no such person. */
-async function findPerson(ctx: QueryContext, url: URL): Promise<string | null> {
-	const username = url.searchParams.get("con");
-	if (!username) return null;
-	try {
-		return (await getPublicProfile(ctx, username)).id;
-	} catch (error) {
-		if (error instanceof DomainError) return null;
-		throw error;
-	}
 }
 
 type Crossed = Extract<NonNullable<Route.ComponentProps["actionData"]>, { ok: true }>["value"];

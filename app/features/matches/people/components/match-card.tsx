@@ -17,10 +17,20 @@ interface MatchCardProps {
 	/** The moment at which the page was read. */
 	now: string;
 	isLarge?: boolean;
+	/** Whether it is the one whose act the page is about. */
+	isPrimary?: boolean;
+	/** Whether the page has the action that hides somebody. */
+	canHide?: boolean;
 }
 
 /** A person with whom one can swap: who they are, what goes each way, and the way to write to them. */
-export function MatchCard({ match, now, isLarge = false }: MatchCardProps) {
+export function MatchCard({
+	match,
+	now,
+	isLarge = false,
+	isPrimary = isLarge,
+	canHide = true,
+}: MatchCardProps) {
 	const t = useT();
 	const writePath = useWritePath();
 	const { username } = match;
@@ -50,12 +60,12 @@ export function MatchCard({ match, now, isLarge = false }: MatchCardProps) {
 				<ButtonLink
 					to={match.chat ? chatPath(match.chat.id) : writePath(match)}
 					icon="message"
-					variant={isLarge && !match.chat ? "primary" : "secondary"}
+					variant={isPrimary && !match.chat ? "primary" : "secondary"}
 					className="@max-[480px]:flex-1"
 				>
 					{t(match.chat ? "matches.openChat" : "matches.write")}
 				</ButtonLink>
-				<HideButton username={username} edged />
+				{canHide && <HideButton username={username} edged />}
 			</div>
 			<div className="col-span-2 min-w-0">
 				<MatchBoard match={match} isLarge={isLarge} />
