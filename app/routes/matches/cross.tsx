@@ -1,6 +1,6 @@
+import { useSearchParams } from "react-router";
 import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import { countCrossing } from "#app/features/figures/commands.server.ts";
-import type { Side } from "#app/features/lists/entry/rules.ts";
 import { draftDays } from "#app/features/lists/import/components/paste-draft.ts";
 import { PasteForm } from "#app/features/lists/import/components/paste-form.tsx";
 import { useCrossing } from "#app/features/lists/import/components/use-crossing.ts";
@@ -23,7 +23,7 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { hasCrossed, storeCrossing } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
-import { addToListsPath, crossImagePath, crossPath, withSearch } from "#app/shared/paths.ts";
+import { crossImagePath, crossPath, reviewStoredPath } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/cross.ts";
@@ -66,7 +66,9 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 	const { own, now, isSignedIn } = loaderData;
 	const { typed, needsChoice, read, crossed, show, erase } = useCrossing<Crossed>(actionData);
 	const cross = crossed ? crossed.cross : read ? null : own;
-	const saveHref = crossed ? saveHrefFor(isSignedIn, crossed.side) : null;
+	const [query] = useSearchParams();
+	const next = reviewStoredPath(crossed?.side ?? "want", query.get("con"));
+	const saveHref = crossed ? (isSignedIn ? next : signUpHref(next)) : null;
 	const form = (
 		<PasteForm<Crossed>
 			side={null}
@@ -126,9 +128,7 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 	);
 }
 
-/** The page on which the text waits to be added: a visitor signs up over this page on the way. */
-function saveHrefFor(isSignedIn: boolean, side: Side | null): string {
-	const to = withSearch(addToListsPath, { lado: side === "have" ? "tengo" : "busco" });
-	if (isSignedIn) return to;
-	return authHref("signUp", { pathname: crossPath, search: new URLSearchParams({ next: to }).toString() });
+/** Where a visitor signs up over this page, on the way to another. */
+function signUpHref(next: string): string {
+	return authHref("signUp", { pathname: crossPath, search: new URLSearchParams({ next }).toString() });
 }

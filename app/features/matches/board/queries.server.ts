@@ -63,10 +63,7 @@ const readOfProvince = statement(
 )`${boardWhere("province = :province")}`;
 
 /** The board of all, of the sets that something on the reader's lists is of. */
-const readOfOwnSets = statement(
-	boardParameters,
-	boardShape,
-)`${boardWhere(`province is null and exists (
+const readOfOwnSets = statement(boardParameters, boardShape)`${boardWhere(`province is null and exists (
 	select from product_items as item
 	where item.id = wanted_board.item_id and item.expansion_id in (
 		select own.expansion_id from list_entries as entry join product_items as own on own.id = entry.item_id

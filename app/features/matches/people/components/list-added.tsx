@@ -168,13 +168,7 @@ function People({ best, person, now }: Pick<ListAddedProps, "best" | "person" | 
 			{cards.length > 0 && (
 				<div className="mb-6 grid gap-x-8 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
 					{cards.map((match, index) => (
-						<MatchCard
-							key={match.username}
-							match={match}
-							now={now}
-							isPrimary={index === 0}
-							canHide={false}
-						/>
+						<MatchCard key={match.username} match={match} now={now} isPrimary={index === 0} canHide={false} />
 					))}
 				</div>
 			)}
