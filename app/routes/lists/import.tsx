@@ -13,6 +13,7 @@ import {
 import type { ImportView } from "#app/features/lists/import/rules.ts";
 import type { AddImportInput, ChangeImportInput, ResumeImportInput } from "#app/features/lists/schema.ts";
 import { ListAdded, ListUndone } from "#app/features/matches/people/components/list-added.tsx";
+import { forgetMatchCount } from "#app/features/matches/people/queries.server.ts";
 import { getMatchesOfAdded } from "#app/features/matches/people/queries-best.server.ts";
 import { formResult, runIntent } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -46,7 +47,11 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	const commands = {
 		change: (own: CommandContext, input: ChangeImportInput) => changeImport(own, input, deps),
-		add: (own: CommandContext, input: AddImportInput) => addImport(own, input, deps),
+		add: async (own: CommandContext, input: AddImportInput) => {
+			const added = await addImport(own, input, deps);
+			if (own.actor) forgetMatchCount(own, own.actor.id);
+			return added;
+		},
 		resume: (own: CommandContext, input: ResumeImportInput) => resumeImport(own, input, deps),
 		undoImport,
 	};
