@@ -24,6 +24,7 @@ import { MatchBoard, MatchNames } from "./match-board.tsx";
 import { MatchCard } from "./match-card.tsx";
 import { MatchLine } from "./match-line.tsx";
 import { MatchesStage } from "./matches-stage.tsx";
+import { PeopleCount } from "./people-count.tsx";
 import { useCrossSentence } from "./person-cross.tsx";
 import { useWritePath } from "./use-write-path.ts";
 
@@ -108,16 +109,6 @@ function PeopleFound({ best, head }: FoundProps & Pick<ListAddedProps, "best">) 
 			{count === 0 && t("matches.noneYetText")}
 			{both > 0 && t("matches.bothWays", { count: both })}
 		</MatchesStage>
-	);
-}
-
-/** The number of people who match the reader, in words. @param props.className the colour of the number */
-export function PeopleCount({ count, className }: { count: number; className: string }) {
-	const t = useT();
-	return (
-		<>
-			<span className={`num ${className}`}>{count}</span> {t("matches.whoMatch", { count })}
-		</>
 	);
 }
 
