@@ -74,20 +74,19 @@ export function ListUndone({ outcome }: Pick<ListAddedProps, "outcome">) {
 /** The number of things that were added, with their undo and the way to the lists. */
 function AddedHead({ outcome: { things, units, importId } }: Pick<ListAddedProps, "outcome">) {
 	const t = useT();
-	const text = t(units === 0 ? "lists.add.nothingNew" : "lists.add.undoUntil");
 	return (
-		<div className="mb-2 flex items-center gap-3">
+		<div className="flex items-center gap-3">
 			<Icon name="check" className="flex-none text-on-night-ok" />
 			<p className="min-w-0 flex-1 leading-tight">
 				<b className="num block font-strong">{t("lists.add.doneTitle", { count: things })}</b>
-				<span className="text-sm text-on-night-2">{text}</span>
+				{units === 0 && <span className="text-sm text-on-night-2">{t("lists.add.nothingNew")}</span>}
 			</p>
 			{importId && units > 0 && (
 				<IntentButton intent="undoImport" about={{ importId }} variant="nightGhost" size="s">
 					{t("common.undo")}
 				</IntentButton>
 			)}
-			<IconLink to={listsPath} icon="close" label={t("lists.add.seeLists")} />
+			<IconLink to={listsPath} icon="close" label={t("lists.add.seeLists")} className="text-on-night" />
 		</div>
 	);
 }
