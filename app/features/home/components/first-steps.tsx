@@ -7,6 +7,11 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import type { StepsView } from "../rules.ts";
 
 const stepNames = ["list", "publish", "showcases"] as const;
+const stepTitles = {
+	list: "home.steps.list",
+	publish: "home.steps.publish",
+	showcases: "home.steps.showcases",
+} as const;
 
 /** The next of the three first steps in one line, which can be left behind. */
 export function FirstStepsLine({ steps }: { steps: StepsView }) {
@@ -55,7 +60,7 @@ function StepLink({ name, steps }: { name: (typeof stepNames)[number]; steps: St
 		<>
 			<span className="min-w-0 flex-1">
 				<b className="block font-strong">
-					{t("home.steps.nth", { number: stepNames.indexOf(name) + 1, step: t(`home.steps.${name}`) })}
+					{t("home.steps.nth", { number: stepNames.indexOf(name) + 1, step: t(stepTitles[name]) })}
 				</b>
 				<span className="text-sm text-ink-2">{texts[name]}</span>
 			</span>

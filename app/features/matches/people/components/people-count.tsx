@@ -12,7 +12,8 @@ export function PeopleCount({ count, className }: PeopleCountProps) {
 	const format = useFormat();
 	return (
 		<>
-			<span className={`num ${className}`}>{format.number(count)}</span> {t("matches.whoMatch", { count })}
+			<span className={`num ${className}`}>{format.number(count)}</span>{" "}
+			<span>{t("matches.whoMatch", { count })}</span>
 		</>
 	);
 }
