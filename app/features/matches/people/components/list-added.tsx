@@ -127,6 +127,8 @@ function PersonFound({ match, head }: FoundProps & { match: Match }) {
 				{useCrossSentence({ username, get: get.count, give: give.count })}
 			</MatchesStage>
 			<div className="@container mt-5 max-w-[640px]">
+				<h2 className="sr-only">{t("matches.title")}</h2>
+				<h3 className="sr-only">{username}</h3>
 				<MatchBoard match={match} isLarge={false} />
 				<MatchNames match={match} isLarge={false} />
 				<div className="mt-5 grid gap-3 sm:grid-cols-2">
