@@ -34,7 +34,7 @@ export function PeopleWhoMatch({ best: { count, both, people }, now }: CenterPro
 			</h1>
 			{both > 0 && <p className="mb-4 text-ink-2">{t("matches.bothWays", { count: both })}</p>}
 			<div className="grid items-start gap-x-11 gap-y-5 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-				{onBoard && <MatchCard match={onBoard} now={now} isPrimary canHide={false} />}
+				{onBoard && <MatchCard match={onBoard} now={now} isPrimary isBrief />}
 				<div className="min-w-0">
 					{lines.length > 0 && (
 						<ul className="mb-4 border-t border-line">
@@ -81,10 +81,12 @@ export function PasteInvitation({ username }: { username: string }) {
 			<h1 className={titleClass}>{t("home.hello", { name: username })}</h1>
 			<p className="type-lead mb-4">{t("home.steps.list.why")}</p>
 			<div className="grid items-center gap-x-11 gap-y-4 lg:grid-cols-2">
-				<div className="match-board grid justify-items-center pb-12" aria-hidden="true">
+				<div className="match-board grid justify-items-center" aria-hidden="true">
 					<span className="wallpaper" />
 					<i className="led" />
-					<ListPaper />
+					<div className="mb-8">
+						<ListPaper />
+					</div>
 					<i className="plank" />
 				</div>
 				<div className="grid gap-3">

@@ -27,7 +27,7 @@ export function WaitingLine({ waiting: { chats, count } }: { waiting: WaitingCha
 				<b className="font-strong">
 					{t("home.turn")} <span className="num">{format.number(count)}</span>
 				</b>
-				<span className="line-clamp-2 text-sm wrap-anywhere">
+				<span className="line-clamp-1 text-sm wrap-anywhere">
 					<WaitingWords chat={first} />
 				</span>
 			</span>

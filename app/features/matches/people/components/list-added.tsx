@@ -153,14 +153,14 @@ function People({ best, person, now }: Pick<ListAddedProps, "best" | "person" | 
 	const lines = shown.slice(cards.length);
 	if (shown.length === 0) return null;
 	return (
-		<section className="mt-7">
+		<section className="mt-5">
 			<h2 className={person ? "type-block mb-3" : "sr-only"}>
 				{person ? t("matches.others", { count: best.count - 1 }) : t("matches.title")}
 			</h2>
 			{cards.length > 0 && (
 				<div className="mb-6 grid gap-x-8 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
 					{cards.map((match, index) => (
-						<MatchCard key={match.username} match={match} now={now} isPrimary={index === 0} canHide={false} />
+						<MatchCard key={match.username} match={match} now={now} isPrimary={index === 0} isBrief />
 					))}
 				</div>
 			)}

@@ -9,7 +9,7 @@ import { Tag } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { Match } from "../rules.ts";
-import { MatchBoard, MatchNames } from "./match-board.tsx";
+import { MatchBoard, MatchNames, thingsOnBoard } from "./match-board.tsx";
 import { useWritePath } from "./use-write-path.ts";
 
 interface MatchCardProps {
@@ -19,8 +19,8 @@ interface MatchCardProps {
 	isLarge?: boolean;
 	/** Whether it is the one whose act the page is about. */
 	isPrimary?: boolean;
-	/** Whether the page has the action that hides somebody. */
-	canHide?: boolean;
+	/** Whether it stands on another page than the matches': fewer names, and nobody is hidden there. */
+	isBrief?: boolean;
 }
 
 /** A person with whom one can swap: who they are, what goes each way, and the way to write to them. */
@@ -29,7 +29,7 @@ export function MatchCard({
 	now,
 	isLarge = false,
 	isPrimary = isLarge,
-	canHide = true,
+	isBrief = false,
 }: MatchCardProps) {
 	const t = useT();
 	const writePath = useWritePath();
@@ -65,11 +65,11 @@ export function MatchCard({
 				>
 					{t(match.chat ? "matches.openChat" : "matches.write")}
 				</ButtonLink>
-				{canHide && <HideButton username={username} edged />}
+				{!isBrief && <HideButton username={username} edged />}
 			</div>
 			<div className="col-span-2 min-w-0">
 				<MatchBoard match={match} isLarge={isLarge} />
-				<MatchNames match={match} isLarge={isLarge} />
+				<MatchNames match={match} isLarge={isLarge} named={isBrief ? 1 : thingsOnBoard} />
 			</div>
 		</article>
 	);
