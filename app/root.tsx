@@ -21,6 +21,7 @@ import { screenOf } from "#app/shell/screen.ts";
 import type { Route } from "./+types/root.ts";
 import { configuredProviders } from "./features/accounts/commands-sign-in.server.ts";
 import { recordVisit } from "./features/lists/entry/commands.server.ts";
+import { countNewMatches } from "./features/matches/people/queries.server.ts";
 import { countUnread } from "./features/notifications/queries.server.ts";
 import { useLocale } from "./i18n/provider.tsx";
 import { loadMessages, loadMessagesOfPage, messageFilesOf, pageLocale } from "./messages.ts";
@@ -53,12 +54,17 @@ const listenToViewTransitions =
 export async function loader({ context, url }: Route.LoaderArgs): Promise<RootData> {
 	const { ctx, deps, locale } = context.get(requestContext);
 	const user = ctx.actor && userOf(ctx.actor);
-	const [unread] = await Promise.all([countUnread(ctx), ctx.actor && recordVisit(ctx, ctx.actor.id)]);
+	const [unread, newMatches] = await Promise.all([
+		countUnread(ctx),
+		countNewMatches(ctx),
+		ctx.actor && recordVisit(ctx, ctx.actor.id),
+	]);
 	return {
 		user,
 		userId: ctx.actor?.id ?? null,
 		unreadMessages: unread.messages,
 		unreadNotifications: unread.notifications,
+		newMatches,
 		providers: configuredProviders(deps.accounts.social),
 		textFiles: messageFilesOf(url.pathname).flatMap(
 			(name) => builtFile(`app/i18n/${name}-messages-${locale}.ts`) ?? [],

@@ -25,6 +25,8 @@ const {
 	settingsSectionPath,
 	reportPath,
 	reportSendPath,
+	reviewParameter,
+	reviewStoredPath,
 	...others
 } = rest;
 const built = [
@@ -33,6 +35,7 @@ const built = [
 	),
 	...([reportPath, reportSendPath] as const).map((path) => path({ kind: "comment", id: "some-id" })),
 	...(["mails", "data"] as const).map(settingsSectionPath),
+	reviewStoredPath("want", "some-name"),
 	moreCardsPath("own", "some-cursor"),
 	editElementPath("some-id", "some-showcase", "detail"),
 	deleteElementPath("some-id", "some-showcase"),

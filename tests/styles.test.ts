@@ -19,6 +19,7 @@ const artwork = [
 	"app/features/matches/board/components/poster.css",
 	"app/features/matches/groups/components/table.css",
 	"app/features/matches/people/components/match-board.css",
+	"app/features/matches/people/components/matches-stage.css",
 	"app/features/matches/people/components/perhaps.css",
 	"app/features/profiles/components/shelf/shelf.css",
 	"app/features/showcases/components/detail/shelves.css",

@@ -15,6 +15,8 @@ export interface RootData {
 	readonly userId: string | null;
 	readonly unreadMessages: number;
 	readonly unreadNotifications: number;
+	/** Matches that came since the reader looked at them. */
+	readonly newMatches: number;
 	/** Providers of social sign-in that are configured. */
 	readonly providers: readonly SocialProvider[];
 	/** Addresses of the files with the page's texts, once built. */

@@ -142,6 +142,15 @@ export const listsPath = "/listas";
 /** The page where a list is pasted or a file is sent, and those of each until it is added. */
 export const addToListsPath = `${listsPath}/sumar`;
 export const importPath = (id: string) => `${addToListsPath}/${encodeURIComponent(id)}`;
+/** Has the text that the browser has stored read at once. */
+export const reviewParameter = "revisar";
+/** The page where that text is read. @param username the person from whose page one comes */
+export const reviewStoredPath = (side: "have" | "want", username?: string | null) =>
+	withSearch(addToListsPath, {
+		lado: side === "have" ? "tengo" : "busco",
+		[reviewParameter]: "1",
+		...(username && { con: username }),
+	});
 export const refusedRowsPath = (id: string) => `${importPath(id)}/renglones.csv`;
 /** The page where one's lists are taken elsewhere: as text, images, a code and a file. */
 export const shareListPath = `${listsPath}/compartir`;

@@ -6,11 +6,10 @@ import {
 	cardsPath,
 	createListingPath,
 	crossPath,
+	groupsPath,
 	isLegalDocument,
 	type LegalDocument,
 	legalPaths,
-	listingsPath,
-	shopPath,
 	wantedBoardPath,
 } from "#app/shared/paths.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
@@ -18,6 +17,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import { Brand } from "./nav-bar.tsx";
+import { type Place, places } from "./places.ts";
 
 const LegalDialog = lazy(() =>
 	import("./legal-dialog.tsx").then((module) => ({ default: module.LegalDialog })),
@@ -30,14 +30,13 @@ export interface FooterProps {
 	storeAddress: string | null | undefined;
 }
 
-const explore: readonly { to: string; name: MessageKey }[] = [
-	{ to: "/", name: "shell.home" },
-	{ to: listingsPath, name: "shell.trades" },
+const explore: readonly Pick<Place, "to" | "name">[] = [
+	...places,
+	{ to: groupsPath, name: "shell.groups" },
 	{ to: wantedBoardPath, name: "shell.footer.wanted" },
 	{ to: crossPath, name: "shell.footer.cross" },
 	{ to: createListingPath, name: "shell.footer.publish" },
 	{ to: cardsPath, name: "listing.category.reinoCards" },
-	{ to: shopPath, name: "shell.shop" },
 ];
 
 const legalLinks: readonly { document: LegalDocument; name: MessageKey }[] = [

@@ -12,17 +12,10 @@ import { useUnreadCount } from "#app/features/chats/components/use-unread-count.
 import { useRootData } from "#app/http/root-data.ts";
 import { localeKey } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import type { MessageKey } from "#app/i18n/register.ts";
-import {
-	chatsPath,
-	createListingPath,
-	listingsPath,
-	profilePath,
-	shopPath,
-	showcasesPath,
-} from "#app/shared/paths.ts";
+import { chatsPath, createListingPath } from "#app/shared/paths.ts";
 import { type BrowserStorage, browserStorage } from "#app/ui/browser-storage.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { CountDot } from "#app/ui/icon-button.tsx";
 import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { contentId, useHeadingFocus } from "#app/ui/page.tsx";
 import { useSignInRequest } from "#app/ui/sign-in-request.ts";
@@ -30,6 +23,7 @@ import { hasToasts, subscribeToasts } from "#app/ui/toast.ts";
 import { Footer } from "./footer.tsx";
 import { LanguageGuard, visitKey } from "./language.tsx";
 import { type LoadBell, NavBar } from "./nav-bar.tsx";
+import { type Place, places, tradesPlace } from "./places.ts";
 import { screenOf } from "./screen.ts";
 import { themeKey } from "./theme.tsx";
 
@@ -53,6 +47,7 @@ export function Frame({ loadBell, children }: { loadBell: LoadBell; children: Re
 					user={isSignedOut ? null : (root?.user ?? null)}
 					unreadMessages={unreadMessages}
 					unreadNotifications={root?.unreadNotifications}
+					newMatches={root?.newMatches}
 					loadBell={loadBell}
 				/>
 			)}
@@ -65,7 +60,7 @@ export function Frame({ loadBell, children }: { loadBell: LoadBell; children: Re
 			)}
 			{children}
 			{footer && <Footer year={root?.year} storeAddress={root?.storeAddress} />}
-			{bottomBar && <BottomBar />}
+			{bottomBar && <BottomBar newMatches={root?.newMatches ?? 0} />}
 			<AuthDialog
 				signedIn={Boolean(root?.user)}
 				providers={root?.providers ?? []}
@@ -84,28 +79,35 @@ export function isInMessages({ pathname }: { pathname: string }): boolean {
 	return pathname.startsWith(chatsPath);
 }
 
-function BarLink({ to, icon, name }: { to: string; icon: IconName; name: MessageKey }) {
+function BarLink({ place: { to, icon, name }, count }: { place: Place; count: number }) {
 	const t = useT();
 	return (
-		<NavLink to={to} discover="none" className="bar-link">
+		<NavLink
+			to={to}
+			discover="none"
+			className="bar-link"
+			aria-label={count > 0 ? t("shell.trades.new", { count }) : undefined}
+		>
 			<Icon name={icon} size="l" />
+			<CountDot count={count} className="count" />
 			<span>{t(name)}</span>
 		</NavLink>
 	);
 }
 
 /** The phone's bar within the thumb's reach, with publishing raised in its middle. */
-function BottomBar() {
+function BottomBar({ newMatches }: { newMatches: number }) {
 	const t = useT();
+	const links = places.map((place) => (
+		<BarLink key={place.to} place={place} count={place === tradesPlace ? newMatches : 0} />
+	));
 	return (
 		<nav className="bottom-bar" aria-label={t("shell.shortcuts")}>
-			<BarLink to={shopPath} icon="store" name="shell.shop" />
-			<BarLink to={showcasesPath} icon="shelf" name="shell.showcases" />
+			{links.slice(0, 2)}
 			<Link className="plus" to={createListingPath} aria-label={t("shell.publishTrade")}>
 				<Icon name="plus" size="l" />
 			</Link>
-			<BarLink to={listingsPath} icon="swap" name="shell.trades" />
-			<BarLink to={profilePath} icon="user" name="shell.profile" />
+			{links.slice(2)}
 		</nav>
 	);
 }

@@ -3,43 +3,42 @@ import { type ComponentType, useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { AuthLink } from "#app/features/accounts/components/auth/auth-link.tsx";
 import { useT } from "#app/i18n/provider.tsx";
-import type { MessageKey } from "#app/i18n/register.ts";
-import {
-	cardsPath,
-	chatsPath,
-	createListingPath,
-	listingsPath,
-	notificationsPath,
-	shopPath,
-	showcasesPath,
-} from "#app/shared/paths.ts";
+import { cardsPath, chatsPath, createListingPath, notificationsPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { IconLink } from "#app/ui/icon-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { CountDot, IconLink } from "#app/ui/icon-button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
-import { AccountLinks, AccountMenu, MenuLink, type ShellUser } from "./account-menu.tsx";
+import { AccountMenu, MenuLink, phonePanel, type ShellUser } from "./account-menu.tsx";
 import { LanguageForm, LanguageSwitcher } from "./language.tsx";
+import { type Place, places, tradesPlace } from "./places.ts";
 import { ThemeChoice } from "./theme.tsx";
 
 export interface NavBarProps {
 	user: ShellUser | null;
 	unreadNotifications?: number;
 	unreadMessages?: number;
+	newMatches?: number;
 	loadBell: LoadBell;
 }
 
-export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0, loadBell }: NavBarProps) {
+export function NavBar({
+	user,
+	unreadNotifications = 0,
+	unreadMessages = 0,
+	newMatches = 0,
+	loadBell,
+}: NavBarProps) {
 	const t = useT();
 	const [counted, setCounted] = useState<number | null>(null);
-	const unread = { unreadNotifications: counted ?? unreadNotifications, unreadMessages };
+	const unread = { unreadNotifications: counted ?? unreadNotifications, unreadMessages, newMatches };
 	return (
 		<header className="page">
 			<div className="wrap flex min-h-[76px] flex-wrap items-center gap-x-6 max-lg:gap-x-3 max-md:min-h-[60px] max-md:gap-x-2">
 				<Brand />
 				<nav className="ml-2 flex gap-1 max-lg:ml-0 max-lg:gap-0 max-md:hidden" aria-label={t("shell.main")}>
-					<SectionLink to={shopPath}>{t("shell.shop")}</SectionLink>
-					<SectionLink to={showcasesPath}>{t("shell.showcases")}</SectionLink>
-					<SectionLink to={listingsPath}>{t("shell.trades")}</SectionLink>
+					{places.map((place) => (
+						<SectionLink key={place.to} place={place} count={place === tradesPlace ? newMatches : 0} />
+					))}
 				</nav>
 				<div className="ml-auto flex items-center gap-2 max-md:gap-0">
 					<LanguageSwitcher />
@@ -64,22 +63,24 @@ export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0, load
 					>
 						{t("shell.publish")}
 					</ButtonLink>
-					{user && <AccountMenu user={user} className="wide-only" {...unread} />}
-					<MobileMenu user={user} {...unread} />
+					{user ? <AccountMenu user={user} {...unread} /> : <VisitorMenu />}
 				</div>
 			</div>
 		</header>
 	);
 }
 
-function SectionLink({ to, children }: { to: string; children: string }) {
+function SectionLink({ place: { to, name }, count }: { place: Place; count: number }) {
+	const t = useT();
 	return (
 		<NavLink
 			to={to}
 			discover="none"
-			className="relative inline-flex min-h-11 items-center rounded-m px-3 font-semibold text-ink-2 aria-[current]:crown-line aria-[current]:text-ink max-lg:px-2"
+			aria-label={count > 0 ? t("shell.trades.new", { count }) : undefined}
+			className="relative inline-flex min-h-11 items-center gap-2 rounded-m px-3 font-semibold text-ink-2 aria-[current]:crown-line aria-[current]:text-ink max-lg:px-2"
 		>
-			{children}
+			{t(name)}
+			<CountDot count={count} />
 		</NavLink>
 	);
 }
@@ -148,46 +149,29 @@ function BellSlot({ unread, onCount, loadBell }: BellSlotProps & { loadBell: Loa
 	);
 }
 
-interface MobileMenuProps {
-	user: ShellUser | null;
-	unreadNotifications: number;
-	unreadMessages: number;
-}
-
-const pages: readonly { to: string; icon: IconName; name: MessageKey }[] = [
+const pages: readonly Place[] = [
 	{ to: "/", icon: "card", name: "shell.home" },
-	{ to: shopPath, icon: "store", name: "shell.shop" },
-	{ to: showcasesPath, icon: "shelf", name: "shell.showcases" },
-	{ to: listingsPath, icon: "swap", name: "shell.trades" },
+	...places,
 	{ to: cardsPath, icon: "star", name: "listing.category.reinoCards" },
 	{ to: createListingPath, icon: "plus", name: "shell.publishTrade" },
 ];
 
-/** A panel that on a phone is as wide as the screen; the buttons of its forms stand in two columns. */
-const mobilePanel =
-	"max-md:fixed max-md:inset-x-2 max-md:top-[60px] max-md:max-h-[calc(100dvh-86px-var(--bar-space))] max-md:max-w-none max-md:overflow-y-auto [&_form]:grid [&_form]:grid-cols-2 [&_form]:gap-1 [&_form>h2]:col-span-full";
-
-/** All of the bar behind one button: on a phone for everyone, wider only for visitors, who have no shield. */
-function MobileMenu({ user, ...unread }: MobileMenuProps) {
+/** The menu of who has no shield. */
+function VisitorMenu() {
 	const t = useT();
 	return (
 		<Menu
-			className={user ? "phone-only" : undefined}
 			label={t("shell.menu")}
 			openerClass="icon-button"
 			opener={<Icon name="menu" />}
-			panelClass={mobilePanel}
+			panelClass={phonePanel}
 		>
-			{user ? (
-				<AccountLinks user={user} {...unread} />
-			) : (
-				<div className="grid gap-2 p-2">
-					<AuthLink wide>{t("shell.signIn")}</AuthLink>
-					<AuthLink wide variant="secondary" mode="signUp">
-						{t("shell.signUp")}
-					</AuthLink>
-				</div>
-			)}
+			<div className="grid gap-2 p-2">
+				<AuthLink wide>{t("shell.signIn")}</AuthLink>
+				<AuthLink wide variant="secondary" mode="signUp">
+					{t("shell.signUp")}
+				</AuthLink>
+			</div>
 			<hr />
 			{pages.map(({ to, icon, name }) => (
 				<MenuLink key={to} to={to} icon={icon}>

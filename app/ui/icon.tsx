@@ -34,6 +34,7 @@ export type IconName =
 	| "info"
 	| "link"
 	| "list"
+	| "lists"
 	| "lock"
 	| "mail"
 	| "menu"

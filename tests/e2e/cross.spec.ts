@@ -64,18 +64,22 @@ test("a visitor crosses a list with somebody's, signs up, adds it, and writes to
 	});
 
 	await test.step("reviews what was pasted", async () => {
-		await expect(page).toHaveURL(/\/listas\/sumar\?lado=busco/);
+		await expect(page).toHaveURL(/\/listas\/sumar\/[0-9a-f-]{36}\?con=/);
+		await page.goBack();
 		await expect(paper).toHaveValue(text);
-		await page.getByRole("button", { name: t("lists.add.review") }).tap();
-		await expect(page).toHaveURL(/\/listas\/sumar\/[0-9a-f-]{36}$/);
+		await page.goForward();
 		await page.getByRole("button", { name: t("lists.add.submit", { count: 4 }) }).tap();
-		await expect(page.getByRole("heading", { level: 1, name: /^Sumaste/ })).toBeVisible();
+		await expect(
+			page.getByRole("heading", { level: 1, name: t("matches.matchesPerson", { username }) }),
+		).toBeFocused();
+		await expectGoodPage(page);
 	});
 
 	await test.step("writes to who has what they added", async () => {
-		await open(person, publicListPath(username));
+		await main.getByRole("link", { name: t("matches.backToList") }).tap();
 		await expect(matched).toHaveCount(4);
-		await main.getByRole("link", { name: t("lists.page.write"), exact: true }).tap();
+		await page.goBack();
+		await main.getByRole("link", { name: t("matches.writeTo", { username }) }).tap();
 		await page.getByRole("textbox", { name: t("listing.tradeOffer.message") }).fill("¿Cambiamos?");
 		await page.getByRole("button", { name: t("messages.pair.send") }).tap();
 		await expect(page).toHaveURL(/\/mensajes\/[0-9a-f-]{36}$/);

@@ -9,7 +9,7 @@ import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
 import { withoutConnection } from "./network.ts";
 import { expectGoodPage } from "./page-checks.ts";
-import { type Account, open, signUpQuickly } from "./people.ts";
+import { type Account, open, openAccountMenu, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 const longAgo = new Date(Date.now() - 200 * 24 * 60 * 60 * 1000);
@@ -49,8 +49,11 @@ test("somebody looks through their lists on a phone, changes, removes and brings
 	const pocket = (name: string) => page.locator(".binder-page.current").getByRole("button", { name });
 	await test.step("finds them unlit behind the menu", async () => {
 		await open(owner, "/");
-		await page.getByRole("banner").getByLabel(t("shell.menu"), { exact: true }).click();
-		await page.getByRole("link", { name: t("shell.lists"), exact: true }).click();
+		await openAccountMenu(owner);
+		await page
+			.getByRole("banner")
+			.getByRole("link", { name: t("shell.lists"), exact: true })
+			.click();
 		await expect(page.getByRole("heading", { name: t("lists.page.emptyTitle") })).toBeVisible();
 		await expectGoodPage(page);
 	});

@@ -97,10 +97,18 @@ export async function pressSignIn({ page, t }: Pick<Person, "page" | "t">): Prom
 	await link.first().click();
 }
 
-/** Signs out by the menu of a phone. */
+/** Opens the menu behind a member's shield. */
+export async function openAccountMenu({ page, t }: Pick<Person, "page" | "t">): Promise<void> {
+	await page
+		.getByRole("banner")
+		.getByLabel(t("shell.profile.menu", { username: "" }))
+		.click();
+}
+
+/** Signs out by the menu. */
 export async function signOut({ page, t }: Person): Promise<void> {
 	await waitUntilInteractive(page);
-	await page.getByRole("banner").getByLabel(t("shell.menu"), { exact: true }).click();
+	await openAccountMenu({ page, t });
 	await page
 		.getByRole("button", { name: t("shell.signOut") })
 		.locator("visible=true")

@@ -5,7 +5,7 @@ import { waitUntilInteractive } from "#tests/interactive.ts";
 import { openChatBetween, textsOn, write } from "./chats.ts";
 import { sharedDatabase } from "./database.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { open, publishQuickly } from "./people.ts";
+import { open, openAccountMenu, publishQuickly } from "./people.ts";
 import { expect, screens, test } from "./test.ts";
 
 const settings = "/perfil/ajustes";
@@ -20,7 +20,7 @@ test("somebody puts their settings in order, and blocks who bothers them", async
 
 	await test.step("a phone's menu names them", async () => {
 		await open(seller, "/");
-		await page.getByRole("banner").getByLabel(t("shell.menu"), { exact: true }).click();
+		await openAccountMenu(seller);
 		await page.getByRole("link", { name: t("shell.settings"), exact: true }).click();
 		await expect(page).toHaveURL(settings);
 	});

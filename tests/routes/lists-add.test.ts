@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { stoppedAfter } from "#app/features/lists/import/rules.ts";
 import { pendingImports } from "#app/features/lists/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
-import { addToListsPath, importPath, listsPath } from "#app/shared/paths.ts";
+import { addToListsPath, importPath, listsPath, publicListPath, shareListPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { select, textsOf } from "#tests/factories/html.ts";
-import { findEntries } from "#tests/factories/lists.ts";
+import { buildEntry, findEntries } from "#tests/factories/lists.ts";
 import { unique } from "#tests/factories/row.ts";
 import { until } from "#tests/until.ts";
 import { serveApp } from "./served-app.ts";
@@ -134,6 +134,56 @@ describe("the room where lists are pasted", () => {
 		const { cookie } = await signIn();
 		expect((await send(cookie, { intent: "text", text: "a\n".repeat(500_000) })).status).toBe(413);
 	});
+});
+
+describe("the end of adding", () => {
+	const titleOf = (page: string) => textsOf(page, "h1").join();
+
+	async function addWant(cookie: string, name: string, search = ""): Promise<string> {
+		const form = formOf({ intent: "text", text: `BUSCO\n${name}` });
+		const sent = await app.post(`${addToListsPath}${search}`, form, { cookie, language: "es" });
+		const path = sent.headers.get("Location") ?? "";
+		await app.post(path, { intent: "add" }, { cookie });
+		return pageOf(path, cookie);
+	}
+
+	it("begins with the people who match, and their undo", async () => {
+		const { cookie } = await signIn();
+		const { id: itemId, name } = await buildItem(db);
+		const { username } = await buildListed(itemId);
+		const page = await addWant(cookie, name);
+		expect(titleOf(page)).toBe("1 persona coincide con vos");
+		expect(textsOf(page, "main li").join()).toContain(`${username}`);
+		expect(page).toContain(t("common.undo"));
+	});
+
+	it("begins with the person from whose list one came, where something matches", async () => {
+		const { cookie } = await signIn();
+		const { id: itemId, name } = await buildItem(db);
+		const { username } = await buildListed(itemId);
+		const page = await addWant(cookie, name, `?con=${username}`);
+		expect(titleOf(page)).toBe(t("matches.matchesPerson", { username }));
+		expect(select(page, `main a[href="${publicListPath(username)}"]`).length).toBeGreaterThan(0);
+		const { id: otherId, name: other } = await buildItem(db);
+		await buildListed(otherId);
+		expect(titleOf(await addWant(cookie, other, "?con=nadie_se_llama_as%C3%AD"))).toBe(
+			"2 personas coinciden con vos",
+		);
+	});
+
+	it("says so where nobody matches, with the way to bring people along", async () => {
+		const { cookie } = await signIn();
+		const page = await addWant(cookie, (await buildItem(db)).name);
+		expect(titleOf(page)).toBe(t("matches.noneYet"));
+		expect(select(page, `main a[href="${shareListPath}"]`).length).toBe(1);
+	});
+
+	/** Somebody with one thing on their list. */
+	async function buildListed(itemId: string) {
+		const person = await buildUser(db);
+		await buildEntry(db, { userId: person.id, itemId });
+		return person;
+	}
 });
 
 describe("what waits to be added", () => {

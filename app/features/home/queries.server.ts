@@ -3,6 +3,7 @@ import { listCards, listFeed, listNearby } from "#app/features/listings/queries-
 import { homeListingCount } from "#app/features/listings/rules.ts";
 import { listWanted } from "#app/features/matches/board/queries.server.ts";
 import { homePosterCount } from "#app/features/matches/board/rules.ts";
+import { getBestMatches } from "#app/features/matches/people/queries-best.server.ts";
 import { findFirstSteps, listHomeMatches } from "#app/features/matches/people/queries-home.server.ts";
 import { listHomeShowcases } from "#app/features/showcases/queries-list.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -23,16 +24,18 @@ export async function getMemberHome(
 	options: HomeOptions & { readonly remembered: RememberedStep | null },
 ): Promise<MemberHomeView> {
 	const { publicCtx, locale, orNull, remembered } = options;
-	const [waiting, matches, nearby, popular, steps] = await Promise.all([
+	const [waiting, best, matches, nearby, popular, steps] = await Promise.all([
 		listWaiting(ctx).catch(orNull),
+		getBestMatches(ctx, locale).catch(orNull),
 		listMatchesWithCards(ctx, locale).catch(orNull),
 		listNearby(ctx, locale).catch(orNull),
 		listFeed(publicCtx, { limit: homeListingCount, locale }).catch(orNull),
 		findFirstSteps(ctx).catch(orNull),
 	]);
-	const isWaitedFor = waiting === null || waiting.count > 0;
 	return {
-		steps: steps && !isWaitedFor ? stepsToShow(steps, remembered) : null,
+		steps: steps && stepsToShow(steps, remembered),
+		hasList: steps === null || steps.hasList || steps.listing !== null,
+		best,
 		waiting,
 		matches,
 		nearby,

@@ -2,7 +2,7 @@ import type { WaitingChats } from "#app/features/chats/rules.ts";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import type { NearbyListing } from "#app/features/listings/rules-search.ts";
 import type { WantedThing } from "#app/features/matches/board/rules.ts";
-import type { FirstSteps, HomeMatches } from "#app/features/matches/people/rules.ts";
+import type { BestMatches, FirstSteps, HomeMatches } from "#app/features/matches/people/rules.ts";
 import type { ShowcaseCardView } from "#app/features/showcases/rules.ts";
 
 /** A step that a browser remembers, since no row tells of it: a look at showcases, or the end of all steps. */
@@ -25,6 +25,10 @@ export function stepsToShow(steps: FirstSteps, remembered: RememberedStep | null
 /** What a member's home page shows; a part that failed to load is null. */
 export interface MemberHomeView {
 	readonly steps: StepsView | null;
+	/** Whether something of theirs stands on a list, be it what they publish. */
+	readonly hasList: boolean;
+	/** The people who match them. */
+	readonly best: BestMatches | null;
 	readonly waiting: WaitingChats | null;
 	/** Matches, with the cards of the listings that are offered. */
 	readonly matches: (HomeMatches & { readonly cards: readonly ListingCardView[] }) | null;

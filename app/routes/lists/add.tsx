@@ -11,7 +11,7 @@ import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { sendFileForm } from "#app/http/send-file-form.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { addToListsPath, importPath } from "#app/shared/paths.ts";
+import { addToListsPath, importPath, withSearch } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/add.ts";
@@ -28,8 +28,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	return { side, categories: (await listCategories(ctx)).filter(({ isActive }) => isActive) };
 }
 
-/** Reads a text or a file, which then waits at an address of its own. */
-export function action({ request, context }: Route.ActionArgs) {
+/** Reads a text or a file, which then waits at an address of its own, with the person from whose page one came. */
+export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx, deps, locale } = context.get(requestContext);
 	return imageFormResult({ ctx, deps }, request, async ({ fields, files: [sent] }) => {
 		const input = { ...readFields(fields), locale };
@@ -40,7 +40,8 @@ export function action({ request, context }: Route.ActionArgs) {
 						jobs: deps.jobs,
 					})
 				: await sendText(ctx, input as SendTextInput);
-		throw redirect(importPath(id));
+		const username = url.searchParams.get("con");
+		throw redirect(withSearch(importPath(id), username ? { con: username } : {}));
 	});
 }
 

@@ -22,7 +22,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { requestSubject, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { addToListsPath, listsPath, publicListPath, withSearch, writeToPath } from "#app/shared/paths.ts";
+import { listsPath, publicListPath, reviewStoredPath, writeToPath } from "#app/shared/paths.ts";
 import { ReportButton } from "#app/shell/member-buttons.tsx";
 import { personScreen } from "#app/shell/person-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
@@ -90,7 +90,7 @@ export default function PublicListsPage({ loaderData, actionData }: Route.Compon
 		haves: page.summary.have.entries,
 		wants: page.summary.want.entries,
 	});
-	const next = withSearch(addToListsPath, { lado: crossed?.side === "have" ? "tengo" : "busco" });
+	const next = reviewStoredPath(crossed?.side ?? "want", username);
 	const join = { pathname: publicListPath(username), search: new URLSearchParams({ next }).toString() };
 	const writeLink = canWrite && (
 		<ButtonLink icon="message" to={writeToPath(username)}>

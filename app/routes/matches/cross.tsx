@@ -1,6 +1,6 @@
+import { useSearchParams } from "react-router";
 import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import { countCrossing } from "#app/features/figures/commands.server.ts";
-import type { Side } from "#app/features/lists/entry/rules.ts";
 import { draftDays } from "#app/features/lists/import/components/paste-draft.ts";
 import { PasteForm } from "#app/features/lists/import/components/paste-form.tsx";
 import { useCrossing } from "#app/features/lists/import/components/use-crossing.ts";
@@ -14,17 +14,15 @@ import {
 	SideQuestion,
 } from "#app/features/matches/people/components/cross-result.tsx";
 import { PerhapsPanel } from "#app/features/matches/people/components/perhaps-panel.tsx";
+import { findPersonId } from "#app/features/matches/people/queries-best.server.ts";
 import { crossText } from "#app/features/matches/people/queries-cross.server.ts";
 import type { CrossTextInput } from "#app/features/matches/schema.ts";
-import { getPublicProfile } from "#app/features/profiles/queries.server.ts";
 import { readFields, visitorFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { hasCrossed, storeCrossing } from "#app/http/visitor-cookies.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import type { QueryContext } from "#app/platform/context.server.ts";
 import { PageHead } from "#app/seo/page-head.tsx";
-import { DomainError } from "#app/shared/domain-error.ts";
-import { addToListsPath, crossImagePath, crossPath, matchesPath, withSearch } from "#app/shared/paths.ts";
+import { crossImagePath, crossPath, matchesPath, reviewStoredPath } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -44,7 +42,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx, deps, address, locale } = context.get(requestContext);
 	return visitorFormResult(request, async (form, headers) => {
-		const personId = await findPerson(ctx, url);
+		const personId = await findPersonId(ctx, url.searchParams.get("con"));
 		const crossed = await crossText(ctx, readFields(form) as CrossTextInput, { address, locale, personId });
 		const isVisitors = !ctx.actor && !crossed.needsChoice && crossed.things > 0;
 		if (isVisitors && !(await hasCrossed(request))) {
@@ -55,25 +53,15 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	});
 }
 
-/** The person who stands first, by the address; nobody where there is no such person. */
-async function findPerson(ctx: QueryContext, url: URL): Promise<string | null> {
-	const username = url.searchParams.get("con");
-	if (!username) return null;
-	try {
-		return (await getPublicProfile(ctx, username)).id;
-	} catch (error) {
-		if (error instanceof DomainError) return null;
-		throw error;
-	}
-}
-
 type Crossed = Extract<NonNullable<Route.ComponentProps["actionData"]>, { ok: true }>["value"];
 
 export default function CrossPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { now, isSignedIn } = loaderData;
 	const { typed, needsChoice, read, crossed, show, erase } = useCrossing<Crossed>(actionData);
-	const saveHref = crossed ? saveHrefFor(isSignedIn, crossed.side) : null;
+	const [query] = useSearchParams();
+	const next = reviewStoredPath(crossed?.side ?? "want", query.get("con"));
+	const saveHref = crossed ? (isSignedIn ? next : signUpHref(next)) : null;
 	const form = (
 		<PasteForm<Crossed>
 			side={null}
@@ -134,9 +122,7 @@ export default function CrossPage({ loaderData, actionData }: Route.ComponentPro
 	);
 }
 
-/** The page on which the text waits to be added: a visitor signs up over this page on the way. */
-function saveHrefFor(isSignedIn: boolean, side: Side | null): string {
-	const to = withSearch(addToListsPath, { lado: side === "have" ? "tengo" : "busco" });
-	if (isSignedIn) return to;
-	return authHref("signUp", { pathname: crossPath, search: new URLSearchParams({ next: to }).toString() });
+/** Where a visitor signs up over this page, on the way to another. */
+function signUpHref(next: string): string {
+	return authHref("signUp", { pathname: crossPath, search: new URLSearchParams({ next }).toString() });
 }

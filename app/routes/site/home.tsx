@@ -33,9 +33,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	}
 	const remembered = await storedStep(request);
 	const member = await getMemberHome(ctx, { publicCtx, locale, remembered, orNull });
-	const { waiting, matches, nearby, popular } = member;
+	const { waiting, best, matches, nearby, popular } = member;
 	const home = { member, visitor: null };
-	return waiting && matches && nearby && popular ? home : data(home, 500);
+	return waiting && best && matches && nearby && popular ? home : data(home, 500);
 }
 
 /** Remembers in the browser that somebody looks at showcases, or leaves the first steps behind. */

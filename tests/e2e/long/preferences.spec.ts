@@ -3,6 +3,7 @@ import { translateFor } from "#app/messages.server.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { openChatBetween } from "../chats.ts";
 import { expectGoodPage, expectNoOverflow } from "../page-checks.ts";
+import { openAccountMenu } from "../people.ts";
 import { expect, type Person, screens, test } from "../test.ts";
 
 const english = translateFor("en");
@@ -110,7 +111,7 @@ test("text of twice the size makes nothing wider than a phone, nor letters lie o
 	});
 	await expectNoOverflow(page);
 	const bar = page.getByRole("navigation", { name: t("shell.shortcuts") });
-	for (const name of [t("shell.trades"), t("shell.profile")])
+	for (const name of [t("shell.trades"), t("shell.shop")])
 		await expect(bar.getByRole("link", { name, exact: true })).toBeVisible();
 	const tooWide = await page
 		.locator(".bottom-bar > a, .tile, .seg > label, .foot :is(a:not(.brand), summary, address > span)")
@@ -118,6 +119,7 @@ test("text of twice the size makes nothing wider than a phone, nor letters lie o
 			all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
 		);
 	expect(tooWide).toEqual([]);
+	await openAccountMenu(seller);
 	for (const address of ["/perfil", "/perfil/ajustes", "/crear", "/mensajes", path, listingPath])
 		await test.step(address, async () => {
 			const before = await page.title();

@@ -15,12 +15,14 @@ import { listPageSearch } from "#app/features/lists/entry/rules-page.ts";
 import type { HomeMatches, MatchedThing, OfferedThing } from "#app/features/matches/people/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import {
+	groupsPath,
 	listingPath,
 	listingsPath,
 	listsPath,
 	matchesPath,
 	popularPath,
 	publicListPath,
+	wantedBoardPath,
 	withSearch,
 } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -28,8 +30,9 @@ import { CellShelf, ShelfCell } from "#app/ui/cell-shelf.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import type { MemberHomeView } from "../rules.ts";
-import { FirstStepsShelf } from "./first-steps.tsx";
-import { Turn } from "./member-turn.tsx";
+import { MostWanted, NobodyMatches, PasteInvitation, PeopleWhoMatch } from "./center.tsx";
+import { FirstStepsLine } from "./first-steps.tsx";
+import { WaitingLine } from "./waiting-line.tsx";
 
 interface MemberHomeProps extends MemberHomeView {
 	/** The reader's. */
@@ -37,29 +40,54 @@ interface MemberHomeProps extends MemberHomeView {
 	unread: UnreadSource | undefined;
 }
 
-/** The home page of somebody who is signed in: what waits for them first, then what crosses their lists. */
+/** The home page of somebody who is signed in: who matches their lists, or how to get there, and what else there is. */
 export function MemberHome({ username, unread, ...home }: MemberHomeProps) {
-	const { steps, waiting, matches, nearby, popular, now } = home;
+	const { steps, hasList, waiting, best, matches, nearby, popular, now } = home;
 	const t = useT();
 	useFreshData(unread);
+	const isNew = !hasList && best?.count === 0;
 	return (
 		<div className="wrap">
-			{waiting && waiting.count > 0 ? (
-				<Turn waiting={waiting} username={username} now={now} />
-			) : (
-				<h1 className="type-page mt-2 mb-4 md:mt-4">{t("home.hello", { name: username })}</h1>
-			)}
-			{!waiting && <Failed text={t("home.turn.error")} />}
-			{steps ? (
-				<FirstStepsShelf steps={steps} />
-			) : (
-				<>
-					{matches ? <Sought matches={matches} /> : <Failed text={t("home.matches.error")} />}
-					{matches && <Offered matches={matches} />}
-					{nearby ? <Nearby nearby={nearby} /> : <Failed text={t("home.near.error")} />}
-				</>
-			)}
-			<Popular listings={popular} title={t(steps ? "home.popular.new" : "home.popular")} />
+			{waiting ? <WaitingLine waiting={waiting} /> : <Failed text={t("home.turn.error")} />}
+			{!best && <Failed text={t("home.matches.error")} />}
+			{best && best.count > 0 && <PeopleWhoMatch best={best} now={now} />}
+			{best?.count === 0 && hasList && <NobodyMatches wanted={best.wanted} />}
+			{isNew && <PasteInvitation username={username} />}
+			{steps && <FirstStepsLine steps={steps} />}
+			{isNew && <MostWanted wanted={best.wanted} text={t("matches.board.text")} />}
+			{matches ? <Sought matches={matches} /> : <Failed text={t("home.matches.error")} />}
+			{matches && <Offered matches={matches} />}
+			{nearby ? <Nearby nearby={nearby} /> : <Failed text={t("home.near.error")} />}
+			<Popular listings={popular} title={t(isNew ? "home.popular.new" : "home.popular")} />
+			<OtherPlaces />
+		</div>
+	);
+}
+
+const otherPlaces = [
+	{ to: groupsPath, icon: "users", name: "shell.groups", text: "home.groups" },
+	{ to: wantedBoardPath, icon: "pin", name: "matches.board.title", text: "matches.board.text" },
+] as const;
+
+/** Places that no bar has room for. */
+function OtherPlaces() {
+	const t = useT();
+	return (
+		<div className="mt-12 grid gap-3 md:grid-cols-2">
+			{otherPlaces.map(({ to, icon, name, text }) => (
+				<Link
+					key={to}
+					to={to}
+					className="grid min-h-[84px] grid-cols-[28px_minmax(0,1fr)] items-center gap-4 rounded-card bg-sunk px-5 py-4 leading-tight"
+					discover="none"
+				>
+					<Icon name={icon} className="text-royal" />
+					<span>
+						<b className="block text-lg font-strong">{t(name)}</b>
+						<span className="text-sm text-ink-2">{t(text)}</span>
+					</span>
+				</Link>
+			))}
 		</div>
 	);
 }

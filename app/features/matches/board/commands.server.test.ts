@@ -7,7 +7,7 @@ import type { TransactionContext } from "#app/platform/context.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
-import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusedBy } from "#tests/factories/failure.ts";
 import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
@@ -15,7 +15,7 @@ import { buildEntry, buildListPerson, findEntries } from "#tests/factories/lists
 import { registerMatches } from "../subscribers.server.ts";
 import { wantedBoard } from "../tables.server.ts";
 import { addWanted, writeWantedBoard } from "./commands.server.ts";
-import { listWanted } from "./queries.server.ts";
+import { listWanted, listWantedOfOwnSets } from "./queries.server.ts";
 import { boardSize } from "./rules.ts";
 
 const { db } = await testDatabase();
@@ -38,6 +38,30 @@ async function boardOf(categoryId: string, province: string | null = null, reade
 	await writeWantedBoard(ctx);
 	return listWanted(reader, { categoryId, province, locale: "es" });
 }
+
+describe("what is most sought of one's own sets", () => {
+	it("is what one lacks of them, and of all sets where they have nothing", async () => {
+		const { id: categoryId } = await buildCategory(db);
+		const ofSet = { categoryId, expansionId: (await buildExpansion(db, { categoryId })).id };
+		const [own, sought, lonely] = [
+			await buildItem(db, ofSet),
+			await buildItem(db, ofSet),
+			await buildItem(db, { categoryId }),
+		];
+		for (const { id: itemId } of [own, sought]) await want(2, { itemId });
+		await want(3, { itemId: lonely.id });
+		await writeWantedBoard(ctx);
+		const reader = contextOf(db, await buildUser(db));
+		const idsOf = async () =>
+			(await listWantedOfOwnSets(reader, { locale: "es", limit: 4 })).map(({ itemId }) => itemId);
+		expect(await idsOf()).toContain(lonely.id);
+		const userId = reader.actor?.id ?? "";
+		await buildEntry(db, { userId, itemId: own.id });
+		expect(await idsOf()).toEqual([sought.id]);
+		await buildEntry(db, { userId, itemId: sought.id });
+		expect(await idsOf()).toContain(lonely.id);
+	});
+});
 
 describe("the wanted board", () => {
 	it("counts people by name: printings, any printing and a typed name are one", async () => {

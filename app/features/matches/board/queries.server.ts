@@ -1,5 +1,5 @@
 import type { Locale } from "#app/i18n/locale.ts";
-import type { QueryContext } from "#app/platform/context.server.ts";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import {
 	boolean,
 	integer,
@@ -70,6 +70,15 @@ const readOfProvince = statement(
 	boardShape,
 )`${boardWhere("province = :province")}`;
 
+/** The board of all, of the sets that something on the reader's lists is of. */
+const readOfOwnSets = statement(boardParameters, boardShape)`${boardWhere(`province is null and exists (
+	select from product_items as item
+	where item.id = wanted_board.item_id and item.expansion_id in (
+		select own.expansion_id from list_entries as entry join product_items as own on own.id = entry.item_id
+		where entry.user_id = :readerId
+	)
+)`)}`;
+
 export interface WantedBoardInput {
 	/** Null for all. */
 	readonly categoryId: string | null;
@@ -85,4 +94,17 @@ export function listWanted(
 ): Promise<WantedThing[]> {
 	const values = { locale, categoryId, readerId: ctx.actor?.id ?? null };
 	return province === null ? readOfCountry(ctx.db, values) : readOfProvince(ctx.db, { ...values, province });
+}
+
+/** The things that most people seek of the sets on the reader's lists, without what they have; of all sets where those have none. */
+export async function listWantedOfOwnSets(
+	ctx: QueryContext,
+	{ locale, limit }: { readonly locale: Locale; readonly limit: number },
+): Promise<WantedThing[]> {
+	const { id: readerId } = requireActor(ctx);
+	const ofSets = await readOfOwnSets(ctx.db, { locale, categoryId: null, readerId });
+	const things = ofSets.some(({ isOwned }) => !isOwned)
+		? ofSets
+		: await listWanted(ctx, { categoryId: null, province: null, locale });
+	return things.filter(({ isOwned }) => !isOwned).slice(0, limit);
 }

@@ -1,6 +1,7 @@
 import type { DescribedEntry, EntryView, Side } from "#app/features/lists/entry/rules.ts";
 import type { ImportCandidate, RowsView, RowTarget } from "#app/features/lists/import/rules.ts";
 import { readPageNumber } from "#app/shared/numbered-page.ts";
+import type { WantedThing } from "../board/rules.ts";
 
 /** The uses of a match: to swap both ways, or only to ask for things, or only to offer some. */
 export const matchGroups = ["both", "get", "give"] as const;
@@ -90,6 +91,20 @@ export interface MatchPage {
 	readonly number: number;
 	readonly matches: readonly Match[];
 }
+
+/** The people who match the reader, as a page says it that is about something else. */
+export interface BestMatches {
+	readonly count: number;
+	/** The number of people with whom it goes both ways. */
+	readonly both: number;
+	/** The first of each group, those of both ways before the others. */
+	readonly people: readonly Match[];
+	/** Things that most people seek of the sets on the reader's lists, of which they have none; empty where somebody matches. */
+	readonly wanted: readonly WantedThing[];
+}
+
+/** Things that are named as most sought to who has no match. */
+export const wantedOfSetsLimit = 4;
 
 /** The number of things that two people can swap one for another. */
 export function swapCount({ give, get }: Pick<Match, "give" | "get">): number {

@@ -1,16 +1,14 @@
 import "./add.css";
 import { clsx } from "clsx";
-import { type ReactNode, useEffect } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { addToListsPath, listsPath, setGridPath, shareListPath } from "#app/shared/paths.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { addToListsPath, listsPath } from "#app/shared/paths.ts";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import type { ImportOutcome, ImportView } from "../rules.ts";
+import type { ImportView } from "../rules.ts";
 import { AddHead } from "./add-frame.tsx";
-import { forgetPaste } from "./paste-draft.ts";
 
 /** Milliseconds from one look at how far the work is to the next. */
 const lookEveryMs = 1000;
@@ -76,70 +74,5 @@ export function ImportFailed({ view }: { view: ImportView }) {
 				<p>{t(errorMessage(view.failure ?? "list.importFailed"))}</p>
 			</Notice>
 		</div>
-	);
-}
-
-/** The number of things that were added, its undo, and what comes next. */
-export function ImportDone({ view, outcome }: { view: ImportView; outcome: ImportOutcome }) {
-	const t = useT();
-	useEffect(() => {
-		if (view.kind === "text") forgetPaste();
-	}, [view.kind]);
-	const { things, units, left, importId, isUndone, expansionId } = outcome;
-	const title = isUndone ? t("lists.page.undone") : t("lists.add.doneTitle", { count: things });
-	return (
-		<div className="max-w-[640px]">
-			<AddHead title={title}>
-				{isUndone
-					? t("lists.add.undoneText")
-					: t(units === 0 ? "lists.add.nothingNew" : "lists.add.doneText")}
-			</AddHead>
-			{left > 0 && !isUndone && (
-				<Notice tone="warn" icon="warning" className="mb-5">
-					<p>{t("lists.add.didNotFit", { count: left })}</p>
-				</Notice>
-			)}
-			{importId && units > 0 && !isUndone && (
-				<div className="mb-7 flex flex-wrap items-center gap-4">
-					<IntentButton intent="undoImport" about={{ importId }} variant="secondary" icon="undo">
-						{t("common.undo")}
-					</IntentButton>
-					<span className="text-md text-ink-2">{t("lists.add.undoUntil")}</span>
-				</div>
-			)}
-			<h2 className="type-block mb-2">{t("lists.add.next")}</h2>
-			<ul className="border-t border-line *:border-b *:border-line">
-				<Next to={listsPath} icon="list">
-					{t("lists.add.seeLists")}
-				</Next>
-				{expansionId && (
-					<Next to={setGridPath(expansionId)} icon="grid">
-						{t("lists.add.completeSet")}
-					</Next>
-				)}
-				<Next to={shareListPath} icon="share">
-					{t("lists.page.share")}
-				</Next>
-				<Next to={addToListsPath} icon="plus">
-					{t("lists.add.addMore")}
-				</Next>
-			</ul>
-		</div>
-	);
-}
-
-function Next({ to, icon, children }: { to: string; icon: IconName; children: ReactNode }) {
-	return (
-		<li>
-			<Link
-				to={to}
-				discover="none"
-				className="grid min-h-16 grid-cols-[28px_minmax(0,1fr)_20px] items-center gap-4"
-			>
-				<Icon name={icon} className="text-royal" />
-				<b className="font-strong">{children}</b>
-				<Icon name="chevron-right" size="s" className="text-ink-3" />
-			</Link>
-		</li>
 	);
 }

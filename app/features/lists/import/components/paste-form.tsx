@@ -10,6 +10,7 @@ import type { Side } from "../../entry/rules.ts";
 import { textLimits } from "../rules-reading.ts";
 import { checkText, draftDays, pasteDraft, pasteKey, storePasteSide } from "./paste-draft.ts";
 import { PastePaper } from "./paste-paper.tsx";
+import { useSendStored } from "./use-send-stored.ts";
 
 interface PasteFormProps<T> {
 	/** The list of what stands below no heading; null where it is asked. */
@@ -50,7 +51,8 @@ export function PasteForm<T>({
 		checks: { text: checkText },
 		...(onDone && { onDone }),
 	});
-	const { draft, change } = useStoredDraft(pasteKey, typed, pasteDraft(days));
+	const { draft, change, isRestored } = useStoredDraft(pasteKey, typed, pasteDraft(days));
+	useSendStored(form.formProps.ref, isRestored);
 	const { error, id } = form.field("text", textLimits);
 	const write = (text: string) => {
 		storePasteSide(null);

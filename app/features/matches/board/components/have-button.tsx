@@ -13,14 +13,16 @@ interface HaveButtonProps {
 	signInHref: string | null;
 	/** Whether it stands on a poster, else in a row. */
 	isPoster?: boolean;
+	/** The path of the route that adds it; without it the page's own. */
+	action?: string;
 }
 
 /** Adds the thing to the reader's haves; a visitor signs in first. Once they have it, it says so. */
-export function HaveButton({ thing, signInHref, isPoster = false }: HaveButtonProps) {
+export function HaveButton({ thing, signInHref, isPoster = false, action }: HaveButtonProps) {
 	const t = useT();
 	const wasAdded = useRef(false);
 	const label = t("matches.board.haveOne", { name: thing.name });
-	const sayAdded = useAddedToast(thing.name);
+	const sayAdded = useAddedToast(thing.name, action);
 	if (thing.isOwned)
 		return (
 			<OwnedMark
@@ -42,6 +44,7 @@ export function HaveButton({ thing, signInHref, isPoster = false }: HaveButtonPr
 		<IntentButton<Added>
 			{...look}
 			intent="addWanted"
+			action={action}
 			about={about}
 			aria-label={label}
 			onDone={(added) => {
@@ -80,17 +83,17 @@ interface Added {
 }
 
 /** Says that a thing was added, with a toast that takes it back. */
-function useAddedToast(name: string): (added: Added) => void {
+function useAddedToast(name: string, action?: string): (added: Added) => void {
 	const t = useT();
 	const { fetcher } = useButtonForm({ done: "matches.board.undone" });
 	const { pathname, search } = useLocation();
 	const undo = (entryId: string) =>
 		void fetcher.submit(
 			{ intent: "removeEntries", ids: entryId },
-			{ method: "post", action: pathname + search },
+			{ method: "post", action: action ?? pathname + search },
 		);
 	return ({ entryId }) => {
-		const action = entryId && { label: t("common.undo"), onAction: () => undo(entryId) };
-		showToast({ tone: "ok", text: t("matches.board.added", { name }), ...(action && { action }) });
+		const undoing = entryId && { label: t("common.undo"), onAction: () => undo(entryId) };
+		showToast({ tone: "ok", text: t("matches.board.added", { name }), ...(undoing && { action: undoing }) });
 	};
 }

@@ -8,7 +8,7 @@ import "./match-board.css";
 import { type Match, type MatchedThing, type MatchSide, swapCount } from "../rules.ts";
 
 /** Things of each side that stand on the board. */
-const thingsOnBoard = 2;
+export const thingsOnBoard = 2;
 
 interface MatchBoardProps {
 	match: Match;
@@ -67,8 +67,13 @@ function BoardSide({ side, isGet = false }: { side: MatchSide; isGet?: boolean }
 	);
 }
 
+interface MatchNamesProps extends MatchBoardProps {
+	/** Things of each side that have a line of their own. */
+	named?: number;
+}
+
 /** The things of both sides by their names, below their board. */
-export function MatchNames({ match, isLarge }: MatchBoardProps) {
+export function MatchNames({ match, isLarge, named = thingsOnBoard }: MatchNamesProps) {
 	const t = useT();
 	const sides = [
 		{ name: t("matches.give"), side: match.give, isGet: false },
@@ -88,10 +93,10 @@ export function MatchNames({ match, isLarge }: MatchBoardProps) {
 				>
 					<h4 className="sr-only">{name}</h4>
 					<ul className={clsx("grid gap-2", isLarge && "lg:auto-cols-fr lg:grid-flow-col lg:gap-4")}>
-						{side.things.slice(0, thingsOnBoard).map((thing) => (
+						{side.things.slice(0, named).map((thing) => (
 							<NamedThing key={thing.id} thing={thing} isGet={isGet} />
 						))}
-						{side.count > thingsOnBoard && <OtherThings side={side} />}
+						{side.count > named && <OtherThings side={side} named={named} />}
 					</ul>
 				</section>
 			))}
@@ -118,13 +123,13 @@ function NamedThing({ thing, isGet }: { thing: MatchedThing; isGet: boolean }) {
 }
 
 /** The number of things of a side that are not shown, with the names of the first of them. */
-function OtherThings({ side }: { side: MatchSide }) {
+function OtherThings({ side, named }: { side: MatchSide; named: number }) {
 	const t = useT();
 	const describe = useEntryTexts(false);
-	const names = side.things.slice(thingsOnBoard).map((thing) => describe(thing).fullName);
+	const names = side.things.slice(named).map((thing) => describe(thing).fullName);
 	return (
 		<li className="min-w-0">
-			<b className="num font-strong">{t("common.andMore", { count: side.count - thingsOnBoard })}</b>
+			<b className="num font-strong">{t("common.andMore", { count: side.count - named })}</b>
 			<span className="wrap-anywhere line-clamp-2 text-sm text-ink-2">{names.join(", ")}</span>
 		</li>
 	);

@@ -9,7 +9,7 @@ import { Tag } from "#app/ui/labels.tsx";
 import { UserShield } from "#app/ui/person-link.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { Match } from "../rules.ts";
-import { MatchBoard, MatchNames } from "./match-board.tsx";
+import { MatchBoard, MatchNames, thingsOnBoard } from "./match-board.tsx";
 import { useWritePath } from "./use-write-path.ts";
 
 interface MatchCardProps {
@@ -17,10 +17,20 @@ interface MatchCardProps {
 	/** The moment at which the page was read. */
 	now: string;
 	isLarge?: boolean;
+	/** Whether it is the one whose act the page is about. */
+	isPrimary?: boolean;
+	/** Whether it stands on another page than the matches': fewer names, and nobody is hidden there. */
+	isBrief?: boolean;
 }
 
 /** A person with whom one can swap: who they are, what goes each way, and the way to write to them. */
-export function MatchCard({ match, now, isLarge = false }: MatchCardProps) {
+export function MatchCard({
+	match,
+	now,
+	isLarge = false,
+	isPrimary = isLarge,
+	isBrief = false,
+}: MatchCardProps) {
 	const t = useT();
 	const writePath = useWritePath();
 	const { username } = match;
@@ -50,16 +60,16 @@ export function MatchCard({ match, now, isLarge = false }: MatchCardProps) {
 				<ButtonLink
 					to={match.chat ? chatPath(match.chat.id) : writePath(match)}
 					icon="message"
-					variant={isLarge && !match.chat ? "primary" : "secondary"}
+					variant={isPrimary && !match.chat ? "primary" : "secondary"}
 					className="@max-[480px]:flex-1"
 				>
 					{t(match.chat ? "matches.openChat" : "matches.write")}
 				</ButtonLink>
-				<HideButton username={username} edged />
+				{!isBrief && <HideButton username={username} edged />}
 			</div>
 			<div className="col-span-2 min-w-0">
 				<MatchBoard match={match} isLarge={isLarge} />
-				<MatchNames match={match} isLarge={isLarge} />
+				<MatchNames match={match} isLarge={isLarge} named={isBrief ? 1 : thingsOnBoard} />
 			</div>
 		</article>
 	);

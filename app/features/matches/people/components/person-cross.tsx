@@ -33,7 +33,7 @@ export function PersonCrossBand({ username, match, things, children }: PersonCro
 				</p>
 			)}
 			<div className="min-w-0 flex-[1_1_220px]">
-				<h2 className="type-block num">{useBandTitle(username, get, give)}</h2>
+				<h2 className="type-block num">{useCrossSentence({ username, get, give })}</h2>
 				<p className="num mt-1 text-ink-2">
 					{match && `${t("matches.cross.marked")} `}
 					{things !== null && (
@@ -51,7 +51,14 @@ export function PersonCrossBand({ username, match, things, children }: PersonCro
 	);
 }
 
-function useBandTitle(username: string, get: number, give: number): string {
+interface CrossSentence {
+	username: string;
+	get: number;
+	give: number;
+}
+
+/** The sentence that says how many things of a person one lacks, and how many of one's own they lack. */
+export function useCrossSentence({ username, get, give }: CrossSentence): string {
 	const t = useT();
 	if (get + give === 0) return t("matches.cross.noneWith", { username });
 	if (give === 0) return t("matches.cross.bandGet", { count: get });
