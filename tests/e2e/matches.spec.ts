@@ -96,7 +96,10 @@ test("without script, matches are read, and nothing is shown that needs script",
 	await expect(page.getByRole("heading", { name: t("matches.none.visitor") })).toBeVisible();
 	const { names } = await buildMatches(await signUpQuickly(owner, "cruces"));
 	await page.goto(listingsPath);
-	await page.getByRole("link", { name: t("matches.tabs.matches") }).click();
+	await page
+		.getByRole("main")
+		.getByRole("link", { name: t("matches.tabs.matches") })
+		.click();
 	await expect(page.getByRole("article")).toHaveCount(2);
 	await expect(
 		page.getByRole("button", { name: t("matches.hide", { username: names[0] ?? "" }) }),
