@@ -30,7 +30,7 @@ const listOf = ({ code, creatures }: Awaited<ReturnType<typeof buildBestiary>>) 
 	[
 		"🔥 TENGO 🔥",
 		...creatures.slice(0, 20).map((name, at) => `▪️ ${name} x${(at % 3) + 1}`),
-		"Una cosa que nadie conoce",
+		"Espantapájaros de hojalata",
 		"hago envíos, zona Rosario 📍",
 		"❌ ME FALTAN:",
 		`${code}: 1-59`,
