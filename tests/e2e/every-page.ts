@@ -163,7 +163,7 @@ async function buildAdministered() {
 
 /** Sends a text to be reviewed. @returns the review's id */
 async function pasteList({ context }: Person): Promise<string> {
-	const form = { intent: "text", text: "TENGO\nCharizard\nUna cosa que nadie conoce\nBUSCO\nPikachu" };
+	const form = { intent: "text", text: "TENGO\nCharizard\nEspantapájaros de hojalata\nBUSCO\nPikachu" };
 	const options = { multipart: form, maxRedirects: 0, headers: ownOrigin() };
 	const response = await context.request.post(addToListsPath, options);
 	return response.headers().location?.split("/").at(-1) ?? "";

@@ -242,7 +242,7 @@ test("lists, the grid of a set, a crossing and what is pasted say what is true i
 		await openTranslated(person, addToListsPath);
 		const text = page.getByRole("textbox", { name: t("lists.add.text") });
 		await text.fill("TENGO:\nCharizard\nPikachu");
-		await text.fill("TENGO:\nCharizard\nPikachu\nUna cosa que nadie conoce");
+		await text.fill("TENGO:\nCharizard\nPikachu\nEspantapájaros de hojalata");
 		await page.getByRole("button", { name: t("lists.add.review") }).click();
 		await page.getByRole("button", { name: /^Sumar/ }).click();
 		await expect(page.getByText(/^Sumaste/)).toBeVisible();

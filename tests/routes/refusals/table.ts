@@ -229,6 +229,7 @@ export const table: Readonly<Record<string, readonly [answers: Answers, fields?:
 		{ visitor: "signIn", banned: 403, member: 404, owner: "in" },
 		({ id }) => ({ id, quantity: "2" }),
 	],
+	"POST /listas addWantOf": [goodPage],
 	"POST /listas changeEntries": [goodPage],
 	"POST /listas confirmEntries": [goodPage],
 	"POST /listas changeListSettings": [goodPage],

@@ -40,7 +40,7 @@ export function DoubtfulRowView({ row: read, slug, choices, onEnter }: DoubtfulR
 		<li className="doubtful-card" onMouseEnter={enter} onFocus={enter}>
 			<header className="mb-3 flex items-start gap-3">
 				<div className="min-w-0 flex-1 leading-snug wrap-anywhere">
-					<h3 className="type-block">{t("lists.add.which")}</h3>
+					<h2 className="type-block">{t("lists.add.which")}</h2>
 					<p className="text-md text-ink-2">
 						<bdi>{t("lists.entry.quoted", { text: row.text.trim() })}</bdi>
 						{row.times > 1 && ` ${t("lists.add.times", { count: row.times })}`}
@@ -49,11 +49,11 @@ export function DoubtfulRowView({ row: read, slug, choices, onEnter }: DoubtfulR
 				<button
 					type="button"
 					aria-expanded={isOpen}
-					aria-label={t("lists.add.editName", { name: typedName(row) })}
 					className="inline-flex min-h-11 items-center gap-1 text-sm font-strong text-royal"
 					onClick={() => setOpen(!isOpen)}
 				>
 					{t(sideTitles[side])}
+					<span className="sr-only">{`: ${t("lists.add.editName", { name: typedName(row) })}`}</span>
 					<Icon name="edit" size="s" />
 				</button>
 			</header>
