@@ -15,6 +15,12 @@ type Step = (folder: string) => Promise<Outcome | null>;
 const steps: Record<string, Step> = {
 	// Kills, races by the thousand, floods, query plans, and the commands of an operator as processes of their own.
 	faults: (folder) => vitest("faults", folder, { projects: ["faults"] }),
+	corpus: (folder) =>
+		vitest("lists as people send them", folder, {
+			projects: ["database"],
+			paths: ["list-corpus"],
+			environment: { LIST_CORPUS: "seen" },
+		}),
 	journeys: (folder) => playwright("further journeys", folder, { projects: ["long"] }),
 	// Several nodes at work behind the proxy of deploy/, over https.
 	cluster: (folder) => vitest("cluster", folder, { projects: ["cluster"] }),

@@ -194,7 +194,7 @@ export function hasNumberOfTotal(text: string): boolean {
 /** A list of numbers in its plainest form: "1-3-5", which is no range, as "1,3,5", and "4/102" as "4". */
 export function withPlainList(text: string): string {
 	return text
-		.replaceAll(/\d{1,4}(?: ?- ?\d{1,4}){2,}/g, (chain) => chain.replaceAll("-", ","))
+		.replaceAll(/\d{1,4}(?: ?[-–—] ?\d{1,4}){2,}/g, (chain) => chain.replaceAll(/[-–—]/g, ","))
 		.replaceAll(numberOfTotal, (whole, letters: string, number: string, total: string) =>
 			Number(total) >= Number(number) ? letters + number : whole,
 		);
@@ -214,7 +214,7 @@ export interface ListedNumber {
 const listedNumber = new RegExp(
 	[
 		`(?:${numberSign}\\s?)?(${plainNumber}(?:(?!x\\s?\\d)[a-z★])?)(?=x\\s?\\d|[^\\p{L}\\p{N}]|$)`,
-		`(?:(?:\\s?[-–—]\\s?|\\sal?\\s)(${plainNumber})${noWord})?`,
+		`(?:(?:\\s?[-–—]\\s?|\\sa(?:l| la)?\\s)(${plainNumber})${noWord})?`,
 		`(?:\\s?\\(\\s?[x×]?\\s?(\\d{1,3})\\s?[x×]?\\s?\\)|\\s?[x×]\\s?(\\d{1,3})${noWord})?`,
 	].join(""),
 	"iyu",

@@ -355,8 +355,8 @@ export function findGrade(text: string): string | null {
 const emptyWords: ReadonlySet<string> = new Set(
 	[
 		"a al con de del e el en es esa ese esta este la las lo los mi mis o para por que se si su sus te tu un una uno unas unos y ya",
-		"alguien alguna alguno algun cualquier cualquiera etc etcetera gracias quiere quieren repetida repetido repetidas repetidos",
-		"tengo tiene tienen busco cambio vendo doy ofrezco necesito falta faltan sobra sobran avisa avisan avisar",
+		"alguien alguna alguno algun cualquier cualquiera etc etcetera gracias repetida repetido repetidas repetidos",
+		"avisa avisan avisar",
 		"mas muchas muchos muy nada otra otras otro otros sola solo tambien tan todas todos varias varios",
 		"ambas ambos cuatro dos tres par me nos le lo estan esta quedan queda faltando completar cerrar estas quieras",
 		"equipo equipos escudo escudos",

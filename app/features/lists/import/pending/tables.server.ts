@@ -14,7 +14,7 @@ export async function readTables(
 ): Promise<ReadonlyMap<number, readonly ParsedItem[]>> {
 	const byLine = new Map<number, ParsedItem[]>();
 	for (const table of findTables(text.split(/\r\n?|\n/))) {
-		const items = (await readWithHeader(table)) ?? (table.isTabbed ? await readPlain(table, sets) : null);
+		const items = (await readWithHeader(table)) ?? (table.isSheet ? await readPlain(table, sets) : null);
 		if (!items) continue;
 		for (const at of table.rows.keys()) byLine.set(table.line + at, []);
 		for (const item of items) byLine.get(item.line)?.push(withSplitSet(item, sets));

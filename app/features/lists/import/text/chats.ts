@@ -32,6 +32,8 @@ const notices = [
 	/^messages and calls are end-to-end encrypted/iu,
 	/^(?:te uniste|you joined|te añadieron|you were added)(?= |$)/iu,
 	/^.{1,40} (?:cre[oó] (?:el|este) grupo|cambi[oó] (?:su n[uú]mero|el (?:nombre|asunto|[ií]cono))|se uni[oó]|sali[oó] del grupo|añadi[oó] a|agreg[oó] a|elimin[oó] a|created (?:the )?group|changed (?:the|their)|joined using|left)(?= |$)/iu,
+	/^.{1,40} (?:envi[oó]|mand[oó]|sent) (?:el \d{1,2} de|una? (?:foto|video|audio|mensaje|archivo|imagen)|a (?:photo|video|voice message|file))(?= |\.|$)/iu,
+	/^(?:(?:video)?llamada(?: de voz)? perdida|missed (?:voice |video )?call)(?= |$)/iu,
 	/^(?:reenviad[oa]|forwarded)(?: (?:muchas veces|many times))?$/iu,
 ];
 

@@ -6,8 +6,8 @@ import { emojiClass, maskGroups, trimEnd } from "./normalise.ts";
 export type HeadSide = Side | "gone";
 
 const headTexts: Record<HeadSide, string> = {
-	have: "tengo/tenemos/si tengo/tengo de mas/de mas/quiero cambiar/quiero vender/busco cambiar/repetida/repetidas/repetido/repetidos/repe/repes/dobles/duplicadas/duplicados/sobra/sobran/me sobra/me sobran/sobrantes/extras/swaps/spares/doubles/dupes/disponible/disponibles/para cambio/para cambiar/para intercambio/para intercambiar/para vender/en venta/a la venta/cambio/permuto/intercambio/doy/ofrezco/vendo/coleccion/have/haves/ft/fs/for trade/for sale/i have",
-	want: "cambio por/a cambio de/a cambio/busco/buscando/estoy buscando/ando buscando/quiero/quisiera/necesito/necesitaria/me interesa/me interesan/me falta/me faltan/nos faltan/me estan faltando/que me falta/que me faltan/falta/faltan/faltante/faltantes/no tengo/compro/wishlist/missing/need/i need/want/wants/wanted/lf/iso/looking for/lista de deseos",
+	have: "tengo/tenemos/si tengo/tengo de mas/de mas/quiero cambiar/quiero vender/busco cambiar/repetida/repetidas/repetido/repetidos/repe/repes/dobles/duplicadas/duplicados/sobra/sobran/me sobra/me sobran/sobrantes/extras/swaps/spares/doubles/dupes/disponible/disponibles/para cambio/para cambiar/para intercambio/para intercambiar/para vender/en venta/a la venta/cambio/permuto/intercambio/doy/ofrezco/ofrecemos/para ofrecer/cambiamos/vendo/vendemos/se vende/se cambia/vendo o cambio/cambio o vendo/coleccion/have/haves/ft/fs/for trade/up for trade/for sale/i have",
+	want: "cambio por/a cambio de/a cambio/busco/buscando/estoy buscando/ando buscando/quiero/quisiera/necesito/necesitaria/me interesa/me interesan/me falta/me faltan/nos faltan/me estan faltando/que me falta/que me faltan/falta/faltan/faltando/faltaria/faltarian/faltante/faltantes/por conseguir/conseguir/a la caza/en busca/buscamos/necesitamos/no tengo/compro/wishlist/missing/need/i need/want/wants/wanted/lf/iso/looking for/in search of/lista de deseos",
 	gone: "no vendo/no cambio/no se vende/no se cambia/ya no busco/ya no tengo/vendi/ya vendi/ya cambie/ya consegui/nft/nfs/not for trade/not for sale",
 };
 const heads = new Map<string, HeadSide>();
@@ -16,7 +16,7 @@ for (const side of ["have", "want", "gone"] as const)
 
 /** Words around a head. */
 const fillers = new Set(
-	"mis mi lista listado listas de del las los la el lo que si estas estos esta este hoy aca estan son van y o a en por para todo todas todos solo tambien siguientes ahora figuritas figus cartas carta juegos album pokemon magic yugioh completar llenar terminar vender venta cambiar cambio intercambio stock actualizada actualizado mas".split(
+	"me nos le les queda quedan estaria estarian total mis mi lista listado listas de del las los la el lo que si estas estos esta este hoy aca estan son van y o a en por para todo todas todos solo tambien siguientes ahora figuritas figus cartas carta juegos album pokemon magic yugioh completar llenar terminar vender venta cambiar cambio intercambio stock actualizada actualizado mas".split(
 		" ",
 	),
 );
@@ -168,6 +168,10 @@ export function findNextHead(rest: string, head: Head): number {
 	return next.value?.index ?? -1;
 }
 
+/** The number of a sticker or a card behind its letters, as in a swap of one for one: "TUR 4 x GER 4". */
+const coded = "\\p{Lu}{2,4}[\\s-]?\\d{1,3}";
+const codedExchange = new RegExp(`(?<=^${coded}) [xX×] (?=${coded}$)`, "u");
+
 const swapVerb = /^(?:cambio|permuto|intercambio|doy|ofrezco)\s+/iu;
 const exchange = / por (?!\s?(?:\$|u\$s|\d{3,}|favor))| [xX×] (?!\d)/u;
 const arrow = /\s?(?:<?[-=]{1,2}>|[↔⇄⇆➡→]\uFE0F?)\s?/u;
@@ -177,7 +181,7 @@ export function readSwap(text: string): { give: string; get: string } | null {
 	const verb = swapVerb.exec(text);
 	const rest = text.slice(verb?.[0].length ?? 0);
 	const masked = maskGroups(rest);
-	const by = verb ? exchange.exec(masked.toLowerCase()) : arrow.exec(masked);
+	const by = verb ? exchange.exec(masked.toLowerCase()) : (arrow.exec(masked) ?? codedExchange.exec(masked));
 	if (!by) return null;
 	const give = rest.slice(0, by.index).trim();
 	const get = rest.slice(by.index + by[0].length).trim();

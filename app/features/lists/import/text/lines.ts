@@ -454,9 +454,13 @@ function readThings(place: Place, state: State): Reading | null {
 	if (!items.some(isNamed)) return isSold || clean.isStruck ? of(source, "skipped", state) : null;
 	const mayBeNoise = isMaybeNoise(place, text, [...items, ...others.flat()], state);
 	const reading = of(source, "items", state, { items, others, scope: state.scope, mayBeNoise });
-	const leftover = items.reduce((sum, item) => sum + countWords(item), 0);
+	// "Busco Sega Saturn" names a side, and no thing that is called "Busco".
+	const leftover = items.reduce((sum, item) => sum + countWords(item), readHead(text) ? headWords : 0);
 	return { ...reading, leftover, next: { ...reading.next, isScopeUsed: true } };
 }
+
+/** The words that a heading counts for where it is read as a part of a name. */
+const headWords = 3;
 
 /** The words of a name that the catalogue has yet to explain; a thing in quotes says all. */
 function countWords({ name, isCustom }: ParsedItem): number {

@@ -22,7 +22,7 @@ const sectionWords = new Set(
 		"creature creatures spell spells land lands instant instants sorcery sorceries artifact artifacts enchantment enchantments",
 		"planeswalker planeswalkers battle battles monster monsters trap traps effect leader leaders character characters event events stage stages",
 		"pokemon trainer trainers energy energies supporter item items tool stadium entrenador entrenadores energia energias treinador treinadores",
-		"mazo mazos principal banquillo reserva criaturas hechizos tierras conjuros instantaneos artefactos encantamientos monstruos magias trampas",
+		"mazo mazos comandante companero principal banquillo reserva criaturas hechizos tierras conjuros instantaneos artefactos encantamientos monstruos magias trampas",
 		"comun comunes infrecuente infrecuentes rara raras mitica miticas ultra holo holos foils secretas promo promos common commons uncommon uncommons rare rares mythic mythics",
 		"hoja hojas pagina paginas page pages carpeta carpetas folder binder album album caja lista listado list pedido inventario inventory coleccion",
 		"carta cartas card cards juego juegos game games consola consolas accesorios figuritas figus stickers sega nintendo sony microsoft",

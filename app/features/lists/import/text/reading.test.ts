@@ -335,6 +335,15 @@ describe("a pasted list", () => {
 		["LOB-EN001", "<LOB> #001 en"],
 		["lob001", "<LOB> #001"],
 		["LDK2-ENY21", '"LDK2 Y21" <LDK2> #Y21 en'],
+		["Me quedan por conseguir 3 figus: ⏎ ARG: 1, 7", "B: ⏎ B <ARG> #1; B <ARG> #7"],
+		["LE FALTAN (3) ⏎ ARG: 1", "B: ⏎ B <ARG> #1"],
+		["A la caza de ⏎ Mew", "B: ⏎ B Mew any"],
+		["busco base set", "B base set any"],
+		["ARG 4 x MEX 4", "T <ARG> #4; B <MEX> #4"],
+		["ARG 4 – 8 – 12", "<ARG> #4; <ARG> #8; <ARG> #12"],
+		["ARG de la 3 a la 5", "<ARG> #3; <ARG> #4; <ARG> #5"],
+		["TENGO ⏎ Mew (en trato)", "T: ⏎ skipped"],
+		["Vero envió una foto. ⏎ Missed call at 10:20", "noise ⏎ noise"],
 	])("reads each kind: %s", (text, expected) => expect(read(text)).toBe(expected));
 
 	it("says what nobody typed of no line, and each line as it was typed", () => {

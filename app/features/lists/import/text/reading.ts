@@ -75,9 +75,9 @@ function sideColumns(tables: readonly TextTable[]): ReadonlyMap<number, readonly
 /** The one cell of a header that names a list, such as "Repetidas" beside "Equipo", by the number of the line. */
 function listHeaders(tables: readonly TextTable[]): ReadonlyMap<number, string> {
 	return new Map(
-		tables.flatMap(({ line, rows, isTabbed }): [number, string][] => {
+		tables.flatMap(({ line, rows, isSheet }): [number, string][] => {
 			const heads = rows[0]?.filter((cell) => readHead(cell)?.rest === "") ?? [];
-			return isTabbed && heads.length === 1 ? [[line, heads[0] ?? ""]] : [];
+			return isSheet && heads.length === 1 ? [[line, heads[0] ?? ""]] : [];
 		}),
 	);
 }

@@ -1,4 +1,5 @@
-import { isNumber, readSlashNumber } from "#app/features/catalogue/card-numbers.ts";
+import { findCodeNumber, isNumber, readSlashNumber } from "#app/features/catalogue/card-numbers.ts";
+import { findMeaning } from "#app/features/catalogue/vocabulary.ts";
 import type { SetNames } from "./sets.ts";
 
 /** Lines of a text that stand below each other in columns. */
@@ -6,8 +7,8 @@ export interface TextTable {
 	/** The number of its first line, from 1. */
 	readonly line: number;
 	readonly rows: readonly (readonly string[])[];
-	/** True where tabs part the columns, which nobody types in a list. */
-	readonly isTabbed: boolean;
+	/** True where tabs, or semicolons as many in each row, part the columns: nobody types them in a list. */
+	readonly isSheet: boolean;
 }
 
 /** The columns of a table as far as its cells show them: the place of each meaning. */
@@ -16,6 +17,8 @@ export interface GuessedColumns {
 	readonly quantity?: number;
 	readonly set?: number;
 	readonly number?: number;
+	readonly condition?: number;
+	readonly language?: number;
 }
 
 /** The ways to part cells, the surest first. */
@@ -62,7 +65,10 @@ function tableAt(
 		if (!cells) break;
 		rows.push(markdownRule.test(lines[at] ?? "") ? [] : cells.map((cell) => cell.trim()));
 	}
-	return rows.length > 1 ? { line: from + 1, rows, isTabbed: split === splitters[0] } : null;
+	if (rows.length < 2) return null;
+	const isEven = rows.every(({ length }) => length > 2 && length === rows[0]?.length);
+	const isSheet = split === splitters[0] || (split === splitters[2] && isEven);
+	return { line: from + 1, rows, isSheet };
 }
 
 /** Guesses the columns of a table without a header; null where no column says names. */
@@ -74,7 +80,11 @@ export function guessColumns(rows: readonly (readonly string[])[], sets: SetName
 	const isAll = (test: (cell: string) => boolean) => (at: number) =>
 		(columns[at]?.length ?? 0) > 0 && columns[at]?.every(test) === true;
 	const places = [...columns.keys()];
-	const set = places.find(isAll((cell) => sets.find(cell) !== null));
+	const set = places.find(isAll((cell) => sets.find(cell) !== null || isCodeNumber(cell)));
+	const condition = places.find(isAll((cell) => findMeaning("condition", cell) !== null));
+	const language = places.find(
+		(at) => at !== set && isAll((cell) => findMeaning("language", cell) !== null)(at),
+	);
 	const counts = places.filter(isAll((cell) => /^(?:x ?\d{1,3}|\d{1,3} ?x)$/i.test(cell)));
 	const numeric = places.filter(isAll((cell) => isNumber(cell) || readSlashNumber(cell) !== null));
 	const plain = numeric.filter((at) => !counts.includes(at));
@@ -82,12 +92,20 @@ export function guessColumns(rows: readonly (readonly string[])[], sets: SetName
 		counts[0] ??
 		(plain.length > 1 || set === undefined ? plain.find(isAll((cell) => /^\d{1,2}$/.test(cell))) : undefined);
 	const number = plain.find((at) => at !== first);
-	const name = places.find((at) => at !== set && !numeric.includes(at) && !counts.includes(at));
+	const taken = [set, condition, language, ...numeric, ...counts];
+	const name = places.find((at) => !taken.includes(at));
 	if (name === undefined) return null;
 	return {
 		name,
 		...(first !== undefined && { quantity: first }),
 		...(set !== undefined && { set }),
 		...(number !== undefined && { number }),
+		...(condition !== undefined && { condition }),
+		...(language !== undefined && { language }),
 	};
+}
+
+/** Whether a cell is a set's code with a number behind it: "MRD-071". */
+function isCodeNumber(cell: string): boolean {
+	return findCodeNumber(cell)?.length === cell.length;
 }

@@ -39,7 +39,7 @@ export const connectors: Partial<Record<Attribute["kind"], readonly string[]>> =
 };
 
 export const soldWords =
-	/(?<![\p{L}\p{N}])(?:vendid[oa]s?|reservad[oa]s?|señad[oa]s?|apartad[oa]s?|sold|reserved)(?![\p{L}\p{N}])/iu;
+	/(?<![\p{L}\p{N}])(?:vendid[oa]s?|reservad[oa]s?|señad[oa]s?|apartad[oa]s?|en trato|ya fue|sold|reserved|on hold|pending)(?![\p{L}\p{N}])/iu;
 
 /** Words of talk, and not of items; of those that names have, too, it takes two. */
 const chatWords = new Set(
