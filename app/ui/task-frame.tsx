@@ -28,9 +28,9 @@ export function TaskHead({ back, title, text, children }: TaskHeadProps) {
 }
 
 interface TaskBarProps {
-	/** What the act is about, beside it where there is room. */
+	/** Words beside the act, where there is room. */
 	summary?: ReactNode;
-	/** What is wrong, above the act. */
+	/** The problem, above the act. */
 	problem?: ReactNode;
 	className?: string;
 	children: ReactNode;

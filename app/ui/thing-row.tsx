@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 interface TileProps {
-	/** What stands in it; it fills its frame. */
+	/** The image, which fills its frame. */
 	children: ReactNode;
 	className?: string;
 }
@@ -28,7 +28,7 @@ interface ThingLineProps {
 	text?: ReactNode;
 	isStruck?: boolean;
 	className?: string;
-	/** What stands at its end. */
+	/** The control at its end. */
 	children?: ReactNode;
 }
 

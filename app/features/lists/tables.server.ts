@@ -113,7 +113,7 @@ export const listEntries = pgTable("list_entries", {
 	isFindable: boolean("is_findable").notNull().default(true),
 	touchedAt: momentOfWriting("touched_at"),
 	createdAt: momentOfWriting("created_at"),
-	/** By what entries of a person are one; null for what a listing offers. */
+	/** The key of equal entries of a person; null for what a listing offers. */
 	entryKey: uuid("entry_key").generatedAlwaysAs(sql`entry_key`),
 });
 

@@ -27,7 +27,7 @@ export const CrossTextInput = z.object({
 		.transform((text) => text.replaceAll("\r\n", "\n")),
 	/** The list of what stands below no heading; null for one that was not asked yet. */
 	side: z.literal(sides).nullable().catch(null).default(null),
-	/** What was said of doubtful things. */
+	/** The answers about doubtful things. */
 	choices: ImportChoicesInput,
 });
 export type CrossTextInput = z.input<typeof CrossTextInput>;

@@ -62,7 +62,7 @@ export interface Judged extends Hit {
 	readonly candidate: ItemCandidate;
 }
 
-/** What was written, as far as it decides. */
+/** The facts of a written name that decide. */
 interface WrittenName {
 	readonly isNameless: boolean;
 	/** The number of its words. */

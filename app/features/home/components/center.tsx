@@ -52,7 +52,7 @@ export function PeopleWhoMatch({ best: { count, both, people }, now }: CenterPro
 	);
 }
 
-/** What most people seek of the reader's sets, while nobody matches them. */
+/** The most sought things of the reader's sets, while nobody matches them. */
 export function NobodyMatches({ wanted }: Pick<BestMatches, "wanted">) {
 	const t = useT();
 	return (

@@ -10,7 +10,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { chatPath, chatsPath } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** What waits for the reader, in one line about the first of it, which leads to that alone or to all. */
+/** The line about the first thing that waits for the reader, which leads to that alone or to all. */
 export function WaitingLine({ waiting: { chats, count } }: { waiting: WaitingChats }) {
 	const t = useT();
 	const format = useFormat();

@@ -75,7 +75,7 @@ interface ListingFactsProps {
 	card: ListingCardView;
 	/** "3 days ago" when the page was made: a phone's formatter for it would cost more than taking over the rest. */
 	age: string;
-	/** What the reader may do about the thing, under its name. */
+	/** The reader's actions on the thing, under its name. */
 	children?: ReactNode;
 }
 

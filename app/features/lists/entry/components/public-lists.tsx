@@ -141,7 +141,7 @@ interface EntrySheetProps {
 	onClose: () => void;
 }
 
-/** What somebody has, from near: its edition, and the way to put it among one's own wants. */
+/** The sheet of somebody's thing: its edition, and the way to put it among one's own wants. */
 function EntrySheet({ entry, state, onClose }: EntrySheetProps) {
 	const t = useT();
 	const { name, line, edition } = useEntryTexts(false)(entry);

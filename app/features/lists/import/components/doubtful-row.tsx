@@ -70,7 +70,7 @@ export function DoubtfulRowView({ row: read, slug, choices, onEnter }: DoubtfulR
 	);
 }
 
-/** What a row may be: as typed, each of the items that it may mean, or nothing. */
+/** The options of a row: as typed, each of the items that it may mean, or nothing. */
 function Options({ row, slug, choices }: Omit<DoubtfulRowProps, "onEnter">) {
 	const t = useT();
 	const target = targetOf(row, choices.all);

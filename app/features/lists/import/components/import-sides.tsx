@@ -234,7 +234,7 @@ function SetNumbers({ set, slug, choices }: Pick<SideSectionProps, "slug" | "cho
 
 interface SectionNumbersProps extends Pick<SideSectionProps, "slug" | "choices"> {
 	title: string | null;
-	/** What it is called, or how many numbers its set has. */
+	/** Its name, or the count of its set's numbers. */
 	note: string | null;
 	section: SureSection;
 }

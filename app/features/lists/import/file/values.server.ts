@@ -55,7 +55,7 @@ export function readCondition(
 	return null;
 }
 
-/** What a cell says of a copy's state: its condition, its completeness, both in parts, and what is neither. */
+/** The state of a copy in a cell: its condition, its completeness, both in parts, and what is neither. */
 export function readState(cell: string, words: AppWords) {
 	const whole = readCondition(cell, words);
 	let [read, completeness] = [whole, whole ? null : readCompleteness(cell, words)];

@@ -23,13 +23,13 @@ export async function readSent(
 	return readMapped(bytes, settings.mapping, isCategorySlug(slug) ? slug : null);
 }
 
-/** What a file holds, read of its content or, once that is gone, as it was read before. */
+/** The rows of a file, read of its content or, once that is gone, as it was read before. */
 type FileContent = Pick<ImportResult, "format" | "refused" | "capped" | "needsChoice" | "bytes"> & {
 	readonly rows: readonly ParsedItem[];
 };
 
 interface FileOptions {
-	/** What was read of it before; null at the first time. */
+	/** The result of an earlier reading; null at the first time. */
 	readonly before: ImportResult | null;
 	readonly settings: ImportSettings;
 	readonly categories: Categories;

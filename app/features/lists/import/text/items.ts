@@ -27,7 +27,7 @@ const slash = / \/ (?!\d)|(?<!\d) \/ /g;
 const comma = /, ?(?!\d)|(?<!\d), ?| \+ | \/ (?!\d)|(?<!\d) \/ /g;
 const conjunction = /, ?(?!\d)|(?<!\d), ?| \+ | \/ (?!\d)|(?<!\d) \/ |,? (?:[yeo]|Y|and|or|&) /g;
 
-/** What comes with a console behind a comma: "Wii, 2 mandos". */
+/** The accessories of a console behind a comma: "Wii, 2 mandos". */
 const countedAccessory = /, (?=\d (?:mandos?|joysticks?|controles|cables?|juegos)(?!\p{L}))/giu;
 
 /** The greatest number of items that commas part a line into; a longer one is read whole. */

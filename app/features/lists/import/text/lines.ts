@@ -131,7 +131,7 @@ function of(source: Source, kind: LineKind, state: State, more: Partial<ReadLine
 	return { line: read, leftover: 0, next: { ...state, isTitled: false } };
 }
 
-/** What is gone, struck out or crossed out, and what others wrote. */
+/** Lines of what is gone, struck out or crossed out, and of what others wrote. */
 function readSkipped({ source }: Place, state: State): Reading | null {
 	const { clean } = source;
 	if (source.isNoise) return of(source, "noise", state);

@@ -40,7 +40,7 @@ export interface GroupInside {
 	readonly page: MatchPage;
 	/** The part of the matches that the address names. */
 	readonly view: MatchView;
-	/** Who has what was searched for; null before somebody searched. */
+	/** The answer of a search in the group; null before somebody searched. */
 	readonly answer: GroupAnswer | null;
 	/** Whether the reader has something on their lists. */
 	readonly hasList: boolean;

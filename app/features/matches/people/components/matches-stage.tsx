@@ -11,7 +11,7 @@ const emptyShields = { first: 36, second: 42, middle: 58, fourth: 42, last: 36 }
 interface MatchesStageProps {
 	/** Usernames, the best match first; nobody leaves the stage dark. */
 	people: readonly string[];
-	/** What was just done, above all. */
+	/** The line about what was just done, above all. */
 	head: ReactNode;
 	title: ReactNode;
 	children: ReactNode;
