@@ -142,10 +142,11 @@ function nameSql(n: string): string {
 /** Sets with codes, each of a category; a later run goes on with the last one. */
 function setsSql({ firstItem, items }: ScaleSize): string {
 	return `create temp table scale_sets on commit drop as
-		select s, pg_temp.made_id(19, s, ${epoch}) as id, kinds.id as category_id, kinds.names as category_names,
+		select s, pg_temp.made_id(19, s, ${epoch}) as id, kinds.id as category_id, kinds.names as category_names, kinds.has_initials,
 			'Saga ' || ${nameSql("s")} as name, 'SG' || s as code, ${itemsPerSet} - 20 as printed_count
 		from generate_series(${Math.floor(firstItem / itemsPerSet)}::bigint, ${Math.floor((firstItem + items - 1) / itemsPerSet)}) as s
-		join (select id, fold_text(concat_ws(' ', name, name_es)) as names, row_number() over (order by sort_order) - 1 as k
+		join (select id, slug in ('video-games', 'digital') as has_initials,
+				fold_text(concat_ws(' ', name, name_es)) as names, row_number() over (order by sort_order) - 1 as k
 			from product_categories where is_active) as kinds
 			on kinds.k = pg_temp.draw(s, 23, (select count(*) from product_categories where is_active));
 	insert into product_expansions (id, category_id, name, printed_count, created_at)
@@ -161,6 +162,7 @@ function itemsSql({ firstItem, items }: ScaleSize): string {
 			select distinct term from unnest(
 				word_list(concat_ws(' ', fold_text(item_name), fold_text(name), fold_text(code), category_names))
 				|| word_list(regexp_replace(category_names, '[^[:alnum:][:space:]]', '', 'g'))
+				|| case when has_initials then initials_of(fold_text(item_name)) end
 				|| array['#' || number, '/' || printed_count]) as term)), ${epoch}
 		from (
 			select n, scale_sets.*, ${nameSql("v")} as item_name, (n % ${itemsPerSet} + 1)::text as number
