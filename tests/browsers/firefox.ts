@@ -74,7 +74,14 @@ async function openSession(address: string): Promise<Omit<Tab, "close">> {
 	const { contexts } = await send<{ contexts: { context: string }[] }>("browsingContext.getTree", {});
 	const context = contexts[0]?.context;
 	return {
-		open: async (url) => void (await send("browsingContext.navigate", { context, url, wait: "complete" })),
+		open: async (url) => {
+			const navigate = () => send("browsingContext.navigate", { context, url, wait: "complete" });
+			// A step through the history that a closing dialog has begun ends this one.
+			await navigate().catch((error: unknown) => {
+				if (!String(error).includes("NS_BINDING_ABORTED")) throw error;
+				return navigate();
+			});
+		},
 		run: async (script, ...values) => {
 			const called = await send<Called>("script.callFunction", {
 				functionDeclaration: `async (values) => JSON.stringify(await (${script})(...JSON.parse(values)) ?? null)`,
