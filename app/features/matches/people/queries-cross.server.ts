@@ -68,7 +68,7 @@ const sources = {
 	lists: ownEntries(),
 } as const;
 
-/** Who is looked at, who of them is named, and which of their entries are: who stands first is not named once more. */
+/** The people who are looked at, those of them who are named, and their named entries: the first person is not named once more. */
 const reaches = {
 	everybody: {
 		who: "person.is_shown",

@@ -175,7 +175,7 @@ export const peopleByThing = (side: "have" | "want", limit: string | number) => 
 		) as counted
 	)`;
 
-/** What a match shows of a thing: of `entry`, a row of entry_details, and `named`, with the star of who seeks it. */
+/** The JSON that a match shows of a thing: of `entry`, a row of entry_details, and `named`, with the star of who seeks it. */
 export const thingShape = `json_build_object(
 		'id', entry.id, 'name', in_language(:locale, entry.name, entry.name_es),
 		'isCustom', entry.item_id is null, 'anyPrinting', false, 'categorySlug', entry.category_slug,

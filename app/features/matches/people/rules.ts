@@ -19,7 +19,7 @@ export const namedThings = 4;
 export const hideDays = 30;
 /** Days since a visit within which somebody stands before others. */
 export const recentDays = 7;
-/** Who answered none of so many people, the last who wrote first and so many days ago, stands behind the first so many people. */
+/** The limits of silence: whoever answered none of so many people, the last who wrote first and so many days ago, stands behind the first so many people. */
 export const silentChats = { count: 3, days: 2, people: 200 } as const;
 
 /** A thing that one of two people has and the other seeks. */

@@ -262,7 +262,7 @@ const bracket = /\(([^()]{1,60})\)/uy;
 const starSign = /!!+|⭐|🌟/uy;
 const phrase = /[\p{L}][\p{L}\p{N}/+]*(?: [\p{L}\p{N}/+]+){0,4}/uy;
 
-/** What is said of the copies of the number before: "(jugada)", "NM", "!!". */
+/** A detail of the copies of the number before: "(jugada)", "NM", "!!". */
 function readDetail(cursor: Cursor): boolean {
 	if (cursor.last.length === 0) return false;
 	starSign.lastIndex = cursor.at;

@@ -178,7 +178,7 @@ function People({ best, person, now }: Pick<ListAddedProps, "best" | "person" | 
 	);
 }
 
-/** What to have so that somebody matches, and the way to bring people along. */
+/** The things to have so that somebody matches, and the way to bring people along. */
 function Nobody({ best: { wanted } }: Pick<ListAddedProps, "best">) {
 	const t = useT();
 	return (
@@ -201,7 +201,7 @@ function Nobody({ best: { wanted } }: Pick<ListAddedProps, "best">) {
 	);
 }
 
-/** What can come after adding. @param props.hasMatches whether sending the lists to a group is one step among others */
+/** The ways on after adding. @param props.hasMatches whether sending the lists to a group is one step among others */
 function NextSteps({
 	outcome: { expansionId },
 	hasMatches = true,

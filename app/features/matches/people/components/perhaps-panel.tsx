@@ -23,7 +23,7 @@ interface PerhapsPanelProps {
 	onAnswer: (answer: CrossedText) => void;
 }
 
-/** What else may cross: each doubtful thing is settled with a tap, and crossed then. */
+/** The doubtful things that may cross: each is settled with a tap, and crossed then. */
 export function PerhapsPanel({ crossed, onAnswer }: PerhapsPanelProps) {
 	const t = useT();
 	const form = useActionForm<CrossedText>({ revalidates: false, onDone: onAnswer });
