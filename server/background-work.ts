@@ -10,6 +10,7 @@ import { endBans } from "#app/features/moderation/commands-ban.server.ts";
 import { purgeNotifications } from "#app/features/notifications/commands.server.ts";
 import { enqueueUnreadMails } from "#app/features/notifications/commands-mail.server.ts";
 import { notifyUnread } from "#app/features/notifications/commands-notify.server.ts";
+import { endDueOffers } from "#app/features/offers/commands-end.server.ts";
 import { refreshPrices } from "#app/features/store/commands-prices.server.ts";
 import type { PriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
@@ -23,6 +24,9 @@ const unreadSeconds = 5;
 
 /** From one look for bans that are over to the next, in seconds. */
 const banSeconds = 30;
+
+/** From one look for offers that are over to the next, in seconds. */
+const offerSeconds = 60;
 
 /** From one round of reading prices to the next, in seconds. */
 const priceSeconds = 30;
@@ -44,6 +48,7 @@ export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void
 	workOnCards(jobs, ctx);
 	workOnImports(jobs, ctx);
 	jobs.repeat("end-bans", banSeconds, () => endBans(ctx));
+	jobs.repeat("end-offers", offerSeconds, () => endDueOffers(ctx));
 	jobs.repeat("refresh-prices", priceSeconds, () => refreshPrices(ctx, { guide: priceGuide }));
 	jobs.schedule("write-wanted-board", "*/15 * * * *", () => writeWantedBoard(ctx));
 	// 23:30 in Argentina, so that the last time of a week still belongs to it.

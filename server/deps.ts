@@ -13,6 +13,7 @@ import { workOnBanMail } from "#app/features/moderation/commands-ban.server.ts";
 import { registerBanMails, registerModeration } from "#app/features/moderation/subscribers.server.ts";
 import { workOnMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { registerNotifications, registerReading } from "#app/features/notifications/subscribers.server.ts";
+import { registerOffers } from "#app/features/offers/subscribers.server.ts";
 import { registerShowcases } from "#app/features/showcases/subscribers.server.ts";
 import { workOnOpeningMail } from "#app/features/store/commands-opening.server.ts";
 import { createConfiguredPriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
@@ -192,6 +193,8 @@ export function createEvents(log: Log): EventBus<TransactionContext> {
 	registerLists(events);
 	registerMatches(events);
 	registerTrades(events);
+	// Before chats: an offer is locked before them.
+	registerOffers(events);
 	registerChats(events);
 	registerNotifications(events);
 	registerModeration(events);

@@ -50,6 +50,7 @@ const features = [
 	"cards",
 	"lists",
 	"matches",
+	"offers",
 	"figures",
 	"home",
 ];

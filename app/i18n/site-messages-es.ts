@@ -7,6 +7,7 @@ import lists from "#app/features/lists/messages/es.json" with { type: "json" };
 import matches from "#app/features/matches/messages/es.json" with { type: "json" };
 import moderation from "#app/features/moderation/messages/es.json" with { type: "json" };
 import notifications from "#app/features/notifications/messages/es.json" with { type: "json" };
+import offers from "#app/features/offers/messages/es.json" with { type: "json" };
 import profiles from "#app/features/profiles/messages/es.json" with { type: "json" };
 import showcases from "#app/features/showcases/messages/es.json" with { type: "json" };
 import store from "#app/features/store/messages/es.json" with { type: "json" };
@@ -23,6 +24,7 @@ export const messages = {
 	...matches,
 	...moderation,
 	...notifications,
+	...offers,
 	...profiles,
 	...showcases,
 	...store,

@@ -57,6 +57,7 @@ export type ProblemKey =
 	| "errors.chat.messageInvalid"
 	| "errors.chat.messageTooLong"
 	| "errors.field.invalid"
+	| "errors.offer.textInvalid"
 	| "errors.trade.reasonInvalid"
 	| "errors.upload.heic"
 	| "errors.upload.invalidType"

@@ -204,6 +204,13 @@ export async function lockPerson(tx: TransactionContext, personId: string): Prom
 	return person?.isBanned === false;
 }
 
+/** Locks several people by id, as {@link lockPerson} does one. @returns those who are there and not banned */
+export async function lockPeople(tx: TransactionContext, personIds: readonly string[]): Promise<string[]> {
+	const good = [];
+	for (const id of personIds.toSorted()) if (await lockPerson(tx, id)) good.push(id);
+	return good;
+}
+
 /** The advisory lock's key of a pair, the same from both sides. */
 const pairKey = "hashtextextended(least(:one, :other) || greatest(:one, :other), 0)";
 

@@ -118,16 +118,13 @@ async function setRemovedAt(tx: TransactionContext, id: string, removedAt: Date 
 	await tx.record(event);
 }
 
-/**
- * Waits for messages that are being written at this moment; later ones find the chat blocked. In the order in which
- * the ends of several trades come to their chats: two people have one chat about a listing.
- */
+/** Waits for messages that are being written at this moment; later ones find the chat blocked. */
 const setBlocked = statement(
 	{ one: uuid(), other: uuid() },
 	{ chatId: text(), isBlocked: boolean() },
 )`with theirs as (
 		select id from chats where (user1_id = :one and user2_id = :other) or (user1_id = :other and user2_id = :one)
-		order by listing_id for no key update
+		order by id for no key update
 	)
 	update chats set is_blocked = ${blockBetween(":one", ":other")} from theirs where chats.id = theirs.id
 	returning chats.id as "chatId", is_blocked as "isBlocked"`;

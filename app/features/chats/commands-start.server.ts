@@ -60,20 +60,24 @@ const findPair = statement(
 	{ id: text() },
 )`select c.id from chats c where ${isChatOfPair(":writerId", ":readerId")}`;
 
-/** A message that makes its chat unless there is one. */
-interface FirstMessage {
+/** A chat that somebody opens with another unless there is one. */
+interface ChatOpening {
 	readonly writerId: string;
 	readonly readerId: string;
-	readonly text: string;
-	readonly clientId: string;
-	/** The chat that was there when it was looked for. */
-	readonly chatId: string | null;
 	readonly isPair: boolean;
 	readonly findChat: (db: Db) => Promise<{ id: string }[]>;
 	/** Makes the chat; no row where another message made it meanwhile. */
 	readonly insertChat: (db: Db, now: Date) => Promise<{ id: string }[]>;
 	/** Counts that the chat was made: it locks the listing, before the pair and before chats that others see. */
 	readonly countChat?: (tx: TransactionContext) => Promise<void>;
+}
+
+/** A message that makes its chat unless there is one. */
+interface FirstMessage extends ChatOpening {
+	readonly text: string;
+	readonly clientId: string;
+	/** The chat that was there when it was looked for. */
+	readonly chatId: string | null;
 	/** The event of the chat that was made, once its message is stored. */
 	readonly startedEvent?: (chatId: string) => ChatStarted;
 }
@@ -103,22 +107,7 @@ export async function startConversation(
 	const { listingId, text, clientId } = parsed;
 	const [buyerId, sellerId] = [actor.id, listing.ownerId];
 	return sendFirst(ctx, {
-		...{ text, clientId, chatId, isPair: false, writerId: buyerId, readerId: sellerId },
-		findChat: (db) =>
-			db
-				.select({ id: chats.id })
-				.from(chats)
-				.where(and(eq(chats.listingId, listingId), eq(chats.user1Id, buyerId))),
-		insertChat: (db, now) =>
-			db
-				.insert(chats)
-				.values({ listingId, user1Id: buyerId, user2Id: sellerId, createdAt: now, lastMessageAt: now })
-				.onConflictDoNothing({ target: [chats.listingId, chats.user1Id] })
-				.returning({ id: chats.id }),
-		countChat: async (tx) => {
-			// The listing may have been hidden since it was read.
-			if (!(await addInterest(tx, listingId))) throw new DomainError("listing.notFound");
-		},
+		...{ text, clientId, chatId, ...openingAbout({ listingId, buyerId, sellerId }) },
 		startedEvent: (id) => ({ type: "chat.started", chatId: id, listingId, buyerId, sellerId, text }),
 	});
 }
@@ -136,10 +125,66 @@ export async function startPairChat(
 	const { personId: readerId, ...message } = parseMessage(StartPairChatInput.safeParse(input));
 	const { chatId } = await getPairPartner(ctx, readerId);
 	return sendFirst(ctx, {
-		...{ ...message, chatId, isPair: true, writerId, readerId },
+		...{ ...message, chatId, ...openingOfPair(writerId, readerId) },
+	});
+}
+
+function openingAbout({
+	listingId,
+	buyerId,
+	sellerId,
+}: Omit<ChatStarted, "type" | "chatId" | "text">): ChatOpening {
+	return {
+		...{ isPair: false, writerId: buyerId, readerId: sellerId },
+		findChat: (db) =>
+			db
+				.select({ id: chats.id })
+				.from(chats)
+				.where(and(eq(chats.listingId, listingId), eq(chats.user1Id, buyerId))),
+		insertChat: (db, now) =>
+			db
+				.insert(chats)
+				.values({ listingId, user1Id: buyerId, user2Id: sellerId, createdAt: now, lastMessageAt: now })
+				.onConflictDoNothing({ target: [chats.listingId, chats.user1Id] })
+				.returning({ id: chats.id }),
+		countChat: async (tx) => {
+			// The listing may have been hidden since it was read.
+			if (!(await addInterest(tx, listingId))) throw new DomainError("listing.notFound");
+		},
+	};
+}
+
+function openingOfPair(writerId: string, readerId: string): ChatOpening {
+	return {
+		...{ isPair: true, writerId, readerId },
 		findChat: (db) => findPair(db, { writerId, readerId }),
 		insertChat: (db, now) => insertPair(db, { writerId, readerId, now }),
-	});
+	};
+}
+
+const findAbout = statement(
+	{ listingId: uuid(), one: uuid(), other: uuid() },
+	{ id: nullable(text()), ownerId: text() },
+)`select c.id, l.user_id as "ownerId" from listings l
+	left join chats c on c.listing_id = l.id and c.user1_id in (:one, :other) and c.user2_id in (:one, :other)
+	where l.id = :listingId and l.user_id in (:one, :other)`;
+
+/**
+ * Finds or makes the chat into which one person writes an offer to another: the listing's where the offer began from one of
+ * the reader's, or from one about which they have a chat; else the pair's. The caller has both people locked.
+ * @throws DomainError `listing.notFound`, `chat.dailyLimit`, `person.blocked`
+ */
+export async function openOfferChat(
+	tx: TransactionContext,
+	{ writerId, readerId, listingId }: { writerId: string; readerId: string; listingId: string | null },
+): Promise<string> {
+	const [about] = listingId ? await findAbout(tx.db, { listingId, one: writerId, other: readerId }) : [];
+	if (about?.id) return about.id;
+	if (listingId && about?.ownerId === readerId)
+		return (await openChat(tx, openingAbout({ listingId, buyerId: writerId, sellerId: readerId }))).chatId;
+	const opening = openingOfPair(writerId, readerId);
+	const [pair] = await opening.findChat(tx.db);
+	return pair ? pair.id : (await openChat(tx, opening)).chatId;
 }
 
 /** Writes a first message about a listing, or to a person without one. @throws DomainError what the two commands throw */
@@ -177,16 +222,16 @@ async function writeFirst(tx: TransactionContext, first: FirstMessage): Promise<
 	return { chatId, isNew, message: event.message };
 }
 
-async function openChat(tx: TransactionContext, first: FirstMessage) {
-	const { writerId, readerId, isPair } = first;
+async function openChat(tx: TransactionContext, opening: ChatOpening) {
+	const { writerId, readerId, isPair } = opening;
 	const now = tx.clock.now();
 	// Their new chats follow each other, so that a burst cannot pass the daily limit.
 	if (!(await lockPerson(tx, writerId))) throw new DomainError("auth.banned");
-	const [made] = await first.insertChat(tx.db, now);
-	if (made) await first.countChat?.(tx);
+	const [made] = await opening.insertChat(tx.db, now);
+	if (made) await opening.countChat?.(tx);
 	await requireNoBlock(tx, writerId, readerId);
 	if (!made) {
-		const [chat] = await first.findChat(tx.db);
+		const [chat] = await opening.findChat(tx.db);
 		if (!chat) throw new DomainError("chat.notFound");
 		return { chatId: chat.id, isNew: false };
 	}

@@ -56,7 +56,8 @@ async function remind(ctx: CommandContext, deal: { listingId: string; buyerId: s
  */
 const insertPosted = statement(
 	{
-		listingId: uuid(),
+		tradeId: uuid(),
+		listingId: nullable(uuid()),
 		buyerId: uuid(),
 		senderId: nullable(uuid()),
 		kind: text(),
@@ -67,7 +68,7 @@ const insertPosted = statement(
 	publishedColumns,
 )`with chat as (
 		update chats c set last_seq = last_seq + 1, last_message_at = greatest(last_message_at, :now)
-		where listing_id = :listingId and user1_id = :buyerId and (:kind <> 'trade_reminder' or not exists (
+		where (trade_id = :tradeId or listing_id = :listingId and user1_id = :buyerId) and (:kind <> 'trade_reminder' or not exists (
 			select from chat_messages m where m.chat_id = c.id and m.seq = c.last_seq and m.kind = :kind
 		))
 		returning *
@@ -79,13 +80,13 @@ const insertPosted = statement(
 
 /** Makes a new trade the one that its chat shows. */
 export const setChatTrade = statement(
-	{ listingId: uuid(), buyerId: nullable(uuid()), id: uuid() },
+	{ listingId: nullable(uuid()), buyerId: nullable(uuid()), id: uuid() },
 	{},
 )`update chats set trade_id = :id where listing_id = :listingId and user1_id = :buyerId`;
 
 export interface SystemMessage {
 	readonly trade: TradeSnapshot;
-	readonly kind: Exclude<WrittenKind, "text">;
+	readonly kind: Extract<WrittenKind, `trade_${string}`>;
 	/** The person who did it; null for nobody: the buyer is then its recipient. */
 	readonly senderId: string | null;
 	readonly text?: string;
@@ -101,6 +102,7 @@ export async function postSystemMessage(
 	const { listingId, buyerId } = trade;
 	if (!buyerId) return;
 	const [row] = await insertPosted(tx.db, {
+		tradeId: trade.id,
 		listingId,
 		buyerId,
 		senderId,

@@ -72,7 +72,7 @@ export const typingExpiry = 6_000;
 /** Presences that one socket may emit in any second, such as coming, answering who comes, and writing; others are dropped. */
 export const presencesPerSecond = 3;
 
-/** The kinds of messages that are written: a person's text; the others are posted when something happens to the chat's trade. */
+/** The kinds of messages that are written: a person's text, and an offer with their words; the others are posted when something happens. */
 export const writtenKinds = [
 	"text",
 	"trade_created",
@@ -82,6 +82,8 @@ export const writtenKinds = [
 	"trade_cancelled",
 	"trade_superseded",
 	"trade_account_inactive",
+	"offer",
+	"offer_closed",
 ] as const;
 export type WrittenKind = (typeof writtenKinds)[number];
 /** The kinds of messages that people see: a person's is `removed` once moderation hides it from both. */
@@ -100,6 +102,21 @@ export function formatListsLeft(sides: readonly (TradeSide | null)[]): string {
 export function readListLeft(text: string, isOwn: boolean): TradeSide | null {
 	const side = text.split("|")[isOwn ? 0 : 1];
 	return side === "seller" || side === "buyer" ? side : null;
+}
+
+/** The ends of an offer of which its chat has a message. */
+export const offerEnds = ["accepted", "declined", "withdrawn", "expired", "outdated"] as const;
+export type OfferEnd = (typeof offerEnds)[number];
+
+/** The text of an `offer_closed` message: what became of the offer and, behind a bar, why. */
+export function formatOfferEnd(end: OfferEnd, reason: string | null): string {
+	return reason ? `${end}|${reason}` : end;
+}
+
+/** The end that a text of {@link formatOfferEnd} tells. */
+export function readOfferEnd(text: string): OfferEnd {
+	const [named] = text.split("|");
+	return offerEnds.find((end) => end === named) ?? "withdrawn";
 }
 
 export interface ChatMessage {

@@ -33,10 +33,10 @@ export function registerChats(events: EventBus<TransactionContext>): void {
 		const text = formatListsLeft(sides.map((side) => (listsLeft.includes(side) ? side : null)));
 		return postSystemMessage(tx, { trade, kind: "trade_completed", senderId: actorId, text });
 	});
-	events.onRecord<TradeCancelled>("trade.cancelled", (tx, { trade, actorId, reason }) => {
+	events.onRecord<TradeCancelled>("trade.cancelled", (tx, { trade, actorId, cause, reason }) => {
 		const posted = { trade, senderId: actorId };
-		if (reason === null) return postSystemMessage(tx, { ...posted, kind: "trade_account_inactive" });
-		return postSystemMessage(tx, { ...posted, kind: "trade_cancelled", text: reason, isWords: true });
+		if (cause === "account") return postSystemMessage(tx, { ...posted, kind: "trade_account_inactive" });
+		return postSystemMessage(tx, { ...posted, kind: "trade_cancelled", text: reason ?? "", isWords: true });
 	});
 	events.onRecord<BlockChanged>("account.blockChanged", followBlock);
 	events.onRecord<TradeSuperseded>("trade.superseded", (tx, { trade }) =>

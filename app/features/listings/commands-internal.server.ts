@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { array, statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
+import { array, integer, statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { imageFile, imageWidths } from "#app/shared/image.ts";
@@ -47,19 +47,19 @@ export function ownerColumns(userId: string) {
  * Writes for other features' commands, inside their transaction: they have checked the permission.
  */
 
-const takeUnit = statement(
-	{ id: uuid(), now: timestamp(), statuses: array(text<ListingStatus>()) },
+const takeUnits = statement(
+	{ id: uuid(), units: integer(), now: timestamp(), statuses: array(text<ListingStatus>()) },
 	{ status: text<ListingStatus>() },
-)`update listings set quantity = greatest(1, quantity - 1),
-		status = case when quantity = 1 then 'traded' else status end, updated_at = :now
+)`update listings set quantity = greatest(1, quantity - :units),
+		status = case when quantity <= :units then 'traded' else status end, updated_at = :now
 	where id = :id and status = any(:statuses) returning status`;
 
 /**
- * Takes a unit of a tradable listing, which ends as traded with its last one.
+ * Takes units of a tradable listing, which ends as traded with its last one.
  * @returns whether it ended
  */
-export async function markTraded(tx: TransactionContext, id: string): Promise<boolean> {
-	const [listing] = await takeUnit(tx.db, { id, now: tx.clock.now(), statuses: tradableStatuses });
+export async function markTraded(tx: TransactionContext, id: string, units: number): Promise<boolean> {
+	const [listing] = await takeUnits(tx.db, { id, units, now: tx.clock.now(), statuses: tradableStatuses });
 	if (listing) await recordListingChange(tx, id);
 	return listing?.status === "traded";
 }

@@ -3,7 +3,8 @@ import { setBanned } from "#app/features/accounts/commands.server.ts";
 import { mailShield } from "#app/features/accounts/commands-mail.server.ts";
 import type { PersonBanned, PersonUnbanned } from "#app/features/accounts/events.ts";
 import { requireModerator } from "#app/features/accounts/policy.ts";
-import { cancelTradesOf, lockListingsAround } from "#app/features/trades/commands.server.ts";
+import { endOffersOf } from "#app/features/offers/commands-end.server.ts";
+import { cancelTradesOf, lockListingsAround } from "#app/features/trades/commands-end.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -46,8 +47,8 @@ import { AnswerAppealInput, AppealInput, BanInput, LiftBanInput } from "./schema
 import { bans } from "./tables.server.ts";
 
 /**
- * Bans somebody. Their sessions and sockets end, what they show is out of sight, and their pending trades are cancelled with a
- * word to the other side; a mail gives the reason. The log records who decided. A source case about the person or a message is
+ * Bans somebody. Their sessions and sockets end, what they show is out of sight, their open offers end, and their pending trades are cancelled
+ * with a word to the other side; a mail gives the reason. The log records who decided. A source case about the person or a message is
  * closed; their other cases wait for the end of the ban.
  * @throws DomainError `auth.forbidden` to all but moderators, on oneself, and on a moderator or an admin to all but admins;
  * `person.notFound`; `ban.alreadyBanned`; `request.invalid` with the problem of `reason` or `note`, or for an end that is past;
@@ -67,6 +68,7 @@ export async function banPerson(ctx: CommandContext, input: BanInput): Promise<D
 		const banId = await insertBan(tx, { userId: personId, reason, endsAt, createdAt: now });
 		const event: PersonBanned = { type: "account.banned", personId, banId };
 		await tx.record(event);
+		await endOffersOf(tx, personId);
 		await cancelTradesOf(tx, personId);
 		const caseVersion = sourceCase && (await settleCase(tx, sourceCase, personId));
 		await setCasesParked(tx, personId, true);

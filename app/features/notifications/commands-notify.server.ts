@@ -19,7 +19,7 @@ const writeOfTrade = statement(
 	{
 		userId: uuid(),
 		type: text(),
-		listingId: uuid(),
+		listingId: nullable(uuid()),
 		buyerId: nullable(uuid()),
 		personId: nullable(uuid()),
 		now: timestamp(),
@@ -33,7 +33,7 @@ const writeOfTrade = statement(
 	where l.id = :listingId and not ${blockBetween(":userId", ":personId")} ${intoGroup} returning id`;
 
 const deleteOfSeal = statement(
-	{ buyerId: nullable(uuid()), sellerId: nullable(uuid()), listingId: text() },
+	{ buyerId: nullable(uuid()), sellerId: nullable(uuid()), listingId: nullable(text()) },
 	{ userId: text() },
 )`delete from notifications where user_id in (:buyerId, :sellerId) and cleared_at is null and type = 'trade_accepted'
 	and data ->> 'listing_id' = :listingId and (data ->> 'person_id')::uuid in (:buyerId, :sellerId) returning user_id as "userId"`;

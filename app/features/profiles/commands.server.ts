@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { limits, verifyPassword } from "#app/features/accounts/auth/auth.server.ts";
-import { changeDetails, deletePerson } from "#app/features/accounts/commands.server.ts";
+import { changeDetails, deletePerson, lockPerson } from "#app/features/accounts/commands.server.ts";
 import { requireAnotherAdmin } from "#app/features/accounts/commands-roles.server.ts";
 import { canEditProfile } from "#app/features/accounts/policy.ts";
 import { resolveCity } from "#app/features/accounts/queries-cities.server.ts";
@@ -13,12 +13,14 @@ import { withdrawOrphaned } from "#app/features/catalogue/commands-taught.server
 import { deleteListing } from "#app/features/listings/commands.server.ts";
 import { currentStatuses } from "#app/features/listings/rules.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
-import { cancelTradesOf } from "#app/features/trades/commands.server.ts";
+import { endOffersOf } from "#app/features/offers/commands-end.server.ts";
+import { cancelTradesOf } from "#app/features/trades/commands-end.server.ts";
 import {
 	type Actor,
 	type CommandContext,
 	inTransaction,
 	requireActor,
+	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
@@ -58,16 +60,26 @@ export async function deleteAccount(ctx: CommandContext, files: Files, values: u
 		throw new DomainError("auth.confirmationWrong", {}, { confirmation: "auth.error.confirmationWrong" });
 	}
 	await transaction(ctx.db, (tx) => requireAnotherAdmin(tx, actor.id));
+	// A listing of which units are promised is not deleted by its owner.
+	await inTransaction(ctx, (tx) => endDeals(tx, actor.id));
 	await deleteListings(ctx, actor);
-	// The trades on the actor's own listings have ended with the listings.
-	await inTransaction(ctx, (tx) => cancelTradesOf(tx, actor.id));
 	const keys = await listImageKeys(ctx, actor.id);
 	const cardKeys = await listCardKeys(ctx, actor.id);
-	await deletePerson(ctx, actor.id);
+	await inTransaction(ctx, async (tx) => {
+		await endDeals(tx, actor.id);
+		await deletePerson(tx, actor.id);
+	});
 	await withdrawOrphaned(ctx);
 	await removeImages(files, keys);
 	// A file that cannot be removed now goes with the next purge, as images do.
 	await removeCardFiles(files, cardKeys).catch(() => undefined);
+}
+
+/** Ends the open offers and pending trades of a person, who is locked, so that none begins meanwhile. */
+async function endDeals(tx: TransactionContext, personId: string): Promise<void> {
+	await lockPerson(tx, personId);
+	await endOffersOf(tx, personId);
+	await cancelTradesOf(tx, personId);
 }
 
 async function isConfirmed(ctx: CommandContext, actor: Actor, confirmation: string): Promise<boolean> {

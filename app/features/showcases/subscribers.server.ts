@@ -14,8 +14,8 @@ import { collectionListings } from "./tables.server.ts";
  */
 export function registerShowcases(events: EventBus<TransactionContext>): void {
 	events.onRecord<ListingDeleted>("listing.deleted", (tx, { listingId }) => takeOut(tx, listingId));
-	events.onRecord<TradeCompleted>("trade.completed", async (tx, { trade, listingEnded }) => {
-		if (listingEnded) await takeOut(tx, trade.listingId);
+	events.onRecord<TradeCompleted>("trade.completed", async (tx, { endedListingIds }) => {
+		for (const listingId of endedListingIds) await takeOut(tx, listingId);
 	});
 	events.onRecord<ListingChanged>("listing.changed", async (tx, { listingId }) => {
 		await writeTermsAroundListing(tx.db, { listingId });

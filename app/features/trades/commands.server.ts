@@ -2,17 +2,32 @@ import { requireNoBlock } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { markTraded } from "#app/features/listings/commands-internal.server.ts";
 import { type ListingStatus, tradableStatuses } from "#app/features/listings/rules.ts";
-import { takeFromLists } from "#app/features/lists/entry/commands-internal.server.ts";
+import { lockListsOf, takeFromLists } from "#app/features/lists/entry/commands-internal.server.ts";
 import {
 	type CommandContext,
 	inTransaction,
 	requireActor,
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
-import { statement, text, timestamp, uuid } from "#app/platform/database/statement.server.ts";
+import {
+	integer,
+	nullable,
+	statement,
+	text,
+	timestamp,
+	uuid,
+} from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import type { TradeCompleted, TradeEvent, TradeSnapshot } from "./events.ts";
+import {
+	isListingOf,
+	lockItemsOf,
+	lockListingsOf,
+	recordSuperseded,
+	settlePromises,
+	supersedeAll,
+} from "./commands-end.server.ts";
+import type { ExchangedThing, TradeEvent, TradeSnapshot } from "./events.ts";
 import { canAcceptTrade, canCancelTrade, canSeeTrade, canStartTrade } from "./policy.ts";
 import { findPendingTrade, selectSnapshot, snapshotColumns } from "./queries.server.ts";
 import { openTradeStatus, otherSide, type TradeSide, tradeSideOf, transitionOf } from "./rules.ts";
@@ -35,6 +50,13 @@ const insertTrade = statement(
 	on conflict (listing_id, buyer_id) where status = '${openTradeStatus}' do nothing
 	returning ${selectSnapshot()}`;
 
+/** A pending trade from an offer in which the listing's owner promises this person units of it. */
+const findPromisedTo = statement(
+	{ listingId: uuid(), buyerId: uuid() },
+	{ id: text() },
+)`select trade.id from trade_items as item join trades as trade on trade.id = item.trade_id
+	where item.listing_id = :listingId and trade.status = '${openTradeStatus}' and :buyerId in (trade.buyer_id, trade.seller_id)`;
+
 /**
  * Opens a trade of a listing with a person who has a chat about it.
  * @throws DomainError `listing.notFound` when there is none, `trade.notSeller` to all but its owner,
@@ -51,6 +73,8 @@ export async function startTrade(ctx: CommandContext, input: StartTradeInput): P
 		if (!canStartTrade(actor, { ownerId, status }))
 			throw new DomainError(ownerId === actor.id ? "listing.notActive" : "trade.notSeller");
 		await requireNoBlock(tx, buyerId, ownerId);
+		if ((await findPromisedTo(tx.db, { listingId, buyerId })).length > 0)
+			throw new DomainError("trade.alreadyPending");
 		const [trade] = await insertTrade(tx.db, { listingId, buyerId, now: ctx.clock.now(), ownerId });
 		if (!trade) {
 			const pending = await findPendingTrade(tx, { listingId, buyerId });
@@ -64,16 +88,12 @@ export async function startTrade(ctx: CommandContext, input: StartTradeInput): P
 const toSeal = transitionOf("seal");
 const toComplete = transitionOf("complete");
 const toCancel = transitionOf("cancel");
-const toSupersede = transitionOf("supersede");
 
-/** Locks the listing and then the trade of one of its people; both are given as they are once the locks are held. */
+/** Locks the trade of one of its people, and gives it as it is then. Its listings have been locked before. */
 const lockTrade = statement(
 	{ tradeId: uuid(), actorId: uuid() },
-	{ ...snapshotColumns, listingStatus: text<ListingStatus>(), listingTitle: text() },
-)`select ${selectSnapshot("trade")}, listing.status as "listingStatus", listing.title as "listingTitle"
-	from listings as listing join trades as trade on trade.listing_id = listing.id
-	where trade.id = :tradeId and :actorId in (trade.buyer_id, trade.seller_id)
-	for no key update of listing, trade`;
+	snapshotColumns,
+)`select ${selectSnapshot()} from trades where id = :tradeId and :actorId in (buyer_id, seller_id) for no key update`;
 
 /** Puts one side's seal; the second of both completes. */
 const sealAs = (side: TradeSide) =>
@@ -89,88 +109,146 @@ const seal = { buyer: sealAs("buyer"), seller: sealAs("seller") };
 const findBanned = statement({ personId: uuid() }, {})`select from users where id = :personId and is_banned`;
 
 /**
- * Puts the actor's seal on a trade. The second seal completes it: the listing loses a unit and is archived; with its last
- * one it becomes traded, and its other pending trades are superseded, all in one transaction.
+ * Puts the actor's seal on a trade. The second seal completes it: lists and listings lose what changes hands; a listing
+ * without a unit becomes traded, and its other pending trades are superseded, all in one transaction.
  * @returns the trade after it; `completed` for exactly one of any number of simultaneous calls
  * @throws DomainError `trade.notFound` to strangers, `trade.alreadyAccepted`, `trade.notPending` once it is
- * closed, `trade.partnerGone` when the other was banned, `listing.notActive` when the listing was hidden meanwhile, `person.blocked` where one has blocked the other
+ * closed, `trade.partnerGone` when the other was banned, `listing.notActive` when a listing was hidden meanwhile; without an offer also
+ * `person.blocked` where one has blocked the other, `trade.promised` and `trade.promisedTo` for the last unit that is promised to somebody
  */
 export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput): Promise<TradeSnapshot> {
 	const { tradeId } = parseInput(AcceptTradeInput, input);
 	const actor = requireGoodStanding(ctx.actor);
 	return inTransaction(ctx, async (tx) => {
-		const { current, side, listing } = await getLockedTrade(tx, tradeId, actor.id);
+		const { current, side } = await getLockedTrade(tx, tradeId, actor.id);
 		// A call that comes late fails at once: the others wait for the listing meanwhile.
 		if (!canAcceptTrade(actor, current)) throw new DomainError(whyNotSealed(current));
-		if (current.buyerId && current.sellerId) await requireNoBlock(tx, current.buyerId, current.sellerId);
+		const { buyerId, sellerId, offerId } = current;
+		if (buyerId && sellerId && !offerId) await requireNoBlock(tx, buyerId, sellerId);
 		const [trade] = await seal[side](tx.db, { tradeId, now: ctx.clock.now() });
 		// The trade is locked: only that one of the two was banned can stand against it now.
 		if (!trade) {
 			const banned = await findBanned(tx.db, { personId: actor.id });
 			throw new DomainError(banned.length > 0 ? "auth.banned" : "trade.partnerGone");
 		}
-		if (!tradableStatuses.includes(listing.status)) throw new DomainError("listing.notActive");
+		const listingIds = await requireTradable(tx, tradeId);
 		if (trade.status !== toComplete.to) {
 			await record(tx, { type: "trade.accepted", trade, actorId: actor.id });
 			return trade;
 		}
-		await complete(tx, { trade, actorId: actor.id, listingTitle: listing.title });
+		if (!offerId) for (const listingId of listingIds) await requireFreeUnit(tx, listingId, actor.id);
+		await complete(tx, trade, actor.id);
 		return trade;
 	});
 }
 
-/** Archives a trade that both have sealed and takes what changed hands from listing and lists. */
-async function complete(
-	tx: TransactionContext,
-	completed: Pick<TradeCompleted, "trade" | "actorId" | "listingTitle">,
-): Promise<void> {
-	const { trade } = completed;
-	const { id, listingId } = trade;
-	await archive(tx.db, { id, now: tx.clock.now() });
-	const listsLeft = await takeFromLists(tx, trade);
-	const listingEnded = await markTraded(tx, listingId);
-	const superseded = listingEnded ? await supersede(tx.db, { listingId, now: tx.clock.now() }) : [];
-	await record(tx, { type: "trade.completed", ...completed, listingEnded, listsLeft });
+const listTraded = statement(
+	{ tradeId: uuid() },
+	{ listingId: text(), status: text<ListingStatus>() },
+)`select id as "listingId", status from listings where ${isListingOf(":tradeId")}`;
+
+/** The listings of a trade, which are locked. @throws DomainError `listing.notActive` when one was hidden meanwhile */
+async function requireTradable(tx: TransactionContext, tradeId: string): Promise<string[]> {
+	const listings = await listTraded(tx.db, { tradeId });
+	if (!listings.every(({ status }) => tradableStatuses.includes(status)))
+		throw new DomainError("listing.notActive");
+	return listings.map(({ listingId }) => listingId);
+}
+
+/** The person to whom the last free unit of a listing is promised; no row while there is another unit. */
+const findPromised = statement(
+	{ listingId: uuid() },
+	{ username: nullable(text()), ownerId: text() },
+)`select taker.username, entry.user_id as "ownerId" from list_entries as entry
+	left join trade_items as item on item.entry_id = entry.id
+		and exists (select from trades where id = item.trade_id and status = '${openTradeStatus}')
+	left join trades as trade on trade.id = item.trade_id
+	left join users as taker on taker.id in (trade.buyer_id, trade.seller_id) and taker.id <> entry.user_id
+	where entry.listing_id = :listingId and entry.reserved >= entry.quantity
+	order by trade.created_at desc nulls last limit 1`;
+
+/**
+ * Refuses to trade away a unit that is promised to somebody else.
+ * @throws DomainError `trade.promisedTo` to the listing's owner, with whom it is promised to; `trade.promised` to the other
+ */
+async function requireFreeUnit(tx: TransactionContext, listingId: string, actorId: string): Promise<void> {
+	const [promised] = await findPromised(tx.db, { listingId });
+	if (!promised) return;
+	if (promised.ownerId !== actorId) throw new DomainError("trade.promised");
+	throw new DomainError("trade.promisedTo", { username: promised.username ?? "" });
+}
+
+/** What a trade without an offer changes hands: a unit of its listing. */
+const addTradedItem = statement({ id: uuid() }, {})`insert into trade_items (
+		trade_id, position, giver_id, entry_id, listing_id, item_id, title, copy, quantity
+	)
+	select trade.id, 1, trade.seller_id, entry.id, listing.id, listing.product_item_id, listing.title, entry_copy(entry), 1
+	from trades as trade join listings as listing on listing.id = trade.listing_id
+	left join list_entries as entry on entry.listing_id = listing.id where trade.id = :id`;
+
+const listItems = statement(
+	{ id: uuid() },
+	{
+		giverId: text(),
+		takerId: text(),
+		entryId: nullable(text()),
+		listingId: nullable(text()),
+		quantity: integer(),
+	},
+)`select item.giver_id as "giverId", case item.giver_id when trade.seller_id then trade.buyer_id else trade.seller_id end as "takerId",
+		item.entry_id as "entryId", item.listing_id as "listingId", item.quantity
+	from trade_items as item join trades as trade on trade.id = item.trade_id
+	where trade.id = :id and trade.buyer_id is not null and trade.seller_id is not null order by item.position`;
+
+/** Archives a trade that both have sealed and takes what changed hands from listings and lists. */
+async function complete(tx: TransactionContext, trade: TradeSnapshot, actorId: string): Promise<void> {
+	const { id, sellerId, buyerId } = trade;
+	const now = tx.clock.now();
+	if (!trade.offerId) await addTradedItem(tx.db, { id });
+	await archive(tx.db, { id, now });
+	const items = await listItems(tx.db, { id });
+	await lockListsOf(
+		tx,
+		items.flatMap(({ giverId, takerId }) => [giverId, takerId]),
+	);
+	await settlePromises(tx, [trade]);
+	const { gave, got } = await takeFromLists(tx, items);
+	const endedListingIds = await takeFromListings(tx, items);
+	const superseded = await supersedeAll(tx, endedListingIds);
+	const listsLeft = [
+		...(sellerId && gave.has(sellerId) ? ["seller" as const] : []),
+		...(buyerId && got.has(buyerId) ? ["buyer" as const] : []),
+	];
+	await record(tx, { type: "trade.completed", trade, actorId, items, endedListingIds, listsLeft });
 	await recordSuperseded(tx, superseded);
+}
+
+/** Takes from listings, which are locked, what was given of them. @returns those that ended with it */
+async function takeFromListings(tx: TransactionContext, items: readonly ExchangedThing[]): Promise<string[]> {
+	const ended = [];
+	for (const { listingId, quantity } of items)
+		if (listingId && (await markTraded(tx, listingId, quantity))) ended.push(listingId);
+	return ended;
 }
 
 function whyNotSealed({ status }: TradeSnapshot) {
 	return status === openTradeStatus ? "trade.alreadyAccepted" : "trade.notPending";
 }
 
-/** Archives what the listing was, for both people's history. */
+/** Archives the first thing that the seller gave, for both people's history. */
 const archive = statement(
 	{ id: uuid(), now: timestamp() },
 	{},
 )`insert into archived_listings (trade_id, seller_id, buyer_id, product_item_id, title, archived_at)
-	select t.id, t.seller_id, t.buyer_id, l.product_item_id, l.title, :now
-	from trades t join listings l on l.id = t.listing_id where t.id = :id`;
-
-const supersede = statement(
-	{ listingId: uuid(), now: timestamp() },
-	snapshotColumns,
-)`update trades set status = '${toSupersede.to}', closed_at = :now
-	where listing_id = :listingId and status = '${toSupersede.from}'
-	returning ${selectSnapshot()}`;
-
-/**
- * Closes every pending trade of a listing that was traded or deleted. The caller has the listing locked. Their events are
- * recorded in the order of the trades' ids, so that all lock the chats in one order.
- */
-export async function supersedeTrades(tx: TransactionContext, listingId: string): Promise<void> {
-	await recordSuperseded(tx, await supersede(tx.db, { listingId, now: tx.clock.now() }));
-}
-
-async function recordSuperseded(tx: TransactionContext, trades: readonly TradeSnapshot[]): Promise<void> {
-	for (const trade of trades.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-		await record(tx, { type: "trade.superseded", trade });
-	}
-}
+	select t.id, t.seller_id, t.buyer_id, item.item_id, item.title, :now
+	from trades t join trade_items item on item.trade_id = t.id and item.giver_id = t.seller_id
+	where t.id = :id order by item.position limit 1`;
 
 const cancel = statement(
 	{ tradeId: uuid(), actorId: uuid(), reason: text(), now: timestamp() },
 	snapshotColumns,
-)`update trades set status = '${toCancel.to}', cancelled_by = :actorId, cancel_reason = :reason, closed_at = :now
+)`update trades set status = '${toCancel.to}', cancelled_by = :actorId, cancel_reason = :reason, cancel_cause = 'person',
+		closed_at = :now
 	where id = :tradeId and status = '${toCancel.from}' returning ${selectSnapshot()}`;
 
 /**
@@ -189,54 +267,23 @@ export async function cancelTrade(ctx: CommandContext, input: CancelTradeInput):
 		if (!canCancelTrade(actor, current)) throw new DomainError("trade.notPending");
 		const [trade] = await cancel(tx.db, { tradeId, actorId: actor.id, reason, now: ctx.clock.now() });
 		if (!trade) throw new DomainError("trade.notPending");
-		await record(tx, { type: "trade.cancelled", trade, actorId: actor.id, reason });
+		await settlePromises(tx, [trade]);
+		await record(tx, { type: "trade.cancelled", trade, actorId: actor.id, cause: "person", reason });
 		return trade;
 	});
 }
 
-/** Locks the trade of one of its people, and gives it as it is then. @throws DomainError `trade.notFound` */
+/** Locks the listings and the trade of one of its people, and gives it as it is then. @throws DomainError `trade.notFound` */
 async function getLockedTrade(tx: TransactionContext, tradeId: string, actorId: string) {
-	const [row] = await lockTrade(tx.db, { tradeId, actorId });
-	if (!row) throw new DomainError("trade.notFound");
-	const { listingStatus, listingTitle, ...current } = row;
+	await lockItemsOf(tx.db, { tradeId });
+	await lockListingsOf(tx.db, { tradeId, actorId });
+	const [current] = await lockTrade(tx.db, { tradeId, actorId });
+	if (!current) throw new DomainError("trade.notFound");
 	const side = tradeSideOf(current, actorId);
 	if (!side || !canSeeTrade({ id: actorId }, current)) throw new DomainError("trade.notFound");
-	return { current, side, listing: { status: listingStatus, title: listingTitle } };
+	return { current, side };
 }
 
 function record(tx: TransactionContext, event: TradeEvent): Promise<void> {
 	return tx.record(event);
-}
-
-/**
- * Locks the listings of a person and those about which they have pending trades, by id (decision 164). Nobody locks a trade
- * without its listing, so trades need no order of their own.
- */
-export const lockListingsAround = statement({ personId: uuid() }, {})`select from listings where id in (
-		select id from listings where user_id = :personId
-		union all select listing_id from trades where status = '${openTradeStatus}' and :personId in (buyer_id, seller_id)
-	) order by id for no key update`;
-
-const listOpen = statement(
-	{ personId: uuid() },
-	{ id: text() },
-)`select id from trades where status = '${openTradeStatus}' and :personId in (buyer_id, seller_id) and listing_id is not null
-	order by listing_id, id`;
-
-const cancelOne = statement(
-	{ id: uuid(), personId: uuid(), now: timestamp() },
-	snapshotColumns,
-)`update trades as trade set status = '${transitionOf("cancel").to}', cancelled_by = :personId, closed_at = :now
-	where trade.id = :id and trade.status = '${transitionOf("cancel").from}' returning ${selectSnapshot("trade")}`;
-
-/**
- * Cancels the pending trades of a person whose account is no longer active, as if they did it, without a reason in words.
- * The caller has checked that the account may be closed.
- */
-export async function cancelTradesOf(tx: TransactionContext, personId: string): Promise<void> {
-	await lockListingsAround(tx.db, { personId });
-	for (const { id } of await listOpen(tx.db, { personId })) {
-		const [trade] = await cancelOne(tx.db, { id, personId, now: tx.clock.now() });
-		if (trade) await record(tx, { type: "trade.cancelled", trade, actorId: personId, reason: null });
-	}
 }

@@ -1,9 +1,12 @@
-import type { TradeSeals, TradeSide, TradeStatus } from "./rules.ts";
+import type { CancelCause, TradeSeals, TradeSide, TradeStatus } from "./rules.ts";
 
 /** A trade as it was right after what happened to it. Moments are ISO 8601 texts. */
 export interface TradeSnapshot extends TradeSeals {
 	readonly id: string;
-	readonly listingId: string;
+	/** Null for a trade from an offer, and once it is gone. */
+	readonly listingId: string | null;
+	/** Null for a trade without an offer. */
+	readonly offerId: string | null;
 	readonly buyerId: string | null;
 	readonly sellerId: string | null;
 	readonly status: TradeStatus;
@@ -26,19 +29,30 @@ export interface TradeAccepted extends TradeMoved {
 	readonly type: "trade.accepted";
 }
 
-/** The second side has sealed: a unit of the listing is traded and archived. */
+/** A thing that changed hands. */
+export interface ExchangedThing {
+	readonly giverId: string;
+	readonly takerId: string;
+	readonly entryId: string | null;
+	/** The listing that offered it, or null. */
+	readonly listingId: string | null;
+	readonly quantity: number;
+}
+
+/** The second side has sealed: what the trade names is each other's. */
 export interface TradeCompleted extends TradeMoved {
 	readonly type: "trade.completed";
-	readonly listingTitle: string;
-	/** False while the listing has more units. */
-	readonly listingEnded: boolean;
-	/** The people whose lists the traded thing left: the seller's of what they swap, the buyer's of what they lack. */
+	readonly items: readonly ExchangedThing[];
+	/** The listings that ended with their last unit. */
+	readonly endedListingIds: readonly string[];
+	/** The people whose lists changed: what one gave leaves what they swap, what one got what they lack. */
 	readonly listsLeft: readonly TradeSide[];
 }
 
 export interface TradeCancelled extends TradeMoved {
 	readonly type: "trade.cancelled";
-	/** The words of the person who cancelled it; null because their account is no longer active. */
+	readonly cause: CancelCause;
+	/** The words of the person who cancelled it; null for any other cause. */
 	readonly reason: string | null;
 }
 

@@ -26,7 +26,8 @@ import {
 /** The columns of a {@link TradeSnapshot}, for statements that return a trade. */
 export const snapshotColumns = {
 	id: text(),
-	listingId: text(),
+	listingId: nullable(text()),
+	offerId: nullable(text()),
 	buyerId: nullable(text()),
 	sellerId: nullable(text()),
 	status: text<TradeStatus>(),
@@ -38,7 +39,7 @@ export const snapshotColumns = {
 
 /** The SQL of {@link snapshotColumns}. @param table the name of `trades` in the statement */
 export function selectSnapshot(table = "trades"): string {
-	return `${table}.id, ${table}.listing_id as "listingId", ${table}.buyer_id as "buyerId",
+	return `${table}.id, ${table}.listing_id as "listingId", ${table}.offer_id as "offerId", ${table}.buyer_id as "buyerId",
 		${table}.seller_id as "sellerId", ${table}.status,
 		${table}.buyer_accepted as "buyerAccepted", ${table}.seller_accepted as "sellerAccepted",
 		${table}.buyer_accepted_at as "buyerAcceptedAt", ${table}.seller_accepted_at as "sellerAcceptedAt"`;

@@ -37,6 +37,10 @@ export const tradeTransitions: readonly TradeTransition[] = [
 	{ action: "supersede", from: "pending", to: "superseded", by: ["system"] },
 ];
 
+/** The causes of a cancellation: one of the two, an account that ended, both being silent, or a block. */
+export const cancelCauses = ["person", "account", "silence", "block"] as const;
+export type CancelCause = (typeof cancelCauses)[number];
+
 /** Longest reason of a cancellation, in code points. */
 export const cancelReasonMaxLength = 500;
 

@@ -1,8 +1,9 @@
-import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import type { Copy } from "#app/features/lists/entry/rules-copy.ts";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
-import { tradeStatuses } from "./rules.ts";
+import { cancelCauses, tradeStatuses } from "./rules.ts";
 
-/** Trades of a listing. A null id is something that was deleted. */
+/** Trades of a listing, or from an offer, which have their listings among their items. A null id is something that was deleted. */
 export const trades = pgTable("trades", {
 	id: id(),
 	listingId: uuid("listing_id"),
@@ -15,6 +16,10 @@ export const trades = pgTable("trades", {
 	sellerAcceptedAt: moment("seller_accepted_at"),
 	cancelledBy: uuid("cancelled_by"),
 	cancelReason: text("cancel_reason"),
+	cancelCause: text("cancel_cause", { enum: cancelCauses }),
+	offerId: uuid("offer_id"),
+	askedAt: moment("asked_at"),
+	timesPostponed: smallint("times_postponed").notNull().default(0),
 	createdAt: momentOfWriting("created_at"),
 	closedAt: moment("closed_at"),
 });
@@ -29,3 +34,20 @@ export const archivedListings = pgTable("archived_listings", {
 	title: text("title").notNull(),
 	archivedAt: momentOfWriting("archived_at"),
 });
+
+/** The things that change hands in trades from offers, and that did in completed ones of any kind. */
+export const tradeItems = pgTable(
+	"trade_items",
+	{
+		tradeId: uuid("trade_id").notNull(),
+		position: smallint("position").notNull(),
+		giverId: uuid("giver_id"),
+		entryId: uuid("entry_id"),
+		listingId: uuid("listing_id"),
+		itemId: uuid("item_id"),
+		title: text("title").notNull(),
+		copy: jsonb("copy").$type<Copy>().notNull(),
+		quantity: smallint("quantity").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.tradeId, table.position] })],
+);

@@ -7,13 +7,16 @@ import {
 	type ChatPerson,
 	type ChatSummary,
 	type MessageKind,
+	type OfferEnd,
 	readListLeft,
+	readOfferEnd,
 } from "../rules.ts";
 
-type SystemKind = Exclude<MessageKind, "text">;
+type SystemKind = Exclude<MessageKind, "text" | "offer_closed">;
 
 const systemTexts: Record<SystemKind, { readonly own: MessageKey; readonly others: MessageKey }> = {
 	removed: { own: "messages.system.removed", others: "messages.system.removed" },
+	offer: { own: "messages.system.offer.own", others: "messages.system.offer" },
 	trade_created: { own: "messages.system.created.own", others: "messages.system.created" },
 	trade_reminder: { own: "messages.system.reminder.own", others: "messages.system.reminder" },
 	trade_accepted: { own: "messages.system.accepted.own", others: "messages.system.accepted" },
@@ -24,6 +27,15 @@ const systemTexts: Record<SystemKind, { readonly own: MessageKey; readonly other
 		own: "messages.system.accountInactive.own",
 		others: "messages.system.accountInactive",
 	},
+};
+
+/** What became of an offer; nobody is told apart where nobody did it. */
+const offerEndTexts: Record<OfferEnd, { readonly own: MessageKey; readonly others: MessageKey }> = {
+	accepted: { own: "messages.system.offerEnd.accepted.own", others: "messages.system.offerEnd.accepted" },
+	declined: { own: "messages.system.offerEnd.declined.own", others: "messages.system.offerEnd.declined" },
+	withdrawn: { own: "messages.system.offerEnd.withdrawn.own", others: "messages.system.offerEnd.withdrawn" },
+	expired: { own: "messages.system.offerEnd.expired", others: "messages.system.offerEnd.expired" },
+	outdated: { own: "messages.system.offerEnd.outdated", others: "messages.system.offerEnd.outdated" },
 };
 
 /** A cancellation whose reason is not passed on. */
@@ -40,12 +52,16 @@ interface ListedMessage {
 
 /** A message in words: a person's own, or what the system says that happened. */
 export function messageWords(t: Translate, message: ListedMessage, otherName: string): string {
-	if (message.kind === "text") return message.text;
-	const isWordless = message.kind === "trade_cancelled" && message.text === "";
-	const keys = isWordless ? wordlessCancelled : systemTexts[message.kind];
+	if (message.kind === "text" || (message.kind === "offer" && message.text !== "")) return message.text;
+	const keys = textsOf(message.kind, message.text);
 	const words = t(message.isOwn ? keys.own : keys.others, { name: otherName, reason: message.text });
 	const left = message.kind === "trade_completed" && readListLeft(message.text, message.isOwn);
 	return left ? `${words}. ${t(listLeftTexts[left])}` : words;
+}
+
+function textsOf(kind: Exclude<MessageKind, "text">, text: string) {
+	if (kind === "offer_closed") return offerEndTexts[readOfferEnd(text)];
+	return kind === "trade_cancelled" && text === "" ? wordlessCancelled : systemTexts[kind];
 }
 
 /** Words to the seller, whose thing left what they swap, and to the buyer, who no longer lacks it. */

@@ -3,12 +3,14 @@ import type { QueryContext, TransactionContext } from "#app/platform/context.ser
 import {
 	array,
 	boolean,
+	integer,
 	nullable,
 	statement,
 	text,
 	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
 import { entryKey } from "./queries.server.ts";
 
 /** The lists of a listing's owner, whose writes follow each other. Only what $3 does themselves is a visit. */
@@ -37,7 +39,7 @@ const claimEntry = statement(
 )`update list_entries as entry set listing_id = listing.id
 	from (${offered("listing.id = :listingId")}) as listing
 	where entry.id = :entryId and entry.user_id = listing.user_id and entry.side = 'have' and entry.listing_id is null
-		and entry.reserved <= listing.quantity
+		and entry.reserved = 0
 		and entry.category_id = listing.category_id and entry.name_key = listing.name_key
 		and (entry.item_id is null or entry.item_id = listing.item_id)`;
 
@@ -127,9 +129,16 @@ export const wantOnLists = (users: string) => `with wished as (
 
 const want = statement({ ownerId: uuid() }, {})`${wantOnLists(":ownerId")}`;
 
+/** A listing that says another state of its copies than the one in which units of them are promised. */
+const findPromisedEdit = statement({ listingId: uuid() }, {})`select from list_entries as entry
+	join listings as listing on listing.id = entry.listing_id
+	where listing.id = :listingId and entry.reserved > 0
+		and (listing.condition, listing.completeness) is distinct from (entry.condition, entry.completeness)`;
+
 /**
  * Brings its owner's lists up to a listing: what it offers is an entry, what it wants are wants.
  * @param entryId the plain entry of the same thing that becomes a new listing's; null for one of its own
+ * @throws DomainError `list.reserved` where units are promised and the listing says something else of them now
  */
 export async function followListing(
 	tx: TransactionContext,
@@ -139,6 +148,7 @@ export async function followListing(
 	const [owner] = await lockOwner(tx.db, { listingId, now, actorId: tx.actor?.id ?? null });
 	if (!owner) return;
 	if (entryId) await claimEntry(tx.db, { listingId, entryId });
+	if ((await findPromisedEdit(tx.db, { listingId })).length > 0) throw new DomainError("list.reserved");
 	await offer(tx.db, { listingId });
 	await endOffer(tx.db, { listingId, now });
 	await want(tx.db, { ownerId: owner.id });
@@ -156,56 +166,106 @@ export async function lockListsOf(tx: TransactionContext, peopleIds: readonly st
 
 /** True of somebody whose listing is on a list, and who puts things on their lists: others know nothing of them. */
 const hasOffered = statement(
-	{ listingId: uuid(), sellerId: uuid() },
+	{ listingId: uuid(), giverId: uuid() },
 	{ isTold: boolean() },
 )`select exists (select from list_entries where listing_id = :listingId)
-		and exists (select from list_entries where user_id = :sellerId and is_own) as "isTold"`;
+		and exists (select from list_entries where user_id = :giverId and is_own) as "isTold"`;
 
-/**
- * Takes a unit from what a person put on the list of what they lack and a listing fulfils: of the same item, else of any
- * printing of its name, else of that name. What a listing of theirs wants as well goes on being wanted by it.
- */
-const takeWant = statement(
-	{ listingId: uuid(), buyerId: uuid(), now: timestamp() },
-	{ isTold: boolean() },
-)`with want as (
-		select entry.id, entry.quantity, entry.from_listings from list_entries as entry
-		join (${offered("listing.id = :listingId")}) as listing using (category_id)
-		where entry.user_id = :buyerId and entry.side = 'want' and entry.is_own and (
-			entry.item_id = listing.item_id and not entry.is_any
-			or entry.name_key = listing.name_key and (entry.is_any or entry.item_id is null)
+const takeUnits = (thing: string) => `with wanted as (
+		select entry.id, entry.quantity, entry.from_listings,
+			least(entry.quantity, :units - sum(entry.quantity) over earlier + entry.quantity) as units
+		from list_entries as entry join (${thing}) as thing using (category_id)
+		where entry.user_id = :takerId and entry.side = 'want' and entry.is_own and (
+			entry.item_id = thing.item_id and not entry.is_any
+			or entry.name_key = thing.name_key and (entry.is_any or entry.item_id is null)
 		)
-		order by entry.item_id is null, entry.is_any, entry.id limit 1
+		window earlier as (order by entry.item_id is null, entry.is_any, entry.id)
+	), want as (
+		select * from wanted where units > 0
 	), gone as (
 		delete from list_entries as entry using want
-		where entry.id = want.id and want.quantity = 1 and want.from_listings = 0
+		where entry.id = want.id and want.quantity = want.units and want.from_listings = 0
 	), fewer as (
 		update list_entries as entry
-		set quantity = greatest(1, want.quantity - 1), is_own = want.quantity > 1, touched_at = :now
-		from want where entry.id = want.id and (want.quantity > 1 or want.from_listings > 0)
+		set quantity = greatest(1, want.quantity - want.units), is_own = want.quantity > want.units, touched_at = :now
+		from want where entry.id = want.id and (want.quantity > want.units or want.from_listings > 0)
 	)
-	select quantity > 1 or from_listings = 0 as "isTold" from want`;
+	select coalesce(bool_or(quantity > units or from_listings = 0), false) as "isTold" from want`;
 
-interface DoneTrade {
-	readonly listingId: string;
-	readonly buyerId: string | null;
-	readonly sellerId: string | null;
+const taking = { takerId: uuid(), units: integer(), now: timestamp() };
+/**
+ * Take units from what a person put on the list of what they lack and now get: of the same item, then of any printing of
+ * its name, then of that name. What a listing of theirs wants as well goes on being wanted by it.
+ */
+const takeWantsOfListing = statement(
+	{ listingId: uuid(), ...taking },
+	{ isTold: boolean() },
+)`${takeUnits(offered("listing.id = :listingId"))}`;
+const takeWantsOfEntry = statement(
+	{ entryId: uuid(), ...taking },
+	{ isTold: boolean() },
+)`${takeUnits("select * from list_entries where id = :entryId")}`;
+
+/** Takes units from what a person swaps and no listing offers. */
+const takeHave = statement({ entryId: uuid(), units: integer(), now: timestamp() }, {})`with gone as (
+		delete from list_entries where id = :entryId and listing_id is null and quantity <= :units
+	)
+	update list_entries set quantity = quantity - :units, touched_at = :now
+	where id = :entryId and listing_id is null and quantity > :units`;
+
+/** A thing that one person gives another: of an entry, or of a listing that stands on no list. */
+export interface GivenThing {
+	readonly giverId: string;
+	readonly takerId: string;
+	readonly entryId: string | null;
+	readonly listingId: string | null;
+	readonly quantity: number;
 }
 
 /**
- * Takes from the buyer's list what they lacked and got, before a trade ends or shortens its listing, which the seller's
- * list follows.
- * @returns whose lists lost something that they put there
+ * Takes from the lists of people, which the caller has locked, what they gave and no listing offers, and what they lacked
+ * and got. What listings offered follows when they end or have fewer.
+ * @returns who is told that they have a thing no more, and who that they lack one no more
  */
 export async function takeFromLists(
 	tx: TransactionContext,
-	{ listingId, buyerId, sellerId }: DoneTrade,
-): Promise<readonly ("buyer" | "seller")[]> {
-	if (!buyerId || !sellerId) return [];
-	await lockListsOf(tx, [buyerId, sellerId]);
-	const [seller] = await hasOffered(tx.db, { listingId, sellerId });
-	const [buyer] = await takeWant(tx.db, { listingId, buyerId, now: tx.clock.now() });
-	return [...(seller?.isTold ? ["seller" as const] : []), ...(buyer?.isTold ? ["buyer" as const] : [])];
+	things: readonly GivenThing[],
+): Promise<{ readonly gave: ReadonlySet<string>; readonly got: ReadonlySet<string> }> {
+	const [gave, got] = [new Set<string>(), new Set<string>()];
+	const now = tx.clock.now();
+	for (const { giverId, takerId, entryId, listingId, quantity: units } of things) {
+		const taken = { takerId, units, now };
+		const wants = entryId
+			? await takeWantsOfEntry(tx.db, { entryId, ...taken })
+			: listingId !== null
+				? await takeWantsOfListing(tx.db, { listingId, ...taken })
+				: [];
+		if (wants[0]?.isTold) got.add(takerId);
+		const [offer] = listingId
+			? await hasOffered(tx.db, { listingId, giverId })
+			: [{ isTold: entryId !== null }];
+		if (offer?.isTold) gave.add(giverId);
+		if (entryId && !listingId) await takeHave(tx.db, { entryId, units, now });
+	}
+	return { gave, got };
+}
+
+const removeFree = statement({ entryIds: array(uuid()), now: timestamp() }, {})`with gone as (
+		delete from list_entries where id = any(:entryIds) and listing_id is null and reserved = 0
+	)
+	update list_entries set quantity = reserved, touched_at = :now
+	where id = any(:entryIds) and listing_id is null and reserved > 0`;
+
+/** Takes units of entries that are neither promised nor published from a list, which the caller has locked. */
+export async function removeUnpromised(tx: TransactionContext, entryIds: readonly string[]): Promise<void> {
+	await removeFree(tx.db, { entryIds, now: tx.clock.now() });
+}
+
+const settle = statement({ entryIds: array(uuid()) }, {})`select from settle_units(:entryIds)`;
+
+/** Counts anew how many units of entries are promised. The caller has the lists of their people locked. */
+export async function settleUnits(tx: TransactionContext, entryIds: readonly string[]): Promise<void> {
+	if (entryIds.length > 0) await settle(tx.db, { entryIds });
 }
 
 const packLapsed = statement({ now: timestamp() }, {})`select from pack_lapsed_units(:now)`;

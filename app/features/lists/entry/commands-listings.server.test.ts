@@ -282,13 +282,13 @@ describe("a completed trade", () => {
 		const { id } = await publishEntry(entry);
 		const waiting = await buildTrade(db, { listingId: id });
 		const first = await trade(id, await buildUser(db));
-		expect(first).toMatchObject({ listingEnded: false, listsLeft: ["seller"] });
+		expect(first).toMatchObject({ endedListingIds: [], listsLeft: ["seller"] });
 		expect([await findListing(db, id), await entriesOf()]).toMatchObject([
 			{ status: "active", quantity: 1 },
 			[{ quantity: 1 }],
 		]);
 		expect(await statusOf(waiting.id)).toBe("pending");
-		expect(await trade(id, await buildUser(db))).toMatchObject({ listingEnded: true });
+		expect(await trade(id, await buildUser(db))).toMatchObject({ endedListingIds: [id] });
 		expect([await findListing(db, id), await entriesOf()]).toMatchObject([{ status: "traded" }, []]);
 		expect(await statusOf(waiting.id)).toBe("superseded");
 	});
@@ -297,7 +297,7 @@ describe("a completed trade", () => {
 		const { id } = await publish({ quantity: 2 });
 		const buyers = [await buildUser(db), await buildUser(db)];
 		const done = await Promise.all(buyers.map((buyer) => trade(id, buyer)));
-		expect(done.map((event) => event?.listingEnded).toSorted()).toEqual([false, true]);
+		expect(done.flatMap((event) => event?.endedListingIds ?? [])).toEqual([id]);
 		expect([await findListing(db, id), await entriesOf()]).toMatchObject([{ status: "traded" }, []]);
 	});
 

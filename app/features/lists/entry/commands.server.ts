@@ -31,15 +31,15 @@ import { listEntries, listPeople } from "../tables.server.ts";
 import { lockLists } from "./commands-add.server.ts";
 import { lockListsOf } from "./commands-internal.server.ts";
 import { starLimit } from "./rules.ts";
-import { type Copy, copyOf, copyOfListed, noteOnly } from "./rules-copy.ts";
+import { type Copy, copyOf, copyOfListed, isSameCopy, noteOnly } from "./rules-copy.ts";
 
 type EntryRow = typeof listEntries.$inferSelect;
 
 /**
  * Changes the details of an own entry and confirms it. One that becomes equal to another goes into that one.
  * @returns the id of the entry that has it now
- * @throws DomainError `auth.*`, `request.invalid`, `list.entryNotFound`, `list.reserved` below the promised units,
- *   `list.tooManyStars`
+ * @throws DomainError `auth.*`, `request.invalid`, `list.entryNotFound`, `list.reserved` below the promised units or of
+ *   another copy while some are, `list.tooManyStars`
  */
 export async function editEntry(ctx: CommandContext, input: EditEntryInput): Promise<{ id: string }> {
 	const actor = requireGoodStanding(ctx.actor);
@@ -185,9 +185,13 @@ interface Changes {
 	readonly isStarred: boolean;
 }
 
-/** Writes an entry of the locked person, into another where they are equal from now on. @returns the id of the one that stays */
+/**
+ * Writes an entry of the locked person, into another where they are equal from now on. Promised units stay what they were.
+ * @returns the id of the one that stays
+ */
 async function writeEntry(tx: TransactionContext, entry: EntryRow, input: Changes): Promise<string> {
 	const changes = fitTo(entry, input);
+	if (entry.reserved > 0 && !isSameCopy(copyOf(entry), changes.copy)) throw new DomainError("list.reserved");
 	if (entry.listingId && changes.quantity !== entry.quantity)
 		await setQuantity(tx, entry.listingId, changes.quantity);
 	const equal = await findEqual(tx, entry, changes);
@@ -205,7 +209,6 @@ async function writeEntry(tx: TransactionContext, entry: EntryRow, input: Change
 		.set({
 			...written,
 			quantity: sql`least(99, quantity + ${changes.quantity})`,
-			reserved: sql`reserved + ${entry.reserved}`,
 		})
 		.where(eq(listEntries.id, equal));
 	return equal;

@@ -69,6 +69,11 @@ export function isPlainCopy(copy: Copy): boolean {
 	return copyFieldNames.every((field) => copy[field] === null);
 }
 
+/** True if two copies say the same. */
+export function isSameCopy(one: Copy, other: Copy): boolean {
+	return copyFieldNames.every((field) => one[field] === other[field]);
+}
+
 /** The copy that says what is written of each of its fields, empty for nothing; null where it can not say that. */
 export function readCopy(writtenOf: (field: CopyField) => string): Copy {
 	return copyFrom((field) => {

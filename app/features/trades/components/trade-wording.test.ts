@@ -12,6 +12,7 @@ const format = formatFor("es");
 const trade = (overrides: Partial<TradeSnapshot>): TradeSnapshot => ({
 	id: "t",
 	listingId: "l",
+	offerId: null,
 	buyerId: "b",
 	sellerId: "s",
 	status: "pending",

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { quantityLimit } from "#app/features/lists/entry/rules.ts";
+import { checkedText } from "#app/shared/parse-input.ts";
+import { uuidSchema } from "#app/shared/uuid.ts";
+import { checkOfferText, declineReasons, sideLimit } from "./rules.ts";
+
+const side = z
+	.array(z.object({ entryId: uuidSchema, quantity: z.coerce.number().int().min(1).max(quantityLimit) }))
+	.max(sideLimit)
+	.refine((items) => new Set(items.map(({ entryId }) => entryId)).size === items.length);
+
+const content = {
+	/** Made by the form, the same at each try to send. */
+	id: uuidSchema,
+	give: side,
+	get: side,
+	text: checkedText(checkOfferText),
+};
+
+export const SendOfferInput = z.object({
+	...content,
+	personId: uuidSchema,
+	/** The listing from which the offer was begun. */
+	listingId: uuidSchema.nullable().default(null),
+});
+export type SendOfferInput = z.input<typeof SendOfferInput>;
+
+export const ChangeOfferInput = z.object({ ...content, previousId: uuidSchema });
+export type ChangeOfferInput = z.input<typeof ChangeOfferInput>;
+
+export const OfferIdInput = z.object({ offerId: uuidSchema });
+export type OfferIdInput = z.input<typeof OfferIdInput>;
+
+export const DeclineOfferInput = OfferIdInput.extend({
+	reason: z.preprocess((value) => value || null, z.literal(declineReasons).nullable()),
+});
+export type DeclineOfferInput = z.input<typeof DeclineOfferInput>;
