@@ -51,6 +51,7 @@ const features = [
 	"lists",
 	"matches",
 	"offers",
+	"ratings",
 	"figures",
 	"home",
 ];

@@ -9,6 +9,7 @@ import moderation from "#app/features/moderation/messages/es.json" with { type: 
 import notifications from "#app/features/notifications/messages/es.json" with { type: "json" };
 import offers from "#app/features/offers/messages/es.json" with { type: "json" };
 import profiles from "#app/features/profiles/messages/es.json" with { type: "json" };
+import ratings from "#app/features/ratings/messages/es.json" with { type: "json" };
 import showcases from "#app/features/showcases/messages/es.json" with { type: "json" };
 import store from "#app/features/store/messages/es.json" with { type: "json" };
 import trades from "#app/features/trades/messages/es.json" with { type: "json" };
@@ -26,6 +27,7 @@ export const messages = {
 	...notifications,
 	...offers,
 	...profiles,
+	...ratings,
 	...showcases,
 	...store,
 	...trades,

@@ -92,6 +92,7 @@ export const errorStatus = {
 	"offer.onPause": 409,
 	"offer.tooManyOpen": 409,
 	"offer.tooManyVersions": 409,
+	"rating.closed": 409,
 	"ban.alreadyBanned": 409,
 	"ban.notBanned": 409,
 	"ban.alreadyAppealed": 409,

@@ -58,6 +58,7 @@ export type ProblemKey =
 	| "errors.chat.messageTooLong"
 	| "errors.field.invalid"
 	| "errors.offer.textInvalid"
+	| "errors.rating.textInvalid"
 	| "errors.trade.reasonInvalid"
 	| "errors.upload.heic"
 	| "errors.upload.invalidType"

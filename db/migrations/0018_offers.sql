@@ -62,8 +62,9 @@ create index offer_items_item_id_idx on offer_items (item_id) where item_id is n
 alter table trades
 	add column offer_id uuid constraint trades_offer_id_key unique references offers (id),
 	add column cancel_cause text,
-	-- When both were last asked whether they have met, and how often they said "not yet".
+	-- When both were last asked whether they have met; when one of them last said "not yet", and how often.
 	add column asked_at timestamptz(3),
+	add column postponed_at timestamptz(3),
 	add column times_postponed smallint not null default 0;
 alter table trades add constraint trades_cancel_cause_check
 	check (cancel_cause in ('person', 'account', 'silence', 'block')) not valid;
@@ -125,5 +126,5 @@ comment on function settle_units(uuid[]) is
 alter table chat_messages drop constraint chat_messages_kind_check;
 alter table chat_messages add constraint chat_messages_kind_check check (kind in (
 	'text', 'trade_created', 'trade_reminder', 'trade_accepted', 'trade_completed', 'trade_cancelled', 'trade_superseded',
-	'trade_account_inactive', 'offer', 'offer_closed'
+	'trade_account_inactive', 'trade_silent', 'offer', 'offer_closed'
 )) not valid;

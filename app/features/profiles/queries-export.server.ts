@@ -41,14 +41,25 @@ export const exportContents = {
 		from listings l where l.user_id = $me order by l.id`,
 	trades: `select id, listing_id, case when buyer_id = $me then 'buyer' else 'seller' end as role, status,
 		buyer_accepted, seller_accepted, created_at, closed_at,
-		case when cancelled_by = $me then cancel_reason end as own_cancel_reason from trades
+		case when cancelled_by = $me then cancel_reason end as own_cancel_reason, (
+			select json_agg(json_build_object('title', i.title, 'copy', i.copy, 'quantity', i.quantity, 'is_own', i.giver_id = $me)
+				order by i.position) from trade_items i where i.trade_id = trades.id
+		) as items from trades
 		where buyer_id = $me or seller_id = $me order by id`,
+	offers: `select id, chat_id, case when from_id = $me then 'sender' else 'receiver' end as role, version, status, decline_reason,
+		created_at, expires_at, ended_at, (
+			select json_agg(json_build_object('title', i.title, 'copy', i.copy, 'quantity', i.quantity, 'is_own', i.giver_id = $me)
+				order by i.position) from offer_items i where i.offer_id = offers.id
+		) as items from offers where from_id = $me or to_id = $me order by created_at, id`,
+	ratings: "select trade_id, is_good, text, created_at from ratings where author_id = $me order by id",
+	"received-ratings": `select trade_id, is_good, text, reply, replied_at from opened_ratings(now())
+		where subject_id = $me order by id`,
 	"completed-trades": `select title, case when buyer_id = $me then 'buyer' else 'seller' end as role, archived_at
 		from archived_listings where buyer_id = $me or seller_id = $me order by id`,
 	chats: `select id, listing_id, case when is_pair then 'pair' when user1_id = $me then 'buyer' else 'seller' end as role,
 		created_at, last_message_at from chats where user1_id = $me or user2_id = $me order by id`,
 	messages: `select chat_id, content, created_at from chat_messages
-		where sender_id = $me and kind = 'text' order by id`,
+		where sender_id = $me and kind in ('text', 'offer') order by id`,
 	notifications:
 		"select type, data, is_read, created_at, cleared_at from notifications where user_id = $me order by id",
 	"message-mails": "select chat_id, mailed_at from message_mails where user_id = $me order by chat_id",

@@ -41,6 +41,11 @@ export const tradeTransitions: readonly TradeTransition[] = [
 export const cancelCauses = ["person", "account", "silence", "block"] as const;
 export type CancelCause = (typeof cancelCauses)[number];
 
+/** Days without a word in a trade from an offer after which both are asked whether they have met, and after which it ends. */
+export const silenceDays = { ask: 14, end: 30 } as const;
+/** Times that its people may say that they have not met yet. */
+export const postponementLimit = 3;
+
 /** Longest reason of a cancellation, in code points. */
 export const cancelReasonMaxLength = 500;
 

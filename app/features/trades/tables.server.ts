@@ -19,7 +19,9 @@ export const trades = pgTable("trades", {
 	cancelCause: text("cancel_cause", { enum: cancelCauses }),
 	offerId: uuid("offer_id"),
 	askedAt: moment("asked_at"),
+	postponedAt: moment("postponed_at"),
 	timesPostponed: smallint("times_postponed").notNull().default(0),
+	isRateable: boolean("is_rateable").notNull().default(true),
 	createdAt: momentOfWriting("created_at"),
 	closedAt: moment("closed_at"),
 });
