@@ -13,6 +13,7 @@ import { notifyUnread } from "#app/features/notifications/commands-notify.server
 import { endDueOffers } from "#app/features/offers/commands-end.server.ts";
 import { refreshPrices } from "#app/features/store/commands-prices.server.ts";
 import type { PriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
+import { endSilentTrades } from "#app/features/trades/commands-silence.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
@@ -48,6 +49,7 @@ export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void
 	workOnCards(jobs, ctx);
 	workOnImports(jobs, ctx);
 	jobs.repeat("end-bans", banSeconds, () => endBans(ctx));
+	jobs.schedule("end-silent-trades", "35 * * * *", () => endSilentTrades(ctx));
 	jobs.repeat("end-offers", offerSeconds, () => endDueOffers(ctx));
 	jobs.repeat("refresh-prices", priceSeconds, () => refreshPrices(ctx, { guide: priceGuide }));
 	jobs.schedule("write-wanted-board", "*/15 * * * *", () => writeWantedBoard(ctx));

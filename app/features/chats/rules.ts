@@ -82,6 +82,7 @@ export const writtenKinds = [
 	"trade_cancelled",
 	"trade_superseded",
 	"trade_account_inactive",
+	"trade_silent",
 	"offer",
 	"offer_closed",
 ] as const;

@@ -43,7 +43,9 @@ describe("a chat tells of its trade", () => {
 			role: "buyer",
 			trade: { id: tradeId, status: "pending" },
 		});
-		await buildEntry(db, { userId: buyer.id, side: "want", itemId: listing.productItemId });
+		const { id: listingId, productItemId: itemId } = listing;
+		await buildEntry(db, { userId: seller.id, itemId, listingId, isOwn: false });
+		await buildEntry(db, { userId: buyer.id, side: "want", itemId });
 		await acceptTrade(as(seller), { tradeId });
 		await acceptTrade(as(buyer), { tradeId });
 		const fromSeller = { senderId: seller.id, recipientId: buyer.id, content: "" };

@@ -35,6 +35,7 @@ export function registerChats(events: EventBus<TransactionContext>): void {
 	});
 	events.onRecord<TradeCancelled>("trade.cancelled", (tx, { trade, actorId, cause, reason }) => {
 		const posted = { trade, senderId: actorId };
+		if (cause === "silence") return postSystemMessage(tx, { ...posted, kind: "trade_silent" });
 		if (cause === "account") return postSystemMessage(tx, { ...posted, kind: "trade_account_inactive" });
 		return postSystemMessage(tx, { ...posted, kind: "trade_cancelled", text: reason ?? "", isWords: true });
 	});

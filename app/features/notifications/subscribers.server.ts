@@ -130,9 +130,9 @@ async function notifyEnd(
 async function notifyOther(
 	tx: TransactionContext,
 	type: TradeNotification["type"],
-	{ trade, actorId }: { trade: TradeSnapshot; actorId: string },
+	{ trade, actorId }: { trade: TradeSnapshot; actorId: string | null },
 ): Promise<void> {
-	const side = tradeSideOf(trade, actorId);
+	const side = actorId && tradeSideOf(trade, actorId);
 	if (!side) return;
 	const userId = otherSide(side) === "buyer" ? trade.buyerId : trade.sellerId;
 	await notifyOfTrade(tx, { type, trade, userId, personId: actorId });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { blockPerson } from "#app/features/accounts/commands.server.ts";
+import { sendMessage } from "#app/features/chats/commands.server.ts";
 import { registerChats } from "#app/features/chats/subscribers.server.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { deleteListing, editListing, pauseListing } from "#app/features/listings/commands.server.ts";
@@ -10,12 +11,14 @@ import { registerLists } from "#app/features/lists/subscribers.server.ts";
 import { listEntries } from "#app/features/lists/tables.server.ts";
 import { banPerson } from "#app/features/moderation/commands-ban.server.ts";
 import { acceptTrade, cancelTrade, startTrade } from "#app/features/trades/commands.server.ts";
+import { endSilentTrades, postponeTrade } from "#app/features/trades/commands-silence.server.ts";
+import type { TradeAsked } from "#app/features/trades/events.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { tradeItems, trades } from "#app/features/trades/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildItem } from "#tests/factories/catalogue.ts";
-import { contextOf } from "#tests/factories/context.ts";
+import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { buildListing, findListing } from "#tests/factories/listings.ts";
 import { buildEntry, type EntryRow, findEntries } from "#tests/factories/lists.ts";
 import { buildOffer, offered } from "#tests/factories/offers.ts";
@@ -391,6 +394,42 @@ describe("a trade from an offer", () => {
 		expect(await tradeOf(trade.id)).toMatchObject({ status: "cancelled", cancelCause: "account" });
 		expect(await entryOf(mine)).toMatchObject({ reserved: 0, userId: ana.id });
 		expect((await offerOf(offer.id))?.endedAt).not.toBeNull();
+	});
+});
+
+describe("silence in a trade from an offer", () => {
+	const later = (days: number) => ({
+		...system,
+		clock: { now: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000) },
+	});
+
+	it("asks both after a fortnight, counts anew when they say not yet, and ends it after thirty days", async () => {
+		const { ana, beto, mine, offer, trade } = await buildAccepted();
+		const asked = collectEvents<TradeAsked>(events, ["trade.asked"]);
+		const input = { tradeId: trade.id };
+		const isAsked = () => asked.splice(0).some(({ trade: { id } }) => id === trade.id);
+		await endSilentTrades(later(13));
+		expect(isAsked()).toBe(false);
+		await expect(postponeTrade(as(ana), input)).rejects.toEqual(refused("trade.notPending"));
+		await endSilentTrades(later(15));
+		await endSilentTrades(later(16));
+		expect(isAsked()).toBe(true);
+		await postponeTrade({ ...as(ana), clock: later(20).clock }, input);
+		await endSilentTrades(later(33));
+		expect(await tradeOf(trade.id)).toMatchObject({ status: "pending", timesPostponed: 1 });
+		await endSilentTrades(later(51));
+		expect(await tradeOf(trade.id)).toMatchObject({ status: "cancelled", cancelCause: "silence" });
+		expect(await entryOf(mine)).toMatchObject({ reserved: 0 });
+		expect(await kindsOf(offer.chatId)).toEqual(["offer", "offer_closed accepted", "trade_silent"]);
+		await expect(acceptTrade(as(beto), input)).rejects.toEqual(refused("trade.notPending"));
+	});
+
+	it("is none while they write", async () => {
+		const { ana, offer, trade } = await buildAccepted();
+		const message = { chatId: offer.chatId, text: "Nos vemos en marzo", clientId: randomUUID() };
+		await sendMessage({ ...as(ana), clock: later(25).clock }, message);
+		await endSilentTrades(later(31));
+		expect(await tradeOf(trade.id)).toMatchObject({ status: "pending" });
 	});
 });
 

@@ -60,8 +60,8 @@ export async function deleteAccount(ctx: CommandContext, files: Files, values: u
 		throw new DomainError("auth.confirmationWrong", {}, { confirmation: "auth.error.confirmationWrong" });
 	}
 	await transaction(ctx.db, (tx) => requireAnotherAdmin(tx, actor.id));
-	// A listing of which units are promised is not deleted by its owner.
-	await inTransaction(ctx, (tx) => endDeals(tx, actor.id));
+	// A listing of which units are promised is not deleted by its owner. Its other trades end with it.
+	await inTransaction(ctx, (tx) => endDeals(tx, actor.id, { isOfOffers: true }));
 	await deleteListings(ctx, actor);
 	const keys = await listImageKeys(ctx, actor.id);
 	const cardKeys = await listCardKeys(ctx, actor.id);
@@ -76,10 +76,14 @@ export async function deleteAccount(ctx: CommandContext, files: Files, values: u
 }
 
 /** Ends the open offers and pending trades of a person, who is locked, so that none begins meanwhile. */
-async function endDeals(tx: TransactionContext, personId: string): Promise<void> {
+async function endDeals(
+	tx: TransactionContext,
+	personId: string,
+	which: { readonly isOfOffers?: boolean } = {},
+): Promise<void> {
 	await lockPerson(tx, personId);
 	await endOffersOf(tx, personId);
-	await cancelTradesOf(tx, personId);
+	await cancelTradesOf(tx, personId, which);
 }
 
 async function isConfirmed(ctx: CommandContext, actor: Actor, confirmation: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { lockListsOf, settleUnits } from "#app/features/lists/entry/commands-int
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import {
 	array,
+	boolean,
 	nullable,
 	statement,
 	text,
@@ -123,10 +124,10 @@ const toCancel = transitionOf("cancel");
 
 /** The pending trades of a person, in the order in which all lock them that have no listing. */
 const lockOpen = statement(
-	{ personId: uuid() },
+	{ personId: uuid(), isOfOffers: boolean() },
 	{ id: text() },
 )`select id from trades where status = '${openTradeStatus}' and :personId in (buyer_id, seller_id)
-		and (listing_id is not null or offer_id is not null)
+		and (listing_id is not null and not :isOfOffers or offer_id is not null)
 	order by id for no key update`;
 
 const cancelAll = statement(
@@ -138,10 +139,15 @@ const cancelAll = statement(
 /**
  * Cancels the pending trades of a person whose account is no longer active, as if they did it, without a reason in words.
  * The caller has checked that the account may be closed.
+ * @param options.isOfOffers true for those from offers alone
  */
-export async function cancelTradesOf(tx: TransactionContext, personId: string): Promise<void> {
+export async function cancelTradesOf(
+	tx: TransactionContext,
+	personId: string,
+	{ isOfOffers = false } = {},
+): Promise<void> {
 	await lockListingsAround(tx.db, { personId });
-	const open = await lockOpen(tx.db, { personId });
+	const open = await lockOpen(tx.db, { personId, isOfOffers });
 	if (open.length === 0) return;
 	const ids = open.map(({ id }) => id);
 	const trades = await cancelAll(tx.db, { ids, personId, now: tx.clock.now() });

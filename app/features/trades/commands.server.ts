@@ -1,4 +1,4 @@
-import { requireNoBlock } from "#app/features/accounts/commands.server.ts";
+import { lockPeople, requireNoBlock } from "#app/features/accounts/commands.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { markTraded } from "#app/features/listings/commands-internal.server.ts";
 import { type ListingStatus, tradableStatuses } from "#app/features/listings/rules.ts";
@@ -29,7 +29,7 @@ import {
 } from "./commands-end.server.ts";
 import type { ExchangedThing, TradeEvent, TradeSnapshot } from "./events.ts";
 import { canAcceptTrade, canCancelTrade, canSeeTrade, canStartTrade } from "./policy.ts";
-import { findPendingTrade, selectSnapshot, snapshotColumns } from "./queries.server.ts";
+import { selectSnapshot, snapshotColumns } from "./queries.server.ts";
 import { openTradeStatus, otherSide, type TradeSide, tradeSideOf, transitionOf } from "./rules.ts";
 import { AcceptTradeInput, CancelTradeInput, StartTradeInput } from "./schema.ts";
 
@@ -45,8 +45,7 @@ const lockListing = statement(
 const insertTrade = statement(
 	{ listingId: uuid(), buyerId: uuid(), now: timestamp(), ownerId: uuid() },
 	snapshotColumns,
-)`insert into trades (listing_id, buyer_id, seller_id, created_at)
-	select :listingId, id, :ownerId, :now from users where id = :buyerId and not is_banned
+)`insert into trades (listing_id, buyer_id, seller_id, created_at) values (:listingId, :buyerId, :ownerId, :now)
 	on conflict (listing_id, buyer_id) where status = '${openTradeStatus}' do nothing
 	returning ${selectSnapshot()}`;
 
@@ -67,6 +66,9 @@ export async function startTrade(ctx: CommandContext, input: StartTradeInput): P
 	const { listingId, buyerId } = parseInput(StartTradeInput, input);
 	const actor = requireGoodStanding(ctx.actor);
 	return inTransaction(ctx, async (tx) => {
+		// A ban waits, or is seen: neither of the two has a pending trade after it.
+		const good = await lockPeople(tx, [actor.id, buyerId]);
+		if (!good.includes(actor.id)) throw new DomainError("auth.banned");
 		const [listing] = await lockListing(tx.db, { listingId });
 		if (!listing || listing.status === "deleted") throw new DomainError("listing.notFound");
 		const { status, ownerId } = listing;
@@ -75,11 +77,9 @@ export async function startTrade(ctx: CommandContext, input: StartTradeInput): P
 		await requireNoBlock(tx, buyerId, ownerId);
 		if ((await findPromisedTo(tx.db, { listingId, buyerId })).length > 0)
 			throw new DomainError("trade.alreadyPending");
+		if (!good.includes(buyerId)) throw new DomainError("trade.partnerGone");
 		const [trade] = await insertTrade(tx.db, { listingId, buyerId, now: ctx.clock.now(), ownerId });
-		if (!trade) {
-			const pending = await findPendingTrade(tx, { listingId, buyerId });
-			throw new DomainError(pending ? "trade.alreadyPending" : "trade.partnerGone");
-		}
+		if (!trade) throw new DomainError("trade.alreadyPending");
 		await record(tx, { type: "trade.created", trade, actorId: actor.id });
 		return trade;
 	});

@@ -49,8 +49,11 @@ export interface TradeCompleted extends TradeMoved {
 	readonly listsLeft: readonly TradeSide[];
 }
 
-export interface TradeCancelled extends TradeMoved {
+export interface TradeCancelled {
 	readonly type: "trade.cancelled";
+	readonly trade: TradeSnapshot;
+	/** Null where nobody did it. */
+	readonly actorId: string | null;
 	readonly cause: CancelCause;
 	/** The words of the person who cancelled it; null for any other cause. */
 	readonly reason: string | null;
@@ -62,4 +65,16 @@ export interface TradeSuperseded {
 	readonly trade: TradeSnapshot;
 }
 
-export type TradeEvent = TradeCreated | TradeAccepted | TradeCompleted | TradeCancelled | TradeSuperseded;
+/** Both people of a trade are asked whether they have met: neither has said a word for long. */
+export interface TradeAsked {
+	readonly type: "trade.asked";
+	readonly trade: TradeSnapshot;
+}
+
+export type TradeEvent =
+	| TradeAsked
+	| TradeCreated
+	| TradeAccepted
+	| TradeCompleted
+	| TradeCancelled
+	| TradeSuperseded;

@@ -27,6 +27,7 @@ const systemTexts: Record<SystemKind, { readonly own: MessageKey; readonly other
 		own: "messages.system.accountInactive.own",
 		others: "messages.system.accountInactive",
 	},
+	trade_silent: { own: "messages.system.silent", others: "messages.system.silent" },
 };
 
 /** What became of an offer; nobody is told apart where nobody did it. */

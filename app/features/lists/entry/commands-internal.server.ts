@@ -4,6 +4,7 @@ import {
 	array,
 	boolean,
 	integer,
+	json,
 	nullable,
 	statement,
 	text,
@@ -171,15 +172,31 @@ const hasOffered = statement(
 )`select exists (select from list_entries where listing_id = :listingId)
 		and exists (select from list_entries where user_id = :giverId and is_own) as "isTold"`;
 
-const takeUnits = (thing: string) => `with wanted as (
-		select entry.id, entry.quantity, entry.from_listings,
-			least(entry.quantity, :units - sum(entry.quantity) over earlier + entry.quantity) as units
-		from list_entries as entry join (${thing}) as thing using (category_id)
-		where entry.user_id = :takerId and entry.side = 'want' and entry.is_own and (
-			entry.item_id = thing.item_id and not entry.is_any
-			or entry.name_key = thing.name_key and (entry.is_any or entry.item_id is null)
-		)
-		window earlier as (order by entry.item_id is null, entry.is_any, entry.id)
+/** Things that change hands, with their rounds: of things of one name that somebody gets, one in each. */
+const listRounds = statement(
+	{ things: json<readonly GivenThing[]>() },
+	{ entryId: text(), round: integer() },
+)`select entry.id as "entryId",
+		row_number() over (partition by given."takerId", entry.category_id, entry.name_key order by entry.id)::integer as round
+	from jsonb_to_recordset(:things) as given ("entryId" uuid, "takerId" uuid)
+	join list_entries as entry on entry.id = given."entryId"`;
+
+/**
+ * Takes units from what people put on the list of what they lack and now get: of the same item, then of any printing of its
+ * name, then of that name. What a listing of theirs wants as well goes on being wanted by it.
+ */
+const takeWants = statement(
+	{ things: json<readonly GivenThing[]>(), now: timestamp() },
+	{ takerId: text() },
+)`with wanted as (
+		select entry.id, entry.user_id, entry.quantity, entry.from_listings,
+			least(entry.quantity, given.quantity - sum(entry.quantity) over earlier + entry.quantity) as units
+		from jsonb_to_recordset(:things) as given ("entryId" uuid, "takerId" uuid, quantity integer)
+		join list_entries as thing on thing.id = given."entryId"
+		join list_entries as entry on entry.user_id = given."takerId" and entry.name_key = thing.name_key
+			and entry.category_id = thing.category_id and entry.side = 'want' and entry.is_own
+			and (entry.is_any or entry.item_id is null or entry.item_id = thing.item_id)
+		window earlier as (partition by thing.id order by entry.item_id is null, entry.is_any, entry.id)
 	), want as (
 		select * from wanted where units > 0
 	), gone as (
@@ -190,33 +207,23 @@ const takeUnits = (thing: string) => `with wanted as (
 		set quantity = greatest(1, want.quantity - want.units), is_own = want.quantity > want.units, touched_at = :now
 		from want where entry.id = want.id and (want.quantity > want.units or want.from_listings > 0)
 	)
-	select coalesce(bool_or(quantity > units or from_listings = 0), false) as "isTold" from want`;
+	select distinct user_id as "takerId" from want where quantity > units or from_listings = 0`;
 
-const taking = { takerId: uuid(), units: integer(), now: timestamp() };
-/**
- * Take units from what a person put on the list of what they lack and now get: of the same item, then of any printing of
- * its name, then of that name. What a listing of theirs wants as well goes on being wanted by it.
- */
-const takeWantsOfListing = statement(
-	{ listingId: uuid(), ...taking },
-	{ isTold: boolean() },
-)`${takeUnits(offered("listing.id = :listingId"))}`;
-const takeWantsOfEntry = statement(
-	{ entryId: uuid(), ...taking },
-	{ isTold: boolean() },
-)`${takeUnits("select * from list_entries where id = :entryId")}`;
-
-/** Takes units from what a person swaps and no listing offers. */
-const takeHave = statement({ entryId: uuid(), units: integer(), now: timestamp() }, {})`with gone as (
-		delete from list_entries where id = :entryId and listing_id is null and quantity <= :units
+/** Takes units from what people swap and no listing offers. */
+const takeHaves = statement({ things: json<readonly GivenThing[]>(), now: timestamp() }, {})`with given as (
+		select * from jsonb_to_recordset(:things) as given ("entryId" uuid, quantity integer)
+	), gone as (
+		delete from list_entries as entry using given
+		where entry.id = given."entryId" and entry.listing_id is null and entry.quantity <= given.quantity
 	)
-	update list_entries set quantity = quantity - :units, touched_at = :now
-	where id = :entryId and listing_id is null and quantity > :units`;
+	update list_entries as entry set quantity = entry.quantity - given.quantity, touched_at = :now
+	from given where entry.id = given."entryId" and entry.listing_id is null and entry.quantity > given.quantity`;
 
-/** A thing that one person gives another: of an entry, or of a listing that stands on no list. */
+/** A thing that one person gives another. */
 export interface GivenThing {
 	readonly giverId: string;
 	readonly takerId: string;
+	/** Null for what stands on no list. */
 	readonly entryId: string | null;
 	readonly listingId: string | null;
 	readonly quantity: number;
@@ -233,21 +240,30 @@ export async function takeFromLists(
 ): Promise<{ readonly gave: ReadonlySet<string>; readonly got: ReadonlySet<string> }> {
 	const [gave, got] = [new Set<string>(), new Set<string>()];
 	const now = tx.clock.now();
-	for (const { giverId, takerId, entryId, listingId, quantity: units } of things) {
-		const taken = { takerId, units, now };
-		const wants = entryId
-			? await takeWantsOfEntry(tx.db, { entryId, ...taken })
-			: listingId !== null
-				? await takeWantsOfListing(tx.db, { listingId, ...taken })
-				: [];
-		if (wants[0]?.isTold) got.add(takerId);
+	for (const round of await inRounds(tx, things))
+		for (const { takerId } of await takeWants(tx.db, { things: round, now })) got.add(takerId);
+	for (const { giverId, entryId, listingId } of things) {
 		const [offer] = listingId
 			? await hasOffered(tx.db, { listingId, giverId })
 			: [{ isTold: entryId !== null }];
 		if (offer?.isTold) gave.add(giverId);
-		if (entryId && !listingId) await takeHave(tx.db, { entryId, units, now });
 	}
+	await takeHaves(tx.db, { things: things.filter(({ listingId }) => !listingId), now });
 	return { gave, got };
+}
+
+/** Parts things so that no two of a part are of one name for one person, of which a want may be the same. */
+async function inRounds(tx: TransactionContext, things: readonly GivenThing[]): Promise<GivenThing[][]> {
+	const rounds: GivenThing[][] = [];
+	const byEntry = new Map(things.map((thing) => [thing.entryId, thing]));
+	for (const { entryId, round } of await listRounds(tx.db, { things })) {
+		const thing = byEntry.get(entryId);
+		if (!thing) continue;
+		const part = rounds[round - 1] ?? [];
+		part.push(thing);
+		rounds[round - 1] = part;
+	}
+	return rounds;
 }
 
 const removeFree = statement({ entryIds: array(uuid()), now: timestamp() }, {})`with gone as (
