@@ -10,6 +10,7 @@ import {
 	editEntry,
 	removeEntries,
 } from "#app/features/lists/entry/commands.server.ts";
+import { addEntries } from "#app/features/lists/entry/commands-add.server.ts";
 import { banPerson, liftBan } from "#app/features/moderation/commands-ban.server.ts";
 import { changeOffer, sendOffer } from "#app/features/offers/commands.server.ts";
 import { acceptOffer } from "#app/features/offers/commands-accept.server.ts";
@@ -30,7 +31,7 @@ import { buildEntry } from "./factories/lists.ts";
 /** People who move at the same time. */
 const clients = 8;
 /** Each of a person's lists: things that are never edited, whose units are counted, and things that are. */
-const steady = 4;
+const steady = 2;
 const loose = 4;
 
 type System = CommandContext & { readonly db: Database };
@@ -72,7 +73,7 @@ interface Filling {
 
 async function fillLists(db: Database, { person, people, items, categoryId }: Filling): Promise<void> {
 	for (const [n, item] of items.entries()) {
-		const about = { userId: person.id, condition: "good" as const, quantity: 40 + (n % 3) };
+		const about = { userId: person.id, condition: "good" as const, quantity: 1 + (n % 2) };
 		const thing = { itemId: item.id, categoryId };
 		if (n % 2 === 0) {
 			await buildEntry(db, { ...about, ...thing });
@@ -97,9 +98,12 @@ interface Mover {
 
 const pick = <T>(random: Random, all: readonly T[]): T => {
 	const one = all[Math.floor(random() * all.length)];
-	if (one === undefined) throw new DomainError("request.invalid");
+	if (one === undefined) throw new NothingToMove();
 	return one;
 };
+
+/** There is nothing that a move could be made of; another one is tried. */
+class NothingToMove extends Error {}
 
 /** Ids that a query finds, in no order of its own; the mover chooses among them. */
 async function idsOf({ world }: Mover, query: ReturnType<typeof sql>): Promise<string[]> {
@@ -114,15 +118,16 @@ async function chooseThings(mover: Mover, personId: string, min: number) {
 		sql`select id from list_entries where user_id = ${personId} and side = 'have' order by id`,
 	);
 	const count = min + Math.floor(random() * 3);
-	const chosen = new Set(Array.from({ length: count }, () => pick(random, ids)));
-	return [...chosen].map((entryId) => ({ entryId, quantity: 1 + Math.floor(random() * 3) }));
+	// The first ones are sought by many.
+	const chosen = new Set(Array.from({ length: count }, () => pick(() => random() ** 3, ids)));
+	return [...chosen].map((entryId) => ({ entryId, quantity: random() < 0.8 ? 1 : 2 }));
 }
 
-const otherOf = ({ world, me, random }: Mover) =>
-	pick(
-		random,
-		world.people.filter(({ id }) => id !== me.id),
-	);
+/** Another one of the eight; half of the time one of the first two, whose things are sought most. */
+function otherOf({ world, me, random }: Mover): UserRow {
+	const others = world.people.filter(({ id }) => id !== me.id);
+	return pick(random, random() < 0.5 ? others.slice(0, 2) : others);
+}
 const openOffers = (me: UserRow, column: "from_id" | "to_id") =>
 	sql`select id from offers where status = 'open' and ${sql.identifier(column)} = ${me.id} order by id`;
 const pendingTrades = (me: UserRow) =>
@@ -143,7 +148,7 @@ const moves: readonly (readonly [weight: number, name: string, move: MoveOfDeal]
 	[22, "send", send],
 	[8, "change", change],
 	[
-		16,
+		30,
 		"accept",
 		async (mover) => acceptOffer(mover.ctx, { offerId: await pickId(mover, openOffers(mover.me, "to_id")) }),
 	],
@@ -155,7 +160,7 @@ const moves: readonly (readonly [weight: number, name: string, move: MoveOfDeal]
 			withdrawOffer(mover.ctx, { offerId: await pickId(mover, openOffers(mover.me, "from_id")) }),
 	],
 	[
-		20,
+		14,
 		"seal",
 		async (mover) => acceptTrade(mover.ctx, { tradeId: await pickId(mover, pendingTrades(mover.me)) }),
 	],
@@ -166,6 +171,7 @@ const moves: readonly (readonly [weight: number, name: string, move: MoveOfDeal]
 			cancelTrade(mover.ctx, { tradeId: await pickId(mover, pendingTrades(mover.me)), reason: "No" }),
 	],
 	[7, "start", start],
+	[10, "add", add],
 	[3, "edit", edit],
 	[
 		2,
@@ -192,7 +198,8 @@ const moves: readonly (readonly [weight: number, name: string, move: MoveOfDeal]
 	[
 		2,
 		"block",
-		async (mover) => (mover.random() < 0.4 ? blockPerson : unblockPerson)(mover.ctx, otherOf(mover).username),
+		async (mover) =>
+			(mover.random() < 0.25 ? blockPerson : unblockPerson)(mover.ctx, otherOf(mover).username),
 	],
 	[1, "ban", banAndLift],
 	[1, "deleteListing", deleteListed],
@@ -243,6 +250,15 @@ async function start(mover: Mover) {
 	const listingId = await pickId(mover, listings);
 	const buyers = mover.world.people.filter(({ id }) => id !== me.id);
 	return startTrade(ctx, { listingId, buyerId: pick(random, buyers).id });
+}
+
+/** What was given away comes back from elsewhere, so that there is something left to promise. */
+async function add({ world, me, ctx, random }: Mover) {
+	const { id: itemId } = pick(random, world.items);
+	const quantity = 1 + Math.floor(random() * 2);
+	await addEntries(ctx, { entries: [{ side: "have", itemId, quantity }] });
+	const key = `${me.id} ${itemId}`;
+	if (world.units.has(key)) world.units.set(key, (world.units.get(key) ?? 0) + quantity);
 }
 
 async function edit(mover: Mover) {
@@ -368,13 +384,17 @@ export async function makeMoves(
 			try {
 				if (await tolerate(move(mover))) made[name] = (made[name] ?? 0) + 1;
 			} catch (error) {
-				errors.push(`${name}: ${textOf(error)}`);
+				if (error instanceof NothingToMove) done--;
+				else errors.push(`${name}: ${textOf(error)}`);
 			}
 			if (n === 0 && done % 50 === 0) for (const invariant of await findBroken(world)) broken.add(invariant);
 		}
 	});
 	await Promise.all(clientsMoves);
 	for (const invariant of await findBroken(world)) broken.add(invariant);
+	const units = await countSteadyUnits(world);
+	if ([...world.units].some(([key, count]) => units.get(key) !== count))
+		broken.add("no unit is lost or made");
 	return { made, errors, broken: [...broken] };
 }
 
@@ -445,8 +465,6 @@ async function findBroken(world: DealWorld): Promise<string[]> {
 		const { rows } = await world.system.db.execute(sql`${query} limit 1`);
 		if (rows.length > 0) broken.push(name);
 	}
-	const units = await countSteadyUnits(world);
-	if (JSON.stringify(units) !== JSON.stringify(world.units)) broken.push("no unit is lost or made");
 	return broken;
 }
 
@@ -457,7 +475,7 @@ interface Steady {
 }
 
 /** Units of things that nobody edits, by owner: those that are there and those that completed trades have given away. */
-async function countSteadyUnits({ system, people, items }: Steady): Promise<unknown[]> {
+async function countSteadyUnits({ system, people, items }: Steady): Promise<Map<string, number>> {
 	const list = (ids: readonly { readonly id: string }[]) =>
 		sql.join(
 			ids.map(({ id }) => sql`${id}::uuid`),
@@ -470,6 +488,6 @@ async function countSteadyUnits({ system, people, items }: Steady): Promise<unkn
 			select giver_id, item_id, quantity from trade_items join trades on trades.id = trade_id where trades.status = 'completed'
 		) as counted
 		where owner in (${list(people)}) and item in (${list(items.slice(0, steady))})
-		group by owner, item order by owner, item`);
-	return rows;
+		group by owner, item`);
+	return new Map(rows.map(({ owner, item, units }) => [`${owner} ${item}`, units]));
 }
