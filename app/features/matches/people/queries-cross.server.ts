@@ -68,16 +68,18 @@ const sources = {
 	lists: ownEntries(),
 } as const;
 
+const nearest = `array_position(array['both', 'get', 'give'], "group"), ${nearestFirst({ byProvince: false })}`;
+
 /** The people who are looked at, those of them who are named, and their named entries: the first person is not named once more. */
 const reaches = {
 	everybody: {
 		who: "person.is_shown",
-		page: `select * from ranked where user_id is distinct from :personId order by rank limit ${matchPageSize}`,
+		page: `select * from matched where user_id is distinct from :personId order by ${nearest} limit ${matchPageSize}`,
 		entryIds: "'[]'::json",
 	},
 	person: {
 		who: "person.is_shown and person.id = :personId",
-		page: "select * from ranked",
+		page: "select * from matched",
 		entryIds: `coalesce((
 			select json_agg(other_id) from (select distinct other_id from fits limit ${crossedEntryLimit}) as entry
 		), '[]')`,
@@ -100,21 +102,15 @@ const crossOf = (
 	{ who, page, entryIds }: (typeof reaches)[keyof typeof reaches],
 ) =>
 	`with ${matchingPeople({ own: sources[source], who, countsThings: true })},
-		ranked as materialized (
-			select *, row_number() over (
-				order by array_position(array['both', 'get', 'give'], "group"), ${nearestFirst({ byProvince: false })}
-			) as rank
-			from matched
-		),
 		${peopleByThing("want", 6)},
-		page as materialized (${page}),
+		page as materialized (select matched.*, row_number() over (order by ${nearest}) as rank from (${page}) as matched),
 		${countedPage},
 		${namedSides("named.other_id")}
 		select (select count(*)::integer from own where side = 'want') as sought,
 			(select count(*)::integer from popular) as wants,
-			(select count(*)::integer from ranked where get > 0) as owners,
-			(select count(*)::integer from ranked where "group" = 'both') as both,
-			(select count(*)::integer from ranked) as people,
+			(select count(*)::integer from matched where get > 0) as owners,
+			(select count(*)::integer from matched where "group" = 'both') as both,
+			(select count(*)::integer from matched) as people,
 			coalesce((
 				select json_agg(${thingShape} order by named.is_starred desc, named.units desc, entry.id)
 				from first as named join entry_details as entry on entry.id = named.other_id

@@ -47,15 +47,17 @@ const isSilent = (person: string) => `(
 	) as latest
 )`;
 
-/** People of the groups `:groups` in their order. Of the first of each, who does not answer stands behind the others. */
+/** The nearest people of the groups `:groups`, up to `:to`. Of the first of each, who does not answer stands behind the others. */
 const ranked = `ranked as materialized (
 		select nearest.*, row_number() over (
 			partition by "group" order by place > ${silentChats.people}, is_silent, place
 		) as rank from (
 			select placed.*, case when place <= ${silentChats.people} then ${isSilent("placed.user_id")} else false end as is_silent
-			from (
-				select matched.*, row_number() over (partition by "group" order by ${nearestFirst()}) as place
-				from matched where "group" = any (:groups)
+			from unnest(:groups) as asked ("group") cross join lateral (
+				select matched.*, row_number() over (order by ${nearestFirst()}) as place from (
+					select * from matched where matched."group" = asked."group"
+					order by ${nearestFirst()} limit greatest(:to, ${silentChats.people})
+				) as matched
 			) as placed
 		) as nearest
 	)`;
