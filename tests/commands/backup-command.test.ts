@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { openFiles, openLocalFiles } from "#app/platform/files/open-files.server.ts";
 import { imageFile } from "#app/shared/image.ts";
@@ -58,7 +58,32 @@ describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
 			expect(answer.code).toBe(2);
 			expect(answer.problems).toContain(`npm run ${command} -- FILE`);
 		}
-		const taken = await run("backup", [folder], { DATABASE_URL: connectionString });
-		expect(taken).toMatchObject({ code: 2, problems: `${folder} is there already.\n` });
+		const taken = await run("backup", [archive], { DATABASE_URL: connectionString });
+		expect(taken).toMatchObject({ code: 2, problems: `${archive} is there already.\n` });
+	});
+
+	it("bring the rows into a folder, and each file once beside them", async () => {
+		const backups = await mkdtemp(join(tmpdir(), "reino-backups-"));
+		const made = await run("backup", [backups], { DATABASE_URL: connectionString });
+		const [, rows = ""] =
+			/^\d+ rows are in (\S+), their 1 files in \S+, 1 of them new/.exec(made.output) ?? [];
+		expect(rows).toMatch(new RegExp(`^${backups}/[-\\d]{15}\\.backup$`));
+		const restored = await run("restore", [rows], {
+			DATABASE_URL: await emptyDatabase(),
+			DATA_DIR: join(folder, "elsewhere"),
+		});
+		expect(restored.output).toMatch(/ and 1 files were restored, read back and found equal/);
+		await rm(backups, { recursive: true });
+	});
+
+	it("leave the folder of a release alone, and name the whole path", async () => {
+		for (const name of ["a.backup", "docs"]) {
+			const { code, problems } = await run("backup", [name], { DATABASE_URL: connectionString });
+			expect(problems).toContain(`${resolve(name)}`);
+			expect(problems).toMatch(
+				/is in the folder of this release, .* such as \/var\/backups\/reino\/.*\.backup/,
+			);
+			expect(code).toBe(2);
+		}
 	});
 });

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+const packageSchema = z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) });
+
+/** The folder of the project that this file is part of, be it as source or in the build. */
+export function projectFolder(): string {
+	let folder = dirname(fileURLToPath(import.meta.url));
+	while (!existsSync(join(folder, "db/migrations"))) {
+		const parent = dirname(folder);
+		if (parent === folder) throw new Error("The folder db/migrations is missing.");
+		folder = parent;
+	}
+	return folder;
+}
+
+/** The version in `package.json`, such as `1.0.0`. */
+export function releaseVersion(): string {
+	const text = readFileSync(join(projectFolder(), "package.json"), "utf8");
+	return packageSchema.parse(JSON.parse(text)).version;
+}
+
+/**
+ * Whether a version may run over the data of another: of any older one, and of the next minor version, whose migrations
+ * leave alone what the version before uses.
+ */
+export function runsOver(version: string, ofData: string): boolean {
+	const [major = 0, minor = 0] = version.split(".").map(Number);
+	const [dataMajor = 0, dataMinor = 0] = ofData.split(".").map(Number);
+	return dataMajor === major ? dataMinor <= minor + 1 : dataMajor < major;
+}
