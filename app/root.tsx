@@ -20,6 +20,7 @@ import { FailedPage } from "#app/shell/failed-page.tsx";
 import { screenOf } from "#app/shell/screen.ts";
 import type { Route } from "./+types/root.ts";
 import { configuredProviders } from "./features/accounts/commands-sign-in.server.ts";
+import { countActive } from "./features/figures/commands.server.ts";
 import { recordVisit } from "./features/lists/entry/commands.server.ts";
 import { countNewMatches } from "./features/matches/people/queries.server.ts";
 import { countUnread } from "./features/notifications/queries.server.ts";
@@ -58,6 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
 		countUnread(ctx),
 		countNewMatches(ctx),
 		ctx.actor && recordVisit(ctx, ctx.actor.id),
+		ctx.actor && countActive(ctx, ctx.actor.id),
 	]);
 	return {
 		user,

@@ -18,7 +18,7 @@ export const salesFilePath = `${salesPath}/archivo`;
 /** Tells who waits for it that the shop has opened. */
 export const announcePath = `${adminPath}/apertura`;
 export const ordersPath = `${adminPath}/pedidos`;
-/** How the lists live, week by week. */
+/** How Reino lives, by day, week and month. */
 export const figuresPath = `${adminPath}/numeros`;
 export const figuresFilePath = `${figuresPath}/archivo`;
 export const adminPeoplePath = `${adminPath}/usuarios`;

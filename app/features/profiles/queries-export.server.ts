@@ -92,6 +92,7 @@ export const exportContents = {
 		from list_emptied_cells c where user_id = $me order by emptied_at, item_id`,
 	"hidden-matches": `select u.username, h.until from match_hides h join users u on u.id = h.hidden_id
 		where h.user_id = $me order by h.until, u.id`,
+	"last-visit": "select day::text as day from last_visits where user_id = $me",
 	"match-visits": "select seen_at, seen_before_at from match_visits where user_id = $me",
 	groups: "select slug, name, about, hidden_at, created_at from groups where owner_id = $me order by id",
 	"group-members": `select (select g.name from groups g where g.id = m.group_id) as name, joined_at, removed_at
