@@ -13,13 +13,7 @@ import { buildListing } from "#tests/factories/listings.ts";
 import { buildEntry, buildListPerson } from "#tests/factories/lists.ts";
 import { onlyRow } from "#tests/factories/row.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
-import {
-	countActive,
-	countCrossedSignUp,
-	countCrossing,
-	countDays,
-	measureLists,
-} from "./commands.server.ts";
+import { countActive, countCrossedSignUp, countCrossing, countDays, measureDay } from "./commands.server.ts";
 import { getFigureTotals, listFigures, writeFiguresFile } from "./queries.server.ts";
 import { addDays, type Period } from "./rules.ts";
 import { dailyFigures } from "./tables.server.ts";
@@ -162,7 +156,7 @@ describe("the lists of a day", () => {
 	const now = new Date();
 	const before = (days: number) => plus(now, -hours(24 * days));
 	const measured = async () => {
-		await measureLists(at(now));
+		await measureDay(at(now));
 		const { figures } = await listFigures(at(now), { period: "day", before: null });
 		return figures[0];
 	};
@@ -200,16 +194,16 @@ describe("the lists of a day", () => {
 	it("are one row however often they are measured, with the latest", async () => {
 		await measured();
 		await buildEntry(db);
-		await Promise.all([measureLists(at(now)), measureLists(at(now))]);
+		await Promise.all([measureDay(at(now)), measureDay(at(now))]);
 		const rows = await db.select().from(dailyFigures).where(eq(dailyFigures.measuredAt, now));
 		expect(onlyRow(rows)).toMatchObject({ people: 1, entries: 1 });
 	});
 
 	it("stand for their week and month as they were measured last", async () => {
-		await measureLists(evening("2026-03-06"));
+		await measureDay(evening("2026-03-06"));
 		await buildEntry(db, { userId: admin.id });
 		const sunday = evening("2026-03-08");
-		await measureLists(sunday);
+		await measureDay(sunday);
 		for (const [start, period] of [
 			["2026-03-02", "week"],
 			["2026-03-01", "month"],
@@ -241,7 +235,7 @@ describe("crossings", () => {
 	it("stay when the day is counted and its lists are measured", async () => {
 		await countCrossing(evening(day));
 		await countDays(evening(day));
-		await measureLists(evening(day));
+		await measureDay(evening(day));
 		expect(await figuresOf(day)).toMatchObject({ crossings: 1, crossedSignUps: 0 });
 	});
 });

@@ -26,7 +26,7 @@ export async function countDays(ctx: JobContext): Promise<void> {
 }
 
 /** Measures the lists as they are, for the running day. Once more on the same day it replaces what it wrote before. */
-export async function measureLists(ctx: JobContext): Promise<void> {
+export async function measureDay(ctx: JobContext): Promise<void> {
 	const now = ctx.clock.now();
 	const [lists] = await countLists(ctx.db, { now });
 	const { people, entries, sample } = lists ?? { people: 0, entries: 0, sample: [] };

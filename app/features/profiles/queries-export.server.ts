@@ -101,14 +101,23 @@ export const exportContents = {
 } as const;
 
 /**
- * All stored data of the actor: a JSON file and a CSV sheet per kind of thing, both lists as the file that can
- * be added to lists again, and the images of listings, elements and cards in their largest size.
+ * All stored data of the actor, as {@link exportDataOf} has it.
  * @returns a ZIP
  * @throws DomainError `auth.required`, `request.tooManyRequests`
  */
 export async function exportOwnData(ctx: QueryContext, files: Files): Promise<Uint8Array> {
 	const { id } = requireActor(ctx);
 	await requireAttempt(ctx, limits.exportPerson, id);
+	return exportDataOf(ctx, files, id);
+}
+
+/**
+ * All stored data of a person: a JSON file and a CSV sheet per kind of thing, both lists as the file that can
+ * be added to lists again, and the images of listings, elements and cards in their largest size.
+ * @param id of the person; who may ask for it, the caller has checked
+ * @returns a ZIP
+ */
+export async function exportDataOf(ctx: QueryContext, files: Files, id: string): Promise<Uint8Array> {
 	const archive: AsyncZippable = {};
 	for (const [name, query] of Object.entries(exportContents)) {
 		const { rows, fields } = await ctx.db.execute(withPerson(query, id));

@@ -39,9 +39,7 @@ export default function Figures({ loaderData: { filters, figures, hasOlder } }: 
 			<p className="mb-4 text-ink-2">{t("figures.about")}</p>
 			<PeriodTabs current={period} />
 			{figures.length === 0 ? (
-				<EmptyState title={t(before ? "figures.emptyOlder" : "figures.empty")}>
-					{!before && t("figures.emptyText")}
-				</EmptyState>
+				<EmptyState title={t(before ? "figures.emptyOlder" : "figures.empty")} />
 			) : (
 				<FiguresTable period={period} figures={figures} />
 			)}
