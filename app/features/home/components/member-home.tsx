@@ -9,7 +9,7 @@ import {
 import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import type { NearbyListing } from "#app/features/listings/rules-search.ts";
-import { EntryImage } from "#app/features/lists/entry/components/entry-image.tsx";
+import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { fittingLimit } from "#app/features/lists/entry/rules.ts";
 import { listPageSearch } from "#app/features/lists/entry/rules-page.ts";
 import type { HomeMatches, MatchedThing, OfferedThing } from "#app/features/matches/people/rules.ts";
@@ -180,7 +180,7 @@ function Sought({ matches: { sought, soughtCount } }: { matches: HomeMatches }) 
 						key={thing.id}
 						object={
 							<span className="slab">
-								<EntryImage entry={thing} />
+								<EditionImage thing={thing} />
 							</span>
 						}
 					>

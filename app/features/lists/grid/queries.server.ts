@@ -64,7 +64,7 @@ const readMarks = statement(
 	left join lateral (
 		select least(count(distinct id), ${cellPeopleLimit})::integer as people
 		from (
-			select person.id from entries_fitting('want', null, null, mine.item_id, false, :now) as other
+			select person.id from entries_fitting('want', null, null, mine.item_id, false, null, false, :now) as other
 			join findable_people(:now) as person on person.id = other.user_id
 			where person.id <> :personId and not ${blockBetween(":personId", "person.id")}
 			order by other.touched_at desc limit ${2 * cellPeopleLimit}

@@ -236,7 +236,7 @@ const listOwners = statement(
 		join product_items as item on item.id = wanted.id
 		cross join lateral (
 			select user_id, touched_at
-			from entries_fitting('want', item.category_id, item.name_folded, item.id, wanted.is_any, :now)
+			from entries_fitting('want', item.category_id, item.name_folded, item.id, wanted.is_any, item.expansion_id, false, :now)
 		) as other group by other.user_id
 	) as other
 	join findable_people(:now) as person on person.id = other.user_id
