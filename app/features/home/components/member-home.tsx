@@ -164,16 +164,11 @@ const soughtPath = (search = "") =>
 	);
 
 /** Things of the reader's that others seek, on a shelf. */
-function Sought({ matches: { sought, soughtCount } }: { matches: HomeMatches }) {
+function Sought({ matches: { sought } }: { matches: HomeMatches }) {
 	const t = useT();
 	if (sought.length === 0) return null;
 	return (
-		<Row
-			id="sought"
-			title={t("home.sought")}
-			more={t("home.offered.all", { number: soughtCount })}
-			to={soughtPath()}
-		>
+		<Row id="sought" title={t("home.sought")} more={t("common.seeAll")} to={soughtPath()}>
 			<CellShelf className="rail" label={t("home.sought")}>
 				{sought.map((thing) => (
 					<ShelfCell
@@ -243,20 +238,11 @@ function Card({ listing, to, children }: CardProps) {
 }
 
 /** Things that others offer and the reader seeks. */
-function Offered({
-	matches: { offered, offering, cards },
-}: {
-	matches: NonNullable<MemberHomeView["matches"]>;
-}) {
+function Offered({ matches: { offered, cards } }: { matches: NonNullable<MemberHomeView["matches"]> }) {
 	const t = useT();
 	if (offered.length === 0) return null;
 	return (
-		<Row
-			id="offered"
-			title={t("home.offered")}
-			more={t("home.offered.all", { number: offering })}
-			to={matchesPath}
-		>
+		<Row id="offered" title={t("home.offered")} more={t("common.seeAll")} to={matchesPath}>
 			<Cards label={t("home.offered")}>
 				{offered.map((offer) => {
 					const listing = cards.find(({ id }) => id === offer.thing.listing?.id);

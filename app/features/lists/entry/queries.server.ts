@@ -57,19 +57,28 @@ export const entryKey = (row: string, itemId = `${row}.item_id`) =>
 	`entry_key(${row}.side, ${row}.category_id, ${row}.name_key, ${itemId}, ${row}.is_any, ${row}.is_of_set, ${row}.condition,
 		${row}.completeness, ${row}.language, ${row}.finish, ${row}.grade, ${row}.note)`;
 
-/** Who has the row source `other`: findable people who are neither the owner of `entry` nor blocked, either way. */
-const peopleOfOthers = `join findable_people(:now) as person on person.id = other.user_id
-	and person.id <> entry.user_id and not ${blockBetween("entry.user_id", "person.id")}`;
+/** Who has the row source `other`: findable people who are neither `owner` nor blocked, either way, nor hidden from their matches. */
+export const peopleOfOthers = (
+	owner: string,
+) => `join findable_people(:now) as person on person.id = other.user_id
+	and person.id <> ${owner} and not ${blockBetween(owner, "person.id")}
+	and not exists (
+		select from match_hides as hide where hide.user_id = ${owner} and hide.hidden_id = person.id and hide.until > :now
+	)`;
 
 /** The findable people whose entries fit `entry`, of the latest entries: who has several of a thing has two, mostly. */
 const fittingPeople = `select username, max(touched_at) as touched_at
 	from (
-		select person.username, other.touched_at from ${entriesFitting("entry", ":now")} as other ${peopleOfOthers}
+		select person.username, other.touched_at from ${entriesFitting("entry", ":now")} as other
+		${peopleOfOthers("entry.user_id")}
 		order by other.touched_at desc limit ${2 * fittingLimit}
 	) as latest group by username`;
 
+/** The number of people whose entries fit `entry`, at most {@link fittingLimit}. */
+export const countFitting = `(select least(count(*), ${fittingLimit})::integer from (${fittingPeople}) as fitting)`;
+
 /** True where {@link fittingPeople} finds somebody, which is found out sooner than who they all are. */
-const isFitted = `exists (select from ${entriesFitting("entry", ":now")} as other ${peopleOfOthers})`;
+const isFitted = `exists (select from ${entriesFitting("entry", ":now")} as other ${peopleOfOthers("entry.user_id")})`;
 
 const entryShape = {
 	id: text(),

@@ -13,8 +13,15 @@ import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catal
 import { contextOf } from "#tests/factories/context.ts";
 import { buildGroup } from "#tests/factories/groups.ts";
 import { hasTwoWayMatch, listMatches } from "./queries.server.ts";
-import { listHomeMatches } from "./queries-home.server.ts";
-import { type Match, type MatchGroup, type MatchPage, matchGroups, matchPageSize } from "./rules.ts";
+import { getHomeMatches } from "./queries-home.server.ts";
+import {
+	countMatches,
+	type Match,
+	type MatchGroup,
+	type MatchPage,
+	matchGroups,
+	matchPageSize,
+} from "./rules.ts";
 
 const { db } = await testDatabase();
 const dayMs = 24 * 60 * 60 * 1000;
@@ -241,7 +248,8 @@ async function expectTruth(world: World, seed: number): Promise<void> {
 	const me = world.people[0] as UserRow;
 	const ctx = contextOf(db, me);
 	const expected = await expectMatches(world);
-	const counts = Object.fromEntries(matchGroups.map((group) => [group, expected[group].length]));
+	const { both, get, give } = expected;
+	const counts = { both: both.length, get: get.length, give: give.length };
 	const byName = (one: Expected, other: Expected) => (one.username < other.username ? -1 : 1);
 	for (const group of matchGroups) {
 		const shown: Expected[] = [];
@@ -260,7 +268,10 @@ async function expectTruth(world: World, seed: number): Promise<void> {
 			);
 	}
 	expect(await hasTwoWayMatch(ctx, me.id)).toBe(expected.both.length > 0);
-	expect((await listHomeMatches(ctx, "es")).offering).toBe(expected.both.length + expected.get.length);
+	const all = { view: { group: null, page: 1 }, locale: "es", since: null } as const;
+	const { matches } = await listMatches(ctx, all);
+	const { best } = await getHomeMatches(ctx, "es");
+	expect(best).toMatchObject({ count: countMatches(counts), both: counts.both, people: matches });
 	expect(
 		await listMatches(ctx, {
 			view: { group: null, page: 1 },

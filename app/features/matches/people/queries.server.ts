@@ -48,7 +48,7 @@ const isSilent = (person: string) => `(
 )`;
 
 /** People of the groups `:groups` in their order. Of the first of each, who does not answer stands behind the others. */
-const ranked = `ranked as materialized (
+export const ranked = `ranked as materialized (
 		select nearest.*, row_number() over (
 			partition by "group" order by place > ${silentChats.people}, is_silent, place
 		) as rank from (
@@ -78,6 +78,25 @@ const pageParameters = {
 	from: integer(),
 	to: integer(),
 };
+/** The JSON of a group's number of people. */
+export const countsByGroup = `(
+		select jsonb_object_agg("group", total) from (select "group", count(*) as total from matched group by "group") as each
+	)`;
+
+/** The JSON of the people of a `page` that still match, in the order of `:groups`. @param isNew says so of one; `where` chooses them */
+export const pageMatches = (isNew: string, where = "true") => `coalesce((
+		select json_agg(json_build_object(
+			'group', page."group", 'username', account.username, 'city', account.city, 'isSameProvince', is_same_province,
+			'seenAt', ${jsonMoment("page.seen_at")}, 'isShown', lists.is_shown, 'soughtAt', ${jsonMoment("sought_at")},
+			'isNew', ${isNew}, 'chat', ${openChat},
+			'give', ${sideShape("give")}, 'get', ${sideShape("get")}
+		) order by array_position(:groups, page."group"), place > ${silentChats.people}, is_silent, is_recent desc,
+			is_same_province desc, ${swappedWith("counted")} desc, rank)
+		from page join counted using (user_id) join sides using (user_id)
+		join users as account on account.id = user_id join list_people as lists using (user_id)
+		where ${isStillOfGroup} and ${where}
+	), '[]')`;
+
 const pageShape = {
 	counts: nullable(json<Partial<Record<MatchGroup, number>>>()),
 	newCount: integer(),
@@ -87,20 +106,8 @@ const pageOf = (matches: string) => `with ${matches}, ${ranked},
 	page as materialized (select * from ranked where rank > :from and rank <= :to),
 	${countedPage},
 	${namedSides()}
-	select (
-		select jsonb_object_agg("group", total) from (select "group", count(*) as total from matched group by "group") as each
-	) as counts, (select count(*)::integer from matched where is_new) as "newCount", coalesce((
-		select json_agg(json_build_object(
-			'group', page."group", 'username', account.username, 'city', account.city, 'isSameProvince', is_same_province,
-			'seenAt', ${jsonMoment("page.seen_at")}, 'isShown', lists.is_shown, 'soughtAt', ${jsonMoment("sought_at")},
-			'isNew', :since is not null and is_new, 'chat', ${openChat},
-			'give', ${sideShape("give")}, 'get', ${sideShape("get")}
-		) order by array_position(:groups, page."group"), place > ${silentChats.people}, is_silent, is_recent desc,
-			is_same_province desc, ${swappedWith("counted")} desc, rank)
-		from page join counted using (user_id) join sides using (user_id)
-		join users as account on account.id = user_id join list_people as lists using (user_id)
-		where ${isStillOfGroup}
-	), '[]') as matches`;
+	select ${countsByGroup} as counts, (select count(*)::integer from matched where is_new) as "newCount",
+		${pageMatches(":since is not null and is_new")} as matches`;
 
 const readMatches = statement(pageParameters, pageShape)`${pageOf(ownMatches({ findsNew: true }))}`;
 const readMatchesInside = statement({ ...pageParameters, groupId: uuid() }, pageShape)`${pageOf(
