@@ -66,11 +66,13 @@ const NewEntryInput = z
 			.refine((name) => name === null || codePointLength(name) >= customNameLengths.min)
 			.default(null),
 		anyPrinting: checkbox.default(false),
+		isOfSet: checkbox.default(false),
 		quantity: quantity.default(1),
 		copy: copy.default(noCopy),
 		isStarred: checkbox.default(false),
 	})
-	.refine(({ itemId, categoryId, customName }) => itemId !== null || (categoryId && customName));
+	.refine(({ itemId, categoryId, customName }) => itemId !== null || (categoryId && customName))
+	.refine(({ anyPrinting, isOfSet }) => anyPrinting || !isOfSet);
 
 export const AddEntriesInput = z.object({
 	entries: z.array(NewEntryInput).min(1).max(addLimit),

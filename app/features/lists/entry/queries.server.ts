@@ -44,30 +44,41 @@ export const isReachableByLists = (now: string) => `(
 
 /** The call of entries_fitting() for a row with the columns of an entry; `now` is a moment. */
 export const entriesFitting = (row: string, now: string) =>
-	`entries_fitting(${row}.side, ${row}.category_id, ${row}.name_key, ${row}.item_id, ${row}.is_any, ${now})`;
+	`entries_fitting(${row}.side, ${row}.category_id, ${row}.name_key, ${row}.item_id, ${row}.is_any, ${row}.expansion_id,
+		${row}.is_of_set, ${now})`;
 
 /** The fit_keys() of a row with the columns of an entry: a have and a want that fit share one. */
 export const fitKeys = (row: string) =>
-	`fit_keys(${row}.side, ${row}.category_id, ${row}.name_key, ${row}.item_id, ${row}.is_any)`;
+	`fit_keys(${row}.side, ${row}.category_id, ${row}.name_key, ${row}.item_id, ${row}.is_any, ${row}.expansion_id,
+		${row}.is_of_set)`;
 
 /** The entry_key() of a row with the columns of an entry, or of one that says so of its `itemId`. */
 export const entryKey = (row: string, itemId = `${row}.item_id`) =>
-	`entry_key(${row}.side, ${row}.category_id, ${row}.name_key, ${itemId}, ${row}.is_any, ${row}.condition, ${row}.completeness,
-		${row}.language, ${row}.finish, ${row}.grade, ${row}.note)`;
+	`entry_key(${row}.side, ${row}.category_id, ${row}.name_key, ${itemId}, ${row}.is_any, ${row}.is_of_set, ${row}.condition,
+		${row}.completeness, ${row}.language, ${row}.finish, ${row}.grade, ${row}.note)`;
 
-/** Who has the row source `other`: findable people who are neither the owner of `entry` nor blocked, either way. */
-const peopleOfOthers = `join findable_people(:now) as person on person.id = other.user_id
-	and person.id <> entry.user_id and not ${blockBetween("entry.user_id", "person.id")}`;
+/** Who has the row source `other`: findable people who are neither `owner` nor blocked, either way, nor hidden from their matches. */
+export const peopleOfOthers = (
+	owner: string,
+) => `join findable_people(:now) as person on person.id = other.user_id
+	and person.id <> ${owner} and not ${blockBetween(owner, "person.id")}
+	and not exists (
+		select from match_hides as hide where hide.user_id = ${owner} and hide.hidden_id = person.id and hide.until > :now
+	)`;
 
 /** The findable people whose entries fit `entry`, of the latest entries: who has several of a thing has two, mostly. */
 const fittingPeople = `select username, max(touched_at) as touched_at
 	from (
-		select person.username, other.touched_at from ${entriesFitting("entry", ":now")} as other ${peopleOfOthers}
+		select person.username, other.touched_at from ${entriesFitting("entry", ":now")} as other
+		${peopleOfOthers("entry.user_id")}
 		order by other.touched_at desc limit ${2 * fittingLimit}
 	) as latest group by username`;
 
+/** The number of people whose entries fit `entry`, at most {@link fittingLimit}. */
+export const countFitting = `(select least(count(*), ${fittingLimit})::integer from (${fittingPeople}) as fitting)`;
+
 /** True where {@link fittingPeople} finds somebody, which is found out sooner than who they all are. */
-const isFitted = `exists (select from ${entriesFitting("entry", ":now")} as other ${peopleOfOthers})`;
+const isFitted = `exists (select from ${entriesFitting("entry", ":now")} as other ${peopleOfOthers("entry.user_id")})`;
 
 const entryShape = {
 	id: text(),
@@ -76,6 +87,7 @@ const entryShape = {
 	name: text(),
 	isCustom: boolean(),
 	anyPrinting: boolean(),
+	isOfSet: boolean(),
 	categoryId: text(),
 	categorySlug: text(),
 	expansionId: nullable(text()),
@@ -107,7 +119,7 @@ const searchText = `(entry.name_key || ' ' || coalesce((
 
 /** The columns of {@link EntryView} for an `entry` of entry_details. */
 const entryColumns = `entry.id, entry.side, entry.item_id as "itemId", in_language(:locale, entry.name, entry.name_es) as name,
-	entry.item_id is null as "isCustom", entry.is_any as "anyPrinting", entry.category_id as "categoryId",
+	entry.item_id is null as "isCustom", entry.is_any as "anyPrinting", entry.is_of_set as "isOfSet", entry.category_id as "categoryId",
 	entry.category_slug as "categorySlug", entry.expansion_id as "expansionId",
 	in_language(:locale, entry.expansion, entry.expansion_es) as expansion, entry.code,
 	entry.number, entry.printed_count as "printedCount", ${searchText} as "searchText", entry.quantity, entry.reserved, 
@@ -266,8 +278,8 @@ const readWantedSets = statement(
 		numbers: json<readonly WantedNumber[]>(),
 	},
 )`with wanted as materialized (
-		select entry.user_id, entry.side, entry.item_id, entry.is_any, entry.name_key, entry.category_id,
-			item.expansion_id, item.number, item.number_key
+		select entry.user_id, entry.side, entry.item_id, entry.is_any, entry.is_of_set, entry.name_key, entry.category_id,
+			entry.expansion_id, item.number, item.number_key
 		from list_entries as entry join product_items as item on item.id = entry.item_id
 		where entry.user_id = :ownerId and entry.side = 'want' and not entry.is_any and ${inSet}
 			and (:withPeople or entry.hidden_at is null)

@@ -46,6 +46,8 @@ export interface NewEntry {
 	readonly categoryId: string | null;
 	readonly customName: string | null;
 	readonly anyPrinting: boolean;
+	/** Of any printing: whether it has to be of the item's set. */
+	readonly isOfSet: boolean;
 	readonly quantity: number;
 	readonly copy: Copy;
 	readonly isStarred: boolean;
@@ -60,6 +62,7 @@ export interface EntryView {
 	readonly name: string;
 	readonly isCustom: boolean;
 	readonly anyPrinting: boolean;
+	readonly isOfSet: boolean;
 	readonly categoryId: string;
 	readonly categorySlug: string;
 	readonly expansionId: string | null;
@@ -104,6 +107,7 @@ export type DescribedEntry = Pick<
 	| "name"
 	| "isCustom"
 	| "anyPrinting"
+	| "isOfSet"
 	| "categorySlug"
 	| "expansion"
 	| "code"

@@ -53,18 +53,20 @@ import {
 
 /** The things that are crossed: `:entries`, or the lists of `:me`. */
 const sources = {
-	given: `select gen_random_uuid() as id, side, item_id, name_key, category_id, is_any, bool_or(is_starred) as is_starred,
+	given: `select gen_random_uuid() as id, side, item_id, name_key, category_id, is_any, expansion_id, is_of_set,
+			bool_or(is_starred) as is_starred,
 			sum(quantity) as units,
 			null::timestamptz as created_at
 		from (
 			select given.side, item.id as item_id, coalesce(item.name_folded, fold_text(given."customName")) as name_key,
 				coalesce(item.category_id, given."categoryId") as category_id, given."anyPrinting" as is_any,
-				given."isStarred" as is_starred, given.quantity
+				item.expansion_id, given."isOfSet" as is_of_set, given."isStarred" as is_starred, given.quantity
 			from jsonb_to_recordset(:entries) as given (
-				side text, "itemId" uuid, "categoryId" uuid, "customName" text, "anyPrinting" boolean, "isStarred" boolean, quantity integer
+				side text, "itemId" uuid, "categoryId" uuid, "customName" text, "anyPrinting" boolean, "isOfSet" boolean,
+				"isStarred" boolean, quantity integer
 			)
 			left join product_items as item on item.id = given."itemId"
-		) as given group by side, item_id, name_key, category_id, is_any`,
+		) as given group by side, item_id, name_key, category_id, is_any, expansion_id, is_of_set`,
 	lists: ownEntries(),
 } as const;
 

@@ -10,6 +10,7 @@ const charizard: DescribedEntry = {
 	name: "Charizard",
 	isCustom: false,
 	anyPrinting: false,
+	isOfSet: false,
 	categorySlug: "pokemon-tcg",
 	expansion: "Base Set",
 	code: "BS",
@@ -46,6 +47,13 @@ describe("the texts of an entry", () => {
 			"Charizard",
 			"Cualquier versión",
 			"Cualquier versión",
+		],
+		[
+			"of any printing within a set",
+			{ ...charizard, anyPrinting: true, isOfSet: true, copy: noCopy },
+			"Charizard",
+			"BS, cualquiera",
+			"Base Set, cualquiera",
 		],
 		[
 			"as typed",

@@ -31,12 +31,16 @@ export function describeEntry(t: Translate, entry: DescribedEntry, isOwn: boolea
 	const note = copy.note && t("lists.entry.quoted", { text: copy.note });
 	const isOne = !isCustom && !anyPrinting;
 	const edition = isOne ? formatEdition({ ...entry, setCode: code, printedCount: null }) : null;
-	const any = anyPrinting && t("lists.entry.any");
+	const any = anyPrinting && anyPrintingText(t, { ...entry, setCode: code });
 	const unknown = isCustom && isOwn ? t("lists.entry.typed") : categoryName(t, categorySlug);
 	const brief = [any || edition, ...copyTexts(t, copy, categorySlug, { isBrief: true })].filter(Boolean);
 	// The set by its name as well, where the edition has its code.
 	const series = isOne && code !== null && number !== null && expansion;
-	const which = any || (isOne && formatEdition({ ...entry, setCode: code })) || note || unknown;
+	const which =
+		(anyPrinting && anyPrintingText(t, { ...entry, setCode: null })) ||
+		(isOne && formatEdition({ ...entry, setCode: code })) ||
+		note ||
+		unknown;
 	const line = [series, which, ...copyTexts(t, copy, categorySlug), note].filter(Boolean);
 	return {
 		name: isCustom ? t("lists.entry.quoted", { text: name }) : name,
@@ -45,6 +49,14 @@ export function describeEntry(t: Translate, entry: DescribedEntry, isOwn: boolea
 		brief: brief.length > 0 ? brief.join(" · ") : note || unknown,
 		line: [...new Set(line)].join(" · "),
 	};
+}
+
+/** The words for any printing, of all sets or of one, which its code names where it has one. */
+export function anyPrintingText(
+	t: Translate,
+	{ isOfSet, setCode, expansion }: { isOfSet: boolean; setCode: string | null; expansion: string | null },
+): string {
+	return isOfSet ? t("lists.entry.anyOf", { set: setCode ?? expansion ?? "" }) : t("lists.entry.any");
 }
 
 export function categoryName(t: Translate, slug: string): string {
