@@ -63,6 +63,7 @@ export default [
 		route("reino-cards/:serial/vitrinas", "routes/cards/showcases.ts"),
 		route("reporte/:kind/:id", "routes/moderation/report.tsx", { id: "report" }),
 		route("reporte/:kind/:id/envio", "routes/moderation/report-send.ts"),
+		route("como-funciona", "routes/site/how-it-works.tsx"),
 		route("terms", "routes/site/legal.tsx", { id: "terms" }),
 		route("conditions", "routes/site/legal.tsx", { id: "conditions" }),
 		route("aviso-legal", "routes/site/legal.tsx", { id: "legal-notice" }),

@@ -202,6 +202,7 @@ export const table: Readonly<Record<string, readonly [answers: Answers, fields?:
 	"POST /reporte/:kind/:id": [{ visitor: "signIn", banned: "ban", member: "in", owner: 403 }, report],
 	"GET /reporte/:kind/:id/envio": [everybody],
 	"POST /reporte/:kind/:id/envio": [{ ...goodCall, owner: 403 }, report],
+	"GET /como-funciona": [everybody],
 	"GET /terms": [everybody],
 	"GET /conditions": [everybody],
 	"GET /aviso-legal": [everybody],
