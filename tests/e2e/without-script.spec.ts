@@ -79,7 +79,7 @@ async function publish({ page, t }: Person): Promise<void> {
 	await page.getByRole("button", { name: t("common.publish") }).click();
 	await page.getByRole("link", { name: t("listing.published.see") }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Un juego de mi abuela" })).toBeVisible();
-	await expect(page.getByRole("main").locator(".case img")).toBeVisible();
+	await expect(page.getByRole("main").locator(".listing-stage .pic img")).toBeVisible();
 	for (const name of ["Otro juego", "Otra cosa"])
 		await expect(page.getByText(name, { exact: true })).toBeVisible();
 }

@@ -122,7 +122,7 @@ function ChatMenu({ conversation: { id, other, hasBlocked } }: { conversation: C
 	const t = useT();
 	if (!other.username || hasBlocked) return null;
 	return (
-		<Menu label={t("messages.more")} openerClass="icon-button" opener={<Icon name="more" />}>
+		<Menu label={t("common.more")} openerClass="icon-button" opener={<Icon name="more" />}>
 			<MenuLink to={blockPath(other.username, chatPath(id))} icon="ban">
 				{t("messages.block", { name: other.username })}
 			</MenuLink>

@@ -27,7 +27,7 @@ import {
 	personTradesPath,
 	publicListPath,
 } from "#app/shared/paths.ts";
-import { BlockButton, ReportButton } from "#app/shell/member-buttons.tsx";
+import { MoreMenu } from "#app/shell/member-buttons.tsx";
 import { PersonMeta, personScreen } from "#app/shell/person-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -113,8 +113,11 @@ function PersonActions({ loaderData: { profile, isOwn, mayReport, hasLists } }: 
 					codeText: t("profile.public.shareCodeText"),
 				}}
 			/>
-			{mayReport && <ReportButton subject={{ kind: "person", id: username, title: username }} />}
-			<BlockButton username={username} next={personPath(username)} />
+			<MoreMenu
+				edged
+				report={mayReport ? { kind: "person", id: username, title: username } : null}
+				block={{ username, next: personPath(username) }}
+			/>
 			{isOwn && (
 				<ButtonLink variant="secondary" icon="edit" to={editProfilePath} className="needs-script">
 					{t("profile.edit")}
