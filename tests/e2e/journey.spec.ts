@@ -4,7 +4,15 @@ import { waitUntilInteractive } from "#tests/interactive.ts";
 import { putSeal } from "./chats.ts";
 import { makeImage } from "./image.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { type Account, linkInMail, newAccount, pressSignIn, signOut, signUpQuickly } from "./people.ts";
+import {
+	type Account,
+	linkInMail,
+	newAccount,
+	pressSignIn,
+	signOut,
+	signUpQuickly,
+	unfoldDetails,
+} from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 const item = "Super Mario World";
@@ -84,6 +92,7 @@ async function publish(
 		await have.fill("Super Mario Wor");
 		await page.getByRole("option", { name: item }).first().click();
 		await expect(have).toHaveValue(`${item} · Super Nintendo`);
+		await unfoldDetails({ page, t });
 		await page.getByRole("textbox", { name: t("common.title") }).fill(title);
 		await page.getByRole("textbox", { name: t("common.description") }).fill("Con caja y manual.");
 		await page.getByRole("radio", { name: t("listing.wear.excellent") }).check();

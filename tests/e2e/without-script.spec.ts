@@ -14,7 +14,7 @@ import { buildComment, buildShownListing } from "#tests/factories/showcases.ts";
 import { sharedDatabase } from "./database.ts";
 import { makeImage } from "./image.ts";
 import { expectNoOverflow } from "./page-checks.ts";
-import { type Account, pressSignIn, signUpQuickly } from "./people.ts";
+import { type Account, pressSignIn, signUpQuickly, unfoldDetails } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 const withoutScript = { javaScriptEnabled: false } as const;
@@ -71,6 +71,7 @@ async function publish({ page, t }: Person): Promise<void> {
 	await expect(page.getByText(t("listing.problem.itemRequired"))).toBeVisible();
 	await page.getByRole("radio", { name: t("listing.category.videoGames") }).check();
 	await page.getByRole("combobox", { name: t("listing.create.item") }).fill("Un juego de mi abuela");
+	await unfoldDetails({ page, t });
 	await page.getByRole("textbox", { name: t("common.description") }).fill("Con caja.");
 	const wanted = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
 	await wanted.fill("Otro juego, Otra cosa");

@@ -262,7 +262,11 @@ function WantedThing({ item }: { item: WantedView }) {
 	const printing = item.anyPrinting ? t("listing.anyVersion") : item.printing;
 	return (
 		<li className={item.ownedByViewer ? "owned" : undefined}>
-			<ItemThumb src={item.imageUrl} slug={item.categorySlug} className="h-7 w-5 text-royal [&>svg]:size-3.5" />
+			<ItemThumb
+				src={item.imageUrl}
+				slug={item.categorySlug}
+				className="h-7 w-5 text-royal [&>svg]:size-3.5"
+			/>
 			<span className="min-w-0 wrap-anywhere">
 				<b className="font-semibold">{item.name}</b>
 				{printing && <small className="num text-sm">{` · ${printing}`}</small>}
@@ -300,7 +304,7 @@ export function ListingOwner({ isOwn, owner, trades }: ListingOwnerProps) {
 				{trades > 0 && (
 					<span className="num flex items-center gap-2 text-md text-ink-2">
 						<Icon name="shield" size="s" className="text-ok" />
-						{t("listing.detail.trades", { count: trades })}
+						<span>{t("listing.detail.trades", { count: trades })}</span>
 					</span>
 				)}
 			</span>

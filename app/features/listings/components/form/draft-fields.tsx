@@ -253,9 +253,9 @@ function RarityPicker(props: RarityPickerProps) {
 }
 
 const labels = {
-	categoryId: "common.category",
 	item: "listing.create.item",
 	itemName: "listing.create.item",
+	categoryId: "common.category",
 	title: "common.title",
 	description: "common.description",
 	condition: "listing.create.condition",
