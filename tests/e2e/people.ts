@@ -169,6 +169,12 @@ export async function unfoldDetails({ page, t }: Pick<Person, "page" | "t">): Pr
 	if ((await fold.getAttribute("open")) === null) await label.click();
 }
 
+/** Presses the report in the "···" of what a page is about. */
+export async function pressReport({ page, t }: Pick<Person, "page" | "t">): Promise<void> {
+	await page.getByRole("main").getByLabel(t("common.more"), { exact: true }).click();
+	await page.getByRole("link", { name: t("reports.action") }).click();
+}
+
 export function ownOrigin() {
 	return { Origin: process.env.REINO_E2E_URL ?? "" };
 }

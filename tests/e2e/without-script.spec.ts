@@ -14,7 +14,7 @@ import { buildComment, buildShownListing } from "#tests/factories/showcases.ts";
 import { sharedDatabase } from "./database.ts";
 import { makeImage } from "./image.ts";
 import { expectNoOverflow } from "./page-checks.ts";
-import { type Account, pressSignIn, signUpQuickly, unfoldDetails } from "./people.ts";
+import { type Account, pressReport, pressSignIn, signUpQuickly, unfoldDetails } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 const withoutScript = { javaScriptEnabled: false } as const;
@@ -37,7 +37,7 @@ test("somebody signs in, publishes and writes without script, another writes to 
 	await signUpQuickly(other, "avisa");
 	await test.step("somebody else reports it", async () => {
 		await other.page.goto(path);
-		await other.page.getByRole("link", { name: t("reports.action") }).click();
+		await pressReport(other);
 		await other.page.getByRole("textbox", { name: t("reports.reason") }).fill("No es un juego");
 		await other.page.getByRole("button", { name: t("reports.send") }).click();
 		await expect(other.page.getByRole("heading", { name: t("reports.success") })).toBeVisible();
