@@ -71,7 +71,7 @@ export const entryKey = (row: string, itemId = `${row}.item_id`) =>
 export const peopleOfOthers = (
 	owner: string,
 ) => `join findable_people(:now) as person on person.id = other.user_id
-	and person.id <> ${owner} and not ${blockBetween(owner, "person.id")}
+	and person.id is distinct from ${owner} and not ${blockBetween(owner, "person.id")}
 	and not exists (
 		select from match_hides as hide where hide.user_id = ${owner} and hide.hidden_id = person.id and hide.until > :now
 	)`;

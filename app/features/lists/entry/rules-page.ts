@@ -1,6 +1,6 @@
 import { foldLetters } from "#app/features/catalogue/rules-folding.ts";
 import type { NumberedPage } from "#app/shared/numbered-page.ts";
-import { isStorableText } from "#app/shared/storable-text.ts";
+import { isStorableText, tidyLine } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import {
 	type EntryView,
@@ -165,6 +165,24 @@ export function listPageSearch(
 		...(pages.have > 1 && { [sideNames.have]: String(pages.have) }),
 		...(pages.want > 1 && { [sideNames.want]: String(pages.want) }),
 	};
+}
+
+/** The list that one thing is added to, and the words of its name. */
+export interface OneSearch {
+	readonly side: Side;
+	readonly search: string;
+}
+
+/** The list and the words that an address names of one thing; without words nothing is searched for. */
+export function readOneSearch(query: URLSearchParams): OneSearch {
+	const words = tidyLine(query.get("q") ?? "").slice(0, searchMaxLength);
+	const side = query.get("lado") === sideNames.have ? "have" : "want";
+	return { side, search: isStorableText(words) ? words : "" };
+}
+
+/** The search of an address that names a list and words of one thing. */
+export function oneSearchOf({ side, search }: OneSearch): Readonly<Record<string, string>> {
+	return { ...(side === "have" && { lado: sideNames.have }), ...(search && { q: search }) };
 }
 
 /** The filter that a list is read by: one that the address names is of one list, and sets are no part of either. */
