@@ -87,6 +87,8 @@ export default [
 		route("listas/sumar", "routes/lists/add.tsx"),
 		route("listas/sumar/:id", "routes/lists/import.tsx"),
 		route("listas/sumar/:id/renglones.csv", "routes/lists/refused-rows.ts"),
+		route("listas/una", "routes/lists/one.tsx"),
+		route("listas/cosa/:id", "routes/lists/want-choices.ts"),
 		route("listas/compartir", "routes/lists/share.tsx"),
 		route("listas/listas.csv", "routes/lists/file.ts"),
 		route("cruce", "routes/matches/cross.tsx"),

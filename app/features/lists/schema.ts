@@ -85,6 +85,16 @@ export const AddEntriesInput = z.object({
 });
 export type AddEntriesInput = z.input<typeof AddEntriesInput>;
 
+/** One thing of a form: an item, any printing of it, or a typed name in a category. */
+export const AddOneInput = z.object({
+	side: z.literal(sides),
+	itemId: uuidSchema.nullable().default(null),
+	categoryId: uuidSchema.nullable().default(null),
+	customName: z.string().nullable().default(null),
+	anyPrinting: checkbox.default(false),
+});
+export type AddOneInput = z.input<typeof AddOneInput>;
+
 /** Somebody else's entry whose thing the actor seeks. */
 export const AddWantOfInput = z.object({ entryId: uuidSchema, anyPrinting: checkbox.default(false) });
 export type AddWantOfInput = z.input<typeof AddWantOfInput>;

@@ -160,7 +160,14 @@ function Failed({ text }: { text: string }) {
 const soughtPath = (search = "") =>
 	withSearch(
 		listsPath,
-		listPageSearch({ side: "have", layout: "rows", filter: "matched", search, pages: { have: 1, want: 1 } }),
+		listPageSearch({
+			side: "have",
+			layout: "rows",
+			filter: "matched",
+			jump: null,
+			search,
+			pages: { have: 1, want: 1 },
+		}),
 	);
 
 /** Things of the reader's that others seek, on a shelf. */

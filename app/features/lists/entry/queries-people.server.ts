@@ -1,4 +1,3 @@
-import { blockBetween } from "#app/features/accounts/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
 	boolean,
@@ -9,7 +8,7 @@ import {
 	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
-import { entriesFitting } from "./queries.server.ts";
+import { entriesFitting, peopleOfOthers } from "./queries.server.ts";
 import { fittingLimit, type NewEntry } from "./rules.ts";
 
 /** A thing that somebody may have or seek, before it is an entry. */
@@ -35,9 +34,7 @@ const count = statement(
 		select least(count(distinct id), ${fittingLimit})::integer as people
 		from (
 			select person.id from ${entriesFitting("thing", ":now")} as other
-			join findable_people(:now) as person on person.id = other.user_id
-			where person.id is distinct from :personId and (person.is_shown or not :isShownOnly)
-				and not ${blockBetween(":personId", "person.id")}
+			${peopleOfOthers(":personId")} and (person.is_shown or not :isShownOnly)
 			limit ${2 * fittingLimit}
 		) as latest
 	) as fitting
