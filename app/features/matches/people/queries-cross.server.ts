@@ -189,15 +189,24 @@ export async function crossOwnListsWith(ctx: QueryContext, options: PersonOption
 	return toPersonCross(ctx, row, options);
 }
 
-const minuteLimit = { name: "cross-minute", max: 10, seconds: 60 } as const;
-const dayLimit = { name: "cross-day", max: 200, seconds: 24 * 60 * 60 } as const;
+/** The pasted texts of a minute and of a day; the visitors who share an address may paste more than an account. */
+const crossLimits = {
+	account: [
+		{ name: "cross-minute", max: 10, seconds: 60 },
+		{ name: "cross-day", max: 200, seconds: 24 * 60 * 60 },
+	],
+	address: [
+		{ name: "cross-minute", max: 30, seconds: 60 },
+		{ name: "cross-day", max: 600, seconds: 24 * 60 * 60 },
+	],
+} as const;
 
 /** Reads a text that anybody pastes; attempts are counted for {@link requestSubject}. */
 async function readPasted(ctx: QueryContext, input: CrossTextInput, locale: Locale, address: string) {
 	const { text, side, choices } = parseInput(CrossTextInput, input);
 	const subject = requestSubject(ctx, address);
-	await requireAttempt(ctx, minuteLimit, subject);
-	await requireAttempt(ctx, dayLimit, subject);
+	for (const limit of crossLimits[ctx.actor ? "account" : "address"])
+		await requireAttempt(ctx, limit, subject);
 	const { rows, lines, needsChoice } = await readText(ctx, { text, side, locale });
 	const things = rows.filter(({ state }) => state !== "unused");
 	const wants = things.filter((row) => row.side === "want").length;
