@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { migrationsFolder, readJournal } from "#app/platform/database/migrate.server.ts";
 import { projectFolder } from "#app/platform/project-folder.server.ts";
 import { releaseVersion } from "#app/platform/release.server.ts";
