@@ -81,7 +81,7 @@ const menuPlaces: readonly Place[] = [
 	{ to: cardsPath, icon: "star", name: "listing.category.reinoCards" },
 ];
 
-export interface MenuLinkProps extends Pick<LinkProps, "state" | "preventScrollReset" | "onClick"> {
+export interface MenuLinkProps extends Pick<LinkProps, "state" | "preventScrollReset" | "onClick" | "rel"> {
 	to: string;
 	icon: IconName;
 	/** The number of unread things there; `label` has it in words. */

@@ -17,8 +17,8 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
 	return (
 		<>
 			<PersonHead person={profile}>
-				<IconLink icon="eye" label={t("profile.seePublic")} to={personPath(profile.username)} edged />
-				<IconLink icon="gear" label={t("settings.title")} to={settingsPath} edged />
+				<IconLink icon="eye" label={t("profile.seePublic")} to={personPath(profile.username)} />
+				<IconLink icon="gear" label={t("settings.title")} to={settingsPath} />
 			</PersonHead>
 			{!profile.can.edit && <BannedLine className="mb-4" />}
 		</>

@@ -274,7 +274,7 @@ function PresenceMark({ presence }: { presence: Presence }) {
 }
 
 const tileClass =
-	"listing-tile flex items-center gap-3 rounded-m bg-surface p-2 text-left inset-ring inset-ring-line [&_.glyph]:mr-0.5 [&_.glyph]:inline-block [&_.glyph]:size-[13px] [&_.glyph]:align-[-2px]";
+	"listing-tile flex items-center gap-3 text-left [&_.glyph]:mr-0.5 [&_.glyph]:inline-block [&_.glyph]:size-[13px] [&_.glyph]:align-[-2px]";
 
 function ListingTile({ listing, canOpen }: { listing: ChatListing | null; canOpen: boolean }) {
 	const t = useT();
@@ -288,7 +288,7 @@ function ListingTile({ listing, canOpen }: { listing: ChatListing | null; canOpe
 				{listing && (
 					<small className="text-sm text-ink-2">
 						{edition && <span className="num">{`${edition} · `}</span>}
-						<span>{t("messages.of", { name: listing.ownerUsername })}</span>
+						<span className="max-md:sr-only">{t("messages.of", { name: listing.ownerUsername })}</span>
 						{listing.rarity && (
 							<span>
 								{" · "}

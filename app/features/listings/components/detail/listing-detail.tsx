@@ -191,7 +191,7 @@ function FactsLine({ listing, card }: Pick<ListingFactsProps, "listing" | "card"
 					<span className="sr-only">{t("listing.detail.units", { count: quantity })}</span>
 				</span>
 			)}
-			<span className="inline-flex items-center gap-2">
+			<span className="place inline-flex items-center gap-2">
 				<CountryFlag country={card.owner.country} />
 				{listing.ownerCity}
 			</span>

@@ -31,7 +31,7 @@ export function PersonHead({
 				<h1 className="person-name">
 					<LongWord>{username}</LongWord>
 				</h1>
-				<p className="mt-1 flex flex-wrap items-center gap-2 text-ink-2">
+				<p className="mt-1 flex items-baseline gap-2 leading-snug text-ink-2">
 					<CountryFlag country={country} />
 					<span>{city ?? t("profile.noCity")}</span>
 				</p>
