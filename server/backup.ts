@@ -2,7 +2,7 @@ import { open, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import type { Config } from "#app/platform/config.server.ts";
 import { openFiles } from "#app/platform/files/open-files.server.ts";
-import { projectFolder } from "#app/platform/release.server.ts";
+import { projectFolder } from "#app/platform/project-folder.server.ts";
 import { type FileStore, openFileStore } from "#db/backup/file-store.server.ts";
 import { OtherFilesError, type WrittenBackup, writeBackup } from "#db/backup/write-backup.server.ts";
 import { configOrExit } from "./config-or-exit.ts";

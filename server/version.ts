@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { migrationsFolder, readJournal } from "#app/platform/database/migrate.server.ts";
-import { projectFolder, releaseVersion } from "#app/platform/release.server.ts";
+import { projectFolder } from "#app/platform/project-folder.server.ts";
+import { releaseVersion } from "#app/platform/release.server.ts";
 
 export interface RunningVersion {
 	/** The package's version and, once built, the first letters of what its build was made from. */
@@ -13,7 +13,7 @@ export interface RunningVersion {
 /** Reads what this process runs from the files that it came with. */
 export function readVersion(): RunningVersion {
 	const { entries } = readJournal(migrationsFolder());
-	const stamp = join(projectFolder(), "build/.reino-stamp");
+	const stamp = projectFolder("build/.reino-stamp");
 	const build = existsSync(stamp) ? `+${readFileSync(stamp, "utf8").slice(0, 12)}` : "";
 	return { version: releaseVersion() + build, schema: entries.at(-1)?.tag ?? "none" };
 }

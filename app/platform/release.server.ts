@@ -1,24 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { projectFolder } from "./project-folder.server.ts";
 
 const packageSchema = z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) });
 
-/** The folder of the project that this file is part of, be it as source or in the build. */
-export function projectFolder(): string {
-	let folder = dirname(fileURLToPath(import.meta.url));
-	while (!existsSync(join(folder, "db/migrations"))) {
-		const parent = dirname(folder);
-		if (parent === folder) throw new Error("The folder db/migrations is missing.");
-		folder = parent;
-	}
-	return folder;
-}
-
 /** The version in `package.json`, such as `1.0.0`. */
 export function releaseVersion(): string {
-	const text = readFileSync(join(projectFolder(), "package.json"), "utf8");
+	const text = readFileSync(projectFolder("package.json"), "utf8");
 	return packageSchema.parse(JSON.parse(text)).version;
 }
 

@@ -88,6 +88,12 @@ create table rate_limits (
 );
 create index rate_limits_window_start_idx on rate_limits (window_start);
 
+-- Networks that the operator has named as shared by many people, such as a shop's Wi-Fi, for an evening or for good.
+create table shared_addresses (
+	network cidr primary key,
+	ends_at timestamptz(3)
+);
+
 -- What is counted as it changes, so that no page counts rows: public listings of each category ("listings:" and its id) and
 -- public showcases; and the serial of the last card. A counter has as many slots as it once had simultaneous writers: a
 -- writer takes the first slot that nobody holds, so that no one waits; readers add the slots up. What comes and goes rarely,

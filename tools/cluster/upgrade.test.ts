@@ -110,17 +110,25 @@ afterAll(async () => {
 	});
 });
 
-it("a node runs as the role of deploy/, which owns its database and nothing else, and readers only read", async () => {
-	const file = join(import.meta.dirname, "../../deploy/postgresql/roles.sql");
-	const statements = (await readFile(file, "utf8")).replaceAll(/^--.*$/gm, "").replaceAll("reino", name);
-	await runOn(serverUrl, async (client) => {
+/** Runs a file of `deploy/postgresql` with the names of this test. */
+async function runShipped(file: string, url: string) {
+	const path = join(import.meta.dirname, "../../deploy/postgresql", file);
+	const statements = (await readFile(path, "utf8")).replaceAll(/^--.*$/gm, "").replaceAll("reino", name);
+	await runOn(url, async (client) => {
 		for (const statement of statements.split(";").filter((text) => text.trim()))
 			await client.query(statement);
 	});
+}
+
+it("a node runs as the role of deploy/, which owns its database and nothing else, and readers only read", async () => {
+	await runShipped("roles.sql", serverUrl);
 	await workOn(await startNode());
+	await runShipped("reader.sql", urlOf(name));
 	await runOn(urlOf(`${name}_reader`), async (client) => {
-		expect((await client.query("select count(*)::int as count from users")).rows).toEqual([{ count: 2 }]);
+		expect((await client.query("select count(id)::int as count from users")).rows).toEqual([{ count: 2 }]);
 		await expect(client.query("delete from users")).rejects.toMatchObject({ code: "25006" });
+		for (const secret of ["select password from accounts", "select content from chat_messages"])
+			await expect(client.query(secret)).rejects.toMatchObject({ code: "42501" });
 	});
 });
 

@@ -8,7 +8,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { z } from "zod";
-import { projectFolder, releaseVersion, runsOver } from "../release.server.ts";
+import { projectFolder } from "../project-folder.server.ts";
+import { releaseVersion, runsOver } from "../release.server.ts";
 import { installedVersions } from "./tables.server.ts";
 
 /** Any constant, the same in every node: who holds it is migrating. */
@@ -141,7 +142,7 @@ function changedMigrations(applied: readonly AppliedMigration[]): string[] {
 
 /** `db/migrations` of the project. */
 export function migrationsFolder(): string {
-	return join(projectFolder(), "db/migrations");
+	return projectFolder("db/migrations");
 }
 
 /*

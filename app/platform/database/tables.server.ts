@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, cidr, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { moment, momentOfWriting } from "./columns.server.ts";
 
 /** Table with one row, read to see that the database answers. */
@@ -18,6 +18,12 @@ export const rateLimits = pgTable("rate_limits", {
 	key: text("key").primaryKey(),
 	count: integer("count").notNull(),
 	windowStart: moment("window_start").notNull(),
+});
+
+/** Networks that many people share, each until `endsAt` or for good; see shared-addresses.server.ts. */
+export const sharedAddresses = pgTable("shared_addresses", {
+	network: cidr("network").primaryKey(),
+	endsAt: moment("ends_at"),
 });
 
 /** Totals that triggers keep, and the last card's serial; add the slots up. See counters.server.ts. */
