@@ -74,6 +74,12 @@ create table healthcheck (
 );
 insert into healthcheck default values;
 
+-- The versions of Reino that have prepared this database, so that an older one can name what to install.
+create table installed_versions (
+	version text primary key check (version ~ '^\d+\.\d+\.\d+$'),
+	installed_at timestamptz(3) not null default now()
+);
+
 -- Counted attempts, each counter from its first attempt on; the key holds a limit's name and a hash of whom it counts.
 create table rate_limits (
 	key text primary key,

@@ -41,37 +41,37 @@ export const accountMailJob = defineJob<AccountMail>("account-mail", dayLongMail
 /**
  * Makes the function that enqueues the mails of an account, each in the transaction of its subject. An address that got
  * too many lately gets no more; the answer does not say so, since it would reveal whether the address is registered.
- * @param submissionKey of a sign-up
  */
 export function accountMails(
 	ctx: QueryContext,
 	{ jobs }: Pick<Accounts, "jobs">,
 	locale: Locale,
-	submissionKey?: string,
+	request: MailRequest = {},
 ): SendMail {
 	return async (tx, { kind, user }) => {
 		if (!(await recordAttempt({ ...ctx, db: tx }, limits.mailRecipient, user.email))) return;
 		const askedAt = ctx.clock.now().toISOString();
-		await jobs.enqueue(tx, accountMailJob, { kind, userId: user.id, locale, askedAt, submissionKey });
+		await jobs.enqueue(tx, accountMailJob, { kind, userId: user.id, locale, askedAt, ...request });
 	};
 }
 
 /**
  * Enqueues a mail that a visitor requests. The answer is the same, after the same time, when nobody gets it.
- * @param recipient the condition of the person
  * @throws DomainError `request.tooManyRequests`
  */
 export async function requestMail(
 	ctx: CommandContext,
 	accounts: Accounts,
 	visitor: Visitor,
-	{ kind, recipient }: { readonly kind: WantedMail["kind"]; readonly recipient: SQL | undefined },
+	{ kind, recipient, next }: RequestedMail,
 ): Promise<void> {
 	await requireAttempt(ctx, limits.mailAddress, requestSubject(ctx, visitor.address));
 	await withMinimumDuration(accounts, async () => {
 		const [user] = await ctx.db.select({ id: users.id, email: users.email }).from(users).where(recipient);
 		if (!user) return;
-		await inTransaction(ctx, ({ db }) => accountMails(ctx, accounts, visitor.locale)(db, { kind, user }));
+		await inTransaction(ctx, ({ db }) =>
+			accountMails(ctx, accounts, visitor.locale, { next })(db, { kind, user }),
+		);
 	});
 }
 
@@ -129,7 +129,7 @@ async function makeLink(deps: AccountMailDeps, mail: OwnMail, recipient: Recipie
 	if (mail.kind === "verification") {
 		if (recipient.emailVerified) return null;
 		const token = await verificationToken(secrets, recipient.email);
-		return publicUrl + withSearch(authCallbackPath, { token });
+		return publicUrl + withSearch(authCallbackPath, { token, ...(mail.next && { next: mail.next }) });
 	}
 	const token = await renewResetLink(deps, mail);
 	return token && publicUrl + withSearch(resetPasswordPath, { token });
@@ -244,11 +244,23 @@ interface MailJob {
 	readonly askedAt: string;
 }
 
-/** A mail to the account's own address. */
-interface OwnMail extends MailJob {
-	readonly kind: WantedMail["kind"];
+/** What a mail has of the form that requested it. */
+interface MailRequest {
 	/** The key of the sign-up, whose browser is notified when the address refuses the mail. */
 	readonly submissionKey?: string | undefined;
+	/** The invitation that its link leads on to. */
+	readonly next?: string | undefined;
+}
+
+interface RequestedMail extends Pick<MailRequest, "next"> {
+	readonly kind: WantedMail["kind"];
+	/** The condition of the person. */
+	readonly recipient: SQL | undefined;
+}
+
+/** A mail to the account's own address. */
+interface OwnMail extends MailJob, MailRequest {
+	readonly kind: WantedMail["kind"];
 }
 
 /** A mail to the requested address of an account, or to its former one. */

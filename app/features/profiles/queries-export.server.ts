@@ -81,7 +81,7 @@ export const exportContents = {
 		"select is_shown, paused_until::text as paused_until, seen_at from list_people where user_id = $me",
 	"list-imports": `select id, kind, source, added, undo_until, undone_at, created_at from list_imports where user_id = $me
 		order by id`,
-	"list-entries": `select e.id, side, (select p.name from product_items p where p.id = e.item_id) as item, custom_name, is_any,
+	"list-entries": `select e.id, side, (select p.name from product_items p where p.id = e.item_id) as item, custom_name, is_any, is_of_set,
 		quantity, reserved, ${copyList("e")}, is_starred, is_own, from_listings,
 		listing_id, import_units, hidden_at, touched_at, created_at from list_entries e where user_id = $me order by id`,
 	"list-reviews": `select kind, status, encode(content, 'base64') as content,

@@ -7,6 +7,12 @@ export const healthcheck = pgTable("healthcheck", {
 	createdAt: momentOfWriting("created_at"),
 });
 
+/** The versions of Reino that have prepared the database, so that an older one can name what to install. */
+export const installedVersions = pgTable("installed_versions", {
+	version: text("version").primaryKey(),
+	installedAt: momentOfWriting("installed_at"),
+});
+
 /** Counted attempts; see rate-limits.server.ts. */
 export const rateLimits = pgTable("rate_limits", {
 	key: text("key").primaryKey(),

@@ -32,6 +32,7 @@ const thing = (overrides: Partial<NewEntry>): NewEntry => ({
 	categoryId: null,
 	customName: null,
 	anyPrinting: false,
+	isOfSet: false,
 	quantity: 1,
 	isStarred: false,
 	copy: noCopy,
