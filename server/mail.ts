@@ -13,11 +13,13 @@ interface SmtpError extends Error {
 	readonly code?: string;
 	readonly command?: string;
 	readonly response?: string;
+	/** The wait that was in vain. */
+	readonly timeoutType?: string;
 }
 
 /** What the operator has to mend, in a sentence. */
 function sentenceOf(error: SmtpError, host: string, from: string, to: string): string {
-	const { code, command, message, response = message } = error;
+	const { code, command, message, response = message, timeoutType } = error;
 	if (/certificate|altnames/i.test(message))
 		return `The certificate of ${host} is not valid for it: ${message}.`;
 	if (/SSL routines|Greeting never/.test(message))
@@ -26,6 +28,8 @@ function sentenceOf(error: SmtpError, host: string, from: string, to: string): s
 	if (command === "MAIL FROM") return `${host} refuses MAIL_FROM, ${from}: ${response}`;
 	if (command === "RCPT TO") return `${host} refuses the address ${to}: ${response}`;
 	if (error.response) return `${host} refuses the mail: ${response}`;
+	if (timeoutType === "SOCKET_TIMEOUT")
+		return `${host} can be reached and took what it was sent, then fell silent: nobody knows whether it sends the mail. Look whether it arrives, and ask who runs ${host}.`;
 	return `${host} cannot be reached: ${message}. Is SMTP_URL right?`;
 }
 

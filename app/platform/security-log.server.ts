@@ -46,6 +46,14 @@ export type SecurityEvent =
 			readonly path: string;
 			readonly ip: string;
 	  }
+	| {
+			/** Too many attempts, of an account or of those who share an address. */
+			readonly type: "limit.reached";
+			readonly personId: string | null;
+			readonly method: string;
+			readonly path: string;
+			readonly ip: string;
+	  }
 	| { readonly type: "role.changed"; readonly personId: string; readonly role: string }
 	| { readonly type: "person.banned"; readonly personId: string }
 	| { readonly type: "origin.refused"; readonly origin: string; readonly path: string; readonly ip: string };
@@ -54,6 +62,7 @@ export type SecurityEvent =
 const warnings: ReadonlySet<SecurityEvent["type"]> = new Set([
 	"signIn.failed",
 	"access.refused",
+	"limit.reached",
 	"password.changeFailed",
 	"email.changeFailed",
 	"origin.refused",

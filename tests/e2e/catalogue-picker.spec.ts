@@ -3,7 +3,7 @@ import { waitUntilInteractive } from "#tests/interactive.ts";
 import { endCompositionAsSafari } from "./composition.ts";
 import { letThrough } from "./network.ts";
 import { expectGoodPage } from "./page-checks.ts";
-import { signUpQuickly } from "./people.ts";
+import { signUpQuickly, unfoldDetails } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
 
 const game = "The Legend of Zelda: Ocarina of Time";
@@ -120,6 +120,7 @@ async function nameByTyping(person: Person): Promise<void> {
 		await expect(page.getByRole("listbox")).toBeHidden();
 		const item = page.locator('input[type="hidden"][name="item"]');
 		await expect(item).toHaveValue("custom_Zelda de mi abuela");
+		await unfoldDetails(person);
 		const name = page.getByRole("textbox", { name: t("common.title") });
 		await expect(name).toHaveValue("Zelda de mi abuela");
 		await field.press("Enter");

@@ -15,7 +15,7 @@ test("the main screens and the account dialog are good in English on a desktop",
 	const accept = page.getByRole("button", { name: t("trade.accept") }).locator("visible=true");
 	const screens = [
 		["/perfil/publicaciones", t("listing.mine.title")],
-		["/perfil", t("profile.title")],
+		["/perfil", t("profile.history")],
 		["/perfil/ajustes", t("settings.title")],
 		["/mensajes", t("messages.title")],
 		[pair.path, pair.buyerAccount.username],

@@ -190,7 +190,7 @@ async function returnToDraft({ page, t }: Viewer): Promise<void> {
 	await page.goto("/crear");
 	await waitUntilInteractive(page);
 	await page.getByRole("radio", { name: t("listing.category.consoles") }).check();
-	await page.getByRole("textbox", { name: t("common.title") }).fill("Game Boy Color violeta");
+	await page.getByRole("combobox", { name: t("listing.create.item") }).fill("Game Boy Color violeta");
 	await page.waitForFunction(() => Object.values(localStorage).join().includes("violeta"));
 	await page.reload();
 	await page.getByText(t("listing.create.back")).waitFor();

@@ -15,7 +15,7 @@ import { openChatBetween, say } from "../chats.ts";
 import { sharedDatabase } from "../database.ts";
 import { buildEveryPage } from "../every-page.ts";
 import { openLive } from "../network.ts";
-import { grantAdmin, signUpQuickly } from "../people.ts";
+import { grantAdmin, signUpQuickly, unfoldDetails } from "../people.ts";
 import { expect, type Person, test } from "../test.ts";
 
 /**
@@ -118,6 +118,7 @@ async function publish(person: Person): Promise<void> {
 	await page.getByRole("radio", { name: t("listing.category.pokemonTcg") }).check();
 	await pick(page.getByRole("combobox", { name: t("listing.create.item") }), "Charizard");
 	const title = `Traducida ${randomBytes(4).toString("hex")}`;
+	await unfoldDetails(person);
 	await page.getByRole("textbox", { name: t("common.title") }).fill(title);
 	const description = page.getByRole("textbox", { name: t("common.description") });
 	await description.pressSequentially("Con marco");

@@ -9,7 +9,7 @@ import {
 import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import type { NearbyListing } from "#app/features/listings/rules-search.ts";
-import { EntryImage } from "#app/features/lists/entry/components/entry-image.tsx";
+import { EditionImage } from "#app/features/lists/entry/components/edition-image.tsx";
 import { fittingLimit } from "#app/features/lists/entry/rules.ts";
 import { listPageSearch } from "#app/features/lists/entry/rules-page.ts";
 import type { HomeMatches, MatchedThing, OfferedThing } from "#app/features/matches/people/rules.ts";
@@ -160,27 +160,29 @@ function Failed({ text }: { text: string }) {
 const soughtPath = (search = "") =>
 	withSearch(
 		listsPath,
-		listPageSearch({ side: "have", layout: "rows", filter: "matched", search, pages: { have: 1, want: 1 } }),
+		listPageSearch({
+			side: "have",
+			layout: "rows",
+			filter: "matched",
+			jump: null,
+			search,
+			pages: { have: 1, want: 1 },
+		}),
 	);
 
 /** Things of the reader's that others seek, on a shelf. */
-function Sought({ matches: { sought, soughtCount } }: { matches: HomeMatches }) {
+function Sought({ matches: { sought } }: { matches: HomeMatches }) {
 	const t = useT();
 	if (sought.length === 0) return null;
 	return (
-		<Row
-			id="sought"
-			title={t("home.sought")}
-			more={t("home.offered.all", { number: soughtCount })}
-			to={soughtPath()}
-		>
+		<Row id="sought" title={t("home.sought")} more={t("common.seeAll")} to={soughtPath()}>
 			<CellShelf className="rail" label={t("home.sought")}>
 				{sought.map((thing) => (
 					<ShelfCell
 						key={thing.id}
 						object={
 							<span className="slab">
-								<EntryImage entry={thing} />
+								<EditionImage thing={thing} />
 							</span>
 						}
 					>
@@ -243,20 +245,11 @@ function Card({ listing, to, children }: CardProps) {
 }
 
 /** Things that others offer and the reader seeks. */
-function Offered({
-	matches: { offered, offering, cards },
-}: {
-	matches: NonNullable<MemberHomeView["matches"]>;
-}) {
+function Offered({ matches: { offered, cards } }: { matches: NonNullable<MemberHomeView["matches"]> }) {
 	const t = useT();
 	if (offered.length === 0) return null;
 	return (
-		<Row
-			id="offered"
-			title={t("home.offered")}
-			more={t("home.offered.all", { number: offering })}
-			to={matchesPath}
-		>
+		<Row id="offered" title={t("home.offered")} more={t("common.seeAll")} to={matchesPath}>
 			<Cards label={t("home.offered")}>
 				{offered.map((offer) => {
 					const listing = cards.find(({ id }) => id === offer.thing.listing?.id);

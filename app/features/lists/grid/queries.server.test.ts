@@ -33,6 +33,7 @@ const plainHave = {
 	categoryId: null,
 	customName: null,
 	anyPrinting: false,
+	isOfSet: false,
 	quantity: 1,
 	isStarred: false,
 	copy: noCopy,

@@ -191,6 +191,13 @@ export interface Scope {
 	readonly category: string | null;
 }
 
+/**
+ * What the catalogue has to have for a line to be kept, the strictest first: the very `item`, for talk and headings; a
+ * `candidate`, for words that look like no name; or `nothing`.
+ */
+export const needs = ["item", "candidate", "nothing"] as const;
+export type Need = (typeof needs)[number];
+
 /** A line of a text that has something on it. */
 export interface ReadLine {
 	/** The number of the line from 1, as an editor counts. */
@@ -204,9 +211,11 @@ export interface ReadLine {
 	readonly others: readonly (readonly ParsedItem[])[];
 	/** The set or category that a heading above, or a word before a colon, names for the items that name none. */
 	readonly scope: Scope | null;
-	/** True for talk or a heading, unless the catalogue has what it says: chat words, capitals above things. */
-	readonly mayBeNoise: boolean;
+	readonly needs: Need;
 }
+
+/** The word by which our own file says that any printing within the set will do. */
+export const anyOfSet = "set";
 
 /** An entry of a list, as far as our own file or a text for others says it. */
 export interface WrittenEntry {
@@ -216,9 +225,10 @@ export interface WrittenEntry {
 	readonly name: string;
 	readonly isCustom: boolean;
 	readonly anyPrinting: boolean;
+	readonly isOfSet: boolean;
 	/** The category's name in a text's language, or its slug in a file. */
 	readonly category: string;
-	/** The name of its set, series or platform; null for typed names, and in texts for any printing. */
+	/** The name of its set, series or platform; null for typed names, and in texts for any printing of all sets. */
 	readonly set: string | null;
 	readonly setCode: string | null;
 	readonly number: string | null;

@@ -7,10 +7,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { CountedHeading } from "#app/ui/titled-panel.tsx";
 import { onPlainClick, useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import type { EntryView, Side } from "../rules.ts";
-import { filterOf, type ListPage } from "../rules-page.ts";
+import { filterOf, jumpOf, type ListPage } from "../rules-page.ts";
 import { EditionImage } from "./edition-image.tsx";
 import { type EntryState, useEntryTexts } from "./entry-texts.ts";
 import { ListBinder } from "./list-binder.tsx";
+import { ListJumpBar } from "./list-jump.tsx";
 import { EntryRow, ListRows, SetCard } from "./list-rows.tsx";
 import { type ListPageProps, ListTabs, ListTools, useTypedWords } from "./list-tools.tsx";
 import { Pocket, pocketClass } from "./pocket.tsx";
@@ -50,6 +51,7 @@ export function PublicLists({ page: loaded, crossing, path, canSeek, renderTools
 	return (
 		<>
 			<ListTools key={round} {...theirs} onSearch={change} />
+			<ListJumpBar {...theirs} summary={summary} targets={page.targets} />
 			<ListTabs {...theirs} summary={summary} />
 			{view.layout === "binder" ? (
 				<ListBinder
@@ -97,7 +99,14 @@ function withFirst(page: ListPage, { first }: CrossingEntries): ListPage {
 	const { view } = page;
 	const ids = new Set(first.map(({ id }) => id));
 	const order = (list: ListPage["have"], side: Side): ListPage["have"] => {
-		if (!list || list.number > 1 || view.search !== "" || filterOf(view, side) !== "all") return list;
+		if (
+			!list ||
+			list.number > 1 ||
+			view.search !== "" ||
+			filterOf(view, side) !== "all" ||
+			jumpOf(view, side)
+		)
+			return list;
 		const rest = list.rows.filter(({ id }) => !ids.has(id));
 		return { ...list, rows: [...first.filter((entry) => entry.side === side), ...rest] };
 	};

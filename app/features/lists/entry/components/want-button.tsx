@@ -52,7 +52,7 @@ function Wanted({ entry: { id, isCustom, edition, want } }: Pick<WantButtonProps
 				{t("lists.want.added")}
 			</Link>
 			{!isCustom && edition !== null && (
-				<p className="flex flex-wrap items-center gap-x-2 text-md text-ink-2" role="status">
+				<div className="flex flex-wrap items-center gap-x-2 text-md text-ink-2" role="status">
 					<span>{which}</span>
 					<IntentForm
 						action={listsPath}
@@ -65,7 +65,7 @@ function Wanted({ entry: { id, isCustom, edition, want } }: Pick<WantButtonProps
 							</button>
 						)}
 					</IntentForm>
-				</p>
+				</div>
 			)}
 		</div>
 	);
