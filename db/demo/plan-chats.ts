@@ -1,6 +1,7 @@
 import type { WrittenKind } from "#app/features/chats/rules.ts";
 import type { chatMessages, chats } from "#app/features/chats/tables.server.ts";
-import type { archivedListings, trades } from "#app/features/trades/tables.server.ts";
+import { noCopy } from "#app/features/lists/entry/rules-copy.ts";
+import type { archivedListings, tradeItems, trades } from "#app/features/trades/tables.server.ts";
 import type { PlannedListing } from "./plan-listings.ts";
 import { cancelReasons, dialogues } from "./texts.ts";
 import { addMillis, hour, randomDate, type World, type WorldPerson } from "./world.ts";
@@ -13,6 +14,8 @@ export interface PlannedChats {
 	messages: readonly MessageRow[];
 	trades: readonly TradeRow[];
 	archived: readonly (typeof archivedListings.$inferInsert)[];
+	/** The one thing that each completed trade passed on. */
+	traded: readonly (typeof tradeItems.$inferInsert)[];
 }
 
 interface Talk {
@@ -175,6 +178,9 @@ export function planChats(world: World, listings: readonly PlannedListing[]): Pl
 	);
 	const tradeByTalk = planTrades(world, talks);
 	const messages = talks.map((talk) => messagesOf(world, talk));
+	const completed = [...tradeByTalk].flatMap(([talk, { id: tradeId, status, closedAt }]) =>
+		status === "completed" && tradeId ? [{ talk, tradeId, closedAt: closedAt ?? world.now }] : [],
+	);
 	return {
 		chats: talks.map((talk, index) => ({
 			id: talk.id,
@@ -189,20 +195,24 @@ export function planChats(world: World, listings: readonly PlannedListing[]): Pl
 		})),
 		messages: messages.flat(),
 		trades: [...tradeByTalk.values()],
-		archived: [...tradeByTalk].flatMap(([talk, trade]) =>
-			trade.status !== "completed" || !trade.id
-				? []
-				: [
-						{
-							id: world.random.uuid(trade.closedAt ?? world.now),
-							tradeId: trade.id,
-							sellerId: talk.listing.owner.id,
-							buyerId: talk.buyer.id,
-							productItemId: talk.listing.row.productItemId,
-							title: talk.listing.row.title,
-							archivedAt: trade.closedAt ?? world.now,
-						},
-					],
-		),
+		archived: completed.map(({ talk, tradeId, closedAt }) => ({
+			id: world.random.uuid(closedAt),
+			tradeId,
+			sellerId: talk.listing.owner.id,
+			buyerId: talk.buyer.id,
+			productItemId: talk.listing.row.productItemId,
+			title: talk.listing.row.title,
+			archivedAt: closedAt,
+		})),
+		traded: completed.map(({ talk, tradeId }) => ({
+			tradeId,
+			position: 1,
+			giverId: talk.listing.owner.id,
+			listingId: talk.listing.row.id,
+			itemId: talk.listing.row.productItemId,
+			title: talk.listing.row.title,
+			copy: noCopy,
+			quantity: 1,
+		})),
 	};
 }

@@ -25,7 +25,9 @@ function tradesSql(size: ScaleSize): string {
 		seller_accepted_at, buyer_accepted_at, created_at, closed_at)
 	select id, listing_id, seller_id, buyer_id, 'completed', true, true, at, at, at, at from scale_trades;
 	insert into archived_listings (id, trade_id, seller_id, buyer_id, product_item_id, title, archived_at)
-	select pg_temp.made_id(15, n, at), id, seller_id, buyer_id, product_item_id, title, at from scale_trades;`;
+	select pg_temp.made_id(15, n, at), id, seller_id, buyer_id, product_item_id, title, at from scale_trades;
+	insert into trade_items (trade_id, position, giver_id, listing_id, item_id, title, copy, quantity)
+	select id, 1, seller_id, listing_id, product_item_id, title, entry_copy(null), 1 from scale_trades;`;
 }
 
 const partnersSql = `insert into profile_partners (user_id, partner_id)

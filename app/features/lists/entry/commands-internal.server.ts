@@ -30,7 +30,7 @@ const offered = (
 ) => `select listing.id, listing.user_id, listing.category_id, item.id as item_id,
 	case when item.id is null then coalesce(listing.custom_item_name, listing.title) end as custom_name,
 	coalesce(item.name_folded, fold_text(coalesce(listing.custom_item_name, listing.title))) as name_key,
-	listing.condition, listing.completeness, listing.quantity, listing.created_at, listing.updated_at
+	item.expansion_id, listing.condition, listing.completeness, listing.quantity, listing.created_at, listing.updated_at
 	from listings as listing left join product_items as item on item.id = listing.product_item_id where ${where}`;
 
 /** Makes a plain have of the same thing the entry of a new listing: $1 the listing, $2 the entry. */
@@ -109,7 +109,7 @@ export const wantOnLists = (users: string) => `with wished as (
 			and coalesce(wish.custom_name_folded, 'item') <> ''
 		group by listing.user_id, 2, item.id, 5, 6
 	), wanted as (
-		select wished.*, entry_key('want', category_id, name_key, item_id, is_any, null, null, null, null, null, null) as entry_key
+		select wished.*, entry_key('want', category_id, name_key, item_id, is_any, false, null, null, null, null, null, null) as entry_key
 		from wished
 	), counted as (
 		insert into list_entries as entry (
@@ -182,8 +182,8 @@ const listRounds = statement(
 	join list_entries as entry on entry.id = given."entryId"`;
 
 /**
- * Takes units from what people put on the list of what they lack and now get: of the same item, then of any printing of its
- * name, then of that name. What a listing of theirs wants as well goes on being wanted by it.
+ * Takes units from what people put on the list of what they lack and now get: of the same item, then of any printing
+ * within its set, of any of its name, then of that name. What a listing of theirs wants as well goes on being wanted by it.
  */
 const takeWants = statement(
 	{ things: json<readonly GivenThing[]>(), now: timestamp() },
@@ -196,7 +196,10 @@ const takeWants = statement(
 		join list_entries as entry on entry.user_id = given."takerId" and entry.name_key = thing.name_key
 			and entry.category_id = thing.category_id and entry.side = 'want' and entry.is_own
 			and (entry.is_any or entry.item_id is null or entry.item_id = thing.item_id)
-		window earlier as (partition by thing.id order by entry.item_id is null, entry.is_any, entry.id)
+			and (not entry.is_of_set or entry.expansion_id = thing.expansion_id)
+		window earlier as (
+			partition by thing.id order by entry.item_id is null, entry.is_any, not entry.is_of_set, entry.id
+		)
 	), want as (
 		select * from wanted where units > 0
 	), gone as (

@@ -46,6 +46,8 @@ export interface NewEntry {
 	readonly categoryId: string | null;
 	readonly customName: string | null;
 	readonly anyPrinting: boolean;
+	/** Of any printing: whether it has to be of the item's set. */
+	readonly isOfSet: boolean;
 	readonly quantity: number;
 	readonly copy: Copy;
 	readonly isStarred: boolean;
@@ -60,6 +62,7 @@ export interface EntryView {
 	readonly name: string;
 	readonly isCustom: boolean;
 	readonly anyPrinting: boolean;
+	readonly isOfSet: boolean;
 	readonly categoryId: string;
 	readonly categorySlug: string;
 	readonly expansionId: string | null;
@@ -98,12 +101,41 @@ export interface SeekableEntry {
 	readonly want: EntryWant | null;
 }
 
+/** A thing that typed words may mean, as it would stand on a list. */
+export interface SuggestedThing {
+	/** Null of the words as typed. */
+	readonly itemId: string | null;
+	readonly categoryId: string;
+	readonly categorySlug: string;
+	readonly name: string;
+	readonly expansion: string | null;
+	readonly code: string | null;
+	readonly number: string | null;
+	readonly printedCount: number | null;
+	readonly anyPrinting: boolean;
+	/** The number of printings of its name. */
+	readonly printings: number;
+	/** Whether it stands on the reader's list. */
+	readonly isListed: boolean;
+	/** Findable people on the other side, at most {@link fittingLimit}. */
+	readonly people: number;
+}
+
+/** The numbers of people who have one printing, and any of its name, at most {@link fittingLimit}. */
+export interface WantChoices {
+	readonly one: number;
+	readonly any: number;
+	/** The number of printings of the name. */
+	readonly printings: number;
+}
+
 /** The part of an entry that says how it is called, looks and is described. */
 export type DescribedEntry = Pick<
 	EntryView,
 	| "name"
 	| "isCustom"
 	| "anyPrinting"
+	| "isOfSet"
 	| "categorySlug"
 	| "expansion"
 	| "code"

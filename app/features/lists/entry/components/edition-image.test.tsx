@@ -27,6 +27,11 @@ describe("the image of a thing without a photo", () => {
 			{ categorySlug: "stickers", number: "ARG17" },
 			["ARG", "17"],
 		],
+		[
+			"its set's code alone, where any printing of that will do",
+			{ anyPrinting: true, isOfSet: true },
+			["BS"],
+		],
 		["its gallery's number whole, as a card", { number: "GG44" }, ["BS", "GG44"]],
 	] as const)("is %s", (_, overrides, texts) => {
 		expect(textsOf(draw(overrides), "svg text")).toEqual(texts);

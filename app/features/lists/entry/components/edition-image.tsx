@@ -9,14 +9,16 @@ import "./edition-image.css";
 export type DepictedThing = Pick<
 	DescribedEntry,
 	"name" | "anyPrinting" | "expansion" | "code" | "number" | "listing"
-> & { readonly categorySlug: string | null };
+> &
+	Partial<Pick<DescribedEntry, "isOfSet">> & { readonly categorySlug: string | null };
 
 /** The photo of the listing that offers a thing; without one its edition, and of what has none the placeholder of its name. */
 export function EditionImage({ thing }: { thing: DepictedThing }) {
-	const { name, code, number, expansion, anyPrinting, listing } = thing;
+	const { name, code, expansion, anyPrinting, isOfSet = false, listing } = thing;
+	const number = anyPrinting ? null : thing.number;
 	const pictogram = categoryPictogram(thing.categorySlug);
 	if (listing?.image) return <ThingImage image={listing.image} title={name} pictogram={pictogram} />;
-	if (anyPrinting || (code ?? number) === null)
+	if ((anyPrinting && !isOfSet) || (code ?? number) === null)
 		return <ImagePlaceholder title={name} pictogram={pictogram} />;
 	// A sticker's number says its section, as a card's code says its set.
 	const { letters, digits } = splitNumber(number ?? "");
