@@ -13,6 +13,7 @@ const decisions = ["docs/decisions", "docs/decisions/superseded"].flatMap((folde
 const pages = [
 	"README.md",
 	"CONTRIBUTING.md",
+	"CHANGELOG.md",
 	"SECURITY.md",
 	...readdirSync(join(root, "docs"))
 		.filter((name) => name.endsWith(".md"))

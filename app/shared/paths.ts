@@ -240,6 +240,11 @@ export const sessionsPath = `${authPath}/sessions`;
 export const signOutPath = `${authPath}/sign-out`;
 export const resetPasswordPath = "/reset-password";
 
+/** The page of how a trade goes, and on it the advice that answers whether it is safe. */
+export const howItWorksPath = "/como-funciona";
+export const safetyAdviceId = "consejos";
+export const safetyPath = `${howItWorksPath}#${safetyAdviceId}`;
+
 /** The texts of the footer, and where each has its page. */
 export const legalPaths = {
 	terms: "/terms",

@@ -149,6 +149,7 @@ async function fillLists(pool: pg.Pool): Promise<{ id: string; username: string;
 			await client.query("alter table list_entries disable trigger user");
 			for (const text of fill) await client.query(text);
 			await client.query("alter table list_entries enable trigger user");
+			await client.query("analyze list_entries, list_people");
 			await client.query(packUnitsSql);
 			for (const table of ["list_entries", "list_people", "users"])
 				await client.query(`vacuum analyze ${table}`);

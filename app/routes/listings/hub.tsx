@@ -107,7 +107,7 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 			<HubHead category={tabs.find(({ slug }) => slug === category)} />
 			<div className="wrap">
 				<HubTabs current="listings" newCount={loaderData.newMatches} />
-				<Finder key={loaderData.search} have={items.have} want={items.want} search={search} />
+				<Finder answered={{ search: loaderData.search, ...items }} search={search} />
 				<CategoryTabs categories={tabs} current={category} search={search} />
 				<div className="mt-8 grid grid-cols-[224px_minmax(0,1fr)] gap-8 max-lg:mt-5 max-lg:grid-cols-1 max-lg:gap-0 max-md:mt-1.5">
 					<FeedFiltersPanel search={search} provinces={provinces} />

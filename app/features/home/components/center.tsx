@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ListPaper } from "#app/features/guide/components/list-paper.tsx";
 import { WantedRows } from "#app/features/matches/board/components/wanted-rows.tsx";
 import boardStyles from "#app/features/matches/people/components/match-board.css?url";
 import { MatchCard } from "#app/features/matches/people/components/match-card.tsx";
@@ -10,7 +11,6 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { addOnePath, addToListsPath, matchesPath, setsPath, shareListPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { ListPaper } from "./first-steps.tsx";
 
 /** Matches in one line that follow the first. */
 const lineCount = 3;

@@ -12,7 +12,7 @@ import {
 	timestamp,
 	uuid,
 } from "#app/platform/database/statement.server.ts";
-import { countsByGroup, pageMatches, ranked } from "./queries.server.ts";
+import { countsByGroup, pageMatches, rankedPeople } from "./queries.server.ts";
 import { toBestMatches } from "./queries-best.server.ts";
 import { countedPage, namedSides, ownMatches, peopleByThing, thingShape } from "./queries-matching.server.ts";
 import {
@@ -43,7 +43,7 @@ const readHome = statement(
 		offered: json<OfferedThing[]>(),
 	},
 )`with ${ownMatches({ countsThings: true })},
-	${ranked},
+	${rankedPeople(":limit")},
 	${peopleByThing("have", ":limit")},
 	page as materialized (
 		select * from ranked where rank <= case when get > 0 then :limit else ${matchPreviewSize} end

@@ -47,15 +47,20 @@ const isSilent = (person: string) => `(
 	) as latest
 )`;
 
-/** People of the groups `:groups` in their order. Of the first of each, who does not answer stands behind the others. */
-export const ranked = `ranked as materialized (
+/**
+ * Rows `ranked`, the nearest people of the groups `:groups`. Of the first of each, who does not answer stands behind the others.
+ * @param most how many of a group may be asked for
+ */
+export const rankedPeople = (most: string) => `ranked as materialized (
 		select nearest.*, row_number() over (
 			partition by "group" order by place > ${silentChats.people}, is_silent, place
 		) as rank from (
 			select placed.*, case when place <= ${silentChats.people} then ${isSilent("placed.user_id")} else false end as is_silent
-			from (
-				select matched.*, row_number() over (partition by "group" order by ${nearestFirst()}) as place
-				from matched where "group" = any (:groups)
+			from unnest(:groups) as asked ("group") cross join lateral (
+				select matched.*, row_number() over (order by ${nearestFirst()}) as place from (
+					select * from matched where matched."group" = asked."group"
+					order by ${nearestFirst()} limit greatest(${most}, ${silentChats.people})
+				) as matched
 			) as placed
 		) as nearest
 	)`;
@@ -102,7 +107,7 @@ const pageShape = {
 	newCount: integer(),
 	matches: json<Seeker[]>(),
 };
-const pageOf = (matches: string) => `with ${matches}, ${ranked},
+const pageOf = (matches: string) => `with ${matches}, ${rankedPeople(":to")},
 	page as materialized (select * from ranked where rank > :from and rank <= :to),
 	${countedPage},
 	${namedSides()}

@@ -57,7 +57,7 @@ function Wanted({ entry: { id, isCustom, edition, set, want } }: Pick<WantButton
 				{t("lists.want.added")}
 			</Link>
 			{!isCustom && edition !== null && (
-				<p className="flex flex-wrap items-center gap-x-2 text-md text-ink-2" role="status">
+				<div className="flex flex-wrap items-center gap-x-2 text-md text-ink-2" role="status">
 					<span>{which}</span>
 					<IntentForm
 						action={listsPath}
@@ -70,7 +70,7 @@ function Wanted({ entry: { id, isCustom, edition, set, want } }: Pick<WantButton
 							</button>
 						)}
 					</IntentForm>
-				</p>
+				</div>
 			)}
 		</div>
 	);

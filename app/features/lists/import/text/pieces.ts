@@ -171,7 +171,7 @@ export function extractCount(words: string[], partial: PartialItem): string[] {
 
 /** Extracts what comes with a thing, "con cargador", to the note. */
 export function extractAccessory(words: string[], partial: PartialItem): void {
-	const at = words.findIndex((word, place) => place > 0 && /^(?:con|with)$/i.test(word));
+	const at = words.findIndex((word, place) => place > 0 && /^(?:[Cc]on|[Ww]ith|sin|without)$/.test(word));
 	if (at < 0 || at === words.length - 1 || words.slice(at).includes(numberMark)) return;
 	partial.copy.note.unshift(words.splice(at).join(" "));
 }
@@ -188,8 +188,19 @@ export function extractCommas(text: string, partial: PartialItem, sets: SetNames
 		if (at < name.length - 60 || !extractSegment(name.slice(at + 3), partial, sets)) break;
 		name = name.slice(0, at);
 	}
+	const behind = name.indexOf(" - ");
+	// "NM inglés - Lugia": what stands first may be of the copy.
+	if (behind > 0 && behind < 40 && mergeAttributes(partial, name.slice(0, behind)))
+		name = name.slice(behind + 3);
 	if (soldWords.test(name)) partial.isSold = true;
 	return name;
+}
+
+/** Adds to an item what a text says that is nothing but words about a copy; false for any other. */
+function mergeAttributes(partial: PartialItem, text: string): boolean {
+	const attributes = /^\d+$/.test(text) ? null : readAttributes(text);
+	if (attributes) mergeItem(partial, attributes);
+	return attributes !== null;
 }
 
 /** Extracts exclamation marks and stars, by which people mark what they want most. */
@@ -227,6 +238,21 @@ export function extractPrices(text: string): string {
 	return prices
 		.reduce((rest, pattern) => rest.replaceAll(pattern, " "), text)
 		.replaceAll(/ {2,}/g, " ")
+		.trim();
+}
+
+const money =
+	"paypal|pay pal|venmo|zelle|cash|money|efectivo|transferencia|mercado ?pago|plata|dinero|guita|billetes|crypto|cripto|usdt?|u\\$s|d[oó]lares|pesos";
+const payment = new RegExp(
+	`(?:^|\\s?[,;/+&]|\\s(?:[yoe]|or|and))\\s?(?:(?:${money})(?: (?=${money}))?)+(?: (?:g&s|f&f|en mano))?(?=\\s?(?:$|[,;/+&]|\\s(?:[yoe]|or|and)\\s))`,
+	"giu",
+);
+
+/** A text without money, which may be one of the things that somebody swaps: "Mew ex, PayPal". */
+export function withoutPayment(text: string): string {
+	return text
+		.replaceAll(payment, "")
+		.replace(/^\s?(?:[,;/+&]|(?:[yoe]|or|and)\s)\s?/iu, "")
 		.trim();
 }
 

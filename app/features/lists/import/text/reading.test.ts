@@ -57,13 +57,13 @@ function show(item: ParsedItem): string {
 		.join(" ");
 }
 
-/** A line in short: its items, or its kind; `|| parts` where commas may part them, `?` where it may be noise. */
-function showLine({ kind, side, items, others, mayBeNoise }: ReadLine): string {
+/** A line in short: its items, or its kind; `|| parts` where commas may part them, `?` where it may be noise, `~` where it looks like no name. */
+function showLine({ kind, side, items, others, needs }: ReadLine): string {
 	if (kind === "heading") return `${side ? sideMarks[side] : ""}:`;
 	if (kind !== "items") return kind;
 	const whole = items.map(show).join("; ");
 	const both = [whole, ...others.map((way) => way.map(show).join("; "))].join(" || ");
-	return mayBeNoise ? `? ${both}` : both;
+	return needs === "nothing" ? both : `${needs === "item" ? "?" : "~"} ${both}`;
 }
 
 /** Lines are parted by ⏎; (T) and (B) before a text are the list that it is read for. */
@@ -129,7 +129,7 @@ describe("a pasted list", () => {
 		["🇯🇵 Umbreon vmax (reservado)", "skipped"],
 		["(T) zelda oocarina n64 completo", "T zelda oocarina <N64> complete"],
 		["mario 64 solo cartucho repro", "mario 64 repro"],
-		["ps2 fat chipeada + 2 joysticks", "ps2 fat (chipeada); 2x joysticks"],
+		["ps2 fat chipeada + 2 joysticks", "ps2 (fat, chipeada); 2x joysticks"],
 		["[12/11 19:04] Cami: busco ex de pikachu", "B ex de pikachu any"],
 		[
 			'👑 cami en Reino · Rosario ⏎ https://reino.example/l/cami ⏎ (2/3) ⏎ TENGO (3) ⏎ • 2x Cóndor CRZ 7 · NM · ES · foil (esquina) ⏎ BS Base Set: 4 ⏎ BUSCO (2) ⏎ • "Pikachu surfer" [Pokémon TCG] !! ⏎ • Mewtwo ⏎ …y 120 más',

@@ -85,8 +85,8 @@ function countByIdentity(entries: readonly WrittenEntry[]): Record<string, numbe
 }
 
 function toEntries(lines: readonly ReadLine[]): WrittenEntry[] {
-	return lines.flatMap(({ items, others, mayBeNoise, text }) => {
-		if (others.length > 0 || mayBeNoise) throw new Error(`not sure of: ${text}`);
+	return lines.flatMap(({ items, others, needs, text }) => {
+		if (others.length > 0 || needs !== "nothing") throw new Error(`not sure of: ${text}`);
 		return items.map((item) => ({
 			...item,
 			side: item.side ?? "have",
